@@ -1,18 +1,22 @@
-// The build: one table of targets, one esbuild call each. `node build.mjs [--quiet] [target …]`; no names means all.
+// The build: one table of targets, one esbuild call each. `node build.mjs [--quiet] [--if-changed] [target …] [-- test file …]`; no names
+// means all. `--if-changed` leaves alone what would come out the same; test files after `--` are the only ones that `checks` then holds.
 import { build } from "esbuild";
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { bundledPackages, noticesOf } from "./scripts/notices.mjs";
 import {
-  GLOBALS,
-  OWN_MEMBERS,
-  shortenFunctions,
-  shortenNumbers,
-  shortenTemplates,
-  shortenTests,
-} from "./scripts/shorten.mjs";
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { forget, isCurrent, remember, stampOf } from "./scripts/build-stamps.mjs";
+import { bundledPackages, noticesOf } from "./scripts/notices.mjs";
 
 const list = (dir, suffix) =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -20,14 +24,14 @@ const list = (dir, suffix) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-// The code on which it depends what packs come to: what is kept of them holds for this code alone.
+// `dist/packs.kept` holds what this code made of the packs, and is valid for this code alone.
 const reader = createHash("sha256");
 for (const file of [
   ...list(join("src", "engine"), ".ts"),
   ...list(join("src", "canonical"), ".ts"),
   join("src", "contract", "packs.ts"),
-  join("src", "store", "packs.ts"),
-  join("src", "operations", "packs.ts"),
+  join("src", "store", "packs", "packs.ts"),
+  join("src", "operations", "library", "packs.ts"),
 ])
   reader.update(`${file}\0`).update(readFileSync(file)).update("\0");
 const readerDigest = { PACK_READER: JSON.stringify(reader.digest("hex")) };
@@ -37,46 +41,22 @@ const node = {
   target: "node20",
   format: "esm",
   bundle: true,
-  sourcemap: "linked",
   outExtension: { ".js": ".mjs" },
 };
-
-const shorter = {
-  name: "shorter",
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /src[\\/](?:ui|verify|canonical)[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: shortenTests(shortenFunctions(shortenTemplates(shortenNumbers(readFileSync(path, "utf8"))))),
-      loader: "ts",
-    })),
-};
+// What several entry points use is written once, to `chunks/`.
+const shared = { splitting: true, chunkNames: "chunks/[name]-[hash]" };
+const development = { ...node, ...shared, packages: "external", define: readerDigest };
 
 const TARGETS = {
   app: {
     ...node,
-    entryPoints: {
-      touchstone: "src/launch/launch.ts",
-      "review-worker": "src/operations/review-worker.ts",
-      prepare: "src/launch/prepare.ts",
-    },
+    ...shared,
+    entryPoints: { touchstone: "src/main.ts", "review-worker": "src/operations/review/review-worker.ts" },
     outdir: "dist",
+    define: readerDigest,
     legalComments: "linked",
-    then: "program",
-  },
-  // The program in one file, a function, that a compiled form can be kept of; and again with those commands alone that need little of it. Of what a command does not need, nothing is evaluated.
-  program: {
-    ...node,
-    format: "cjs",
-    charset: "ascii",
-    entryPoints: { touchstone: "src/main.ts", quick: "src/quick.ts" },
-    outdir: "dist",
-    outExtension: { ".js": ".cjs" },
-    banner: {
-      js: '(function (exports, require, module, __filename) { const moduleUrl = require("node:url").pathToFileURL(__filename).href;',
-    },
-    footer: { js: "})" },
-    define: { "import.meta.url": "moduleUrl", ...readerDigest },
-    legalComments: "linked",
-    prepares: true,
+    owns: "dist/chunks",
+    after: [writeNotices, keepPacks, writeManual],
   },
   // Names carry the hash of the content: the server may let browsers keep them for ever. The checker is a part that is loaded when it is
   // needed.
@@ -92,68 +72,112 @@ const TARGETS = {
     entryNames: "[name]-[hash]",
     outdir: "dist/ui",
     legalComments: "external",
-    clean: true,
+    owns: "dist/ui",
     charset: "utf8",
-    define: GLOBALS,
-    inject: ["src/ui/globals.ts"],
-    mangleProps: OWN_MEMBERS,
-    plugins: [shorter],
+    after: [copyGlossary, compressAssets, writeNotices],
   },
   engine: { ...node, entryPoints: { engine: "src/engine/authority/review.ts" }, outdir: "dist" },
+  // In parts, so that who checks results alone does not bundle the schemas of requests too.
   library: {
     ...node,
-    entryPoints: { library: "src/library.ts" },
+    entryPoints: {
+      library: "src/library.ts",
+      "library/review": "src/engine/authority/review.ts",
+      "library/verify": "src/verify/result.ts",
+    },
+    splitting: true,
+    chunkNames: "library/[name]-[hash]",
     outdir: "dist",
-    declares: "src/library.ts",
+    after: [() => writeDeclarations("src/library.ts")],
   },
   scripts: {
-    ...node,
+    ...development,
     entryPoints: list("scripts", ".ts"),
     outbase: "scripts",
     outdir: "dist/scripts",
-    packages: "external",
-    define: readerDigest,
+    owns: "dist/scripts",
   },
   checks: {
-    ...node,
+    ...development,
     entryPoints: list("test", ".test.ts"),
     outbase: "test",
     outdir: "dist/checks",
-    packages: "external",
-    define: readerDigest,
-    clean: true,
+    sourcemap: "linked", // Node reads them for the traces of failed tests
+    sourcesContent: false, // the sources are beside them
+    owns: "dist/checks",
   },
 };
 
 const args = process.argv.slice(2);
+const dashes = args.indexOf("--");
+const only = dashes === -1 ? [] : args.splice(dashes).slice(1);
+if (only.length > 0) TARGETS.checks.entryPoints = only;
 const quiet = args.includes("--quiet");
+const ifChanged = args.includes("--if-changed");
 const names = args.filter((arg) => !arg.startsWith("--"));
 const unknown = names.filter((name) => !Object.hasOwn(TARGETS, name));
 if (unknown.length > 0) {
   console.error(`build: unknown target ${unknown.join(", ")}; there are: ${Object.keys(TARGETS).join(", ")}`);
   process.exit(2);
 }
-// `app` is two: what is written last stands in the notices.
-const wanted = (names.length > 0 ? names : Object.keys(TARGETS)).flatMap((name) =>
-  [name, TARGETS[name].then ?? []].flat(),
-);
-for (const name of new Set(wanted)) {
-  const { clean, then: _, prepares, declares, ...options } = TARGETS[name];
-  if (clean) rmSync(options.outdir, { recursive: true, force: true });
+for (const name of new Set(names.length > 0 ? names : Object.keys(TARGETS))) {
+  const { owns, after = [], ...options } = TARGETS[name];
+  const stamp = stampOf(name, options);
+  if (ifChanged && isCurrent(name, stamp)) continue;
+  forget(name);
   const started = performance.now();
   const { metafile } = await build({ ...options, metafile: true, logLevel: "warning" });
-  // What is handed out says whose work it holds.
-  if (name === "program" || name === "ui")
-    writeFileSync(join(options.outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(bundledPackages(metafile)));
-  if (prepares)
-    spawnSync(process.execPath, [join("dist", "prepare.mjs")], { stdio: ["ignore", "ignore", "inherit"] }); // without it a start takes longer, no more
-  if (name === "program")
-    writeFileSync(
-      "dist/touchstone.1",
-      execFileSync(process.execPath, [join(options.outdir, "touchstone.mjs"), "manual"]),
-    );
-  if (declares) writeDeclarations(declares);
+  if (owns !== undefined) removeStale(owns, metafile);
+  for (const step of after) step({ outdir: options.outdir, metafile });
+  remember(name, stamp, Object.keys(metafile.outputs));
   if (!quiet) console.error(`built ${name} in ${Math.round(performance.now() - started)} ms`);
+}
+
+/** Removes what an earlier build left in a folder that is this target's alone. What stays is not touched: it may be running. */
+function removeStale(folder, { outputs }) {
+  if (!existsSync(folder)) return;
+  const written = new Set(Object.keys(outputs));
+  for (const file of list(folder, "")) if (!written.has(relative(".", file))) rmSync(file);
+}
+
+/** The glossary for the workbench's link: a browser shows a `.txt`, and would save a `.md`. */
+function copyGlossary({ outdir }) {
+  copyFileSync("docs/reference/glossary.md", join(outdir, "glossary.txt"));
+}
+
+/** Says whose work the files beside it hold. */
+function writeNotices({ outdir, metafile }) {
+  writeFileSync(join(outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(bundledPackages(metafile)));
+}
+
+/** Puts a brotli and a gzip form beside each script and style, which the server sends to those who accept it. */
+function compressAssets({ metafile }) {
+  for (const file of Object.keys(metafile.outputs).filter((name) => /\.(?:js|css)$/.test(name))) {
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/**
+ * Takes over what a first turn keeps of the packs in its state directory; a turn that finds `dist/packs.kept` still
+ * valid keeps nothing. With it every start is about 200 ms shorter.
+ */
+function keepPacks({ outdir }) {
+  const stateDir = mkdtempSync(join(tmpdir(), "touchstone-build-"));
+  const args = ["ask", "Is a cat an animal?", "--data", "data", "--state", stateDir];
+  const stdio = ["ignore", "ignore", "inherit"];
+  const { status } = spawnSync(process.execPath, [join(outdir, "touchstone.mjs"), ...args], { stdio });
+  const kept = join(stateDir, "cache", "packs.kept");
+  if (existsSync(kept)) writeFileSync(join(outdir, "packs.kept"), readFileSync(kept));
+  rmSync(stateDir, { recursive: true, force: true });
+  if (status !== 0)
+    console.error("build: a first turn failed, so dist/packs.kept is not made; starts take longer");
+}
+
+function writeManual({ outdir }) {
+  const program = join(outdir, "touchstone.mjs");
+  writeFileSync(join(outdir, "touchstone.1"), execFileSync(process.execPath, [program, "manual"]));
 }
 
 /** The types of a module and of all that it refers to, in dist/types. Names of files end as TypeScript expects of packages. */

@@ -1,4 +1,4 @@
-// Writes `schemas/`, `docs/reference/` and the README's table of routes from the code: `node dist/scripts/generate-schemas.mjs [--check | --examples]`.
+// Writes `schemas/` and `docs/reference/` from the code: `node dist/scripts/generate-schemas.mjs [--check | --examples]`.
 // With --check nothing is written: what differs is listed, and the exit code is 1. With --examples the examples of the OpenAPI description are
 // recorded anew before: each route is asked once over the golden day.
 import { existsSync } from "node:fs";

@@ -1,103 +1,129 @@
-// Makes a journal of any length: `node dist/scripts/make-journal.mjs --state DIR --turns N [--bytes B]`. Lines of about B bytes (1024).
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
-import { sealEntry } from "../src/store/journal/seal.ts";
+// Makes a journal of any length: `node dist/scripts/make-journal.mjs --state DIR --turns N`.
+import { hash } from "node:crypto";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { canonicalize } from "../src/canonical/json.ts";
+import type { TurnJournalEntry } from "../src/contract/turn.ts";
+import { askRoute } from "../src/operations/system/answer.ts";
+import { openRuntime } from "../src/operations/system/runtime.ts";
+import { DIGEST_KEY } from "../src/store/journal/seal.ts";
+import { readOptions } from "./options.ts";
+import { writeJournal } from "./sample-journal.ts";
 
-const HELP = `usage: node dist/scripts/make-journal.mjs --state DIR --turns N [--bytes B]
+const HELP = `usage: node dist/scripts/make-journal.mjs --state DIR --turns N
 
-Writes DIR/journal/turns.jsonl with N turns of about B bytes each (1024), for measurements. It must not exist.
+Writes DIR/journal/turns.jsonl with N turns of about 6 KB, and DIR/sessions.jsonl with the session that they belong to. Neither file
+may exist. The turns are the answers to a few prompts, over and over, each with its whole record: every page shows them, and a replay
+comes to the same.
 `;
 
-const BATCH_BYTES = 4 * 1024 * 1024;
+/** Questions that state nothing, so that a start need not answer them again: known, defined, computed, unknown. */
+const PROMPTS = ["Is a penguin a bird?", "What is a penguin?", "What is 12 times 12?", "Is a flurb a bird?"];
+const START = Date.UTC(2026, 0, 1);
+const SECOND_MS = 1000;
+/** Turns that were asked for a journal take as long as they take. */
+const COST_MS = 3;
 
-/** Below it there is no room for a record of the stages. */
-const SMALL_BYTES = 512;
+/**
+ * Writes a journal of `turns` turns, and its session. Deterministic for an engine and its data.
+ * @param place where the project and its data lie
+ * @returns the size of the journal in bytes
+ */
+export async function makeTurns(
+  stateDir: string,
+  turns: number,
+  place: { readonly root: string; readonly dataDir: string },
+): Promise<number> {
+  const asked = mkdtempSync(join(tmpdir(), "touchstone-make-journal-"));
+  try {
+    const templates = (await askAll(asked, place)).map(templateOf);
+    const size = writeJournal(stateDir, turns, (turnId) => {
+      const template = templates[turnId % templates.length];
+      if (template === undefined) throw new Error("there is no prompt");
+      return template(turnId, new Date(START + turnId * SECOND_MS).toISOString());
+    });
+    copyFileSync(join(asked, "sessions.jsonl"), join(stateDir, "sessions.jsonl"));
+    return size;
+  } finally {
+    rmSync(asked, { recursive: true, force: true });
+  }
+}
 
-/** An entry with most members of a turn, of about `bytes` bytes when sealed, at least some 300: enough for the journal, which looks at none of them. */
-export function sampleEntry(turnId: number, bytes: number): object {
-  const words = `All kind people are nice. Person${turnId} is kind. Is Person${turnId} nice? `;
-  const stage = (id: string) => ({
-    stage_id: id,
-    label: id,
-    status: "recorded",
-    summary: "two sentences and a question",
-    detail: { tokens: ["kind", "people"], count: turnId % 100, negated: false, root: null },
-  });
-  if (bytes < SMALL_BYTES)
-    return {
-      turn_id: turnId,
-      prompt: words.trim(),
-      surface: "Yes.",
-      timestamp: "2026-01-01T00:00:00.000Z",
-      grounding_source: "none",
-      epistemic_state: "inferred",
-      pipeline_record: null,
-    };
-  return {
-    turn_id: turnId,
-    prompt: words.trim(),
-    surface: "Yes.",
-    articulation_surface: "Yes.",
-    walk_surface: null,
-    timestamp: "2026-01-01T00:00:00.000Z",
-    trace_integrity: "pipeline_trace",
-    trace_hash: "0".repeat(64),
-    grounding_source: "none",
-    epistemic_state: "inferred",
-    versor_condition: 1.1102230246251565e-16,
-    turn_cost_ms: 3,
-    pipeline_record: {
-      schema_version: "cognitive_pipeline_record_v1",
-      stages: Array.from({ length: Math.max(0, Math.floor((bytes - 640) / 190)) }, (_, at) =>
-        stage(`stage${at}`),
-      ),
+/** The entries of turns that really answer {@link PROMPTS}. */
+async function askAll(
+  stateDir: string,
+  place: { readonly root: string; readonly dataDir: string },
+): Promise<TurnJournalEntry[]> {
+  const runtime = await openRuntime({
+    ...place,
+    stateDir,
+    sessionId: "made",
+    now: () => START,
+    log: () => undefined,
+    onPoisoned: (error) => {
+      throw error;
     },
+  });
+  try {
+    const entries: TurnJournalEntry[] = [];
+    for (const prompt of PROMPTS) {
+      const { turn_id: turnId } = await runtime.takeTurn(prompt);
+      entries.push(await askRoute(runtime.operations, "traceTurn", { id: String(turnId) }));
+    }
+    return entries;
+  } finally {
+    await runtime.close();
+  }
+}
+
+/** Makes the sealed line of a turn. Only id, time and digest differ from turn to turn, so that the rest is written once. */
+type Template = (turnId: number, timestamp: string) => Uint8Array;
+
+function templateOf({ journal_digest: _, ...entry }: TurnJournalEntry): Template {
+  const members = Object.entries({ ...entry, turn_cost_ms: COST_MS });
+  /** The members whose keys stand between two others in canonical form, without braces. */
+  const between = (after: string, before: string): string =>
+    canonicalize(Object.fromEntries(members.filter(([key]) => key > after && key < before))).slice(1, -1);
+  const low = `{${between("", DIGEST_KEY)},`;
+  const middle = `${between(DIGEST_KEY, "timestamp")},"timestamp":"`;
+  const high = `",${between("timestamp", "turn_id")},"turn_id":`;
+  const end = `,${between("turn_id", "\uffff")}}`;
+  return (turnId, timestamp) => {
+    const rest = `${middle}${timestamp}${high}${turnId}${end}`;
+    const digest = hash("sha256", low + rest, "hex");
+    return Buffer.from(`${low}"${DIGEST_KEY}":"sha256:${digest}",${rest}\n`);
   };
 }
 
-/** Writes a journal without its derived files; returns its size in bytes. `entry`: the entry of a turn id, without its digest. */
-export function makeJournal(stateDir: string, turns: number, entry: (turnId: number) => object): number {
-  mkdirSync(join(stateDir, "journal"), { recursive: true, mode: 0o700 });
-  const fd = openSync(join(stateDir, "journal", "turns.jsonl"), "wx", 0o600);
-  let [batch, pending, size]: [Uint8Array[], number, number] = [[], 0, 0];
-  for (let turnId = 1; turnId <= turns; turnId++) {
-    const { record } = sealEntry(entry(turnId));
-    batch.push(record);
-    pending += record.byteLength;
-    if (pending < BATCH_BYTES && turnId < turns) continue;
-    writeAll(fd, Buffer.concat(batch));
-    size += pending;
-    [batch, pending] = [[], 0];
-  }
-  closeSync(fd);
-  return size;
-}
-
-function writeAll(fd: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.byteLength; ) done += writeSync(fd, bytes, done);
-}
-
-if (
-  import.meta.url === pathToFileURL(process.argv[1] ?? "").href &&
-  /make-journal/.test(process.argv[1] ?? "")
-) {
-  const { values } = parseArgs({
-    options: {
-      state: { type: "string" },
-      turns: { type: "string" },
-      bytes: { type: "string", default: "1024" },
-      help: { type: "boolean" },
-    },
+async function main(): Promise<number> {
+  const read = readOptions({
+    options: { state: { type: "string" }, turns: { type: "string" }, help: { type: "boolean" } },
   });
-  if (values.help || values.state === undefined || values.turns === undefined) {
-    process.stderr.write(HELP);
-    process.exitCode = values.help ? 0 : 2;
-  } else {
-    const size = makeJournal(values.state, Number(values.turns), (turnId) =>
-      sampleEntry(turnId, Number(values.bytes)),
-    );
-    process.stdout.write(`${JSON.stringify({ turns: Number(values.turns), size_bytes: size })}\n`);
+  if ("problem" in read) {
+    process.stderr.write(`${read.problem}\n${HELP}`);
+    return 2;
   }
+  const { help, state, turns = "" } = read.values;
+  if (help === true) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (state === undefined || !/^[1-9][0-9]{0,9}$/.test(turns)) {
+    process.stderr.write(HELP);
+    return 2;
+  }
+  for (const file of ["journal/turns.jsonl", "sessions.jsonl"])
+    if (existsSync(join(state, file))) {
+      process.stderr.write(`${join(state, file)} exists: name another folder, or remove it\n`);
+      return 1;
+    }
+  const root = resolve(dirname(process.argv[1] ?? ""), "..", "..");
+  const place = { root, dataDir: join(root, "data") };
+  const size = await makeTurns(resolve(state), Number(turns), place);
+  process.stdout.write(`${JSON.stringify({ turns: Number(turns), size_bytes: size })}\n`);
+  return 0;
 }
+
+// Run, and not imported: the address of this module says nothing, as several programs may share the built file.
+if (basename(process.argv[1] ?? "") === "make-journal.mjs") process.exitCode = await main();

@@ -1,18 +1,23 @@
 // `npm start [-- options of touchstone serve]`: installs what is missing, builds, serves on 127.0.0.1.
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { ROOT, ensureInstalled, run } from "./install.mjs";
 
+/** How often to look whether npm is still there. */
+const PARENT_CHECK_MS = 200;
+const parent = process.ppid;
+console.error("touchstone: building, a few seconds …");
 ensureInstalled();
-run(process.execPath, ["build.mjs", "--quiet", "app", "ui"]);
+run(process.execPath, ["build.mjs", "--quiet", "--if-changed", "app", "ui"]);
 const server = spawn(
   process.execPath,
   [join(ROOT, "dist", "touchstone.mjs"), "serve", ...process.argv.slice(2)],
   { cwd: ROOT, stdio: "inherit" },
 );
-// The terminal sends Ctrl-C to both; a supervisor signals only this process, so pass it on and wait for the server's own exit.
-for (const signal of ["SIGINT", "SIGTERM"])
-  process.on(signal, () => {
-    if (signal === "SIGTERM") server.kill(signal);
-  });
-server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+// A supervisor signals this process alone, a terminal both: the server takes signals within a tenth of a second for one.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+// npm runs this below a shell that dies of the signal that npm passes on, and tells nobody.
+if (process.env.npm_lifecycle_event === "start")
+  setInterval(() => process.ppid !== parent && server.kill("SIGTERM"), PARENT_CHECK_MS).unref();
+server.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

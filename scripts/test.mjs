@@ -1,46 +1,89 @@
-// `npm test [-- part of a file name …]`: installs what is missing, checks types, builds, runs every test with `node --test`.
+// `npm test [-- part of a file name …]`: installs what is missing, checks form and types, builds, and runs test files with `node --test`:
+// those whose path has one of the parts, else all but the rest of test-files.mjs. `--rest` (`npm run test:rest`) runs what that leaves out.
 // `--built` runs what an earlier call has built, under whichever Node runs this script.
-import { readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ROOT, ensureInstalled, ensureMcpClients, run } from "./install.mjs";
+import { chosenFiles, parseArguments, testFiles } from "./test-files.mjs";
 
-const args = process.argv.slice(2);
-const wanted = args.filter((arg) => arg !== "--built");
-if (!args.includes("--built")) {
+const wanted = parseArguments(process.argv.slice(2));
+const files = testFiles(ROOT);
+const chosen = chosenFiles(files, wanted);
+if (wanted.error !== null || chosen.length === 0) {
+  console.error(wanted.error ?? `no test file matches ${wanted.words.join(", ")}`);
+  process.exit(1);
+}
+if (!wanted.built) prepare();
+const bundles = chosen.map((file) => join(ROOT, "dist", "checks", file.replace(/\.ts$/, ".mjs")));
+const missing = bundles.filter((file) => !existsSync(file));
+if (missing.length > 0) {
+  console.error(`not built: ${missing[0]} and ${missing.length - 1} more; run npm test without --built`);
+  process.exit(1);
+}
+const status = runTests();
+sumUp();
+process.exitCode = status;
+
+/** Everything before the tests. Where words choose a few files, their form is not checked, and no other test is bundled. */
+function prepare() {
+  const few = wanted.words.length > 0;
   ensureInstalled();
-  ensureMcpClients();
-  for (const project of [".", "src/ui"])
+  if (chosen.some((file) => file.startsWith("mcp/clients"))) ensureMcpClients();
+  const tool = (...path) => join(ROOT, "node_modules", ...path);
+  if (!few && !wanted.rest) run(process.execPath, [tool("@biomejs", "biome", "bin", "biome"), "ci"]);
+  for (const [project, name] of [
+    [".", "node"],
+    ["src/ui", "ui"],
+  ])
     run(process.execPath, [
-      join(ROOT, "node_modules", "typescript", "bin", "tsc"),
+      tool("typescript", "bin", "tsc"),
       "--checkers",
       "1",
+      "--incremental",
+      "--tsBuildInfoFile",
+      join("dist", "typecheck", `${name}.tsbuildinfo`),
       "-p",
       project,
     ]);
-  run(process.execPath, ["build.mjs"]);
+  const only = few ? ["--", ...chosen.map((file) => join("test", file))] : [];
+  const targets = ["app", "ui", "engine", "library", "checks"];
+  run(process.execPath, ["build.mjs", "--quiet", "--if-changed", ...targets, ...only]);
 }
-const dir = join(ROOT, "dist", "checks");
-// Files are named one by one: Node 20 takes no globs here, and newer majors take no folders.
-const files = readdirSync(dir, { recursive: true })
-  .filter((file) => file.endsWith(".test.mjs"))
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-  .sort()
-  .map((file) => join(dir, file));
-if (files.length === 0) {
-  console.error(`no test file matches ${wanted.join(", ")}`);
-  process.exit(1);
+
+/** @returns the exit code of Node's test runner */
+function runTests() {
+  const ownReporter = new URL("test-skips.mjs", import.meta.url).href;
+  const reporters = [
+    ["spec", "stdout"],
+    ["junit", "junit.xml"],
+    [ownReporter, join("dist", "skipped.txt")],
+  ];
+  const { status, error } = spawnSync(
+    process.execPath,
+    [
+      "--enable-source-maps",
+      "--import",
+      new URL("test-guard.mjs", import.meta.url).href,
+      "--test",
+      `--test-concurrency=${availableParallelism()}`, // Node's default leaves one core idle; on two that is half the machine
+      ...reporters.flatMap(([reporter, destination]) => [
+        `--test-reporter=${reporter}`,
+        `--test-reporter-destination=${destination}`,
+      ]),
+      ...bundles, // one by one: Node 20 takes no globs here, and newer majors take no folders
+    ],
+    { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] },
+  );
+  if (error) throw error;
+  return status ?? 1;
 }
-// Node's default leaves one core idle; on two that is half the machine.
-run(process.execPath, [
-  "--enable-source-maps",
-  "--import",
-  new URL("test-guard.mjs", import.meta.url).href,
-  "--test",
-  `--test-concurrency=${availableParallelism()}`,
-  "--test-reporter=spec",
-  "--test-reporter-destination=stdout",
-  "--test-reporter=junit",
-  "--test-reporter-destination=junit.xml",
-  ...files,
-]);
+
+/** The last lines: what was skipped and why, and where the tests are that `npm test` leaves out. */
+function sumUp() {
+  console.log(`\n${readFileSync(join(ROOT, "dist", "skipped.txt"), "utf8").trimEnd()}`);
+  const left = files.length - chosen.length;
+  if (!wanted.rest && wanted.words.length === 0)
+    console.log(`left out: ${left} of ${files.length} test files; npm run test:rest runs them`);
+}

@@ -1,7 +1,12 @@
-import { runProcess } from "./cli/process.ts";
-import { runCommandLine } from "./cli/run.ts";
+#!/usr/bin/env node
+import { keepCompiledCode } from "./cli/terminal/compile-cache.ts";
+import { refuseOldNode } from "./cli/terminal/node-version.ts";
 
-/** Runs the command line of this process. @param folder where the built file lies: `dist/` of the project */
-export async function main(folder: URL): Promise<void> {
-  await runProcess(folder, runCommandLine);
-}
+// Both come before the program is loaded: an old Node would trip over it, and only what is loaded later is kept.
+refuseOldNode(process.versions.node);
+keepCompiledCode(process.env);
+const [{ runProcess }, { runCommandLine }] = await Promise.all([
+  import("./cli/terminal/process.ts"),
+  import("./cli/run.ts"),
+]);
+await runProcess(new URL(".", import.meta.url), runCommandLine); // this file is built into dist/

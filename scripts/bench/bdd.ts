@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { modelCount } from "../../src/bdd/count.ts";
+import { modelCount } from "../../test/support/bdd/model-count.ts";
 import { createManager } from "../../src/bdd/manager.ts";
 import { compare, median, summarizeComparisons, type Compared } from "./bdd-compare.ts";
 import { compilePeers, peerOf, type Peer } from "./bdd-peers.ts";

@@ -21,7 +21,7 @@ async function once(): Promise<Record<string, number>> {
   const { createManager } = await import("../../src/bdd/manager.ts");
   createManager({ maxNodes: 100_000 }).reset(24);
   const loaded = process.cpuUsage(start);
-  const { answerLine, createEntailer, entailBounds } = await import("../../src/operations/entail.ts");
+  const { answerLine, createEntailer, entailBounds } = await import("../../src/operations/review/entail.ts");
   const { ruleBase, toText } = await import("./entail-problems.ts");
   const [small, large] = [toText(ruleBase(20, 1)), toText(ruleBase(200, 1))];
   const entailer = createEntailer(entailBounds(1000, 100_000));

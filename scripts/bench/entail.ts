@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { answerLine, createEntailer, entailBounds } from "../../src/operations/entail.ts";
+import { answerLine, createEntailer, entailBounds } from "../../src/operations/review/entail.ts";
 import {
   adders,
   chain,

@@ -3,13 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Raw } from "../../src/operations/system/operation.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { successReply, taggedReply } from "../../src/http/respond.ts";
 import { startServer } from "../../src/http/server.ts";
-import type { Operation, Operations } from "../../src/operations/operation.ts";
-import { openRuntime } from "../../src/operations/runtime.ts";
+import type { Operation, Operations } from "../../src/operations/system/operation.ts";
+import { openRuntime } from "../../src/operations/system/runtime.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
-import { sampleEntry } from "../make-journal.ts";
+import { sampleEntry } from "../sample-journal.ts";
 
 /**
  * What is measured against what, each in a process of its own: `bare` is node:http alone, which echoes, or sends the body that we send, with two headers; `same` sends all
@@ -82,12 +83,12 @@ async function serveOurs(kind: "transport" | "whole", root: string): Promise<str
 }
 
 function idleOperations(): Operations {
-  const entry: Operation = ({ tag }) => {
+  const entry: Operation<"traceTurn"> = ({ tag }) => {
     tag?.(TAG);
-    return ENTRY;
+    return new Raw(ENTRY);
   };
   return {
-    ...Object.fromEntries(ROUTES.map(({ name }) => [name, () => '{"status":"ok"}'])),
+    ...Object.fromEntries(ROUTES.map(({ name }) => [name, () => ({ status: "ok" })])),
     traceTurn: entry,
   } as unknown as Operations; // built from the table that names its keys
 }

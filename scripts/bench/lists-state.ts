@@ -1,19 +1,20 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { askText } from "../../test/support/ask.ts";
 import { digestOf, digestOfBytes, sha256Hex, type Digest } from "../../src/canonical/digest.ts";
 import { canonicalize } from "../../src/canonical/json.ts";
 import { STEP_KINDS, type MathProposalLine } from "../../src/contract/math-proposals.ts";
 import type { Proposition } from "../../src/engine/language/meaning.ts";
 import { appendVersors } from "../../src/engine/memory/append.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
-import { vaultFact } from "../../src/engine/turn/world.ts";
-import { contemplate } from "../../src/operations/contemplate.ts";
-import { sealMathLine } from "../../src/operations/math-line.ts";
-import { storedForm } from "../../src/operations/memory.ts";
-import { openRuntime } from "../../src/operations/runtime.ts";
-import { writeCheckpoint } from "../../src/store/checkpoint.ts";
+import { vaultFact } from "../../src/engine/answer/world.ts";
+import { contemplate } from "../../src/operations/contemplation/contemplate.ts";
+import { sealMathLine } from "../../src/operations/learning/math-line.ts";
+import { storedForm } from "../../src/operations/turns/memory.ts";
+import { openRuntime } from "../../src/operations/system/runtime.ts";
+import { writeCheckpoint } from "../../src/store/state/checkpoint.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
-import { proposalIdOf } from "../../src/store/proposals.ts";
+import { proposalIdOf } from "../../src/store/logs/proposals.ts";
 
 /** How many items a list has, and how many folders where an item is one. */
 export interface Sizes {
@@ -146,7 +147,7 @@ async function takeSamples({ dataDir, stateDir }: Places): Promise<Samples> {
   try {
     await runtime.takeTurn("Alice is kind. All kind people are nice. Is Alice nice?");
     const { journal_digest: _, ...entry } = JSON.parse(
-      await runtime.operations.traceTurn({ id: "1", query: new Map(), body: undefined }),
+      await askText(runtime.operations, "traceTurn", { id: "1", query: new Map(), body: undefined }),
     ) as Record<string, unknown>; // a journal entry
     const { inputs, book, teachings } = runtime;
     await contemplate("Every blick is a wug. Every wug is kind. Is a blick kind?", {

@@ -1,6 +1,6 @@
 // Throughput of the truth-table oracle: `node dist/scripts/bench/oracle.mjs [--rounds N]`. One line of JSON.
 import { parseArgs } from "node:util";
-import { decideByTruthTable } from "../../src/bdd/oracle.ts";
+import { decideByTruthTable } from "../../src/bdd/oracle/oracle.ts";
 
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "9" }, help: { type: "boolean" } },

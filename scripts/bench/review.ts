@@ -1,7 +1,7 @@
 // Latency of a review in process, and of what it is made of: `node dist/scripts/bench/review.mjs [--rounds N] [--atoms N]`.
 // One line of JSON: microseconds per review, medians over rounds of the median and the 99th percentile, CPU time per review.
 import { parseArgs } from "node:util";
-import { decideByTruthTable } from "../../src/bdd/oracle.ts";
+import { decideByTruthTable } from "../../src/bdd/oracle/oracle.ts";
 import { createAuthority, sealCorpus, type EvidenceRecord } from "../../src/engine/authority/review.ts";
 
 const HELP = `usage: node dist/scripts/bench/review.mjs [--rounds N] [--atoms N] [--help]

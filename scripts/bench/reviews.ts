@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { setFlagsFromString } from "node:v8";
 
 const HELP = `usage: node dist/scripts/bench/reviews.mjs [--part jobs|memory|http]… [--rounds N] [--lines N] [--reviews N] [--clients N]
 
@@ -198,7 +197,6 @@ function residentMb(pid: number): number {
 }
 
 async function measureHttp(rounds: number, clients: number): Promise<object> {
-  setFlagsFromString("--no-parallel-scavenge"); // as the server: pauses of the clients are told as its own
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-bench-"));
   const server = spawn(process.execPath, [APP, "serve", "--port", "0", "--state", stateDir], {
     cwd: ROOT,

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { relative, sep } from "node:path";
 
 // Between the program and the system's file calls, for tests and the soak: production code has no switch for it. Importing this file
-// patches Node's own modules, so that every way of writing a file meets the same faults. It must be imported before all that writes files,
-// since some code keeps a call at its own import, as `promisify(write)` does.
+// patches Node's own modules, so that every way of writing a file meets the same faults. No code may keep a call at its own import, as a
+// constant `promisify(write)` does: which module a bundle imports first is not settled.
 
 export type CallKind =
   | "open"

@@ -49,6 +49,7 @@ export function createJudge({ openapi, routes, secrets, mayFail = () => false }:
     if (envelope === undefined) return "the body is not JSON";
     const refusal = expectedRefusal(request, method, path);
     if (refusal !== null) return judgeRefusal(answer, envelope, refusal, validators);
+    if (method === "GET" && path === "/") return judgeRoot(answer, envelope);
     const match = router.match(method, path);
     if (match === null)
       return judgeRefusal(answer, envelope, [404, `route not found: ${method} ${path}`], validators);
@@ -127,6 +128,16 @@ function judgeRefusal(
     : `\`${envelope.error?.message ?? ""}\` instead of \`${message}\``;
 }
 
+/** `GET /` of who accepts no HTML: links to go on with. @see contract §19 */
+function judgeRoot({ status }: FuzzAnswer, envelope: (Envelope & { readonly data?: unknown }) | null) {
+  if (status !== 200) return `${status} instead of 200 for the root`;
+  if (envelope === null) return null;
+  const { links } = Object(envelope.data) as { readonly links?: unknown };
+  const areTexts =
+    Array.isArray(links) && links.length > 0 && links.every((each) => typeof each === "string");
+  return envelope.ok === true && areTexts ? null : "the root has no links";
+}
+
 function judgeRoute(
   request: FuzzRequest,
   { status, headers: told }: FuzzAnswer,
@@ -180,7 +191,7 @@ function expectedStatus(
   if (id !== undefined) return null;
   if (query === undefined) return failures.every((reason) => FAILURES[reason].status === 500) ? 200 : null;
   const asked = new URLSearchParams(path.includes("?") ? path.slice(path.indexOf("?") + 1) : "");
-  const bad = query.some(({ name: key }) => {
+  const bad = query.fields.some(({ name: key }) => {
     const value = asked.get(key) ?? "";
     return value !== "" && (!INTEGER.test(value) || Number(value) < 0);
   });

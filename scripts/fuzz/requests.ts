@@ -177,9 +177,16 @@ function legalPath(path: string): string {
   return legal.startsWith("/") ? legal : `/${legal}`;
 }
 
-function queryFor(random: Random, { query = [] }: Route): string {
-  if (random.chance(query.length > 0 ? 0.3 : 0.8)) return "";
-  const names = [...query.map(({ name }) => name), "limit", "offset", "unheard_of", "__proto__", "limit%00"];
+function queryFor(random: Random, { query }: Route): string {
+  if (random.chance(query !== undefined ? 0.3 : 0.8)) return "";
+  const names = [
+    ...(query?.fields ?? []).map(({ name }) => name),
+    "limit",
+    "offset",
+    "unheard_of",
+    "__proto__",
+    "limit%00",
+  ];
   const pairs = Array.from(
     { length: 1 + random.int(3) },
     () =>

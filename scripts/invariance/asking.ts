@@ -1,9 +1,10 @@
-import type { RecordedStage, StageDetails } from "../../src/engine/turn/record.ts";
-import type { Answer } from "../../src/engine/turn/answer.ts";
+import type { StageDetails } from "../../src/contract/types/stages.ts";
+import type { RecordedStage } from "../../src/engine/turn/record.ts";
+import type { Answer } from "../../src/engine/answer/answer.ts";
 import { LATE_READERS, TASK_READERS } from "../../src/engine/tasks/readers.ts";
 import { runTurn } from "../../src/engine/turn/turn.ts";
-import type { World } from "../../src/engine/turn/world.ts";
-import { promptOfCase } from "../../src/operations/evals-run.ts";
+import type { World } from "../../src/engine/answer/world.ts";
+import { promptOfCase } from "../../src/operations/evals/evals-run.ts";
 
 /** A text that is put to a turn; `mode` becomes its first line. */
 export interface Posed {

@@ -17,13 +17,16 @@ export function laneFile(dataDir: string, lane: string): string {
   return join(dataDir, "lanes", lane, "v1", "public.jsonl");
 }
 
-/** The cases of a JSONL as `evals run --cases` takes it; `family`: its name without an ending, or what is given. @throws SyntaxError, ZodError */
+/**
+ * The cases of a JSONL as `evals run --cases` takes it; `family`: its name without an ending, or what is given. A case with earlier turns is
+ * left out: what is changed here is one prompt. @throws SyntaxError, ZodError
+ */
 export function casesIn(file: string, family = basename(file, ".jsonl")): GivenCase[] {
   return readFileSync(file, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map((line) => {
-      const { case_id: id, prompt, mode = null } = looseTurnCase.parse(JSON.parse(line));
-      return { id, prompt, mode, family };
+    .flatMap((line) => {
+      const { case_id: id, prompt, turns = [], mode = null } = looseTurnCase.parse(JSON.parse(line));
+      return turns.length > 0 ? [] : [{ id, prompt, mode, family }];
     });
 }

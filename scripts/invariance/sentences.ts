@@ -1,7 +1,7 @@
 import { thirdPerson } from "../../src/engine/language/morphology.ts";
 import { readTaskText, type TaskSentence } from "../../src/engine/tasks/text.ts";
 
-const CONCLUDING =
+export const CONCLUDING =
   /^\W*(?:conclusion|therefore|hence|thus|so|ergo|accordingly|we (?:may|can) conclude|it follows|(?:from )?(?:all )?this|in (?:consequence|conclusion)|consequently)\b/iu;
 const POINTING_BACK =
   /^(?:he|she|it|they|this|these|those|that|then|his|her|their|also|however|but|and|likewise|afterwards|following|after that|next|first|second|third|finally|moreover|plus)\b|\b(?:he|she|him|her|his|hers|their|former|latter)\b/iu;
@@ -42,7 +42,7 @@ function isStatement({ closing, text }: TaskSentence, all: readonly TaskSentence
   return closing === "." && asked && !/["“”:]/u.test(text) && !CONCLUDING.test(text);
 }
 
-function pointsBack({ text }: TaskSentence, before: string): boolean {
+export function pointsBack({ text }: TaskSentence, before: string): boolean {
   const free = FREE_PRONOUN.exec(text);
   const definite = /^the (\p{L}+)/iu.exec(text)?.[1];
   return (

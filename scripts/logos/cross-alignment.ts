@@ -8,8 +8,8 @@ import {
 import { HOLONOMY_TOLERANCE } from "../../src/algebra/tolerance.ts";
 import { canonicalize, compareText } from "../../src/canonical/json.ts";
 import type { StoredEdge, StoredHolonomyCase } from "../../src/contract/logos.ts";
-import { createLogosReader, edgeIdOf, type LogosPack, type ReadEdge } from "../../src/store/logos.ts";
-import { logosManifestText, logosSeal } from "../../src/store/logos-seal.ts";
+import { createLogosReader, edgeIdOf, type LogosPack, type ReadEdge } from "../../src/store/packs/logos.ts";
+import { logosManifestText, logosSeal } from "../../src/store/packs/logos-seal.ts";
 import { JUDGED_EDGES } from "./judged-edges.ts";
 
 export const PACK = "cross-alignment";

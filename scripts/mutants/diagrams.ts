@@ -21,7 +21,7 @@ export const DIAGRAMS: Part = {
       file: "src/bdd/ite.ts",
       tests: ITE,
       imitates: "the complement of an edge is lost on the way down, on one side",
-      text: "h1 = nodes[hNode + 2]! ^ h & 1;",
+      text: "h1 = nodes[hNode + 2]! ^ (h & 1);",
       replacement: "h1 = nodes[hNode + 2]!;",
     },
     {
@@ -45,15 +45,15 @@ export const DIAGRAMS: Part = {
       file: "src/bdd/unique-table.ts",
       tests: MANAGER,
       imitates: "`>` for `>=`: a node is written past the end of the arena, where nothing is kept",
-      text: "if (words[END]! >= words[LIMIT]!) throw",
-      replacement: "if (words[END]! > words[LIMIT]!) throw",
+      text: "if (end >= limit) throw",
+      replacement: "if (end > limit) throw",
     },
     {
       name: "lowest-bit-first",
       file: "src/engine/reasoning/models.ts",
       tests: ["test/engine/authority/decision.test.ts"],
       imitates: "bits in the wrong order: the model that is shown is not the least one",
-      text: "integer.bits.toReversed().reduce(",
+      text: "integer.bits\n      .toReversed()\n      .reduce(",
       replacement: "integer.bits.reduce(",
     },
     {

@@ -5,7 +5,7 @@ const ACCESS = ["test/http/access.test.ts"];
 
 export const GUARDS_AND_ACCESS: Part = {
   name: "guards and access",
-  suite: ["test/http/", "test/attacks/", "test/store/access-token.test.ts"],
+  suite: ["test/http/", "test/attacks/", "test/store/state/access-token.test.ts"],
   mutants: [
     {
       name: "trailing-dot",
@@ -29,8 +29,8 @@ export const GUARDS_AND_ACCESS: Part = {
       file: "src/http/guards.ts",
       tests: GUARDS,
       imitates: "`Origin: null` is taken for no Origin, though a framed page of any site sends it",
-      text: `const allowed = origin === undefined ?`,
-      replacement: `const allowed = origin === undefined || origin === "null" ?`,
+      text: "const allowed =\n    origin === undefined\n",
+      replacement: `const allowed =\n    origin === undefined || origin === "null"\n`,
     },
     {
       name: "head-computes",
@@ -54,8 +54,8 @@ export const GUARDS_AND_ACCESS: Part = {
       file: "src/http/target.ts",
       tests: ACCESS,
       imitates: "a path with data is missing from the list: it is a page, which needs no token",
-      text: "FOLLOW_UP_PATH, CHECKPOINT_PATH]);",
-      replacement: "FOLLOW_UP_PATH]);",
+      text: "  FOLLOW_UP_PATH,\n  CHECKPOINT_PATH,\n]);",
+      replacement: "  FOLLOW_UP_PATH,\n]);",
     },
   ],
 };

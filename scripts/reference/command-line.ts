@@ -1,9 +1,9 @@
 import { COMMANDS } from "../../src/cli/commands.ts";
-import { readSynopses, type Synopsis } from "../../src/cli/synopsis.ts";
+import { readSynopses, type Synopsis } from "../../src/cli/terminal/synopsis.ts";
 import { GENERATED, tableOf } from "./markdown.ts";
 
 /** What an exit code means of any command. Contract §18. */
-export const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
+const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
   ["0", "done: answered (a refusal is an answer), assigned, equal, valid"],
   [
     "1",

@@ -1,5 +1,5 @@
 import { FAILURES, type FailureReason } from "../../src/contract/failures.ts";
-import { REFUSAL_REASONS, type RefusalReason } from "../../src/engine/answering/answered.ts";
+import { REFUSAL_REASONS, type RefusalReason } from "../../src/engine/answer/answered.ts";
 import { DECISION_TABLE } from "../../src/engine/authority/decision-table.ts";
 import { GENERATED, codeOf, tableOf } from "./markdown.ts";
 

@@ -9,6 +9,8 @@ import { mcpPage } from "./mcp.ts";
 import { modulePage } from "./module.ts";
 
 const FOLDER = join("docs", "reference");
+/** Pages of the folder that people write. */
+const WRITTEN: readonly string[] = ["glossary.md"];
 
 /** The pages of `docs/reference`, by name. */
 export async function generateReference(root: string): Promise<ReadonlyMap<string, string>> {
@@ -44,6 +46,6 @@ export async function writeReference(root: string): Promise<string[]> {
 
 function strayPages(root: string, pages: ReadonlyMap<string, string>): string[] {
   return readdirSync(join(root, FOLDER))
-    .filter((name) => !pages.has(name))
+    .filter((name) => !pages.has(name) && !WRITTEN.includes(name))
     .sort();
 }

@@ -31,6 +31,7 @@ export function httpPage(examples: Examples): string {
 Success is \`{"ok": true, "data": …}\`, failure \`{"ok": false, "error": {"code", "message", "detail"?}}\`. All bodies are JSON in UTF-8, whatever
 \`Content-Type\` says. The same in OpenAPI 3.1, with what each example was answered: [\`schemas/openapi.json\`](../../schemas/openapi.json), or \`touchstone openapi\`. Where the server was started with
 \`--token\`, all routes but \`/health\` want \`Authorization: Bearer TOKEN\`. HEAD is answered as GET without a body.
+\`GET /\` gives a browser the workbench, and everybody else \`{"ok": true, "data": {"links": […]}}\`: the paths that need no id.
 
 Beside what stands at a route, each can answer ${listOf(EVERYWHERE)}. What the reasons mean: [error codes](errors.md).
 
@@ -54,14 +55,16 @@ function sectionOf(route: Route, example: Example | undefined): string {
   ].join("");
 }
 
-function partsOf({ id, query = [], body }: Route): string[] {
+function partsOf({ id, query, body }: Route): string[] {
   return [
     ...(id === undefined
       ? []
       : [
           `\`id\`: the ${id.noun}${id.slashes === true ? ", which may have slashes" : ", percent-encoded"}${id.pattern === undefined ? "" : `, ${codeOf(id.pattern.source)}`}`,
         ]),
-    ...query.map(({ name, fallback }) => `query \`${name}\`: a whole number from 0 (${fallback})`),
+    ...(query?.fields ?? []).map(
+      ({ name, fallback }) => `query \`${name}\`: a whole number from 0 (${fallback})`,
+    ),
     ...(body === undefined
       ? []
       : [

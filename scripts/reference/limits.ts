@@ -10,7 +10,7 @@ import { MAX_NESTING } from "../../src/engine/reasoning/formula.ts";
 import { REVIEW_BOUNDS } from "../../src/engine/reasoning/problem.ts";
 import { REASONING_BUDGET } from "../../src/engine/reasoning/theory.ts";
 import { LIMITS } from "../../src/http/server.ts";
-import { MAX_MESSAGE_BYTES } from "../../src/mcp/server.ts";
+import { MAX_MESSAGE_BYTES } from "../../src/mcp/transport.ts";
 import { MAX_LINE_BYTES } from "../../src/store/journal/seal.ts";
 import { GENERATED, tableOf } from "./markdown.ts";
 

@@ -1,5 +1,5 @@
 import { BUNDLE_URI, CORPUS_URI, MCP_TOOLS, type McpTool } from "../../src/contract/mcp.ts";
-import { HANDSHAKE_REVISIONS, STATELESS_REVISIONS } from "../../src/mcp/revision.ts";
+import { HANDSHAKE_REVISIONS, STATELESS_REVISIONS } from "../../src/mcp/server.ts";
 import { toJsonSchema } from "../schemas/json-schema.ts";
 import { GENERATED, fieldRows, tableOf } from "./markdown.ts";
 

@@ -7,7 +7,6 @@ import { DIALECT, envelopeOf, toJsonSchema } from "./json-schema.ts";
 import { NOUNS } from "./nouns.ts";
 import { openapiOf } from "./openapi.ts";
 import { FILE_SCHEMAS } from "./rows.ts";
-import { routeTableOf, withRouteTable } from "./route-table.ts";
 
 /** Recorded, not generated: what `openapi.json` takes its examples from. */
 const EXAMPLES = "examples.json";
@@ -60,37 +59,19 @@ export function findDrift(root: string): string[] {
   const stale = [...files]
     .filter(([name, text]) => readIfAny(join(root, "schemas", name)) !== text)
     .map(([name]) => `schemas/${name} is not what the contract says`);
-  return [
-    ...stale,
-    ...strayFiles(root, files).map((name) => `schemas/${name} is not generated`),
-    ...readmeDrift(root),
-  ];
+  return [...stale, ...strayFiles(root, files).map((name) => `schemas/${name} is not generated`)];
 }
 
-/** Brings `schemas/` and the README's table up to date; files that need no change are not touched. Returns what was written or removed. */
+/** Brings `schemas/` up to date; files that need no change are not touched. Returns what was written or removed. */
 export function writeSchemas(root: string): string[] {
   mkdirSync(join(root, "schemas"), { recursive: true });
   const files = generateSchemas(readExamples(root));
   const wanted = new Map([...files].map(([name, text]) => [join("schemas", name), text]));
-  const readme = updatedReadme(root);
-  if (readme !== null) wanted.set("README.md", readme);
   const written = [...wanted].filter(([file, text]) => readIfAny(join(root, file)) !== text);
   for (const [file, text] of written) writeFileSync(join(root, file), text);
   const stray = strayFiles(root, files).map((name) => join("schemas", name));
   for (const file of stray) rmSync(join(root, file));
   return [...written.map(([file]) => file), ...stray];
-}
-
-function readmeDrift(root: string): string[] {
-  const readme = updatedReadme(root);
-  if (readme === null) return ["README.md has no markers for the table of routes"];
-  return readme === readIfAny(join(root, "README.md"))
-    ? []
-    : ["the table of routes in README.md is not what the contract says"];
-}
-
-function updatedReadme(root: string): string | null {
-  return withRouteTable(readIfAny(join(root, "README.md")) ?? "", routeTableOf(ROUTES));
 }
 
 function strayFiles(root: string, files: ReadonlyMap<string, string>): string[] {

@@ -35,13 +35,15 @@ export function toJsonSchema(
   const { $schema: _, ...rest } = zodToJsonSchema(schema, {
     target: "jsonSchema7",
     $refStrategy: "none",
+    removeAdditionalStrategy: "strict", // an object that drops other keys accepts them
     override: (definition) => {
       const $ref = definition === root ? undefined : reference(definition);
       return $ref === undefined ? ignoreOverride : { $ref };
     },
     postProcess: (generated, definition) => {
+      if (generated === undefined) return generated;
       const bounds = codePointsOf(definition);
-      return bounds === undefined || generated === undefined
+      return bounds === undefined
         ? generated
         : { ...generated, minLength: bounds.min, maxLength: bounds.max };
     },

@@ -53,13 +53,8 @@ import {
   evidenceRecord,
 } from "../../src/contract/evidence.ts";
 import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts";
-import {
-  certificate,
-  reviewRequest,
-  reviewRequestA,
-  reviewRequestB,
-  reviewResult,
-} from "../../src/contract/review.ts";
+import { certificate, reviewResult } from "../../src/contract/review.ts";
+import { reviewRequest, reviewRequestA, reviewRequestB } from "../../src/contract/review-request.ts";
 import { fieldEvidence } from "../../src/contract/field.ts";
 import { answer, pipelineRecord, stageDetails } from "../../src/contract/pipeline.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";

@@ -6,7 +6,7 @@ import {
   type FailureReason,
 } from "../../src/contract/failures.ts";
 import type { Route } from "../../src/contract/routes.ts";
-import { ENGINE_VERSION } from "../../src/operations/version.ts";
+import { ENGINE_VERSION } from "../../src/operations/system/version.ts";
 import type { Example, Examples } from "./examples.ts";
 import { failuresOf } from "./failures.ts";
 import { envelopeOf, toJsonSchema, type JsonSchema } from "./json-schema.ts";
@@ -77,7 +77,7 @@ function usedFrom(
 }
 
 function operationOf(route: Route, example: Example | undefined): object {
-  const { name, summary, id, query = [], body } = route;
+  const { name, summary, id, query, body } = route;
   const parameters = [
     ...(id === undefined
       ? []
@@ -91,7 +91,7 @@ function operationOf(route: Route, example: Example | undefined): object {
             ...(example?.id !== undefined && { example: example.id }),
           },
         ]),
-    ...query.map(({ name: key, fallback }) => ({
+    ...(query?.fields ?? []).map(({ name: key, fallback }) => ({
       name: key,
       in: "query",
       required: false,

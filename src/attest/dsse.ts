@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
 import { sha256Hex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
+import { parseStrictJson } from "../canonical/strict-json.ts";
 
 /** An evidence bundle as others take it: an in-toto Statement v1 in a DSSE envelope, signed with ECDSA P-256 and SHA-256. */
 export interface Envelope {
@@ -104,7 +105,7 @@ function asEnvelope(value: unknown): Envelope | null {
 
 function asStatement(payload: Buffer): Statement | null {
   try {
-    const statement = JSON.parse(payload.toString("utf8")) as Partial<Statement> | null; // only looked at
+    const statement = parseStrictJson(payload.toString("utf8")) as Partial<Statement> | null; // only looked at
     const isOurs =
       statement?._type === STATEMENT_TYPE &&
       statement.predicateType === PREDICATE_TYPE &&

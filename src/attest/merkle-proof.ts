@@ -4,7 +4,7 @@ import { sha256Hex } from "../canonical/digest.ts";
 const LEAF = "00";
 const NODE = "01";
 
-/** The hash of the leaf that a journal entry is: its data are the 32 bytes of `journal_digest`. */
+/** The leaf hash of a journal entry. The leaf data are the 32 bytes of `journal_digest`. */
 export function leafHashOf(journalDigestHex: string): string {
   return hashHex(`${LEAF}${journalDigestHex}`);
 }
@@ -14,7 +14,7 @@ export function nodeHashOf(left: string, right: string): string {
 }
 
 /**
- * The root that an inclusion proof leads to; null where the path has not the length that the place asks for.
+ * The root that an inclusion proof leads to; null if the path has the wrong length for this leaf.
  * @param index of the leaf, from 0, below `size`
  * @see RFC 9162, section 2.1.3.2
  */
@@ -25,20 +25,34 @@ export function rootOfInclusion(
   path: readonly string[],
 ): string | null {
   if (!isCount(index) || !isCount(size) || index >= size) return null;
-  let [fn, sn] = [index, size - 1];
-  let root = leafHash;
-  for (const sibling of path) {
-    if (sn === 0) return null;
-    if (fn % 2 === 1 || fn === sn) {
-      root = nodeHashOf(sibling, root);
-      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)];
-    } else root = nodeHashOf(root, sibling);
-    [fn, sn] = [half(fn), half(sn)];
-  }
-  return sn === 0 ? root : null;
+  const sides = sidesOf(index, size - 1, path.length);
+  if (sides === null) return null;
+  return path.reduce(
+    (root, sibling, at) => (sides[at] === "left" ? nodeHashOf(sibling, root) : nodeHashOf(root, sibling)),
+    leafHash,
+  );
 }
 
-/** What a consistency proof is about: two sizes of one tree, and their roots. */
+/**
+ * The side of each sibling on the way from a node up to the root; null if the way has another length than `steps`.
+ * @param first index of the node on its level, `fn` in the RFC
+ * @param last index of the last node on that level, `sn` in the RFC
+ */
+function sidesOf(first: number, last: number, steps: number): readonly ("left" | "right")[] | null {
+  let [fn, sn] = [first, last];
+  const sides: ("left" | "right")[] = [];
+  while (sides.length < steps) {
+    if (sn === 0) return null;
+    const isLeft = fn % 2 === 1 || fn === sn;
+    sides.push(isLeft ? "left" : "right");
+    // The last node of a level without a sibling moves up as it is.
+    while (isLeft && fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)];
+    [fn, sn] = [half(fn), half(sn)];
+  }
+  return sn === 0 ? sides : null;
+}
+
+/** The subject of a consistency proof: two sizes of one tree, and their roots. */
 export interface Growth {
   readonly firstSize: number;
   readonly firstRoot: string;
@@ -46,7 +60,10 @@ export interface Growth {
   readonly secondRoot: string;
 }
 
-/** Whether the second tree begins with the whole of the first. A tree without leaves has no root, and is the beginning of none here. @see RFC 9162, section 2.1.4.2 */
+/**
+ * Whether the second tree begins with all leaves of the first. An empty tree has no root, so it is not accepted as a first.
+ * @see RFC 9162, section 2.1.4.2
+ */
 export function isConsistent(
   { firstSize, firstRoot, secondSize, secondRoot }: Growth,
   path: readonly string[],
@@ -57,19 +74,18 @@ export function isConsistent(
   if (start === undefined) return false;
   let [fn, sn] = [firstSize - 1, secondSize - 1];
   while (fn % 2 === 1) [fn, sn] = [half(fn), half(sn)];
-  let [fr, sr] = [start, start];
-  for (const node of rest) {
-    if (sn === 0) return false;
-    if (fn % 2 === 1 || fn === sn) {
-      [fr, sr] = [nodeHashOf(node, fr), nodeHashOf(node, sr)];
-      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)];
-    } else sr = nodeHashOf(sr, node);
-    [fn, sn] = [half(fn), half(sn)];
+  const sides = sidesOf(fn, sn, rest.length);
+  if (sides === null) return false;
+  let [first, second] = [start, start];
+  for (const [at, node] of rest.entries()) {
+    const isLeft = sides[at] === "left";
+    if (isLeft) first = nodeHashOf(node, first); // a right sibling lies beyond the first tree
+    second = isLeft ? nodeHashOf(node, second) : nodeHashOf(second, node);
   }
-  return sn === 0 && fr === firstRoot && sr === secondRoot;
+  return first === firstRoot && second === secondRoot;
 }
 
-/** The Merkle tree hash of leaves; null without any. Computed top down, unlike the tree that a journal keeps. @see RFC 9162, section 2.1.1 */
+/** The Merkle tree hash of leaves; null if there are none. Works top down, unlike the tree that a journal keeps. @see RFC 9162, section 2.1.1 */
 export function rootOfLeaves(leafHashes: readonly string[]): string | null {
   const [only] = leafHashes;
   if (only === undefined) return null;

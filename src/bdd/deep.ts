@@ -1,5 +1,5 @@
-// The same operations with an explicit stack, for what lies deeper than the call stack should go.
-// Only conjunction, exclusive or and restriction descend; the rest is expressed by them.
+// The same operations with an explicit stack, for diagrams too deep for the call stack.
+// Only conjunction, exclusive or and restriction descend; the others are expressed by them.
 
 import type { IteCache } from "./ite-cache.ts";
 import type { Connectives, Descent, Quantifiers } from "./operations.ts";
@@ -10,7 +10,7 @@ const UNKNOWN = -1;
 interface Operation {
   /** Third word of the cache key. */
   readonly tag: number;
-  /** The result where it needs no descent, else UNKNOWN. */
+  /** The result if it needs no descent, else UNKNOWN. */
   terminal(f: number, g: number): number;
 }
 
@@ -23,7 +23,12 @@ function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives 
   const { entries, tripleSlot, storeTriple } = cache;
   const AND: Operation = {
     tag: -1,
-    terminal: (f, g) => (f <= 1 ? -f & g : g <= 1 ? -g & f : (f ^ g) <= 1 ? (f === g ? f : 0) : UNKNOWN),
+    terminal: (f, g) => {
+      if (f <= 1) return -f & g;
+      if (g <= 1) return -g & f;
+      if ((f ^ g) > 1) return UNKNOWN;
+      return f === g ? f : 0;
+    },
   };
   const XOR: Operation = {
     tag: -2,
@@ -32,12 +37,11 @@ function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives 
   /** `g` is the constant FALSE here: the parameters live in the tag. */
   const restriction = (level: number, value: number): Operation => ({
     tag: 4 * level + value,
-    terminal: (f) =>
-      nodes[f & -2]! > level
-        ? f
-        : nodes[f & -2]! === level
-          ? nodes[(f & -2) + 1 + value]! ^ (f & 1)
-          : UNKNOWN,
+    terminal: (f) => {
+      const node = f & -2;
+      if (nodes[node]! > level) return f;
+      return nodes[node] === level ? nodes[node + 1 + value]! ^ (f & 1) : UNKNOWN;
+    },
   });
 
   /** Cofactor of `f` at `level`; `branch` is 1 for low, 2 for high. */

@@ -46,24 +46,23 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   const firstBits = Math.min(INITIAL_BITS, maxBits);
   const entries = new Int32Array(4 << maxBits);
   // Misses are counted down in portions; at the end of one the cache may grow or the step budget may be spent.
-  const words = new Int32Array(32);
-  const SHIFT = 0,
-    FUEL = 1;
+  let shift = 0;
+  let fuelLeft = 0;
   let bits = firstBits;
   let granted = 0;
   let growAt = 0;
   reset();
 
   function pairSlot(f: number, g: number): number {
-    return ((imul(f, 0x9e3779b1) ^ imul(g, 0x85ebca6b)) >>> words[SHIFT]!) & -4;
+    return ((imul(f, 0x9e3779b1) ^ imul(g, 0x85ebca6b)) >>> shift) & -4;
   }
 
   function tripleSlot(f: number, g: number, h: number): number {
-    return ((imul(f, 0x9e3779b1) ^ imul(g, 0x85ebca6b) ^ imul(h, 0xc2b2ae35)) >>> words[SHIFT]!) & -4;
+    return ((imul(f, 0x9e3779b1) ^ imul(g, 0x85ebca6b) ^ imul(h, 0xc2b2ae35)) >>> shift) & -4;
   }
 
   function storePair(f: number, g: number, result: number): void {
-    if ((words[FUEL]! -= 1) < 0) spend();
+    if ((fuelLeft -= 1) < 0) spend();
     const at = pairSlot(f, g);
     entries[at] = f;
     entries[at + 1] = g;
@@ -71,7 +70,7 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   }
 
   function storeTriple(f: number, g: number, h: number, result: number): void {
-    if ((words[FUEL]! -= 1) < 0) spend();
+    if ((fuelLeft -= 1) < 0) spend();
     const at = tripleSlot(f, g, h);
     entries[at] = f;
     entries[at + 1] = g;
@@ -80,22 +79,22 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   }
 
   function spend(): void {
-    words[FUEL] = 0;
+    fuelLeft = 0;
     if (granted >= maxSteps) throw new StepLimitError(maxSteps);
     if (granted >= growAt && bits < Math.min(maxBits, bucketBits() - BITS_BELOW_BUCKETS)) grow();
     refuel();
-    words[FUEL]! -= 1;
+    fuelLeft -= 1;
   }
 
   function refuel(): void {
     const fuel = Math.min(PORTION, maxSteps - granted);
-    words[FUEL] = fuel;
+    fuelLeft = fuel;
     granted += fuel;
   }
 
   function resize(toBits: number): void {
     bits = toBits;
-    words[SHIFT] = 30 - bits;
+    shift = 30 - bits;
     growAt = granted + (MISSES_PER_ENTRY << bits);
   }
 
@@ -138,6 +137,6 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
     reset,
     clear,
     bits: () => bits,
-    steps: () => granted - words[FUEL]!,
+    steps: () => granted - fuelLeft,
   };
 }

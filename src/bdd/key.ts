@@ -4,11 +4,11 @@ import type { Manager } from "./manager.ts";
 import type { NodeRef } from "./ref.ts";
 
 /**
- * The key of `f`: a text equal exactly for equal functions, whatever order the engine used to find them.
- * It lists the reduced diagram without complement edges. A node of that diagram is a function, so it is a reference
- * here: node and complement bit together. Linear in their number, without recursion.
- * @param names the variable's name at each level, strictly ascending by code unit; one for each level of the manager
- * @throws RangeError when the names do not fit the manager or are not in order
+ * The key of `f`: two keys are equal exactly if the functions are, however the engine found them.
+ * Lists the nodes of the reduced diagram without complement edges; each is a reference here, node and complement bit
+ * together. Linear in their number, without recursion.
+ * @param names the variable name of each level, strictly ascending by code unit
+ * @throws RangeError if the names do not match the levels of the manager or are not in order
  * @see contract §16
  */
 export function canonicalKey(manager: Manager, f: NodeRef, names: readonly string[]): string {
@@ -17,8 +17,10 @@ export function canonicalKey(manager: Manager, f: NodeRef, names: readonly strin
   const index = new Map<NodeRef, number>();
   const lines: string[] = [];
   const open = (ref: NodeRef): boolean => !manager.isConstant(ref) && !index.has(ref);
-  const child = (ref: NodeRef): string =>
-    ref === manager.TRUE ? "T" : ref === manager.FALSE ? "F" : `@${index.get(ref)}`;
+  const child = (ref: NodeRef): string => {
+    if (manager.isConstant(ref)) return ref === manager.TRUE ? "T" : "F";
+    return `@${index.get(ref)}`;
+  };
   const stack = [f];
   while (stack.length > 0) {
     const ref = stack[stack.length - 1]!;

@@ -2,9 +2,7 @@
 //
 // A node is four words `[level, low, high, next]` at a word offset that is a multiple of four; its children always
 // lie at smaller offsets. `low` is regular (bit 0 clear), `next` chains the nodes of one hash bucket. Offset 0 is the
-// terminal. Both arrays have their final size from the start: the system commits memory when it is first touched, and
-// optimised code keeps their addresses. What changes with every node is in `words`, a typed array as well and large
-// enough to lie outside the JavaScript heap: there it is a machine integer at a fixed address, as a variable is not.
+// terminal. Both arrays have their final size from the start: the system commits memory when it is first touched.
 
 import { NodeLimitError } from "./ref.ts";
 
@@ -35,19 +33,16 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   const nodes = new Int32Array(4 * (maxNodes + 1));
   const maxBucketBits = Math.max(INITIAL_BUCKET_BITS, 32 - Math.clz32(maxNodes));
   const buckets = new Int32Array(1 << maxBucketBits);
-  const words = new Int32Array(32);
-  const END = 0,
-    SHIFT = 1,
-    ROOM = 2,
-    LIMIT = 3;
-  words[LIMIT] = nodes.length;
+  let limit = nodes.length;
+  let shift = 0;
+  let room = 0;
+  let end = 4;
   resize(INITIAL_BUCKET_BITS);
-  words[END] = 4;
 
   /** Sets the number of buckets, and the end offset at which they are full (one node each) or no more nodes are allowed. */
   function resize(bits: number): void {
-    words[SHIFT] = 32 - bits;
-    words[ROOM] = Math.min(4 * ((1 << bits) + 1), words[LIMIT]!);
+    shift = 32 - bits;
+    room = Math.min(4 * ((1 << bits) + 1), limit);
   }
 
   function hash(level: number, low: number, high: number): number {
@@ -60,17 +55,17 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
     low ^= flip;
     high ^= flip;
     const hashed = hash(level, low, high);
-    for (let node = buckets[hashed >>> words[SHIFT]!]!; node !== 0; node = nodes[node + 3]!) {
+    for (let node = buckets[hashed >>> shift]!; node !== 0; node = nodes[node + 3]!) {
       if (nodes[node + 2] === high && nodes[node + 1] === low && nodes[node] === level) return node | flip;
     }
     return insert(level, low, high, hashed) | flip;
   }
 
   function insert(level: number, low: number, high: number, hashed: number): number {
-    const node = words[END]!;
-    if (node >= words[ROOM]!) grow();
-    words[END] = node + 4;
-    const bucket = hashed >>> words[SHIFT]!;
+    const node = end;
+    if (node >= room) grow();
+    end = node + 4;
+    const bucket = hashed >>> shift;
     nodes[node] = level;
     nodes[node + 1] = low;
     nodes[node + 2] = high;
@@ -80,15 +75,13 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   }
 
   function grow(): void {
-    if (words[END]! >= words[LIMIT]!) throw new NodeLimitError(words[LIMIT]! / 4 - 1);
-    const bits = 32 - words[SHIFT]!;
+    if (end >= limit) throw new NodeLimitError(limit / 4 - 1);
+    const bits = 32 - shift;
     resize(Math.min(maxBucketBits, bits < SMALL_BUCKET_BITS ? bits + 2 : bits + 1));
     relink();
   }
 
   function relink(): void {
-    const shift = words[SHIFT]!,
-      end = words[END]!;
     buckets.fill(0, 0, 1 << (32 - shift));
     for (let node = 4; node < end; node += 4) {
       const bucket = hash(nodes[node]!, nodes[node + 1]!, nodes[node + 2]!) >>> shift;
@@ -98,17 +91,16 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   }
 
   function reset(variables: number, allowed: number): void {
-    words[LIMIT] = Math.min(4 * (allowed + 1), nodes.length);
-    buckets.fill(0, 0, 1 << (32 - words[SHIFT]!));
+    limit = Math.min(4 * (allowed + 1), nodes.length);
+    buckets.fill(0, 0, 1 << (32 - shift));
     // Where there are many variables there are at least some nodes for each: room for four to eight, so that it need not grow.
     resize(Math.max(INITIAL_BUCKET_BITS, Math.min(34 - Math.clz32(variables), maxBucketBits)));
-    words[END] = 4;
+    end = 4;
     nodes[0] = variables;
   }
 
   function compact(roots: Int32Array): void {
     // Children precede parents: one pass down marks (level complemented), one pass up slides.
-    const end = words[END]!;
     for (const root of roots) mark(root);
     for (let node = end - 4; node > 0; node -= 4) {
       if (nodes[node]! < 0) {
@@ -129,7 +121,7 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
       nodes[node + 3] = to;
       to += 4;
     }
-    words[END] = to;
+    end = to;
     for (let i = 0; i < roots.length; i++) roots[i] = forward(roots[i]!);
   }
 
@@ -149,7 +141,7 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
     reset,
     compact,
     relink,
-    end: () => words[END]!,
-    bucketBits: () => 32 - words[SHIFT]!,
+    end: () => end,
+    bucketBits: () => 32 - shift,
   };
 }

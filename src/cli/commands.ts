@@ -1,137 +1,182 @@
-import { notedEntry } from "./help.ts";
-import type { CommandEntry } from "./io.ts";
-import { QUICK_COMMANDS } from "./quick-commands.ts";
+import { notedEntry } from "./terminal/help.ts";
+import type { CommandEntry, CommandGroup } from "./terminal/io.ts";
 
-/** Every word after `touchstone`, in the order of the help text. */
-export const COMMANDS: readonly CommandEntry[] = entries().map(notedEntry);
+/** Every word after `touchstone`, in the groups of the help text: what a newcomer needs stands first. */
+export const COMMAND_GROUPS: readonly CommandGroup[] = groups().map(({ title, commands }) => ({
+  title,
+  commands: commands.map(notedEntry),
+}));
 
-function entries(): readonly CommandEntry[] {
+/** All of them, in the same order. */
+export const COMMANDS: readonly CommandEntry[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);
+
+function groups(): readonly CommandGroup[] {
+  return [
+    { title: "start here", commands: firstCommands() },
+    { title: "claims and evidence", commands: claimCommands() },
+    { title: "turns and their record", commands: turnCommands() },
+    { title: "learning", commands: learningCommands() },
+    { title: "knowledge", commands: knowledgeCommands() },
+    { title: "other programs", commands: programCommands() },
+  ];
+}
+
+function firstCommands(): readonly CommandEntry[] {
   return [
     {
       name: "serve",
       summary: "serves the HTTP interface on this machine",
-      load: async () => (await import("./serve.ts")).serveCommand,
+      load: async () => (await import("./commands/serve.ts")).serveCommand,
     },
     {
       name: "ask",
       summary: "asks one question, or states something",
-      load: async () => (await import("./ask.ts")).askCommand,
-    },
-    {
-      name: "chat",
-      summary: "takes turns line by line",
-      load: async () => (await import("./chat.ts")).chatCommand,
-    },
-    {
-      name: "contemplate",
-      summary: "looks for what would settle a question, and proposes it",
-      load: async () => (await import("./contemplate.ts")).contemplateCommand,
-    },
-    {
-      name: "live",
-      summary: "derives and proposes without turns, beat by beat",
-      load: async () => (await import("./live.ts")).liveCommand,
-    },
-    {
-      name: "replay",
-      summary: "runs recorded turns again and compares",
-      load: async () => (await import("./replay.ts")).replayCommand,
+      load: async () => (await import("./commands/ask.ts")).askCommand,
     },
     {
       name: "review",
       summary: "decides a claim, or a file of claims",
-      load: async () => (await import("./review.ts")).reviewCommand,
+      load: async () => (await import("./commands/review.ts")).reviewCommand,
     },
     {
       name: "verify",
-      summary: "checks a review's result without the engine",
-      load: async () => (await import("./verify.ts")).verifyCommand,
+      summary: "checks the result of a review without the engine",
+      load: async () => (await import("./commands/verify.ts")).verifyCommand,
     },
+    {
+      name: "doctor",
+      summary: "checks what a run needs, and says what to fix",
+      load: async () => (await import("./commands/doctor.ts")).doctorCommand,
+    },
+  ];
+}
+
+function claimCommands(): readonly CommandEntry[] {
+  return [
     {
       name: "evidence",
-      summary: "lists sealed evidence, seals a corpus file",
-      load: async () => (await import("./evidence.ts")).evidenceCommand,
-    },
-    ...QUICK_COMMANDS,
-    {
-      name: "evals",
-      summary: "runs evaluation lanes, or cases of a file",
-      load: async () => (await import("./evals.ts")).evalsCommand,
+      summary: "lists sealed evidence, and seals corpus files",
+      load: async () => (await import("./commands/evidence.ts")).evidenceCommand,
     },
     {
-      name: "practice",
-      summary: "practises lanes, counts what licences rest on, and raises math proposals",
-      load: async () => (await import("./practice.ts")).practiceCommand,
-    },
-    {
-      name: "get",
-      summary: "answers a GET route without a server",
-      load: async () => (await import("./get.ts")).getCommand,
-    },
-    {
-      name: "proposals",
-      summary: "decides what is to be taught",
-      load: async () => (await import("./proposals.ts")).proposalsCommand,
-    },
-    {
-      name: "pack",
-      summary: "checks knowledge packs, imports WordNet",
-      load: async () => (await import("./pack.ts")).packCommand,
-    },
-    {
-      name: "logos",
-      summary: "checks and lists language packs",
-      load: async () => (await import("./logos.ts")).logosCommand,
-    },
-    {
-      name: "math",
-      summary: "shows and decides proposals for the reader of word problems",
-      load: async () => (await import("./math.ts")).mathCommand,
+      name: "entail",
+      summary: "decides propositional questions, or a CNF",
+      load: async () => (await import("./commands/entail.ts")).entailCommand,
     },
     {
       name: "demos",
       summary: "runs the worked scenarios",
-      load: async () => (await import("./demos.ts")).demosCommand,
+      load: async () => (await import("./commands/demos.ts")).demosCommand,
+    },
+  ];
+}
+
+function turnCommands(): readonly CommandEntry[] {
+  return [
+    {
+      name: "chat",
+      summary: "takes one turn for each line",
+      load: async () => (await import("./commands/chat.ts")).chatCommand,
     },
     {
-      name: "vault",
-      summary: "promotes statements by proof",
-      load: async () => (await import("./vault.ts")).vaultCommand,
-    },
-    {
-      name: "journal",
-      summary: "checks, signs and proves the journal of turns",
-      load: async () => (await import("./journal.ts")).journalCommand,
+      name: "replay",
+      summary: "runs recorded turns again and compares",
+      load: async () => (await import("./commands/replay.ts")).replayCommand,
     },
     {
       name: "bundle",
       summary: "prints or attests the evidence bundle of a turn",
-      load: async () => (await import("./bundle.ts")).bundleCommand,
+      load: async () => (await import("./commands/bundle.ts")).bundleCommand,
     },
     {
-      name: "doctor",
-      summary: "looks at what a run needs, and says what to mend",
-      load: async () => (await import("./doctor.ts")).doctorCommand,
+      name: "journal",
+      summary: "checks, signs and proves the journal of turns",
+      load: async () => (await import("./commands/journal.ts")).journalCommand,
+    },
+    {
+      name: "vault",
+      summary: "promotes statements by proof",
+      load: async () => (await import("./commands/vault.ts")).vaultCommand,
+    },
+  ];
+}
+
+function learningCommands(): readonly CommandEntry[] {
+  return [
+    {
+      name: "proposals",
+      summary: "decides what Touchstone is taught",
+      load: async () => (await import("./commands/proposals.ts")).proposalsCommand,
+    },
+    {
+      name: "math",
+      summary: "decides proposals for the vocabulary of word problems",
+      load: async () => (await import("./commands/math.ts")).mathCommand,
+    },
+    {
+      name: "contemplate",
+      summary: "looks for statements that would settle a question",
+      load: async () => (await import("./commands/contemplate.ts")).contemplateCommand,
+    },
+    {
+      name: "live",
+      summary: "derives and proposes without turns, beat by beat",
+      load: async () => (await import("./commands/live.ts")).liveCommand,
+    },
+    {
+      name: "practice",
+      summary: "practises lanes for licences, and raises math proposals",
+      load: async () => (await import("./commands/practice.ts")).practiceCommand,
+    },
+    {
+      name: "evals",
+      summary: "runs evaluation lanes, or cases of a file",
+      load: async () => (await import("./commands/evals.ts")).evalsCommand,
+    },
+  ];
+}
+
+function knowledgeCommands(): readonly CommandEntry[] {
+  return [
+    {
+      name: "pack",
+      summary: "checks knowledge packs, and imports WordNet",
+      load: async () => (await import("./commands/pack.ts")).packCommand,
+    },
+    {
+      name: "logos",
+      summary: "checks and lists language packs",
+      load: async () => (await import("./commands/logos.ts")).logosCommand,
+    },
+  ];
+}
+
+function programCommands(): readonly CommandEntry[] {
+  return [
+    {
+      name: "get",
+      summary: "answers a GET route without a server",
+      load: async () => (await import("./commands/get.ts")).getCommand,
     },
     {
       name: "mcp",
       summary: "serves agents over the Model Context Protocol",
-      load: async () => (await import("./mcp.ts")).mcpCommand,
+      load: async () => (await import("./commands/mcp.ts")).mcpCommand,
     },
     {
       name: "openapi",
       summary: "prints the description of the HTTP interface",
-      load: async () => (await import("./openapi.ts")).openapiCommand,
+      load: async () => (await import("./commands/openapi.ts")).openapiCommand,
     },
     {
       name: "completion",
       summary: "prints a completion script for a shell",
-      load: async () => (await import("./completion.ts")).createCompletionCommand(COMMANDS),
+      load: async () => (await import("./commands/completion.ts")).createCompletionCommand(COMMANDS),
     },
     {
       name: "manual",
       summary: "prints the manual page",
-      load: async () => (await import("./manual.ts")).createManualCommand(COMMANDS),
+      load: async () => (await import("./commands/manual.ts")).createManualCommand(COMMANDS),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { z } from "zod/v3";
 import { present } from "./primitives.ts";
 import { artifactRef } from "./run.ts";
 
-export { ARTIFACT_KINDS, artifactRef, type ArtifactRef } from "./run.ts";
+export { artifactRef, type ArtifactRef } from "./run.ts";
 
 /** Largest file whose content is shown. */
 export const MAX_ARTIFACT_BYTES = 16_777_216;

@@ -1,5 +1,7 @@
 import { z } from "zod/v3";
+import { describes } from "./describes.ts";
 import { count, digest } from "./primitives.ts";
+import type { PracticeClass } from "./types/practice.ts";
 
 const share = z.number().min(0).max(1);
 
@@ -20,8 +22,7 @@ const classFields = {
 };
 
 /** One class of the practice ledger as it is stored: what was counted, and what follows from it. */
-export const practiceClass = z.object(classFields).strict();
-export type PracticeClass = z.infer<typeof practiceClass>;
+export const practiceClass = describes<PracticeClass>()(z.object(classFields).strict());
 
 /** `practice/report.json`; other keys say how the practice was run. Each class stands once. `report_digest`: of the report without this key; a report may lack it. */
 export const practiceReport = z

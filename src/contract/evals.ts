@@ -1,6 +1,6 @@
 import { z } from "zod/v3";
 import { ANSWER_MODES } from "./pipeline.ts";
-import { LANE_ID, count, digest, editorKey, matching, object, present, text } from "./primitives.ts";
+import { LANE_ID, count, digest, editorKey, matching, object, present, text, unicode } from "./primitives.ts";
 
 const laneId = matching(LANE_ID);
 
@@ -18,9 +18,11 @@ export type EvalLaneSummary = z.infer<typeof evalLaneSummary>;
 
 export const evalList = z.object({ lanes: z.array(evalLaneSummary) }).strict();
 
+/** What is to be run; null counts as absent, and other keys are ignored. @see contract §12.3 */
 export const evalRunRequest = z
-  .object({ lane: z.string(), version: z.string().nullish(), split: z.string().nullish() })
-  .passthrough();
+  .object({ lane: unicode, version: unicode.nullish(), split: unicode.nullish() })
+  .strip()
+  .transform(({ lane, version, split }) => ({ lane, version: version ?? "v1", split: split ?? "public" }));
 
 export const evalCaseResult = z
   .object({
@@ -123,9 +125,14 @@ export const expectedAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("refuse") }).strict(),
 ]);
 
+const promptText = wellFormed(1, 4096).refine((prompt) => prompt.trim() !== "", "must be non-empty");
+/** Most earlier prompts of a case. */
+const MAX_EARLIER_TURNS = 64;
+/** `turns`: earlier prompts of the same session, in order; the prompt is asked in the world that their statements leave. */
 const turnCaseShape = {
   case_id: caseId,
-  prompt: wellFormed(1, 4096).refine((prompt) => prompt.trim() !== "", "must be non-empty"),
+  prompt: promptText,
+  turns: z.array(promptText).max(MAX_EARLIER_TURNS).optional(),
   mode: z.enum(ANSWER_MODES).nullish(),
   expected: expectedAnswer,
 };

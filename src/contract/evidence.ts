@@ -1,5 +1,7 @@
 import { z } from "zod/v3";
+import { describes } from "./describes.ts";
 import { NAME, editorKey, hex64, id, matching, slug, text } from "./primitives.ts";
+import type { EvidenceRecord } from "./types/evidence.ts";
 import { sourceKind } from "./taxonomy.ts";
 
 /** The largest magnitude of a quantity and of the ends of its range. */
@@ -38,9 +40,8 @@ export const quantityRecord = z
   .strict();
 
 /** One line of evidence as it stands in a corpus file. */
-export const evidenceRecord = z
-  .discriminatedUnion("kind", [factRecord, ruleRecord, quantityRecord])
-  .superRefine((record, context) => {
+export const evidenceRecord = describes<EvidenceRecord>()(
+  z.discriminatedUnion("kind", [factRecord, ruleRecord, quantityRecord]).superRefine((record, context) => {
     const fail = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (
@@ -56,8 +57,8 @@ export const evidenceRecord = z
     ) {
       fail("formula", "holds an identifier with more than one `__`");
     }
-  });
-export type EvidenceRecord = z.infer<typeof evidenceRecord>;
+  }),
+);
 
 /** `data/evidence/<corpus_id>.json`. */
 export const corpusFile = z

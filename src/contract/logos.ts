@@ -36,13 +36,11 @@ export const lexiconEntry = z
     epistemic_status: text,
   })
   .strict();
-export type LexiconEntry = z.infer<typeof lexiconEntry>;
 
 /** A stored gloss; `gloss_id`, `entry_ids` and `raw` are made on reading. */
 export const storedGloss = z
   .object({ lemma: text, pos: optional, gloss: text, epistemic_status: optional, provenance_ids: texts })
   .strict();
-export type StoredGloss = z.infer<typeof storedGloss>;
 
 export const morphologyRow = z
   .object({
@@ -57,7 +55,6 @@ export const morphologyRow = z
     inflection: z.record(z.string()),
   })
   .strict();
-export type MorphologyRow = z.infer<typeof morphologyRow>;
 
 /** A rotor of three dimensions: scalar, e12, e13, e23. Normalised when it is loaded. */
 export const rotor = z.array(z.number().finite()).length(4);

@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { count, hex64, present } from "./primitives.ts";
+import { count, hex64, present, unicode } from "./primitives.ts";
 import { leewayEvidence } from "./turn.ts";
 
 export const CHANGE_KINDS = [
@@ -113,11 +113,19 @@ export const mathProposalDetail = z
   .strict();
 export type MathProposalDetail = z.infer<typeof mathProposalDetail>;
 
-/** Bodies; null counts as absent. */
+/** Bodies; null counts as absent, and other keys are ignored. */
 export const ratifyRequest = z
-  .object({ category: z.string().nullish(), polarity: z.string().nullish(), dry_run: z.boolean().nullish() })
-  .passthrough();
-export const rejectRequest = z.object({ note: z.string().nullish() }).passthrough();
+  .object({ category: unicode.nullish(), polarity: unicode.nullish(), dry_run: z.boolean().nullish() })
+  .strip()
+  .transform(({ category = null, polarity = null, dry_run }) => ({
+    category,
+    polarity,
+    dry_run: dry_run ?? false,
+  }));
+export const rejectRequest = z
+  .object({ note: unicode.nullish() })
+  .strip()
+  .transform(({ note }) => ({ note: note ?? "" }));
 
 export const mathRatifyResult = z
   .object({

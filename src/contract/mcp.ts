@@ -2,8 +2,10 @@ import { z } from "zod/v3";
 import { corpusSummary, sealedRecord } from "./evidence.ts";
 import { ANSWER_MODES, answer } from "./pipeline.ts";
 import { count, hex64, slug, text, timestamp } from "./primitives.ts";
-import { claimOf, evidenceReference, inlineEvidence, reviewRequestOf, reviewResult } from "./review.ts";
+import { reviewResult } from "./review.ts";
+import { claimOf, evidenceReference, inlineEvidence, reviewRequestOf } from "./review-request.ts";
 import { clearance, epistemicState } from "./taxonomy.ts";
+import type { DeepReadonly } from "./types/same.ts";
 import { MAX_PROMPT_LENGTH, groundingSource } from "./turn.ts";
 
 /** What a tool says of itself to a host. @see the tools page of the Model Context Protocol, revision 2026-07-28 */
@@ -70,7 +72,7 @@ const turn = {
 };
 /** A turn as an agent is told of it: the answer and what it rests on, without the stages. */
 export const turnBrief = z.object(turn).strict();
-export type TurnBrief = z.infer<typeof turnBrief>;
+export type TurnBrief = DeepReadonly<z.infer<typeof turnBrief>>;
 export const turnExplanation = z.object({ ...turn, timestamp, explanation: z.string() }).strict();
 
 /** The tools of `touchstone mcp`, in the order they are listed. */
@@ -131,3 +133,14 @@ export type McpToolName = (typeof MCP_TOOLS)[number]["name"];
 /** Where resources are: `<scheme><kind>/<id>`. */
 export const CORPUS_URI = "touchstone://corpora/";
 export const BUNDLE_URI = "touchstone://bundles/";
+
+/** The parameters of the methods served, as far as they are read. Arguments are passed on as they came: a record's schema would drop `__proto__`. */
+export const MCP_PARAMS = {
+  "tools/list": z.object({}),
+  "tools/call": z.object({ name: z.string(), arguments: z.unknown() }),
+  "resources/list": z.object({ cursor: z.string().optional() }),
+  "resources/templates/list": z.object({}),
+  "resources/read": z.object({ uri: z.string() }),
+} as const;
+export type McpMethod = keyof typeof MCP_PARAMS;
+export type McpParams<M extends McpMethod> = z.infer<(typeof MCP_PARAMS)[M]>;

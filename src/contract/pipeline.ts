@@ -1,5 +1,9 @@
 import { z } from "zod/v3";
+import { describes } from "./describes.ts";
 import { count, digest, hex64 } from "./primitives.ts";
+import type { Answer } from "./types/answer.ts";
+import type { DeepReadonly, Same } from "./types/same.ts";
+import type { StageDetails, StageId } from "./types/stages.ts";
 
 /** The seven stages of a turn, in order. @see contract §6.3 */
 export const STAGE_IDS = [
@@ -11,7 +15,9 @@ export const STAGE_IDS = [
   "walk_telemetry",
   "trace_hash",
 ] as const;
-export type StageId = (typeof STAGE_IDS)[number];
+
+/** Whether evidence was recorded: of a record, a stage, a field. */
+export const EVIDENCE_STATUSES = ["recorded", "missing_evidence"] as const;
 
 export const INTENT_TAGS = [
   "definition",
@@ -53,39 +59,41 @@ export const ANSWER_MODES = [
 ] as const;
 
 /** What a surface words. @see contract §6.3, Answer */
-export const answer = z
-  .object({
-    kind: z.enum(ANSWER_KINDS),
-    mode: z.enum(ANSWER_MODES),
-    verdict: z.enum(["yes", "no", "unknown"]).nullable(),
-    validity: z.enum(["valid", "invalid"]).nullable(),
-    value: z.string().nullable(),
-    unit: z.string().nullable(),
-    items: z.array(z.string()),
-    grounds: z.array(
-      z
-        .object({
-          source: z.enum(["pack", "teaching", "vault", "prompt"]),
-          ref: z.string(),
-          text: z.string(),
-        })
-        .strict(),
-    ),
-    derivation: z.array(
-      z
-        .object({
-          step: z.number().int().positive(),
-          rule: z.string(),
-          from: z.array(z.number().int().positive()),
-          conclusion: z.string(),
-        })
-        .strict(),
-    ),
-    missing: z.array(z.string()),
-    refusal_reason: z.string().nullable(),
-    other_modes: z.array(z.object({ mode: z.enum(ANSWER_MODES), answer: z.string() }).strict()),
-  })
-  .strict();
+export const answer = describes<Answer>()(
+  z
+    .object({
+      kind: z.enum(ANSWER_KINDS),
+      mode: z.enum(ANSWER_MODES),
+      verdict: z.enum(["yes", "no", "unknown"]).nullable(),
+      validity: z.enum(["valid", "invalid"]).nullable(),
+      value: z.string().nullable(),
+      unit: z.string().nullable(),
+      items: z.array(z.string()),
+      grounds: z.array(
+        z
+          .object({
+            source: z.enum(["pack", "teaching", "vault", "prompt"]),
+            ref: z.string(),
+            text: z.string(),
+          })
+          .strict(),
+      ),
+      derivation: z.array(
+        z
+          .object({
+            step: z.number().int().positive(),
+            rule: z.string(),
+            from: z.array(z.number().int().positive()),
+            conclusion: z.string(),
+          })
+          .strict(),
+      ),
+      missing: z.array(z.string()),
+      refusal_reason: z.string().nullable(),
+      other_modes: z.array(z.object({ mode: z.enum(ANSWER_MODES), answer: z.string() }).strict()),
+    })
+    .strict(),
+);
 
 const intentShape = {
   tag: z.enum(INTENT_TAGS),
@@ -183,12 +191,16 @@ export const stageDetails = {
     .object({ trace_hash: hex64, versor_condition: z.number().finite(), field_digest: digest })
     .strict(),
 } as const satisfies Record<StageId, z.ZodTypeAny>;
+true satisfies Same<
+  DeepReadonly<{ [Id in StageId]: z.infer<(typeof stageDetails)[Id]> }>,
+  DeepReadonly<StageDetails>
+>;
 
 const stage = z
   .object({
     stage_id: z.enum(STAGE_IDS),
     label: z.string(),
-    status: z.enum(["recorded", "missing_evidence"]),
+    status: z.enum(EVIDENCE_STATUSES),
     summary: z.string(),
     detail: z.record(z.unknown()),
   })
@@ -201,7 +213,7 @@ const edge = z
 export const pipelineRecord = z
   .object({
     schema_version: z.literal("cognitive_pipeline_record_v1"),
-    status: z.enum(["recorded", "missing_evidence"]),
+    status: z.enum(EVIDENCE_STATUSES),
     missing_reason: z.string().nullable(),
     trace_hash: hex64.nullable(),
     versor_condition: z.number().finite().nullable(),
@@ -211,7 +223,6 @@ export const pipelineRecord = z
   })
   .strict();
 export type PipelineRecord = z.infer<typeof pipelineRecord>;
-export type Answer = z.infer<typeof answer>;
 
 /** What an entry without a record answers with. */
 export const MISSING_PIPELINE_RECORD: PipelineRecord = {

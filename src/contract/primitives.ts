@@ -53,3 +53,12 @@ export function text(min: number, max: number): z.ZodEffects<z.ZodString> {
 export function codePointsOf(definition: z.ZodTypeDef): CodePoints | undefined {
   return (definition as { codePoints?: CodePoints }).codePoints; // only `text` sets it
 }
+
+/** Lone surrogates: what is no character. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+export const isWellFormed = (text: string): boolean => !LONE_SURROGATE.test(text);
+/** Each lone surrogate becomes U+FFFD. */
+export const toWellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
+
+/** A text in the body of a request, of any length. @see contract §2.5 */
+export const unicode = z.string().refine(isWellFormed, "is not well-formed Unicode");

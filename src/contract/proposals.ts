@@ -4,7 +4,7 @@ import { artifactRef } from "./run.ts";
 import { leewayEvidence } from "./turn.ts";
 
 /** Ids of cognition proposals: the first 32 hex of the digest of `{proposed_chain, source_kind}`. */
-export const PROPOSAL_ID = /^[a-f0-9]{32}$/;
+const PROPOSAL_ID = /^[a-f0-9]{32}$/;
 
 export const PROPOSAL_STATES = ["pending", "accepted", "rejected", "withdrawn", "unknown"] as const;
 

@@ -1,52 +1,7 @@
 import { z } from "zod/v3";
-import { HEX64, NAME, hex64, id, slug, text } from "./primitives.ts";
-import { clearance, epistemicState, sourceKind } from "./taxonomy.ts";
-
-// ---- request -------------------------------------------------------------------------------------------------------
-
-export const INFERENCE_MODES = ["bounded_deductive", "bounded_arithmetic"] as const;
-export const inferenceMode = z.enum(INFERENCE_MODES);
-
-const proposer = z
-  .object({
-    lane: z.enum(["frontier_fixture", "local_fixture"]),
-    model_family: z.enum(["model_style_proposer"]),
-    proposal_id: id,
-    proposed_state: text(1, 64).optional().describe("ignored by the authority"),
-    trace_hash: z.string().regex(HEX64).optional().describe("ignored by the authority"),
-  })
-  .strict();
-
-export const claimOf = (part: z.ZodTypeAny) =>
-  z.object({ text: text(1, 500), domain: slug, subject: part, predicate: part }).strict();
-const inference = z.object({ mode: inferenceMode.optional(), premise_ids: z.array(id) }).strict();
-
-export const evidenceReference = z.object({ evidence_id: id, content_sha256: hex64 }).strict();
-export const inlineEvidence = z
-  .object({
-    evidence_id: id,
-    subject: text(1, 120),
-    predicate: text(1, 120),
-    supports: z.boolean(),
-    independent: z.boolean().optional(),
-    source_kind: sourceKind.optional(),
-  })
-  .strict();
-
-/** A request over a kind of claim and of evidence. */
-export const reviewRequestOf = (claim: z.ZodTypeAny, evidence: z.ZodTypeAny) =>
-  z
-    .object({ request_id: id, scenario_id: slug, proposer, claim, evidence, inference: inference.optional() })
-    .strict();
-
-/** Shape A: at least one reference into a sealed corpus. */
-export const reviewRequestA = reviewRequestOf(
-  claimOf(z.string().regex(NAME).max(120)),
-  z.array(evidenceReference).min(1),
-);
-/** Shape B: inline evidence, or none. */
-export const reviewRequestB = reviewRequestOf(claimOf(text(1, 120)), z.array(inlineEvidence).optional());
-export const reviewRequest = z.union([reviewRequestA, reviewRequestB]);
+import { hex64, id, slug } from "./primitives.ts";
+import { inferenceMode } from "./review-request.ts";
+import { clearance, epistemicState } from "./taxonomy.ts";
 
 // ---- result --------------------------------------------------------------------------------------------------------
 

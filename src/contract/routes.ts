@@ -8,7 +8,9 @@ import { demoRunResult, demoSummary, tour } from "./demos.ts";
 import { evalLaneSummary, evalList, evalRunRequest, evalRunResult, servingMetrics } from "./evals.ts";
 import { corpusDetail, corpusSummary } from "./evidence.ts";
 import type { FailureReason } from "./failures.ts";
-import { reviewRequest, reviewResult } from "./review.ts";
+import { byId, byNumber, type IdRule } from "./ids.ts";
+import { reviewResult } from "./review.ts";
+import { reviewRequest } from "./review-request.ts";
 import { fieldEvidence } from "./field.ts";
 import { packDetail, packSummary } from "./library.ts";
 import { livedLife } from "./lived-life.ts";
@@ -30,6 +32,7 @@ import {
 } from "./math-proposals.ts";
 import { pipelineRecord } from "./pipeline.ts";
 import { FILE_ID, LANE_ID, count } from "./primitives.ts";
+import { limited, paged, type QueryRule } from "./paging.ts";
 import { proposalDetail, proposalSummary } from "./proposals.ts";
 import { artifactRef, runDetail, runSummary } from "./run.ts";
 import { health, runtimeStatus } from "./status.ts";
@@ -49,24 +52,8 @@ export interface BodyRule {
   readonly maxBytes: number;
   readonly emptyIsObject: boolean;
   readonly schema: z.ZodTypeAny;
-}
-
-/** The id of a templated route: what to call it, and which failure a bad one is. */
-export interface IdRule {
-  readonly noun: string;
-  readonly bad: "not_found" | "bad_value";
-  /** Ids are paths, and may have slashes. */
-  readonly slashes?: boolean;
-  /** The form of an id, beyond what all ids must be. */
-  readonly pattern?: RegExp;
-  /** What is said of a bad id that is a bad value; else `unsafe <noun> id`. */
-  readonly message?: string;
-}
-
-/** A whole number in the query, and what it is when it is absent. */
-export interface QueryRule {
-  readonly name: "limit" | "offset";
-  readonly fallback: number;
+  /** The operation takes any JSON value: what does not fit the schema is a result of it, and no failure. */
+  readonly anyValue?: true;
 }
 
 export interface Route {
@@ -77,8 +64,8 @@ export interface Route {
   readonly summary: string;
   readonly data: z.ZodTypeAny;
   readonly id?: IdRule;
-  /** Keys of the query that are read, all whole numbers from 0; others are ignored. */
-  readonly query?: readonly QueryRule[];
+  /** Keys of the query that are read; others are ignored. */
+  readonly query?: QueryRule;
   readonly body?: BodyRule;
   /** Whether what is answered for an id can never be otherwise: it carries a strong validator, and is not sent again to those who have it. */
   readonly immutable?: true;
@@ -90,16 +77,7 @@ const listOf = <T extends z.ZodTypeAny>(item: T) => zod.object({ items: zod.arra
 const pageOf = <T extends z.ZodTypeAny>(item: T) =>
   zod.object({ items: zod.array(item), limit: count, offset: count }).strict();
 
-const PAGE = [
-  { name: "limit", fallback: 100 },
-  { name: "offset", fallback: 0 },
-] as const;
-const TURN_PAGE = [
-  { name: "limit", fallback: 50 },
-  { name: "offset", fallback: 0 },
-] as const;
-
-/** The single source of the router, the JSON Schemas, the README's table and the table-driven tests. */
+/** The single source of the router, the JSON Schemas, the page of routes and the table-driven tests. */
 export const ROUTES = [
   {
     name: "health",
@@ -131,7 +109,7 @@ export const ROUTES = [
     path: "/artifacts",
     summary: "the files that the service stores and reads",
     data: listOf(artifactRef),
-    query: [{ name: "limit", fallback: 100 }],
+    query: limited(100),
     failures: ["bad_value", "read_error"],
   },
   {
@@ -140,7 +118,7 @@ export const ROUTES = [
     path: "/artifacts/{id}",
     summary: "one of these files with its content; its id is its path",
     data: artifactDetail,
-    id: { noun: "artifact", bad: "bad_value", slashes: true, message: "artifact path not allowed" },
+    id: byId({ noun: "artifact", bad: "bad_value", slashes: true, message: "artifact path not allowed" }),
     failures: ["bad_value", "not_found", "artifact_too_large", "read_error"],
   },
   {
@@ -157,7 +135,7 @@ export const ROUTES = [
     path: "/proposals/{id}",
     summary: "one proposal with its evidence, and what the golden questions say with it and without",
     data: proposalDetail,
-    id: { noun: "proposal", bad: "not_found" },
+    id: byId({ noun: "proposal", bad: "not_found" }),
     failures: ["bad_value", "not_found", "read_error"],
   },
   {
@@ -174,7 +152,7 @@ export const ROUTES = [
     path: "/math-proposals/{id}",
     summary: "one such proposal with its reasoning",
     data: mathProposalDetail,
-    id: { noun: "math proposal", bad: "not_found" },
+    id: byId({ noun: "math proposal", bad: "not_found" }),
     failures: ["bad_value", "not_found", "read_error"],
   },
   {
@@ -183,7 +161,7 @@ export const ROUTES = [
     path: "/math-proposals/{id}/ratify",
     summary: "ratifies one; an empty body applies what is suggested, `dry_run` only checks",
     data: mathRatifyResult,
-    id: { noun: "math proposal", bad: "bad_value" },
+    id: byId({ noun: "math proposal", bad: "bad_value" }),
     body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: ratifyRequest },
     failures: ["bad_value", "already_ratified", "unsupported", "read_error"],
   },
@@ -193,7 +171,7 @@ export const ROUTES = [
     path: "/math-proposals/{id}/reject",
     summary: "notes that the operator rejects one",
     data: mathRejectResult,
-    id: { noun: "math proposal", bad: "not_found" },
+    id: byId({ noun: "math proposal", bad: "not_found" }),
     body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: rejectRequest },
     failures: ["bad_value", "not_found", "read_error"],
   },
@@ -203,7 +181,7 @@ export const ROUTES = [
     path: "/math-proposals/{id}/defer",
     summary: "notes that the operator puts one off; the body is ignored",
     data: mathDeferResult,
-    id: { noun: "math proposal", bad: "not_found" },
+    id: byId({ noun: "math proposal", bad: "not_found" }),
     failures: ["bad_value", "not_found", "read_error"],
   },
   {
@@ -220,7 +198,7 @@ export const ROUTES = [
     path: "/logos/packs/{id}",
     summary: "one language pack in overview",
     data: logosPackOverview,
-    id: { noun: "logos pack", bad: "not_found" },
+    id: byId({ noun: "logos pack", bad: "not_found" }),
     failures: ["not_found"],
   },
   {
@@ -229,7 +207,7 @@ export const ROUTES = [
     path: "/logos/packs/{id}/contents",
     summary: "its lexicon, glosses, morphology, frames, compositions, alignment and loops",
     data: logosPackContents,
-    id: { noun: "logos pack", bad: "not_found" },
+    id: byId({ noun: "logos pack", bad: "not_found" }),
     failures: ["not_found"],
   },
   {
@@ -238,7 +216,7 @@ export const ROUTES = [
     path: "/logos/packs/{id}/safety",
     summary: "what its checksums, contract, links and loops say, computed now",
     data: logosSafetyReport,
-    id: { noun: "logos pack", bad: "not_found" },
+    id: byId({ noun: "logos pack", bad: "not_found" }),
     failures: ["not_found"],
   },
   {
@@ -247,7 +225,7 @@ export const ROUTES = [
     path: "/logos/packs/{id}/alignment",
     summary: "its alignment edges",
     data: logosAlignment,
-    id: { noun: "logos pack", bad: "not_found" },
+    id: byId({ noun: "logos pack", bad: "not_found" }),
     failures: ["not_found"],
   },
   {
@@ -256,7 +234,7 @@ export const ROUTES = [
     path: "/packs",
     summary: "packs of knowledge and of languages",
     data: pageOf(packSummary),
-    query: PAGE,
+    query: paged(100),
     failures: ["bad_value", "read_error"],
   },
   {
@@ -265,7 +243,7 @@ export const ROUTES = [
     path: "/packs/{id}",
     summary: "one pack with its manifest",
     data: packDetail,
-    id: { noun: "pack", bad: "bad_value", pattern: FILE_ID },
+    id: byId({ noun: "pack", bad: "bad_value", pattern: FILE_ID }),
     failures: ["bad_value", "not_found", "read_error"],
   },
   {
@@ -274,7 +252,7 @@ export const ROUTES = [
     path: "/audit/events",
     summary: "checkpoints, sessions, proposals, decisions and telemetry in one order",
     data: pageOf(auditEvent),
-    query: PAGE,
+    query: paged(100),
     failures: ["bad_value", "read_error"],
   },
   {
@@ -283,7 +261,7 @@ export const ROUTES = [
     path: "/runs",
     summary: "the sessions that took turns",
     data: pageOf(runSummary),
-    query: PAGE,
+    query: paged(100),
     failures: ["bad_value", "read_error"],
   },
   {
@@ -293,8 +271,8 @@ export const ROUTES = [
     summary:
       "one session with its turns, and whether the engine is still the same; `limit` and `offset` page the turns",
     data: runDetail,
-    id: { noun: "run", bad: "not_found" },
-    query: PAGE,
+    id: byId({ noun: "run", bad: "not_found" }),
+    query: paged(100),
     failures: ["bad_value", "not_found", "read_error"],
   },
   {
@@ -303,7 +281,7 @@ export const ROUTES = [
     path: "/contemplation/runs",
     summary: "the runs of `touchstone contemplate`",
     data: pageOf(contemplationRunSummary),
-    query: PAGE,
+    query: paged(100),
     failures: ["bad_value", "read_error"],
   },
   {
@@ -312,7 +290,7 @@ export const ROUTES = [
     path: "/contemplation/runs/{id}",
     summary: "one of these runs with its scenes",
     data: contemplationRunDetail,
-    id: { noun: "contemplation run", bad: "not_found" },
+    id: byId({ noun: "contemplation run", bad: "not_found" }),
     failures: ["not_found", "bad_value", "read_error"],
   },
   {
@@ -345,7 +323,7 @@ export const ROUTES = [
     path: "/vault/entries",
     summary: "the statements in the vault, in storage order",
     data: pageOf(vaultEntry),
-    query: PAGE,
+    query: paged(100),
     failures: ["bad_value", "evidence_unavailable", "read_error"],
   },
   {
@@ -354,7 +332,7 @@ export const ROUTES = [
     path: "/vault/entries/{id}/recall",
     summary: "an exact scan of the vault with one entry's own versor",
     data: vaultRecall,
-    id: { noun: "vault entry", bad: "not_found" },
+    id: byNumber("vault entry"),
     failures: ["bad_value", "not_found", "evidence_unavailable", "read_error"],
   },
   {
@@ -371,7 +349,7 @@ export const ROUTES = [
     path: "/demos/{id}/run",
     summary: "runs a demo, and compares every response with the committed one; the body is ignored",
     data: demoRunResult,
-    id: { noun: "demo", bad: "bad_value", pattern: LANE_ID },
+    id: byId({ noun: "demo", bad: "bad_value", pattern: LANE_ID }),
     failures: ["bad_value", "not_found", "read_error"],
   },
   {
@@ -396,7 +374,7 @@ export const ROUTES = [
     path: "/evals/{id}",
     summary: "one lane: its versions and splits",
     data: evalLaneSummary,
-    id: { noun: "eval lane", bad: "not_found" },
+    id: byId({ noun: "eval lane", bad: "not_found" }),
     failures: ["not_found", "read_error"],
   },
   {
@@ -423,7 +401,7 @@ export const ROUTES = [
     path: "/trace/turns",
     summary: "the turns in the journal, in short",
     data: listOf(turnJournalSummary),
-    query: TURN_PAGE,
+    query: paged(50),
     failures: ["bad_value", "read_error"],
   },
   {
@@ -432,7 +410,7 @@ export const ROUTES = [
     path: "/trace/{id}",
     summary: "one journal entry, byte for byte",
     data: turnJournalEntry,
-    id: { noun: "trace turn", bad: "not_found" },
+    id: byNumber("trace turn"),
     immutable: true,
     failures: ["not_found", "read_error"],
   },
@@ -442,7 +420,7 @@ export const ROUTES = [
     path: "/trace/{id}/pipeline",
     summary: "the seven stages of one turn",
     data: pipelineRecord,
-    id: { noun: "trace pipeline", bad: "not_found" },
+    id: byNumber("trace pipeline"),
     immutable: true,
     failures: ["bad_value", "not_found", "read_error"],
   },
@@ -452,7 +430,7 @@ export const ROUTES = [
     path: "/trace/{id}/field",
     summary: "the field evidence of one turn: scalars and digests",
     data: fieldEvidence,
-    id: { noun: "trace field", bad: "not_found" },
+    id: byNumber("trace field"),
     immutable: true,
     failures: ["bad_value", "not_found", "read_error"],
   },
@@ -462,7 +440,7 @@ export const ROUTES = [
     path: "/trace/{id}/bundle",
     summary: "the evidence of one turn under one digest",
     data: evidenceBundle,
-    id: { noun: "trace bundle", bad: "not_found" },
+    id: byNumber("trace bundle"),
     immutable: true,
     failures: ["not_found", "read_error"],
   },
@@ -472,7 +450,7 @@ export const ROUTES = [
     path: "/replay/{id}",
     summary: "runs a turn again, sealed, and compares field by field",
     data: turnReplayComparison,
-    id: { noun: "replay turn", bad: "not_found" },
+    id: byNumber("replay turn"),
     failures: ["not_found", "evidence_unavailable", "read_error", "runtime_unavailable"],
   },
   {
@@ -481,7 +459,7 @@ export const ROUTES = [
     path: "/epistemic-truth-state/review",
     summary: "decides one claim; 200 for assigned, refused and invalid alike",
     data: reviewResult,
-    body: { maxBytes: 262_144, emptyIsObject: false, schema: reviewRequest },
+    body: { maxBytes: 262_144, emptyIsObject: false, schema: reviewRequest, anyValue: true },
     failures: [],
   },
   {
@@ -498,7 +476,7 @@ export const ROUTES = [
     path: "/epistemic-truth-state/corpora/{id}",
     summary: "one sealed corpus with the content hash of every record",
     data: corpusDetail,
-    id: { noun: "corpus", bad: "not_found" },
+    id: byId({ noun: "corpus", bad: "not_found" }),
     immutable: true,
     failures: ["not_found"],
   },
@@ -506,7 +484,15 @@ export const ROUTES = [
 
 export type RouteName = (typeof ROUTES)[number]["name"];
 
+type RouteOf<Name extends RouteName> = Extract<(typeof ROUTES)[number], { readonly name: Name }>;
+
 /** The data of a route's success, by the route's name. */
-export type DataOf<Name extends RouteName> = z.infer<
-  Extract<(typeof ROUTES)[number], { readonly name: Name }>["data"]
->;
+export type DataOf<Name extends RouteName> = z.infer<RouteOf<Name>["data"]>;
+
+/** What a route's schema for a part of its requests gives; undefined where the route has no such part. */
+export type PartOf<Name extends RouteName, Part extends "id" | "query" | "body"> =
+  RouteOf<Name> extends { readonly [key in Part]: { readonly anyValue: true } }
+    ? unknown
+    : RouteOf<Name> extends { readonly [key in Part]: { readonly schema: infer Schema extends z.ZodTypeAny } }
+      ? z.output<Schema>
+      : undefined;

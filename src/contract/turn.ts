@@ -1,7 +1,10 @@
 import { z } from "zod/v3";
+import { describes } from "./describes.ts";
 import { fieldEvidence } from "./field.ts";
+import type { LeewayEvidence } from "./types/leeway.ts";
+import type { TurnVerdict } from "./types/verdict.ts";
 import { pipelineRecord } from "./pipeline.ts";
-import { count, digest, hex64, present, timestamp } from "./primitives.ts";
+import { count, digest, hex64, isWellFormed, present, timestamp } from "./primitives.ts";
 import { clearance, epistemicState } from "./taxonomy.ts";
 
 export const GROUNDING_SOURCES = ["pack", "teaching", "vault", "partial", "oov", "none"] as const;
@@ -12,24 +15,45 @@ export const MAX_PROMPT_LENGTH = 4096;
 /** Longest chat body, in bytes. */
 export const MAX_CHAT_BODY_BYTES = 65_536;
 
-/** The body of `POST /chat/turn`; other keys are ignored. The texts of its failures are the operation's. */
-export const chatTurnRequest = z.object({ prompt: z.string().min(1) }).passthrough();
+/** A prompt, and what is said of one that cannot be taken. @see contract §6.2 */
+const prompt = z
+  .string()
+  .min(1, "must be non-empty")
+  .superRefine((text, context) => {
+    const problem = problemOf(text);
+    if (problem !== null) context.addIssue({ code: "custom", message: problem });
+  });
 
-export const turnVerdict = z
-  .object({ outcome: z.enum(["violated", "cleared", "unassessable"]), runtime_detail: z.string() })
-  .strict();
+function problemOf(text: string): string | null {
+  if (!isWellFormed(text)) return "is not well-formed Unicode";
+  if (text.trim() === "") return "must be non-empty";
+  const isLong = text.length > MAX_PROMPT_LENGTH && [...text].length > MAX_PROMPT_LENGTH;
+  return isLong ? `exceeds ${MAX_PROMPT_LENGTH} characters` : null;
+}
+
+/** The body of `POST /chat/turn`; other keys are ignored. */
+export const chatTurnRequest = z.object({ prompt }).strip();
+
+export const VERDICT_OUTCOMES = ["violated", "cleared", "unassessable"] as const;
+export const LICENSES = ["PROPOSE", "SERVE", "blocked", "unknown"] as const;
+export const DISCLOSURES = ["approximate", "verified", "proposal_only", "none"] as const;
+export const turnVerdict = describes<TurnVerdict>()(
+  z.object({ outcome: z.enum(VERDICT_OUTCOMES), runtime_detail: z.string() }).strict(),
+);
 export const proposalRef = z.object({ candidate_id: z.string(), source_kind: z.string() }).strict();
 
-export const leewayEvidence = z
-  .object({
-    class_name: z.string(),
-    license: z.enum(["PROPOSE", "SERVE", "blocked", "unknown"]),
-    theta: z.number().finite().nullable(),
-    claim_disclosure: z.enum(["approximate", "verified", "proposal_only", "none"]),
-    source_digest: digest.nullable(),
-    calibration_evidence_ref: z.string().nullable(),
-  })
-  .strict();
+export const leewayEvidence = describes<LeewayEvidence>()(
+  z
+    .object({
+      class_name: z.string(),
+      license: z.enum(LICENSES),
+      theta: z.number().finite().nullable(),
+      claim_disclosure: z.enum(DISCLOSURES),
+      source_digest: digest.nullable(),
+      calibration_evidence_ref: z.string().nullable(),
+    })
+    .strict(),
+);
 
 const turnFields = {
   turn_id: z.number().int().safe().min(1),
@@ -60,7 +84,8 @@ const turnFields = {
 export const chatTurnResult = z.object(turnFields).strict();
 export type ChatTurnResult = z.infer<typeof chatTurnResult>;
 
-export const traceIntegrity = z.enum(["pipeline_trace", "legacy_unhashed"]);
+export const TRACE_INTEGRITIES = ["pipeline_trace", "legacy_unhashed"] as const;
+export const traceIntegrity = z.enum(TRACE_INTEGRITIES);
 
 /** A line of the journal. @see contract §6.6 */
 export const turnJournalEntry = z

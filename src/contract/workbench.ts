@@ -12,9 +12,9 @@ export interface Row {
 
 /** The rows in order: the first that holds decides. Shown, never run. */
 const DECISIONS: readonly Row[] = [
-  ["the request has not the form of one", "invalid", null, "invalid_payload"],
+  ["the request is malformed", "invalid", null, "invalid_payload"],
   [
-    "its domain lies outside the envelope; evidence is not looked at",
+    "the domain is outside the envelope; evidence is not examined",
     "refused",
     "scope_boundary",
     "outside_epistemic_envelope",
@@ -26,25 +26,40 @@ const DECISIONS: readonly Row[] = [
     "invalid_evidence_reference",
   ],
   ["a premise is malformed or out of regime", "refused", null, "out_of_regime_or_malformed"],
-  ["the question is over the bounds", "refused", "computationally_bounded", "reasoning_budget_exceeded"],
+  [
+    "the question exceeds the reasoning bounds",
+    "refused",
+    "computationally_bounded",
+    "reasoning_budget_exceeded",
+  ],
   ["engine and oracle disagree", "refused", null, "entailment_oracle_disagreement"],
   ["the premises cannot all hold", "refused", null, "inconsistent_premises"],
   ["the premises refute the claim", "assigned", "contradicted", "claim_refuted_by_entailment"],
   [
-    "matching records deny the claim, none supports it",
+    "matching records deny the claim, and none supports it",
     "assigned",
     "contradicted",
     "claim_denied_by_evidence",
   ],
-  ["matching records support the claim, and others deny it", "assigned", "ambiguous", "conflicting_evidence"],
-  ["two or more independent records support it", "assigned", "verified", "verified_by_matching_evidence"],
   [
-    "the premises entail it without begging, and no record matches",
+    "some matching records support the claim, and others deny it",
+    "assigned",
+    "ambiguous",
+    "conflicting_evidence",
+  ],
+  [
+    "two or more independent records support the claim",
+    "assigned",
+    "verified",
+    "verified_by_matching_evidence",
+  ],
+  [
+    "the premises entail the claim without restating it, and no record matches",
     "assigned",
     "inferred",
     "entailed_from_resolved_premises",
   ],
-  ["a record supports it", "assigned", "evidenced", "evidence_present_but_not_verifying"],
+  ["a record supports the claim", "assigned", "evidenced", "evidence_present_but_not_verifying"],
   ["otherwise", "assigned", "undetermined", "insufficient_evidence"],
 ].map(([when, status, state, reason], at) => ({ row: at + 1, when, status, state, reason }) as Row); // each line above has these four
 
@@ -53,13 +68,15 @@ const TOLERATED: Readonly<Partial<Record<keyof typeof REPLAY_SEVERITY, string>>>
   timestamp: "wall clock: a replay is not journaled, and has no time",
   turn_cost_ms: "wall clock: how long the turn took",
   journal_digest: "seals the entry with its time; a replay has none",
-  checkpoint_emitted: "a replay keeps no checkpoint",
-  proposal_candidates: "a replay does not see which proposals there are",
+  checkpoint_emitted: "a replay writes no checkpoint",
+  proposal_candidates: "a replay does not see the existing proposals",
 };
 
 /** A list to look through: what its members are, the panel that shows one, and the key of its id, which is empty where the panel shows all. */
 export interface Source {
   readonly what: string;
+  /** Its plural, where that is not the noun with an s. */
+  readonly many?: string;
   readonly path: string;
   readonly panel: string;
   readonly id: string;
@@ -68,17 +85,23 @@ export interface Source {
 
 /** Where ids and digests are, the short lists first. */
 const SOURCES: readonly Source[] = [
-  { what: "status", path: "/runtime/status", panel: "status", id: "" },
+  { what: "status", many: "the status", path: "/runtime/status", panel: "status", id: "" },
   { what: "proposal", path: "/proposals", panel: "proposals", id: "proposal_id" },
   { what: "math proposal", path: "/math-proposals", panel: "math-proposals", id: "proposal_id" },
   { what: "language pack", path: "/logos/packs", panel: "logos", id: "pack_id" },
   { what: "pack", path: "/packs", panel: "packs", id: "pack_id", paged: true },
-  { what: "corpus", path: "/epistemic-truth-state/corpora", panel: "review?corpus=", id: "corpus_id" },
+  {
+    what: "corpus",
+    many: "corpora",
+    path: "/epistemic-truth-state/corpora",
+    panel: "review?corpus=",
+    id: "corpus_id",
+  },
   { what: "lane", path: "/serving/metrics", panel: "evals", id: "lane" },
   { what: "demo", path: "/demos", panel: "demos", id: "demo_id" },
   { what: "contemplation", path: "/contemplation/runs", panel: "contemplation", id: "run_id", paged: true },
   { what: "run", path: "/runs", panel: "runs", id: "session_id", paged: true },
-  { what: "lived life", path: "/lived-life", panel: "lived-life", id: "" },
+  { what: "lived life", many: "the lived life", path: "/lived-life", panel: "lived-life", id: "" },
   { what: "artifact", path: "/artifacts?limit=100000", panel: "artifacts", id: "artifact_id" },
   { what: "vault entry", path: "/vault/entries", panel: "vault", id: "entry_index", paged: true },
   { what: "turn", path: "/trace/turns", panel: "trace", id: "turn_id", paged: true },
@@ -95,14 +118,14 @@ const PANELS = [
     name: "review",
     label: "Review",
     group: "Work",
-    summary: "put a claim to the authority, and see what if",
+    summary: "submit a claim, and try it without some of its evidence",
   },
-  { name: "trace", label: "Trace", group: "Work", summary: "every turn that was taken" },
+  { name: "trace", label: "Trace", group: "Work", summary: "every turn in the journal" },
   {
     name: "replay",
     label: "Replay",
     group: "Work",
-    summary: "turns taken again in a sealed runtime, and compared",
+    summary: "run turns again in a sealed runtime, and compare",
   },
   { name: "compare", label: "Compare", group: "Work", summary: "two turns or two reviews side by side" },
   {
@@ -115,19 +138,19 @@ const PANELS = [
     name: "proposals",
     label: "Proposals",
     group: "Decide",
-    summary: "what turns, the operator and contemplation propose to be taught",
+    summary: "what turns, the operator and contemplation propose to teach",
   },
   {
     name: "math-proposals",
     label: "Math proposals",
     group: "Decide",
-    summary: "what practice proposes for the reader of word problems",
+    summary: "words that practice proposes for word problems",
   },
   {
     name: "packs",
     label: "Packs",
     group: "Knowledge",
-    summary: "packs of knowledge: their facts, words, rules and where they are from",
+    summary: "knowledge packs: facts, words, rules and sources",
   },
   {
     name: "logos",
@@ -135,44 +158,44 @@ const PANELS = [
     group: "Knowledge",
     summary: "language packs: words, roots, alignment, safety",
   },
-  { name: "vault", label: "Vault", group: "Knowledge", summary: "what was stated, with exact recall" },
+  { name: "vault", label: "Vault", group: "Knowledge", summary: "stored statements, with exact recall" },
   {
     name: "calibration",
     label: "Calibration",
     group: "Measures",
-    summary: "what practice counted of each class, and which licences follow",
+    summary: "practice results for each class of answers, and the licences they earn",
   },
   {
     name: "serving",
     label: "Serving",
     group: "Measures",
-    summary: "correct, refused and wrong of each evaluation lane",
+    summary: "correct, refused and wrong answers in each evaluation lane",
   },
-  { name: "evals", label: "Evals", group: "Measures", summary: "lanes of cases that can be run here" },
+  { name: "evals", label: "Evals", group: "Measures", summary: "evaluation lanes to run here" },
   {
     name: "lived-life",
     label: "Lived life",
     group: "Measures",
-    summary: "the beats of the last life without turns",
+    summary: "the beats of the last life, which takes no turns",
   },
   {
     name: "contemplation",
     label: "Contemplation",
     group: "Measures",
-    summary: "how something unknown became known",
+    summary: "how an unknown subject became known",
   },
   {
     name: "audit",
     label: "Audit",
     group: "Measures",
-    summary: "checkpoints, sessions, proposals and decisions in one order",
+    summary: "checkpoints, sessions, proposals and decisions in one list",
   },
   { name: "runs", label: "Runs", group: "Measures", summary: "sessions with their turns" },
   {
     name: "artifacts",
     label: "Artifacts",
     group: "Measures",
-    summary: "the files that the service stores and reads",
+    summary: "the files that the service reads and writes",
   },
   {
     name: "demos",
@@ -180,14 +203,14 @@ const PANELS = [
     group: "Measures",
     summary: "scenarios that run through the same operations as live requests",
   },
-  { name: "tour", label: "Tour", group: "Measures", summary: "a guided walk that runs each step" },
+  { name: "tour", label: "Tour", group: "Measures", summary: "a guided tour that runs each step" },
   {
     name: "status",
     label: "Status",
     group: "Measures",
     summary: "engine, journal and session of this server",
   },
-  { name: "find", label: "Find", group: "Work", summary: "any id or digest, wherever it is" },
+  { name: "find", label: "Find", group: "Work", summary: "look up any id or digest" },
 ] as const satisfies readonly {
   readonly name: string;
   readonly label: string;
@@ -208,14 +231,14 @@ const INTENTS = [
   {
     intent: "teach",
     name: "Teach",
-    label: "A statement that is so",
+    label: "A statement that is true",
     placeholder: "Every courier is a driver.",
     button: "State it",
   },
   {
     intent: "correct",
     name: "Correct",
-    label: "How it is instead",
+    label: "What is true instead",
     placeholder: "Tom is not a plumber.",
     button: "Correct it",
   },
@@ -240,7 +263,7 @@ const EXAMPLES = [
 
 /** How a proposal is decided at the terminal: the word, the key that copies the command, what it does. */
 const DECIDING = [
-  ["accept", "y", "teaches it from the next turn on, where no golden question comes out worse"],
+  ["accept", "y", "teaches it from the next turn on, unless a golden question gets a worse answer"],
   ["reject", "n", "turns it down"],
   ["withdraw", "w", "takes it back"],
 ] as const;
@@ -248,8 +271,8 @@ const DECIDING = [
 /** How a math proposal is decided: the end of the route, the word, the key, what comes of it where no dry run says so. */
 const MATH_DECIDING = [
   ["ratify", "Ratify", "y", ""],
-  ["reject", "Reject", "n", "The rejection is noted in the audit; the proposal stays on the list."],
-  ["defer", "Defer", "d", "That is noted in the audit; the proposal stays on the list."],
+  ["reject", "Reject", "n", "The audit records the rejection; the proposal stays on the list."],
+  ["defer", "Defer", "d", "The audit records the deferral; the proposal stays on the list."],
 ] as const;
 
 /** What the overview of a language pack says, by the members of the record. */
@@ -302,39 +325,39 @@ const COMMON = [
 
 /** What each code of a failure means to the operator, besides the server's own words. */
 const ADVICE: Readonly<Record<string, string>> = {
-  unreachable: "It may have been stopped. This page goes on by itself when it is back.",
-  evidence_unavailable: "There is no such record yet: it is absent, not empty.",
-  not_found: "There is no such thing here. It may be of another state directory.",
+  unreachable: "It may have been stopped. This page continues when the server is back.",
+  evidence_unavailable: "Nothing has been recorded here yet.",
+  not_found: "Nothing here has this id. It may belong to another state directory.",
 };
 
 /** Sentences of its pages. */
 const SAYS = {
-  away: "The server does not answer. What is shown stays as it was; this page goes on by itself when the server is back.",
-  bundle: "Its digest covers what was decided and why, not where it stands in the journal.",
+  away: "The server does not answer. This page keeps what it shows, and continues when the server is back.",
+  bundle: "Its digest covers what was decided and why, not its place in the journal.",
   citing: "This request cites sealed records. To pick others, choose their corpus above.",
   examples:
-    "It answers only from what it can prove: packs, what you told it, and what stands in the prompt. For example",
-  file: "Choose it, or drop it here: it is read and checked in this page, and sent nowhere.",
+    "Answers come only from what can be proved: from packs, from what you taught, and from the prompt. For example",
+  file: "Choose a file or drop it here. This page reads and checks it, and sends it nowhere.",
   origin:
-    "Either something is not deterministic, or what the original runtime had loaded had an influence; the two are not told apart.",
-  review: "The authority decides from the evidence alone. Nothing is kept of a review.",
+    "Either something is not deterministic, or state that the original runtime had loaded changed the answer; a replay cannot tell which.",
+  review: "The authority decides from the evidence alone. Reviews are not stored.",
   replayAll:
-    "Takes every turn again in a sealed runtime, and lists those in which something that counts came out otherwise.",
-  unrehearsed: "The golden questions are not asked with it yet; the server does so by itself.",
-  unreviewed: "Nothing is reviewed yet. The first row that holds will decide:",
-  unsigned: "No checkpoint was signed yet: nothing outside binds the journal to what it was.",
-  whatIf: "Untick what should not be there: the state it would get. Nothing is kept of it.",
+    "Runs every turn again in a sealed runtime, and lists those where something that counts differs.",
+  unrehearsed: "The golden questions have not been asked with it yet; the server will do that.",
+  unreviewed: "No review yet. The first row that holds will decide:",
+  unsigned: "No checkpoint has been signed yet, so nothing outside the journal shows that it is unchanged.",
+  whatIf: "Untick evidence to see the state that the claim would get without it. Nothing is stored.",
 } as const;
 
 /** What cited evidence says of a claim. */
 const BEARINGS = {
   supports: "supports the claim",
   denies: "denies the claim",
-  rule: "a rule: bears on it only as a premise",
-  quantity: "a quantity: bears on it only as a premise",
-  premise: "supposed: bears on it only as a premise",
-  elsewhere: "says something else",
-  unknown: "is not known here",
+  rule: "a rule: counts only as a premise",
+  quantity: "a quantity: counts only as a premise",
+  premise: "a supposition: counts only as a premise",
+  elsewhere: "is about something else",
+  unknown: "not found here",
 } as const;
 
 /** The tables that a page of the workbench brings with it, so that its script need not: what is only shown, and never decided by. */

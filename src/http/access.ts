@@ -20,7 +20,7 @@ export function createAccess(token: string | null): Access {
     if (timingSafeEqual(digest(given), expected)) return;
     throw new Failure("token_required", "access token required", {
       detail:
-        "this server was started with --token: send `Authorization: Bearer TOKEN`, or open the workbench by the link that it printed",
+        "this server was started with --token: send `Authorization: Bearer TOKEN`, or open the workbench with the link that it printed",
     });
   };
 }

@@ -1,10 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { CODINGS, type Coding } from "./content-coding.ts";
 
-/** A file of the workbench: its type, and its bytes. */
+/** A file of the workbench: its type, its bytes, and the compressed forms that the build put beside it. */
 export interface Asset {
   readonly type: string;
   readonly body: Uint8Array;
+  readonly coded: ReadonlyMap<Coding, Uint8Array>;
 }
 
 /** What the pages are made of. `files`: by file name, all there are; `script` and `style`: those that a page names. */
@@ -27,7 +29,13 @@ export function readAssets(folder: string): Assets | null {
   const files = new Map(
     names.flatMap((name) => {
       const type = TYPES[name.slice(name.lastIndexOf(".") + 1)];
-      return type === undefined ? [] : [[name, { type, body: readFileSync(join(folder, name)) }] as const];
+      if (type === undefined) return [];
+      const coded = new Map(
+        CODINGS.filter(({ suffix }) => names.includes(name + suffix)).map(
+          (coding) => [coding.name, readFileSync(join(folder, name + coding.suffix))] as const,
+        ),
+      );
+      return [[name, { type, body: readFileSync(join(folder, name)), coded }] as const];
     }),
   );
   const [script, style] = [

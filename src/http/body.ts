@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { BodyRule } from "../contract/routes.ts";
 import { Failure } from "../contract/failures.ts";
+import { parseStrictJson } from "../operations/system/problems.ts";
 
 /** The connection ended before the request did: nobody is left to answer. */
 export class ClientGoneError extends Error {
@@ -79,8 +80,7 @@ function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes))
     throw new Failure("invalid_json", "invalid JSON body", { detail: "the body is not valid UTF-8" });
   try {
-    const value: unknown = JSON.parse(bytes.toString("utf8"));
-    return value;
+    return parseStrictJson(bytes.toString("utf8"));
   } catch (error) {
     throw new Failure("invalid_json", "invalid JSON body", {
       detail: error instanceof Error ? error.message : String(error),

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { FAILURES, Failure } from "../contract/failures.ts";
-import { checkId } from "../contract/ids.ts";
 import type { Route } from "../contract/routes.ts";
-import type { Operation, OperationInput } from "../operations/operation.ts";
+import { answerRequest, type OperationTable } from "../operations/system/answer.ts";
 import type { Access } from "./access.ts";
 import { ClientGoneError, readBody } from "./body.ts";
 import type { EventStreams } from "./events.ts";
@@ -11,10 +10,8 @@ import { incidentOf, logCause, type Log } from "./incident.ts";
 import type { PageQuestions } from "./page-questions.ts";
 import type { Pages } from "./pages.ts";
 import { OPTIONS_REPLY, failureReply, send, successReply, taggedReply, type Reply } from "./respond.ts";
-import type { Match, Router } from "./router.ts";
+import type { Router } from "./router.ts";
 import { EVENTS_PATH, PAGE_DATA, cutTarget, parseQuery } from "./target.ts";
-
-type OperationTable = Readonly<Record<string, Operation>>;
 
 /** What answering takes. `operations` may still be opening: requests wait for them only after all checks of the transport. */
 export interface Service {
@@ -70,11 +67,10 @@ async function answer(
   checkOrigin(request, target.path); // 3
   if (request.method === "OPTIONS") return OPTIONS_REPLY; // 4
   const method = request.method === "HEAD" ? "GET" : String(request.method).toUpperCase();
-  const page = PAGE_DATA.has(target.path)
-    ? null
-    : pages.find(method, target.path, request.headers.accept ?? "");
+  const page = PAGE_DATA.has(target.path) ? null : pages.find(method, target.path, request.headers);
   if (page !== null) return page;
   access(request, target.path);
+  if (method === "GET" && target.path === "/") return pages.root;
   if (method === "GET" && target.path === EVENTS_PATH && events !== null && !isStopping()) {
     events.open(request, response);
     return null;
@@ -90,29 +86,16 @@ async function answer(
   const body = rule === undefined ? undefined : await readBody(request, rule, continues); // 6, 7, 8
   let name: string | null = null;
   const opened = operations();
-  const data = operate(opened instanceof Promise ? await opened : opened, match, {
-    id: match.id,
-    query: parseQuery(target.query),
-    body,
-    tag: (given) => {
+  const data = answerRequest(
+    opened instanceof Promise ? await opened : opened,
+    match.route,
+    { id: match.id, query: parseQuery(target.query), body },
+    (given) => {
       name = given;
     },
-  }); // 9
+  ); // 9
   const reply = successReply(typeof data === "string" ? data : await data);
   return name === null ? reply : taggedReply(reply, name, request.headers["if-none-match"]);
-}
-
-/** Step 9. Where a body has fields to check first, the operation checks its id itself, after them. */
-function operate(
-  operations: OperationTable,
-  { route }: Match<Route>,
-  input: OperationInput,
-): string | Promise<string> {
-  if (route.id !== undefined && route.body === undefined) checkId(route.id, input.id);
-  const operation = operations[route.name];
-  if (operation === undefined)
-    throw new Failure("unsupported", `not implemented: ${route.method} ${route.path}`);
-  return operation(input);
 }
 
 /** A failure as it is, with the cause of a 500 in the log; anything else as an incident. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { TurnFeed } from "../operations/turn-feed.ts";
+import type { TurnFeed } from "../operations/turns/turn-feed.ts";
 import { COMMON_HEADERS } from "./respond.ts";
 
 /** Open streams; more are refused by ending them, so that forgotten pages cannot use up the connections. */

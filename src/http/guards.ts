@@ -58,7 +58,7 @@ export function checkOrigin(request: IncomingMessage, path: string): void {
       : ORIGIN.test(origin);
   if (allowed) return;
   const detail =
-    "this request is taken from pages of 127.0.0.1, localhost or [::1], and from programs that send no Origin";
+    "only pages of 127.0.0.1, localhost or [::1], and programs that send no Origin, may send this request";
   throw new Failure("origin_not_allowed", "origin not allowed", { detail });
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { ROUTES, type BodyRule, type Route, type RouteName } from "../contract/routes.ts";
-import type { CheckpointOf } from "../operations/checkpoint-standing.ts";
-import { followUpPrompt } from "../operations/follow-up.ts";
-import type { CertificateOf } from "../operations/review.ts";
+import type { CheckpointOf } from "../operations/system/checkpoint-standing.ts";
+import { followUpPrompt } from "../operations/turns/follow-up.ts";
+import type { CertificateOf } from "../operations/review/review.ts";
 import { readBody } from "./body.ts";
 import { certificateReply, successReply, type Reply } from "./respond.ts";
 import { CERTIFICATE_PATH, CHECKPOINT_PATH, FOLLOW_UP_PATH } from "./target.ts";

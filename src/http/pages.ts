@@ -1,57 +1,88 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Route } from "../contract/routes.ts";
 import { WORKBENCH_TABLES } from "../contract/workbench.ts";
-import type { Assets } from "./assets.ts";
-import { COMMON_HEADERS, type Reply } from "./respond.ts";
+import type { Asset, Assets } from "./assets.ts";
+import { chooseCoding, type Coding } from "./content-coding.ts";
+import { COMMON_HEADERS, SAFETY_HEADERS, successReply, type Reply } from "./respond.ts";
+
+/** What a client accepts. */
+export type Accepts = Pick<IncomingHttpHeaders, "accept" | "accept-encoding">;
 
 export interface Pages {
   /** The page or file for a request, or null where the workbench has nothing to say. */
-  find(method: string, path: string, accept: string): Reply | null;
+  find(method: string, path: string, accepts: Accepts): Reply | null;
+  /** `GET /` for those who do not accept HTML: the paths to go on with, as JSON. It is data, under the access token. */
+  readonly root: Reply;
 }
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Where the files of the workbench are. Their names carry their content's hash. */
+/** Where the files of the workbench are. The names of scripts and styles carry their content's hash; texts are looked at anew each time. */
 const ASSETS = "/ui/assets/";
 const FOR_EVER = ["Cache-Control", "public, max-age=31536000, immutable"];
 
 /**
- * The browser pages: `/` for those who accept HTML, `/ui`, and the files below it, all in a map made once at start.
+ * The browser pages: `/` for those who accept HTML, `/ui`, and the files below it, all in maps made once at start.
  * A path below `/ui/` that looks like no file is a place inside the workbench and gets its page.
  * @param assets null: the workbench was not built, and the page lists the routes
  */
 export function createPages(routes: readonly Route[], assets: Assets | null): Pages {
   const page = fileReply("text/html", renderPage(routes, assets));
-  const files: ReadonlyMap<string, Reply> = new Map([
-    ["/ui", page],
-    ["/ui/style.css", fileReply("text/css", STYLE)],
-    ...[...(assets?.files ?? [])].map(
-      ([name, { type, body }]) => [`${ASSETS}${name}`, fileReply(type, body, FOR_EVER)] as const,
-    ),
-  ]);
+  const style = fileReply("text/css", STYLE);
+  const files: ReadonlyMap<string, ReturnType<typeof assetReplies>> = new Map(
+    [...(assets?.files ?? [])].map(([name, asset]) => [`${ASSETS}${name}`, assetReplies(asset)] as const),
+  );
   return {
-    find: (method, path, accept) => {
+    root: successReply(JSON.stringify({ links: linksOf(routes) })),
+    find: (method, path, { accept = "", "accept-encoding": acceptEncoding }) => {
       if (method !== "GET") return null;
       if (path === "/") return accept.toLowerCase().includes("text/html") ? page : null;
       if (path !== "/ui" && !path.startsWith("/ui/")) return null;
-      return files.get(path) ?? (path.startsWith(ASSETS) || /^\/ui\/[^/]*\.[^/]*$/.test(path) ? null : page);
+      if (path === "/ui/style.css") return style;
+      const file = files.get(path);
+      if (file !== undefined) return file(acceptEncoding);
+      return path.startsWith(ASSETS) || /^\/ui\/[^/]*\.[^/]*$/.test(path) ? null : page;
     },
   };
 }
 
-function fileReply(type: string, content: string | Uint8Array, more: readonly string[] = []): Reply {
+/** Where to go from the root: the workbench, and every route that can be read without an id. */
+function linksOf(routes: readonly Route[]): readonly string[] {
+  const readable = routes.filter(({ method, path }) => method === "GET" && !path.includes("{"));
+  return ["/ui/", ...readable.map(({ path }) => path)];
+}
+
+/** The replies of one file, by what the client accepts: all are made at start. */
+function assetReplies({ type, body, coded }: Asset): (acceptEncoding: string | undefined) => Reply {
+  const headersOf = (coding: Coding | null): readonly string[] => [
+    "Vary",
+    "Origin, Accept-Encoding",
+    ...SAFETY_HEADERS,
+    ...(type === "text/plain" ? [] : FOR_EVER),
+    ...(coding === null ? [] : ["Content-Encoding", coding]),
+  ];
+  const plain = fileReply(type, body, headersOf(null));
+  const replies = new Map(
+    [...coded].map(([coding, bytes]) => [coding, fileReply(type, bytes, headersOf(coding))] as const),
+  );
+  const available = new Set(replies.keys());
+  return (acceptEncoding) => {
+    const coding = chooseCoding(acceptEncoding, available);
+    return (coding === null ? undefined : replies.get(coding)) ?? plain;
+  };
+}
+
+function fileReply(
+  type: string,
+  content: string | Uint8Array,
+  headers: readonly string[] = COMMON_HEADERS,
+): Reply {
   const body = Buffer.from(content);
   return {
     status: 200,
-    headers: [
-      "Content-Type",
-      `${type}; charset=utf-8`,
-      ...COMMON_HEADERS,
-      ...more,
-      "Content-Security-Policy",
-      CSP,
-    ],
+    headers: ["Content-Type", `${type}; charset=utf-8`, ...headers, "Content-Security-Policy", CSP],
     body,
     size: body.byteLength,
   };
@@ -72,9 +103,9 @@ function renderPage(routes: readonly Route[], assets: Assets | null): string {
 </head>
 <body>
 <div id="unlock" role="main">
-<h1>This server asks for its access token</h1>
-<p class="wrong-token" role="alert">The token that this tab has is not the server's.</p>
-<p>Open the link that <code>touchstone serve</code> printed when it was started, or paste that link, or the token. It is kept in this tab only.</p>
+<h1>This server needs an access token</h1>
+<p class="wrong-token" role="alert">This tab has another token than the server.</p>
+<p>Open the link that <code>touchstone serve</code> printed, or paste the link or the token here. Only this tab keeps it.</p>
 <form><label>Access token <input name="token" type="password" autocomplete="off" required></label> <button>Open</button></form>
 </div>
 <div id="app"><noscript><p>The workbench needs JavaScript. The command line and the JSON routes do not.</p></noscript></div>

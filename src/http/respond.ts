@@ -13,9 +13,7 @@ export interface Reply {
 }
 
 /** What every answer carries, whatever its type: nothing is sniffed, framed, referred to or embedded elsewhere. */
-export const COMMON_HEADERS = [
-  "Vary",
-  "Origin",
+export const SAFETY_HEADERS = [
   "X-Content-Type-Options",
   "nosniff",
   "Referrer-Policy",
@@ -23,6 +21,9 @@ export const COMMON_HEADERS = [
   "Cross-Origin-Resource-Policy",
   "same-origin",
 ] as const;
+
+/** The same for answers that depend on no header but `Origin`. */
+export const COMMON_HEADERS = ["Vary", "Origin", ...SAFETY_HEADERS] as const;
 
 const JSON_HEADERS = [
   "Content-Type",

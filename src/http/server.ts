@@ -1,8 +1,8 @@
 import { ServerResponse, createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { ROUTES, type Route } from "../contract/routes.ts";
-import type { Operation } from "../operations/operation.ts";
-import type { TurnFeed } from "../operations/turn-feed.ts";
+import type { OperationTable } from "../operations/system/answer.ts";
+import type { TurnFeed } from "../operations/turns/turn-feed.ts";
 import { createAccess } from "./access.ts";
 import { readAssets } from "./assets.ts";
 import { followConnections, type Connections } from "./connections.ts";
@@ -31,7 +31,7 @@ export interface ServerOptions extends PageAnswers {
   /** 0 takes a free port. */
   readonly port: number;
   /** A promise lets the port be taken before the operations are open; requests wait for it. */
-  readonly operations: Readonly<Record<string, Operation>> | Promise<Readonly<Record<string, Operation>>>;
+  readonly operations: OperationTable | Promise<OperationTable>;
   readonly log: Log;
   /** What every request for data must name; absent or null: nothing. */
   readonly token?: string | null;

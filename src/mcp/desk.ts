@@ -1,9 +1,9 @@
 import type { CorpusDetail } from "../contract/evidence.ts";
 import type { ChatTurnResult, TurnJournalEntry, TurnJournalSummary } from "../contract/turn.ts";
-import { loadAuthority, type LoadedAuthority } from "../operations/authority.ts";
-import { describe } from "../operations/corpora.ts";
-import type { Operation } from "../operations/operation.ts";
-import type { Reader, RuntimeOptions } from "../operations/runtime.ts";
+import { loadAuthority, type LoadedAuthority } from "../operations/review/authority.ts";
+import { describe } from "../operations/review/corpora.ts";
+import { answerRequest, askRoute, routeNamed } from "../operations/system/answer.ts";
+import type { Reader, RuntimeOptions } from "../operations/system/runtime.ts";
 
 /** What agents are served from: opened when it is asked for first, so that a host which only lists tools waits for nothing. */
 export interface Desk {
@@ -26,8 +26,8 @@ export function openDesk(options: RuntimeOptions, take: (prompt: string) => Prom
   let loading: Promise<LoadedAuthority> | null = null;
   const loaded = (): Promise<LoadedAuthority> => (loading ??= loadAuthority(options.dataDir));
   /** Another process may write the journal, so it is looked at anew each time. */
-  const read = async (operation: (reader: Reader) => ReturnType<Operation>): Promise<string> => {
-    const { openReader } = await import("../operations/runtime.ts"); // most of what is loaded: a host that reviews claims waits for none of it
+  const read = async <T>(operation: (reader: Reader) => T | Promise<T>): Promise<T> => {
+    const { openReader } = await import("../operations/system/runtime.ts"); // most of what is loaded: a host that reviews claims waits for none of it
     const reader = await openReader(options);
     try {
       return await operation(reader);
@@ -35,31 +35,22 @@ export function openDesk(options: RuntimeOptions, take: (prompt: string) => Prom
       await reader.close();
     }
   };
-  const input = (id: string, query: ReadonlyMap<string, string> = new Map()) => ({
-    id,
-    query,
-    body: undefined,
-  });
   return {
     review: async (request) => (await loaded()).authority.review(request),
     corpora: async () => (await loaded()).corpora.map(describe),
     ask: take,
-    turn: async (id) =>
-      JSON.parse(await read(({ operations }) => operations.traceTurn(input(id)))) as TurnJournalEntry, // an entry that was checked on reading
-    bundle: (id) => read(({ operations }) => operations.traceBundle(input(id))),
+    turn: (id) => read(({ operations }) => askRoute(operations, "traceTurn", { id })),
+    bundle: (id) =>
+      read(({ operations }) =>
+        answerRequest(operations, routeNamed("traceBundle"), {
+          id,
+          query: new Map(),
+          body: undefined,
+        }),
+      ),
     turns: async ({ limit, offset }) => {
-      const page = await read(({ operations }) =>
-        operations.traceTurns(
-          input(
-            "",
-            new Map([
-              ["limit", String(limit)],
-              ["offset", String(offset)],
-            ]),
-          ),
-        ),
-      );
-      return (JSON.parse(page) as { readonly items: readonly TurnJournalSummary[] }).items; // our own operation's
+      const query = new Map(Object.entries({ limit: String(limit), offset: String(offset) }));
+      return (await read(({ operations }) => askRoute(operations, "traceTurns", { query }))).items;
     },
   };
 }

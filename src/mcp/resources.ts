@@ -1,7 +1,7 @@
+import { INVALID_PARAMS, ProtocolError } from "@modelcontextprotocol/server";
 import { Failure } from "../contract/failures.ts";
 import { BUNDLE_URI, CORPUS_URI } from "../contract/mcp.ts";
 import type { Desk } from "./desk.ts";
-import { INVALID_PARAMS, RpcError } from "./json-rpc.ts";
 
 const PAGE = 50;
 const JSON_TYPE = "application/json";
@@ -35,18 +35,16 @@ interface Page {
   readonly nextCursor?: string;
 }
 
-/** The corpora, then the bundles of the turns, the newest first; fifty turns on each page. @throws RpcError for a cursor that is none of ours */
-export async function listResources(cursor: unknown, desk: Desk): Promise<Page> {
+/** The corpora, then the bundles of the turns, the newest first; fifty turns on each page. @throws ProtocolError for a cursor that is none of ours */
+export async function listResources(cursor: string | undefined, desk: Desk): Promise<Page> {
   const offset = cursor === undefined ? 0 : offsetOf(cursor);
   const turns = await desk.turns({ limit: PAGE + 1, offset });
-  const bundles = turns
-    .slice(0, PAGE)
-    .map(({ turn_id: id, prompt_excerpt: prompt }) => ({
-      uri: `${BUNDLE_URI}${id}`,
-      name: `bundle ${id}`,
-      title: `turn ${id}: ${prompt}`,
-      mimeType: JSON_TYPE,
-    }));
+  const bundles = turns.slice(0, PAGE).map(({ turn_id: id, prompt_excerpt: prompt }) => ({
+    uri: `${BUNDLE_URI}${id}`,
+    name: `bundle ${id}`,
+    title: `turn ${id}: ${prompt}`,
+    mimeType: JSON_TYPE,
+  }));
   const corpora =
     offset > 0
       ? []
@@ -62,20 +60,21 @@ export async function listResources(cursor: unknown, desk: Desk): Promise<Page> 
   };
 }
 
-function offsetOf(cursor: unknown): number {
-  const [, digits] = (typeof cursor === "string" ? /^turns:([1-9][0-9]{0,14})$/.exec(cursor) : null) ?? [];
-  if (digits === undefined) throw new RpcError(INVALID_PARAMS, "the cursor is none that this server gave");
+function offsetOf(cursor: string): number {
+  const [, digits] = /^turns:([1-9][0-9]{0,14})$/.exec(cursor) ?? [];
+  if (digits === undefined)
+    throw new ProtocolError(INVALID_PARAMS, "the cursor is none that this server gave");
   return Number(digits);
 }
 
-/** JSON text of one resource. @throws RpcError where there is none */
+/** JSON text of one resource. @throws ProtocolError where there is none */
 export async function readResource(
-  uri: unknown,
+  uri: string,
   desk: Desk,
 ): Promise<{ readonly uri: string; readonly mimeType: string; readonly text: string }> {
-  const text = typeof uri === "string" ? await textOf(uri, desk) : null;
-  if (typeof uri !== "string" || text === null)
-    throw new RpcError(INVALID_PARAMS, `there is no resource \`${String(uri).slice(0, 200)}\``, { uri });
+  const text = await textOf(uri, desk);
+  if (text === null)
+    throw new ProtocolError(INVALID_PARAMS, `there is no resource \`${uri.slice(0, 200)}\``, { uri });
   return { uri, mimeType: JSON_TYPE, text };
 }
 

@@ -1,24 +1,16 @@
-import { ENGINE_VERSION } from "../operations/version.ts";
+import { INTERNAL_ERROR, ProtocolError, Server } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { MCP_PARAMS, type McpMethod, type McpParams } from "../contract/mcp.ts";
+import { ENGINE_VERSION } from "../operations/system/version.ts";
 import type { Desk } from "./desk.ts";
-import {
-  INTERNAL_ERROR,
-  INVALID_REQUEST,
-  METHOD_NOT_FOUND,
-  RpcError,
-  errorReply,
-  readMessage,
-  resultReply,
-  type Request,
-} from "./json-rpc.ts";
-import { TOO_LONG, splitLines } from "./lines.ts";
 import { RESOURCE_TEMPLATES, listResources, readResource } from "./resources.ts";
-import { HANDSHAKE_REVISIONS, SERVER_KEY, STATELESS_REVISIONS, agreeOn, isStateless } from "./revision.ts";
 import { callTool } from "./tools.ts";
+import { LineTransport } from "./transport.ts";
 
-/** Longest message, in bytes: four times a review's body over HTTP. */
-export const MAX_MESSAGE_BYTES = 1_048_576;
-/** Requests at work at the same time; the next one is read when one of them is done. */
-const MAX_AT_WORK = 16;
+/** Revisions with a handshake (`initialize`), the newest first. */
+export const HANDSHAKE_REVISIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
+/** Revisions without one, where every request says its revision: those of the library. */
+export const STATELESS_REVISIONS = ["2026-07-28"] as const;
 
 const SERVER = { name: "touchstone", title: "Touchstone", version: ENGINE_VERSION };
 const CAPABILITIES = { tools: {}, resources: {} };
@@ -28,8 +20,8 @@ const INSTRUCTIONS =
 
 export interface McpOptions {
   readonly desk: Desk;
-  /** JSON text of the list of tools, as members of an object: `"tools":[…]`. */
-  readonly tools: () => Promise<string>;
+  /** The tools as a host lists them. */
+  readonly tools: () => Promise<readonly object[]>;
   /** A line for the operator. */
   readonly log: (line: string) => void;
 }
@@ -40,98 +32,42 @@ export async function serveMcp(
   send: (line: string) => Promise<void>,
   options: McpOptions,
 ): Promise<void> {
-  const atWork = new Set<Promise<void>>();
-  for await (const line of splitLines(chunks, MAX_MESSAGE_BYTES)) {
-    const work = answer(line, options)
-      .then((reply) => (reply === null ? undefined : send(reply)))
-      .finally(() => atWork.delete(work));
-    atWork.add(work);
-    while (atWork.size >= MAX_AT_WORK) await Promise.race(atWork);
-  }
-  await Promise.all(atWork);
+  const transport = new LineTransport(chunks, send);
+  const connection = serveStdio(() => openServer(options), {
+    transport,
+    maxSubscriptions: 0, // nothing that we list announces its changes
+    onerror: (error) => options.log(error.message),
+  });
+  await transport.serve();
+  await connection.close();
 }
 
-/** The line that answers one message; null for one that wants no answer. */
-async function answer(line: Uint8Array | typeof TOO_LONG, options: McpOptions): Promise<string | null> {
-  if (line === TOO_LONG)
-    return errorReply(
-      null,
-      new RpcError(INVALID_REQUEST, `the message is longer than ${MAX_MESSAGE_BYTES} bytes`),
-    );
-  const incoming = readMessage(line);
-  if (incoming.kind === "silent") return null;
-  if (incoming.kind === "malformed") return incoming.reply;
-  const { request } = incoming;
-  try {
-    const stateless = isStateless(request);
-    const { members, mayBeKept = false } = await resultOf(request, options);
-    const added = stateless
-      ? [
-          `"resultType":"complete"`,
-          `"_meta":${JSON.stringify({ [SERVER_KEY]: SERVER })}`,
-          ...(mayBeKept ? [NOT_KEPT] : []),
-        ]
-      : [];
-    return resultReply(request.id, `{${[...members, ...added].join()}}`);
-  } catch (error) {
-    if (error instanceof RpcError) return errorReply(request.id, error);
-    options.log(
-      `${request.method}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-    return errorReply(
-      request.id,
-      new RpcError(INTERNAL_ERROR, error instanceof Error ? error.message : String(error)),
-    );
-  }
-}
+type Methods = { readonly [M in McpMethod]: (params: McpParams<M>) => object | Promise<object> };
 
-/** How long a host may keep what it was told, where its revision asks: not at all, since another process may change it. */
-const NOT_KEPT = `"ttlMs":0,"cacheScope":"private"`;
-
-/** The members of a result, as JSON text. `mayBeKept`: revisions without handshake ask how long. */
-interface Result {
-  readonly members: readonly string[];
-  readonly mayBeKept?: true;
-}
-
-/** @throws RpcError; errors of files and data */
-async function resultOf({ method, params }: Request, { desk, tools }: McpOptions): Promise<Result> {
-  switch (method) {
-    case "initialize":
-      return {
-        members: membersOf({
-          protocolVersion: agreeOn(params["protocolVersion"]),
-          capabilities: CAPABILITIES,
-          serverInfo: SERVER,
-          instructions: INSTRUCTIONS,
-        }),
-      };
-    case "server/discover":
-      return {
-        members: membersOf({
-          supportedVersions: [...STATELESS_REVISIONS, ...HANDSHAKE_REVISIONS],
-          capabilities: CAPABILITIES,
-          instructions: INSTRUCTIONS,
-        }),
-        mayBeKept: true,
-      };
-    case "ping":
-      return { members: [] };
-    case "tools/list":
-      return { members: [await tools()], mayBeKept: true };
-    case "tools/call":
-      return { members: [await callTool(params, desk)] };
-    case "resources/list":
-      return { members: membersOf(await listResources(params["cursor"], desk)), mayBeKept: true };
-    case "resources/templates/list":
-      return { members: membersOf({ resourceTemplates: RESOURCE_TEMPLATES }), mayBeKept: true };
-    case "resources/read":
-      return { members: membersOf({ contents: [await readResource(params["uri"], desk)] }), mayBeKept: true };
-    default:
-      throw new RpcError(METHOD_NOT_FOUND, `there is no method \`${method.slice(0, 64)}\``);
-  }
-}
-
-function membersOf(value: object): readonly string[] {
-  return Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}:${JSON.stringify(member)}`);
+/** A server for one connection; the library speaks the handshake, `ping` and `server/discover`. */
+function openServer({ desk, tools, log }: McpOptions): Server {
+  const methods: Methods = {
+    "tools/list": async () => ({ tools: await tools() }),
+    "tools/call": (params) => callTool(params, desk),
+    "resources/list": ({ cursor }) => listResources(cursor, desk),
+    "resources/templates/list": () => ({ resourceTemplates: RESOURCE_TEMPLATES }),
+    "resources/read": async ({ uri }) => ({ contents: [await readResource(uri, desk)] }),
+  };
+  const server = new Server(SERVER, {
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
+    supportedProtocolVersions: [...HANDSHAKE_REVISIONS],
+  });
+  const answer = <M extends McpMethod>(method: M): void =>
+    server.setRequestHandler(method, { params: MCP_PARAMS[method] }, async (params) => {
+      try {
+        return { ...(await methods[method](params as McpParams<M>)) }; // what its schema gives
+      } catch (error) {
+        if (error instanceof ProtocolError) throw error;
+        log(`${method}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        throw new ProtocolError(INTERNAL_ERROR, error instanceof Error ? error.message : String(error));
+      }
+    });
+  for (const method of Object.keys(MCP_PARAMS) as McpMethod[]) answer(method); // keys of that object
+  return server;
 }

@@ -1,39 +1,44 @@
+import { INVALID_PARAMS, ProtocolError } from "@modelcontextprotocol/server";
 import { Failure } from "../contract/failures.ts";
-import { MCP_TOOLS, type McpTool, type McpToolName } from "../contract/mcp.ts";
-import { explainReview } from "../operations/explain.ts";
-import { briefOf, explainTurn } from "../operations/turn-brief.ts";
+import { MCP_TOOLS, type McpParams, type McpTool, type McpToolName } from "../contract/mcp.ts";
+import { explainReview } from "../operations/review/explain.ts";
+import { briefOf, explainTurn } from "../operations/turns/turn-brief.ts";
 import type { Desk } from "./desk.ts";
-import { INVALID_PARAMS, RpcError, isObject } from "./json-rpc.ts";
 
 /** What a call comes to: JSON text of the structured content, and texts for the model; or what was wrong with the call. */
 type Outcome =
   | { readonly structured: string; readonly texts: readonly string[] }
   | { readonly problem: string };
 
+type Arguments = Readonly<Record<string, unknown>>;
+
 const DEFAULT_PAGE = 100; // records
 
-/** The result of `tools/call`, without what only a revision adds, as members of a JSON object. @throws RpcError where there is no such tool */
+/** The result of `tools/call`. @throws ProtocolError where there is no such tool */
 export async function callTool(
-  { name, arguments: given = {} }: Readonly<Record<string, unknown>>,
+  { name, arguments: given = {} }: McpParams<"tools/call">,
   desk: Desk,
-): Promise<string> {
+): Promise<object> {
   const tool: McpTool | undefined = MCP_TOOLS.find((each) => each.name === name);
   if (!tool)
-    throw new RpcError(
+    throw new ProtocolError(
       INVALID_PARAMS,
-      `there is no tool \`${String(name).slice(0, 64)}\`; there are ${MCP_TOOLS.map((each) => each.name).join(", ")}`,
+      `there is no tool \`${name.slice(0, 64)}\`; there are ${MCP_TOOLS.map((each) => each.name).join(", ")}`,
     );
-  const outcome = await attempt(tool, given, desk);
-  if ("problem" in outcome) return `"content":${contentOf([outcome.problem])},"isError":true`;
-  return `"content":${contentOf(outcome.texts)},"structuredContent":${outcome.structured},"isError":false`;
+  const outcome = await attempt(tool, given as Arguments, desk); // the library lets nothing but an object through
+  if ("problem" in outcome) return { content: contentOf([outcome.problem]), isError: true };
+  return {
+    content: contentOf(outcome.texts),
+    structuredContent: JSON.parse(outcome.structured) as object, // each tool gives an object; its canonical order of keys stays
+    isError: false,
+  };
 }
 
-function contentOf(texts: readonly string[]): string {
-  return JSON.stringify(texts.map((text) => ({ type: "text", text })));
+function contentOf(texts: readonly string[]): readonly object[] {
+  return texts.map((text) => ({ type: "text", text }));
 }
 
-async function attempt(tool: McpTool, given: unknown, desk: Desk): Promise<Outcome> {
-  if (!isObject(given)) return { problem: `the arguments of ${tool.name} must be an object` };
+async function attempt(tool: McpTool, given: Arguments, desk: Desk): Promise<Outcome> {
   const problem = tool.name === "epistemic_truth_state_review" ? null : problemWith(tool, given); // the authority says itself what is wrong with a claim
   if (problem !== null) return { problem };
   try {
@@ -57,9 +62,7 @@ function problemWith({ name, input }: McpTool, given: unknown): string | null {
 }
 
 /** What each tool does, with arguments that fit its schema (the review's are the authority's to judge). */
-const TOOLS: Readonly<
-  Record<McpToolName, (given: Readonly<Record<string, unknown>>, desk: Desk) => Promise<Outcome>>
-> = {
+const TOOLS: Readonly<Record<McpToolName, (given: Arguments, desk: Desk) => Promise<Outcome>>> = {
   epistemic_truth_state_review: async (given, desk) => {
     const review = await desk.review(given);
     return { structured: review.text, texts: [review.text, explainReview(review)] };

@@ -57,7 +57,7 @@ export async function ask<Data>({ path, body, signal }: Call): Promise<Loaded<Da
     trouble: {
       status: response.status,
       code: reply?.error?.code ?? "unreadable",
-      message: reply?.error?.message ?? "the answer is not JSON",
+      message: reply?.error?.message ?? "the answer of the server is not JSON",
       ...(reply?.error?.detail === undefined ? {} : { detail: reply.error.detail }),
     },
   };

@@ -8,18 +8,17 @@ export interface Command {
 
 export const command = (label: string, key: string, run: () => void): Command => ({ label, key, run });
 
-/** One on and one back, on j and k. @param noun as in: the turn, after and before */
+/** The next and the previous one, on j and k. */
 export const stepping = (noun: string, by: (step: number) => () => void): readonly Command[] => [
-  command(`${noun} after`, "j", by(1)),
-  command(`${noun} before`, "k", by(-1)),
+  command(`Next ${noun}`, "j", by(1)),
+  command(`Previous ${noun}`, "k", by(-1)),
 ];
 
 /** How long the second key of a pair is waited for. */
 const PAIR_MS = 1_200;
 
-/** Whether keys are text: then they are no commands, but for those with a modifier. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
+/** Whether an element takes keys as text: then only those with a modifier are commands. */
+function isTyping(target: HTMLElement): boolean {
   return (
     target.isContentEditable ||
     target instanceof HTMLTextAreaElement ||
@@ -28,35 +27,36 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether an element at hand uses a key itself: a field takes letters, a button or link takes Enter and the space bar. */
+function isTaken(target: HTMLElement, pressed: string): boolean {
+  if (!pressed.startsWith("Mod+") && (isTyping(target) || target.closest("dialog") !== null)) return true;
+  return (pressed === "Enter" || pressed === " ") && target.closest("a, button, summary") !== null;
+}
+
+/** The key of an event as commands name it; null where it can be none of theirs. */
+function keyIn(event: KeyboardEvent): string | null {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return null;
+  const pressed = event.ctrlKey || event.metaKey ? `Mod+${event.key.toLowerCase()}` : event.key;
+  return event.target instanceof HTMLElement && isTaken(event.target, pressed) ? null : pressed;
+}
+
+/** The command on a pair of keys goes before the one on its second key. */
+function commandOn(commands: readonly Command[], pair: string | null, pressed: string): Command | undefined {
+  const onPair = pair === null ? undefined : commands.find(({ key }) => key === pair);
+  return onPair ?? commands.find(({ key }) => key === pressed);
+}
+
 /** Runs commands from the keyboard. `current` names those that can be run now, the nearest first. */
 export function listenToKeys(current: () => readonly Command[]): void {
   let first: { readonly key: string; readonly at: number } | null = null;
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return;
-    const modified = event.ctrlKey || event.metaKey;
-    if (
-      !modified &&
-      (isTyping(event.target) ||
-        (event.target instanceof HTMLElement && event.target.closest("dialog") !== null))
-    )
-      return;
-    const pressed = modified ? `Mod+${event.key.toLowerCase()}` : event.key;
-    // A button or link at hand takes Enter and blank itself.
-    if (
-      (pressed === "Enter" || pressed === " ") &&
-      event.target instanceof HTMLElement &&
-      event.target.closest("a, button, summary") !== null
-    )
-      return;
+    const pressed = keyIn(event);
+    if (pressed === null) return;
     const pair = first && event.timeStamp - first.at < PAIR_MS ? `${first.key} ${pressed}` : null;
     const commands = current();
-    const command =
-      (pair === null ? undefined : commands.find(({ key }) => key === pair)) ??
-      commands.find(({ key }) => key === pressed);
-    first =
-      !command && commands.some(({ key }) => key?.startsWith(`${pressed} `))
-        ? { key: pressed, at: event.timeStamp }
-        : null;
+    const command = commandOn(commands, pair, pressed);
+    const begins = !command && commands.some(({ key }) => key?.startsWith(`${pressed} `));
+    first = begins ? { key: pressed, at: event.timeStamp } : null;
     if (!command) return;
     event.preventDefault();
     command.run();

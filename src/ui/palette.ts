@@ -51,12 +51,12 @@ export function openPalette(commands: readonly Command[], go: (place: Place) => 
           take(shown[chosen]);
         }
       }}>
-    <ul id="palette-list" role="listbox" aria-label="what fits">${shown.map(
+    <ul id="palette-list" role="listbox" aria-label="matches">${shown.map(
       (command, at) => html`
       <li role="option" id="palette-${at}" aria-selected=${at === chosen} @click=${() => take(command)}>
         <span>${command.label}</span>${command.key === undefined ? "" : html`<kbd>${keyText(command.key)}</kbd>`}</li>`,
     )}</ul>
-    ${shown.length === 0 ? quiet("nothing fits") : ""}`;
+    ${shown.length === 0 ? quiet("No matches.") : ""}`;
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();

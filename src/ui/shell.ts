@@ -1,5 +1,6 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import type { RouteName } from "../contract/routes.ts";
+import { agree } from "../contract/plural.ts";
 import type { PanelName } from "../contract/workbench.ts";
 import { call, type DataOf, type Loaded } from "./api.ts";
 import { command, keyText, listenToKeys, type Command } from "./commands.ts";
@@ -13,8 +14,11 @@ import { showTrouble } from "./parts/states.ts";
 import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
 import { tables } from "./tables.ts";
 
-/** How long what was said stands there. */
+/** How long a message stays. */
 const SAID_MS = 4_000;
+
+/** The build puts the page of the documentation there. */
+const GLOSSARY = "/ui/assets/glossary.txt";
 
 /** Where there is room, the panels stand beside the page, else in a list that opens. As in the style. */
 const WIDE = matchMedia("(min-width: 48.01rem)");
@@ -22,146 +26,221 @@ const WIDE = matchMedia("(min-width: 48.01rem)");
 /** The server is away. */
 const away = (): TemplateResult => html`<p class="away" role="status">${tables().says.away}</p>`;
 
-/** `asked`: the last call of each route that the panel made, for who wants the same elsewhere. */
+/** What is open. `asked`: the last call of each route that the panel made, for who wants the same elsewhere. */
 interface Open {
   readonly view: View | null;
   readonly abort: AbortController;
   readonly asked: ReadonlyMap<string, Asked>;
 }
 
+type Panels = Readonly<Record<PanelName, Panel>>;
+type How = "push" | "replace" | "pop";
+
 /** Starts the workbench in the page: shows the panel of the URL and follows links, keys and the history. */
-export function startShell(root: HTMLElement, panels: Readonly<Record<PanelName, Panel>>): void {
-  let place = parsePlace(location.href);
-  let open: Open = { view: null, abort: new AbortController(), asked: new Map() };
-  let [drawn, said, paused, framed] = [false, "", false, false];
-  let pulse: Pulse = { connected: true, turnCount: null };
-  const draw = (): void => {
-    if (drawn) return;
-    drawn = true;
+export function startShell(root: HTMLElement, panels: Panels): void {
+  new Shell(root, panels).start();
+}
+
+class Shell {
+  readonly #root: HTMLElement;
+  readonly #panels: Panels;
+  #place = parsePlace(location.href);
+  #open: Open = { view: null, abort: new AbortController(), asked: new Map() };
+  #pulse: Pulse = { connected: true, turnCount: null };
+  /** Whether the page will be drawn anyway. */
+  #drawn = false;
+  /** Whether the frame around the panel was drawn: the panel comes with the next picture, so that neither is a long task. */
+  #framed = false;
+  #said = "";
+  #paused = false;
+
+  constructor(root: HTMLElement, panels: Panels) {
+    this.#root = root;
+    this.#panels = panels;
+  }
+
+  start(): void {
+    document.addEventListener("click", (event) => this.#follow(event));
+    addEventListener("popstate", () => this.#arrive("pop"));
+    WIDE.addEventListener("change", () => this.#draw());
+    followJournal((next) => this.#hear(next));
+    listenToKeys(() => this.#commands());
+    this.#openPanel();
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (this.#drawn) return;
+    this.#drawn = true;
     requestAnimationFrame(() => {
-      drawn = false;
-      render(shell(), root);
-      // The frame comes first and the panel with the next picture, so that neither is a long task.
-      if (!framed) {
-        framed = true;
-        draw();
+      this.#drawn = false;
+      render(this.#show(), this.#root);
+      if (!this.#framed) {
+        this.#framed = true;
+        this.#draw();
       }
     });
-  };
-  const say = (text: string): void => {
-    said = text;
-    draw();
+  }
+
+  #say(text: string): void {
+    this.#said = text;
+    this.#draw();
     setTimeout(() => {
-      if (said === text) {
-        said = "";
-        draw();
+      if (this.#said === text) {
+        this.#said = "";
+        this.#draw();
       }
     }, SAID_MS);
-  };
-  const go = (next: Place, how: "push" | "replace" = "push"): void => {
+  }
+
+  // ---- where the operator is ----------------------------------------------------------------------------------------
+
+  #go(next: Place, how: "push" | "replace" = "push"): void {
     const href = hrefOf(next);
     if (how === "replace") history.replaceState(null, "", href);
     else if (href !== location.pathname + location.search) history.pushState(null, "", href);
-    arrive(how);
-  };
-  const arrive = (how: "push" | "replace" | "pop"): void => {
-    const before = place;
-    place = parsePlace(location.href);
-    const same = before.panel === place.panel && before.id === place.id && open.view?.update;
-    if (same) open.view?.update?.(place);
-    else openPanel();
+    this.#arrive(how);
+  }
+
+  #arrive(how: How): void {
+    const before = this.#place;
+    const place = (this.#place = parsePlace(location.href));
+    const { view } = this.#open;
+    const same = before.panel === place.panel && before.id === place.id && view?.update;
+    if (same) view.update?.(place);
+    else this.#openPanel();
     if (!same && !WIDE.matches) document.querySelector("nav.panels details")?.removeAttribute("open");
     if (how === "push" && !same) {
       scrollTo(0, 0);
       focusHeading();
     }
-    draw();
-  };
-  const openPanel = (): void => {
-    open.abort.abort();
-    open.view?.close?.();
+    this.#draw();
+  }
+
+  #openPanel(): void {
+    this.#open.abort.abort();
+    this.#open.view?.close?.();
     const [abort, asked] = [new AbortController(), new Map<string, Asked>()];
-    const named = tables().panels.find(({ name }) => name === place.panel);
-    const { id } = place;
-    const page: Page = {
-      label: named?.label ?? "",
+    const { panel: name, id } = this.#place;
+    const named = tables().panels.find((each) => each.name === name);
+    const page = this.#pageFor(named?.label ?? "", abort.signal, asked);
+    const panel = named && this.#panels[named.name];
+    const view = (id === null ? panel?.list(page) : panel?.one?.(page, id)) ?? null;
+    this.#open = { view, abort, asked };
+    document.title = `${id === null ? "" : `${id} · `}${view ? page.label : "not found"} · Touchstone`;
+  }
+
+  /** What a panel has of the page, until another is opened: then `signal` is aborted, and what arrives is dropped. */
+  #pageFor(label: string, signal: AbortSignal, asked: Map<string, Asked>): Page {
+    const placeNow = (): Place => this.#place;
+    const turnsNow = (): number | null => this.#pulse.turnCount;
+    return {
+      label,
       get place() {
-        return place;
+        return placeNow();
       },
       get turnCount() {
-        return pulse.turnCount;
+        return turnsNow();
       },
-      draw,
-      go,
-      say,
+      draw: () => this.#draw(),
+      go: (place, how) => this.#go(place, how),
+      say: (text) => this.#say(text),
       load: <Name extends RouteName>(
         path: string,
         take: (loaded: Loaded<DataOf<Name>>) => void,
         body?: unknown,
       ) => {
         asked.set(routeIn(path), { path, body });
-        call<Name>({ path, body, signal: abort.signal }).then(
-          (loaded) => {
-            if (!abort.signal.aborted) {
-              take(loaded);
-              draw();
-            }
-          },
-          () => undefined,
-        ); // only an abort rejects
+        const arrive = (loaded: Loaded<DataOf<Name>>): void => {
+          if (signal.aborted) return;
+          take(loaded);
+          this.#draw();
+        };
+        call<Name>({ path, body, signal }).then(arrive, () => undefined); // only an abort rejects
       },
     };
-    const panel = named && panels[named.name];
-    open = { view: (id === null ? panel?.list(page) : panel?.one?.(page, id)) ?? null, abort, asked };
-    document.title = `${id === null ? "" : `${id} · `}${open.view ? page.label : "not found"} · Touchstone`;
-  };
-  const commands = (): readonly Command[] => [...(open.view?.commands ?? []), ...general];
-  const general: readonly Command[] = [
-    command("Search commands and ids", "Mod+k", () => openPalette(commands(), go)),
-    command("Show the keys", "?", () =>
-      openPalette(
-        commands().filter(({ key }) => key !== undefined),
-        go,
-      ),
+  }
+
+  /** A click on a link of the workbench opens its place here, without loading the page anew. */
+  #follow(event: MouseEvent): void {
+    const link = (event.target as Element).closest("a"); // a click is on an element
+    if (!link || event.defaultPrevented || isForBrowser(event, link)) return;
+    if (link.origin !== location.origin || !link.pathname.startsWith("/ui/") || link.hash !== "") return;
+    event.preventDefault();
+    this.#go(parsePlace(link.href));
+  }
+
+  // ---- what the server tells ----------------------------------------------------------------------------------------
+
+  #pause(stop: boolean): void {
+    this.#paused = stop;
+    if (!stop) this.#open.view?.arrived?.();
+    this.#draw();
+  }
+
+  #hear(next: Pulse): void {
+    const { turnCount, connected } = this.#pulse;
+    const news = (next.turnCount !== turnCount && turnCount !== null) || (next.connected && !connected);
+    this.#pulse = next;
+    if (news && !this.#paused && next.connected) this.#open.view?.arrived?.();
+    this.#draw();
+  }
+
+  // ---- what can be done ---------------------------------------------------------------------------------------------
+
+  #commands(): readonly Command[] {
+    return [...(this.#open.view?.commands ?? []), ...this.#general];
+  }
+
+  readonly #general: readonly Command[] = [
+    command("Search commands and ids", "Mod+k", () => this.#search(this.#commands())),
+    command("Show the keyboard shortcuts", "?", () =>
+      this.#search(this.#commands().filter(({ key }) => key !== undefined)),
     ),
     ...tables().panels.map(({ name, label, summary }, at) => ({
       label: `${label}: ${summary}`,
       ...(at < 9 ? { key: `g ${at + 1}` } : {}),
-      run: () => go(placeAt(name)),
+      run: () => this.#go(placeAt(name)),
     })),
-    { label: "Stop or go on following the journal", run: () => pause(!paused) },
-    ...SCHEMES.map((scheme) => ({
-      label: `Colours: ${scheme}`,
-      run: () => {
-        useScheme(scheme);
-        draw();
-      },
-    })),
+    { label: "Glossary: what the words mean", run: () => window.open(GLOSSARY, "_blank", "noopener") },
+    { label: "Pause or resume live updates", run: () => this.#pause(!this.#paused) },
+    ...SCHEMES.map((scheme) => ({ label: `Colours: ${scheme}`, run: () => this.#colour(scheme) })),
   ];
-  const shell = (): TemplateResult => html`
-    <a class="skip" href="#main">to the content</a>
+
+  #search(commands: readonly Command[]): void {
+    openPalette(commands, (place) => this.#go(place));
+  }
+
+  #colour(scheme: string): void {
+    useScheme(scheme);
+    this.#draw();
+  }
+
+  // ---- the page -----------------------------------------------------------------------------------------------------
+
+  #show(): TemplateResult {
+    const paused = this.#paused;
+    return html`
+    <a class="skip" href="#main">Skip to the content</a>
     <header>
       <a class="brand" href="/ui/">Touchstone</a>
-      <button type="button" class="search" @click=${() => openPalette(commands(), go)}>Search <kbd>${keyText("Mod+k")}</kbd></button>
-      <button type="button" class="live" aria-pressed=${paused} title=${paused ? "go on following the journal" : "stop following the journal"} @click=${() => pause(!paused)}>${liveText(pulse, paused)}</button>
-      ${choice({
-        label: "Colours",
-        chosen: schemeNow(),
-        options: SCHEMES.map((scheme) => [scheme, scheme]),
-        choose: (scheme) => {
-          useScheme(scheme);
-          draw();
-        },
-      })}
+      <button type="button" class="search" @click=${() => this.#search(this.#commands())}>Search <kbd>${keyText("Mod+k")}</kbd></button>
+      <button type="button" class="live" aria-pressed=${paused} title=${paused ? "resume live updates" : "pause live updates"} @click=${() => this.#pause(!paused)}>${liveText(this.#pulse, paused)}</button>
+      ${choice({ label: "Colours", chosen: schemeNow(), options: SCHEMES.map((scheme) => [scheme, scheme]), choose: (scheme) => this.#colour(scheme) })}
     </header>
-    ${navigation(place.panel)}
-    <main id="main" tabindex="-1">${framed ? html`${pulse.connected ? nothing : away()}${shown()}${copyAs([...open.asked.values()], location.origin)}` : nothing}</main>
-    <div id="said" role="status" aria-live="polite">${said === "" ? nothing : html`<p>${said}</p>`}</div>`;
+    ${navigation(this.#place.panel)}
+    <main id="main" tabindex="-1">${this.#framed ? this.#showPanel() : nothing}</main>
+    <div id="said" role="status" aria-live="polite">${this.#said === "" ? nothing : html`<p>${this.#said}</p>`}</div>`;
+  }
+
+  #showPanel(): TemplateResult {
+    return html`${this.#pulse.connected ? nothing : away()}${this.#showView()}${copyAs([...this.#open.asked.values()], location.origin)}`;
+  }
 
   /** A page that cannot be drawn says so, and the rest goes on. */
-  const shown = (): TemplateResult => {
+  #showView(): TemplateResult {
     try {
-      return open.view?.render() ?? notFound(place);
+      return this.#open.view?.render() ?? notFound(this.#place);
     } catch (error) {
       return showTrouble({
         status: 200,
@@ -170,43 +249,19 @@ export function startShell(root: HTMLElement, panels: Readonly<Record<PanelName,
         detail: String(error),
       });
     }
-  };
+  }
+}
 
-  document.addEventListener("click", (event) => {
-    const link = (event.target as Element).closest("a"); // a click is on an element
-    if (
-      !link ||
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.shiftKey ||
-      link.target !== "" ||
-      link.hasAttribute("download")
-    )
-      return;
-    if (link.origin !== location.origin || !link.pathname.startsWith("/ui/") || link.hash !== "") return;
-    event.preventDefault();
-    go(parsePlace(link.href));
-  });
-  addEventListener("popstate", () => arrive("pop"));
-  WIDE.addEventListener("change", draw);
-  const pause = (stop: boolean): void => {
-    paused = stop;
-    if (!paused) open.view?.arrived?.();
-    draw();
-  };
-  followJournal((next) => {
-    const news =
-      (next.turnCount !== pulse.turnCount && pulse.turnCount !== null) ||
-      (next.connected && !pulse.connected);
-    pulse = next;
-    if (news && !paused && next.connected) open.view?.arrived?.();
-    draw();
-  });
-  listenToKeys(commands);
-  openPanel();
-  draw();
+/** Whether a click means what the browser does: a new tab, a download, a menu. */
+function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  return (
+    event.button !== 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    link.target !== "" ||
+    link.hasAttribute("download")
+  );
 }
 
 function navigation(current: string): TemplateResult {
@@ -229,11 +284,11 @@ function liveText({ connected, turnCount }: Pulse, paused: boolean): TemplateRes
   const word = paused ? "paused" : "live";
   return turnCount === null
     ? word
-    : html`${word}, ${turnCount}<span class="noun"> ${turnCount === 1 ? "turn" : "turns"}</span>`;
+    : html`${word}, ${turnCount}<span class="noun"> ${agree(turnCount, "turn", "turns")}</span>`;
 }
 
 function notFound({ panel, id }: Place): TemplateResult {
-  return html`<h1>No such page</h1><p>${tables().panels.some(({ name }) => name === panel) ? html`<a href=${hrefOf({ panel })}>The panel <code>${panel}</code></a> has no page <code>${id}</code>.` : html`There is no panel <code>${panel}</code>. The panels are in the list beside.`}</p>`;
+  return html`<h1>No such page</h1><p>${tables().panels.some(({ name }) => name === panel) ? html`<a href=${hrefOf({ panel })}>The panel <code>${panel}</code></a> has no page <code>${id}</code>.` : html`There is no panel <code>${panel}</code>. The list beside this page has them all.`}</p>`;
 }
 
 /** After a step to another subject, the keyboard and the screen reader start at its heading. */

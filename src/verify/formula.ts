@@ -1,9 +1,9 @@
 import { reject } from "./shapes.ts";
 
 export type Mode = "bounded_deductive" | "bounded_arithmetic";
-/** Coefficients by variable, the constant under "". A variable that cancels out stays, with coefficient 0: it occurs. */
+/** Coefficients by variable, with the constant under "". A variable that cancels out stays with coefficient 0, since it occurs. */
 export type Sum = ReadonlyMap<string, bigint>;
-/** What to make of a formula's parts, which come in post-order (left, right, itself). `compare`: whether the sum has one of these signs. */
+/** A fold over the parts of a formula, in post-order (left, right, itself). `compare`: whether the sum has one of these signs. */
 export interface Reading<T> {
   constant(value: boolean): T;
   atom(name: string): T;
@@ -11,10 +11,10 @@ export interface Reading<T> {
   not(operand: T): T;
   connect(op: "and" | "or" | "implies" | "iff", left: T, right: T): T;
 }
-/** Reads itself anew at every call. Rejects a text that is malformed or out of regime: the contract has one row for both. */
+/** A formula that parses its text anew at each call. Rejects text that is malformed or out of regime; the contract has one row for both. */
 export type Formula = <T>(reading: Reading<T>) => T;
 
-const TOKEN = /\s+|<->|->|<=|>=|!=|\|\||&&|[\p{L}_][\p{L}\p{Nd}_]*|[0-9]+|./gsu; // `.`: what begins no token is one that no rule accepts
+const TOKEN = /\s+|<->|->|<=|>=|!=|\|\||&&|[\p{L}_][\p{L}\p{Nd}_]*|[0-9]+|./gsu; // `.`: any other character becomes a token that no rule accepts
 const SPELLINGS = new Map(
   Object.entries({
     "<->": "iff",
@@ -47,20 +47,13 @@ const malformed = (): never => reject("malformed or out of regime");
 const tokenize = (source: string) =>
   (source.match(TOKEN) ?? [])
     .filter((text) => text.trim() !== "")
-    .map((text) => {
-      const word = /^[\p{L}_]/u.test(text) ? text.toLowerCase() : "";
-      return {
-        text,
-        kind: RESERVED.has(word)
-          ? word
-          : word !== ""
-            ? "name"
-            : /^[0-9]/.test(text)
-              ? "integer"
-              : (SPELLINGS.get(text) ?? text),
-      };
-    });
-export const signOf = (value: bigint | number): number => (value < 0 ? -1 : value > 0 ? 1 : 0);
+    .map((text) => ({ text, kind: kindOf(text) }));
+const kindOf = (text: string): string => {
+  if (/^[0-9]/.test(text)) return "integer";
+  if (!/^[\p{L}_]/u.test(text)) return SPELLINGS.get(text) ?? text;
+  return RESERVED.has(text.toLowerCase()) ? text.toLowerCase() : "name";
+};
+export const signOf = (value: bigint | number): number => Number(value > 0) - Number(value < 0);
 export const negate =
   (formula: Formula): Formula =>
   (reading) =>
@@ -108,7 +101,8 @@ export const parse =
     };
     const sum = (total = ZERO, sign = accept("-") ? -1n : 1n): Sum => {
       const more = plus(total, term(), sign);
-      return accept("+") ? sum(more, 1n) : accept("-") ? sum(more, -1n) : more;
+      if (accept("+")) return sum(more, 1n);
+      return accept("-") ? sum(more, -1n) : more;
     };
     const term = (product = factor()): Sum => {
       if (!accept("*")) return product;
@@ -119,14 +113,12 @@ export const parse =
     const factor = (token = tokens[next]?.text ?? ""): Sum => {
       if (accept("integer"))
         return Number(token) > MAX_INTEGER ? malformed() : new Map([["", BigInt(Number(token))]]);
-      return accept("name")
-        ? new Map([
-            ["", 0n],
-            [token, 1n],
-          ])
-        : accept("(")
-          ? nested(sum, ")")
-          : malformed();
+      if (accept("(")) return nested(sum, ")");
+      if (!accept("name")) return malformed();
+      return new Map([
+        ["", 0n],
+        [token, 1n],
+      ]);
     };
     const whole = formula();
     return next === tokens.length ? whole : malformed();

@@ -43,7 +43,10 @@ const isFact = object({ ...named, kind: oneOf("fact") }, { supports: FLAG }),
 const isRange = object({ min: NUMBER, max: NUMBER }),
   isQuantity = object({ ...named, kind: oneOf("quantity"), value: NUMBER }, { range: isRange });
 
-/** A cited item: its formula; whether it supports the claim (null: no match); what its independence is counted by; a quantity's variable. */
+/**
+ * A cited item. `supports`: null unless it matches the claim; `root`: counts for its independence;
+ * `variable`: of a quantity.
+ */
 export interface Item {
   id: string;
   text: string;
@@ -53,37 +56,50 @@ export interface Item {
   value?: number;
   range?: Of<typeof isRange>;
 }
-/** What a request cites, references resolved by `sealed`; rejects a record that is not there or not sound. */
+type Claim = Of<typeof isCiting | typeof isInline>["claim"];
+/** The items that a request cites; `sealed` resolves references. Rejects a missing or malformed record. */
 export const itemsOf = (
   { claim, evidence = [] }: Of<typeof isCiting | typeof isInline>,
   sealed: (hash: string, place: number) => unknown,
 ): Item[] =>
   evidence.map((cited: Of<typeof isReference | typeof isItem>, place: number) => {
     const id = cited.evidence_id,
-      hash = "content_sha256" in cited ? cited.content_sha256 : null,
-      part = hash === null ? cited : sealed(hash, place);
-    if (at(part, "evidence_id") !== id || (hash !== null && digestHex(part) !== hash))
+      hash = "content_sha256" in cited ? cited.content_sha256 : null;
+    if (hash === null) return isItem(cited) ? testimony(cited, claim) : formless(id);
+    const record = sealed(hash, place);
+    if (at(record, "evidence_id") !== id || digestHex(record) !== hash)
       reject(`no record \`${id}\` with content hash ${hash} was given`);
-    if (isRule(part)) return { id, text: part.formula, supports: null, root: null };
-    if (!isFact(part) && !isQuantity(part) && (hash !== null || !isItem(part)))
-      return reject(`record \`${id}\` has not the form of a record`);
-    const { subject, predicate } = part,
-      name = atomOf(subject, predicate, hash !== null);
-    if ("value" in part) {
-      if (part.range && (part.value < part.range.min || part.value > part.range.max))
-        reject(`record \`${id}\` has a value outside its range`);
-      return { ...part, id, text: `${name} = ${part.value}`, supports: null, root: null, variable: name };
-    }
-    const supports = part.supports ?? true,
-      matches = subject === claim.subject && predicate === claim.predicate && part.source_kind !== "premise";
-    return {
-      id,
-      text: supports ? name : `!${name}`,
-      supports: matches ? supports : null,
-      root: "kind" in part ? part.provenance_root : part.independent ? id : null,
-    };
+    return itemOf(record, id, claim);
   });
-/** The atom or variable of a subject and a predicate; those of inline items need not fit into a formula. */
+const formless = (id: string): never => reject(`record \`${id}\` has not the form of a record`);
+const itemOf = (record: unknown, id: string, claim: Claim): Item => {
+  if (isRule(record)) return { id, text: record.formula, supports: null, root: null };
+  if (isFact(record)) return testimony(record, claim);
+  return isQuantity(record) ? quantity(record) : formless(id);
+};
+const quantity = (record: Of<typeof isQuantity>): Item => {
+  const { evidence_id: id, value, range } = record,
+    variable = atomOf(record.subject, record.predicate, true);
+  if (range && (value < range.min || value > range.max))
+    reject(`record \`${id}\` has a value outside its range`);
+  return { ...record, id, text: `${variable} = ${value}`, supports: null, root: null, variable };
+};
+const testimony = (part: Of<typeof isFact | typeof isItem>, claim: Claim): Item => {
+  const { evidence_id: id, subject, predicate, supports = true } = part,
+    name = atomOf(subject, predicate, "kind" in part),
+    matches = subject === claim.subject && predicate === claim.predicate && part.source_kind !== "premise",
+    own = "independent" in part && part.independent === true ? id : null;
+  return {
+    id,
+    text: supports ? name : `!${name}`,
+    supports: matches ? supports : null,
+    root: "kind" in part ? part.provenance_root : own,
+  };
+};
+/**
+ * The name of a subject and predicate in formulas. Those of inline items may be any text, and then go by a
+ * digest.
+ */
 export const atomOf = (subject: string, predicate: string, sealed: boolean): string =>
   sealed || [subject, predicate].every((part) => NAME(part) && !part.includes("__"))
     ? `${subject}__${predicate}`

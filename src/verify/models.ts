@@ -1,9 +1,9 @@
-import { type Formula, type Sum, signOf } from "./formula.ts";
+import { type Formula, type Reading, type Sum, signOf } from "./formula.ts";
 import { type budget, reject } from "./shapes.ts";
 
 /** The values of integer variables, both ends included; at most 1000000000 in magnitude. */
 export type Ranges = ReadonlyMap<string, { readonly min: number; readonly max: number }>;
-/** A name and its values. Assignments are numbered in lexicographic order; `stride` of them lie between one value and the next. */
+/** A name and its values. Assignments are numbered in lexicographic order; consecutive values are `stride` assignments apart. */
 interface Domain {
   name: string;
   atom: boolean;
@@ -12,7 +12,7 @@ interface Domain {
   stride: number;
 }
 
-/** The names that occur in formulas, sorted. Rejects a malformed formula, a variable without range, a name of both kinds. */
+/** The names in formulas, sorted. Rejects a malformed formula, a variable without a range, and a name used as both atom and variable. */
 export function domainsOf(formulas: readonly Formula[], ranges: Ranges): Domain[] {
   const domains = new Map<string, Domain>(),
     skip = (): void => {},
@@ -30,7 +30,7 @@ export function domainsOf(formulas: readonly Formula[], ranges: Ranges): Domain[
   const sorted = [...domains.keys()].sort().map((name) => domains.get(name)!);
   return sorted.reduceRight((stride, domain) => (domain.stride = stride) * domain.size, 1), sorted;
 }
-/** How many assignments there are. */
+/** The number of assignments. */
 export const countOf = ([first]: readonly Domain[]): number =>
   first === undefined ? 1 : first.size * first.stride;
 
@@ -77,6 +77,12 @@ export function leastModel(
       if (signs.includes(signOf(totalAt(place)))) bytes[bytes.length - 1 - (place >> 3)]! |= 1 << (place & 7);
     return BigInt(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`);
   };
+  const connected: Record<Parameters<Reading<bigint>["connect"]>[0], (a: bigint, b: bigint) => bigint> = {
+    and: (a, b) => a & b,
+    or: (a, b) => a | b,
+    implies: (a, b) => (all ^ a) | b,
+    iff: (a, b) => all ^ a ^ b,
+  };
   const models = formulas.reduce(
       (rest, formula) =>
         rest &
@@ -85,10 +91,7 @@ export function leastModel(
           atom: (name) => patterns.get(name)!,
           constant: (value) => (value ? all : 0n),
           not: (a) => all ^ a,
-          connect: (op, a, b) => (
-            spend(count / 64),
-            op === "and" ? a & b : op === "or" ? a | b : op === "implies" ? (all ^ a) | b : all ^ a ^ b
-          ),
+          connect: (op, a, b) => (spend(count / 64), connected[op](a, b)),
         }),
       all,
     ),

@@ -14,6 +14,7 @@ import {
   reject,
   text,
 } from "./shapes.ts";
+import { DuplicateKeyError, parseStrictJson } from "../canonical/strict-json.ts";
 
 /** What a refutation is about: premises that entail or refute a query, over the ranges of the integer variables. */
 export interface Question {
@@ -54,9 +55,10 @@ const isBody = object(
 export function readCertificate(bytes: Uint8Array): unknown {
   try {
     const source = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
-      value: unknown = JSON.parse(source);
+      value = parseStrictJson(source);
     if (canonicalize(value) === source) return value;
-  } catch {
+  } catch (error) {
+    if (error instanceof DuplicateKeyError) reject(error.message);
     /* not UTF-8, not JSON or without canonical form: all the same here */
   }
   return reject("the certificate file is not canonical JSON");

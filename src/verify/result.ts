@@ -6,14 +6,17 @@ import { countOf, domainsOf, leastModel } from "./models.ts";
 import { checkRefutation, readCertificate } from "./refutation.ts";
 import { at, budget, isObject, keep, list, object, oneOf, problemsOf, reject, text } from "./shapes.ts";
 
-/** `certificate`: the bytes of the file. `records`: sealed records by content hash, used where there is no file. */
+/**
+ * `certificate`: the bytes of the file. `records`: sealed records by content hash, used where there is no
+ * file.
+ */
 export interface Material {
   request: unknown;
   result: unknown;
   certificate: Uint8Array | null;
   records: ReadonlyMap<string, unknown>;
 }
-/** `checked`: what was established. `notes`: what was not, for want of engine, corpus or envelope. */
+/** `checked`: what was established. `notes`: what could not be, without engine, corpus or envelope. */
 export interface Verification {
   valid: boolean;
   problems: string[];
@@ -70,7 +73,10 @@ function differences(wanted: unknown, found: unknown, path: string): string[] {
     : [`\`${path}\` is ${[...have].slice(0, 120).join("")}, expected ${[...want].slice(0, 120).join("")}`];
 }
 
-/** The result that the material leads to. Where only corpus, envelope or engine could tell, the result is believed, and a note says so. */
+/**
+ * The result that the material implies. What only corpus, envelope or engine could confirm is believed, with
+ * a note.
+ */
 function expected(material: Material, checked: string[], notes: string[]): object {
   const { request, result, certificate, records } = material,
     { trace_hash: _, ...hashed } = isObject(result) ? result : reject("the result is not an object");
@@ -179,14 +185,7 @@ function expected(material: Material, checked: string[], notes: string[]): objec
     atom = atomOf(claim.subject, claim.predicate, sealed);
   if (sealed) notes.push("that the cited records stand in the corpus that the result names");
   const wanted = [...new Set(inference?.premise_ids)].sort(),
-    detail =
-      inference === undefined
-        ? "no_inference_block"
-        : wanted.length === 0
-          ? "no_premises"
-          : wanted.every((id) => ids.includes(id))
-            ? "evaluated"
-            : "premise_unresolved";
+    detail = inference === undefined ? "no_inference_block" : detailOf(wanted, ids);
   const leg: Leg =
     detail !== "evaluated"
       ? { row: 0, inference: { consulted: false, detail } }
@@ -197,19 +196,7 @@ function expected(material: Material, checked: string[], notes: string[]): objec
     independent = supporting.filter(
       ({ root }, place) => root !== null && supporting.findIndex((other) => other.root === root) === place,
     );
-  const row =
-    leg.row ||
-    (denying.length > 0
-      ? supporting.length > 0
-        ? 10
-        : 9
-      : independent.length > 1
-        ? 11
-        : supporting.length > 0
-          ? 13
-          : leg.proves
-            ? 12
-            : 14);
+  const row = leg.row || rowOf(supporting.length, denying.length, independent.length, leg.proves === true);
   const ledgers = new Map([
     [8, wanted],
     [9, idsOf(denying)],
@@ -233,11 +220,8 @@ function expected(material: Material, checked: string[], notes: string[]): objec
     row,
     [
       ...path,
-      ...(detail !== "evaluated"
-        ? []
-        : row === 5
-          ? ["bdd.entailment"]
-          : ["bdd.entailment", "bdd.truth_table_oracle"]),
+      ...(detail === "evaluated" ? ["bdd.entailment"] : []),
+      ...(detail === "evaluated" && row !== 5 ? ["bdd.truth_table_oracle"] : []),
     ],
     {
       ...common,
@@ -249,7 +233,22 @@ function expected(material: Material, checked: string[], notes: string[]): objec
     { refuting: leg.refuting === true, ledger: ledgers.get(row) ?? [], question: questions.get(row) ?? "" },
   );
 }
-/** The record of the inference leg; the row it leads to, 0 for none; whether the claim follows without begging; whether there is a refutation. */
+/** Whether the inference leg ran, or why not. */
+function detailOf(wanted: readonly string[], ids: readonly string[]): string {
+  if (wanted.length === 0) return "no_premises";
+  return wanted.every((id) => ids.includes(id)) ? "evaluated" : "premise_unresolved";
+}
+/** The row of the decision table that the evidence leads to, if the inference leg leads to none. */
+function rowOf(supporting: number, denying: number, independent: number, proves: boolean): number {
+  if (denying > 0) return supporting > 0 ? 10 : 9;
+  if (independent > 1) return 11;
+  if (supporting > 0) return 13;
+  return proves ? 12 : 14;
+}
+/**
+ * The record of the inference leg. `row`: the row it leads to, 0 for none; `proves`: the claim follows
+ * without begging; `refuting`: there is a refutation.
+ */
 interface Leg {
   inference: object;
   row: number;
@@ -279,7 +278,7 @@ function consult(
         ranges,
         { id, variable, value = 0, range = chosen.includes(id) ? { min: value, max: value } : undefined },
       ) => {
-        if (variable === undefined || range === undefined) return ranges; // a quantity without range declares its value, but only as a premise
+        if (variable === undefined || range === undefined) return ranges; // a premise without a range declares its value as one
         const { min, max } = ranges.get(variable) ?? range;
         return ranges.set(variable, { min: Math.min(min, range.min), max: Math.max(max, range.max) });
       },
@@ -304,6 +303,11 @@ function consult(
         text(1, Infinity, new RegExp(`^(?!${not}$)`)),
         `a key other than ${not}`,
       );
+    const checkKey = (name: string, holds: boolean): string | null => {
+      if (!decided) return null;
+      return holds ? "T" : key(name, "T");
+    };
+    const conjunction = decided ? key("conjunction_key", "F") : "F";
     return {
       consulted: true,
       detail: "evaluated",
@@ -324,11 +328,10 @@ function consult(
               list(KEY, ids.length, ids.length),
               "a key for each premise",
             ),
-        conjunction_key: early ? null : decided ? key("conjunction_key", "F") : "F",
+        conjunction_key: early ? null : conjunction,
         query_key: decided ? `0:${atom}?T:F` : null,
-        entailment_check_key:
-          outcome === "entailed" ? "T" : decided ? key("entailment_check_key", "T") : null,
-        refutation_check_key: outcome === "refuted" ? "T" : decided ? key("refutation_check_key", "T") : null,
+        entailment_check_key: checkKey("entailment_check_key", outcome === "entailed"),
+        refutation_check_key: checkKey("refutation_check_key", outcome === "refuted"),
       },
     };
   };
@@ -359,7 +362,7 @@ function consult(
     fails = least(ids, negate(query));
   if (holds === null && fails === null) {
     const core = ids.reduce((left, dropped) => {
-      // premises left without a range for their variables hold nothing
+      // premises whose variables are left without a range do not count
       const rest = left.filter((id) => id !== dropped),
         readable = rest.filter((id) => domainsWith(rest, ...of([id])) !== null);
       return leastModel(of(readable), rangesWith(rest), spend) === null ? rest : left;

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { fc } from "../support/properties.ts";
 import { multivector, product, reverse } from "../../src/algebra/multivector.ts";
 import { versorCondition } from "../../src/algebra/versor.ts";
-import { pointOf } from "../../src/algebra/point.ts";
+import { pointOf } from "../support/conformal-point.ts";
 import { gradeOf } from "../../src/algebra/blades.ts";
 import { anyVersor, distance } from "./arbitrary.ts";
 

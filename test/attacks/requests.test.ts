@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { after, before, describe, it } from "node:test";
+import { ROUTES } from "../../src/contract/routes.ts";
+import { Raw } from "../../src/operations/system/operation.ts";
 import { startFixture, type Fixture } from "../http/fixture.ts";
 import { postText, requestText, talk } from "../http/raw-client.ts";
 
@@ -240,7 +242,10 @@ describe("JSON that is a bomb", () => {
   let taking: Fixture;
   before(async () => {
     taking = await startFixture({
-      operations: { ratifyMathProposal: ({ body }) => JSON.stringify(typeof body), health: () => '"ok"' },
+      operations: {
+        ratifyMathProposal: ({ body }: { readonly body: unknown }) => new Raw(JSON.stringify(typeof body)),
+        health: () => ({ status: "ok" }),
+      },
     });
   });
   after(() => taking.stop());
@@ -250,7 +255,7 @@ describe("JSON that is a bomb", () => {
     ["30,000 numbers", `[${"1,".repeat(30_000)}1]`, 200],
     ["a number of 60,000 digits", `{"a":${"9".repeat(60_000)}}`, 200],
     ["1e400", '{"a":1e400}', 200],
-    ["a key 9,000 times", `{${'"a":1,'.repeat(9_000)}"a":1}`, 200],
+    ["a key 9,000 times", `{${'"a":1,'.repeat(9_000)}"a":1}`, 400],
     ["a text of 60,000 escapes", `{"a":"${"\\n".repeat(30_000)}"}`, 200],
     ["brackets that stay open", "[".repeat(65_000), 400],
     ["65,536 blanks", " ".repeat(65_536), 400],
@@ -279,14 +284,15 @@ describe("JSON that is a bomb", () => {
       [({} as Record<string, unknown>)["polluted"], ({} as Record<string, unknown>)["prompt"]],
       [undefined, undefined],
     );
+    const reading = await startFixture({
+      routes: ROUTES,
+      operations: { packs: ({ query }: { readonly query: object }) => ({ query }) },
+    });
     const {
-      responses: [query],
-    } = await talk(server.url, requestText("GET", "/packs?__proto__=1&constructor=2&limit=3"));
-    assert.deepEqual((JSON.parse(query?.body ?? "") as { data: { query: unknown } }).data.query, [
-      ["__proto__", "1"],
-      ["constructor", "2"],
-      ["limit", "3"],
-    ]);
+      responses: [listed],
+    } = await talk(reading.url, requestText("GET", "/packs?__proto__=1&constructor=2&limit=3"));
+    await reading.stop();
+    assert.equal(listed?.body, '{"ok":true,"data":{"query":{"limit":3,"offset":0}}}');
   });
 });
 

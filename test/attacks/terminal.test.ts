@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import { describe, it } from "node:test";
-import { write } from "../../src/cli/files.ts";
+import { write } from "../../src/cli/terminal/files.ts";
 
 async function written(text: string, isTTY: boolean): Promise<string> {
   let shown = "";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { modelCount } from "../../src/bdd/count.ts";
+import { modelCount } from "../support/bdd/model-count.ts";
 import { canonicalKey } from "../../src/bdd/key.ts";
 import type { Manager } from "../../src/bdd/manager.ts";
-import { leastModel } from "../../src/bdd/models.ts";
+import { leastModel } from "../support/bdd/least-model.ts";
 import type { NodeRef } from "../../src/bdd/ref.ts";
-import { validate } from "../../src/bdd/validate.ts";
+import { validate } from "../support/bdd/validate.ts";
 import { allFunctions, cofactorTable, level, managerWith } from "./functions.ts";
 
 const LONG = 10_000;

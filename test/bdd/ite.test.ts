@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { validate } from "../../src/bdd/validate.ts";
+import { validate } from "../support/bdd/validate.ts";
 import type { NodeRef } from "../../src/bdd/ref.ts";
 import { ORDERS_OF_3, allFunctions, managerWith, samples, show, toTable } from "./functions.ts";
 

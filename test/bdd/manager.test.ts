@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { canonicalKey } from "../../src/bdd/key.ts";
 import { createManager, type Manager } from "../../src/bdd/manager.ts";
-import { modelCount } from "../../src/bdd/count.ts";
+import { modelCount } from "../support/bdd/model-count.ts";
 import { NodeLimitError, StepLimitError, type NodeRef } from "../../src/bdd/ref.ts";
-import { validate } from "../../src/bdd/validate.ts";
+import { validate } from "../support/bdd/validate.ts";
 import { allFunctions, level, managerWith, samples } from "./functions.ts";
 
 /** The middle bit of a product of two numbers, whose diagram is exponential under every order. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { validate } from "../../src/bdd/validate.ts";
+import { validate } from "../support/bdd/validate.ts";
 import { ORDERS_OF_3, allFunctions, cofactorTable, level, managerWith, show } from "./functions.ts";
 
 test("restrict fixes one variable of every three-variable function under every order", () => {

@@ -259,7 +259,7 @@ describe("the canonical text", () => {
         if (digits > 1)
           assert.notEqual(Number(value.toPrecision(digits - 1)), value, `${text} is not the shortest`);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 1_000 },
     ));
 
   it("sorts many keys as it sorts few", () =>
@@ -398,7 +398,7 @@ describe("what has no canonical form is refused, and its place named", () => {
     refusal({ toJSON: () => 1 }, "/toJSON", /type function/));
   it("nesting beyond the limit", () =>
     refusal(nest(MAX_DEPTH + 1, 1), "/0".repeat(MAX_DEPTH), /^nesting is deeper than 256/));
-  it("a cycle", () => {
+  it("a value that holds itself", () => {
     const loop: Record<string, unknown> = {};
     loop["again"] = loop;
     refusal(loop, "/again".repeat(MAX_DEPTH), /^nesting is deeper than 256/);

@@ -5,10 +5,10 @@ import { PassThrough, Readable } from "node:stream";
 import { after, describe, it } from "node:test";
 import { canonicalize } from "../../src/canonical/json.ts";
 import { digestHex } from "../../src/canonical/digest.ts";
-import { getCommand } from "../../src/cli/get.ts";
+import { getCommand } from "../../src/cli/commands/get.ts";
 import { corpusDetail } from "../../src/contract/evidence.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
-import { ENGINE_VERSION } from "../../src/operations/version.ts";
+import { ENGINE_VERSION } from "../../src/operations/system/version.ts";
 import { temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 import { lineOf, writeMathLines } from "../support/math.ts";
@@ -82,7 +82,7 @@ describe("touchstone evidence", () => {
 
   it("refuses a corpus that breaks a rule, naming the place", async () => {
     const cases: readonly [unknown, RegExp][] = [
-      [corpus({}, RECORD, RECORD), /evidence_id `e1` stands twice/],
+      [corpus({}, RECORD, RECORD), /duplicate evidence_id `e1`/],
       [corpus({ domains: [] }, RECORD), /domains/],
       [corpus({ corpus_id: "No" }, RECORD), /corpus_id/],
       [corpus({ extra: 1 }, RECORD), /extra/],
@@ -120,7 +120,7 @@ describe("touchstone evidence", () => {
     write("other.json", corpus({ corpus_id: "other" }, RECORD));
     const shared = await touchstone(["review", "-", "--data", data], { input: "{}" });
     assert.equal(shared.code, 1);
-    assert.match(shared.stderr, /domain `my\.domain` stands in two corpora/);
+    assert.match(shared.stderr, /two corpora claim the domain `my\.domain`/);
     write("other.json", corpus({ corpus_id: "another", domains: ["x"] }, RECORD));
     assert.match(
       (await touchstone(["evidence", "list", "--data", data])).stderr,
@@ -245,6 +245,7 @@ describe("the version", () => {
   it("of the engine is the package's", async () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
     assert.equal(ENGINE_VERSION, version);
-    assert.equal((await touchstone(["--version"])).stdout, `${version}\n`);
+    for (const option of ["--version", "-V"])
+      assert.deepEqual(await touchstone([option]), { code: 0, stdout: `${version}\n`, stderr: "" });
   });
 });

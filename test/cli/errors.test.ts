@@ -3,13 +3,13 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { LISTS, adviseOn, describeSystemError } from "../../src/cli/advice.ts";
+import { LISTS, adviseOn, describeSystemError } from "../../src/cli/terminal/advice.ts";
 import { COMMANDS } from "../../src/cli/commands.ts";
-import { nearest } from "../../src/cli/nearest.ts";
+import { nearest } from "../../src/cli/terminal/nearest.ts";
 import { Failure } from "../../src/contract/failures.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
-import { OLDEST_NODE, oldNodeProblem } from "../../src/launch/node-version.ts";
-import { acquireLock } from "../../src/operations/state.ts";
+import { OLDEST_NODE, oldNodeProblem } from "../../src/cli/terminal/node-version.ts";
+import { acquireLock } from "../../src/operations/system/state.ts";
 import { TOUCHSTONE, temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 import { writeSmallData } from "../support/small-data.ts";
@@ -35,23 +35,23 @@ describe("a command line that cannot be understood", () => {
       [["qqqqqq"], "touchstone: there is no command `qqqqqq`\n  touchstone --help lists all commands\n"],
       [
         ["ask", "x", "--stae", "y"],
-        "touchstone ask: there is no option `--stae`; did you mean `--state`?\n  touchstone ask --help shows what there is\n",
+        "touchstone ask: there is no option `--stae`; did you mean `--state`?\n  touchstone ask --help shows arguments and options\n",
       ],
       [
         ["ask", "x", "-z"],
-        "touchstone ask: there is no option `-z`\n  touchstone ask --help shows what there is\n",
+        "touchstone ask: there is no option `-z`\n  touchstone ask --help shows arguments and options\n",
       ],
       [
         ["ask", "x", "--state"],
-        "touchstone ask: --state needs a value behind it\n  touchstone ask --help shows what there is\n",
+        "touchstone ask: --state needs a value\n  touchstone ask --help shows arguments and options\n",
       ],
       [
         ["ask", "x", "--state", "--json"],
-        "touchstone ask: --state needs a value behind it; write one that begins with a dash as --state=VALUE\n  touchstone ask --help shows what there is\n",
+        "touchstone ask: --state needs a value; write one that begins with a dash as --state=VALUE\n  touchstone ask --help shows arguments and options\n",
       ],
       [
         ["ask", "x", "--json=1"],
-        "touchstone ask: --json takes no value\n  touchstone ask --help shows what there is\n",
+        "touchstone ask: --json takes no value\n  touchstone ask --help shows arguments and options\n",
       ],
     ];
     for (const [args, stderr] of cases) assert.deepEqual(await run(args), { code: 2, stdout: "", stderr });
@@ -75,7 +75,7 @@ describe("a person who meets an error", () => {
     const good = folder.file("claim.json", "{}");
     mkdirSync(at("empty"));
     const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
-      [["review", at("none.json")], 1, /none\.json`: there is no such file; look at the path/],
+      [["review", at("none.json")], 1, /none\.json`: there is no such file; check the path/],
       [["review", folder.path], 1, /it is a folder; name a file in it/],
       [
         ["review", folder.file("broken.json", '{\n "a": 1,\n}')],
@@ -86,7 +86,7 @@ describe("a person who meets an error", () => {
       [
         ["bundle", "key", "--output", at("no", "key")],
         1,
-        /cannot write `key`: there is no such folder; make it first/,
+        /cannot write `key`: there is no such folder; create it first/,
       ],
       [
         ["verify", "--request", good, "--result", good, "--certificate", at("none")],
@@ -107,9 +107,9 @@ describe("a person who meets an error", () => {
       [
         ["ask", "x", "--state", good],
         1,
-        /claim\.json`: a file stands where a folder is needed; name another place with --state/,
+        /claim\.json`: a file is in the place of a folder; choose another place with --state/,
       ],
-      [["serve", "--port", "0", "--state", good], 1, /a file stands where a folder is needed/],
+      [["serve", "--port", "0", "--state", good], 1, /a file is in the place of a folder/],
       [
         ["pack", "check", at("none")],
         1,
@@ -129,22 +129,22 @@ describe("a person who meets an error", () => {
       [
         ["get", "/trace/9"],
         1,
-        /^touchstone get: trace turn not found: 9 \(not_found\); `touchstone get \/trace\/turns` tells which there are\n$/,
+        /^touchstone get: trace turn not found: 9 \(not_found\); `touchstone get \/trace\/turns` lists them\n$/,
       ],
-      [["bundle", "9"], 1, /`touchstone get \/trace\/turns` tells/],
+      [["bundle", "9"], 1, /`touchstone get \/trace\/turns` lists them/],
       [["replay", "turn", "9"], 1, /the journal has no turns yet: `touchstone ask .*` takes one/],
       [["replay", "all"], 0, /the journal has no turns yet/],
       [["journal", "checkpoint"], 1, /no turns to be signed yet: `touchstone ask` takes one/],
-      [["proposals", "show", "x"], 1, /`touchstone proposals list --all` tells/],
-      [["math", "show", "x"], 1, /`touchstone math list` tells/],
-      [["logos", "show", "x"], 1, /`touchstone logos list` tells/],
-      [["demos", "run", "x"], 1, /`touchstone demos list` tells/],
+      [["proposals", "show", "x"], 1, /`touchstone proposals list --all` lists them/],
+      [["math", "show", "x"], 1, /`touchstone math list` lists them/],
+      [["logos", "show", "x"], 1, /`touchstone logos list` lists them/],
+      [["demos", "run", "x"], 1, /`touchstone demos list` lists them/],
       [
         ["get", "/nix"],
         1,
         /route not found: GET \/nix \(not_found\); `touchstone get --help` lists the routes/,
       ],
-      [["get", "/vault/entries"], 6, /a turn that states something stores it: `touchstone ask/],
+      [["get", "/vault/entries"], 6, /a turn that states something creates it: `touchstone ask/],
       [["get", "/calibration/classes"], 6, /`touchstone practice` writes it/],
       [["get", "/serving/metrics"], 6, /`touchstone evals run` writes it/],
     ];
@@ -188,7 +188,7 @@ describe("a person who meets an error", () => {
         syscall: "write",
         ...(path === undefined ? {} : { path }),
       });
-    assert.match(describeSystemError(error("ENOSPC")) ?? "", /^the disk is full; make room/);
+    assert.match(describeSystemError(error("ENOSPC")) ?? "", /^the disk is full; free some space/);
     assert.match(
       describeSystemError(error("EACCES", "/srv/x")) ?? "",
       /^`\/srv\/x`: its owner or mode does not allow this/,

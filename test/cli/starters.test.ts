@@ -60,7 +60,7 @@ describe("a starter", () => {
     const checked = await touchstone(["pack", "check", at("marks")]);
     assert.deepEqual(
       [checked.code, checked.stdout],
-      [0, "marks  8 facts, 5 definitions, 9 words, 1 rules\n  0 errors, 0 warnings\n"],
+      [0, "marks  facts 8, definitions 5, words 9, rules 1\n  0 errors, 0 warnings\n"],
     );
     const shipped = readdirSync(join(ROOT, "data", "packs")).map((pack) => join(ROOT, "data", "packs", pack));
     assert.equal((await touchstone(["pack", "check", at("marks"), ...shipped])).code, 0);
@@ -74,7 +74,7 @@ describe("a starter", () => {
       assert.ok(validatorOf("lane-case-turns")(row), canonicalize(row));
     assert.deepEqual(
       await touchstone(["evals", "check", at("own")]).then(({ code, stdout }) => [code, stdout]),
-      [0, "1 lanes, 0 problems\n"],
+      [0, "1 lane, 0 problems\n"],
     );
     const ran = await touchstone([
       "evals",
@@ -255,14 +255,14 @@ describe("common mistakes", () => {
       "3:44: error: domains[2]: `own.x` stands twice: take one away",
       '5:75: error: records[0].source_kind: must be one of pack, teaching, vault, observation, premise, not "rumour"',
       "6:126: error: records[1].formula: cannot be read: found `&`, expected an atom, a variable, an integer or `(`",
-      "7:60: error: records[2].statement: stands in this object before, and one of the two would be lost: take one away",
+      "7:60: error: duplicate key payload.records[2].statement",
       "7:144: error: records[2].notes: is not a key that stands here: correct its spelling, or take it away",
       "8:166: error: records[3].range: must hold the value",
       ...["evidence_id", "predicate", "provenance_root", "source_kind", "statement", "subject"].map(
         (key) =>
           `9:5: error: records[4].${key}: is missing: add it, ${key === "source_kind" ? "one of pack, teaching, vault, observation, premise" : "a text"}`,
       ),
-      `13 errors in ${file}: mend them, and check again`,
+      `13 errors in ${file}: fix them and check again`,
     ]);
     const json = JSON.parse((await touchstone(["evidence", "seal", "--check", file, "--json"])).stdout) as {
       valid: boolean;
@@ -281,10 +281,10 @@ describe("common mistakes", () => {
       [false, null, 13, 3, 44, "error"],
     );
     const first = await touchstone(["evidence", "seal", file]);
-    assert.equal(first.code, 1);
+    assert.equal(first.code, 2); // a key stands twice
     assert.match(
       first.stderr,
-      /orchard-2\.json:5:75: records\[0\]\.source_kind: must be one of .*\n {2}touchstone evidence seal --check .* tells everything/,
+      /orchard-2\.json:7:60: duplicate key payload\.records\[2\]\.statement\n {2}touchstone evidence seal --check .* lists every problem/,
     );
   });
 
@@ -332,7 +332,7 @@ describe("common mistakes", () => {
         "facts.jsonl:10:66: subject must have single blanks, and none at its ends",
         "words.jsonl:2:14: is not JSON: `}` where a key in double quotes is expected: take the comma before it away",
         "facts.jsonl:11:7: `u`: the source `else` is not in the manifest's provenance: add it there, or correct it here",
-        "facts.jsonl:6:7: buoy.is_a.sea-mark: is_a goes in a circle: sea mark → bell buoy → buoy → sea mark",
+        "facts.jsonl:6:7: buoy.is_a.sea-mark: is_a has a cycle: sea mark → bell buoy → buoy → sea mark",
       ],
     );
     const text = await touchstone(["pack", "check", at("slips")]);
@@ -379,7 +379,7 @@ describe("common mistakes", () => {
     assert.equal(refused.code, 1);
     assert.match(
       refused.stderr,
-      /public\.jsonl cannot be used: mend what follows, and run again\n.*public\.jsonl:2:27: prompt/,
+      /public\.jsonl cannot be used: fix these problems and run again\n.*public\.jsonl:2:27: prompt/,
     );
   });
 });

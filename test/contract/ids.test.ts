@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { Failure } from "../../src/contract/failures.ts";
-import { checkId } from "../../src/contract/ids.ts";
-import type { IdRule } from "../../src/contract/routes.ts";
+import { byId, type IdRule } from "../../src/contract/ids.ts";
+import { parseRequest } from "../../src/contract/requests.ts";
 
-const refusalOf = (rule: IdRule, id: string): string | null => {
+const refusalOf = (rule: Omit<IdRule, "schema">, id: string): string | null => {
   try {
-    checkId(rule, id);
+    parseRequest({ id: byId(rule) }, { id, query: new Map(), body: undefined });
     return null;
   } catch (error) {
     assert.ok(error instanceof Failure);
@@ -30,7 +30,7 @@ describe("an id", () => {
   }
 
   it("may be a path where the route says so, with the route's own text for a bad one", () => {
-    const rule: IdRule = {
+    const rule: Omit<IdRule, "schema"> = {
       noun: "artifact",
       bad: "bad_value",
       slashes: true,

@@ -9,14 +9,13 @@ import { findDrift, generateSchemas, readExamples } from "../../scripts/schemas/
 import type { JsonSchema } from "../../scripts/schemas/json-schema.ts";
 import { NOUNS } from "../../scripts/schemas/nouns.ts";
 import { openapiOf } from "../../scripts/schemas/openapi.ts";
-import { routeTableOf, withRouteTable } from "../../scripts/schemas/route-table.ts";
 import type { CorpusFile } from "../../src/contract/evidence.ts";
 import { FAILURES } from "../../src/contract/failures.ts";
 import { MISSING_PIPELINE_RECORD, stageDetails } from "../../src/contract/pipeline.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { sealCorpus } from "../../src/engine/authority/review.ts";
 import { missingFieldEvidence } from "../../src/engine/memory/field.ts";
-import { describe as describeCorpus, summarize } from "../../src/operations/corpora.ts";
+import { describe as describeCorpus, summarize } from "../../src/operations/review/corpora.ts";
 import { shippedAuthority, shippedScenarios } from "../support/authority.ts";
 import { ROOT } from "../support/root.ts";
 import { sampleRecords } from "../support/record-samples.ts";
@@ -361,8 +360,7 @@ function zodAccepts(schema: z.ZodTypeAny, value: unknown): boolean {
 // ---- tests ---------------------------------------------------------------------------------------------------------
 
 describe("the generated files", () => {
-  it("are those on disk, the README's table too", () =>
-    assert.deepEqual(findDrift(ROOT), [], "run `npm run schemas`"));
+  it("are those on disk", () => assert.deepEqual(findDrift(ROOT), [], "run `npm run schemas`"));
   it("come out the same twice", () => assert.deepEqual(generateSchemas(examples), files));
 });
 
@@ -492,7 +490,7 @@ describe("openapi.json", () => {
       }
       assert.equal(
         operation.parameters?.length ?? 0,
-        [...route.path.matchAll(/\{/g)].length + (route.query?.length ?? 0),
+        [...route.path.matchAll(/\{/g)].length + (route.query?.fields.length ?? 0),
       );
       assert.equal(operation.requestBody !== undefined, route.body !== undefined);
       const { ok, data } = operation.responses["200"]?.content["application/json"].schema.properties ?? {};
@@ -520,18 +518,6 @@ describe("openapi.json", () => {
       () => openapiOf([...routes, ...routes.slice(0, 1)], examples),
       /^Error: duplicate route: GET \/health$/,
     );
-  });
-});
-
-describe("the README's table", () => {
-  it("has one row for each route and replaces only what stands between its markers", () => {
-    const table = routeTableOf(routes);
-    assert.equal(table.split("\n").length, routes.length + 3);
-    for (const { method, path } of routes) assert.ok(table.includes(`${method} | \`${path}\` | `));
-    const readme = withRouteTable("a\n<!-- routes:begin -->\nold\n<!-- routes:end -->\nb\n", table) ?? "";
-    assert.equal(readme, `a\n<!-- routes:begin -->\n\n${table}\n<!-- routes:end -->\nb\n`);
-    assert.equal(withRouteTable(readme, table), readme);
-    assert.equal(withRouteTable("no markers", table), null);
   });
 });
 

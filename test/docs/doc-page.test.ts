@@ -4,6 +4,13 @@ import { temporaryFolder } from "../support/cli.ts";
 import { isAsShown, readPage, withPrinted } from "../support/doc-page.ts";
 import { SET_UP, runPage } from "../support/doc-shell.ts";
 
+const GREETING = [
+  "touchstone is listening on http://127.0.0.1:8765",
+  "  open    http://127.0.0.1:8765/ui/",
+  "  state   /home/me/work/state",
+  "  stop    Ctrl-C",
+];
+
 describe("the reader and the runner of pages", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
@@ -59,13 +66,13 @@ describe("the reader and the runner of pages", () => {
     const page = readPage(
       folder.file(
         "server.md",
-        `\`\`\`console\n$ touchstone serve &\ntouchstone is listening on http://127.0.0.1:8765\n$ ${asking}\n\`\`\`\n`,
+        `\`\`\`console\n$ touchstone serve &\n${GREETING.join("\n")}\n$ ${asking}\n\`\`\`\n`,
       ),
     );
     const [[, listening] = [], [, health] = []] = [...(await runPage(page, folder.path, SET_UP))];
     assert.deepEqual(
       [listening, JSON.parse(health?.[0] ?? "null")],
-      [["touchstone is listening on http://127.0.0.1:8765"], { ok: true, data: { status: "ok" } }],
+      [GREETING, { ok: true, data: { status: "ok" } }],
     );
   });
 

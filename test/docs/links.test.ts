@@ -13,11 +13,20 @@ const DOCS = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8"
 const FILES = [
   ...readdirSync(ROOT).filter((name) => name.endsWith(".md")),
   "src/README.md",
+  "src/engine/README.md",
+  "src/engine/reasoning/README.md",
+  "src/operations/README.md",
+  "src/store/README.md",
+  "src/ui/README.md",
   "src/verify/README.md",
   "data/README.md",
   "data/lanes/README.md",
   ...DOCS,
 ];
+
+const SOURCES = ["src", "test", "scripts"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => `/${folder}/${name}`),
+);
 
 /** The text without its blocks of code and spans of code, in which a bracket is no link. */
 const proseOf = (text: string): string =>
@@ -57,6 +66,20 @@ describe("the written pages", () => {
         );
       });
       assert.deepEqual(dead, []);
+    });
+  }
+});
+
+describe("the pages about the code", () => {
+  for (const file of FILES.filter((name) => name.startsWith("src/") || name === "CONTRIBUTING.md")) {
+    it(`${file} names source files that there are`, () => {
+      const named = [...readFileSync(join(ROOT, file), "utf8").matchAll(/`([\w/-]+\.ts)`/g)].map(
+        ([, name = ""]) => name,
+      );
+      assert.deepEqual(
+        named.filter((name) => !SOURCES.some((source) => source.endsWith(`/${name}`))),
+        [],
+      );
     });
   }
 });

@@ -95,14 +95,9 @@ const BODIES: readonly [string, string | Uint8Array, number, RegExp][] = [
       `"evidence":[${Array(40_000).fill("0").join(",")}],"inference`,
     ),
     200,
-    /payload\.evidence\[39999\] must be object/,
+    /payload\.evidence\[63\] must be object; and 39936 more$/,
   ],
-  [
-    "a key twice: the last one counts",
-    GOOD.replace('"request_id":', '"request_id":5,"request_id":'),
-    200,
-    /^$/,
-  ],
+  ["a key twice", GOOD.replace('"request_id":', '"request_id":5,"request_id":'), 400, /^invalid JSON body$/],
 ];
 
 describe("bad input over HTTP", () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { after, before, describe, it } from "node:test";
-import { mathCommand } from "../../src/cli/math.ts";
+import { mathCommand } from "../../src/cli/commands/math.ts";
 import { digestOf } from "../../src/canonical/digest.ts";
 import type { AuditEvent } from "../../src/contract/audit.ts";
 import type { CalibrationClass } from "../../src/contract/calibration.ts";
@@ -20,11 +20,11 @@ import {
 } from "../../src/contract/turn.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { startServer } from "../../src/http/server.ts";
-import { choosePractice } from "../../src/operations/practice.ts";
-import { arithmeticReader } from "../../src/operations/practice-reader.ts";
-import { openPracticeSession, type PracticeSession } from "../../src/operations/practice-session.ts";
-import { openReader, openRuntime } from "../../src/operations/runtime.ts";
-import { writePractice } from "../../src/store/practice.ts";
+import { choosePractice } from "../../src/operations/practice/practice.ts";
+import { arithmeticReader } from "../../src/operations/practice/practice-reader.ts";
+import { openPracticeSession, type PracticeSession } from "../../src/operations/practice/practice-session.ts";
+import { openReader, openRuntime } from "../../src/operations/system/runtime.ts";
+import { writePractice } from "../../src/store/state/practice.ts";
 import { writeLane } from "../support/lanes.ts";
 import { ROOT } from "../support/root.ts";
 
@@ -148,7 +148,7 @@ describe("the learning loop over HTTP", () => {
     assert.deepEqual([turn.refusal_emitted, ...answerOf(turn)], [true, "refused", null]);
     assert.equal(
       turn.surface,
-      'I can\'t work this out: nobody has said what the verb does, at "jettisoned". Missing: what `jettisoned` does to the quantity.',
+      'I can\'t work this out: nobody has said what the verb does, at "jettisoned" in "Ann jettisoned 4 pens". Missing: what `jettisoned` does to the quantity.',
     );
     refusedTurn = turn.turn_id;
     assert.equal((await replayed(refusedTurn)).equivalent, true);
@@ -221,7 +221,7 @@ describe("the learning loop over HTTP", () => {
       }),
       0,
     );
-    assert.match(String(stdout.read()), new RegExp(`^${id}  vocabulary_addition  lexical: .*  6 refusals\n`));
+    assert.match(String(stdout.read()), new RegExp(`^${id}  vocabulary_addition +lexical: .*  6 refusals\n`));
   });
 
   it("changes nothing in a dry run", async () => {

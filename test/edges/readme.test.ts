@@ -1,37 +1,24 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { explain } from "../../src/cli/chat.ts";
+import { after, describe, it } from "node:test";
+import { explain } from "../../src/cli/commands/chat.ts";
 import { COMMANDS } from "../../src/cli/commands.ts";
-import { describeTurn } from "../../src/cli/turns.ts";
+import { describeTurn } from "../../src/cli/commands/turns.ts";
 import { packManifest } from "../../src/contract/packs.ts";
-import type { Answer } from "../../src/contract/pipeline.ts";
-import {
-  MAX_CHAT_BODY_BYTES,
-  MAX_PROMPT_LENGTH,
-  chatTurnResult,
-  type ChatTurnResult,
-} from "../../src/contract/turn.ts";
-import type { RefusalReason } from "../../src/engine/answering/answered.ts";
-import { MAX_VAULT_ENTRIES } from "../../src/engine/answering/teach.ts";
-import { MAX_SLICE } from "../../src/engine/knowledge/slice.ts";
+import type { Answer } from "../../src/contract/types/answer.ts";
+import type { ChatTurnResult } from "../../src/contract/turn.ts";
+import type { RefusalReason } from "../../src/engine/answer/answered.ts";
 import { NAMED_MODES } from "../../src/engine/language/meaning.ts";
-import { REASONING_BUDGET } from "../../src/engine/reasoning/theory.ts";
 import { temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
-import { startLive, type LiveServer } from "../support/server.ts";
 import { openTurnFixture } from "../support/turns.ts";
 
-const FILE = join(ROOT, "README.md");
-const README = readFileSync(FILE, "utf8");
-/** The commands of the README's shell blocks, in order. */
-const SHELL = [...README.matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block = ""]) =>
-  block.trim().split("\n"),
-);
-const OURS = "npm run -s touchstone -- ";
-const argumentsOf = (line: string): string[] =>
-  [...line.slice(OURS.length).matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+const textOf = (page: string): string => readFileSync(join(ROOT, page), "utf8");
+const ASK = "docs/how-to/ask.md";
+const LANGUAGE = "docs/explanation/language.md";
+const KNOWLEDGE = "docs/explanation/knowledge.md";
+
 /** Refusals of what was not understood; the others are about what is not known. */
 const UNREAD: readonly string[] = [
   "unreadable",
@@ -43,38 +30,43 @@ const UNREAD: readonly string[] = [
 ] satisfies readonly RefusalReason[];
 const UPDATES = process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1";
 
-/** Holds a part of the README to what it should be, or with the golden flag writes it. */
-function checkPart(part: string, expected: string): void {
+/** Holds a part of a page to what it should be, or with the golden flag writes it. */
+function checkPart(page: string, part: string, expected: string): void {
   if (part === expected) return;
   if (UPDATES)
     writeFileSync(
-      FILE,
-      readFileSync(FILE, "utf8").replace(part, () => expected),
+      join(ROOT, page),
+      textOf(page).replace(part, () => expected),
     );
   else assert.equal(part, expected, "TOUCHSTONE_UPDATE_GOLDEN=1 npm test -- readme writes it anew");
 }
 
-describe("the newcomer's path in the README", () => {
-  let server: LiveServer;
+describe("the way in", () => {
   const folder = temporaryFolder();
-  before(async () => {
-    server = await startLive();
-  });
-  after(async () => {
-    await server.stop();
-    folder.remove();
-  });
+  after(() => folder.remove());
 
-  const withinFolder = (word: string): string => word.replace("/tmp/", `${folder.path}/`);
+  it("is short: the README, the picture of the code and the benchmarks are read to their end", () => {
+    for (const [page, most] of [
+      ["README.md", 200],
+      ["src/README.md", 150],
+      ["BENCHMARKS.md", 100],
+    ] as const)
+      assert.ok(textOf(page).split("\n").length - 1 <= most, `${page} has more than ${most} lines`);
+  });
 
   it("starts with the two commands", () => {
-    assert.deepEqual(SHELL.slice(0, 2), ["npm start", "npm test"]);
+    const shell = [...textOf("README.md").matchAll(/```sh\n([^]*?)```/g)].map(([, block = ""]) =>
+      block.trim(),
+    );
+    assert.deepEqual(shell, ["npm start", "npm test"]);
   });
 
   it("shows chats as they are, to the trace hash", async () => {
-    const chats = [...README.matchAll(/```console\n([^]*?)```/g)].map(([, block = ""]) => block);
-    assert.ok(chats.length > 0);
-    for (const chat of chats) {
+    const chats = [ASK, KNOWLEDGE].flatMap((page) =>
+      [...textOf(page).matchAll(/```text\n(> [^]*?)```/g)].map(([, chat = ""]) => ({ page, chat })),
+    );
+    assert.ok(chats.length > 5);
+    for (const { page, chat } of chats) {
       const fixture = await openTurnFixture();
       let [shown, last]: [string, ChatTurnResult | null] = ["", null];
       for (const [, line = ""] of chat.matchAll(/^> (.*)$/gm)) {
@@ -83,33 +75,14 @@ describe("the newcomer's path in the README", () => {
         else shown += describeTurn((last = await fixture.take(line)));
       }
       await fixture.close();
-      checkPart(chat, shown);
-    }
-  });
-
-  it("runs every command that it shows", async () => {
-    const state = join(folder.path, "state");
-    const shown = SHELL.filter((line) => line.startsWith(OURS))
-      .map(argumentsOf)
-      .filter(([name, option]) => !["review", "practice"].includes(name ?? "") && option !== "--request"); // these have tests of their own below
-    assert.equal(shown[0]?.[0], "ask"); // so that there is a first turn
-    for (const words of shown) {
-      const end = words.includes(">") ? words.indexOf(">") : words.length;
-      const [args, file] = [words.slice(0, end), words[end + 1]];
-      const ran = await touchstone(args.map(withinFolder), { env: { TOUCHSTONE_STATE: state } });
-      assert.deepEqual([ran.code, ran.stderr], [0, ""], words.join(" "));
-      assert.notEqual(ran.stdout, "");
-      if (file !== undefined) writeFileSync(withinFolder(file), ran.stdout);
+      checkPart(page, chat, shown);
     }
   });
 
   it("practises and learns a word, as the text says", async () => {
     const env = { TOUCHSTONE_STATE: join(folder.path, "learning") };
-    const practised = await touchstone(
-      argumentsOf(SHELL.find((line) => line.startsWith(`${OURS}practice `)) ?? assert.fail("no practice")),
-      { env },
-    );
-    const [, told = ""] = /```text\n(proposed: [^\n]*)\n```/.exec(README) ?? [];
+    const practised = await touchstone(["practice", "arithmetic_vocabulary"], { env });
+    const [, told = ""] = /```text\n(proposed: [^\n]*)\n```/.exec(textOf("docs/how-to/teach.md")) ?? [];
     assert.ok(
       told !== "" && practised.stdout.includes(`${told}\n  touchstone math ratify `),
       practised.stdout,
@@ -118,91 +91,22 @@ describe("the newcomer's path in the README", () => {
       /^ {2}touchstone math ratify ([0-9a-f]{64})$/m.exec(
         practised.stdout.slice(practised.stdout.indexOf(told)),
       ) ?? [];
-    const [, asked = ""] = /^> (Mia had .*)$/m.exec(README) ?? [];
+    const [, asked = ""] = /^> (Mia had .*)$/m.exec(textOf(ASK)) ?? [];
     assert.match((await touchstone(["ask", asked], { env })).stdout, /^I can't work this out: /);
     assert.equal((await touchstone(["math", "ratify", id], { env })).code, 0);
     assert.match((await touchstone(["ask", asked], { env })).stdout, /^I think it is 15 pens\./);
     assert.match((await touchstone(["replay", "turn", "1"], { env })).stdout, /^turn 1 diverged: /);
   });
-
-  it("takes a turn over HTTP", async () => {
-    const [, url = "", body = ""] =
-      SHELL.map((line) => /^curl -s http:\/\/127\.0\.0\.1:8765(\/chat\/turn) -d '(.*)'$/.exec(line)).find(
-        (found) => found !== null,
-      ) ?? assert.fail("no turn");
-    const response = await fetch(`${server.url}${url}`, {
-      method: "POST",
-      body,
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    });
-    const { ok, data } = (await response.json()) as { ok: boolean; data: unknown };
-    assert.deepEqual([ok, chatTurnResult.parse(data).surface.slice(0, 3)], [true, "No."]);
-  });
-
-  it("sends three claims, and the answers are what the text says", async () => {
-    const curls = SHELL.filter((line) => line.startsWith("curl ") && line.includes(" -d @"));
-    const expected = [
-      ["inferred", "entailed_from_resolved_premises"],
-      ["contradicted", "claim_refuted_by_entailment"],
-      [null, "inconsistent_premises"],
-    ];
-    assert.equal(curls.length, 3);
-    for (const [index, curl] of curls.entries()) {
-      const [, path, file] =
-        /^curl -s http:\/\/127\.0\.0\.1:8765(\S+) -d @(\S+)$/.exec(curl) ?? assert.fail(curl);
-      // curl -d strips line ends and sends a form's content type
-      const body = readFileSync(join(ROOT, file ?? ""), "utf8").replaceAll(/[\r\n]/g, "");
-      const response = await fetch(`${server.url}${path}`, {
-        method: "POST",
-        body,
-        headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      });
-      const { ok, data } = (await response.json()) as { ok: boolean; data: Record<string, unknown> };
-      assert.deepEqual(
-        [ok, data["assigned_state"], data["decision_reason"]],
-        [true, ...(expected[index] ?? [])],
-      );
-      if (index === 0) assert.equal((data["inference_basis"] as unknown[]).length, 4);
-      if (index === 1)
-        assert.equal((data["trace_summary"] as Record<string, unknown>)["proposer_state_ignored"], true);
-      if (index === 2)
-        assert.match(
-          String(data["question"]),
-          /^Premises qty\.aid\.form, qty\.aid\.register cannot all hold/,
-        );
-    }
-  });
-
-  it("reviews offline and verifies the result, as the text says", async () => {
-    const find = (name: string) =>
-      argumentsOf(
-        SHELL.find((line) => line.startsWith(`${OURS}${name} `) && !line.includes("--attestation")) ??
-          assert.fail(name),
-      ).map(withinFolder);
-    const review = find("review");
-    const reviewed = await touchstone(review.slice(0, review.indexOf(">")));
-    assert.equal(reviewed.code, 0);
-    assert.match(reviewed.stderr, /assigned: inferred/);
-    folder.file((review.at(-1) ?? "").replace(`${folder.path}/`, ""), reviewed.stdout);
-    const verified = await touchstone(find("verify"));
-    assert.deepEqual([verified.code, verified.stdout.split("\n")[0]], [0, "valid"], verified.stderr);
-  });
 });
 
-describe("the tables in the README", () => {
+describe("the tables of the pages", () => {
   /** The rows below a head, up to the next empty line. */
   const rowsOf = (head: string) =>
-    README.slice(README.indexOf(`\n${head}\n---|`))
+    textOf(LANGUAGE)
+      .slice(textOf(LANGUAGE).indexOf(`\n${head}\n---|`))
       .split("\n\n")[0]
       ?.split("\n")
       .slice(3) ?? [];
-
-  it("name every command, and no other", () => {
-    const named = rowsOf("Command | Does").flatMap((row) =>
-      [...(row.split(" | ")[0] ?? "").matchAll(/`([a-z]+)[ `]/g)].map(([, name]) => name),
-    );
-    assert.deepEqual([...new Set(named)].sort(), COMMANDS.map(({ name }) => name).sort());
-  });
 
   it("show forms that are read, and name forms that are not", async () => {
     const fixture = await openTurnFixture();
@@ -267,24 +171,13 @@ describe("the tables in the README", () => {
       grouped(packs.reduce((total, { counts }) => total + (counts[key] ?? 0), 0));
     const total = `${packs.length} packs | | ${sum("facts")} | ${sum("rules")} | ${sum("definitions")}\n`;
     const [part = ""] =
-      /<!-- packs:begin -->[^]*<!-- packs:end -->/.exec(README) ?? assert.fail("no table of packs");
+      /<!-- packs:begin -->[^]*<!-- packs:end -->/.exec(textOf(KNOWLEDGE)) ??
+      assert.fail("no table of packs");
     checkPart(
+      KNOWLEDGE,
       part,
       `<!-- packs:begin -->\n\nPack | About | Facts | Rules | Definitions\n---|---|---:|---:|---:\n${rows.join("")}${total}\n<!-- packs:end -->`,
     );
-  });
-
-  it("give the bounds that the code has", () => {
-    const bounds = rowsOf("What | Bound").join("\n");
-    for (const bound of [
-      MAX_PROMPT_LENGTH,
-      MAX_CHAT_BODY_BYTES,
-      MAX_VAULT_ENTRIES,
-      MAX_SLICE,
-      ...Object.values(REASONING_BUDGET),
-    ]) {
-      assert.ok(bounds.includes(` ${bound.toLocaleString("en")} `), String(bound));
-    }
   });
 });
 

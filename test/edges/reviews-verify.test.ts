@@ -65,10 +65,10 @@ function randomRequest(random: Random, records: readonly EvidenceRecord[]): unkn
 }
 
 describe("whatever the authority decides", () => {
-  it("the verifier, which shares no code with it, finds the same: 2,500 random reviews", () => {
+  it("the verifier, which shares no code with it, finds the same: 1,000 random reviews", () => {
     const random = createRandom(20);
     const rows = new Map<string, number>();
-    for (let round = 0; round < 2500; round++) {
+    for (let round = 0; round < 1_000; round++) {
       const records = Array.from({ length: 2 + random.int(6) }, (_, index) =>
         randomRecord(random, `e${index}`),
       );
@@ -100,7 +100,7 @@ describe("whatever the authority decides", () => {
       "insufficient_evidence",
     ]) {
       assert.ok(
-        (rows.get(reason) ?? 0) >= 10,
+        (rows.get(reason) ?? 0) >= 4,
         `${reason}: ${rows.get(reason)} of ${JSON.stringify([...rows])}`,
       );
     }

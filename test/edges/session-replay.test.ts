@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import type { TurnReplayComparison } from "../../src/contract/turn.ts";
-import { replayAll, replayTurn } from "../../src/operations/replay-all.ts";
+import { replayAll, replayTurn } from "../../src/operations/turns/replay-all.ts";
 import { openTestReader, openTurnFixture, type TurnFixture } from "../support/turns.ts";
 
 /** A prompt, and whether what earlier turns stated matters to it. */

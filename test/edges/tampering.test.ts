@@ -3,31 +3,33 @@ import { cpSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { digestOf } from "../../src/canonical/digest.ts";
-import { auditOperations } from "../../src/operations/audit.ts";
-import { loadAuthority } from "../../src/operations/authority.ts";
-import { calibrationOperations } from "../../src/operations/calibration.ts";
-import { contemplationOperations } from "../../src/operations/contemplation.ts";
-import { demoOperations } from "../../src/operations/demos.ts";
-import { checkLanes } from "../../src/operations/evals-lanes.ts";
-import { evalOperations } from "../../src/operations/evals.ts";
-import { livedLifeOperations } from "../../src/operations/lived-life.ts";
-import { checkLogos } from "../../src/operations/logos-check.ts";
-import { logosOperations } from "../../src/operations/logos.ts";
-import { mathProposalOperations } from "../../src/operations/math-proposals.ts";
-import type { Operation } from "../../src/operations/operation.ts";
-import { openProposalBook } from "../../src/operations/proposal-book.ts";
-import { proposalOperations } from "../../src/operations/proposals.ts";
-import { recollect } from "../../src/operations/recollection.ts";
-import { runOperations } from "../../src/operations/runs.ts";
-import { identifyEngine, type Engine } from "../../src/operations/status.ts";
-import { openTeachings } from "../../src/operations/teachings.ts";
-import { traceOperations } from "../../src/operations/trace.ts";
-import { vaultOperations } from "../../src/operations/vault.ts";
-import { loadInputs, type Inputs } from "../../src/operations/world.ts";
+import { auditOperations } from "../../src/operations/system/audit.ts";
+import { loadAuthority } from "../../src/operations/review/authority.ts";
+import { calibrationOperations } from "../../src/operations/practice/calibration.ts";
+import { contemplationOperations } from "../../src/operations/contemplation/contemplation.ts";
+import { demoOperations } from "../../src/operations/evals/demos.ts";
+import { checkLanes } from "../../src/operations/evals/evals-lanes.ts";
+import { evalOperations } from "../../src/operations/evals/evals.ts";
+import { livedLifeOperations } from "../../src/operations/contemplation/lived-life.ts";
+import { checkLogos } from "../../src/operations/library/logos-check.ts";
+import { logosOperations } from "../../src/operations/library/logos.ts";
+import { mathProposalOperations } from "../../src/operations/learning/math-proposals.ts";
+import type { OperationTable } from "../../src/operations/system/answer.ts";
+import type { RouteName } from "../../src/contract/routes.ts";
+import { askText } from "../support/ask.ts";
+import { openProposalBook } from "../../src/operations/learning/proposal-book.ts";
+import { proposalOperations } from "../../src/operations/learning/proposals.ts";
+import { recollect } from "../../src/operations/turns/recollection.ts";
+import { runOperations } from "../../src/operations/turns/runs.ts";
+import { identifyEngine, type Engine } from "../../src/operations/system/status.ts";
+import { openTeachings } from "../../src/operations/learning/teachings.ts";
+import { traceOperations } from "../../src/operations/turns/trace.ts";
+import { vaultOperations } from "../../src/operations/turns/vault.ts";
+import { loadInputs, type Inputs } from "../../src/operations/system/world.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { openJournal } from "../../src/store/journal/open.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
-import { openTeachingFiles } from "../../src/store/proposals.ts";
+import { openTeachingFiles } from "../../src/store/logs/proposals.ts";
 import { OPEN, UNCHECKED } from "../support/tampering-exemptions.ts";
 import { bitFlipsOf, flipsOf, Said, sampleOf, sweep, type Flip } from "../support/tampering.ts";
 import { makePlace, SCENARIOS, type Place } from "../support/tampering-place.ts";
@@ -60,14 +62,14 @@ const SAMPLE = { seed: 8, places: 14 } as const;
 
 // ---- how each kind is read --------------------------------------------------------------------------------------------
 
-const NOTHING = { id: "", query: new Map<string, string>(), body: undefined };
 const ask = async (
   said: Said,
-  operation: Operation,
+  operations: OperationTable,
+  name: RouteName,
   id = "",
   body?: unknown,
 ): Promise<Record<string, unknown>> => {
-  const text = await said.hear(() => operation({ ...NOTHING, id, body }));
+  const text = await said.hear(() => askText(operations, name, { id, body }));
   return text === null ? {} : (JSON.parse(text) as Record<string, unknown>); // every answer is an object
 };
 const itemsOf = (data: Record<string, unknown>, key = "items"): readonly Record<string, unknown>[] =>
@@ -82,11 +84,11 @@ const readJournal: Read = async ({ stateDir }, said, line) => {
   const journal = await openJournal(stateDir, { mode: "read" });
   try {
     const trace = traceOperations(journal);
-    await ask(said, trace.traceTurns);
+    await ask(said, trace, "traceTurns");
     const ids = line === null ? Array.from({ length: TURNS }, (_, index) => index + 1) : [line];
     for (const id of ids)
       for (const name of ["traceTurn", "tracePipeline", "traceField", "traceBundle"] as const)
-        await ask(said, trace[name], String(id));
+        await ask(said, trace, name, String(id));
   } finally {
     await journal.close();
   }
@@ -101,16 +103,16 @@ const readJournal: Read = async ({ stateDir }, said, line) => {
 
 const readCheckpoint: Read = async (place, said) => {
   const vault = vaultOperations(place.stateDir);
-  await ask(said, vault.vaultSummary);
-  await ask(said, vault.vaultEntries);
-  for (let index = 0; index < 3; index++) await ask(said, vault.vaultRecall, String(index));
+  await ask(said, vault, "vaultSummary");
+  await ask(said, vault, "vaultEntries");
+  for (let index = 0; index < 3; index++) await ask(said, vault, "vaultRecall", String(index));
   await readRuns(place, said, null);
 };
 
 const readRuns: Read = async ({ stateDir }, said) => {
   const journal = await openJournal(stateDir, { mode: "read" });
   try {
-    const { runs, run } = runOperations({
+    const operations = runOperations({
       stateDir,
       journal,
       identity: engine.identity,
@@ -120,10 +122,10 @@ const readRuns: Read = async ({ stateDir }, said) => {
       said,
       "run",
       ["first", "second"],
-      itemsOf(await ask(said, runs)).map(({ session_id: id }) => id),
+      itemsOf(await ask(said, operations, "runs")).map(({ session_id: id }) => id),
     );
-    for (const id of ["first", "second"]) await ask(said, run, id);
-    await ask(said, auditOperations({ stateDir }).auditEvents);
+    for (const id of ["first", "second"]) await ask(said, operations, "run", id);
+    await ask(said, auditOperations({ stateDir }), "auditEvents");
   } finally {
     await journal.close();
   }
@@ -131,17 +133,17 @@ const readRuns: Read = async ({ stateDir }, said) => {
 
 const readTeaching: Read = async ({ stateDir }, said) => {
   const files = openTeachingFiles(stateDir);
-  const { proposals, proposal } = proposalOperations({
+  const operations = proposalOperations({
     book: openProposalBook({ stateDir, now: Date.now, files }),
   });
-  const items = itemsOf(await ask(said, proposals)).map(({ proposal_id: id }) => String(id));
+  const items = itemsOf(await ask(said, operations, "proposals")).map(({ proposal_id: id }) => String(id));
   keep(said, "proposal", proposalIds, items);
-  for (const id of items) await ask(said, proposal, id);
+  for (const id of items) await ask(said, operations, "proposal", id);
   const log = (line: string): void => said.add(line);
   await said.hear(() =>
     openTeachings({ files, lexicon: () => Promise.resolve(inputs.speech.lexicon), log }).current(),
   );
-  await ask(said, auditOperations({ stateDir }).auditEvents);
+  await ask(said, auditOperations({ stateDir }), "auditEvents");
 };
 
 /** What a start does with the certificates of promotions; over a copy, since it writes a checkpoint. */
@@ -175,25 +177,25 @@ const readMath: Read = async ({ stateDir }, said) => {
     said,
     "math proposal",
     mathIds,
-    itemsOf(await ask(said, math.mathProposals)).map(({ proposal_id: id }) => id),
+    itemsOf(await ask(said, math, "mathProposals")).map(({ proposal_id: id }) => id),
   );
-  for (const id of mathIds) await ask(said, math.mathProposal, id);
-  await ask(said, auditOperations({ stateDir }).auditEvents);
+  for (const id of mathIds) await ask(said, math, "mathProposal", id);
+  await ask(said, auditOperations({ stateDir }), "auditEvents");
 };
 
 const readLife: Read = async ({ stateDir }, said) => {
-  const life = await ask(said, livedLifeOperations({ stateDir, identityOf: engine.identityOf }).livedLife);
+  const life = await ask(said, livedLifeOperations({ stateDir, identityOf: engine.identityOf }), "livedLife");
   if (life["status"] === "missing_evidence") said.add(`lived-life.json: ${String(life["missing_reason"])}`);
 };
 
 const readContemplation: Read = async ({ stateDir }, said) => {
-  const { contemplationRuns, contemplationRun } = contemplationOperations({ stateDir });
-  for (const { run_id: id } of itemsOf(await ask(said, contemplationRuns)))
-    await ask(said, contemplationRun, String(id));
+  const operations = contemplationOperations({ stateDir });
+  for (const { run_id: id } of itemsOf(await ask(said, operations, "contemplationRuns")))
+    await ask(said, operations, "contemplationRun", String(id));
 };
 
 const readPractice: Read = async ({ stateDir }, said) => {
-  await ask(said, calibrationOperations({ stateDir }).calibrationClasses);
+  await ask(said, calibrationOperations({ stateDir }), "calibrationClasses");
 };
 
 const evals = ({ stateDir, dataDir }: Place) =>
@@ -203,7 +205,7 @@ const readReports: Read = async (place, said) => {
     said,
     "eval lane",
     LANES,
-    itemsOf(await ask(said, evals(place).servingMetrics)).map(({ lane }) => lane),
+    itemsOf(await ask(said, evals(place), "servingMetrics")).map(({ lane }) => lane),
   );
 };
 
@@ -214,14 +216,14 @@ const readLanes: Read = async (place, said) => {
     said,
     "eval lane",
     LANES,
-    itemsOf(await ask(said, evals(place).evals), "lanes").map(({ lane }) => lane),
+    itemsOf(await ask(said, evals(place), "evals"), "lanes").map(({ lane }) => lane),
   );
   await readReports(place, said, null);
 };
 
 const readLogos: Read = async ({ dataDir }, said) => {
-  const { logosSafety } = logosOperations({ dataDir });
-  const report = await ask(said, logosSafety, "sound");
+  const operations = logosOperations({ dataDir });
+  const report = await ask(said, operations, "logosSafety", "sound");
   said.add(
     ...((report["checksum_errors"] ?? []) as string[]),
     ...((report["domain_contract"] ?? { errors: [] }) as { errors: string[] }).errors,
@@ -248,15 +250,18 @@ const readDemo =
   async ({ dataDir }, said) => {
     const loaded = await said.hear(() => loadAuthority(dataDir));
     if (loaded === null) return;
-    const { demos, runDemo, tour } = demoOperations({ dataDir, authority: loaded.authority });
+    const operations = demoOperations({ dataDir, authority: loaded.authority });
     keep(
       said,
       "demo",
       DEMOS,
-      itemsOf(await ask(said, demos)).map(({ demo_id: id }) => id),
+      itemsOf(await ask(said, operations, "demos")).map(({ demo_id: id }) => id),
     );
-    await ask(said, tour);
-    for (const { scenario_id: id, problems } of itemsOf(await ask(said, runDemo, demo), "scenarios"))
+    await ask(said, operations, "tour");
+    for (const { scenario_id: id, problems } of itemsOf(
+      await ask(said, operations, "runDemo", demo),
+      "scenarios",
+    ))
       said.add(...(problems as string[]).map((problem) => `${String(id)}: ${problem}`));
   };
 
@@ -461,13 +466,15 @@ describe("a stored record of which one value was changed", () => {
     proposalIds = itemsOf(
       await ask(
         said,
-        proposalOperations({ book: openProposalBook({ stateDir: place.stateDir, now: Date.now }) }).proposals,
+        proposalOperations({ book: openProposalBook({ stateDir: place.stateDir, now: Date.now }) }),
+        "proposals",
       ),
     ).map(({ proposal_id: id }) => String(id));
     mathIds = itemsOf(
       await ask(
         said,
-        mathProposalOperations({ stateDir: place.stateDir, reviewer: "ada", telemetry: false }).mathProposals,
+        mathProposalOperations({ stateDir: place.stateDir, reviewer: "ada", telemetry: false }),
+        "mathProposals",
       ),
     ).map(({ proposal_id: id }) => String(id));
     assert.deepEqual([proposalIds.length, mathIds.length, said.messages], [5, 3, []]);

@@ -15,7 +15,7 @@ import { touchstone } from "../support/cli.ts";
 import { writePackFixture } from "../support/packs.ts";
 import { writeSmallData } from "../support/small-data.ts";
 
-// Two servers on one state: test/cli/serve.test.ts; eight processes that race for it, a paused holder: test/store/lock.test.ts.
+// Two servers on one state: test/cli/commands/serve.test.ts; eight processes that race for it, a paused holder: test/store/lock/lock.test.ts.
 
 const ROLE = process.env["TOUCHSTONE_READ_ONLY_TEST"];
 
@@ -50,7 +50,7 @@ if (ROLE !== undefined) {
       assert.deepEqual(await once(child, "close"), [1, null], err);
       assert.match(
         err,
-        /^touchstone serve: (?:`[^`]+`: )?the disk can only be read; name a place on another [^\n]*\n$/,
+        /^touchstone serve: (?:`[^`]+`: )?the disk is read-only; choose a place on another disk [^\n]*\n$/,
       );
       const plan = new Plan();
       plan.begin(({ kind }) => (kind === "close" ? undefined : { code: "EROFS" }));
@@ -224,7 +224,7 @@ if (ROLE !== undefined) {
       const server = await startServer({
         host: "127.0.0.1",
         port: 0,
-        operations: { health: () => "{}" },
+        operations: { health: () => ({}) },
         log: () => undefined,
         limits: { headersTimeoutMs: 200, requestTimeoutMs: 300, checkIntervalMs: 20 },
       });

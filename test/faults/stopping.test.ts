@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { endWithin } from "../../src/cli/interrupt.ts";
-import { serveCommand } from "../../src/cli/serve.ts";
+import { endWithin } from "../../src/cli/terminal/interrupt.ts";
+import { serveCommand } from "../../src/cli/commands/serve.ts";
 import { startServer } from "../../src/http/server.ts";
-import { createTurnFeed } from "../../src/operations/turn-feed.ts";
-import { acquireLock } from "../../src/store/lock.ts";
+import { createTurnFeed } from "../../src/operations/turns/turn-feed.ts";
+import { acquireLock } from "../../src/store/lock/lock.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { temporaryFolder } from "../support/cli.ts";
 import { TINY_CASES, writeLane } from "../support/lanes.ts";
@@ -137,7 +137,7 @@ if (ROLE !== undefined) {
       const server = await startServer({
         host: "127.0.0.1",
         port: 0,
-        operations: { health: () => "{}" },
+        operations: { health: () => ({}) },
         log: () => undefined,
         turns: Promise.resolve(feed),
         limits: { stopMs: 3_600_000 },

@@ -183,6 +183,9 @@ describe("the judge of answers", () => {
       { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: Buffer.from("<p>") },
       null,
     ],
+    ["the links of the root", get("/"), json(200, { ok: true, data: { links: ["/health"] } }), null],
+    ["a root without links", get("/"), json(200, { ok: true, data: {} }), /the root has no links/],
+    ["no root", get("/"), json(404, refusal("not_found", "x")), /404 instead of 200/],
     [
       "a page to a foreign host",
       { ...get("/"), headers: ["Host", "evil.example"] },

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { askRoute } from "../../src/operations/system/answer.ts";
 import { canonicalize } from "../../src/canonical/json.ts";
 import {
   demoRunResult,
@@ -10,7 +11,7 @@ import {
   type DemoSummary,
 } from "../../src/contract/demos.ts";
 import { PROMOTION_TABLE } from "../../src/engine/promotion/promotion-table.ts";
-import { demoOperations } from "../../src/operations/demos.ts";
+import { demoOperations } from "../../src/operations/evals/demos.ts";
 import { inferenceOf, shippedAuthority } from "../support/authority.ts";
 import { promotionScenarios } from "../support/promotion-scenarios.ts";
 import { ROOT } from "../support/root.ts";
@@ -18,12 +19,11 @@ import type { ReviewResult } from "../../src/engine/authority/review.ts";
 
 const DATA = join(ROOT, "data");
 const folder = (demo: string, kind: string) => join(DATA, "demos", demo, kind);
-const { demos, runDemo } = demoOperations({ dataDir: DATA, authority: shippedAuthority() });
-const input = (id: string) => ({ id, query: new Map<string, string>(), body: undefined });
+const operations = demoOperations({ dataDir: DATA, authority: shippedAuthority() });
 const run = async (id: string): Promise<DemoRunResult> =>
-  demoRunResult.parse(JSON.parse(await runDemo(input(id))));
+  demoRunResult.parse(await askRoute<"runDemo">(operations, "runDemo", { id }));
 const summaries = async (): Promise<DemoSummary[]> =>
-  (JSON.parse(await demos(input(""))) as { items: unknown[] }).items.map((each) => demoSummary.parse(each)); // the operation's own form
+  (await askRoute<"demos">(operations, "demos")).items.map((each) => demoSummary.parse(each)); // the operation's own form
 const scenarioOf = (demo: string, id: string) =>
   JSON.parse(readFileSync(join(folder(demo, "scenarios"), `${id}.json`), "utf8")) as Record<string, unknown>; // written by this project
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { EMPTY_VAULT } from "../../src/engine/answer/world.ts";
 import { runTurn, type TurnFields } from "../../src/engine/turn/turn.ts";
-import { EMPTY_VAULT } from "../../src/engine/turn/world.ts";
-import { applyWrite } from "../../src/operations/memory.ts";
-import { loadInputs } from "../../src/operations/world.ts";
+import { loadInputs } from "../../src/operations/system/world.ts";
+import { applyWrite } from "../../src/operations/turns/memory.ts";
 import { ROOT } from "../support/root.ts";
 import { openTurnFixture } from "../support/turns.ts";
 import {
@@ -12,14 +12,16 @@ import {
   casesOf,
   gistOf,
   goldensOf,
+  gradeOf,
+  hashesOf,
+  hashLine,
   outputOf,
   writeGoldens,
   type Case,
-  type Output,
 } from "./turns/cases.ts";
 
 const GIST =
-  /^(yes|no|unknown|typically yes|typically no|valid|invalid|refused|definition|about|noted|known|contested|corrected|list:.*|text:.+|number:-?\d+(\.\d+|\/\d+)?)$/;
+  /^(yes|no|unknown|typically yes|typically no|valid|invalid|refused|definition|about|noted|known|contested|corrected|list:.+|text:.+|number:-?\d+(\.\d+|\/\d+)?)$/;
 
 const inputs = await loadInputs(join(ROOT, "data"));
 const areaNames = areas();
@@ -40,30 +42,31 @@ function takeAll({ turns }: Case): TurnFields[] {
   });
 }
 
-function misses(area: string): string[] {
-  return (ran.get(area) ?? []).flatMap(({ case_id: id, why, turns, taken }) =>
-    turns.flatMap(({ prompt, accept }, index) => {
+const takenIn = (area: string) => ran.get(area) ?? [];
+
+/** Every turn of an area with its grade, and what a reader of a failure needs to know. */
+function gradesOf(area: string) {
+  return takenIn(area).flatMap(({ case_id: id, why, turns, taken }) =>
+    turns.map((asked, index) => {
       const fields = taken[index];
       const gist = fields === undefined ? "nothing" : gistOf(fields);
-      return accept.includes(gist)
-        ? []
-        : [
-            `${id}, turn ${index + 1} (${why}): ${JSON.stringify(prompt.slice(0, 200))} gave ${gist}, not ${accept.join(" or ")}: ${fields?.surface.slice(0, 200) ?? ""}`,
-          ];
+      const told = `${JSON.stringify(asked.prompt.slice(0, 200))} gave ${gist}, not ${asked.expect}`;
+      return {
+        id,
+        grade: gradeOf(asked, gist),
+        told: `${id}, turn ${index + 1} (${why}): ${told}: ${fields?.surface.slice(0, 200) ?? ""}`,
+      };
     }),
   );
 }
 
 if (process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1") {
   for (const area of areaNames) {
-    const wrong = misses(area);
-    // What is not right is not committed as golden.
-    const right = (ran.get(area) ?? []).filter(
-      ({ case_id: id }) => !wrong.some((miss) => miss.startsWith(`${id},`)),
-    );
+    const wrong = new Set(gradesOf(area).flatMap(({ id, grade }) => (grade === "wrong" ? [id] : [])));
+    // A wrong answer never becomes a golden.
     writeGoldens(
       area,
-      right.map(({ case_id: id, taken }) => ({ case_id: id, turns: taken.map(outputOf) })),
+      takenIn(area).filter(({ case_id: id }) => !wrong.has(id)),
     );
   }
 }
@@ -71,46 +74,75 @@ if (process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1") {
 describe("the prompts written for this project", () => {
   it("are well formed, and no two of them have the same id", () => {
     const all = areaNames.flatMap(casesOf);
-    assert.ok(all.length >= 260);
+    assert.ok(all.length >= 1250);
     assert.equal(new Set(all.map(({ case_id: id }) => id)).size, all.length);
     for (const { case_id: id, why, turns } of all) {
       assert.ok(why !== "" && turns.length > 0, id);
-      for (const { prompt, accept } of turns)
-        assert.ok(prompt.trim() !== "" && accept.length > 0 && accept.every((gist) => GIST.test(gist)), id);
+      for (const { prompt, expect, knowledge, ...others } of turns) {
+        assert.ok(prompt.trim() !== "" && GIST.test(expect), id);
+        assert.deepEqual(others, {}, id);
+        // Where `unknown` or `refused` is the right answer, nothing is left to decline.
+        if (knowledge !== undefined) assert.ok(!["unknown", "refused"].includes(expect), id);
+      }
     }
   });
 
+  it("are graded: declining is not right, and `unknown` declines only where knowledge is missing", () => {
+    const asked = { prompt: "Is Ann tired?", expect: "yes" };
+    assert.deepEqual(
+      ["yes", "no", "refused", "unknown", "typically yes"].map((gist) => gradeOf(asked, gist)),
+      ["right", "wrong", "declined", "wrong", "wrong"],
+    );
+    assert.equal(gradeOf({ ...asked, knowledge: true }, "unknown"), "declined");
+    assert.equal(gradeOf({ ...asked, expect: "refused" }, "unknown"), "wrong");
+  });
+
   for (const area of areaNames) {
-    it(`get an honest answer: ${area}`, () => {
-      assert.deepEqual(misses(area), []);
+    it(`get the right answer or none: ${area}`, (test) => {
+      const grades = gradesOf(area);
+      const count = (wanted: string) => grades.filter(({ grade }) => grade === wanted).length;
+      test.diagnostic(`${area}: ${count("right")} right, ${count("declined")} declined`);
+      assert.deepEqual(
+        grades.flatMap(({ grade, told }) => (grade === "wrong" ? [told] : [])),
+        [],
+      );
     });
 
     it(`give the committed output: ${area}`, () => {
       const goldens = goldensOf(area);
-      const cases = ran.get(area) ?? [];
-      for (const { case_id: id, taken } of cases) {
-        const outputs: readonly Output[] = taken.map(outputOf);
-        assert.deepEqual(outputs, goldens.get(id), id);
-      }
+      for (const { case_id: id, taken } of takenIn(area))
+        assert.deepEqual(taken.map(outputOf), goldens.get(id), id);
       assert.deepEqual(
         [...goldens.keys()],
-        cases.map(({ case_id: id }) => id),
+        takenIn(area).map(({ case_id: id }) => id),
+      );
+    });
+
+    it(`give the committed trace hashes: ${area}`, () => {
+      assert.deepEqual(
+        takenIn(area).flatMap(({ case_id: id, taken }) =>
+          taken.map((fields, index) => hashLine(id, index + 1, fields)),
+        ),
+        hashesOf(area),
       );
     });
   }
 
   it("give the same when they are taken through a runtime with a state directory, opened anew before the last turn", async () => {
-    for (const { case_id: id, turns, taken } of (ran.get("teaching") ?? []).filter(
-      (_, index) => index % 9 === 5,
-    )) {
+    for (const { case_id: id, turns, taken } of takenIn("teaching").filter((_, index) => index % 9 === 5)) {
       let fixture = await openTurnFixture();
       try {
-        const outputs: Output[] = [];
+        const again: TurnFields[] = [];
         for (const [index, { prompt }] of turns.entries()) {
           if (index === turns.length - 1) fixture = await fixture.reopen();
-          outputs.push(outputOf((await fixture.take(prompt)) as unknown as TurnFields)); // the same fields, and more
+          again.push((await fixture.take(prompt)) as unknown as TurnFields); // the same fields, and more
         }
-        assert.deepEqual(outputs, taken.map(outputOf), id);
+        assert.deepEqual(again.map(outputOf), taken.map(outputOf), id);
+        assert.deepEqual(
+          again.map(({ trace_hash: hash }) => hash),
+          taken.map(({ trace_hash: hash }) => hash),
+          id,
+        );
       } finally {
         await fixture.close();
       }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
-import { createTurnFeed } from "../../src/operations/turn-feed.ts";
+import { createTurnFeed } from "../../src/operations/turns/turn-feed.ts";
 import * as target from "../../src/http/target.ts";
 import { startFixture, type Fixture } from "./fixture.ts";
 import { postText, requestText, talk, type RawResponse } from "./raw-client.ts";

@@ -12,6 +12,7 @@ for (const [name, text] of [
   ["main-ABC.js", "start()"],
   ["workbench-DEF.css", "body {}"],
   ["main-ABC.js.LEGAL.txt", "licence"],
+  ["glossary.txt", "words"],
   ["secret.key", "no"],
 ] as const)
   writeFileSync(join(folder, name), text);
@@ -22,7 +23,7 @@ const textOf = (body: string | Uint8Array) => Buffer.from(body).toString("utf8")
 
 describe("the files of the workbench", () => {
   const pages = createPages([], readAssets(folder));
-  const find = (path: string) => pages.find("GET", path, "text/html");
+  const find = (path: string) => pages.find("GET", path, { accept: "text/html" });
 
   it("are named by the page, which has no inline code", () => {
     const page = find("/ui/trace/7");
@@ -53,6 +54,14 @@ describe("the files of the workbench", () => {
       "/ui/assets/../main-ABC.js",
     ])
       assert.equal(find(path), null, path);
+  });
+
+  it("are looked at anew where their names carry no hash: the glossary, the notices", () => {
+    const text = find("/ui/assets/glossary.txt");
+    assert.ok(text);
+    const headers = headersOf(text.headers);
+    assert.equal(headers.get("content-type"), "text/plain; charset=utf-8");
+    assert.doesNotMatch(headers.get("cache-control") ?? "", /immutable/);
   });
 
   it("leave a page for subjects with dots in their names", () => {

@@ -9,10 +9,10 @@ import { listenTo, open, postText, requestText, talk } from "./raw-client.ts";
 /** Operations of which `/packs/{id}` waits `id` milliseconds. */
 const slow = (onBegun = () => {}) => ({
   ...echoOperations(ROUTES),
-  pack: async ({ id }: { id: string }) => {
+  pack: async ({ id: { id } }: { readonly id: { readonly id: string } }) => {
     onBegun();
     await sleep(Number(id));
-    return id;
+    return { id: Number(id) };
   },
 });
 /** A server with slow operations, and when the first of them is under way: how long that takes depends on the machine. */
@@ -24,7 +24,7 @@ async function startSlow(): Promise<{ readonly server: Fixture; readonly begun: 
   return { server: await startFixture({ operations: slow(onBegun) }), begun };
 }
 const bodies = (responses: readonly { body: string }[]) =>
-  responses.map(({ body }) => JSON.parse(body).data ?? JSON.parse(body).error.message);
+  responses.map(({ body }) => JSON.parse(body).data?.id ?? JSON.parse(body).error.message);
 
 describe("a connection", () => {
   let server: Fixture;

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Raw } from "../../src/operations/system/operation.ts";
 import { FAILURES, Failure, type FailureReason } from "../../src/contract/failures.ts";
 import { startFixture } from "./fixture.ts";
 import { open, requestText, talk } from "./raw-client.ts";
 
 /** Asks a server whose `/health` is `operation`. */
-async function askHealth(operation: () => string | Promise<string>) {
+async function askHealth(operation: () => object | Promise<object>) {
   const server = await startFixture({ operations: { health: operation } });
   const {
     responses: [response],
@@ -22,7 +23,8 @@ const throwing = (error: unknown) => () => {
 describe("an operation's answer", () => {
   it("is put into the envelope as it is, byte by byte", async () => {
     const data = `{"b":1.50,"a":"é\\u0041"}`;
-    for (const operation of [() => data, async () => data])
+    const raw = new Raw(data);
+    for (const operation of [() => raw, async () => raw])
       assert.equal((await askHealth(operation)).body, `{"ok":true,"data":${data}}`);
   });
 
@@ -87,7 +89,7 @@ describe("an unforeseen error", () => {
   });
 
   it("of the file system has the code that the workbench document gives it", async () => {
-    const { status, body, log } = await askHealth(() => readFileSync("/nowhere/secret", "utf8"));
+    const { status, body, log } = await askHealth(() => readFileSync("/nowhere/secret"));
     assert.equal(status, 500);
     assert.match(
       body,
@@ -114,7 +116,7 @@ describe("the log", () => {
       operations: {
         health: async () => {
           await sleep(60);
-          return "1";
+          return {};
         },
       },
     });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import { createTurnFeed } from "../../src/operations/turn-feed.ts";
+import { createTurnFeed } from "../../src/operations/turns/turn-feed.ts";
 
 let head = 7;
 const feed = createTurnFeed(() => head);

@@ -1,14 +1,35 @@
 import type { Route } from "../../src/contract/routes.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
-import type { Operation } from "../../src/operations/operation.ts";
+import { byId } from "../../src/contract/ids.ts";
+import type { OperationTable } from "../../src/operations/system/answer.ts";
+import { z } from "zod/v3";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/http/server.ts";
 
+/** What an operation of a route of {@link transportOf} is given. */
+export interface Echoed {
+  readonly id?: { readonly id: string };
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** The routes with schemas that take any body and any sound id, so that tests of the transport need no requests that fit. Of the query, `limit`, `x`, `y` and `fail` are read. */
+export function transportOf(routes: readonly Route[]): readonly Route[] {
+  const text = z.string().optional();
+  const query = { fields: [], schema: z.object({ limit: text, x: text, y: text, fail: text }).strict() };
+  return routes.map(({ id, body, ...route }) => ({
+    ...route,
+    query,
+    ...(id === undefined ? {} : { id: byId(id) }),
+    ...(body === undefined ? {} : { body: { ...body, anyValue: true } }),
+  }));
+}
+
 /** Operations that answer with what they were given. */
-export function echoOperations(routes: readonly Route[]): Record<string, Operation> {
+export function echoOperations(routes: readonly Route[]): OperationTable {
   return Object.fromEntries(
     routes.map(({ name }) => [
       name,
-      ({ id, query, body }) => JSON.stringify({ name, id, query: [...query], body }),
+      ({ id, query, body }: Echoed) => ({ name, id: id?.id ?? "", query: Object.entries(query), body }),
     ]),
   );
 }
@@ -23,7 +44,7 @@ export async function startFixture(options: Partial<Omit<ServerOptions, "log">> 
   const running = await startServer({
     host: "127.0.0.1",
     port: 0,
-    routes: ROUTES,
+    routes: transportOf(ROUTES),
     operations: echoOperations(ROUTES),
     ...options,
     log: (line) => log.push(line),

@@ -59,9 +59,6 @@ describe("the browser page", () => {
   });
 
   for (const [target, ...headers] of [
-    ["/"],
-    ["/", "Accept: application/json"],
-    ["/", "Accept: */*"],
     ["/uifoo", BROWSER],
     ["/ui/app.js", BROWSER],
   ] as const) {
@@ -71,6 +68,31 @@ describe("the browser page", () => {
       assert.equal(JSON.parse(response.body).error.message, `route not found: GET ${target}`);
     });
   }
+
+  for (const accept of [null, "application/json", "*/*"]) {
+    it(`is not for who does not ask for HTML at /, but accepts ${accept ?? "anything"}: links are`, async () => {
+      const headers = accept === null ? [] : [`Accept: ${accept}`];
+      const response = await get("/", ...headers);
+      assert.deepEqual(
+        [response.status, response.headers.get("content-type")],
+        [200, "application/json; charset=utf-8"],
+      );
+      const { ok, data, ...more } = JSON.parse(response.body);
+      assert.deepEqual([ok, more, Object.keys(data)], [true, {}, ["links"]]);
+      assert.deepEqual([data.links[0], data.links.includes("/runtime/status")], ["/ui/", true]);
+      for (const link of data.links) assert.equal((await get(link)).status, 200, link);
+    });
+  }
+
+  for (const target of ["/?q=1", "///"])
+    it(`is not for who does not ask for HTML at ${target}, either`, async () =>
+      assert.equal((await get(target)).body, (await get("/")).body));
+
+  it("has the same headers at / for HEAD, with the length of what GET sends", async () => {
+    const { responses } = await talk(server.url, requestText("HEAD", "/"), { headOnly: [0] });
+    assert.deepEqual([responses[0]?.status, responses[0]?.body], [200, ""]);
+    assert.equal(responses[0]?.headers.get("content-length"), String((await get("/")).body.length));
+  });
 
   for (const target of ["/ui/../../etc/passwd", "/ui/%2e%2e/package.json"]) {
     it(`gives no file of the machine for ${target}`, async () => {

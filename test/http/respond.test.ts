@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { Raw } from "../../src/operations/system/operation.ts";
 import { fc } from "../support/properties.ts";
 import { successReply } from "../../src/http/respond.ts";
 import { startFixture, type Fixture } from "./fixture.ts";
@@ -155,7 +156,7 @@ describe("a success", () => {
       each.repeat(40_000),
     ])) {
       const data = JSON.stringify(text);
-      const each = await startFixture({ operations: { health: () => data } });
+      const each = await startFixture({ operations: { health: () => new Raw(data) } });
       const response = await fetch(`${each.url}/health`);
       assert.deepEqual(
         Buffer.from(await response.arrayBuffer()),

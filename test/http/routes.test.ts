@@ -3,21 +3,20 @@ import { after, before, describe, it } from "node:test";
 import { FAILURES, Failure } from "../../src/contract/failures.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { createRouter } from "../../src/http/router.ts";
-import type { Operation } from "../../src/operations/operation.ts";
-import { echoOperations, startFixture, type Fixture } from "./fixture.ts";
+import { echoOperations, startFixture, transportOf, type Echoed, type Fixture } from "./fixture.ts";
 import { postText, requestText, talk } from "./raw-client.ts";
 
-const routes: readonly Route[] = ROUTES;
+const routes = transportOf(ROUTES);
 /** Fails with the reason that the id or body names, else echoes. */
 const operations = Object.fromEntries(
-  Object.entries(echoOperations(routes)).map(([name, echo]): [string, Operation] => [
+  Object.entries(echoOperations(routes)).map(([name, echo]) => [
     name,
-    (input) => {
+    (input: Echoed) => {
       const reason = routes
         .find((route) => route.name === name)
-        ?.failures.find((failure) => input.query.get("fail") === failure);
+        ?.failures.find((failure) => input.query["fail"] === failure);
       if (reason !== undefined) throw new Failure(reason, "as declared");
-      return echo(input);
+      return echo(input as never);
     },
   ]),
 );

@@ -3,9 +3,9 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { MADE_LANES, filesOf } from "../../scripts/lanes/made.ts";
-import { checkLanes, chooseCases, listLanes } from "../../src/operations/evals-lanes.ts";
-import { reportOf, runCases } from "../../src/operations/evals-run.ts";
-import { loadInputs, type Inputs } from "../../src/operations/world.ts";
+import { checkLanes, chooseCases, listLanes } from "../../src/operations/evals/evals-lanes.ts";
+import { reportOf, runCases } from "../../src/operations/evals/evals-run.ts";
+import { loadInputs, type Inputs } from "../../src/operations/system/world.ts";
 import { ROOT } from "../support/root.ts";
 
 /** Of a lane with more than so many cases one of so many is asked here; `evals run` asks them all, and so does EVERY_CASE=1. */

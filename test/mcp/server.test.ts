@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { after, before, describe, it } from "node:test";
 import { openDesk, type Desk } from "../../src/mcp/desk.ts";
-import { MAX_MESSAGE_BYTES, serveMcp } from "../../src/mcp/server.ts";
-import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
-import { promptOf } from "../../src/operations/chat.ts";
+import { HANDSHAKE_REVISIONS, serveMcp } from "../../src/mcp/server.ts";
+import { MAX_MESSAGE_BYTES } from "../../src/mcp/transport.ts";
+import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
+import { askRoute } from "../../src/operations/system/answer.ts";
 import { shippedScenarios } from "../support/authority.ts";
 import { temporaryFolder } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
@@ -81,7 +82,7 @@ async function exchange(
       lines.push(JSON.parse(line) as Reply);
       return Promise.resolve();
     },
-    { desk: { ...desk, ...over }, tools: () => Promise.resolve(`"tools":[]`), log: () => undefined },
+    { desk: { ...desk, ...over }, tools: () => Promise.resolve([]), log: () => undefined },
   );
   return lines;
 }
@@ -108,7 +109,7 @@ before(async () => {
     log: () => undefined,
     onPoisoned: () => undefined,
   });
-  desk = openDesk(options, (prompt) => runtime.takeTurn(promptOf({ prompt })));
+  desk = openDesk(options, (prompt) => askRoute(runtime.operations, "chatTurn", { body: { prompt } }));
   await runtime.takeTurn("Every quillon is a bird. Ute is a quillon. Is Ute a bird?");
 });
 after(async () => {
@@ -119,10 +120,8 @@ after(async () => {
 describe("the handshake of a host", () => {
   it("agrees on the revision asked for where it is spoken, else on the newest that has a handshake", async () => {
     for (const [asked, agreed] of [
-      ["2025-11-25", "2025-11-25"],
-      ["2024-11-05", "2024-11-05"],
+      ...HANDSHAKE_REVISIONS.map((each) => [each, each]),
       ["1999-01-01", "2025-11-25"],
-      [undefined, "2025-11-25"],
     ]) {
       const { result } = await request("initialize", {
         protocolVersion: asked,
@@ -134,6 +133,11 @@ describe("the handshake of a host", () => {
         [agreed, "touchstone", ["tools", "resources"]],
       );
     }
+    const unnamed = await request("initialize", {
+      capabilities: {},
+      clientInfo: { name: "host", version: "1" },
+    });
+    assert.match(unnamed.error.message, /protocolVersion/);
     assert.deepEqual(
       await exchange([line({ method: "notifications/initialized" }), line({ id: 2, method: "ping" })]),
       [{ jsonrpc: "2.0", id: 2, result: {} }],
@@ -167,7 +171,7 @@ describe("the handshake of a host", () => {
     for (const [method, params, code] of [
       ["ping", { _meta: STATELESS }, -32601],
       ["initialize", { _meta: STATELESS }, -32601],
-      ["server/discover", {}, -32602],
+      ["server/discover", {}, -32601],
       ["tools/list", { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } }, -32602],
     ] as const) {
       assert.equal((await request(method, params)).error.code, code, method);
@@ -196,6 +200,14 @@ describe("a stream that is no protocol", () => {
       [line({ id: "x", method: "__proto__" }), -32601, "x"],
       [line({ id: 1, method: "tools/call" }), -32602, 1],
       [line({ id: 1, method: "tools/call", params: { name: "constructor" } }), -32602, 1],
+      [line({ id: 1, method: "tools/call", params: { name: "ask", arguments: "Is it?" } }), -32602, 1],
+      [line({ id: 1, method: "tools/call", params: { name: "ask", arguments: [] } }), -32602, 1],
+      [line({ id: 1, method: "subscriptions/listen", params: { _meta: STATELESS } }), -32603, 1],
+      [
+        `{"jsonrpc":"2.0","id":1,"method":"ping","params":${`{"a":`.repeat(1001)}1${"}".repeat(1002)}\n`,
+        -32700,
+        null,
+      ],
       [line({ id: 1, method: "resources/read", params: { uri: 5 } }), -32602, 1],
       [line({ id: 1, method: "resources/list", params: { cursor: "turns:0" } }), -32602, 1],
       [line({ id: 1, method: "resources/list", params: { cursor: 3 } }), -32602, 1],
@@ -271,7 +283,68 @@ describe("a stream that is no protocol", () => {
   });
 });
 
+describe("a key that stands twice in an object", () => {
+  const claim = (facts: string): string =>
+    `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"epistemic_truth_state_review","arguments":${facts}}}\n`;
+
+  it("makes the message malformed, and is named as every edge names it", async () => {
+    for (const [bad, id, told] of [
+      [claim(`{"claim":{"text":"a","text":"b"}}`), 7, "duplicate key payload.claim.text"],
+      [
+        claim(`{"evidence":[{},{"supports":false,"\\u0073upports":true}]}`),
+        7,
+        "duplicate key payload.evidence[1].supports",
+      ],
+      [claim(`{"request_id":"a","request_id":"a"}`), 7, "duplicate key payload.request_id"],
+      [claim(`{},"name":"ask"`), 7, "duplicate key message.params.name"],
+      [claim(`{},"arguments":{}`), 7, "duplicate key message.params.arguments"],
+      [
+        `{"jsonrpc":"2.0","id":7,"method":"ping","params":{},"params":{}}\n`,
+        7,
+        "duplicate key message.params",
+      ],
+      [`{"jsonrpc":"2.0","id":7,"id":8,"method":"ping"}\n`, null, "duplicate key message.id"],
+      [
+        `{"jsonrpc":"2.0","method":"notifications/initialized","method":"ping"}\n`,
+        null,
+        "duplicate key message.method",
+      ],
+    ] as const) {
+      const replies = await exchange([bad]);
+      assert.deepEqual(
+        replies.map((reply) => [reply.id, reply.error.code, reply.error.message]),
+        [[id, -32700, told]],
+        bad,
+      );
+    }
+  });
+});
+
 describe("the tools", () => {
+  it("give the canonical bytes of a review as the structured content, and see every name that a claim holds", async () => {
+    const { request: claim } = shippedScenarios()[0] ?? assert.fail();
+    const sent: string[] = [];
+    const ask = (text: string): Promise<void> =>
+      serveMcp(
+        Readable.from([
+          Buffer.from(
+            `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"epistemic_truth_state_review","arguments":${text}}}\n`,
+          ),
+        ]),
+        (reply) => {
+          sent.push(reply);
+          return Promise.resolve();
+        },
+        { desk, tools: () => Promise.resolve([]), log: () => undefined },
+      );
+    await ask(JSON.stringify(claim));
+    assert.ok(sent[0]?.includes(`"structuredContent":${(await desk.review(claim)).text}`));
+    const hidden = `{"__proto__":{},${JSON.stringify(claim).slice(1)}`;
+    await ask(hidden);
+    assert.ok(sent[1]?.includes(`"structuredContent":${(await desk.review(JSON.parse(hidden))).text}`));
+    assert.match(sent[1] ?? "", /unexpected property '__proto__'/);
+  });
+
   it("decide claims: the text is the canonical result, the structured content the same, and an invalid claim is a result", async () => {
     for (const { request: claim } of shippedScenarios().slice(0, 6)) {
       const { text } = await desk.review(claim);
@@ -330,9 +403,7 @@ describe("the tools", () => {
       ["ask", { prompt: "" }, /prompt/],
       ["ask", { prompt: "x".repeat(4097) }, /prompt/],
       ["ask", { prompt: "Is Ute a bird?", mode: "magic" }, /mode/],
-      ["ask", "Is Ute a bird?", /must be an object/],
       ["list_sealed_evidence", { limit: 501 }, /limit/],
-      ["epistemic_truth_state_review", [], /must be an object/],
     ] as const) {
       const result = await call(name, args);
       assert.deepEqual([result.isError, result.structuredContent], [true, undefined], name);

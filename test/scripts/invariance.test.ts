@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { before, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { createAsker, type Ask } from "../../scripts/invariance/asking.ts";
 import { REASONING_LANES, casesIn, laneFile } from "../../scripts/invariance/files.ts";
 import { FreshWords } from "../../scripts/invariance/fresh-words.ts";
@@ -14,7 +16,7 @@ import {
   without,
 } from "../../scripts/invariance/sentences.ts";
 import type { Lexicon } from "../../src/engine/language/reading.ts";
-import { loadInputs } from "../../src/operations/world.ts";
+import { loadInputs } from "../../src/operations/system/world.ts";
 import { ROOT } from "../support/root.ts";
 
 /** Every so many cases of each lane; all with EVERY_CASE=1, which takes minutes. */
@@ -44,6 +46,22 @@ describe("answers change with what is said, and only as logic says", () => {
       assert.ok(answered > 0 && passed >= answered, `only ${passed} answers to other guises`);
     });
   }
+
+  it("cases with earlier turns are left out: what is changed is one prompt", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "touchstone-invariance-")), "own.jsonl");
+    after(() => rmSync(join(file, ".."), { recursive: true }));
+    const row = { prompt: "Is Nils calm?", expected: { kind: "refuse" } };
+    writeFileSync(
+      file,
+      [
+        { ...row, case_id: "a", turns: ["Nils is calm."] },
+        { ...row, case_id: "b" },
+      ]
+        .map((one) => `${JSON.stringify(one)}\n`)
+        .join(""),
+    );
+    assert.deepEqual(casesIn(file), [{ id: "b", prompt: "Is Nils calm?", mode: null, family: "own" }]);
+  });
 
   it("an engine that knows a word of a case fails", () => {
     assert.ok(ask !== null && lexicon !== null);

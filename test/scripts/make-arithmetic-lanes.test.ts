@@ -19,7 +19,7 @@ import {
   type Term,
 } from "../../scripts/arithmetic-lanes/story.ts";
 import { RARE_VERBS } from "../../scripts/arithmetic-lanes/vocabulary.ts";
-import { inspectLane, readCases, readLaneFile } from "../../src/store/lanes.ts";
+import { inspectLane, readCases, readLaneFile } from "../../src/store/packs/lanes.ts";
 import { ROOT } from "../support/root.ts";
 
 const DATA = join(ROOT, "data");
@@ -377,7 +377,7 @@ describe("the arithmetic lanes", () => {
   });
 });
 
-describe("the second computation", () => {
+describe("the second computation of a made lane", () => {
   const n = (value: number): Amount => amount(value, String(value));
   const told = (...facts: Fact[]): string => simulate([say("", ...facts), ask("", "a")]);
   it("goes back from the end, finds what two statements say together, and declines what is open or cannot be", () => {

@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import { askText } from "./ask.ts";
 import type { ContemplationRunDetail } from "../../src/contract/contemplation.ts";
-import { contemplate, type ContemplateOptions } from "../../src/operations/contemplate.ts";
-import { contemplationOperations } from "../../src/operations/contemplation.ts";
-import { openProposalBook, type ProposalBook } from "../../src/operations/proposal-book.ts";
-import { openTeachings } from "../../src/operations/teachings.ts";
-import { loadInputs, type Inputs } from "../../src/operations/world.ts";
-import { openTeachingFiles } from "../../src/store/proposals.ts";
+import { contemplate, type ContemplateOptions } from "../../src/operations/contemplation/contemplate.ts";
+import { contemplationOperations } from "../../src/operations/contemplation/contemplation.ts";
+import { openProposalBook, type ProposalBook } from "../../src/operations/learning/proposal-book.ts";
+import { openTeachings } from "../../src/operations/learning/teachings.ts";
+import { loadInputs, type Inputs } from "../../src/operations/system/world.ts";
+import { openTeachingFiles } from "../../src/store/logs/proposals.ts";
 import { ROOT } from "./root.ts";
 
 type Consent = ContemplateOptions["consent"];
@@ -51,7 +52,7 @@ export async function contemplateIn(
   return {
     runId,
     detail: JSON.parse(
-      await contemplationOperations({ stateDir }).contemplationRun({
+      await askText(contemplationOperations({ stateDir }), "contemplationRun", {
         id: runId,
         query: new Map(),
         body: undefined,

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { askText } from "./ask.ts";
 import { digestOf, digestOfBytes } from "../../src/canonical/digest.ts";
 import { canonicalize } from "../../src/canonical/json.ts";
-import { logosOperations } from "../../src/operations/logos.ts";
-import { edgeIdOf } from "../../src/store/logos.ts";
+import { logosOperations } from "../../src/operations/library/logos.ts";
+import { edgeIdOf } from "../../src/store/packs/logos.ts";
 
 type Row = Record<string, unknown>;
 export interface LogosFixture {
@@ -148,5 +149,5 @@ export type LogosRoute = keyof ReturnType<typeof logosOperations>;
 export function askLogos(dataDir: string): <T = Row>(route: LogosRoute, id?: string) => Promise<T> {
   const operations = logosOperations({ dataDir });
   return async <T>(route: LogosRoute, id = "") =>
-    JSON.parse(await operations[route]({ id, query: new Map(), body: undefined })) as T; // what the route promises, checked by its schema in the tests
+    JSON.parse(await askText(operations, route, { id, query: new Map(), body: undefined })) as T; // what the route promises, checked by its schema in the tests
 }

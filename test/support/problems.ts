@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createManager, type Manager } from "../../src/bdd/manager.ts";
-import { decideByTruthTable } from "../../src/bdd/oracle.ts";
+import { decideByTruthTable } from "../../src/bdd/oracle/oracle.ts";
 import { parseFormula, type Mode } from "../../src/engine/reasoning/formula.ts";
 import {
   poseProblem,

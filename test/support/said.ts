@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Answer } from "../../src/contract/pipeline.ts";
+import type { Answer } from "../../src/contract/types/answer.ts";
 import type { ChatTurnResult } from "../../src/contract/turn.ts";
 import { openTurnFixture } from "./turns.ts";
 

@@ -1,12 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { askText } from "./ask.ts";
 import { digestOf } from "../../src/canonical/digest.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
-import { contemplate } from "../../src/operations/contemplate.ts";
-import { live } from "../../src/operations/live.ts";
-import { sealRun } from "../../src/operations/replay-metrics.ts";
-import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
+import { contemplate } from "../../src/operations/contemplation/contemplate.ts";
+import { live } from "../../src/operations/contemplation/live.ts";
+import { sealRun } from "../../src/operations/turns/replay-metrics.ts";
+import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
 import { writeLane } from "./lanes.ts";
 import { writeLogosFixture } from "./logos.ts";
 import { draftOf, lineOf, writeMathLines } from "./math.ts";
@@ -126,7 +127,7 @@ const call = async (
   name: keyof Runtime["operations"],
   id: string,
   body?: unknown,
-): Promise<unknown> => JSON.parse(await runtime.operations[name]({ id, query: new Map(), body }));
+): Promise<unknown> => JSON.parse(await askText(runtime.operations, name, { id, query: new Map(), body }));
 
 /** Turns, a decision of each kind, promotions, decisions on math proposals, and reports of three lanes. */
 async function takeTurns(runtime: Runtime): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { CheckpointError } from "../../src/store/vault.ts";
-import { DataError } from "../../src/store/data-error.ts";
+import { CheckpointError } from "../../src/store/state/vault.ts";
+import { DataError } from "../../src/store/files/data-error.ts";
 import { Failure } from "../../src/contract/failures.ts";
 import { createRandom } from "./random.ts";
 

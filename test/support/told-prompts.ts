@@ -11,7 +11,7 @@ export const OTHER_PROMPTS: readonly string[] = [
   "Porters may open the gate, except novices. Milo is a porter. May Milo open the gate?",
   "Porters may open the gate, except novices. Novices are porters. Milo is a novice. May Milo open the gate?",
   "Porters must wear a cap, except captains. Milo is a porter. Milo is a captain. Must Milo wear a cap?",
-  "Porters may open the gate, except novices. Milo is a baker. May Milo open the gate?",
+  "Porters may open the gate, except novices. Milo is not a porter. May Milo open the gate?",
   "mode: classical\nSome people who sing at dawn own a kiln. Everyone who owns a kiln fears geese. Nobody who tars ropes fears geese. Is it true that all people who sing at dawn tar ropes?",
   "mode: classical\nEveryone who owns a kiln fears geese. Everyone who sings at dawn owns a kiln. Is it true that everyone who sings at dawn fears geese?",
   "mode: classical\nEveryone who owns a kiln fears geese. Some people who sing at dawn own a kiln. Is it true that some people who sing at dawn fear geese?",

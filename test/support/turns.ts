@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { askText } from "./ask.ts";
 import type { ChatTurnResult } from "../../src/contract/turn.ts";
-import { openReader, openRuntime, type Reader, type Runtime } from "../../src/operations/runtime.ts";
+import { openReader, openRuntime, type Reader, type Runtime } from "../../src/operations/system/runtime.ts";
 import { ROOT } from "./root.ts";
 
 /** A runtime over the project's data with a state directory of its own and a clock that stands at a fixed time and moves a millisecond each look. */
@@ -43,7 +44,7 @@ export async function openTurnFixture(
     take: runtime.takeTurn,
     ask: async (name, { id = "", query = {}, body } = {}) =>
       JSON.parse(
-        await runtime.operations[name]({ id, query: new Map(Object.entries(query)), body }),
+        await askText(runtime.operations, name, { id, query: new Map(Object.entries(query)), body }),
       ) as Record<string, unknown>, // every answer is an object
     reopen: async () => {
       await runtime.close();

@@ -8,7 +8,7 @@ import { settled } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
 import { barriersOn } from "./pages.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
+import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
 import { writeSmallData } from "../support/small-data.ts";
 import { ROOT } from "../support/root.ts";
 
@@ -115,7 +115,7 @@ describe("a workbench whose server asks for an access token", {
       await page.locator("#unlock").waitFor();
       assert.match(
         await page.locator("#unlock").innerText(),
-        /asks for its access token[^]*touchstone serve[^]*this tab only/,
+        /needs an access token[^]*touchstone serve[^]*Only this tab/,
       );
       assert.deepEqual(
         [await page.locator("#app").isVisible(), await page.locator(".wrong-token").isVisible()],

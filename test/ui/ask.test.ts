@@ -101,7 +101,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await page.waitForSelector("#prompt:focus");
     assert.match(page.url(), /as=teach/);
     await page.keyboard.type("Zed is a plumber.");
-    await page.waitForSelector("[aria-label='what it would raise']:has-text('entry 0, the next')");
+    await page.waitForSelector("[aria-label='what it would raise']:has-text('entry 0')");
     assert.equal(await page.locator("ol.turns > li").count(), 0, "nothing is sent yet");
     await page.keyboard.press("Enter");
     await page.waitForSelector("[aria-label='what it raised'] li:has-text('speculative Zed is a plumber.')");
@@ -120,7 +120,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     );
     assert.match(
       await page.innerText("[aria-label='what it would raise']"),
-      /Sent is No, Yan is not a pilot\./,
+      /This is sent: No, Yan is not a pilot\./,
     );
     await page.press("#prompt", "Enter");
     await page.waitForSelector("[aria-label='what it raised'] li:has-text('contested Yan is a pilot.')");

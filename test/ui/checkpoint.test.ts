@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { signCheckpoint } from "../../src/operations/checkpoints.ts";
+import { signCheckpoint } from "../../src/operations/system/checkpoints.ts";
 import { settled, useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 
@@ -22,7 +22,7 @@ describe("the checkpoint in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     };
     assert.match(
       await page.innerText("main .empty"),
-      /No checkpoint was signed yet.*\n*.*touchstone journal checkpoint/,
+      /No checkpoint has been signed yet.*\n*.*touchstone journal checkpoint/,
     );
     const { root, verifier } = await sign();
     await bench.ask("Is a whale a mammal?");

@@ -6,8 +6,9 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import type { Operation } from "../../src/operations/operation.ts";
-import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
+import type { OperationTable } from "../../src/operations/system/answer.ts";
+import { Raw } from "../../src/operations/system/operation.ts";
+import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
 
 import { ROOT } from "../support/root.ts";
 import { writeSmallData } from "../support/small-data.ts";
@@ -84,9 +85,13 @@ describe("a workbench whose every text is hostile", { skip: CHROMIUM === null ? 
     for (const prompt of ["Is a penguin a bird?", "Tom is a plumber.", HOSTILE])
       await runtime.takeTurn(prompt);
     const poisoned = Object.fromEntries(
-      Object.entries(runtime.operations).map(([name, operation]) => [
+      Object.entries(runtime.operations as OperationTable).map(([name, operation]) => [
         name,
-        async (input: Parameters<Operation>[0]) => JSON.stringify(poison(JSON.parse(await operation(input)))),
+        async (input: never) => {
+          const answer = await operation(input);
+          const text = answer instanceof Raw ? answer.text : JSON.stringify(answer);
+          return new Raw(JSON.stringify(poison(JSON.parse(text))));
+        },
       ]),
     );
     server = await startServer({

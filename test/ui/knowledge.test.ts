@@ -19,7 +19,7 @@ describe("knowledge in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : 
     await page.reload();
     await page.waitForFunction(() => document.querySelectorAll("[aria-label='facts'] tbody tr").length === 1);
     await page.fill("#filter", "no such thing");
-    await page.waitForSelector(".empty:has-text('No row has')");
+    await page.waitForSelector(".empty:has-text('No row contains')");
     await page.click("nav[aria-label='parts of the pack'] a:has-text('words')");
     await page.fill("#filter", "aardwolf");
     await page.waitForSelector("[aria-label='words'] tr:has-text('plural aardwolves')");
@@ -49,7 +49,10 @@ describe("knowledge in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : 
     const page = await bench.open("vault");
     await page.click("[aria-label='entries'] tr:has-text('Otto is a baker.') a >> nth=0");
     await page.waitForSelector(".surface:has-text('Otto is a baker.')");
-    assert.match(await page.innerText(".facts >> nth=1"), /finds itself\s+verified[\s\S]*rank of itself\s+0/);
+    assert.match(
+      await page.innerText(".facts >> nth=1"),
+      /recalls itself\s+verified[\s\S]*rank of itself\s+0/,
+    );
     await page.waitForSelector("[aria-label='nearest entries'] tr:has-text('Ines is a baker.')");
     await page.click("main a:has-text('turn 2')");
     await page.waitForSelector("h1:has-text('Turn 2')");

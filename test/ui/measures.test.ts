@@ -152,13 +152,13 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
   it("walks the tour by keyboard, and runs each step when it is reached", async () => {
     await bench.ask("Is a penguin a bird?");
     const page = await bench.open("tour");
-    await page.waitForSelector("main li:has-text('proposer that is wrong')");
+    await page.waitForSelector("main li:has-text('wrong proposer')");
     await page.keyboard.press("j");
-    await page.waitForSelector("main:has-text('Every scenario came out as committed')");
+    await page.waitForSelector("main:has-text('Every scenario matches its committed result')");
     assert.match(page.url(), /step=1$/);
     await page.goto(`${bench.server.url}/ui/tour?step=4`);
     await page.waitForSelector(
-      "main:has-text('Turn 1 was taken again just now: what counts came out the same')",
+      "main:has-text('Turn 1 was just replayed: everything that counts is the same')",
     );
     await page.keyboard.press("k");
     await page.waitForURL(/step=3$/);

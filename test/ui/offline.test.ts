@@ -63,7 +63,7 @@ describe("saved files in a browser whose server is gone", {
     await choose("journal.jsonl");
     await page.waitForSelector(".checked.bad:has-text('2 of 4 records are damaged.')");
     const said = await page.innerText(".checked.bad");
-    assert.match(said, /Line 2 is not what its digest says\./);
+    assert.match(said, /Line 2 does not match its digest\./);
     assert.match(said, /Line 4 is not JSON\./);
     await page.click(".filters div:has(dt:text-is('would teach')) a:has-text('yes')");
     await page.waitForFunction(() => document.querySelectorAll(".timeline li").length === 1);
@@ -74,7 +74,7 @@ describe("saved files in a browser whose server is gone", {
 
   it("shows a line in the tabs of a turn, and a damaged one as red", async () => {
     await page.click(".timeline li[data-key='1'] a");
-    await page.waitForSelector(".checked.good:has-text('The entry is what its digest says.')");
+    await page.waitForSelector(".checked.good:has-text('The entry matches its digest.')");
     for (const [tab, shown] of [
       ["pipeline", ".stage-graph a"],
       ["derivation", ".derivation-tree"],
@@ -87,7 +87,7 @@ describe("saved files in a browser whose server is gone", {
     }
     await page.keyboard.press("j");
     await page.waitForSelector("main h1:has-text('Line 2 of')");
-    await page.waitForSelector(".checked.bad:has-text('The entry is not what its digest says.')");
+    await page.waitForSelector(".checked.bad:has-text('The entry does not match its digest.')");
   });
 
   it("compares two lines of the file", async () => {
@@ -100,10 +100,10 @@ describe("saved files in a browser whose server is gone", {
 
   it("opens a bundle and a result of a review, and what has another form than it says as it stands", async () => {
     await choose("bundle.json");
-    await page.waitForSelector(".checked.good:has-text('The bundle is what its digest says.')");
+    await page.waitForSelector(".checked.good:has-text('The bundle matches its digest.')");
     assert.match(await page.innerText("main .prompt"), /penguin/);
     await choose("review.json");
-    await page.waitForSelector(".checked.good:has-text('The result is what its digest says.')");
+    await page.waitForSelector(".checked.good:has-text('The result matches its digest.')");
     await page.waitForSelector("main .badge:has-text('invalid')");
     await choose("odd.json");
     await page.waitForSelector(".checked.bad:has-text('does not have the form')");

@@ -224,7 +224,7 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
       const marks = await shared.locator("[aria-label='decision table'] tbody td:last-child").allInnerTexts();
       assert.deepEqual(
         marks,
-        marks.map((_, at) => (at + 1 < row ? "failed" : at + 1 === row ? "fired" : "not asked")),
+        marks.map((_, at) => (at + 1 < row ? "did not hold" : at + 1 === row ? "fired" : "not asked")),
         `row ${row}`,
       );
     }
@@ -430,7 +430,7 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     await shared.waitForSelector(".otherwise:has-text('With 0 of 3: undetermined changes')");
     await shared.check("[aria-label='with three']");
     await shared.waitForSelector(".otherwise:has-text('With 1 of 3: evidenced changes')");
-    await shared.click("button:has-text('Take this as the request')");
+    await shared.click("button:has-text('Use this as the request')");
     await shared.waitForSelector(".verdict .surface:has-text('evidenced')");
     assert.equal(await shared.locator("[aria-label='what if'] tbody tr").count(), 1);
     calm();

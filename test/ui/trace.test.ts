@@ -77,7 +77,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(await numbers(), ["4", "3", "2", "1"]);
     assert.match(
       await page.innerText(".filters [role=status]"),
-      /Counted in the 4 turns loaded, of 4 in the journal/,
+      /The counts cover the 4 turns loaded, of 4 in the journal/,
     );
     await page.click(".filters div:has(dt:text-is('refused')) a:has-text('yes')");
     await page.waitForFunction(() => document.querySelectorAll(".timeline li").length === 1);
@@ -86,7 +86,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     await page.waitForSelector(".filters [aria-current=true]:has-text('yes')");
     await page.waitForFunction(() => document.querySelectorAll(".timeline li").length === 1);
     await page.fill(".filters input", "nothing like it");
-    await page.waitForSelector(".empty:has-text('None of the turns loaded fits')");
+    await page.waitForSelector(".empty:has-text('No loaded turn matches')");
     assert.match(page.url(), /refused=yes&q=nothing\+like\+it/);
     await open("trace?order=failures");
     await page.waitForFunction(() => document.querySelector(".timeline .number")?.textContent === "3");
@@ -224,13 +224,13 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     lines[2] = lines[2]?.replace('"prompt":"W', '"prompt":"V') ?? "";
     writeFileSync(path, lines.join("\n"), "latin1");
     await open("trace");
-    await page.waitForSelector(".timeline .faulty:has-text('is not what its digest says')");
+    await page.waitForSelector(".timeline .faulty:has-text('does not match its digest')");
     assert.deepEqual(await numbers(), ["4", "3", "2", "1"]);
     assert.equal(await page.getAttribute(".timeline .faulty", "data-key"), "3");
     await page.click(".filters a:has-text('failures first')");
     await page.waitForSelector(".timeline li:first-child.faulty");
     await open("trace/3");
-    await page.waitForSelector(".checked.bad:has-text('The entry is not what its digest says.')"); // above every tab
+    await page.waitForSelector(".checked.bad:has-text('The entry does not match its digest.')"); // above every tab
     assert.deepEqual(troubles.splice(0), []);
   });
 });

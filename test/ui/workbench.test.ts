@@ -85,6 +85,19 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(troubles.splice(0), []);
   });
 
+  it("opens the glossary beside the page", async () => {
+    const context = await browser.newContext();
+    const page = await open(context, "ask");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("glossary");
+    const [glossary] = await Promise.all([context.waitForEvent("page"), page.keyboard.press("Enter")]);
+    await glossary.waitForLoadState();
+    assert.match(await glossary.innerText("body"), /^# Glossary[^]*\nturn \| one prompt and its answer\n/);
+    assert.match(page.url(), /\/ui\/ask$/);
+    await context.close();
+    assert.deepEqual(troubles.splice(0), []);
+  });
+
   it("computes the digests of an entry and a bundle again, and sees when either is not what it was", async () => {
     const context = await browser.newContext();
     for (const tab of ["raw", "bundle"]) {

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { digestHex } from "../../src/canonical/digest.ts";
-import { loadAuthority } from "../../src/operations/authority.ts";
+import { loadAuthority } from "../../src/operations/review/authority.ts";
 import { verifyResult } from "../../src/verify/result.ts";
 import { type Tree, sealResult } from "../support/review-case.ts";
 import { ROOT } from "../support/root.ts";

@@ -370,7 +370,10 @@ test("bytes that are not canonical JSON are no certificate", () => {
     [...Buffer.from('{"a":1,"a":1}')],
     [...Buffer.from("[".repeat(9999))],
   ]) {
-    assert.throws(() => readCertificate(Uint8Array.from(bytes)), /not canonical JSON/);
+    assert.throws(
+      () => readCertificate(Uint8Array.from(bytes)),
+      /not canonical JSON|duplicate key payload\.a/,
+    );
   }
 });
 

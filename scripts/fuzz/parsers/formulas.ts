@@ -1,8 +1,8 @@
-import { parseFormula as parseByOracle } from "../../../src/bdd/oracle-parser.ts";
-import { Signature } from "../../../src/bdd/oracle-signature.ts";
+import { parseFormula as parseByOracle } from "../../../src/bdd/oracle/parser.ts";
+import { Signature } from "../../../src/bdd/oracle/signature.ts";
 import { parseDimacs } from "../../../src/engine/reasoning/dimacs.ts";
 import { parseFormula, type Mode } from "../../../src/engine/reasoning/formula.ts";
-import { answerLine, createEntailer, entailBounds } from "../../../src/operations/entail.ts";
+import { answerLine, createEntailer, entailBounds } from "../../../src/operations/review/entail.ts";
 import { parse as parseByVerifier } from "../../../src/verify/formula.ts";
 import { domainsOf } from "../../../src/verify/models.ts";
 import { problemsOf } from "../../../src/verify/shapes.ts";
@@ -60,7 +60,7 @@ function byVerifier(text: string, mode: Mode, ranges: Parameters<typeof domainsO
 
 const entailer = createEntailer(entailBounds(8, 5_000));
 
-/** @see src/operations/entail.ts */
+/** @see src/operations/review/entail.ts */
 function checkQuestion(line: string): string | null {
   const {
     line: { outcome, reason, oracle_verdict: oracle },

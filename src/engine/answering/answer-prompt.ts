@@ -1,26 +1,32 @@
 import { canonicalize } from "../../canonical/json.ts";
 import type { Mode } from "../language/meaning.ts";
 import type { Question, Read, Reading, Rejection } from "../language/reading.ts";
-import type { World } from "../turn/world.ts";
-import { refuse, type Answered } from "./answered.ts";
+import type { World } from "../answer/world.ts";
+import { refuse, type Answered } from "../answer/answered.ts";
+import { brief } from "./brief.ts";
+import { changedBy, type AskedClaim } from "./changed-states.ts";
 import { answerComparison } from "./comparison.ts";
-import { answerAbout, answerDefinition, answerKinds } from "./lookup.ts";
+import { declineReplaced, declineUnclear, withCorrections } from "./corrected-premises.ts";
+import type { Guard } from "./guards/guard.ts";
+import { GUARDS, guardAnswer } from "./guards/table.ts";
+import { answerAbout, answerDefinition, answerIdentity, answerKinds } from "./lookup.ts";
+import { leavesOut, linkedBy, linkedInForm } from "./linked-relations.ts";
 import { premisesOf } from "./premises.ts";
 import type { Case } from "./rule.ts";
 import { acknowledge } from "./teach.ts";
 import { answerPolar, answerValidity } from "./verdict.ts";
 import { answerWhich } from "./which.ts";
 
-/** How much of a sentence a refusal quotes. */
-const MAX_QUOTED = 160;
-
 /** What a prompt without a mode of its own is decided in. */
 const DEFAULT_MODE: Mode = "classical";
 
-/** Answers a prompt as it was read. Where it can be read in several ways, all of them must give the same answer. */
-export function answerPrompt(world: World, read: Read): Answered {
+/**
+ * Answers a prompt as it was read. Where it can be read in several ways, all of them must give the same answer. `guards`: those that may decline
+ * an answer, for tests others than all.
+ */
+export function answerPrompt(world: World, read: Read, guards: readonly Guard[] = GUARDS): Answered {
   if (read.kind === "rejected") return refuseUnread(world, read.rejections);
-  const posed = { mode: read.mode ?? DEFAULT_MODE, fixed: read.mode !== null };
+  const posed = { mode: read.mode ?? DEFAULT_MODE, fixed: read.mode !== null, guards };
   const [reading, ...others] = read.readings;
   if (reading === undefined)
     return refuse("nothing_asked", posed.mode, "There is nothing in it that could be noted or answered.");
@@ -33,11 +39,14 @@ export function answerPrompt(world: World, read: Read): Answered {
   return first;
 }
 
-function answerReading(
-  world: World,
-  reading: Reading,
-  { mode, fixed }: { readonly mode: Mode; readonly fixed: boolean },
-): Answered {
+/** What a prompt is decided in, and by which guards. */
+interface Manner {
+  readonly mode: Mode;
+  readonly fixed: boolean;
+  readonly guards: readonly Guard[];
+}
+
+function answerReading(world: World, reading: Reading, { mode, fixed, guards }: Manner): Answered {
   const questions = reading.utterances.flatMap((utterance) =>
     utterance.kind === "question" ? [utterance] : [],
   );
@@ -51,16 +60,87 @@ function answerReading(
       { missing: questions.map(({ text }) => text) },
     );
   }
-  return answerQuestion(
-    world,
-    { premises: premisesOf(world, reading), stated: reading.utterances.length > 1, mode, fixed },
-    question.question,
-    question.text,
+  const corrected = withCorrections(world, reading, premisesOf(world, reading));
+  if (corrected.unclear.length > 0) return declineUnclear(mode, corrected.unclear);
+  const { premises } = corrected;
+  const posed: Case = { premises, stated: reading.utterances.length > 1, mode, fixed };
+  const answered = answerQuestion(world, posed, question.question, question.text);
+  if (corrected.replaced.length > 0 && answered.answer.verdict === "unknown")
+    return declineReplaced(mode, corrected.replaced);
+  // A mode that is named takes what is told as holding throughout.
+  const doubted = fixed ? null : doubt(world, { reading, premises }, question.question, answered);
+  return (
+    doubted ??
+    guardAnswer({ world, reading, posed, question: question.question, text: question.text, answered }, guards)
   );
+}
+
+/** Declines where more than statements and rules bears on the answer: what a deed has changed, or how relations of places and times go together. */
+function doubt(
+  world: World,
+  { reading, premises }: { readonly reading: Reading; readonly premises: Case["premises"] },
+  question: Question,
+  answered: Answered,
+): Answered | null {
+  const asked = askedClaim(question);
+  if (asked === null) return null;
+  const { mode, verdict, validity } = answered.answer;
+  const deed = changedBy(world, reading, asked, answered);
+  if (deed !== null) {
+    return refuse(
+      "not_determined",
+      mode,
+      `I can't tell: "${deed}" tells of something that happens, and nothing says what it changes.`,
+      {
+        state: "undetermined",
+        missing: [afterDeed(deed)],
+      },
+    );
+  }
+  const link =
+    validity === "invalid"
+      ? linkedInForm(world, premises, asked.claim)
+      : verdict === "unknown"
+        ? linkedBy(world, premises, asked.claim)
+        : asked.listed
+          ? leavesOut(premises, asked.claim, answered.answer.items)
+          : null;
+  return link === null
+    ? null
+    : refuse(
+        "not_determined",
+        mode,
+        `I can't tell: "${link.text}" bears on it, and I have no rule for how such relations go together.`,
+        {
+          state: "undetermined",
+          missing: ["a rule that says what follows from the relations that are told"],
+        },
+      );
+}
+
+function askedClaim(question: Question): AskedClaim | null {
+  switch (question.kind) {
+    case "polar":
+      return { claim: question.claim, listed: false };
+    case "validity":
+      return { claim: question.conclusion, listed: false };
+    case "which":
+      return { claim: question.where, listed: true };
+    default:
+      return null;
+  }
+}
+
+/** What is missing where a sentence tells of a deed. */
+export function afterDeed(sentence: string): string {
+  return `what is so after "${sentence}"`;
 }
 
 /** Words that speak of every member, or of some. */
 const QUANTIFIER = /\b(?:all|every|each|any|some|no|none|everything|everyone|everybody|anyone|anything)\b/i;
+
+/** "Who is the manager?" asks for a name, and not for all that is known. */
+const WHO = /\b(?:who|what) (?:is|are)\b|\bwho['’]s\b/iu;
 
 function answerQuestion(world: World, posed: Case, question: Question, text: string): Answered {
   switch (question.kind) {
@@ -73,7 +153,9 @@ function answerQuestion(world: World, posed: Case, question: Question, text: str
     case "definition":
       return answerDefinition(world, question.term);
     case "about":
-      return answerAbout(world, question.term);
+      return (
+        (WHO.test(text) ? answerIdentity(world, question.term) : null) ?? answerAbout(world, question.term)
+      );
     case "compare":
       return answerComparison(world, question.terms, question.focus);
     case "kinds":
@@ -137,12 +219,6 @@ function refuseUnread({ knowledge }: World, rejections: readonly Rejection[]): A
       ...(unknown ? ({ state: "unverified_novel", grounding: "oov" } as const) : {}),
     },
   );
-}
-
-/** The beginning of a long sentence. */
-function brief(text: string): string {
-  const points = [...text];
-  return points.length <= MAX_QUOTED ? text : `${points.slice(0, MAX_QUOTED).join("")}…`;
 }
 
 function isStrange(token: string): boolean {

@@ -2,9 +2,9 @@ import { OPPOSITE, type Fact } from "../knowledge/fact.ts";
 import type { Knowledge, ToldFact } from "../knowledge/knowledge.ts";
 import { articleFor } from "../language/morphology.ts";
 import type { Question } from "../language/reading.ts";
-import type { DerivationStep, Ground } from "../turn/answer.ts";
-import { NO_WRITE, type World } from "../turn/world.ts";
-import { answerOf, refuse, type Answered } from "./answered.ts";
+import type { DerivationStep, Ground } from "../answer/answer.ts";
+import { NO_WRITE, type World } from "../answer/world.ts";
+import { answerOf, refuse, type Answered } from "../answer/answered.ts";
 import { termMeant, unknownTerm } from "./lookup.ts";
 
 type Focus = Extract<Question, { kind: "compare" }>["focus"];

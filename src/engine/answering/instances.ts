@@ -1,6 +1,6 @@
 import type { Relation, Sentence } from "../knowledge/fact.ts";
 import { apply, bound, not, type Proposition } from "../language/meaning.ts";
-import type { World } from "../turn/world.ts";
+import type { World } from "../answer/world.ts";
 import { meaningsOfAbility } from "./abilities.ts";
 import { assumePersons, lemmasIn, storedFor } from "./premises.ts";
 import type { Case, Ruling } from "./rule.ts";
@@ -132,13 +132,19 @@ function asksOnlyWhetherThereIs({ kind, where, holds }: General): boolean {
 }
 
 /** Kinds that only the prompt speaks of may be made up, and have no members. */
-function isKnownKind({ knowledge, teachings, vault }: World, kind: string, stated: boolean): boolean {
+function isKnownKind(world: World, kind: string, stated: boolean): boolean {
+  const { teachings, vault } = world;
   if (
     !stated &&
     (vault.facts.some(({ meaning }) => lemmasIn(meaning).has(kind)) ||
       teachings.some(({ meaning }) => lemmasIn(meaning).has(kind)))
   )
     return true;
+  return hasKnownMembers(world, kind);
+}
+
+/** Whether packs know a kind, and so that there are such things. */
+export function hasKnownMembers({ knowledge }: World, kind: string): boolean {
   return (
     knowledge.parentsOf(kind).length > 0 ||
     knowledge.childrenOf(kind).length > 0 ||
@@ -177,25 +183,46 @@ export function decideWith(
   kind: string,
   claim: Proposition,
 ): Ruling {
-  const exists: Proposition = {
-    kind: "some",
-    variable: 0,
-    where: null,
-    holds: apply("noun", kind, bound(0)),
-  };
-  const assumption: Sentence = {
-    id: `assumption:kind:${kind}`,
-    source: "assumption",
-    ref: "assumption",
-    text: world.knowledge.lexicon.isMass(kind)
-      ? `There is ${kind}.`
-      : `There are ${world.knowledge.lexicon.plural(kind)}.`,
-    meaning: exists,
-  };
-  const stored = storedFor(world, [claim, exists], "without_contested", {
+  const theory = { premises, kinds: [kind] };
+  return decideWithMembers(
+    world,
+    { ...theory, stored: [...typicalInstances(world, kind, claim), ...membersOf(world, theory, claim)] },
+    claim,
+  );
+}
+
+interface Theory {
+  readonly premises: readonly Sentence[] /** Kinds that are taken to have members. */;
+  readonly kinds: readonly string[];
+}
+
+/** What is stored that bears on a claim, on what was said, and on the members of kinds. */
+export function membersOf(
+  world: World,
+  { premises, kinds }: Theory,
+  claim: Proposition,
+): readonly Sentence[] {
+  return storedFor(world, [claim, ...kinds.map(existenceOf)], "without_contested", {
     supposed: premises.map(({ meaning }) => meaning),
   }).sentences;
-  const sentences = [...premises, assumption, ...typicalInstances(world, kind, claim), ...stored];
+}
+
+/** Decides a claim from what was said and `stored`, if each of the kinds has a member. */
+export function decideWithMembers(
+  world: World,
+  { premises, kinds, stored }: Theory & { readonly stored: readonly Sentence[] },
+  claim: Proposition,
+): Ruling {
+  const members = kinds.map(
+    (kind): Sentence => ({
+      id: `assumption:kind:${kind}`,
+      source: "assumption",
+      ref: "assumption",
+      text: thereAre(world, kind),
+      meaning: existenceOf(kind),
+    }),
+  );
+  const sentences = [...premises, ...members, ...stored];
   const all = [
     ...sentences,
     ...assumePersons(world, sentences, [claim], "classical"),
@@ -208,4 +235,12 @@ export function decideWith(
     basis: "stored",
     againstStored: false,
   };
+}
+
+function existenceOf(kind: string): Proposition {
+  return { kind: "some", variable: 0, where: null, holds: apply("noun", kind, bound(0)) };
+}
+
+function thereAre({ knowledge: { lexicon } }: World, kind: string): string {
+  return lexicon.isMass(kind) ? `There is ${kind}.` : `There are ${lexicon.plural(kind)}.`;
 }

@@ -1,11 +1,13 @@
-import { vocabularyOf, type Predicate } from "../language/meaning.ts";
-import { singularise } from "../language/morphology.ts";
-import type { Ground } from "../turn/answer.ts";
-import { NO_WRITE, type World } from "../turn/world.ts";
-import { answerOf, refuse, type Answered } from "./answered.ts";
-import { groundingOf, groundsOf } from "./grounds.ts";
-import { lemmasIn, statedSentences } from "./premises.ts";
 import type { Sentence } from "../knowledge/fact.ts";
+import { named, vocabularyOf, type Predicate, type Proposition, type Term } from "../language/meaning.ts";
+import { singularise } from "../language/morphology.ts";
+import type { Ground } from "../answer/answer.ts";
+import { NO_WRITE, type World } from "../answer/world.ts";
+import { answerOf, refuse, type Answered } from "../answer/answered.ts";
+import { groundingOf, groundsOf } from "../answer/grounds.ts";
+import { lemmasIn, statedSentences } from "./premises.ts";
+import { isDescription } from "./rivals.ts";
+import { declineContested } from "./verdict.ts";
 
 /** Most facts that one answer tells. */
 const MAX_TOLD = 40;
@@ -14,15 +16,13 @@ const MAX_TOLD = 40;
 export function answerDefinition(world: World, asked: string): Answered {
   const { knowledge } = world;
   const term = termMeant(world, asked);
-  const own = knowledge
-    .definitionsOf(term)
-    .map(
-      ({ ref, definition, sense }): Ground => ({
-        source: "pack",
-        ref,
-        text: sense === undefined ? definition : `${definition} (${sense})`,
-      }),
-    );
+  const own = knowledge.definitionsOf(term).map(
+    ({ ref, definition, sense }): Ground => ({
+      source: "pack",
+      ref,
+      text: sense === undefined ? definition : `${definition} (${sense})`,
+    }),
+  );
   const senses =
     own.length > 0
       ? []
@@ -47,6 +47,46 @@ export function answerDefinition(world: World, asked: string): Answered {
   };
 }
 
+/** "Who is the manager?": the names that turns or the operator said it is; null where none did. */
+export function answerIdentity(world: World, asked: string): Answered | null {
+  const description = named(asked);
+  if (!isDescription(description)) return null;
+  const who = (sentence: Sentence): string[] => namesOf(sentence.meaning, asked);
+  const standing = statedSentences(world, "without_contested").filter((sentence) => who(sentence).length > 0);
+  if (standing.length === 0) {
+    const doubted = statedSentences(world, "with_contested").filter((sentence) => who(sentence).length > 0);
+    return doubted.length === 0 ? null : declineContested("classical", doubted);
+  }
+  const ratified = standing.filter(({ source }) => source !== "vault");
+  const checked = [...new Set(ratified.flatMap(who))];
+  const unchecked = [...new Set(standing.flatMap(who))].filter((name) => !checked.includes(name));
+  return {
+    answer: answerOf("list", "classical", {
+      items: [...checked, ...unchecked],
+      grounds: groundsOf(standing),
+    }),
+    speech: { kind: "list", of: "", open: true, unchecked: unchecked.length },
+    state: null,
+    grounding: groundingOf(standing),
+    steps: [],
+    used: standing,
+    write: NO_WRITE,
+  };
+}
+
+/** The names that a statement says a description stands for; another description is none. */
+function namesOf(meaning: Proposition, asked: string): string[] {
+  if (meaning.kind !== "equal") return [];
+  const sides = [meaning.left, meaning.right];
+  const isAsked = (side: Term): boolean =>
+    side.kind === "name" && side.name.toLowerCase() === asked.toLowerCase();
+  return sides.some(isAsked)
+    ? sides.flatMap((side) =>
+        side.kind === "name" && !isAsked(side) && !isDescription(side) ? [side.name] : [],
+      )
+    : [];
+}
+
 /** "What do you know about penguins?": definitions, facts, and what turns stated. */
 export function answerAbout(world: World, asked: string): Answered {
   const { knowledge } = world;
@@ -69,7 +109,7 @@ export function answerAbout(world: World, asked: string): Answered {
   const packs = defined.length + facts.length > 0;
   return {
     answer: answerOf("list", "words", {
-      items: grounds.slice(0, MAX_TOLD).map(({ text }) => text),
+      items: grounds.slice(0, MAX_TOLD).map(({ text }) => text.replace(/\.(?= \(contested\)$|$)/u, "")),
       grounds: grounds.slice(0, MAX_TOLD),
     }),
     speech: { kind: "about", term: asked },

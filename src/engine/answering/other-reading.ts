@@ -1,8 +1,8 @@
 import type { Read } from "../language/reading.ts";
-import type { Answer } from "../turn/answer.ts";
-import type { World } from "../turn/world.ts";
+import type { Answer } from "../answer/answer.ts";
+import type { World } from "../answer/world.ts";
 import { answerPrompt } from "./answer-prompt.ts";
-import type { Answered } from "./answered.ts";
+import type { Answered } from "../answer/answered.ts";
 
 /**
  * The answer of a reader of whole texts, with what the grammar of statements and questions makes of the same prompt where it can read it too and

@@ -9,13 +9,14 @@ import {
   vocabularyOf,
   type Mode,
   type Proposition,
+  type Term,
 } from "../language/meaning.ts";
 import { articleFor } from "../language/morphology.ts";
 import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
 import { withAbilities } from "./abilities.ts";
 import { personalKinds, personalRoles } from "./personal-roles.ts";
-import { readyOf, type VaultFact, type World } from "../turn/world.ts";
+import { readyOf, type VaultFact, type World } from "../answer/world.ts";
 
 /** Words of a theory: predicates by symbol, and names. */
 export interface Vocabulary {
@@ -257,7 +258,11 @@ export function storedFor(
 ): Stored {
   const said = vocabularyIn([...propositions, ...supposed]);
   // What packs know is what can be done.
-  const words: Vocabulary = { symbols: withAbilities(said.symbols), names: said.names };
+  const described = describedRoles(world, said);
+  const words: Vocabulary = {
+    symbols: withAbilities(said.symbols),
+    names: new Set([...said.names, ...described.map(({ name }) => name)]),
+  };
   const own = new Set(words.names);
   // That two names mean the same bears only on those who ask about one of them.
   const stated = statedFacts(world, contested).filter(
@@ -296,17 +301,66 @@ export function storedFor(
     ...slice.sentences.filter((sentence) => sentence.meaning.kind !== "equal" && isMeant(sentence)),
   ];
   return {
-    sentences: sentences.slice(0, MAX_STORED),
-    complete: slice.complete && sentences.length <= MAX_STORED,
+    sentences: [...described.map(({ sentence }) => sentence), ...sentences].slice(0, MAX_STORED),
+    complete: slice.complete && sentences.length + described.length <= MAX_STORED,
   };
+}
+
+/** How the ids of what descriptions mean begin; the description follows. */
+export const ROLE_MEANING = "assumption:role:";
+
+/**
+ * What "Bob's father" means where a role is asked about, and a turn spoke of him by this description: he is a father of Bob, and the only one.
+ * The words of the statement took that for granted.
+ */
+function describedRoles(
+  { vault: { facts } }: World,
+  { symbols, names }: Vocabulary,
+): readonly { readonly name: string; readonly sentence: Sentence }[] {
+  if (![...symbols].some((symbol) => /^relation:.+ of\/2$/.test(symbol))) return [];
+  const descriptions = new Set(
+    facts.flatMap(({ meaning, vocabulary }) => (isEquation(meaning) ? [...vocabulary.names] : [])),
+  );
+  return [...descriptions].flatMap((name) => {
+    const [, owner = "", noun = ""] = /^(.+)'s (\S+)$/.exec(name) ?? [];
+    if (!names.has(owner) || !symbols.has(symbolOf({ category: "relation", lemma: `${noun} of` }, 2)))
+      return [];
+    const inRole = (term: Term): Proposition => apply("relation", `${noun} of`, term, named(owner));
+    const meaning: Proposition = {
+      kind: "and",
+      of: [
+        inRole(named(name)),
+        {
+          kind: "all",
+          variable: 0,
+          where: inRole(bound(0)),
+          holds: { kind: "equal", left: bound(0), right: named(name) },
+        },
+      ],
+    };
+    const text = `${name} is ${owner}'s only ${noun}.`;
+    return [
+      {
+        name,
+        sentence: {
+          id: `${ROLE_MEANING}${name}`,
+          source: "assumption",
+          ref: `meaning of ${name}`,
+          text,
+          meaning,
+        },
+      },
+    ];
+  });
+}
+
+function isEquation(meaning: Proposition): boolean {
+  return meaning.kind === "equal" || (meaning.kind === "not" && meaning.of.kind === "equal");
 }
 
 /** A statement of turns or the operator that two names mean the same, or do not. */
 export function isStoredIdentity({ source, meaning }: Sentence): boolean {
-  return (
-    (source === "vault" || source === "teaching") &&
-    (meaning.kind === "equal" || (meaning.kind === "not" && meaning.of.kind === "equal"))
-  );
+  return (source === "vault" || source === "teaching") && isEquation(meaning);
 }
 
 /** `supposed`: what the prompt states besides what is asked. `converse`: as for slices. */

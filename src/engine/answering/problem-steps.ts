@@ -4,7 +4,7 @@ import { readSentences } from "../arithmetic/numerals.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import { named, type Proposition } from "../language/meaning.ts";
 import type { Step } from "../reasoning/theory.ts";
-import type { DerivationStep } from "../turn/answer.ts";
+import type { DerivationStep } from "../answer/answer.ts";
 import type { PromptWords } from "./problem-labels.ts";
 
 /** How a problem was worked out: for the answer in words, for the graph as propositions, and the numbers of the text that it rests on. */

@@ -1,14 +1,16 @@
 import { readFormula } from "../arithmetic/formulas/solve-formula.ts";
 import { readSentences } from "../arithmetic/numerals.ts";
 import { equals, ONE } from "../arithmetic/rational.ts";
-import { solveProblem, type Declined, type Solved } from "../arithmetic/solve-problem.ts";
+import { solveProblem, UNREAD_SENTENCE, type Declined, type Solved } from "../arithmetic/solve-problem.ts";
 import type { Words } from "../arithmetic/words/lexicon.ts";
 import { accountArithmetic } from "../ledger/arithmetic.ts";
+import { ledgerSentences } from "../ledger/tokens.ts";
 import { modeOf } from "../language/read.ts";
 import type { Read } from "../language/reading.ts";
 import { latitude, type Ledger, type Stance } from "../reliability/leeway.ts";
-import type { World } from "../turn/world.ts";
-import { NO_WRITE } from "../turn/world.ts";
+import type { World } from "../answer/world.ts";
+import { NO_WRITE } from "../answer/world.ts";
+import { brief } from "./brief.ts";
 import {
   answerOf,
   refuse,
@@ -16,8 +18,8 @@ import {
   type ProvedState,
   type GroundingSource,
   type RefusalReason,
-} from "./answered.ts";
-import { groundsOf } from "./grounds.ts";
+} from "../answer/answered.ts";
+import { groundsOf } from "../answer/grounds.ts";
 import { amountOf, unitOf } from "./problem-amount.ts";
 import { wordsOfPrompt, type PromptWords } from "./problem-labels.ts";
 import { tellSteps } from "./problem-steps.ts";
@@ -184,11 +186,24 @@ const DECLINED = {
 >;
 
 function decline(
-  { reason, sub_type: kind, token_text: token, missing }: Declined,
+  { reason, sub_type: kind, token_text: token, missing, start, sentence_index: index }: Declined,
   { text, said }: Problem,
 ): Answered {
   const { reason: code, state, grounding } = DECLINED[kind];
-  const at = token === "" || token === text.trim() || /^(?:how|what)$/i.test(token) ? "" : `, at "${token}"`;
+  const unread = reason === UNREAD_SENTENCE ? readSentences(text)[index] : undefined;
+  if (unread !== undefined) {
+    const quoted = brief(text.slice(unread.start, unread.end).trim());
+    return refuse(
+      code,
+      "arithmetic",
+      `I can't work this out: I can't read "${quoted}". Missing: ${missing}.`,
+      { missing: [missing], state, grounding },
+    );
+  }
+  const at =
+    token === "" || token === text.trim() || /^(?:how|what)$/i.test(token)
+      ? ""
+      : `, at "${token}"${sentenceAround(text, start)}`;
   const needed = said.need(missing);
   return refuse(
     code,
@@ -196,4 +211,14 @@ function decline(
     `I can't work this out: ${said.restore(reason)}${at}. Missing: ${needed}.`,
     { missing: [needed], state, grounding },
   );
+}
+
+/** The sentence that stopped the reader, where the text has several. */
+function sentenceAround(text: string, start: number): string {
+  const sentences = ledgerSentences(text);
+  const found = sentences.find(
+    ({ tokens }) => (tokens[0]?.start ?? 0) <= start && start < (tokens.at(-1)?.end ?? 0),
+  );
+  if (found === undefined || sentences.length === 1) return "";
+  return ` in "${brief(text.slice(found.tokens[0]?.start ?? 0, found.tokens.at(-1)?.end ?? 0))}"`;
 }

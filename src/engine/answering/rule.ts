@@ -2,9 +2,10 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { isOpenMode, type Mode, type Proposition } from "../language/meaning.ts";
 import { holdsEquation } from "../reasoning/logic/propositions.ts";
 import type { Decision } from "../reasoning/theory.ts";
-import { EMPTY_VAULT, type World } from "../turn/world.ts";
+import { EMPTY_VAULT, type World } from "../answer/world.ts";
 import { meaningsOfAbility } from "./abilities.ts";
 import { namedThings } from "./existences.ts";
+import { withCapital } from "./only-capitals.ts";
 import { assumePersons, meaningsOfComparatives, storedFor } from "./premises.ts";
 
 /** How a claim was decided, and from which sentences. */
@@ -16,6 +17,11 @@ export interface Ruling {
   readonly basis: "prompt" | "stored" | "contested";
   /** The prompt's statements contradict what is stored, so that only they were heard. */
   readonly againstStored: boolean;
+  /**
+   * Of a `contested` basis: whether all contested statements that would settle the claim settle it in one way, and do not contradict each other.
+   * Then they are contested because something else was said of the same, as in a correction.
+   */
+  readonly oneSided?: boolean;
 }
 
 /** What a prompt brings: its statements, and whether it fixes a mode, which makes them all that counts. */
@@ -92,7 +98,8 @@ function ruleFromStored(
   const checked = world.vault.facts.length === 0 ? null : ruleByChecked(world, premises, claim, mode);
   if (checked !== null) return checked;
   const standing = storedFor(world, [claim], "without_contested", { supposed });
-  const withStored = decideFrom(world, [...premises, ...standing.sentences], claim, mode);
+  const stored = isOpenMode(mode) ? withCapital(world, standing.sentences, claim) : standing.sentences;
+  const withStored = decideFrom(world, [...premises, ...stored], claim, mode);
   const settled = settle(withStored, standing.complete);
   if (settled !== "open") {
     // What the prompt supposes need not agree with what is stored; then it stands alone, and the answer says so.
@@ -120,7 +127,12 @@ function ruleByChecked(
   const { sentences } = storedFor({ ...world, vault: EMPTY_VAULT }, [claim], "without_contested", {
     supposed: premises.map(({ meaning }) => meaning),
   });
-  const decided = decideFrom(world, [...premises, ...sentences], claim, mode);
+  const decided = decideFrom(
+    world,
+    [...premises, ...(isOpenMode(mode) ? withCapital(world, sentences, claim) : sentences)],
+    claim,
+    mode,
+  );
   const settles = decided.decision.kind === "decided" && decided.decision.verdict !== "unknown";
   return settles ? { ...decided, basis: "stored", againstStored: false } : null;
 }
@@ -192,6 +204,7 @@ function ruleByContested(
   const standing = sentences.filter(({ id }) => !isContested.has(id));
   const core: string[] = [];
   const heard = new Map<string, Sentence>();
+  const verdicts = new Set<string>();
   for (const statement of sentences.filter(({ id }) => isContested.has(id)).slice(0, MAX_CONTESTED)) {
     const { decision, sentences: all } = decideFrom(
       world,
@@ -200,6 +213,7 @@ function ruleByContested(
       mode,
     );
     if (decision.kind !== "decided" || !decision.used.some((id) => id === statement.id)) continue;
+    verdicts.add(decision.verdict);
     for (const id of decision.used) {
       const sentence = all.get(id);
       if (sentence !== undefined && !heard.has(id)) {
@@ -208,14 +222,22 @@ function ruleByContested(
       }
     }
   }
-  return core.length === 0
-    ? null
-    : {
-        decision: { kind: "inconsistent", core },
-        sentences: heard,
-        basis: "contested",
-        againstStored: false,
-      };
+  if (core.length === 0) return null;
+  const oneSided =
+    verdicts.size === 1 &&
+    decideFrom(
+      world,
+      sentences.filter(({ id }) => isContested.has(id)),
+      claim,
+      mode,
+    ).decision.kind !== "inconsistent";
+  return {
+    decision: { kind: "inconsistent", core },
+    sentences: heard,
+    basis: "contested",
+    againstStored: false,
+    oneSided,
+  };
 }
 
 /** The verdict in one word, as another mode would give it. */

@@ -1,10 +1,10 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Sense } from "../knowledge/senses.ts";
 import { apply, bound, type Proposition } from "../language/meaning.ts";
-import type { DerivationStep } from "../turn/answer.ts";
-import { NO_WRITE, type World } from "../turn/world.ts";
-import { answerOf, type Answered } from "./answered.ts";
-import { groundsOf } from "./grounds.ts";
+import type { DerivationStep } from "../answer/answer.ts";
+import { NO_WRITE, type World } from "../answer/world.ts";
+import { answerOf, type Answered } from "../answer/answered.ts";
+import { groundsOf } from "../answer/grounds.ts";
 
 /**
  * "Is a dog a carnivore?" from an imported word net, where the first sense of one word lies above the first sense of the other. The answer names the senses,

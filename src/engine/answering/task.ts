@@ -14,10 +14,10 @@ import type {
   TaskStep,
 } from "../tasks/task.ts";
 import { readTaskText, type TaskText } from "../tasks/text.ts";
-import type { Answer, AnswerMode } from "../turn/answer.ts";
-import { NO_WRITE } from "../turn/world.ts";
-import { answerOf, refuse, type Answered, type ProvedState } from "./answered.ts";
-import { groundsOf } from "./grounds.ts";
+import type { Answer, AnswerMode } from "../answer/answer.ts";
+import { NO_WRITE } from "../answer/world.ts";
+import { answerOf, refuse, type Answered, type ProvedState } from "../answer/answered.ts";
+import { groundsOf } from "../answer/grounds.ts";
 
 /** A prompt taken for a text of one kind, such as a story. `reader`: the kind; empty where no reader takes a text of the mode that is named. */
 export interface Task {

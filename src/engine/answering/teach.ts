@@ -1,9 +1,17 @@
-import { digestOf } from "../../canonical/digest.ts";
+import { digestOf, type Digest } from "../../canonical/digest.ts";
 import type { Sentence } from "../knowledge/fact.ts";
-import { vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
-import type { Decision } from "../reasoning/theory.ts";
+import { not, type Mode, type Proposition } from "../language/meaning.ts";
+import { articleFor } from "../language/morphology.ts";
 import type { Reading, Utterance } from "../language/reading.ts";
-import { EMPTY_VAULT, readyOf, type VaultStatus, type VaultWrite, type World } from "../turn/world.ts";
+import type { Decision } from "../reasoning/theory.ts";
+import {
+  EMPTY_VAULT,
+  readyOf,
+  vaultFact,
+  type VaultStatus,
+  type VaultWrite,
+  type World,
+} from "../answer/world.ts";
 import {
   answerOf,
   refuse,
@@ -11,10 +19,13 @@ import {
   type GroundingSource,
   type Noted,
   type ProvedState,
-} from "./answered.ts";
-import { groundsOf } from "./grounds.ts";
+} from "../answer/answered.ts";
+import { exclusiveRivals, subjectsOf, targetOf, type Target } from "./corrections.ts";
+import { groundsOf } from "../answer/grounds.ts";
 import { decideWith, findInstance, type Found } from "./instances.ts";
+import { withCapital } from "./only-capitals.ts";
 import { isStoredIdentity, lemmasIn, meaningsOfComparatives, storedFor } from "./premises.ts";
+import { saysTheOne } from "./rivals.ts";
 import { ruleOn } from "./rule.ts";
 import { declineRuling } from "./verdict.ts";
 
@@ -43,22 +54,10 @@ export function acknowledge(world: World, { utterances }: Reading, mode: Mode): 
     );
   const conflict = findConflict(world, statements, mode);
   if (conflict !== null) return conflict;
-  const takings = statements.map((statement) => take(world, statement));
-  const stray = statements.find(
-    (statement, index) =>
-      statement.kind === "correction" &&
-      takings[index]?.noted.outcome === "noted" &&
-      isRelated(world, statement.meaning),
-  );
-  if (stray !== undefined) {
-    return refuse(
-      "nothing_corrected",
-      mode,
-      "It goes against nothing that was stated, as far as I can tell. Say what is not so any more, then what is so instead.",
-      { state: "undetermined", missing: ["what does not hold any more"] },
-    );
-  }
-  const noted = takings.map((taking) => taking.noted);
+  const takings = takeAll(world, statements);
+  const unsettled = takings.find(({ target }) => target.kind === "unclear" || target.kind === "none");
+  if (unsettled !== undefined) return declineCorrection(unsettled, mode);
+  const noted = takings.map((taking) => worded(world, taking));
   const grounds = noted.flatMap(({ against }) => against);
   return {
     answer: answerOf("acknowledgement", mode, { items: noted.map(({ text }) => text), grounds }),
@@ -67,20 +66,59 @@ export function acknowledge(world: World, { utterances }: Reading, mode: Mode): 
     grounding: groundingOfTaking(noted),
     steps: [],
     used: takings.flatMap(({ used }) => used),
-    write: joinWrites(takings),
+    write: joinWrites(world, takings),
   };
 }
 
-/** Whether a standing statement is about the same: then a correction is meant for it, though nothing shows which. */
-function isRelated(world: World, meaning: Proposition): boolean {
-  const own = vocabularyOf(meaning);
-  const shares = (mine: ReadonlySet<string>, theirs: ReadonlySet<string>): boolean =>
-    [...mine].some((each) => theirs.has(each));
-  return world.vault.facts.some(
-    ({ status, vocabulary }) =>
-      status !== "contested" &&
-      (own.names.size > 0 ? shares(own.names, vocabulary.names) : shares(own.symbols, vocabulary.symbols)),
-  );
+/** One statement after another, each over the vault that those before it leave: "Tom is the manager. No, Kim is the manager." */
+function takeAll(world: World, statements: readonly Statement[]): readonly Taking[] {
+  const takings: Taking[] = [];
+  let { facts } = world.vault;
+  const turnId = 1 + Math.max(0, ...facts.map((fact) => fact.turnId));
+  for (const statement of statements) {
+    const taking = take({ ...world, vault: { ...world.vault, facts } }, statement);
+    takings.push(taking);
+    const against = new Set(taking.contests);
+    const {
+      noted: { text, meaning },
+      key,
+      status,
+    } = taking;
+    const added =
+      status === null || facts.some((fact) => fact.key === key && fact.turnId === turnId)
+        ? []
+        : [vaultFact({ index: facts.length, text, meaning, key, status, turnId })];
+    facts = [
+      ...facts.map((fact) => (against.has(fact.index) ? { ...fact, status: "contested" as const } : fact)),
+      ...added,
+    ];
+  }
+  return takings;
+}
+
+/** A correction of which it is not clear what it corrects. What it may be meant for is contested until that is said. */
+function declineCorrection({ noted: { meaning }, target: { kind, facts } }: Taking, mode: Mode): Answered {
+  if (kind === "none") {
+    return refuse(
+      "nothing_corrected",
+      mode,
+      `It goes against nothing that was stated: I looked for a statement that says something else of the same kind about ${subjectsOf(meaning)}, and none stands. Say what is not so any more, then what is so instead.`,
+      { state: "undetermined", missing: ["what does not hold any more"] },
+    );
+  }
+  const grounds = groundsOf(facts.map(({ sentence }) => sentence));
+  const meant =
+    facts.length === 1
+      ? "It may be meant for this statement, which is contested until you say whether it holds:"
+      : "It may be meant for any of these statements, which are contested until you say which does not hold:";
+  const declined = refuse("nothing_corrected", mode, `I can't tell what it corrects. ${meant}`, {
+    state: "ambiguous",
+    grounding: "vault",
+    grounds,
+    used: facts.map(({ sentence }) => sentence),
+    missing: ["what does not hold any more"],
+  });
+  return { ...declined, write: { statements: [], contests: facts.map(({ index }) => index) } };
 }
 
 /** Statements of one prompt that cannot all hold are not taken. */
@@ -110,87 +148,142 @@ interface Taking {
   readonly used: readonly Sentence[];
   readonly status: VaultStatus | null;
   readonly contests: readonly number[];
-  readonly key: `sha256:${string}`;
+  readonly key: Digest;
+  /** What a correction is meant for; `open` for all that needs no looking for. */
+  readonly target: Target;
 }
+const NO_TARGET: Target = { kind: "open", facts: [], denied: [] };
 
-function take(world: World, { kind, text: given, meaning }: Statement): Taking {
-  const text = kind === "correction" ? world.knowledge.wording.proposition(meaning) : given; // without "Actually,"
+function take(world: World, statement: Statement): Taking {
+  const { kind, meaning } = statement;
+  const text = kind === "correction" ? correctedText(world, statement) : statement.text;
   const key = digestOf(meaning);
+  const unchanged = { key, target: NO_TARGET, contests: [], status: null };
   const taught = world.teachings.find((teaching) => readyOf(teaching).key === key);
   if (taught !== undefined)
     return {
+      ...unchanged,
       noted: { text, meaning, outcome: "known", against: groundsOf([taught]) },
       used: [taught],
-      status: null,
-      contests: [],
-      key,
     };
   const known = world.vault.facts.find((fact) => fact.key === key && fact.status !== "contested");
   const refuting = known === undefined ? [] : refutationOf(world, meaning);
   if (known !== undefined && refuting.length > 0) {
     // what was ratified since goes against it
     return {
+      ...unchanged,
       noted: { text, meaning, outcome: "contested", against: groundsOf(refuting) },
       used: refuting,
-      status: null,
       contests: [known.index],
-      key,
     };
   }
-  if (known !== undefined) {
-    const ground = { source: "vault", ref: `vault/${known.index}`, text: known.text } as const;
+  if (known !== undefined)
     return {
-      noted: { text, meaning, outcome: "known", against: [ground] },
+      ...unchanged,
+      noted: { text, meaning, outcome: "known", against: groundsOf([known.sentence]) },
       used: [],
-      status: null,
-      contests: [],
-      key,
     };
-  }
   const contested =
     kind === "correction"
       ? undefined
       : world.vault.facts.find((fact) => fact.key === key && fact.status === "contested");
   if (contested !== undefined) {
     // saying it again does not settle it
-    const ground = { source: "vault", ref: `vault/${contested.index}`, text: contested.text } as const;
     return {
-      noted: { text, meaning, outcome: "still_contested", against: [ground] },
+      ...unchanged,
+      noted: { text, meaning, outcome: "still_contested", against: groundsOf([contested.sentence]) },
       used: [],
-      status: null,
-      contests: [],
-      key,
     };
   }
+  return takeNew(world, statement, { text, key });
+}
+
+/** A statement that is neither stored nor ratified in these words. */
+function takeNew(
+  world: World,
+  { kind, text: given, meaning }: Statement,
+  { text, key }: { readonly text: string; readonly key: Digest },
+): Taking {
   const { sentences, decision } = ruleOnStatement(world, meaning);
   const ids =
     decision.kind === "decided" ? decision.used : decision.kind === "inconsistent" ? decision.core : [];
   const used = sentences.filter(({ id }) => ids.includes(id));
-  const against = groundsOf(used);
   const verdict =
     decision.kind === "decided" ? decision.verdict : decision.kind === "inconsistent" ? "no" : "unknown";
-  if (verdict === "yes" && used.every(({ source }) => source !== "vault"))
-    return { noted: { text, meaning, outcome: "known", against }, used, status: null, contests: [], key };
-  if (verdict !== "no")
+  const isKnown =
+    verdict === "yes" && (kind === "correction" || used.every(({ source }) => source !== "vault"));
+  if (isKnown)
     return {
+      key,
+      target: NO_TARGET,
+      noted: { text, meaning, outcome: "known", against: groundsOf(used) },
+      used,
+      status: null,
+      contests: [],
+    };
+  const rivals = exclusiveRivals(world, { text: given, meaning });
+  const against = [
+    ...used.filter(() => verdict === "no"),
+    ...rivals.map(({ sentence }) => sentence).filter(({ id }) => !ids.includes(id)),
+  ];
+  const contests = against.flatMap(({ id, source }) =>
+    source === "vault" ? [Number(id.slice("vault:".length))] : [],
+  );
+  const target =
+    kind !== "correction" || verdict === "no"
+      ? { ...NO_TARGET, denied: rivals.map((rival) => not(rival.meaning)) }
+      : targetOf(world, { text: given, meaning });
+  if (verdict !== "no" && kind === "correction")
+    return takeCorrection(target, { noted: { text, meaning, outcome: "noted", against: [] }, key });
+  if (against.length === 0)
+    return {
+      key,
+      target: NO_TARGET,
       noted: { text, meaning, outcome: "noted", against: [] },
       used: [],
       status: "speculative",
       contests: [],
-      key,
     };
-  const contests = used.flatMap(({ id, source }) =>
-    source === "vault" ? [Number(id.slice("vault:".length))] : [],
-  );
   // A correction stands in the place of what it corrects, unless knowledge alone goes against it too.
   const corrects = kind === "correction" && contests.length > 0 && isOpenToPacks(world, meaning);
+  const noted: Noted = {
+    text,
+    meaning,
+    outcome: corrects ? "corrected" : "contested",
+    against: groundsOf(against),
+  };
   return {
-    noted: { text, meaning, outcome: corrects ? "corrected" : "contested", against },
-    used,
+    key,
+    target: corrects ? target : NO_TARGET,
+    noted,
+    used: against,
     status: corrects ? "speculative" : "contested",
     contests,
-    key,
   };
+}
+
+/** A correction that nothing refutes takes the place of the one statement that it is meant for, or settles what is contested. */
+function takeCorrection(target: Target, { noted, key }: Pick<Taking, "noted" | "key">): Taking {
+  const replaced = target.kind === "one" ? target.facts.map(({ sentence }) => sentence) : [];
+  const outcome = target.kind === "one" || target.kind === "open" ? "corrected" : "noted";
+  return {
+    key,
+    target,
+    noted: { ...noted, outcome, against: groundsOf(replaced) },
+    used: replaced,
+    status: "speculative",
+    contests: target.kind === "one" ? target.facts.map(({ index }) => index) : [],
+  };
+}
+
+/** What a correction says, without "Actually,"; of a role that one has, that it is the one. */
+function correctedText({ knowledge: { wording } }: World, { text, meaning }: Statement): string {
+  const told = wording.proposition(meaning);
+  if (meaning.kind !== "apply" || !saysTheOne({ text, meaning })) return told;
+  const {
+    predicate: { lemma },
+  } = meaning;
+  return told.replace(` ${articleFor(lemma)} ${lemma} `, ` the ${lemma} `);
 }
 
 interface Ruled {
@@ -209,7 +302,12 @@ function ruleOnStatement(world: World, meaning: Proposition): Ruled {
 /** Of a statement about a kind also what follows from there being such things. */
 function ruleFrom(world: World, meaning: Proposition): Ruled {
   const { sentences: all } = storedFor(world, [meaning], "without_contested");
-  const stored = all.filter((sentence) => !isStoredIdentity(sentence));
+  const stored = withCapital(
+    world,
+    isIdentity(meaning) ? all : all.filter((sentence) => !isStoredIdentity(sentence)),
+    meaning,
+    "any",
+  );
   const sentences = [...stored, ...meaningsOfComparatives(stored, meaning, "classical")];
   const decision = world.reasoner.decide(sentences, meaning, "classical");
   if (decision.kind !== "decided" || decision.verdict !== "unknown") return { sentences, decision };
@@ -226,6 +324,11 @@ function ruleFrom(world: World, meaning: Proposition): Ruled {
     sentences: [...found.ruling.sentences.values()],
     decision: { ...found.ruling.decision, verdict: found.verdict },
   };
+}
+
+/** "Tom is the manager", "Tom is not the manager": of these alone what is stored of being the same is asked. */
+function isIdentity(meaning: Proposition): boolean {
+  return meaning.kind === "equal" || (meaning.kind === "not" && meaning.of.kind === "equal");
 }
 
 /** How many kinds are tried. */
@@ -275,16 +378,49 @@ function isOpenToPacks(world: World, meaning: Proposition): boolean {
   return decision.kind !== "decided" || decision.verdict !== "no";
 }
 
-function joinWrites(takings: readonly Taking[]): VaultWrite {
+/** What became of a statement, with what a correction denies, and what one that corrects nothing was looked for by. */
+function worded({ knowledge: { wording } }: World, { noted, target: { kind, denied } }: Taking): Noted {
+  if (kind === "new") return { ...noted, looked: subjectsOf(noted.meaning) };
+  return denied.length === 0 || noted.outcome !== "corrected"
+    ? noted
+    : { ...noted, denied: denied.map((meaning) => wording.proposition(meaning)) };
+}
+
+/**
+ * What is stored: each statement, followed by what a correction denies. Statements of this prompt were numbered after those of the vault in
+ * the order in which they are stored, without the denials; one that a later one of the prompt goes against is stored as contested.
+ */
+function joinWrites(
+  { vault: { facts }, knowledge: { wording } }: World,
+  takings: readonly Taking[],
+): VaultWrite {
+  const contests = new Set(takings.flatMap((taking) => taking.contests));
   const keys = new Set<string>();
-  const statements = takings.flatMap(({ noted, status, key }) => {
-    if (status === null || keys.has(key)) return [];
-    keys.add(key);
-    return [{ text: noted.text, meaning: noted.meaning, key, status }];
-  });
+  const said = takings
+    .flatMap(({ noted: { text, meaning }, status, key }) => {
+      if (status === null || keys.has(key)) return [];
+      keys.add(key);
+      return [{ text, meaning, key, status }];
+    })
+    .map((each, nth) =>
+      contests.has(facts.length + nth) ? { ...each, status: "contested" as const } : each,
+    );
+  const standing = new Set<string>(
+    [...facts.filter(({ status, index }) => status !== "contested" && !contests.has(index)), ...said].map(
+      ({ key }) => key,
+    ),
+  );
+  const denials = takings
+    .flatMap(({ status, target: { denied } }) => (status === null ? [] : denied))
+    .map((meaning) => ({
+      text: wording.proposition(meaning),
+      meaning,
+      key: digestOf(meaning),
+      status: "speculative" as const,
+    }));
   return {
-    statements,
-    contests: [...new Set(takings.flatMap(({ contests }) => contests))].sort((a, b) => a - b),
+    statements: [...said, ...denials.filter(({ key }) => !standing.has(key))],
+    contests: [...contests].filter((index) => index < facts.length).sort((a, b) => a - b),
   };
 }
 

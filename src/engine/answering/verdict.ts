@@ -2,12 +2,14 @@ import { OPPOSITE, type Sentence } from "../knowledge/fact.ts";
 import type { ToldFact } from "../knowledge/knowledge.ts";
 import { countIn } from "../language/amounts.ts";
 import { MODES, not, vocabularyOf, type Mode, type Proposition } from "../language/meaning.ts";
-import type { Answer } from "../turn/answer.ts";
-import { NO_WRITE, type World } from "../turn/world.ts";
-import { answerOf, refuse, type Answered } from "./answered.ts";
-import { derivationOf, groundingOf, groundsOf, stateOf } from "./grounds.ts";
-import { decideWith, findInstance, generalKindOf, type Found } from "./instances.ts";
+import type { Answer } from "../answer/answer.ts";
+import { NO_WRITE, type World } from "../answer/world.ts";
+import { answerOf, refuse, type Answered } from "../answer/answered.ts";
+import { contestedRivals } from "./corrections.ts";
+import { derivationOf, groundingOf, groundsOf, stateOf } from "../answer/grounds.ts";
+import { decideWith, decideWithMembers, findInstance, generalKindOf, type Found } from "./instances.ts";
 import { lemmasIn, vocabularyIn } from "./premises.ts";
+import { ruleByPromptFirst, type PromptFirst } from "./prompt-first.ts";
 import { ruleOn, verdictWord, type Case, type Ruling } from "./rule.ts";
 import { answerFromSenses } from "./senses.ts";
 import { kindIn, wantedOf, type Wanted } from "./which-kinds.ts";
@@ -22,9 +24,17 @@ export function answerPolar(
   const ruling = ruleOn(world, posed, claim);
   const { decision } = ruling;
   if (ruling.basis !== "contested" && decision.kind !== "decided") return declineRuling(ruling, posed.mode);
+  const first =
+    ruling.basis === "prompt" && !ruling.againstStored && !isUnknown(ruling)
+      ? OPEN
+      : ruleByPromptFirst(world, posed, claim);
+  if (first.kind === "settled") return proved(world, posed, first.ruling, claim);
+  if (first.kind === "clash" || ruling.againstStored)
+    return declineClash(first.kind === "clash" ? first.sentences : [], posed.mode);
   if (ruling.basis === "contested" || (decision.kind === "decided" && decision.verdict === "unknown")) {
     const found = ruling.basis === "prompt" ? null : findInstance(world, posed, claim);
-    if (found === null && ruling.basis === "contested") return answerContested(ruling, posed.mode, claim);
+    if (found === null && ruling.basis === "contested")
+      return answerContested(world, ruling, posed.mode, claim);
     // "Can birds fly?" is not asked of every bird: an exception does not answer it.
     const excepted = found !== null && claim.kind === "all" && generic === "generic" && found.told === null;
     const typical =
@@ -39,23 +49,49 @@ export function answerPolar(
     const sensed =
       found === null && ruling.basis === "stored" && !posed.stated ? answerFromSenses(world, claim) : null;
     if (sensed !== null) return sensed;
+    const rivals =
+      found === null && !posed.stated ? contestedRivals(world, { text: "", meaning: claim }) : [];
+    if (rivals.length > 0)
+      return declineContested(
+        posed.mode,
+        rivals.map(({ sentence }) => sentence),
+      );
     return found === null || excepted
       ? answerUnknown(world, posed, ruling, claim, excepted ? found.ruling : null)
       : proved(world, posed, found.ruling, claim, found);
   }
+  if (generic === "generic" && isExceptionOnly(world, posed, ruling, claim))
+    return declineException(ruling, posed.mode);
   const doubt = generic === "generic" || usesVault(ruling) ? doubtAbout(world, posed, ruling, claim) : null;
   if (doubt === null) return proved(world, posed, ruling, claim);
-  if (usesVault(ruling)) return answerContested(doubt, posed.mode, claim);
-  const open = answerUnknown(world, posed, ruling, claim, null);
-  return {
-    ...open,
-    speech: {
-      kind: "verdict",
-      claim,
-      told: null,
-      note: "It would follow only because there are no such things, by what you said.",
+  return usesVault(ruling)
+    ? answerContested(world, doubt, posed.mode, claim)
+    : declineEmpty(doubt, posed.mode);
+}
+
+const OPEN: PromptFirst = { kind: "open" };
+
+function isRefuted({ decision }: Ruling): boolean {
+  return decision.kind === "decided" && decision.verdict === "no";
+}
+
+function isUnknown({ decision }: Ruling): boolean {
+  return decision.kind === "decided" && decision.verdict === "unknown";
+}
+
+/** What the prompt says does not go with what is stored, and does not answer the question by itself. */
+function declineClash(clashing: readonly Sentence[], mode: Mode): Answered {
+  return refuse(
+    "inconsistent_premises",
+    mode,
+    "What you said goes against what is stored, and does not answer the question by itself:",
+    {
+      state: "ambiguous",
+      used: clashing,
+      grounds: groundsOf(clashing),
+      missing: ["which of the statements does not hold"],
     },
-  };
+  );
 }
 
 function usesVault(ruling: Ruling): boolean {
@@ -75,8 +111,69 @@ function doubtAbout(
   const kind = claim.kind === "all" ? generalKindOf(claim) : null;
   const stated = usedSentences(ruling).some(({ source }) => source === "vault" || source === "prompt");
   if (mode !== "classical" || fixed || kind === null || !stated) return null;
-  const withMembers = decideWith(world, premises, kind, claim);
+  const withMembers =
+    ruling.basis === "prompt"
+      ? decideWithMembers(world, { premises, kinds: [kind], stored: [] }, claim)
+      : decideWith(world, premises, kind, claim);
   return withMembers.decision.kind === "inconsistent" ? withMembers : null;
+}
+
+/** "Is a dog loud?" where the prompt says of some dogs, or of one, that they are not: it says nothing of dogs in general. */
+function isExceptionOnly(
+  world: World,
+  { premises, stated, mode, fixed }: Case,
+  ruling: Ruling,
+  claim: Proposition,
+): boolean {
+  const kind = claim.kind === "all" ? generalKindOf(claim) : null;
+  if (
+    kind === null ||
+    claim.kind !== "all" ||
+    !stated ||
+    fixed ||
+    mode !== "classical" ||
+    ruling.basis !== "prompt" ||
+    !isRefuted(ruling)
+  )
+    return false;
+  if (isGroup(kind)) return false; // "the dogs" are some that are spoken of, and each of them counts
+  const none: Proposition = { ...claim, holds: not(claim.holds) };
+  return isUnknown(decideWithMembers(world, { premises, kinds: [kind], stored: [] }, none));
+}
+
+function isGroup(kind: string): boolean {
+  return kind.startsWith("one of the ");
+}
+
+function declineException(ruling: Ruling, mode: Mode): Answered {
+  const used = usedSentences(ruling);
+  return refuse(
+    "not_determined",
+    mode,
+    "Not every one is so, by what you said; whether they are in general is another question:",
+    {
+      state: "undetermined",
+      used,
+      grounds: groundsOf(used),
+      missing: ["what holds of all of them, or a question about every one"],
+    },
+  );
+}
+
+/** What would follow only because there are no such things, by what was said. */
+function declineEmpty({ decision, sentences }: Ruling, mode: Mode): Answered {
+  const used = decision.kind === "inconsistent" ? decision.core.flatMap((id) => sentences.get(id) ?? []) : [];
+  return refuse(
+    "inconsistent_premises",
+    mode,
+    "It would follow only because there are no such things, by what was said:",
+    {
+      state: "ambiguous",
+      used,
+      grounds: groundsOf(used),
+      missing: ["which of the statements does not hold"],
+    },
+  );
 }
 
 /** Whether a claim about a kind is put generally ("Can birds fly?") or of every member ("Can all birds fly?"). */
@@ -140,11 +237,10 @@ function answerUnknown(
   exception: Ruling | null,
 ): Answered {
   const typical = posed.fixed ? [] : typicallySaid(world, claim);
-  const note = ruling.againstStored
-    ? "What you said disagrees with what is stored, so I kept to what you said."
-    : [...typical.map(({ text }) => text), ...(exception === null ? [] : [exceptionNote(exception)])].join(
-        " ",
-      ) || null;
+  const note =
+    [...typical.map(({ text }) => text), ...(exception === null ? [] : [exceptionNote(exception)])].join(
+      " ",
+    ) || null;
   const strange = strangeWords(world, posed, claim);
   return {
     answer: answerOf("verdict", posed.mode, {
@@ -282,20 +378,29 @@ function typicallySaid({ knowledge }: World, claim: Proposition): ToldFact[] {
     .filter(({ fact }) => lemmas.has(fact.object));
 }
 
-/** The evidence conflicts: something that decides the question is contested. */
-function answerContested(ruling: Ruling, mode: Mode, claim: Proposition): Answered {
+/**
+ * The evidence conflicts: something that decides the question is contested. Where statements of both sides are, neither follows. Where all of
+ * them are of one side, what went against them is another statement, as in a correction: then the question is declined.
+ */
+function answerContested(world: World, ruling: Ruling, mode: Mode, claim: Proposition): Answered {
   const used = usedSentences(ruling);
+  const contested = new Set(
+    world.vault.facts.filter(({ status }) => status === "contested").map(({ sentence: { id } }) => id),
+  );
+  if (ruling.oneSided === true) {
+    return declineContested(
+      mode,
+      used.filter(({ id }) => contested.has(id)),
+    );
+  }
+  const told = used.filter(({ id }) => contested.size === 0 || contested.has(id));
   return {
-    answer: answerOf("verdict", mode, {
-      verdict: "unknown",
-      grounds: groundsOf(used),
-      missing: ["a decision between statements that contradict each other"],
-    }),
+    answer: answerOf("verdict", mode, { verdict: "unknown", grounds: groundsOf(used), missing: UNSETTLED }),
     speech: {
       kind: "verdict",
       claim,
       told: null,
-      note: `Statements about it are contested: ${used.map(({ text }) => text).join(" ")}`,
+      note: `Statements about it are contested: ${(told.length > 0 ? told : used).map(({ text }) => text).join(" ")}`,
     },
     state: "ambiguous",
     grounding: groundingOf(used),
@@ -304,6 +409,18 @@ function answerContested(ruling: Ruling, mode: Mode, claim: Proposition): Answer
     write: NO_WRITE,
   };
 }
+
+/** Only contested statements bear on the question, and what goes against them says nothing of it. */
+export function declineContested(mode: Mode, doubted: readonly Sentence[]): Answered {
+  return refuse("not_determined", mode, "What was stated of it is contested:", {
+    state: "ambiguous",
+    grounding: groundingOf(doubted),
+    grounds: groundsOf(doubted),
+    used: doubted,
+    missing: UNSETTLED,
+  });
+}
+const UNSETTLED = ["a decision between statements that contradict each other"];
 
 /** Answers whether a conclusion follows from the prompt's statements. Nothing stored takes part: validity is a matter of form. */
 export function answerValidity(world: World, posed: Case, conclusion: Proposition): Answered {

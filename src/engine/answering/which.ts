@@ -1,10 +1,11 @@
 import { named, vocabularyOf, type Mode, type Proposition, type Term } from "../language/meaning.ts";
 import type { Sentence } from "../knowledge/fact.ts";
-import { NO_WRITE, type World } from "../turn/world.ts";
-import { answerOf, refuse, type Answered } from "./answered.ts";
-import { groundingOf, groundsOf, stateOf } from "./grounds.ts";
-import { assumePersons, mayBeSomeone, meaningsOfComparatives, storedFor } from "./premises.ts";
+import { NO_WRITE, type World } from "../answer/world.ts";
+import { answerOf, refuse, type Answered } from "../answer/answered.ts";
+import { groundingOf, groundsOf, stateOf } from "../answer/grounds.ts";
+import { ROLE_MEANING, assumePersons, mayBeSomeone, meaningsOfComparatives, storedFor } from "./premises.ts";
 import type { Case } from "./rule.ts";
+import { declineContested } from "./verdict.ts";
 import { findKinds, type KindsFound } from "./which-kinds.ts";
 
 /** Most names that are tried; and most where what comparatives mean bears on the answer, since each is then decided among all. */
@@ -54,28 +55,112 @@ export function answerWhich(
       "That cannot be listed: the statements contradict each other, or are too many.",
       { state: "computationally_bounded" },
     );
-  const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]));
   if (found.length === 0 && kinds !== null && kinds.items.length > 0) return listKinds(mode, kinds);
   if (found.length === 0 && mode !== "rules_closed")
-    return refuse("nothing_known", mode, "I don't know of any.", {
-      state: "undetermined",
-      missing: ["a name of which it is known"],
-    });
-  const used = [...new Set(found.flatMap(({ used }) => used))].flatMap((id) => byId.get(id) ?? []);
+    return declineEmpty(world, { premises, stated, mode }, variable, where);
+  const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]));
+  const { items, unchecked } = checkedFirst(
+    found,
+    sentences.some(({ source }) => source === "vault")
+      ? withoutVault(world, { sentences, variable, where, candidates, mode })
+      : [],
+  );
+  const used = [...new Set(items.flatMap((item) => item.used))].flatMap((id) => byId.get(id) ?? []);
   const grounding = groundingOf(used);
   return {
     answer: answerOf("list", mode, {
-      items: found.map(({ term }) => world.knowledge.wording.term(term)),
+      items: items.map(({ term }) => world.knowledge.wording.term(term)),
       grounds: groundsOf(used),
       missing: found.length === 0 ? ["a name of which it is known"] : [],
     }),
-    speech: { kind: "list", of: "", open: mode !== "rules_closed" },
+    speech: { kind: "list", of: "", open: mode !== "rules_closed", unchecked },
     state: found.length === 0 ? "undetermined" : stateOf("yes", grounding, true),
     grounding,
     steps: [],
     used,
     write: NO_WRITE,
   };
+}
+
+type Item = NonNullable<ReturnType<World["reasoner"]["find"]>>[number];
+interface Search {
+  readonly sentences: readonly Sentence[];
+  readonly variable: number;
+  readonly where: Proposition;
+  readonly candidates: readonly Term[];
+  readonly mode: Mode;
+}
+
+/** The names of which it is proved without statements of turns. */
+function withoutVault(
+  { reasoner }: World,
+  { sentences, variable, where, candidates, mode }: Search,
+): readonly Item[] {
+  return (
+    reasoner.find(
+      sentences.filter(({ source }) => source !== "vault"),
+      variable,
+      where,
+      candidates,
+      mode,
+    ) ?? []
+  );
+}
+
+/** What is found without unchecked statements, and then how many more that rest on them. */
+function checkedFirst(
+  found: readonly Item[],
+  checked: readonly Item[],
+): { readonly items: readonly Item[]; readonly unchecked: number } {
+  const proved = new Map(checked.map((item) => [nameOf(item), item]));
+  const isUnchecked = ({ used }: Item): boolean => used.some((id) => id.startsWith("vault:"));
+  const items = found.map((item) => proved.get(nameOf(item)) ?? item);
+  const rest = items.filter(isUnchecked);
+  return { items: [...items.filter((item) => !isUnchecked(item)), ...rest], unchecked: rest.length };
+}
+
+function nameOf({ term }: Item): string {
+  return term.kind === "name" ? term.name : "";
+}
+
+/** None is found; where contested statements would give one, they are named. */
+function declineEmpty(
+  world: World,
+  { premises, stated, mode }: Omit<Case, "fixed">,
+  variable: number,
+  where: Proposition,
+): Answered {
+  const contested = new Set(
+    world.vault.facts.filter(({ status }) => status === "contested").map(({ sentence: { id } }) => id),
+  );
+  const sentences =
+    stated || contested.size === 0
+      ? []
+      : storedFor(world, [where], "with_contested", {
+          converse: true,
+          supposed: premises.map(({ meaning }) => meaning),
+        }).sentences;
+  const standing = sentences.filter(({ id }) => !contested.has(id));
+  const doubted = sentences
+    .filter(({ id }) => contested.has(id))
+    .slice(0, MAX_COMPARED)
+    .filter(
+      (sentence) =>
+        (
+          world.reasoner.find(
+            [...standing, sentence],
+            variable,
+            where,
+            candidatesIn([sentence], where),
+            mode,
+          ) ?? []
+        ).length > 0,
+    );
+  if (doubted.length > 0) return declineContested(mode, doubted);
+  return refuse("nothing_known", mode, "I don't know of any.", {
+    state: "undetermined",
+    missing: ["a name of which it is known"],
+  });
 }
 
 function listKinds(mode: Mode, { items, grounds }: KindsFound): Answered {
@@ -108,5 +193,8 @@ function candidatesIn(sentences: readonly Sentence[], where: Proposition): Term[
   for (const meaning of [...sentences.map((sentence) => sentence.meaning), where])
     for (const name of vocabularyOf(meaning).names) names.add(name);
   for (const name of vocabularyOf(where).names) names.delete(name);
+  // "Ann's mother" is no answer to who Ann's mother is.
+  for (const { id } of sentences)
+    if (id.startsWith(ROLE_MEANING)) names.delete(id.slice(ROLE_MEANING.length));
   return [...names].map(named);
 }

@@ -2,8 +2,8 @@ import { singularise } from "../language/morphology.ts";
 import type { Problem } from "./problem.ts";
 
 /**
- * In which problems a word can stand in one of its forms. A reader looks up the words of its text and nothing else, so that a word more
- * changes nothing for the others. Errs on the side of "it can".
+ * Tells which problems can contain a form of a word. A reader looks up only the words of its text, so adding a
+ * word changes nothing for the other problems. When in doubt, the answer is "it can".
  */
 export class Occurrences {
   readonly #texts = new Map<Problem, string>();
@@ -15,7 +15,7 @@ export class Occurrences {
   }
 }
 
-/** The words of a text with the singulars that they can be plurals of, each after a blank. */
+/** The words of a text and their possible singulars, each after a blank. */
 function wordsOf(text: string): string {
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu) ?? []);
   return [...words]
@@ -24,7 +24,7 @@ function wordsOf(text: string): string {
     .join("");
 }
 
-/** What all forms of a word begin with: `hop` of `hopped`, `carr` of `carry`, `kni` of `knife`, `d` of `die`. */
+/** The prefix that all forms of a word share: `hop` of `hopped`, `carr` of `carry`, `kni` of `knife`, `d` of `die`. */
 function stemOf(lemma: string): string {
   const [first = ""] = lemma.toLowerCase().match(/\p{L}+/u) ?? [];
   return first.replace(/(?:ied|ies|ing|ed|es|fe|ie|f|s|y|e)$/, "").replace(/(.)\1$/, "$1");

@@ -2,28 +2,31 @@ import { compareText } from "../../canonical/json.ts";
 import { lemmasOf } from "./lemmas.ts";
 import type { Problem, Stop } from "./problem.ts";
 
-/** A problem that was declined, and one of the places at which the reader stopped. */
+/** A declined problem, and one of the places where the reader stopped. */
 export interface Refusal {
   readonly problem: Problem;
   readonly stop: Stop;
 }
 
-/** Refusals with the same cause: a word that is not known, or a shape that is not read. */
+/** Refusals with the same cause: an unknown word, or a sentence shape that the reader does not support. */
 export interface RefusalGroup {
   readonly subType: Stop["sub_type"];
-  /** The word, or of a shape what the reader says of it. */
+  /** The word; for a shape, the reader's refusal reason. */
   readonly subject: string;
-  /** Base forms that all the tokens can be of, the likeliest first; none for a shape. */
+  /** Base forms shared by all the tokens, the likeliest first. Empty for a shape. */
   readonly lemmas: readonly string[];
   readonly missingOperator: string | null;
-  /** In the order of the problems; each problem once. */
+  /** In the order of the problems, each problem once. */
   readonly refusals: readonly Refusal[];
 }
 
-/** Evidence that a proposal rests on. */
+/** The smallest number of problems that a proposal may rest on. */
 export const MIN_EVIDENCE = 2;
 
-/** Groups refusals by missing word, or by the shape that was not read; groups of a single problem are none. The largest come first, then by name. */
+/**
+ * Groups refusals by missing word or unsupported shape. Groups of fewer than {@link MIN_EVIDENCE} problems are
+ * dropped; the largest come first, then by name.
+ */
 export function groupRefusals(refusals: readonly Refusal[]): readonly RefusalGroup[] {
   const words = groupBy(
     refusals.filter(({ stop }) => stop.sub_type === "lexical" && lemmasOf(stop.token_text).length > 0),
@@ -71,7 +74,7 @@ function largestFirst(a: RefusalGroup, b: RefusalGroup): number {
   );
 }
 
-/** Refusals by key; of each problem the first with that key. */
+/** Refusals by key. Each problem counts once per key, with its first refusal. */
 function groupBy(
   refusals: readonly Refusal[],
   keyOf: (refusal: Refusal) => string,
@@ -86,7 +89,7 @@ function groupBy(
   return new Map([...groups].map(([key, group]) => [key, [...group.values()]]));
 }
 
-/** Of the base forms that a token can be of, the one that most problems have in common; the likeliest where several do. */
+/** Chooses the base form of a token that occurs in most problems; among equals, the likeliest. */
 function lemmaChooser(refusals: readonly Refusal[]): (refusal: Refusal) => string {
   const problems = new Map<string, Set<string>>();
   for (const { problem, stop } of refusals) {

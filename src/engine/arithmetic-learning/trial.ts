@@ -1,54 +1,54 @@
 import { digestHex, type Hex64 } from "../../canonical/digest.ts";
-import { answerOf } from "../answering/answered.ts";
+import { answerOf } from "../answer/answered.ts";
 import { score, type Outcome } from "../scoring/score.ts";
 import { Occurrences } from "./occurrences.ts";
 import type { MakeReader, Problem, ReadProblem, Reading, Word } from "./problem.ts";
 import { MIN_EVIDENCE, groupRefusals, type Refusal, type RefusalGroup } from "./refusals.ts";
 
-/** Of a large group so many problems are tried before a class that answers none of them is given up. */
+/** How many problems of a group are tried before a class that has answered none of them is given up. */
 const SAMPLE = 12;
 
-/** Of the problems that cannot hold a word, each so-manieth is read again with it all the same. */
+/** Every n-th problem that cannot contain a word is read again with it anyway, as a control. */
 export const CONTROL = 16;
 
-/** Classes that a word can be tried in, in order. */
+/** The classes to try a word in, in order. */
 export type WordClasses = readonly Omit<Word, "lemma">[];
 
-/** What practice knows about word problems before anything is proposed. */
+/** How the word problems come out before anything is proposed. */
 export interface Baseline {
-  /** The words that are ratified. */
+  /** The ratified words. */
   readonly words: readonly Word[];
   readonly answered: readonly { readonly problem: Problem; readonly reading: Reading }[];
-  /** Declined, also rightly. */
+  /** All declined problems, including those that should be declined. */
   readonly declined: readonly Problem[];
   readonly groups: readonly RefusalGroup[];
-  /** Of the answers to `answered`. */
+  /** Digest of the answers to `answered`. */
   readonly answersHash: Hex64;
   readonly occurrences: Occurrences;
 }
 
-/** A class that was tried for a word: how the group's problems came out with it. */
+/** One class tried for a word, and how the group's problems came out with it. */
 export interface Trial {
   readonly word: Word;
   readonly correct: number;
   readonly wrong: number;
-  /** Null: it did not come that far; else whether any other problem came out in another way. */
+  /** Whether the word changed the outcome of any other problem. Null when that was not checked. */
   readonly disturbs: boolean | null;
 }
 
-/** A word that would lift refusals, with what was checked. */
+/** A word that would turn refusals into answers, with the evidence. */
 export interface WordFinding {
   readonly kind: "word";
   readonly group: RefusalGroup;
   readonly word: Word;
-  /** Those of the group that it answers, rightly. */
+  /** The refusals of the group that it turns into correct answers. */
   readonly unlocked: readonly Refusal[];
   readonly trials: readonly Trial[];
-  /** Of the answers to what was answered before, with the word: equal to the baseline's. */
+  /** Digest, with the word added, of the answers to the problems answered before; equals the baseline's. */
   readonly answersHash: Hex64;
 }
 
-/** Refusals that no word lifts. `trials`: of words whose classes all fail. */
+/** Refusals that no single word fixes. `trials`: the words and classes that failed. */
 export interface ShapeFinding {
   readonly kind: "shape";
   readonly group: RefusalGroup;
@@ -56,10 +56,10 @@ export interface ShapeFinding {
 }
 export type Finding = WordFinding | ShapeFinding;
 
-/** Work in pieces: it yields after each problem that was read, and returns what came out. */
+/** Interruptible work: it yields after each problem and returns the result. */
 export type Work<T> = Generator<void, T, void>;
 
-/** Reads all problems with the words that are ratified. */
+/** Reads all problems with the ratified words. */
 export function* readBaseline(
   problems: readonly Problem[],
   words: readonly Word[],
@@ -74,7 +74,7 @@ export function* readBaseline(
     if (reading.kind === "solved") answered.push({ problem, reading });
     else {
       declined.push(problem);
-      // A problem that is rightly declined asks for nothing.
+      // A problem that should be declined is no evidence for a missing word.
       if (problem.expected.kind === "number")
         refusals.push(...reading.stops.map((stop) => ({ problem, stop })));
     }
@@ -91,8 +91,8 @@ export function* readBaseline(
 }
 
 /**
- * What would lift the refusals of a group: of the classes that do no harm the one that answers most; of equal ones a transfer, where the
- * problems name somebody else, then the first.
+ * Finds the word class that would fix the refusals of a group: among the harmless classes, the one that answers
+ * most problems. A tie goes to a transfer verb if the problems name a second person, otherwise to the first class.
  */
 export function* investigate(
   group: RefusalGroup,
@@ -112,7 +112,7 @@ export function* investigate(
       2 * correct + (word.category === "transfer_verb" && namesAnother(group) ? 1 : 0);
     const promising = tried
       .filter(({ trial }) => trial.wrong === 0 && trial.correct >= MIN_EVIDENCE)
-      .sort((a, b) => rank(b) - rank(a)); // stable: the first of equal ones
+      .sort((a, b) => rank(b) - rank(a)); // stable: a tie keeps the order of the classes
     const found = yield* firstHarmless(promising, baseline);
     trials.push(...tried.map(({ trial }) => found.checked.get(trial) ?? trial));
     if (found.harmless === null) continue;
@@ -129,7 +129,7 @@ export function* investigate(
   return { kind: "shape", group, trials };
 }
 
-/** Whether the word is said of two in some problem: "bequeaths 5 rings to Ben". */
+/** Whether some problem uses the word with a second person: "bequeaths 5 rings to Ben". */
 function namesAnother({ refusals }: RefusalGroup): boolean {
   return refusals.some(({ problem: { prompt }, stop: { token_text: token } }) => {
     const at = prompt.indexOf(token);
@@ -159,7 +159,7 @@ interface Harmless {
   readonly checked: ReadonlyMap<Trial, Trial>;
 }
 
-/** The first with which nothing that was declined is answered wrongly, and everything that was answered is answered as before. */
+/** The first trial that answers no declined problem wrongly and leaves every earlier answer unchanged. */
 function* firstHarmless(
   promising: readonly { readonly trial: Trial; readonly read: ReadProblem }[],
   baseline: Baseline,
@@ -174,8 +174,8 @@ function* firstHarmless(
 }
 
 /**
- * The hash of the answers with the word; null where something comes out worse or only otherwise. What can hold the word is read again, and of
- * the rest one in {@link CONTROL}.
+ * The digest of the answers with the word added; null when any outcome changes for the worse or any earlier answer
+ * changes at all. Reads again every problem that can contain the word, and one in {@link CONTROL} of the rest.
  */
 function* checkHarmless(
   { lemma }: Word,
@@ -211,7 +211,7 @@ function isSame(a: Reading, b: Reading): boolean {
   );
 }
 
-/** Digest of the answers by case, in the order of the cases. */
+/** Digest of the answers, in the order of the cases. */
 function hashOf(answered: readonly { readonly problem: Problem; readonly reading: Reading }[]): Hex64 {
   return digestHex(
     answered.flatMap(({ problem, reading }) =>
@@ -229,7 +229,7 @@ function hashOf(answered: readonly { readonly problem: Problem; readonly reading
   );
 }
 
-/** The findings, those of words that no class helps put together by what the reader says of them: one by one they would say little. */
+/** Merges the findings about words that no class fixes, by the reader's refusal reason; one at a time they say little. */
 export function mergeWords(findings: readonly Finding[]): readonly Finding[] {
   const merged = new Map<string, ShapeFinding>();
   for (const finding of findings) {
@@ -254,7 +254,7 @@ export function mergeWords(findings: readonly Finding[]): readonly Finding[] {
   ];
 }
 
-/** How a reading comes out against the answer that is right. */
+/** Scores a reading against the expected answer. */
 export function outcomeOf({ expected }: Problem, reading: Reading): Outcome {
   const answer =
     reading.kind === "solved"

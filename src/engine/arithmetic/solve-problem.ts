@@ -17,6 +17,7 @@ import { supportOf } from "./solving/support.ts";
 import type { EquationSystem, TextSpan } from "./solving/equations.ts";
 import { findImplausible } from "./solving/sanity.ts";
 import type { Words } from "./words/lexicon.ts";
+import { mayBeUnknownVerb } from "./words/unknown-verb.ts";
 import { currencyOf } from "./words/units.ts";
 import { readParts } from "./parts/read-parts.ts";
 import { readRatios } from "./ratios/read-ratios.ts";
@@ -102,8 +103,11 @@ function refusalAt(lexeme: Lexeme, sub_type: Refusal["sub_type"], reason: string
   };
 }
 
+/** Why a problem is declined of which a sentence could not be read; `sentence_index` tells which. */
+export const UNREAD_SENTENCE = "the sentence is of no construct that is read";
+
 /** A sentence that was not read ends the matter when it has a number or tells of a change. */
-function unreadRefusal(read: readonly ReadSentence[]): Refusal | null {
+function unreadRefusal(read: readonly ReadSentence[], words: Words): Refusal | null {
   for (const { sentence, unread, query } of read) {
     if (unread === null) continue;
     const numbered = sentence.lexemes.some(({ kind }) => kind === "number");
@@ -118,16 +122,18 @@ function unreadRefusal(read: readonly ReadSentence[]): Refusal | null {
     )
       continue;
     const lexeme = (sentence.lexemes[unread.at] ?? sentence.lexemes.at(-1)) as Lexeme;
+    if (unread.reason !== "lexical")
+      return refusalAt(lexeme, unread.reason, UNREAD_SENTENCE, unread.expected);
+    if (!mayBeUnknownVerb(sentence.lexemes, unread.at, words))
+      return refusalAt(lexeme, "frame", UNREAD_SENTENCE, "the same in other words");
     return {
       ...refusalAt(
         lexeme,
-        unread.reason,
-        unread.reason === "lexical"
-          ? "nobody has said what the verb does"
-          : "the sentence is of no construct that is read",
-        unread.reason === "lexical" ? `what \`${lexeme.text}\` does to the quantity` : unread.expected,
+        "lexical",
+        "nobody has said what the verb does",
+        `what \`${lexeme.text}\` does to the quantity`,
       ),
-      missing_operator: unread.reason === "lexical" ? lexeme.lower : null,
+      missing_operator: lexeme.lower,
     };
   }
   return null;
@@ -385,7 +391,7 @@ export function solveWordProblem(prompt: string, words: Words): Solved | Decline
     };
   const names = namesOf(sentences);
   const read = sentences.map((sentence) => readSentence(sentence, words, names));
-  const unread = unreadRefusal(read);
+  const unread = unreadRefusal(read, words);
   if (unread !== null) return { kind: "declined", ...unread };
   const doubt = findDoubt(sentences, read.find(({ query }) => query !== null)?.sentence.index ?? -1);
   if (doubt !== null) return { kind: "declined", ...doubt };
@@ -429,4 +435,4 @@ function strip(outcome: Declined & { readonly contradictory: boolean }): Decline
   return rest;
 }
 
-export type { Fact, Step };
+export type { Step };

@@ -1,6 +1,6 @@
 import type { Leg } from "./leg.ts";
 
-/** What the decision knows of a request. The proposer reaches the table through these facts alone. */
+/** What the decision knows about a request. These facts are the only way in which a proposer can affect it. */
 export interface Facts {
   readonly payloadErrors: readonly string[];
   readonly inEnvelope: boolean;
@@ -15,7 +15,7 @@ export interface Facts {
 export type Status = "assigned" | "refused" | "invalid";
 
 export interface Row {
-  /** As numbered in contract §15.4. */
+  /** The row number in contract §15.4. */
   readonly row: number;
   readonly when: (facts: Facts) => boolean;
   readonly status: Status;
@@ -129,5 +129,5 @@ export type FiredRow = (typeof DECISION_TABLE)[number];
 
 export function decide(facts: Facts): FiredRow {
   for (const row of DECISION_TABLE) if (row.when(facts)) return row;
-  throw new Error("the last row of the decision table holds always");
+  throw new Error("the last row of the decision table must always hold");
 }

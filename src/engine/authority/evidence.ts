@@ -1,42 +1,17 @@
 import type { Mode, Parsed, Rejection } from "../reasoning/formula.ts";
-import type { EvidenceReference, InlineEvidence, SourceKind } from "./request.ts";
+import type { EvidenceRecord, FactRecord } from "../../contract/types/evidence.ts";
+import type { EvidenceReference, InlineEvidence } from "../../contract/types/review.ts";
 
-interface Common {
-  readonly evidence_id: string;
-  readonly statement: string;
-  readonly source_kind: SourceKind;
-  readonly provenance_root: string;
-}
-export interface FactRecord extends Common {
-  readonly kind: "fact";
-  readonly subject: string;
-  readonly predicate: string;
-  readonly supports?: boolean | undefined;
-}
-export interface RuleRecord extends Common {
-  readonly kind: "rule";
-  readonly formula: string;
-}
-export interface QuantityRecord extends Common {
-  readonly kind: "quantity";
-  readonly subject: string;
-  readonly predicate: string;
-  readonly value: number;
-  readonly range?: { readonly min: number; readonly max: number } | undefined;
-}
-/** One record of a corpus file, as stored. */
-export type EvidenceRecord = FactRecord | RuleRecord | QuantityRecord;
-
-/** A record, its canonical form and the hash of that. */
+/** A record, its canonical form and the hash of that form. */
 export interface SealedRecord {
   readonly record: EvidenceRecord;
   readonly text: string;
   readonly contentSha256: string;
-  /** What a rule's formula says in each mode, read once; null for other records. */
+  /** A rule's formula, parsed once in each mode; null for other records. */
   readonly formula: Readonly<Record<Mode, Parsed | Rejection>> | null;
 }
 
-/** A corpus as sealed at start. */
+/** A corpus with the hashes computed when the service starts. */
 export interface SealedCorpus {
   readonly corpusId: string;
   readonly corpusSha256: string;
@@ -59,7 +34,7 @@ export type Resolution =
   | { readonly kind: "resolved"; readonly items: readonly Item[] }
   | { readonly kind: "unresolved"; readonly errors: readonly string[] };
 
-/** Looks references up in the corpus by id and content hash; collects every error in list order. */
+/** Looks up references in the corpus by id and content hash. Collects every error, in list order. */
 export function resolveReferences(
   references: readonly EvidenceReference[],
   corpus: SealedCorpus,
@@ -95,7 +70,7 @@ function resolveEach<T extends { readonly evidence_id: string }>(
   return errors.length > 0 ? { kind: "unresolved", errors } : { kind: "resolved", items };
 }
 
-/** What the matching items say of the claim. Ids are sorted. */
+/** How the matching items bear on the claim. Ids are sorted. */
 export interface Testimony {
   readonly supporting: readonly string[];
   readonly denying: readonly string[];
@@ -103,36 +78,45 @@ export interface Testimony {
   readonly representatives: readonly string[];
 }
 
+/** The parts of a claim that evidence must match. */
+type Target = { readonly subject: string; readonly predicate: string };
+
 /**
- * Weighs the items that have exactly the claim's subject and predicate and are no mere premises.
+ * Weighs the items that have exactly the claim's subject and predicate and are more than mere premises.
  * Independence is by provenance root (shape A, the first cited item of each root) or by the item's own label (shape B).
  */
-export function weigh(
-  items: readonly Item[],
-  claim: { readonly subject: string; readonly predicate: string },
-): Testimony {
+export function weigh(items: readonly Item[], claim: Target): Testimony {
   const supporting: string[] = [];
   const denying: string[] = [];
   const representatives: string[] = [];
   const roots = new Set<string>();
   for (const item of items) {
-    const { record } = item;
-    if (item.shape === "A" && item.record.kind !== "fact") continue;
-    if (
-      !("subject" in record) ||
-      record.subject !== claim.subject ||
-      record.predicate !== claim.predicate ||
-      record.source_kind === "premise"
-    )
-      continue;
-    if ("supports" in record && record.supports === false) {
+    if (!testifies(item, claim)) continue;
+    if (item.record.supports === false) {
       denying.push(item.id);
       continue;
     }
     supporting.push(item.id);
-    if (item.shape === "B" ? item.record.independent === true : !roots.has(item.record.provenance_root))
-      representatives.push(item.id);
+    if (isIndependent(item, roots)) representatives.push(item.id);
     if (item.shape === "A") roots.add(item.record.provenance_root);
   }
   return { supporting: supporting.sort(), denying: denying.sort(), representatives: representatives.sort() };
+}
+
+/** An item that states or denies something: a fact of a corpus, or an inline record. */
+type Witness = Item & { readonly record: FactRecord | InlineEvidence };
+
+function testifies(item: Item, { subject, predicate }: Target): item is Witness {
+  if (item.shape === "A" && item.record.kind !== "fact") return false;
+  const { record } = item;
+  return (
+    "subject" in record &&
+    record.subject === subject &&
+    record.predicate === predicate &&
+    record.source_kind !== "premise"
+  );
+}
+
+function isIndependent(item: Item, roots: ReadonlySet<string>): boolean {
+  return item.shape === "B" ? item.record.independent === true : !roots.has(item.record.provenance_root);
 }

@@ -1,7 +1,7 @@
 import { canonicalKey } from "../../bdd/key.ts";
 import type { Manager } from "../../bdd/manager.ts";
 import type { NodeRef } from "../../bdd/ref.ts";
-import type { OracleInput, OracleResult } from "../../bdd/oracle.ts";
+import type { OracleInput, OracleResult } from "../../bdd/oracle/oracle.ts";
 import { conflictCore } from "../reasoning/conflict.ts";
 import { conjoin } from "../reasoning/conjunction.ts";
 import type { Mode } from "../reasoning/formula.ts";
@@ -26,9 +26,9 @@ import {
 } from "../reasoning/solve.ts";
 import type { Item } from "./evidence.ts";
 import { contribute, declarations, nameOf, unite, type Declaration } from "./premises.ts";
-import type { Claim } from "./request.ts";
+import type { Claim } from "../../contract/types/review.ts";
 
-/** The independent second computation. */
+/** The independent second computation that the engine must agree with. */
 export type Oracle = (input: OracleInput) => OracleResult;
 
 export type LegReason =
@@ -39,7 +39,7 @@ export type LegReason =
   | "out_of_regime_or_malformed"
   | "reasoning_budget_exceeded";
 
-/** The diagrams by their canonical keys; null where the outcome leaves them out. */
+/** The canonical keys of the diagrams; null for those that the outcome does not need. */
 export interface Keys {
   readonly premises: readonly string[];
   readonly conjunction: string | null;
@@ -56,7 +56,7 @@ export interface Leg {
   readonly outcome: Outcome | "refused";
   readonly reason: LegReason;
   readonly keys: Keys;
-  /** Premises that are malformed or out of regime, and what is wrong with them; `id` is null where only their being together is. */
+  /** Premises that are malformed or out of regime. `id` is null when only their combination is at fault. */
   readonly rejections: readonly Rejected[];
   /** Null when the oracle did not run. */
   readonly oracleVerdict: OracleResult["verdict"] | null;
@@ -83,8 +83,8 @@ export interface LegInput {
 }
 
 /**
- * How many words of truth tables the oracle may write: a second's work. Only hundreds of thousands of characters of formulas over
- * twenty atoms come near it, and what the oracle cannot check is not decided.
+ * How many 32-bit words of truth tables the oracle may write: about one second of work. Only formulas of hundreds of
+ * thousands of characters over twenty atoms come near it. Beyond it the claim stays undecided, for want of a check.
  */
 const MAX_TABLE_WORDS = 2 ** 28;
 
@@ -101,10 +101,10 @@ const REASONS = {
   unknown: "undetermined",
 } as const;
 
-/** A leg that is filled in as far as it comes; every one has the same form. */
+/** A leg under construction. */
 type Draft = { -readonly [name in keyof Leg]: Leg[name] };
 
-/** The leg that a budget ended before anything was found. */
+/** The leg of a computation that exceeded its budget: nothing found. */
 function blankLeg(mode: Mode, premiseIds: readonly string[]): Draft {
   return {
     mode,
@@ -123,7 +123,7 @@ function blankLeg(mode: Mode, premiseIds: readonly string[]): Draft {
   };
 }
 
-/** Runs engine and oracle over the cited premises; every premise id is among the items. */
+/** Runs engine and oracle over the cited premises. Every premise id must be among the items. */
 export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
   const { mode, items, claim, shape } = input;
   const premiseIds = [...new Set(input.premiseIds)].sort();
@@ -162,7 +162,7 @@ export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
   return leg;
 }
 
-/** What the premises contribute, in the order of their ids: for the engine those that could be read, for the oracle the texts of all. */
+/** What the premises contribute, in the order of their ids: parsed premises for the engine, all texts for the oracle. */
 function contributionsOf(
   premiseIds: readonly string[],
   items: readonly Item[],
@@ -193,7 +193,7 @@ function compare(leg: Draft, said: OracleResult): void {
   leg.agreement = said.verdict === leg.outcome && said.reason === leg.reason;
 }
 
-/** Fills in the engine's finding on a problem. @throws NodeLimitError */
+/** Fills in the engine's findings on a problem. @throws NodeLimitError */
 function examine(
   leg: Draft,
   problem: Problem,
@@ -238,7 +238,10 @@ function examine(
   return "examined";
 }
 
-/** Minimal conflicting premises: in ascending order of their ids, each goes if the rest is still inconsistent. Forgets the diagrams. */
+/**
+ * A minimal set of conflicting premises: in ascending order of their ids, drops each premise whose removal leaves the
+ * rest inconsistent. Invalidates the diagrams.
+ */
 function coreOf({ diagrams }: Solved, problem: Problem, declared: readonly Declaration[]): string[] {
   const { manager, premises, ranges } = diagrams;
   if (!declared.some(({ onlyAsPremise }) => onlyAsPremise)) {
@@ -258,7 +261,7 @@ function coreOf({ diagrams }: Solved, problem: Problem, declared: readonly Decla
   return kept.map(({ id }) => id);
 }
 
-/** Ranges are those that the rest declares; what speaks of a variable that it gives no range says nothing. */
+/** Only the given premises declare ranges; a premise that uses a variable without a range is ignored. */
 function areInconsistent(
   rest: readonly Premise[],
   { mode, query }: Problem,
@@ -273,7 +276,7 @@ function areInconsistent(
   const readable: Premise[] = [];
   for (const premise of rest) if (isWithin(premise.variables, ranges)) readable.push(premise);
   const posed = poseProblem(mode, readable, query, ranges);
-  if ("outOfRegime" in posed) throw new Error(posed.outOfRegime); // fewer premises of a problem that could be posed
+  if ("outOfRegime" in posed) throw new Error(posed.outOfRegime); // a bug: a subset of valid premises is valid
   const roots = lines(buildDiagrams(manager, posed));
   return roots.length > 0 && conjoin(manager, roots).root === manager.FALSE;
 }

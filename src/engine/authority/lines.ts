@@ -1,14 +1,15 @@
 import { utf8Length } from "../../canonical/digest.ts";
 import type { Authority } from "./review.ts";
+import { parseStrictJson } from "../../canonical/strict-json.ts";
 
-/** What became of one line: the result's or failure's text, and the certificate file's where it is wanted and there is one. */
+/** The result of one line: the text of the result or failure, and of the certificate file if wanted and available. */
 export interface ReviewedLine {
   readonly status: "assigned" | "refused" | "invalid";
   readonly text: string;
   readonly certificate: string | null;
 }
 
-/** Whose reviews, and whether their certificates are wanted: making them takes time. */
+/** The authority to ask, and whether to make certificates, which takes time. */
 export interface Reviewing {
   readonly authority: Authority;
   readonly certificates: boolean;
@@ -19,15 +20,16 @@ const UTF_8 = new TextEncoder();
 const TEXT = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Reviews requests in JSON, one each line, as the command `review --jsonl` does: a line of result for each line that is not blank, in order, in UTF-8. Cut anywhere
- * behind line feeds, the parts come to the parts of the whole, byte for byte: whatever runs it may cut, repeat and join.
- * @param lines UTF-8; a line ends with a line feed alone. What is no JSON or no UTF-8 has a failure in the place of its result, and harms no other
+ * Reviews JSON requests, one per line, as the command `review --jsonl` does: one result line for each line that is not
+ * blank, in order, in UTF-8. Each line is judged alone, so callers may cut the input after any line feed and join the
+ * results: the bytes are the same.
+ * @param lines UTF-8; only a line feed ends a line. A line that is not JSON or not UTF-8 gets a failure as its result
  */
 export function reviewLines(lines: Uint8Array, authority: Authority): Uint8Array<ArrayBuffer> {
   return encodeLines(reviewEach(lines, { authority, certificates: false }).map(({ text }) => text));
 }
 
-/** Lines in UTF-8, each with its end. They are written where they belong one by one: a text of all of them would be written twice, and takes several times as long. */
+/** Encodes lines, each with a line feed. Writes each line in place: joining the texts first takes several times as long. */
 export function encodeLines(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(lines.reduce((sum, line) => sum + utf8Length(line) + 1, 0));
   let at = 0;
@@ -38,7 +40,7 @@ export function encodeLines(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Reviews whole lines; blank ones are left out. */
+/** Reviews complete lines and skips blank ones. */
 export function reviewEach(lines: Uint8Array, reviewing: Reviewing): readonly ReviewedLine[] {
   const all: ReviewedLine[] = [];
   for (const line of linesOf(lines)) {
@@ -49,7 +51,7 @@ export function reviewEach(lines: Uint8Array, reviewing: Reviewing): readonly Re
   return all;
 }
 
-/** Lines one after the other, without their ends: what else some take for an end of a line may stand in JSON. */
+/** The lines without their line feeds. Other line separators, such as U+2028, may occur inside JSON strings. */
 export function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(LINE_FEED, from);
@@ -59,10 +61,10 @@ export function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Whether a line has a result, as a broken one has too. */
+/** Whether a line gets a result line; a malformed one does too. */
 export function isRequest(line: Uint8Array): boolean {
   const [first = 0x20] = line;
-  if (first > 0x20 && first < 0x80) return true; // it needs not be read
+  if (first > 0x20 && first < 0x80) return true; // printable ASCII: no need to decode
   const text = textOf(line);
   return text === null || !isBlank(text);
 }
@@ -77,11 +79,11 @@ function textOf(line: Uint8Array): string | null {
   }
 }
 
-/** Reviews one JSON text. A text that is no JSON has no result: a failure as HTTP would send it stands in its place. */
+/** Reviews one JSON text. A text that is not JSON gets the failure that HTTP would send. */
 function reviewLine({ authority, certificates }: Reviewing, line: string): ReviewedLine {
   let request: unknown;
   try {
-    request = JSON.parse(line);
+    request = parseStrictJson(line);
   } catch (error) {
     return unread(error instanceof Error ? error.message : String(error));
   }

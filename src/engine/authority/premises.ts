@@ -12,8 +12,8 @@ export type Contribution =
 const PLAIN = /^[a-z][a-z0-9_]*$/;
 
 /**
- * The name of a subject and predicate in formulas. Inline evidence may use any words; what is no plain name,
- * or could be read apart in two ways, goes by its digest.
+ * The name of a subject and predicate in formulas. Inline evidence may use any words: a pair that is not made of plain
+ * names, or whose joined name could be split in two ways, is named by its digest.
  */
 export function nameOf(subject: string, predicate: string, shape: "A" | "B"): string {
   const isPlain = (part: string) => PLAIN.test(part) && !part.includes("__");
@@ -24,7 +24,7 @@ export function nameOf(subject: string, predicate: string, shape: "A" | "B"): st
 /** A fact gives its atom or the negation, a rule its formula, a quantity `variable = value` (contract §15.6). */
 export function contribute(item: Item, mode: Mode): Contribution {
   const { shape, id, record } = item;
-  // A rule is sealed with its formula read in both modes.
+  // Sealing has parsed the formula of a rule in both modes.
   if (shape === "A" && item.sealed.formula !== null && "formula" in record) {
     const parsed = item.sealed.formula[mode];
     return parsed.kind === "parsed"
@@ -70,7 +70,7 @@ export function declarations(items: readonly Item[], premiseIds: ReadonlySet<str
   return declared;
 }
 
-/** The smallest interval for each variable that holds all of its declarations. */
+/** The smallest interval for each variable that contains all of its declared ranges. */
 export function unite(declared: readonly Declaration[]): Map<string, Range> {
   const ranges = new Map<string, Range>();
   for (const { variable, range } of declared) {

@@ -5,7 +5,7 @@ import type { Assignment } from "../reasoning/models.ts";
 import type { FiredRow } from "./decision-table.ts";
 import type { Testimony } from "./evidence.ts";
 import type { Leg } from "./leg.ts";
-import type { ReviewRequest } from "./request.ts";
+import type { ReviewRequest } from "../../contract/types/review.ts";
 
 /** The wire form of a result (contract §15.5); optional keys are absent, never null. */
 export interface ReviewResult {
@@ -25,7 +25,7 @@ export interface ReviewResult {
   readonly invalid_reason?: string;
 }
 
-/** What the trace says of a refutation: enough to know its file again. */
+/** What the trace records of a certificate: enough to recognise its file. */
 export type Certificate =
   | {
       readonly kind: "bdd_refutation";
@@ -35,10 +35,10 @@ export type Certificate =
     }
   | { readonly kind: "two_models"; readonly holds: Assignment; readonly fails: Assignment };
 
-/** Why a requested leg did not run, in the order in which the reasons are looked for. */
+/** Why no inference leg ran, in the order in which the reasons are checked. */
 export type NotConsulted = "no_inference_block" | "no_premises" | "premise_unresolved";
 
-/** Everything a result is assembled from, besides the row that decided. Fields of steps that were not reached are null. */
+/** Everything that goes into a result besides the deciding row. Fields of steps that were not reached are null. */
 export interface Findings {
   readonly requestId: string | null;
   readonly scenarioId: string | null;
@@ -61,14 +61,17 @@ export interface AssembledResult {
   readonly text: string;
 }
 
-/** Members are written down in canonical order, so that none has to be moved, and added one by one where they may be absent: copying objects would take longer than the rest. */
+/**
+ * A result under construction. Members are added in canonical order, so that sorting moves none, and optional ones only
+ * when present: copying objects would take longer than everything else.
+ */
 type Draft = { -readonly [name in keyof ReviewResult]: ReviewResult[name] };
 type Head = Omit<ReviewResult, "trace_hash" | "trace_summary">;
 
 export function assembleResult(fired: FiredRow, findings: Findings): AssembledResult {
   const head = headOf(fired, findings);
   const trace_summary = traceSummary(fired, findings);
-  // In canonical order the trace's two members are the last: what stands before them is written once, for the hash and for the text.
+  // The trace's two members come last in canonical order, so the head is serialised once, for the hash and for the text.
   const headText = canonicalize(head);
   const summaryText = canonicalize(trace_summary);
   const trace_hash = sha256Hex(appendMember(headText, "trace_summary", summaryText));
@@ -97,7 +100,7 @@ function headOf(fired: FiredRow, findings: Findings): Head {
   draft.request_id = findings.requestId;
   draft.scenario_id = findings.scenarioId;
   draft.status = fired.status;
-  return draft as Head; // every member that is never absent was written
+  return draft as Head; // every required member is set above
 }
 
 function authorityPath({ row, state }: FiredRow, leg: Leg | null): string[] {
@@ -188,9 +191,9 @@ function traceSummary({ row, status }: FiredRow, findings: Findings): Readonly<R
   };
 }
 
-/** What the claim is, by whom and in which request; nothing that the proposer may not influence. */
+/** Identifies the claim, its proposer and its request; leaves out the state and trace hash that the proposer sent. */
 function fingerprint({ claim, proposer, request_id, scenario_id }: ReviewRequest): string {
-  const { domain, predicate, subject, text } = claim; // all that a claim has
+  const { domain, predicate, subject, text } = claim; // every member of a claim
   const { lane, model_family, proposal_id } = proposer;
   return digestHex({
     claim: { domain, predicate, subject, text },

@@ -2,7 +2,7 @@ import { sha256Hex, utf8Length } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { appendMember } from "../../canonical/extend.ts";
 import type { Manager } from "../../bdd/manager.ts";
-import { decideByTruthTable } from "../../bdd/oracle.ts";
+import { decideByTruthTable } from "../../bdd/oracle/oracle.ts";
 import { createReviewManager } from "../reasoning/diagrams.ts";
 import { REVIEW_BOUNDS } from "../reasoning/problem.ts";
 import type { Refutation } from "../reasoning/refutation.ts";
@@ -16,8 +16,8 @@ import {
   type SealedCorpus,
 } from "./evidence.ts";
 import { runLeg, type Leg, type Oracle, type Rejected } from "./leg.ts";
-import { checkPayload, echoed } from "./payload.ts";
-import { isObject, type EvidenceReference, type InlineEvidence, type ReviewRequest } from "./request.ts";
+import { checkPayload, echoed, isObject } from "../../contract/review-check.ts";
+import type { EvidenceReference, InlineEvidence, ReviewRequest } from "../../contract/types/review.ts";
 import {
   assembleResult,
   type Certificate,
@@ -26,12 +26,13 @@ import {
   type ReviewResult,
 } from "./result.ts";
 
-export type { EvidenceRecord, SealedCorpus, SealedRecord } from "./evidence.ts";
+export type { EvidenceRecord } from "../../contract/types/evidence.ts";
+export type { SealedCorpus, SealedRecord } from "./evidence.ts";
 export type { Rejected } from "./leg.ts";
 export type { ReviewResult } from "./result.ts";
 export { sealCorpus } from "./seal.ts";
 
-/** The domains beyond those of the corpora in which inline evidence may be judged. */
+/** Further domains, besides those of the corpora, in which inline evidence may be judged. */
 export interface Envelope {
   readonly version: string;
   readonly domains: readonly string[];
@@ -39,9 +40,9 @@ export interface Envelope {
 
 export interface Review {
   readonly result: ReviewResult;
-  /** The result in canonical form: the bytes that every edge sends. */
+  /** The canonical text of the result: the bytes that every edge sends. */
   readonly text: string;
-  /** What is wrong with premises that are malformed or out of regime, with positions: for people, no part of the result. */
+  /** What is wrong with premises that are malformed or out of regime, with positions. For people; not part of the result. */
   readonly rejections: readonly Rejected[];
   /**
    * The certificate file's text (canonical JSON), as `src/verify/README.md` specifies it.
@@ -68,7 +69,7 @@ export function createAuthority(
   const byDomain = new Map<string, SealedCorpus>();
   for (const corpus of corpora) {
     for (const domain of corpus.domains) {
-      if (byDomain.has(domain)) throw new Error(`domain \`${domain}\` stands in two corpora`);
+      if (byDomain.has(domain)) throw new Error(`two corpora claim the domain \`${domain}\``);
       byDomain.set(domain, corpus);
     }
   }
@@ -88,7 +89,7 @@ interface Context {
   readonly manager: Manager;
 }
 
-/** What is known so far, of one form from the beginning to the end: a review goes as far as it can, and concludes from that. */
+/** For records that a review fills in step by step; it concludes from what it has when a step fails. */
 type Mutable<T> = { -readonly [name in keyof T]: T[name] };
 
 function review(payload: unknown, context: Context): Review {
@@ -207,14 +208,14 @@ function certificateOf(leg: Leg | null, body: string | null): Certificate | null
   return leg?.models ? { fails: leg.models.fails, holds: leg.models.holds, kind: "two_models" } : null;
 }
 
-/** The sealed records that a verifier needs, as an array's text; null where all stands in the request itself. */
+/** The JSON array of sealed records that a verifier needs; null when the request itself carries all evidence. */
 function recordsText(items: readonly Item[]): string | null {
   const records: string[] = [];
   for (const item of items) if (item.shape === "A") records.push(item.sealed.text);
   return records.length > 0 ? `[${records.join(",")}]` : null;
 }
 
-/** The refutation with the records; in canonical order these stand just before the steps. */
+/** The refutation with the records, which come just before the steps in canonical order. */
 function refutationFile({ steps, ...head }: Refutation, items: readonly Item[]): string {
   const records = recordsText(items);
   const text = canonicalize(head);
@@ -227,6 +228,7 @@ function refutationFile({ steps, ...head }: Refutation, items: readonly Item[]):
 
 function recordsFile(items: readonly Item[]): string | null {
   const records = recordsText(items);
+  if (items.length === 0) return null;
   const text = canonicalize({ format: "touchstone-records-1" });
-  return items.length === 0 ? null : records === null ? text : appendMember(text, "records", records);
+  return records === null ? text : appendMember(text, "records", records);
 }

@@ -1,9 +1,10 @@
 import { digestHex, sha256Hex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { parseFormula } from "../reasoning/formula.ts";
-import type { EvidenceRecord, SealedCorpus, SealedRecord } from "./evidence.ts";
+import type { EvidenceRecord } from "../../contract/types/evidence.ts";
+import type { SealedCorpus, SealedRecord } from "./evidence.ts";
 
-/** A corpus file as stored, but for a `$schema` key, which names its form for editors and is no part of it. */
+/** A corpus file without its `$schema` key, which only serves editors. */
 export interface Corpus {
   readonly corpus_id: string;
   readonly domains: readonly string[];
@@ -11,15 +12,15 @@ export interface Corpus {
 }
 
 /**
- * Seals a corpus: every record, and the whole, gets the SHA-256 of its canonical form as stored, no default filled in.
- * @throws Error naming an evidence_id that stands twice
+ * Seals a corpus: each record and the whole get the SHA-256 of their canonical form as stored; no defaults are filled in.
+ * @throws Error naming a duplicate evidence_id
  */
 export function sealCorpus(file: Corpus & { readonly $schema?: unknown }): SealedCorpus {
   const { $schema: _, ...corpus } = file;
   const records = new Map<string, SealedRecord>();
   for (const record of corpus.records) {
     if (records.has(record.evidence_id))
-      throw new Error(`evidence_id \`${record.evidence_id}\` stands twice in corpus \`${corpus.corpus_id}\``);
+      throw new Error(`duplicate evidence_id \`${record.evidence_id}\` in corpus \`${corpus.corpus_id}\``);
     records.set(record.evidence_id, sealRecord(record));
   }
   return { corpusId: corpus.corpus_id, corpusSha256: digestHex(corpus), domains: corpus.domains, records };

@@ -8,13 +8,13 @@ export type Literal = Proposition &
     | { readonly kind: "not"; readonly of: Proposition & { readonly kind: "apply" } }
   );
 
-/** What holds of whatever satisfies all of `when`; both may hold variables. `then` need not be a literal. */
+/** Whatever satisfies all of `when` satisfies `then`. Both may contain variables; `then` need not be a literal. */
 export interface Rule {
   readonly when: readonly Literal[];
   readonly then: Proposition;
 }
 
-/** The rules that a sentence states; none for a form that is not of this kind. */
+/** The rules that a sentence states; empty for sentences of other forms. */
 export function rulesOf({ meaning }: Pick<Sentence, "meaning">): Rule[] {
   return rulesIn(meaning, [[]], new Set()).filter(({ when }) => when.length > 0);
 }
@@ -50,7 +50,7 @@ function rulesIn(
   }
 }
 
-/** The sets of literals each of which meets a condition; null for a condition of another form. */
+/** The disjunctive normal form of a condition: each list of literals satisfies it. Null for other forms. */
 function waysOf(part: Proposition, bound: ReadonlySet<number>): readonly (readonly Literal[])[] | null {
   if (isLiteral(part)) return [[part]];
   switch (part.kind) {
@@ -89,13 +89,13 @@ export function isLiteral(part: Proposition): part is Literal {
   return part.kind === "apply" || (part.kind === "not" && part.of.kind === "apply");
 }
 
-/** The literals that a statement says outright; a rule says none. */
+/** The literals that a statement asserts outright; a rule asserts none. */
 export function literalsIn(part: Proposition): Literal[] {
   if (isLiteral(part)) return [part];
   return part.kind === "and" ? part.of.flatMap(literalsIn) : [];
 }
 
-/** Equal for literals that can match. */
+/** The polarity and predicate of a literal. Only literals with equal signs can match. */
 export function signOf(literal: Literal): string {
   const atom = atomOf(literal);
   return `${literal.kind === "not" ? "-" : "+"}${symbolOf(atom.predicate, atom.terms.length)}`;
@@ -107,7 +107,7 @@ export function atomOf(literal: Literal): Proposition & { readonly kind: "apply"
 
 export type Binding = ReadonlyMap<number, Term>;
 
-/** What the variables of a pattern must stand for to make it a ground literal; null where nothing does. */
+/** Extends a binding so that the pattern equals the ground literal; null when they do not match. */
 export function match(pattern: Literal, ground: Literal, binding: Binding): Binding | null {
   if (signOf(pattern) !== signOf(ground)) return null;
   const found = new Map(binding);
@@ -122,7 +122,7 @@ export function match(pattern: Literal, ground: Literal, binding: Binding): Bind
   return found;
 }
 
-/** Puts terms in the place of others, throughout. */
+/** Replaces every term by `change(term)`. */
 export function mapTerms(part: Proposition, change: (term: Term) => Term): Proposition {
   const go = (each: Proposition): Proposition => mapTerms(each, change);
   switch (part.kind) {

@@ -4,7 +4,7 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { apply, bound, named, type Proposition, type Term } from "../language/meaning.ts";
 import { keyOf } from "../reasoning/logic/propositions.ts";
 import { chainOf, meaningOf } from "../teaching/chain.ts";
-import { EMPTY_VAULT, type World } from "../turn/world.ts";
+import { EMPTY_VAULT, type World } from "../answer/world.ts";
 import {
   atomOf,
   bind,
@@ -20,46 +20,46 @@ import {
 } from "./clauses.ts";
 import { stepsFrom } from "./pack-steps.ts";
 
-/** Something that follows from what was stated together with the packs, and from the packs alone does not. */
+/** A claim that follows from the statements together with the packs, but not from the packs alone. */
 export interface Consequence {
   /** Digest of the meaning. */
   readonly key: Digest;
   readonly text: string;
   readonly meaning: Proposition;
-  /** A minimal set of sentences that it follows from. */
+  /** A minimal set of sentences that entails it. */
   readonly restsOn: readonly Sentence[];
 }
 
-/** `left`: there is more to look at. `lookedAt`: claims that the reasoner was asked about. */
+/** `left`: whether claims remain. `lookedAt`: how many claims the reasoner was asked about. */
 export interface Yield {
   readonly found: readonly Consequence[];
   readonly lookedAt: number;
   readonly left: boolean;
 }
 
-/** Most claims that wait to be looked at, and most matches of one rule; what is beyond is not looked for. */
+/** Limits on waiting claims and on matches of one rule; anything beyond is dropped. */
 const MAX_WAITING = 50_000;
 const MAX_MATCHES = 2_000;
 
 /**
- * Looks for consequences of teachings and standing vault statements. Rules and facts only suggest what may follow, one step at a time;
- * the reasoner proves each suggestion from the whole of what is stored, by the way in which questions are answered, or it is dropped.
- * Contested statements suggest nothing and prove nothing. The order of what is found is a function of the world.
+ * Looks for consequences of teachings and uncontested vault statements. Rules and facts suggest candidates one step at a
+ * time; a candidate counts only if the reasoner proves it from everything stored, just as it would answer a question.
+ * Contested statements suggest nothing and prove nothing. The order of the findings is a function of the world.
  */
 export class Consolidation {
   readonly #world: World;
   readonly #bare: World;
   readonly #rules = new Map<string, { readonly rule: Rule; readonly at: number }[]>();
-  /** What holds, by sign, and by sign and the name in one of its places. */
+  /** Literals that hold, by sign, and by sign and the name at one position. */
   readonly #held = new Map<string, Literal[]>();
   readonly #isHeld = new Set<string>();
   readonly #waiting: Proposition[] = [];
   readonly #seen = new Set<string>();
-  /** Claims that need no proof: what was stated, and what was consolidated before. */
+  /** Claims that need no proof: the statements themselves, and earlier consequences. */
   readonly #settled: ReadonlySet<string>;
   #next = 0;
 
-  /** @param before keys of what was consolidated already, and stands */
+  /** @param before keys of the consequences found earlier that still stand */
   constructor(world: World, before: Iterable<Digest>) {
     this.#world = world;
     this.#bare = { ...world, teachings: [], vault: EMPTY_VAULT };
@@ -78,12 +78,12 @@ export class Consolidation {
       for (const literal of exampleOf(rule) ?? []) this.#admit(literal);
   }
 
-  /** Looks at the next claims, `budget` of them at most. */
+  /** Examines the next claims, at most `budget` of them. */
   step(budget: number): Yield {
     const found: Consequence[] = [];
     let lookedAt = 0;
     while (this.#next < this.#waiting.length && lookedAt < budget) {
-      const suggestion = this.#waiting[this.#next++] as Proposition; // within bounds
+      const suggestion = this.#waiting[this.#next++] as Proposition; // the loop condition bounds it
       const general = generalised(suggestion);
       if (general === null) continue;
       const claim = this.#asRead(general);
@@ -97,14 +97,17 @@ export class Consolidation {
     return { found, lookedAt, left: this.#next < this.#waiting.length };
   }
 
-  /** A claim with the numbers that its variables get when it is read, so that it has one key; as it is where it is not read in the same meaning. */
+  /**
+   * The claim as the reader would number its variables, so that equal claims have one key. Unchanged if its wording does
+   * not read back with the same meaning.
+   */
   #asRead(claim: Proposition): Proposition {
     const { wording, lexicon } = this.#world.knowledge;
     const again = meaningOf(wording.proposition(claim), lexicon);
     return again !== null && keyOf(again) === keyOf(claim) ? again : claim;
   }
 
-  /** `known`: by the packs alone, or nothing that could be said and read again ("Bob is a thing."). Null for what does not follow. */
+  /** `known`: the packs alone entail it, or it has no wording that reads back ("Bob is a thing."). Null: it does not follow. */
   #prove(claim: Proposition): Consequence | "known" | null {
     const posed = { premises: [], stated: false, mode: "classical", fixed: false } as const;
     const bare = answerPolar(this.#bare, posed, claim).answer.verdict;
@@ -126,7 +129,7 @@ export class Consolidation {
     return chain === null ? "known" : { key, text: chain.statement, meaning: claim, restsOn: used };
   }
 
-  /** Takes a literal as holding, and what it suggests. */
+  /** Records a literal as holding, and the claims it suggests. */
   #admit(literal: Literal): void {
     const sign = signOf(literal);
     const text = JSON.stringify(literal);
@@ -141,9 +144,9 @@ export class Consolidation {
     this.#compare(literal);
   }
 
-  /** What a rule gives where one of its conditions is this literal and the others hold already. */
+  /** Suggests what a rule yields when one of its conditions is this literal and the others already hold. */
   #apply({ when, then }: Rule, at: number, literal: Literal): void {
-    const first = match(when[at] as Literal, literal, new Map()); // `at` is a place in it
+    const first = match(when[at] as Literal, literal, new Map()); // `at` is an index into `when`
     let bindings: readonly Binding[] = first === null ? [] : [first];
     for (const condition of when.filter((_, index) => index !== at)) {
       const next: Binding[] = [];
@@ -158,7 +161,7 @@ export class Consolidation {
     for (const binding of bindings) this.#suggest(bind(then, binding));
   }
 
-  /** What can match a condition, at most {@link MAX_MATCHES}: looked up by a name that it must have, where there is one. */
+  /** Up to {@link MAX_MATCHES} literals that can match a condition, looked up by a name in it where it has one. */
   #heldFor(condition: Literal, binding: Binding): readonly Literal[] {
     const sign = signOf(condition);
     const lists = atomOf(condition).terms.flatMap((term, place) => {
@@ -168,7 +171,7 @@ export class Consolidation {
     return (lists.sort((a, b) => a.length - b.length)[0] ?? this.#held.get(sign) ?? []).slice(0, MAX_MATCHES);
   }
 
-  /** What is taller than something taller is taller still. */
+  /** Suggests transitive comparisons: A is taller than B, B than C, so A than C. */
   #compare(literal: Literal): void {
     if (literal.kind === "not" || literal.predicate.category !== "comparative") return;
     const [left, right] = literal.terms;
@@ -193,11 +196,11 @@ export class Consolidation {
   }
 }
 
-// ---- examples: of a kind that a rule speaks of, something is supposed that has no other name ----------------------------
+// ---- examples: an arbitrary member of each kind that a rule mentions ----------------------------------------------------
 
 const EXAMPLE = "\u0001";
 
-/** The conditions of a rule as they hold of an example, whose name tells them; null for a rule about other things than nouns of one thing. */
+/** The conditions of a rule, stated of an example whose name encodes them; null unless all are nouns of one variable. */
 function exampleOf({ when }: Rule): Literal[] | null {
   const kinds = when.flatMap((each) =>
     each.kind === "apply" &&
@@ -212,10 +215,10 @@ function exampleOf({ when }: Rule): Literal[] | null {
   );
   if (kinds.length !== when.length || variables.size !== 1) return null;
   const name = `${EXAMPLE}${kinds.join(EXAMPLE)}`;
-  return kinds.map((kind) => apply("noun", kind, named(name)) as Literal); // an atom
+  return kinds.map((kind) => apply("noun", kind, named(name)) as Literal); // `apply` makes an atom
 }
 
-/** What is said of an example, said of all that are like it; the claim itself where there is none, null where there are two. */
+/** Turns a claim about an example into one about all of its kind. A claim without an example is unchanged; null for two. */
 function generalised(claim: Proposition): Proposition | null {
   const examples = new Set<string>();
   mapTerms(claim, (term) => {

@@ -3,7 +3,10 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { apply, bound, not, type Proposition, type Term } from "../language/meaning.ts";
 import { atomOf, type Literal } from "./clauses.ts";
 
-/** What a strict fact about a kind says of one of its members; a proof still has to show it. Of what other kinds it is not would be without end. */
+/**
+ * What a strict fact about a kind suggests about one of its members; a proof still has to confirm it. `disjoint` is left
+ * out: listing every kind that something is not would never end.
+ */
 const SAYS_OF_MEMBER: Readonly<Partial<Record<Relation, (object: string, member: Term) => Proposition>>> = {
   is_a: (object, member) => apply("noun", object, member),
   property: (object, member) => apply("adjective", object, member),
@@ -20,7 +23,7 @@ const SAYS_OF_MEMBER: Readonly<Partial<Record<Relation, (object: string, member:
   lacks: (object, member) => not(owning(object, member)),
 };
 
-/** A variable that no sentence about one member uses otherwise. */
+/** A variable that no sentence about one member uses for anything else. */
 const FREE = 1;
 
 function owning(object: string, member: Term): Proposition {
@@ -32,7 +35,13 @@ function owning(object: string, member: Term): Proposition {
   };
 }
 
-/** What one fact of the packs may add to a literal: what they say of its kind, or of the place that something is in. */
+/** The pack relation that chains with a predicate: whatever is in Paris is in the place where Paris is located. */
+const CONTAINMENT: ReadonlyMap<string, Relation> = new Map([
+  ["in", "located_in"],
+  ["part of", "part_of"],
+]);
+
+/** The claims that one pack fact suggests from a literal: what it says of the kind, or of the place something is in. */
 export function stepsFrom(knowledge: Knowledge, literal: Literal): Proposition[] {
   if (literal.kind === "not") return [];
   const {
@@ -46,7 +55,7 @@ export function stepsFrom(knowledge: Knowledge, literal: Literal): Proposition[]
     });
   }
   if (category !== "relation" || first === undefined || second?.kind !== "name") return [];
-  const above: Relation | null = lemma === "in" ? "located_in" : lemma === "part of" ? "part_of" : null;
+  const above = CONTAINMENT.get(lemma) ?? null;
   return knowledge
     .factsAbout(second.name)
     .flatMap(({ fact: { subject, relation, object, strength } }) =>
@@ -56,7 +65,7 @@ export function stepsFrom(knowledge: Knowledge, literal: Literal): Proposition[]
     );
 }
 
-/** The single kinds of a thing of which one fact of the packs would give what is sought of it, by the packs' order. */
+/** The kinds such that one pack fact about the kind would yield the sought claim about its member, in pack order. */
 export function kindsGiving(knowledge: Knowledge, sought: Proposition): Literal[] {
   const aim = aimOf(sought);
   if (aim === null) return [];
@@ -68,9 +77,10 @@ export function kindsGiving(knowledge: Knowledge, sought: Proposition): Literal[
   });
   return [...new Set(kinds)]
     .filter((kind) => !knowledge.isIndividual(kind))
-    .map((kind) => apply("noun", kind.toLowerCase(), aim.member) as Literal); // one atom
+    .map((kind) => apply("noun", kind.toLowerCase(), aim.member) as Literal); // `apply` makes an atom
 }
 
+/** A claim as a pack fact would state it: `relation` and `object`, said of `member`. */
 interface Aim {
   readonly relation: Relation;
   readonly object: string;
@@ -90,34 +100,42 @@ const RELATION_OF: Readonly<Record<string, Relation>> = {
 };
 
 function aimOf(sought: Proposition): Aim | null {
-  if (sought.kind === "not") {
-    const aim = aimOf(sought.of);
-    const relation = aim === null ? undefined : DENYING[aim.relation];
-    return aim === null || relation === undefined ? null : { ...aim, relation };
+  switch (sought.kind) {
+    case "not": {
+      const aim = aimOf(sought.of);
+      const relation = aim === null ? undefined : DENYING[aim.relation];
+      return aim === null || relation === undefined ? null : { ...aim, relation };
+    }
+    case "apply": {
+      const relation = RELATION_OF[sought.predicate.category];
+      const [member, other] = sought.terms;
+      return relation === undefined || member === undefined || other !== undefined
+        ? null
+        : { relation, object: sought.predicate.lemma, member };
+    }
+    case "some":
+      return aimOfExistence(sought);
+    default:
+      return null;
   }
-  if (sought.kind === "apply") {
-    const relation = RELATION_OF[sought.predicate.category];
-    const [member, other] = sought.terms;
-    return relation === undefined || member === undefined || other !== undefined
-      ? null
-      : { relation, object: sought.predicate.lemma, member };
-  }
-  if (
-    sought.kind !== "some" ||
-    sought.where?.kind !== "apply" ||
-    sought.holds.kind !== "apply" ||
-    sought.where.predicate.category !== "noun"
-  )
-    return null;
-  const {
-    predicate: { lemma },
-    terms: [member, second],
-  } = sought.holds;
-  const fits = member?.kind === "name" && second?.kind === "variable" && second.variable === sought.variable;
-  if (!fits || sought.holds.terms.length !== 2) return null;
-  return lemma === "have"
-    ? { relation: "has", object: sought.where.predicate.lemma, member }
-    : lemma === "made of"
-      ? { relation: "made_of", object: sought.where.predicate.lemma, member }
-      : null;
+}
+
+/** Claims of the form "Tom has a beak" and "the ring is made of gold". */
+const EXISTENCE: ReadonlyMap<string, Relation> = new Map([
+  ["have", "has"],
+  ["made of", "made_of"],
+]);
+
+function aimOfExistence({
+  where,
+  holds,
+  variable,
+}: Proposition & { readonly kind: "all" | "some" }): Aim | null {
+  if (where?.kind !== "apply" || where.predicate.category !== "noun") return null;
+  if (holds.kind !== "apply" || holds.terms.length !== 2) return null;
+  const [member, second] = holds.terms;
+  const relation = EXISTENCE.get(holds.predicate.lemma);
+  if (relation === undefined || member?.kind !== "name") return null;
+  if (second?.kind !== "variable" || second.variable !== variable) return null;
+  return { relation, object: where.predicate.lemma, member };
 }

@@ -1,6 +1,6 @@
 /**
- * What a contemplation claims of itself, scene by scene. A claim is a fixed sentence with a predicate over the scene's own detail, so that
- * whoever reads a record can decide again whether it is supported.
+ * The claims that a contemplation makes about itself, scene by scene. Each is a fixed sentence with a predicate over the
+ * scene's own detail, so that any reader of a record can check again whether the claim is supported.
  */
 
 export type Detail = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ interface Claim {
   isSupportedBy(detail: Detail): boolean;
 }
 
-/** Every claim by its name. */
+/** Every claim, by name. */
 export const CLAIMS = {
   known: {
     text: "The question is decided already by packs and teachings; nothing needs to be learned.",
@@ -100,7 +100,7 @@ export const CLAIMS = {
 } as const satisfies Readonly<Record<string, Claim>>;
 export type ClaimName = keyof typeof CLAIMS;
 
-/** Whether a claim, as it is worded, is one of these and its detail supports it. */
+/** Whether a claim is one of {@link CLAIMS}, word for word, and supported by its detail. */
 export function isSupported(claim: string, detail: Detail): boolean {
   const known: readonly Claim[] = Object.values(CLAIMS);
   return known.some(({ text, isSupportedBy }) => text === claim && isSupportedBy(detail));
@@ -118,7 +118,7 @@ function isAnswer(value: unknown): value is AnswerLike {
   return isObject(value) && typeof value["kind"] === "string" && Array.isArray(value["items"]);
 }
 
-/** Whether a typed answer answers: yes or no, valid or invalid, or something listed or told. */
+/** Whether a typed answer decides its question: yes or no, valid or invalid, or at least one item. */
 export function isDecided(answer: unknown): boolean {
   if (!isAnswer(answer)) return false;
   switch (answer.kind) {

@@ -13,23 +13,28 @@ import type { Sentence } from "../knowledge/fact.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { apply, bound, named, not, vocabularyOf, type Proposition } from "../language/meaning.ts";
 
-/** A further statement that might settle a claim one way, and the rule or fact that suggests it. */
+/** A further statement that might settle a claim as `aim`, and the rule or fact that suggests it. */
 export interface Completion {
   readonly meaning: Proposition;
   readonly aim: "yes" | "no";
   readonly suggestedBy: string;
 }
 
-/** What is known besides the packs' facts: teachings, and the statements at hand. */
+/** What is known besides the packs' facts: teachings and the available statements. */
 export interface Background {
   readonly knowledge: Knowledge;
   readonly sentences: readonly Pick<Sentence, "ref" | "meaning">[];
 }
 
 /**
- * What single further statement about a claim's own individuals or kinds could settle it, read off backwards from rules and facts: a condition of
- * a rule that would give it, or its denial; a kind of which a fact says it; and, of an individual whose kind is known, a rule for that kind. Only suggestions:
- * the reasoner has to try each. First those for yes, in an order that is a function of the arguments.
+ * Single further statements about the claim's own individuals or kinds that could settle it, found by backward chaining
+ * from the claim and from its denial:
+ * - a condition of a rule that concludes it;
+ * - a kind of which a pack fact says it ("Tom is a cat", if cats have it);
+ * - for an individual of a known kind, a rule for the whole kind.
+ *
+ * These are only suggestions, and the reasoner has to try each. Those for "yes" come first; the order is a function of
+ * the arguments.
  */
 export function completionsOf(claim: Proposition, { knowledge, sentences }: Background): Completion[] {
   const { goal, generalise } = exampleFor(claim);
@@ -63,7 +68,7 @@ export function completionsOf(claim: Proposition, { knowledge, sentences }: Back
   });
 }
 
-/** Every one of the kind is so: of what kinds the sought literal's individual is stated to be. */
+/** "All K are so", for each kind K that the individual of the sought literal is stated to belong to. */
 function rulesFor(sought: Proposition, sentences: Background["sentences"]): Proposition[] {
   if (!isLiteral(sought)) return [];
   const [name] = vocabularyOf(sought).names;
@@ -93,7 +98,7 @@ interface Example {
   readonly generalise: (part: Proposition) => Proposition | null;
 }
 
-/** A claim about individuals stands for itself; one about all of a kind is looked at in an example of which nothing else is known. */
+/** A claim about individuals is its own goal; a claim about all of a kind is examined on an arbitrary member of it. */
 function exampleFor(claim: Proposition): Example {
   if (isLiteral(claim) || claim.kind === "some")
     return { goal: vocabularyOf(claim).names.size > 0 ? claim : null, generalise: (part) => part };
@@ -120,12 +125,12 @@ function exampleFor(claim: Proposition): Example {
   };
 }
 
-/** Whether nothing in it is left open. */
+/** Whether a proposition has no free variables. */
 function isClosed(part: Proposition): boolean {
   switch (part.kind) {
     case "all":
     case "some":
-      return true; // conditions of rules have no quantifiers; these were made here
+      return true; // conditions of rules have no quantifiers, and `rulesFor` makes closed ones
     default: {
       let open = false;
       mapTerms(part, (term) => {

@@ -1,4 +1,4 @@
-/** What part a scene plays, by the words in its id: the first row that has one of them. @see contract §11 */
+/** The role of a scene, by words in its id: the first row with a matching word. @see contract §11 */
 const ROLES = [
   ["cold_attempt", ["cold"]],
   ["engine_enrichment", ["enrich", "checkpoint"]],

@@ -1,10 +1,10 @@
-import type { Answer } from "../turn/answer.ts";
+import type { Answer } from "../answer/answer.ts";
 import { runTurn, type Turn } from "../turn/turn.ts";
-import { taughtFact, type World } from "../turn/world.ts";
+import { taughtFact, type World } from "../answer/world.ts";
 import { isDecided } from "./claims.ts";
 import type { Statement } from "./statement.ts";
 
-/** How a question comes out. */
+/** The outcome of a question. */
 export interface Reply {
   readonly surface: string;
   readonly answer: Answer;
@@ -14,8 +14,8 @@ export interface Reply {
 }
 
 /**
- * Asks in a world without a vault, where some statements are taught besides what is: the whole way of a turn.
- * @param refOf how an answer is to cite a statement: `teaching/<proposal id>`
+ * Runs a whole turn in a world without a vault, with some statements added to its teachings.
+ * @param refOf how an answer cites a statement: `teaching/<proposal id>`
  */
 export function askTaught(
   world: World,
@@ -38,7 +38,7 @@ export function askTaught(
 export function replyOf({ fields }: Turn): Reply {
   const realizer = fields.pipeline_record.stages.find(({ stage_id: id }) => id === "realizer");
   if (realizer?.stage_id !== "realizer") throw new Error("a turn has a realizer stage");
-  const { answer } = realizer.detail as { readonly answer: Answer }; // the detail of that stage
+  const { answer } = realizer.detail as { readonly answer: Answer }; // the realizer stage always records the answer
   return {
     surface: fields.surface,
     answer,
@@ -48,7 +48,7 @@ export function replyOf({ fields }: Turn): Reply {
   };
 }
 
-/** Whether two replies answer the same; hedged answers are none to learn for. */
+/** Whether two replies decide the question the same way. Undecided and hedged answers never count. */
 export function isSameAnswer(one: Reply, other: Reply): boolean {
   return isDecided(one.answer) && isDecided(other.answer) && one.answer.verdict === other.answer.verdict;
 }

@@ -1,29 +1,29 @@
 import { answerPolar } from "../answering/verdict.ts";
 import type { Proposition } from "../language/meaning.ts";
 import { chainOf } from "../teaching/chain.ts";
-import { EMPTY_VAULT, taughtFact, type World } from "../turn/world.ts";
+import { EMPTY_VAULT, taughtFact, type World } from "../answer/world.ts";
 import { isDecided } from "./claims.ts";
 import { completionsOf } from "./completions.ts";
 import { askTaught, isSameAnswer, type Reply } from "./sealed.ts";
 import type { Statement } from "./statement.ts";
 
-/** A question for yes or no that a world leaves open. */
+/** A yes-or-no question that a world leaves open. */
 export interface OpenQuestion {
   readonly world: World;
   readonly question: string;
   readonly claim: Proposition;
 }
 
-/** A further statement that would settle the question. It is not claimed: it would have to be observed. */
+/** A further statement that would settle the question. It is not claimed to be true: someone would have to observe it. */
 export interface Hypothesis {
   readonly statement: Statement;
   readonly verdict: "yes" | "no";
-  /** The smallest set found of statements at hand that it needs beside it. */
+  /** The smallest set found of available statements that it needs. */
   readonly beside: readonly Statement[];
 }
 
 export type Settlement =
-  /** A set of statements at hand of which none can be left out. */
+  /** A minimal set of available statements. */
   | { readonly by: "stated"; readonly set: readonly Statement[]; readonly reply: Reply }
   | {
       readonly by: "hypothesis";
@@ -31,18 +31,18 @@ export type Settlement =
       readonly reply: Reply;
       readonly hypotheses: readonly Hypothesis[];
     }
-  /** `reply`: with all that was stated; a refusal where that cannot hold together. */
+  /** `reply`: the outcome with every statement; a refusal if the statements contradict each other. */
   | { readonly by: null; readonly reply: Reply };
 
-/** How many completions the reasoner tries, and how many of either verdict are told. */
+/** How many completions the reasoner tries, and how many are reported for each verdict. */
 const MAX_TRIED = 48;
 const MAX_TOLD = 4;
-/** How many sets are tried in search of one with fewer statements than a set of which none can be left out. */
+/** How many sets are tried in search of one smaller than a minimal set. */
 const MAX_SETS = 120;
 
 /**
- * What could settle an open question, in this order: what the prompt states, that with what stands in the vault, and one further statement
- * besides. Where statements at hand cannot hold together or go against what is known, nothing is settled by them or beyond them.
+ * Tries to settle an open question, first with the statements of the prompt, then with those of the vault as well, and
+ * last with one further statement. Statements that contradict each other or known facts settle nothing, and end the search.
  */
 export function settle(
   open: OpenQuestion,
@@ -72,12 +72,12 @@ export function ask({ world, question }: OpenQuestion, statements: readonly Stat
   return askTaught(world, question, statements);
 }
 
-/** A set that gives the same answer, of which nothing can be left out, and with fewer statements where such a set is found. */
+/** A minimal set of statements that gives the same answer, or a smaller one if the search finds it. */
 function smallest(open: OpenQuestion, all: readonly Statement[], whole: Reply): readonly Statement[] {
   const gives = (set: readonly Statement[]): boolean => isSameAnswer(ask(open, set), whole);
   const cited = new Set(whole.answer.grounds.map(({ text }) => text));
   const heard = all.filter(({ text }) => cited.has(text));
-  // What is stated last, in the vault, goes first.
+  // Vault statements come last in the list and are dropped first.
   const minimal = [...(gives(heard) ? heard : all)].reduceRight<readonly Statement[]>(
     (set, each) => {
       const without = set.filter((other) => other !== each);
@@ -101,10 +101,11 @@ function* subsets(all: readonly Statement[], size: number, from = 0): Generator<
     return;
   }
   for (let at = from; at <= all.length - size; at++) {
-    for (const rest of subsets(all, size - 1, at + 1)) yield [all[at] as Statement, ...rest]; // within bounds
+    for (const rest of subsets(all, size - 1, at + 1)) yield [all[at] as Statement, ...rest]; // the loop bounds `at`
   }
 }
 
+/** Hypotheses that would settle the question together with the statements `at` hand. */
 function imagine(open: OpenQuestion, at: readonly Statement[]): Hypothesis[] {
   const { world, claim } = open;
   const { knowledge } = world;
@@ -131,7 +132,7 @@ function imagine(open: OpenQuestion, at: readonly Statement[]): Hypothesis[] {
     if (chain === null) continue;
     tried++;
     const posed = { premises: [], stated: false, mode: "classical", fixed: false } as const;
-    if (answerPolar(known, posed, meaning).answer.verdict !== "unknown") continue; // what is known, or goes against it, is no completion
+    if (answerPolar(known, posed, meaning).answer.verdict !== "unknown") continue; // already decided, so not a further statement
     const statement: Statement = { source: "hypothesis", ref: suggestedBy, text: chain.statement, meaning };
     const reply = ask(open, [...at, statement]);
     if (!isDecided(reply.answer) || reply.answer.verdict !== aim) continue;
@@ -141,7 +142,7 @@ function imagine(open: OpenQuestion, at: readonly Statement[]): Hypothesis[] {
   return found;
 }
 
-/** The statements at hand that a hypothesis needs, none of which can be left out. */
+/** A minimal set of the available statements that a hypothesis needs. */
 function smallestBeside(
   open: OpenQuestion,
   at: readonly Statement[],

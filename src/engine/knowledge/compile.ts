@@ -2,7 +2,7 @@ import { apply, bound, named, not, type Category, type Proposition } from "../la
 import type { Fact, Relation } from "./fact.ts";
 import { sharedParts, type Roles } from "./roles.ts";
 
-/** What a strict fact says, as separate sentences: the first is the fact as it is worded, further ones follow from what its relation means. */
+/** A strict fact as logical forms. The first is the fact as worded; the others follow from the meaning of its relation. */
 export type Compile = (fact: Fact, roles: Roles) => readonly Proposition[];
 
 const X = bound(0);
@@ -19,15 +19,15 @@ const some = (kind: string, holds: Proposition): Proposition => ({
   where: apply("noun", lower(kind), Y),
   holds,
 });
-/** Predicates are written in lower case: `french`. */
+/** Predicates are in lower case: `french`. */
 const lower = (term: string): string => term.toLowerCase();
 
-/** Of an individual, or of all of a kind. */
+/** States something of an individual, or of every member of a kind. */
 function of(subject: string, roles: Roles, says: (term: typeof X) => Proposition): Proposition {
   return roles.isIndividual(subject) ? says(named(subject)) : every(subject, says(X));
 }
 
-/** `category:lemma` between the subject and the object: an individual, or some one of a kind. */
+/** Relates the subject to the object: to the individual itself, or to some member of the kind. */
 function between(category: Category, lemma: string, { subject, object }: Fact, roles: Roles): Proposition {
   return of(subject, roles, (term) =>
     roles.isIndividual(object)
@@ -36,7 +36,7 @@ function between(category: Category, lemma: string, { subject, object }: Fact, r
   );
 }
 
-/** `lemma(A, B)`, and whatever is `lemma` to A is so to B: only rows make places and parts transitive, since "in" is not so in general ("in the team"). */
+/** `lemma(A, B)`, and whatever is `lemma` A is `lemma` B. Each row states its own transitivity, since "in" is not transitive in general ("in the team"). */
 function chain(lemma: string, { subject, object }: Fact): readonly Proposition[] {
   return [
     apply("relation", lemma, named(subject), named(object)),
@@ -49,13 +49,13 @@ function chain(lemma: string, { subject, object }: Fact): readonly Proposition[]
   ];
 }
 
-/** All of which `left` holds, in one variable or in two. */
+/** "All x: left → right", with one variable or two. */
 function implies(left: Proposition, right: Proposition, places: number): Proposition {
   const inner: Proposition = { kind: "all", variable: places - 1, where: left, holds: right };
   return places === 1 ? inner : { kind: "all", variable: 0, where: null, holds: inner };
 }
 
-/** Words of one meaning: each can stand for the other. */
+/** Synonyms imply each other. */
 const synonym: Compile = (fact, roles) =>
   sharedParts(roles, fact).flatMap((pos): Proposition[] => {
     const [a, b] = [fact.subject, fact.object];
@@ -67,7 +67,10 @@ const synonym: Compile = (fact, roles) =>
     return pos === "verb" ? [...both("verb", X), ...both("verb", X, Y), ...both("ability", X)] : both(pos, X);
   });
 
-/** The next one in an order, in the words that ask for it. Nothing is said of those further on, as the days of the week go round, and so nothing of what comes before or after without `right`. */
+/**
+ * The immediate successor in an order, in all the words that questions use for it. `precedes` is not transitive, because
+ * orders such as the days of the week are cyclic; so nothing is stated for "before" and "after" without "right".
+ */
 const precedes: Compile = ({ subject, object }) => {
   const [a, b] = [named(subject), named(object)];
   return [
@@ -125,7 +128,7 @@ const TABLE = {
   used_for: () => [],
 } as const satisfies Readonly<Record<Relation, Compile>>;
 
-/** The sentences of a strict fact; none where a relation only tells (`used_for`) or converts (`equals`), or the fact is typical. */
+/** The logical forms of a strict fact. Empty for typical facts and for relations without one (`used_for`, `equals`). */
 export function compileFact(fact: Fact, roles: Roles): readonly Proposition[] {
   const compile: Compile = TABLE[fact.relation];
   return fact.strength === "typical" ? [] : compile(fact, roles);

@@ -2,18 +2,20 @@ import { symbolOf, vocabularyOf, type Proposition } from "../language/meaning.ts
 import type { Fact, Relation } from "./fact.ts";
 
 /**
- * When a sentence can matter; see `slice.ts`. Tokens are predicate symbols and what is said here of names:
- * it was mentioned or reached; it was mentioned; something may be in it; what is in it is looked for. A symbol is "asked" when it
- * is asked about, or when something that is can follow from it.
+ * When a sentence can matter; see `slice.ts`. A token is a predicate symbol, an `asked` symbol, or one of four marks of a
+ * name: `reached` (mentioned, or connected to a mentioned name), `mentioned`, `holding` (something may be in this place)
+ * and `searched` (the question looks for what is in it). A symbol is `asked` when the question contains it, or a symbol
+ * of the question can follow from it.
  */
 export interface Demand {
-  /** The sentence is drawn in as soon as all `needs` of one of these are there, and then brings its heads and what stands here. */
+  /** The sentence is drawn in once all `needs` of one of these are present; it then adds its heads and `brings`. */
   readonly draws: readonly { readonly needs: readonly string[]; readonly brings: readonly string[] }[];
-  /** Symbols that it can make hold; a sentence with none forbids. */
+  /** The symbols that it can conclude. A sentence without heads is a constraint. */
   readonly heads: readonly string[];
   /**
-   * When it is of use: `all`: when all of its heads are asked about or needed, as it is enough that one of them holds · `exists`: the same,
-   * as it only says that something exists · `any`: when any is · `always`: once it is drawn in · `forbids`: it has no heads.
+   * When the sentence is useful: `all`: when all of its heads are wanted, since it only concludes one of them · `exists`:
+   * the same, for a conclusion that something exists · `any`: when one head is wanted · `always`: once drawn in ·
+   * `forbids`: a constraint, useful when what it forbids may come about.
    */
   readonly use: "any" | "all" | "exists" | "always" | "forbids";
 }
@@ -24,11 +26,11 @@ export const holding = (name: string): string => `holding ${name}`;
 export const searched = (name: string): string => `searched ${name}`;
 export const asked = (symbol: string): string => `asked ${symbol}`;
 
-/** Facts between two individuals that say nothing of third ones are drawn in by a mention of either. */
+/** Relations between two individuals that say nothing about third ones; a mention of either draws them in. */
 const LOOSE: ReadonlySet<Relation> = new Set(["capital_of", "borders", "precedes"]);
 const CHAINED: ReadonlySet<Relation> = new Set(["located_in", "part_of"]);
 
-/** The demand of a sentence that a fact was compiled to. */
+/** The demand of a sentence compiled from a fact. */
 export function factDemand(meaning: Proposition, { subject, relation, object }: Fact): Demand {
   const vocabulary = vocabularyOf(meaning);
   const { symbols, names } = vocabulary;
@@ -50,7 +52,7 @@ export function factDemand(meaning: Proposition, { subject, relation, object }: 
       use: "any",
     };
   if (!CHAINED.has(relation)) return demandOf(meaning, vocabulary);
-  // That what is in one place is in the next matters where something can be in the first.
+  // "Whatever is in A is in B" matters only where something can be in A.
   if (meaning.kind === "all")
     return { draws: [{ needs: [reached(subject), holding(subject)], brings: [] }], heads, use: "any" };
   return {
@@ -66,7 +68,7 @@ export function factDemand(meaning: Proposition, { subject, relation, object }: 
   };
 }
 
-/** The demand of any sentence, read off its form; one of no simple form is drawn in by any symbol or name in it. */
+/** The demand of any sentence, read off its form. A sentence of no simple form is drawn in by any of its symbols or names. */
 export function clauseDemand(meaning: Proposition): Demand {
   return demandOf(meaning, vocabularyOf(meaning));
 }
@@ -88,7 +90,7 @@ function demandOf(meaning: Proposition, { symbols, names }: ReturnType<typeof vo
   return {
     draws: [{ needs: [...parts.needs], brings }],
     heads: [...parts.heads],
-    use: parts.heads.size === 0 ? "forbids" : parts.exists ? "exists" : "all",
+    use: useOf(parts),
   };
 }
 
@@ -98,7 +100,12 @@ interface Parts {
   exists: boolean;
 }
 
-/** Reads `all x (premises → consequence)`; false where the form is another one. */
+function useOf({ heads, exists }: Parts): Demand["use"] {
+  if (heads.size === 0) return "forbids";
+  return exists ? "exists" : "all";
+}
+
+/** Reads `all x (premises → consequence)`; false for any other form. */
 function takeClause(part: Proposition, parts: Parts): boolean {
   switch (part.kind) {
     case "all":
@@ -122,7 +129,7 @@ function takeClause(part: Proposition, parts: Parts): boolean {
   }
 }
 
-/** "… and not a metal" is met unless it is a metal: what is denied is one more head. */
+/** A negated premise becomes a head: "if it shines and is not a metal, …" concludes "… or it is a metal". */
 function takePremise(part: Proposition, parts: Parts): boolean {
   if (part.kind === "and") return part.of.every((each) => takePremise(each, parts));
   return part.kind === "not" && part.of.kind === "apply"

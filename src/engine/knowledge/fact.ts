@@ -1,6 +1,6 @@
 import type { Proposition } from "../language/meaning.ts";
 
-/** How pack facts relate their subject to their object; `compile.ts` gives each its logical form and its wording. */
+/** The relations of pack facts. `compile.ts` gives each its logical form, `wording.ts` its wording. */
 export const RELATIONS = [
   "is_a",
   "instance_of",
@@ -38,17 +38,17 @@ export const OPPOSITE: Readonly<Partial<Record<Relation, Relation>>> = {
 export interface Fact {
   /** Unique in its pack: `^[a-z0-9][a-z0-9_.-]{0,95}$`. */
   readonly id: string;
-  /** A lemma in lower case, or the name of an individual as it is written. */
+  /** A lemma in lower case, or the name of an individual as written. */
   readonly subject: string;
   readonly relation: Relation;
   readonly object: string;
-  /** `strict` (the default): of every one. `typical`: of most; it never proves anything of a particular one. */
+  /** Absent: the fact holds for every member. `typical`: it holds for most, and proves nothing about a particular one. */
   readonly strength?: "typical";
   /** Key into the manifest's `provenance`. */
   readonly source: string;
 }
 
-/** One row of `definitions.jsonl`; `sense` sets several meanings of a word apart, as a WordNet sense key does. */
+/** One row of `definitions.jsonl`. `sense` distinguishes the meanings of a word, like a WordNet sense key. */
 export interface Definition {
   readonly id: string;
   readonly term: string;
@@ -58,14 +58,14 @@ export interface Definition {
   readonly source: string;
 }
 
-/** One row of `rules.jsonl`: a sentence of the grammar that is true of everything it speaks of. */
+/** One row of `rules.jsonl`: a sentence of the grammar that holds without exception. */
 export interface RuleRow {
   readonly id: string;
   readonly text: string;
   readonly source: string;
 }
 
-/** A sentence that can be a ground: what it says, and where it comes from. */
+/** A sentence that can serve as a ground: its meaning and its origin. */
 export interface Sentence {
   /** Unique among the sentences of one decision. */
   readonly id: string;

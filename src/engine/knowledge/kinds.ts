@@ -1,14 +1,14 @@
 import type { PackContent } from "./pack.ts";
 
-/** The kinds of all packs above and below each other. All lists are sorted; a kind is not among its own ancestors. */
+/** The hierarchy of kinds over all packs. All lists are sorted; a kind is not its own ancestor. */
 export interface Kinds {
-  /** The kinds that a kind or an individual is directly said to be of. */
+  /** The direct kinds of a kind or an individual. */
   parentsOf(term: string): readonly string[];
-  /** All kinds above. */
+  /** All kinds above a term. */
   ancestorsOf(term: string): readonly string[];
-  /** Direct kinds of a kind, without individuals. */
+  /** The direct subkinds of a kind, without individuals. */
   childrenOf(kind: string): readonly string[];
-  /** All kinds below. */
+  /** All kinds below a kind. */
   descendantsOf(kind: string): readonly string[];
   /** Individuals of a kind, or of one below it. */
   instancesOf(kind: string): readonly string[];
@@ -57,6 +57,6 @@ function closure(edges: Edges, start: string): readonly string[] {
     found.add(next);
     queue.push(...(edges.get(next) ?? []));
   }
-  found.delete(start); // only in a circle
+  found.delete(start); // present only if the hierarchy has a cycle
   return [...found].sort();
 }

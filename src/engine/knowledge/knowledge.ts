@@ -13,17 +13,17 @@ import { EMPTY_SENSES, type Senses } from "./senses.ts";
 import { MAX_SLICE, Slicer, type Slice, type SlicedSentence } from "./slice.ts";
 import { KINDS_WITH_THE, NAMES_WITH_THE, wordConsequence, wordFact, type Speech } from "./wording.ts";
 
-/** A fact as it is told and cited. */
+/** A fact with its wording and citation. */
 export interface ToldFact {
   readonly ref: string;
   readonly text: string;
   readonly fact: Fact;
 }
-/** A definition as it is cited. */
+/** A definition with its citation. */
 export interface ToldDefinition extends Definition {
   readonly ref: string;
 }
-/** `1 unit` is `amount` (an exact decimal or `n/d`, as the pack writes it) of `of`. */
+/** 1 `unit` equals `amount` `of`: 1 kilometre equals 1000 metre. `amount` is an exact decimal or `n/d`, as in the pack. */
 export interface Conversion {
   readonly unit: string;
   readonly amount: string;
@@ -32,20 +32,20 @@ export interface Conversion {
   readonly text: string;
 }
 
-/** `converse`: also the places inside a place and the parts of a whole, for questions that look for them. */
+/** `converse`: include the places inside a place and the parts of a whole, for questions that list them. */
 export interface SliceOptions {
   readonly converse?: boolean;
 }
 
 /**
- * Everything that the packs say. Immutable, and the same whatever order the packs were loaded in.
- * Terms are lemmas in lower case or names as written; lookups take a common word in any case.
+ * Everything that the packs say. Immutable and independent of the order in which the packs were loaded.
+ * Terms are lemmas in lower case or names as written; lookups accept common words in any case.
  */
 export interface Knowledge extends Kinds {
   readonly lexicon: PackLexicon;
-  /** English for logical forms, with the packs' words. */
+  /** Turns logical forms into English, with the packs' words. */
   readonly wording: Wording;
-  /** Senses of an imported word net; empty where none is loaded. */
+  /** The senses of an imported WordNet; empty if none is loaded. */
   readonly senses: Senses;
   /** The strict sentences that can bear on a vocabulary, by pack and row; see `slice.ts`. Bounded by {@link MAX_SLICE}. */
   sentencesAbout(
@@ -53,19 +53,19 @@ export interface Knowledge extends Kinds {
     names: ReadonlySet<string>,
     options?: SliceOptions,
   ): readonly Sentence[];
-  /** The same, saying whether the bound left anything out. */
+  /** The same, and whether the bound left anything out. */
   sliceAbout(symbols: ReadonlySet<string>, names: ReadonlySet<string>, options?: SliceOptions): Slice;
-  /** The strict sentence with this id, `pack:<pack_id>/<row id>`, a row's further ones with `#2` and so on; null where there is none. */
+  /** The strict sentence with this id: `pack:<pack_id>/<row id>`, with `#2`, `#3` … for further sentences of a row. Null if there is none. */
   sentence(id: string): Sentence | null;
   /** By pack and row. */
   definitionsOf(term: string): readonly ToldDefinition[];
-  /** Facts whose subject is the term, or whose object is where the relation goes both ways; strict ones first, then by pack and row. */
+  /** Facts whose subject is the term, or whose object is, for symmetric relations. Strict ones first, then by pack and row. */
   factsAbout(term: string): readonly ToldFact[];
   /** Facts whose object is the term. */
   factsWith(object: string): readonly ToldFact[];
-  /** Typical facts of a term and of the kinds above it, nearest kinds first, without those that a nearer fact goes against. */
+  /** Typical facts of a term and of the kinds above it, nearest first, without those that a nearer fact contradicts. */
   typicalAbout(subject: string): readonly ToldFact[];
-  /** Whether any row speaks of a term: a lemma, a name, a defined term. */
+  /** Whether any row mentions a term: a lemma, a name or a defined term. */
   knowsTerm(term: string): boolean;
   isIndividual(term: string): boolean;
   conversionsOf(unit: string): readonly Conversion[];
@@ -73,10 +73,10 @@ export interface Knowledge extends Kinds {
   readonly rules: readonly Sentence[];
 }
 
-/** A sentence of `rules.jsonl`, read. */
+/** Parses a sentence of `rules.jsonl`. */
 export type ReadRule = (text: string, lexicon: PackLexicon) => Proposition | Rejection;
 
-/** A rule that the grammar does not read: a pack that was checked has none. */
+/** A rule that the grammar cannot parse. A checked pack has none. */
 export class UnreadableRule extends Error {
   readonly ref: string;
   readonly rejection: Rejection;
@@ -109,7 +109,7 @@ export function createKnowledge(
     before: (name) => (takesThe(name, kinds) ? "the " : ""),
   };
   const sentences = compileAll(packs, roles, speech, (text) => readRule(text, lexicon));
-  let slicer: Slicer | null = null; // made at the first question, as it takes longer than all the rest
+  let slicer: Slicer | null = null; // built at the first question: it takes longer than everything else here
   const sliceAbout: Knowledge["sliceAbout"] = (symbols, names, { converse = false } = {}) =>
     (slicer ??= slicerOf(sentences)).slice(symbols, names, converse);
   let byId: ReadonlyMap<string, Sentence> | null = null;
@@ -141,7 +141,7 @@ function takesThe(name: string, kinds: Kinds): boolean {
   );
 }
 
-/** Knowledge of nothing, for tests. */
+/** Knowledge without packs, for tests. */
 export function emptyKnowledge(): Knowledge {
   return createKnowledge([], {
     readRule: () => {
@@ -152,7 +152,7 @@ export function emptyKnowledge(): Knowledge {
 
 export { MAX_SLICE };
 
-// Texts are worded when they are read: few of the thousands of facts are ever told.
+// Sentences are worded lazily: few of the thousands of facts are ever shown.
 
 // ---- sentences ------------------------------------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ export function compileAll(
   return compiled;
 }
 
-/** "Hens can lay eggs" has an object, which the grammar finds: such a fact says what its sentence says, so that questions say the same. */
+/** "Hens can lay eggs" has an object that only the grammar finds, so such a fact means what its sentence means, and questions match it. */
 function meaningsOf(
   fact: Fact,
   roles: Roles,
@@ -229,7 +229,7 @@ function slicerOf(compiled: readonly Compiled[]): Slicer {
 
 // ---- lookups --------------------------------------------------------------------------------------------------------
 
-/** Relations that say as much of the object as of the subject. */
+/** Symmetric relations. */
 const MUTUAL: ReadonlySet<string> = new Set(["disjoint", "borders", "synonym", "antonym"]);
 
 type Telling = Pick<
@@ -239,7 +239,7 @@ type Telling = Pick<
 
 function createTelling(packs: readonly PackContent[], kinds: Kinds, roles: Roles, speech: Speech): Telling {
   const rows = packs.flatMap(({ packId, facts }) => facts.map((fact) => ({ packId, fact })));
-  // One object for each row however often it is told, made when it is told first.
+  // One lazily made object for each row, however often it is looked up.
   const made = new Map<Fact, ToldFact>();
   const tell = ({ packId, fact }: (typeof rows)[number]): ToldFact => {
     const known = made.get(fact) ?? {
@@ -303,8 +303,8 @@ function createTelling(packs: readonly PackContent[], kinds: Kinds, roles: Roles
 }
 
 /**
- * A typical fact is told of a term below its subject unless a strict fact denies it, or a typical one of a kind that is not further off.
- * Of two that are equally near neither is told.
+ * A term inherits a typical fact unless a strict fact denies it, or a typical fact of a kind that is at least as near.
+ * Of two opposite facts that are equally near, it inherits neither.
  */
 function typicalOf(
   subject: string,
@@ -331,7 +331,7 @@ function levelsOf(term: string, kinds: Kinds): ReadonlySet<string> {
   return found;
 }
 
-/** A value that is made when it is first asked for. */
+/** A lazily computed value. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;

@@ -6,16 +6,16 @@ import type { Roles } from "./roles.ts";
 
 type Analysis = ReturnType<Lexicon["analyse"]>[number];
 
-/** The words of all packs: their entries, and the lemmas of facts and definitions as regular ones. */
+/** The words of all packs: word entries, and the lemmas of facts and definitions as regular words. */
 export interface PackLexicon extends Lexicon {
   isMass(noun: string): boolean;
-  /** The plural of a noun; of its last word, or the last before `of`, where it has several. */
+  /** The plural of a noun. In a phrase, the last word changes, or the last before `of`: `body of water` → `bodies of water`. */
   plural(noun: string): string;
 }
 
 export function createLexicon(packs: readonly PackContent[], roles: Roles): PackLexicon {
   const entries = collectEntries(packs, roles);
-  let made: Forms | null = null; // when first asked for
+  let made: Forms | null = null; // built when first needed
   const formsLike = (word: string): FormsLike => (made ??= new Forms(entries)).like(word);
   const lookup = (lemma: string): readonly WordEntry[] => entries.get(lemma) ?? [];
   const noun = (lemma: string): WordEntry | undefined => lookup(lemma).find(({ pos }) => pos === "noun");
@@ -38,7 +38,7 @@ export function createLexicon(packs: readonly PackContent[], roles: Roles): Pack
   };
 }
 
-/** By lemma, each list sorted by part of speech; where several packs have an entry, the first says each form. */
+/** Entries by lemma, each list sorted by part of speech. If several packs give a form, the first pack wins. */
 function collectEntries(
   packs: readonly PackContent[],
   roles: Roles,
@@ -62,21 +62,21 @@ function collectEntries(
   return merged;
 }
 
-/** Forms that begin alike, and the largest number of words in one that begins with a word: `bodies of water` begins with `bodies`. */
+/** The forms with one beginning. `longest`: for a first word, the largest number of words in a form: 3 for `bodies` (of water). */
 interface FormsLike {
   readonly analyses: ReadonlyMap<string, readonly Analysis[]>;
   readonly longest: ReadonlyMap<string, number>;
 }
 
-/** How a form begins: the first two letters of its first word. */
+/** The beginning of a form: the first two letters of its first word. */
 function beginningOf(form: string): string {
   const blank = form.indexOf(" ");
   return (blank < 0 ? form : form.slice(0, blank)).toLowerCase().slice(0, 2);
 }
 
-/** The forms of all entries, made beginning by beginning when they are asked for: a text has few of them, and a start none. */
+/** The forms of all entries, computed lazily for each beginning: a text uses few of them, and starting up uses none. */
 class Forms {
-  /** An entry is wherever one of its forms begins. */
+  /** Entries by the beginnings of their forms. */
   readonly #entries = new Map<string, WordEntry[]>();
   readonly #made = new Map<string, FormsLike>();
 
@@ -95,7 +95,7 @@ class Forms {
     const known = this.#made.get(beginning);
     if (known !== undefined) return known;
     const entries = this.#entries.get(beginning);
-    if (entries === undefined) return NO_FORMS; // not kept: a text can begin its words in any way
+    if (entries === undefined) return NO_FORMS; // not cached, since texts may contain any beginning
     const made = formsOf(entries, beginning);
     this.#made.set(beginning, made);
     return made;
@@ -123,7 +123,7 @@ function isRegular(entry: WordEntry): boolean {
   return IRREGULAR.every((form) => entry[form] === undefined);
 }
 
-/** Analyses of a form stand in the order of lemma and part of speech. */
+/** Analyses of a form are sorted by lemma and part of speech. */
 function formsOf(unordered: readonly WordEntry[], beginning: string): FormsLike {
   const entries = [...unordered].sort((a, b) => compareText(a.lemma, b.lemma) || compareText(a.pos, b.pos));
   const analyses = new Map<string, Analysis[]>();

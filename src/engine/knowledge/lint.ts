@@ -5,14 +5,14 @@ import { refOf, type PackContent } from "./pack.ts";
 import { createRoles, ROLES, sharedParts, type Roles } from "./roles.ts";
 import { createTaxonomy, type Taxonomy } from "./taxonomy.ts";
 
-/** Something that packs say together. `ref` is the row at which it shows, `<pack_id>/<row id>`, or `<pack_id>/` for a pack as a whole. */
+/** A problem in a set of packs. `ref` is the row, `<pack_id>/<row id>`, or `<pack_id>/` for a whole pack. */
 export interface Lint {
   readonly level: "error" | "warning";
   readonly ref: string;
   readonly problem: string;
 }
 
-/** A fact and where it stands. */
+/** A fact with its citation. */
 interface Cited {
   readonly ref: string;
   readonly fact: Fact;
@@ -20,10 +20,10 @@ interface Cited {
 
 export type LintRule = (text: string) => Proposition | Rejection;
 
-/** Kinds of problem, in the order in which they are told; all but `roles` and `undefined` can be errors. */
+/** Kinds of problem, in the order of the report. `roles` and `undefined` are only ever warnings. */
 export type LintKind = "form" | "repeat" | "circle" | "disjoint" | "denial" | "rule" | "roles" | "undefined";
 
-/** What is wrong with what the packs say, by kind of problem. `readRule` null: rules are not looked at. */
+/** The problems of a set of packs, by kind. With `readRule` null, rules are not checked. */
 export function lintByKind(
   packs: readonly PackContent[],
   readRule: LintRule | null,
@@ -49,7 +49,7 @@ export function lintByKind(
   };
 }
 
-/** The same in one list. */
+/** The same as one list. */
 export function lintPacks(packs: readonly PackContent[], readRule: LintRule | null): Lint[] {
   return Object.values(lintByKind(packs, readRule)).flat();
 }
@@ -63,13 +63,13 @@ function lintForms(cited: readonly Cited[], roles: Roles): Lint[] {
     const error = (problem: string): Lint[] => [{ level: "error", ref, problem }];
     const { subject, relation, object } = fact;
     if (subject === object && !/adjective|verb/.test(ROLES[relation][1]))
-      return error(`\`${subject}\` stands in the relation ${relation} to itself`);
+      return error(`${relation} relates \`${subject}\` to itself`);
     if (relation === "equals" && !AMOUNT.test(object))
       return error(
         `the object of equals must be a number and a unit, like \`1000 metre\`, not \`${object}\``,
       );
     if (relation === "synonym" && sharedParts(roles, fact).length === 0)
-      return error(`nothing says of which part of speech both \`${subject}\` and \`${object}\` are`);
+      return error(`\`${subject}\` and \`${object}\` have no part of speech in common`);
     const wrong = (
       [
         [subject, 0],
@@ -79,11 +79,11 @@ function lintForms(cited: readonly Cited[], roles: Roles): Lint[] {
       ([term, place]) =>
         ROLES[relation][place] === "kind" && roles.isIndividual(term) && !roles.partsOf(term).has("noun"),
     );
-    return wrong ? error(`\`${wrong[0]}\` is an individual, and ${relation} needs a kind there`) : [];
+    return wrong ? error(`\`${wrong[0]}\` is an individual, but ${relation} needs a kind there`) : [];
   });
 }
 
-/** Relations that hold both ways. */
+/** Symmetric relations. */
 const MUTUAL: ReadonlySet<Relation> = new Set(["disjoint", "borders", "synonym", "antonym"]);
 
 function lintRepeats(cited: readonly Cited[]): Lint[] {
@@ -102,7 +102,7 @@ function lintRepeats(cited: readonly Cited[]): Lint[] {
       {
         level: samePack ? "error" : "warning",
         ref,
-        problem: `${subject} ${relation} ${object}: stands in ${before} too`,
+        problem: `${subject} ${relation} ${object}: duplicate of ${before}`,
       },
     ];
   });
@@ -128,7 +128,7 @@ function lintCircles(strict: readonly Cited[]): Lint[] {
           found.push({
             level: "error",
             ref,
-            problem: `${relation} goes in a circle: ${[...trail, term].slice(at).join(" → ")} → ${to}`,
+            problem: `${relation} has a cycle: ${[...trail, term].slice(at).join(" → ")} → ${to}`,
           });
         else visit(to, [...trail, term]);
       }
@@ -139,7 +139,7 @@ function lintCircles(strict: readonly Cited[]): Lint[] {
   });
 }
 
-/** A term below two kinds of which nothing is both; said of the highest such terms only. */
+/** Terms below two disjoint kinds. Reports only the highest such terms. */
 function lintDisjoint(strict: readonly Cited[], { terms, upwards, parents }: Taxonomy): Lint[] {
   const apart = strict.filter(({ fact }) => fact.relation === "disjoint");
   const clashes = (term: string): Cited[] => {
@@ -164,52 +164,75 @@ const DENIALS = [
   ["has", "lacks"],
 ] as const satisfies readonly (readonly [Relation, Relation])[];
 
-/** A term of which strict facts, its own or of kinds above it, say opposites; said of the highest such terms only. */
-function lintDenials(strict: readonly Cited[], { terms, upwards, parents }: Taxonomy): Lint[] {
-  const bySubject = new Map<string, Cited[]>();
-  for (const each of strict)
-    bySubject.set(each.fact.subject, [...(bySubject.get(each.fact.subject) ?? []), each]);
-  const opposites = new Map<string, string[]>();
-  for (const { fact } of strict)
-    if (fact.relation === "antonym")
-      for (const [a, b] of [
-        [fact.subject, fact.object],
-        [fact.object, fact.subject],
-      ] as const)
-        opposites.set(a, [...(opposites.get(a) ?? []), b]);
-  const clashes = (term: string): Map<string, Lint> => {
+/** Terms of which strict facts, their own or inherited, state opposites. Reports only the highest such terms. */
+function lintDenials(strict: readonly Cited[], taxonomy: Taxonomy): Lint[] {
+  const { terms, upwards, parents } = taxonomy;
+  const bySubject = groupBy(strict, ({ fact }) => fact.subject);
+  const opposites = opposedAdjectives(strict);
+  const clashes = (term: string): ReadonlyMap<string, Lint> => {
     const facts = [...upwards(term)].flatMap((each) => bySubject.get(each) ?? []);
-    const found = new Map<string, Lint>();
-    const clash = (a: Cited, b: Cited): void => {
-      found.set(`${a.ref} ${b.ref}`, {
-        level: "error",
-        ref: a.ref,
-        problem: `of \`${term}\` it follows ${a.fact.relation} ${a.fact.object}, and by ${b.ref} ${b.fact.relation} ${b.fact.object}`,
-      });
-    };
-    for (const [says, denies] of DENIALS) {
-      const denied = new Map(
-        facts.filter(({ fact }) => fact.relation === denies).map((each) => [each.fact.object, each]),
-      );
-      const said = facts.filter(({ fact }) => fact.relation === says);
-      // Who has a thing has what that thing is a kind of.
-      if (denied.size > 0)
-        for (const a of said)
-          for (const object of says === "has" ? upwards(a.fact.object) : [a.fact.object]) {
-            const b = denied.get(object);
-            if (b) clash(a, b);
-          }
-      if (says === "property")
-        for (const a of said)
-          for (const b of said)
-            if (a.ref < b.ref && opposites.get(a.fact.object)?.includes(b.fact.object)) clash(a, b);
-    }
-    return found;
+    const pairs = DENIALS.flatMap((denial) => [
+      ...denialsIn(facts, denial, upwards),
+      ...(denial[0] === "property" ? oppositesIn(facts, opposites) : []),
+    ]);
+    return new Map(pairs.map(([a, b]) => [`${a.ref} ${b.ref}`, clashOf(term, a, b)]));
   };
   return terms.flatMap((term) => {
     const inherited = new Set(parents(term).flatMap((each) => [...clashes(each).keys()]));
     return [...clashes(term)].filter(([key]) => !inherited.has(key)).map(([, lint]) => lint);
   });
+}
+
+/** Facts that contradict each other. */
+type Clash = readonly [a: Cited, b: Cited];
+
+function clashOf(term: string, { ref, fact: a }: Cited, { ref: other, fact: b }: Cited): Lint {
+  const problem = `\`${term}\`: ${a.relation} ${a.object} contradicts ${b.relation} ${b.object} (${other})`;
+  return { level: "error", ref, problem };
+}
+
+/** Facts such as "can fly" and "cannot fly". Whoever has a thing also has whatever that thing is a kind of. */
+function denialsIn(
+  facts: readonly Cited[],
+  [says, denies]: (typeof DENIALS)[number],
+  upwards: Taxonomy["upwards"],
+): Clash[] {
+  const denials = facts.filter(({ fact }) => fact.relation === denies);
+  if (denials.length === 0) return [];
+  const denied = new Map(denials.map((each) => [each.fact.object, each]));
+  return facts
+    .filter(({ fact }) => fact.relation === says)
+    .flatMap((a) => {
+      const objects = says === "has" ? [...upwards(a.fact.object)] : [a.fact.object];
+      return objects.flatMap((object): Clash[] => {
+        const b = denied.get(object);
+        return b === undefined ? [] : [[a, b]];
+      });
+    });
+}
+
+/** Pairs of properties that are antonyms. */
+function oppositesIn(facts: readonly Cited[], opposites: ReadonlyMap<string, readonly string[]>): Clash[] {
+  const properties = facts.filter(({ fact }) => fact.relation === "property");
+  return properties.flatMap((a) =>
+    properties
+      .filter((b) => a.ref < b.ref && opposites.get(a.fact.object)?.includes(b.fact.object))
+      .map((b): Clash => [a, b]),
+  );
+}
+
+function opposedAdjectives(strict: readonly Cited[]): ReadonlyMap<string, readonly string[]> {
+  const pairs = strict
+    .filter(({ fact }) => fact.relation === "antonym")
+    .flatMap(({ fact: { subject, object } }) => [[subject, object] as const, [object, subject] as const]);
+  const groups = groupBy(pairs, ([from]) => from);
+  return new Map([...groups].map(([from, all]) => [from, all.map(([, to]) => to)]));
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
 }
 
 // ---- packs as a whole -----------------------------------------------------------------------------------------------------
@@ -240,12 +263,12 @@ function lintRoles(packs: readonly PackContent[], roles: Roles): Lint[] {
         {
           level: "warning",
           ref: `${first.packId}/`,
-          problem: `the packs use as an individual and as a kind: ${shown(ambiguous)}`,
+          problem: `used both as an individual and as a kind: ${shown(ambiguous)}`,
         },
       ];
 }
 
-/** One warning for each pack: its terms that nothing defines. */
+/** One warning for each pack with undefined terms. */
 function lintUndefined(packs: readonly PackContent[]): Lint[] {
   const known = new Set(
     packs.flatMap(({ words, definitions }) => [
@@ -267,7 +290,7 @@ function lintUndefined(packs: readonly PackContent[]): Lint[] {
           {
             level: "warning",
             ref: `${packId}/`,
-            problem: `${terms.length} terms have neither a definition nor a word entry: ${shown(terms)}`,
+            problem: `terms without a definition or word entry (${terms.length}): ${shown(terms)}`,
           },
         ];
   });

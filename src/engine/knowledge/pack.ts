@@ -1,7 +1,7 @@
 import type { WordEntry } from "../language/reading.ts";
 import type { Definition, Fact, RuleRow } from "./fact.ts";
 
-/** What the engine knows of one pack: its rows, in the order of their ids. */
+/** The rows of one pack, in the order of their ids. */
 export interface PackContent {
   readonly packId: string;
   readonly facts: readonly Fact[];

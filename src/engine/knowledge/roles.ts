@@ -4,10 +4,10 @@ import type { PackContent } from "./pack.ts";
 
 type PartOfSpeech = WordEntry["pos"];
 
-/** What a place of a relation holds: a named individual, a kind, an individual or a kind, a property, something to do, or another thing that is not spoken of. */
+/** What an argument of a relation is. `either`: an individual or a kind; `verb`: an activity; `other`: free text. */
 export type Role = "individual" | "kind" | "either" | "adjective" | "verb" | "same" | "other";
 
-/** The roles of subject and object. `same`: both belong to one part of speech, whichever it is. */
+/** The roles of subject and object. `same`: both have the same part of speech, whichever it is. */
 export const ROLES: Readonly<Record<Relation, readonly [Role, Role]>> = {
   is_a: ["kind", "kind"],
   instance_of: ["individual", "kind"],
@@ -53,62 +53,61 @@ const PART_OF_ROLE: Readonly<Partial<Record<Role, PartOfSpeech>>> = {
 const CAPITAL = /\p{Lu}/u;
 
 export function createRoles(packs: readonly PackContent[]): Roles {
-  const parts = new Map<string, number>(); // a bit for each part of speech, as there are many terms
-  const add = (term: string, pos: PartOfSpeech | undefined): void => {
-    if (pos !== undefined) parts.set(term, (parts.get(term) ?? 0) | BIT[pos]);
-  };
+  const parts = new PartsOfTerms();
   for (const { words, definitions } of packs) {
-    for (const { lemma, pos } of words) add(lemma, pos);
-    for (const { term, pos } of definitions) add(term, pos);
+    for (const { lemma, pos } of words) parts.add(lemma, pos);
+    for (const { term, pos } of definitions) parts.add(term, pos);
   }
-  const open: string[] = [];
-  for (const { facts } of packs)
-    for (const { subject, relation, object } of facts) {
-      const [left, right] = ROLES[relation];
-      add(subject, PART_OF_ROLE[left]);
-      add(object, PART_OF_ROLE[right]);
-      if (left === "either") open.push(subject);
-      if (right === "either") open.push(object);
-    }
-  // A word that stands only as the synonym of another is what the other is, if that is one thing only.
-  const pairs = packs.flatMap(({ facts }) =>
-    facts
-      .filter(({ relation }) => relation === "synonym")
-      .flatMap(
-        ({ subject, object }) =>
-          [
-            [subject, object],
-            [object, subject],
-          ] as const,
-      ),
-  );
-  for (let before = -1; before !== parts.size; ) {
-    before = parts.size;
-    const lent = pairs.flatMap(([from, to]) => {
-      const [only, ...others] = setOf(parts.get(from) ?? 0);
-      return parts.has(to) || only === undefined || others.length > 0 ? [] : [[to, only] as const];
-    });
-    for (const [term, pos] of lent) add(term, pos);
-  }
-  const has = (term: string, pos: PartOfSpeech): boolean => ((parts.get(term) ?? 0) & BIT[pos]) !== 0;
+  const facts = packs.flatMap((pack) => pack.facts);
+  const open = addFacts(facts, parts);
+  spreadOverSynonyms(facts, parts);
   const isIndividual = (term: string): boolean => {
-    const [name, noun] = [has(term, "name"), has(term, "noun")];
+    const [name, noun] = [parts.has(term, "name"), parts.has(term, "noun")];
     return name === noun ? CAPITAL.test(term) : name;
   };
   const settled = new Map(open.map((term) => [term, isIndividual(term)]));
-  for (const [term, individual] of settled) add(term, individual ? "name" : "noun");
+  for (const [term, individual] of settled) parts.add(term, individual ? "name" : "noun");
   return {
     isIndividual,
-    partsOf: (term) => setOf(parts.get(term) ?? 0),
-    terms: () => parts.keys(),
-    ambiguous: () => [...parts.keys()].filter((term) => has(term, "name") && has(term, "noun")).sort(),
+    partsOf: (term) => parts.of(term),
+    terms: () => parts.terms(),
+    ambiguous: () =>
+      [...parts.terms()].filter((term) => parts.has(term, "name") && parts.has(term, "noun")).sort(),
   };
+}
+
+/** Adds the parts of speech that facts give their terms. Returns the terms of `either` roles, still to be settled. */
+function addFacts(facts: readonly Fact[], parts: PartsOfTerms): readonly string[] {
+  const open: string[] = [];
+  for (const { subject, relation, object } of facts) {
+    const [left, right] = ROLES[relation];
+    parts.add(subject, PART_OF_ROLE[left]);
+    parts.add(object, PART_OF_ROLE[right]);
+    if (left === "either") open.push(subject);
+    if (right === "either") open.push(object);
+  }
+  return open;
+}
+
+/** A term known only as a synonym takes the part of speech of the other term, if that has exactly one. */
+function spreadOverSynonyms(facts: readonly Fact[], parts: PartsOfTerms): void {
+  const pairs = facts
+    .filter(({ relation }) => relation === "synonym")
+    .flatMap(({ subject, object }) => [[subject, object] as const, [object, subject] as const]);
+  for (let before = -1; before !== parts.size; ) {
+    before = parts.size;
+    const lent = pairs.flatMap(([from, to]) => {
+      const [only, ...others] = parts.of(from);
+      return parts.isKnown(to) || only === undefined || others.length > 0 ? [] : [[to, only] as const];
+    });
+    for (const [term, pos] of lent) parts.add(term, pos);
+  }
 }
 
 const BIT = { adjective: 1, adverb: 2, name: 4, noun: 8, verb: 16 } as const satisfies Readonly<
   Record<PartOfSpeech, number>
 >;
-/** The set for each combination of bits. */
+/** The set of parts of speech for each combination of bits. */
 const SETS: readonly ReadonlySet<PartOfSpeech>[] = Array.from(
   { length: 32 },
   (_, bits) =>
@@ -118,10 +117,34 @@ const SETS: readonly ReadonlySet<PartOfSpeech>[] = Array.from(
 );
 
 function setOf(bits: number): ReadonlySet<PartOfSpeech> {
-  return SETS[bits] as ReadonlySet<PartOfSpeech>; // there are five bits
+  return SETS[bits] as ReadonlySet<PartOfSpeech>; // five bits make 32 sets
 }
 
-/** The parts of speech, of those that a synonym can stand for, that both terms have. */
+/** The parts of speech of every term: one bit each, since there are many terms. */
+class PartsOfTerms {
+  readonly #bits = new Map<string, number>();
+
+  get size(): number {
+    return this.#bits.size;
+  }
+  add(term: string, pos: PartOfSpeech | undefined): void {
+    if (pos !== undefined) this.#bits.set(term, (this.#bits.get(term) ?? 0) | BIT[pos]);
+  }
+  isKnown(term: string): boolean {
+    return this.#bits.has(term);
+  }
+  has(term: string, pos: PartOfSpeech): boolean {
+    return ((this.#bits.get(term) ?? 0) & BIT[pos]) !== 0;
+  }
+  of(term: string): ReadonlySet<PartOfSpeech> {
+    return setOf(this.#bits.get(term) ?? 0);
+  }
+  terms(): Iterable<string> {
+    return this.#bits.keys();
+  }
+}
+
+/** The parts of speech that two synonyms have in common. Adverbs do not count. */
 export function sharedParts(
   roles: Roles,
   { subject, object }: Pick<Fact, "subject" | "object">,

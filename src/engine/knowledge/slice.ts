@@ -1,49 +1,49 @@
 import type { Sentence } from "./fact.ts";
 import { asked, holding, mentioned, reached, searched, type Demand } from "./demand.ts";
 
-/** A pack's sentence and when it matters. */
+/** A pack sentence and the conditions under which it matters. */
 export interface SlicedSentence {
   readonly sentence: Sentence;
   readonly demand: Demand;
 }
 
-/** `complete` is false where the bound was reached and sentences further off were left out. */
+/** `complete` is false if the bound was reached and more distant sentences were left out. */
 export interface Slice {
   readonly sentences: readonly Sentence[];
   readonly complete: boolean;
 }
 
-/** Most sentences of a slice. */
+/** The largest number of sentences in a slice. */
 export const MAX_SLICE = 600;
 
 /**
- * What the packs have to say on a vocabulary.
+ * Selects the pack sentences that can bear on a vocabulary.
  *
- * Forwards, from the symbols and names asked about: a sentence is drawn in when all that it needs is there, and brings what it can make
- * hold. Backwards, among those: a sentence is kept if it can make hold what is asked about or what another kept sentence needs, or if it
- * forbids something that may come about through what the prompt says.
+ * Forward pass, from the symbols and names of the question: a sentence is drawn in once everything it needs is present,
+ * and then adds what it can conclude. Backward pass, among those: a sentence is kept if it can conclude something asked
+ * about or needed by another kept sentence, or if it forbids something that the prompt may bring about.
  *
- * Why no more is needed: take a model of the prompt and the slice. Let predicates that were not drawn in hold of nothing, and those drawn
- * in but of no use hold of everything. A sentence not drawn in has a premise that holds of nothing; one not kept has a consequence that
- * holds of everything, or forbids only what the packs by themselves, which do not contradict each other, never say. So the model satisfies all of
- * the packs, and it says the same of the vocabulary.
+ * Why this is enough: take a model of the prompt and the slice. Make every predicate that was not drawn in false of
+ * everything, and every predicate that was drawn in but not kept true of everything. A sentence that was not drawn in has
+ * a false premise. A sentence that was not kept has a true conclusion, or forbids only combinations that the packs alone
+ * never state, since they are consistent. So the model satisfies all packs and agrees on the vocabulary.
  *
- * What is left out on purpose, and costs an "unknown" where more could be known: that individuals exist whom nobody mentioned, that
- * something exists whose kind nobody asked about ("has something"), and clashes of the packs' own facts about two names that a prompt
- * equates. With `converse`, the places inside the places mentioned, and the parts of wholes, are drawn in for questions that look for them.
+ * Left out on purpose, at the price of an occasional "unknown": that individuals exist whom nobody mentioned, that
+ * something of an unasked kind exists ("has something"), and clashes between pack facts about two names that the prompt
+ * equates. `converse` also draws in the places inside mentioned places, and the parts of wholes.
  */
 export class Slicer {
   readonly #sentences: readonly SlicedSentence[];
-  /** For each token: the draws that need it. */
+  /** The draws that need each token. */
   readonly #waiting = new Map<string, number[]>();
-  /** Of each draw: its sentence, how many tokens it needs, and what it brings. */
+  /** For each draw: its sentence, how many tokens it needs, and what it brings. */
   readonly #draws: { readonly owner: number; readonly size: number; readonly brings: readonly string[] }[] =
     [];
 
-  /** What can follow from the symbols that facts wait to be asked about. */
+  /** For each symbol that some fact needs to be `asked`: everything that can follow from it. */
   readonly #leadsTo: ReadonlyMap<string, ReadonlySet<string>>;
 
-  /** @param sentences in the order in which slices are to be. */
+  /** @param sentences in the order that slices keep */
   constructor(sentences: readonly SlicedSentence[]) {
     this.#sentences = sentences;
     sentences.forEach(({ demand }, owner) => {
@@ -58,7 +58,7 @@ export class Slicer {
       ),
     );
     const needing = (token: string): readonly number[] =>
-      (this.#waiting.get(token) ?? []).map((draw) => this.#draws[draw]?.owner ?? 0); // draws come from above
+      (this.#waiting.get(token) ?? []).map((draw) => this.#draws[draw]?.owner ?? 0); // every waiting draw is in #draws
     this.#leadsTo = new Map([...loose].map((symbol) => [symbol, this.#closure(needing, new Set([symbol]))]));
   }
 
@@ -73,7 +73,7 @@ export class Slicer {
       ...[...names].sort().flatMap((name) => marks.map((mark) => mark(name))),
     ]);
     const kept = this.#backwards(drawn, symbols);
-    // `drawn` is in order of distance; the nearest stay, and stand in the order of the packs.
+    // `drawn` is in order of distance: keep the nearest, then restore the order of the packs.
     const chosen = drawn
       .filter((index) => kept.has(index))
       .slice(0, MAX_SLICE)
@@ -83,73 +83,50 @@ export class Slicer {
 
   /** The sentences drawn in, nearest first. */
   #forwards(start: readonly string[]): number[] {
-    const queue = [...start];
-    const seen = new Set(queue);
+    const queue = new Set(start); // a set iterates over what is added meanwhile
     const missing = new Map<number, number>();
     const drawn = new Set<number>();
-    for (let at = 0; at < queue.length; at++) {
-      for (const index of this.#waiting.get(queue[at] as string) ?? []) {
-        // within bounds
+    for (const token of queue) {
+      for (const index of this.#waiting.get(token) ?? []) {
         const draw = this.#draws[index];
-        if (draw === undefined) continue;
-        const left = (missing.get(index) ?? draw.size) - 1;
-        missing.set(index, left);
-        if (left > 0) continue;
+        if (draw === undefined || countDown(missing, index, draw.size) > 0) continue;
         const isNew = !drawn.has(draw.owner);
         drawn.add(draw.owner);
-        for (const token of isNew ? [...this.#at(draw.owner).demand.heads, ...draw.brings] : draw.brings)
-          if (!seen.has(token)) {
-            seen.add(token);
-            queue.push(token);
-          }
+        if (isNew) addAll(queue, this.#at(draw.owner).demand.heads);
+        addAll(queue, draw.brings);
       }
     }
     return [...drawn];
   }
 
+  /** The sentences among `drawn` that are of use for `symbols`. */
   #backwards(drawn: readonly number[], symbols: ReadonlySet<string>): ReadonlySet<number> {
     const byHead = new Map<string, number[]>();
     const missing = new Map<number, number>();
     const kept = new Set<number>();
-    const queue = [...symbols];
-    const wanted = new Set(queue);
+    const wanted = new Set(symbols); // a set iterates over what is added meanwhile
     const keep = (index: number): void => {
-      if (kept.has(index)) return;
+      if (!kept.has(index)) addAll(wanted, wantedBy(this.#at(index).demand));
       kept.add(index);
-      const { draws, heads, use } = this.#at(index).demand;
-      for (const token of [...draws.flatMap(({ needs }) => needs), ...(use === "always" ? heads : [])])
-        if (!wanted.has(token)) {
-          wanted.add(token);
-          queue.push(token);
-        }
     };
     const matters = this.#forbiddenMatters(drawn, symbols);
     for (const index of drawn) {
-      const { draws, heads, use } = this.#at(index).demand;
-      if (use === "always" || (use === "forbids" && draws.some(({ needs }) => matters(needs)))) keep(index);
-      missing.set(index, use === "all" || use === "exists" ? heads.length : 1);
-      for (const head of heads) push(byHead, head, index);
+      const { demand } = this.#at(index);
+      if (demand.use === "always" || (demand.use === "forbids" && matters(demand))) keep(index);
+      missing.set(index, headsToCount(demand));
+      for (const head of demand.heads) push(byHead, head, index);
     }
-    for (let at = 0; at < queue.length; at++) {
-      for (const index of byHead.get(queue[at] as string) ?? []) {
-        // within bounds
-        const left = (missing.get(index) ?? 1) - 1;
-        missing.set(index, left);
-        if (left <= 0) keep(index);
-      }
-    }
+    for (const token of wanted)
+      for (const index of byHead.get(token) ?? []) if (countDown(missing, index, 1) <= 0) keep(index);
     return kept;
   }
 
   /**
-   * Whether what a sentence forbids may come about through what the prompt says: all of it can hold of something that has a name or of
-   * which the prompt speaks, and some of it follows from the symbols asked about. Of what merely exists by a pack's sentence, as the
-   * heart of a cat, only that pack says what it is.
+   * Whether the prompt may bring about what a sentence forbids: all of it can hold of something named or mentioned in the
+   * prompt, and some of it follows from the symbols asked about. Things that exist only by a pack sentence, such as the
+   * heart of a cat, do not count: only that pack says anything about them.
    */
-  #forbiddenMatters(
-    drawn: readonly number[],
-    symbols: ReadonlySet<string>,
-  ): (needs: readonly string[]) => boolean {
+  #forbiddenMatters(drawn: readonly number[], symbols: ReadonlySet<string>): (demand: Demand) => boolean {
     const plain = drawn.filter((index) => this.#at(index).demand.use !== "exists");
     const byNeed = this.#byNeed(plain);
     const needing = (token: string): readonly number[] => byNeed.get(token) ?? [];
@@ -158,7 +135,10 @@ export class Slicer {
       needing,
       new Set([...symbols, ...[...byNeed.keys()].filter((token) => !SYMBOL.test(token))]),
     );
-    return (needs) => needs.some((token) => said.has(token)) && needs.every((token) => known.has(token));
+    return ({ draws }) =>
+      draws.some(
+        ({ needs }) => needs.some((token) => said.has(token)) && needs.every((token) => known.has(token)),
+      );
   }
 
   #byNeed(indices: readonly number[]): ReadonlyMap<string, readonly number[]> {
@@ -177,15 +157,36 @@ export class Slicer {
   }
 
   #at(index: number): SlicedSentence {
-    return this.#sentences[index] as SlicedSentence; // indices come from the constructor
+    return this.#sentences[index] as SlicedSentence; // all indices come from the constructor
   }
 }
 
-/** A token that is no symbol is about a name. */
+/** Matches predicate symbols; all other tokens are about names. */
 const SYMBOL = /^[a-z]+:/;
 
 function push(lists: Map<string, number[]>, key: string, value: number): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
+}
+
+/** The tokens that a kept sentence makes worth concluding. */
+function wantedBy({ draws, heads, use }: Demand): readonly string[] {
+  return [...draws.flatMap(({ needs }) => needs), ...(use === "always" ? heads : [])];
+}
+
+/** How many heads must be wanted before the sentence is of use. */
+function headsToCount({ use, heads }: Demand): number {
+  return use === "all" || use === "exists" ? heads.length : 1;
+}
+
+/** Counts one down from `size`, and returns how many are left. */
+function countDown(missing: Map<number, number>, index: number, size: number): number {
+  const left = (missing.get(index) ?? size) - 1;
+  missing.set(index, left);
+  return left;
+}
+
+function addAll<T>(into: Set<T>, items: Iterable<T>): void {
+  for (const item of items) into.add(item);
 }

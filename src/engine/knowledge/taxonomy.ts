@@ -1,17 +1,17 @@
 import type { Fact } from "./fact.ts";
 import { sharedParts, type Roles } from "./roles.ts";
 
-/** What is below what, synonyms included. */
+/** The hierarchy of terms, including synonyms. */
 export interface Taxonomy {
   /** Subjects of facts, sorted. */
   readonly terms: readonly string[];
-  /** A term and everything that it is. */
+  /** A term, its synonyms, and everything above them. */
   upwards(term: string): ReadonlySet<string>;
-  /** Directly above, without synonyms. */
+  /** The terms directly above, without synonyms. */
   parents(term: string): readonly string[];
 }
 
-/** @param facts strict ones. */
+/** @param facts strict facts only */
 export function createTaxonomy(facts: readonly Fact[], roles: Roles): Taxonomy {
   const parents = new Map<string, string[]>();
   const same = new Map<string, string[]>();

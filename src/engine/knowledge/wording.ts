@@ -1,13 +1,13 @@
 import { articleFor } from "../language/morphology.ts";
 import type { Fact, Relation } from "./fact.ts";
 
-/** What wording needs to know of words. */
+/** What wording needs to know about words. */
 export interface Speech {
   isIndividual(term: string): boolean;
-  /** Without plural and article: water. */
+  /** Whether a noun takes neither plural nor article: water. */
   isMass(noun: string): boolean;
   plural(noun: string): string;
-  /** What stands before a name in a sentence: `the ` before Nile, nothing before Paris. */
+  /** The prefix of a name in a sentence: `the ` for Nile, nothing for Paris. */
   before(name: string): string;
 }
 
@@ -23,11 +23,11 @@ export const KINDS_WITH_THE: ReadonlySet<string> = new Set([
   "gulf",
   "island group",
 ]);
-/** Names with "the", whatever they name. */
+/** Names that always take "the". */
 export const NAMES_WITH_THE =
   /^(?:United .*|Netherlands|Philippines|Maldives|Bahamas|Gambia|Sun|Moon|Alps|Andes|Himalayas|Equator|.* (?:Republic|Kingdom|Islands|States|Emirates|Ocean|Sea|River|Desert|Mountains|Canal|Gulf|Peninsula))$/;
 
-/** How subject and object stand in a sentence. `plural` of a name is the name. */
+/** The forms of subject and object in a sentence. A name is its own plural. */
 interface Words {
   /** A penguin; gold; Paris. */ readonly oneSubject: string;
   /** Penguins; gold; Paris. */ readonly subjects: string;
@@ -88,7 +88,7 @@ function amount(object: string, { plural }: Speech): string {
   return number === "1" || unit === "" ? object : `${number} ${plural(unit)}${rest}`;
 }
 
-/** The further sentences of a relation that is more than its first one; see `compile.ts`. */
+/** The wording of the further sentences that some relations imply; see `compile.ts`. */
 export function wordConsequence(fact: Fact, speech: Speech): string {
   const [subject, object] = [
     speech.before(fact.subject) + fact.subject,

@@ -20,7 +20,7 @@ export interface WordnetRow {
   readonly source: string;
 }
 
-/** A line that is not of the format. */
+/** A line that violates the format. */
 export class WordnetError extends Error {
   constructor(file: string, line: number, problem: string) {
     super(`${file}: line ${line}: ${problem}`);
@@ -49,12 +49,12 @@ const POS = { noun: "noun", verb: "verb", adj: "adjective", adv: "adverb" } as c
   WordnetRow["pos"]
 >;
 const LETTER = { noun: "n", verb: "v", adj: "a", adv: "r" } as const satisfies Record<WordnetPart, string>;
-/** The number of a type in a sense key; a satellite is an adjective that belongs to another one. */
+/** The number of a synset type in a sense key. A satellite (`s`) is an adjective that clusters around another one. */
 const TYPE_NUMBER: Readonly<Record<string, string>> = { n: "1", v: "2", a: "3", r: "4", s: "5" };
 
 /**
- * All meanings, sorted by id.
- * @param onProgress is told how many of the parts were read.
+ * All senses, sorted by id.
+ * @param onProgress receives how many of the parts have been read
  * @throws WordnetError
  * @see wndb(5WN), senseidx(5WN), WordNet 3.0.
  */
@@ -74,7 +74,7 @@ export function importWordnet(
       const count = Number(fields[2]);
       const offsets = fields.slice(-count);
       if (!(count >= 1) || offsets.some((offset) => !/^\d{8}$/.test(offset)))
-        throw new WordnetError(`index.${part}`, number, "is not an entry of the index");
+        throw new WordnetError(`index.${part}`, number, "not an index entry");
       orders.set(LETTER[part] + (fields[0] ?? ""), offsets);
     });
     onProgress(index + 1, WORDNET_PARTS.length);
@@ -106,7 +106,7 @@ function parseSynset(line: string, part: WordnetPart, number: number): Synset {
     throw new WordnetError(`data.${part}`, number, problem);
   };
   const bar = line.indexOf(" | ");
-  const fields = (bar < 0 ? fail("has no gloss") : line.slice(0, bar)).split(" ");
+  const fields = (bar < 0 ? fail("no gloss") : line.slice(0, bar)).split(" ");
   const [offset = "", file = "", type = "", wordCount = ""] = fields;
   if (
     !/^\d{8}$/.test(offset) ||
@@ -114,20 +114,20 @@ function parseSynset(line: string, part: WordnetPart, number: number): Synset {
     TYPE_NUMBER[type] === undefined ||
     !/^[0-9a-f]{2}$/.test(wordCount)
   )
-    fail("does not begin as a synset");
+    fail("not a synset");
   const words = Array.from({ length: Number.parseInt(wordCount, 16) }, (_, index) => ({
-    word: fields[4 + 2 * index] ?? fail("ends early"),
-    lexId: fields[5 + 2 * index] ?? fail("ends early"),
+    word: fields[4 + 2 * index] ?? fail("truncated"),
+    lexId: fields[5 + 2 * index] ?? fail("truncated"),
   }));
   const at = 4 + 2 * words.length;
   const count = fields[at] ?? "";
-  if (!/^\d{3}$/.test(count) || words.length === 0) fail("has no count of pointers");
+  if (!/^\d{3}$/.test(count) || words.length === 0) fail("no pointer count");
   const pointers = Array.from({ length: Number(count) }, (_, index): Pointer => {
     const [symbol = "", target = "", pos = "", ends = ""] = fields.slice(
       at + 1 + 4 * index,
       at + 5 + 4 * index,
     );
-    if (!/^[0-9a-f]{4}$/.test(ends)) fail("has a pointer without an end");
+    if (!/^[0-9a-f]{4}$/.test(ends)) fail("malformed pointer");
     return {
       symbol,
       target: pos + target,
@@ -149,11 +149,11 @@ function parseSynset(line: string, part: WordnetPart, number: number): Synset {
   };
 }
 
-/** An adjective's place, as in `galore(ip)`, is not part of the word. */
+/** Strips the syntactic marker of an adjective: `galore(ip)` → `galore`. */
 const bare = (word: string): string => word.replace(/\((?:a|p|ip)\)$/, "");
 const decimal = (hex: string): string => String(Number.parseInt(hex, 16)).padStart(2, "0");
 
-/** The sense key of a word of a synset, from 1; 0 is the first. */
+/** The sense key of the n-th word of a synset, counted from 1; 0 also means the first. */
 function keyOf(synset: Synset, place: number, synsets: ReadonlyMap<string, Synset>): string {
   const { word, lexId } = synset.words[Math.max(place, 1) - 1] ?? { word: "", lexId: "0" };
   let head = ":";

@@ -51,18 +51,16 @@ export function atLeast({ where, holds }: Counted, variables: readonly number[])
   const [first] = variables as [number, ...number[]]; // one at least is counted
   const of = (part: Proposition, variable: number): Proposition => replaced(part, first, variable);
   return variables.reduceRight<Proposition | null>((rest, variable, index) => {
-    const apart = variables
-      .slice(0, index)
-      .map(
-        (other): Proposition => ({
-          kind: "not",
-          of: {
-            kind: "equal",
-            left: { kind: "variable", variable },
-            right: { kind: "variable", variable: other },
-          },
-        }),
-      );
+    const apart = variables.slice(0, index).map(
+      (other): Proposition => ({
+        kind: "not",
+        of: {
+          kind: "equal",
+          left: { kind: "variable", variable },
+          right: { kind: "variable", variable: other },
+        },
+      }),
+    );
     const said = [of(holds, variable), ...apart, ...(rest === null ? [] : [rest])];
     return {
       kind: "some",

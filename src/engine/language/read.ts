@@ -1,10 +1,18 @@
 import { treesOf, type TreesOrFailure } from "./grammar/grammar.ts";
-import { NAMED_MODES, TEXT_MODES, type Mode, type NamedMode, type Proposition } from "./meaning.ts";
+import {
+  isOpenMode,
+  NAMED_MODES,
+  TEXT_MODES,
+  type Mode,
+  type NamedMode,
+  type Proposition,
+} from "./meaning.ts";
 import { withoutIntroduction } from "./introductions.ts";
 import { joinNames } from "./joined-names.ts";
 import { openerOf, type Stance } from "./openers.ts";
 import type { Lexicon, Read, Reading, Rejection, Utterance } from "./reading.ts";
 import { endRejection, rejectionAt, rejectionOf } from "./rejection.ts";
+import { headsIn, withoutHeads, type Head } from "./sentence-heads.ts";
 import { splitSentences, type SentenceText } from "./sentences.ts";
 import type { Tree } from "./syntax.ts";
 import { tokenise, type Token } from "./tokens.ts";
@@ -36,8 +44,14 @@ interface Parsed {
  * what stopped each of those that are not. Offsets are code units of `prompt`. Never throws on any text.
  */
 export function read(prompt: string, lexicon: Lexicon): Read {
+  return readText(prompt, lexicon, "as its mode says");
+}
+
+function readText(prompt: string, lexicon: Lexicon, manner: "formal" | "as its mode says"): Read {
   const { mode, start, unknown } = modeOf(prompt);
-  const all = tokenise(prompt.slice(start), start);
+  const whole = tokenise(prompt.slice(start), start);
+  const heads = headsIn(whole, lexicon);
+  const all = withoutHeads(whole, heads);
   let own: Words | null = null; // few texts have an introduction
   const tokens = joinNames(
     withoutIntroduction(
@@ -59,8 +73,15 @@ export function read(prompt: string, lexicon: Lexicon): Read {
   const starts = new Set(
     opened.flatMap(({ sentence, length }) => [0, length].map((at) => sentence.tokens[at]?.start ?? 0)),
   );
-  const words = new Words(lexicon, tokens, starts);
-  const rejections: Rejection[] = [];
+  const words = new Words(
+    lexicon,
+    tokens,
+    starts,
+    manner === "formal" || (mode !== null && !isOpenMode(mode)) ? "formal" : "plain",
+  );
+  const rejections: Rejection[] = heads
+    .filter(({ kind }) => kind === "doubtful")
+    .map((head) => doubtful(prompt, head, sentences));
   const parsed: Parsed[] = [];
   for (const { sentence, stance, length } of opened) {
     const body = withoutToo(sentence.tokens.slice(length));
@@ -69,6 +90,8 @@ export function read(prompt: string, lexicon: Lexicon): Read {
       rejections.push(rejectionOf(prompt, { sentence, body, failure: result, words }));
     else parsed.push(partOf(sentence, body, result, stance));
   }
+  const unasked = supposedInVain(prompt, heads, parsed);
+  if (unasked !== null) rejections.push(unasked);
   const misplaced = misplacedConclusion(prompt, parsed);
   if (misplaced !== null) rejections.push(misplaced);
   const { readings, problems, tooMany } = readingsOf(prompt, settled(parsed), settledChoices(parsed, mode));
@@ -83,6 +106,43 @@ export function read(prompt: string, lexicon: Lexicon): Read {
   return { kind: "read", ...frame, readings };
 }
 
+/** "Allegedly Rex is a dog" does not say that he is. */
+function doubtful(prompt: string, { text, start, end }: Head, sentences: readonly SentenceText[]): Rejection {
+  const own = sentences.find((sentence) => sentence.start >= start) ?? { start, end };
+  return rejectionAt(prompt, {
+    start,
+    end: own.end,
+    at: start,
+    found: text,
+    expected: "what is so",
+    help: `\`${text}\` leaves open whether the rest holds, or is not known to me: say what is so`,
+  });
+}
+
+/** What is supposed holds for one prompt: without a question nothing comes of it, and a question is not supposed. */
+function supposedInVain(prompt: string, heads: readonly Head[], parsed: readonly Parsed[]): Rejection | null {
+  const supposed = heads.find(({ kind }) => kind === "supposed");
+  if (supposed === undefined) return null;
+  const asked = parsed.find(
+    ({ part, sentence }) =>
+      part === "question" &&
+      heads.some(
+        ({ kind, end, start }) =>
+          kind === "supposed" && start < sentence.start && prompt.slice(end, sentence.start).trim() === "",
+      ),
+  );
+  if (asked === undefined && parsed.some(({ part }) => part !== "premise" && part !== "correction"))
+    return null;
+  return rejectionAt(prompt, {
+    start: supposed.start,
+    end: supposed.end,
+    at: supposed.start,
+    found: supposed.text,
+    expected: "something supposed, and then a question",
+    help: "what is supposed holds for one prompt only, and is not noted",
+  });
+}
+
 /** "…, too": says nothing that the sentence does not say. */
 function withoutToo(body: readonly Token[]): readonly Token[] {
   return body.length > 3 && body.at(-1)?.lower === "too" && body.at(-2)?.text === ","
@@ -90,9 +150,9 @@ function withoutToo(body: readonly Token[]): readonly Token[] {
     : body;
 }
 
-/** Reads one statement that can be meant in one way only, as pack rules must be. */
+/** Reads one statement that can be meant in one way only, as rules of packs and teachings must be. Its words mean what such rules say of them. */
 export function readSentence(text: string, lexicon: Lexicon): Proposition | Rejection {
-  const result = read(text, lexicon);
+  const result = readText(text, lexicon, "formal");
   if (result.kind === "rejected") return result.rejections[0] ?? endRejection(text);
   const [first] = result.readings;
   const utterance = first?.utterances[0];

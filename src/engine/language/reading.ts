@@ -111,9 +111,7 @@ export interface Lexicon {
   /** Every entry of a lemma (lower case; names as written), empty when unknown. Words of several tokens are joined by blanks. */
   lookup(lemma: string): readonly WordEntry[];
   /** The lemmas and parts of speech that a form can belong to, regular forms of known lemmas included. */
-  analyse(
-    form: string,
-  ): readonly {
+  analyse(form: string): readonly {
     readonly lemma: string;
     readonly pos: WordEntry["pos"];
     readonly form:
@@ -130,4 +128,4 @@ export interface Lexicon {
   longest(firstToken: string): number;
 }
 
-export type { Mode, Predicate, Proposition, Term };
+export type { Mode, Predicate, Proposition };

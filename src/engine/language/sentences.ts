@@ -59,6 +59,23 @@ const LABELS: readonly (readonly [words: string, label: Label])[] = [
   ["this is wrong", "correction"],
   ["that is not right", "correction"],
   ["i was wrong", "correction"],
+  ...[
+    "that is false",
+    "that is incorrect",
+    "that is not true",
+    "that is not correct",
+    "that is not so",
+    "this is not true",
+    "i am wrong",
+    "i was mistaken",
+    "i made a mistake",
+    "my mistake",
+    "i misspoke",
+    "oops",
+    "wrong",
+    "no",
+    "sorry",
+  ].map((words): readonly [string, Label] => [words, "correction"]),
   ["is this argument valid", "argument"],
   ["is the following argument valid", "argument"],
   ["is this a valid argument", "argument"],
@@ -108,7 +125,10 @@ function listMark(tokens: readonly Token[], at: number, atLineStart: boolean): n
   return first.text === "(" && counted(second) && third?.text === ")" ? 3 : 0;
 }
 
-/** The label that begins at a token, and its length with the colon. A number may stand in it: `Premise 2:`. */
+/**
+ * The label that begins at a token, and its length with the colon. A number may stand in it: `Premise 2:`. At the beginning of a text a
+ * correction may be announced in a sentence of its own: "That is wrong. Kim is the manager."
+ */
 function labelAt(tokens: readonly Token[], at: number): readonly [Label, number] | null {
   const words: string[] = [];
   for (let next = at; next < at + LONGEST_LABEL; next++) {
@@ -117,6 +137,12 @@ function labelAt(tokens: readonly Token[], at: number): readonly [Label, number]
     if (token.text === ":" || (token.text === "," && words.join(" ") === "i was wrong")) {
       const label = LABEL_BY_WORDS.get(words.join(" "));
       return label === undefined ? null : [label, next + 1 - at];
+    }
+    if (at === 0 && next > at && ends(token)) {
+      const label = LABEL_BY_WORDS.get(words.join(" "));
+      return label === "correction" && token.text !== "?" && tokens[next + 1] !== undefined
+        ? [label, next + 1 - at]
+        : null;
     }
     if (token.kind !== "word" && token.kind !== "number") return null;
     if (token.kind === "word") words.push(token.lower);

@@ -31,6 +31,7 @@ const ADJECTIVE_IN_S = /(?:ous|ss|us|is)$/;
  */
 export class Words {
   readonly lexicon: Lexicon;
+  readonly isFormal: boolean;
   readonly #tokens: readonly Token[];
   readonly #uses: Uses;
   readonly #nounsAt = new Map<Token, readonly NounReading[]>();
@@ -39,8 +40,15 @@ export class Words {
   readonly #alone = new Map<string, boolean>();
   #places: ReadonlyMap<string, readonly number[]> | null = null;
 
-  constructor(lexicon: Lexicon, tokens: readonly Token[], starts: ReadonlySet<number>) {
+  /** @param formal a text of facts and rules, whose words mean what its rules say of them alone */
+  constructor(
+    lexicon: Lexicon,
+    tokens: readonly Token[],
+    starts: ReadonlySet<number>,
+    formal: "formal" | "plain" = "plain",
+  ) {
     this.lexicon = lexicon;
+    this.isFormal = formal === "formal";
     this.#tokens = tokens;
     this.#uses = usesIn(tokens, starts);
   }

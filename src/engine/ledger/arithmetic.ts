@@ -1,10 +1,26 @@
 import type { Solved } from "../arithmetic/solve-problem.ts";
 import type { Words } from "../arithmetic/words/lexicon.ts";
 import { computesNothing, idleHours, leftOver, othersRate, usedTwice } from "./number-guards.ts";
-import { asksSide, openCondition, unknownInQuestion, unknownPer, unknownPlace } from "./question-guards.ts";
+import {
+  asksSide,
+  openCondition,
+  unknownInQuestion,
+  unknownPer,
+  unknownPlace,
+  unstatedMembership,
+} from "./question-guards.ts";
 import { attitude, bareIdiom, fiction, notYet, unsettling } from "./certainty-guards.ts";
-import { onlyMoved, otherTime, ownContainer, silentDeed, takenUpAgain } from "./event-guards.ts";
-import { otherPlace, rateAtTimes, unknownBill, unmeasuredRate } from "./rate-guards.ts";
+import { comment, othersDeed, unfulfilled } from "./clause-guards.ts";
+import {
+  onlyMoved,
+  otherDoor,
+  otherTime,
+  ownContainer,
+  silentDeed,
+  takenUpAgain,
+  vagueChange,
+} from "./event-guards.ts";
+import { atOnce, oneOfSeveral, otherPlace, rateAtTimes, unknownBill, unmeasuredRate } from "./rate-guards.ts";
 import { ledgerText, type LedgerText, type Tokens } from "./text.ts";
 import { bounded, doubleObject, ordinal, others, otherwiseOwned, privative } from "./thing-guards.ts";
 import type { LedgerToken } from "./tokens.ts";
@@ -27,6 +43,12 @@ export const ARITHMETIC_GUARDS: readonly Guard[] = [
     look: unknownInQuestion,
     reason: "the question has a word of which the text says nothing",
     missing: "what the text says of it",
+  },
+  {
+    name: "unstated_membership",
+    look: unstatedMembership,
+    reason: "the question asks for those of a role that nobody is said to have",
+    missing: "who of them has that role",
   },
   {
     name: "unknown_place",
@@ -71,6 +93,18 @@ export const ARITHMETIC_GUARDS: readonly Guard[] = [
     missing: HAPPENED,
   },
   {
+    name: "comment",
+    look: comment,
+    reason: "a clause says of the rest of its sentence that it is no fact",
+    missing: HAPPENED,
+  },
+  {
+    name: "unfulfilled",
+    look: unfulfilled,
+    reason: "what somebody wants to do or used to do did not happen here",
+    missing: HAPPENED,
+  },
+  {
     name: "idiom",
     look: bareIdiom,
     reason: "a phrase beside a number could say that it did not happen so",
@@ -94,6 +128,24 @@ export const ARITHMETIC_GUARDS: readonly Guard[] = [
     look: silentDeed,
     reason: "a sentence without a number tells of a deed that could change how many there are",
     missing: "what it changes, in numbers",
+  },
+  {
+    name: "vague_change",
+    look: vagueChange,
+    reason: "some of them, nobody says how many, change",
+    missing: "how many of them",
+  },
+  {
+    name: "other_door",
+    look: otherDoor,
+    reason: "who comes or goes there need not come or go where the question asks",
+    missing: "who comes to or leaves the place that is asked about",
+  },
+  {
+    name: "at_once",
+    look: atOnce,
+    reason: "what goes on by itself may go on for all of them at once",
+    missing: "whether one follows the other",
   },
   {
     name: "not_yet",
@@ -162,6 +214,12 @@ export const ARITHMETIC_GUARDS: readonly Guard[] = [
     missing: "what holds on the days that the question is about",
   },
   {
+    name: "one_of_several",
+    look: oneOfSeveral,
+    reason: "this is said of one of them, and not of each",
+    missing: "whether each is so",
+  },
+  {
     name: "unmeasured_rate",
     look: unmeasuredRate,
     reason: "an amount is told for each time, and for how long is not said",
@@ -190,6 +248,12 @@ export const ARITHMETIC_GUARDS: readonly Guard[] = [
     look: othersRate,
     reason: "the rate is said of somebody else",
     missing: "the rate of the one who is asked about",
+  },
+  {
+    name: "others_deed",
+    look: othersDeed,
+    reason: "somebody else does this than the one who is asked about",
+    missing: "what the one who is asked about does",
   },
   {
     name: "idle_hours",

@@ -1,6 +1,14 @@
 // What keeps a sentence from telling what happened: denial, doubt, attitudes, dreams, idioms, what can or will be.
 import { inStatements, isCapital, isNoun } from "./look.ts";
-import { clausesOf, hasAmount, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
+import {
+  clausesOf,
+  hasAmount,
+  isNumeral,
+  isOpen,
+  tellsAmount,
+  type LedgerText,
+  type Tokens,
+} from "./text.ts";
 import type { LedgerToken } from "./tokens.ts";
 import {
   ATTITUDES,
@@ -22,7 +30,7 @@ import {
  */
 export function unsettling(text: LedgerText): LedgerToken | null {
   return inStatements(text, (tokens) => {
-    if (!hasAmount(tokens)) return undefined;
+    if (!tellsAmount(text, tokens)) return undefined;
     const condition = tokens.findIndex(({ lower }) => lower === "if");
     if (condition > 0 && !tokens.slice(condition).some(isNumeral)) return tokens[condition];
     const limited = clausesOf(tokens).find(
@@ -73,7 +81,7 @@ function isStrangeAdverb(tokens: Tokens, at: number): boolean {
  */
 export function attitude(text: LedgerText): LedgerToken | null {
   return inStatements(text, (tokens) =>
-    hasAmount(tokens)
+    tellsAmount(text, tokens)
       ? tokens.find((token, at) => {
           const next = tokens[at + 1]?.lower ?? "";
           if (token.lower === "according" || token.lower === "supposing") return true;
@@ -81,7 +89,7 @@ export function attitude(text: LedgerText): LedgerToken | null {
             next === "that" &&
             (isOpen(token) || token.lower === "it") &&
             opensClause(tokens[at + 2]) &&
-            !isKnowing(text, tokens, at) &&
+            !(isKnowing(text, tokens, at) && !opensPair(tokens, at + 2)) &&
             !isRelative(tokens, at)
           )
             return true;
@@ -105,6 +113,11 @@ function isSubject(token: LedgerToken | undefined): boolean {
     token.kind === "word" &&
     !/^(?:an?|the|to|of|for|in|on|at|with|and)$/u.test(token.lower)
   );
+}
+
+/** "We know that Ann and Bo …": a reader that cuts at "and" would take Bo alone for the subject. */
+function opensPair(tokens: Tokens, at: number): boolean {
+  return tokens[at] !== undefined && isCapital(tokens[at]) && tokens[at + 1]?.lower === "and";
 }
 
 /** "found out that", "noticed that": what somebody comes to know is so. */
@@ -139,7 +152,7 @@ function opensClause(token: LedgerToken | undefined): boolean {
     token !== undefined &&
     (isCapital(token) ||
       isNumeral(token) ||
-      /^(?:he|she|it|they|we|i|you|the|an?|his|her|their|its|there|each|every|some|all|no|this|these|those)$/u.test(
+      /^(?:he|she|it|they|we|i|you|the|an?|his|her|their|its|there|each|every|some|all|no|this|these|those|after|before|when)$/u.test(
         token.lower,
       ))
   );
@@ -148,7 +161,7 @@ function opensClause(token: LedgerToken | undefined): boolean {
 /** "In a dream Tom lost 3 coins": what is told there is no event of the text. */
 export function fiction(text: LedgerText): LedgerToken | null {
   return inStatements(text, (tokens) =>
-    hasAmount(tokens)
+    tellsAmount(text, tokens)
       ? tokens.find((token, at) => {
           const phrase = tokens.slice(Math.max(0, at - 4), at);
           const preposition = phrase.findLastIndex(({ lower }) =>
@@ -189,7 +202,7 @@ export function bareIdiom(text: LedgerText): LedgerToken | null {
           if (
             (next !== undefined && isOpen(next) && !isCapital(next) && !STATE_ADVERBS.has(next.lower)) ||
             BARE_OBJECTS.has(token.lower) ||
-            text.isOf(token, known) ||
+            (text.isOf(token, known) && !(at === 1 && next?.text === ",")) ||
             (text.isVerb(token) && token.lower.endsWith("ing"))
           )
             return false;
@@ -201,22 +214,43 @@ export function bareIdiom(text: LedgerText): LedgerToken | null {
 
 const SPENDING = new Set(["spend", "work", "save", "waste", "paint"]);
 
+/** Questions of what can or will be: a statement of the same counts for them. */
+const ASKS_POSSIBLE = /^(?:can|could|will|would|should|must|possible|most|wo|ca|'ll|'d|shall)$/u;
+/** Questions of what something takes: "can" is answered by them, "will" only where they are not asked of the past. */
+const ASKS_NEED = /^(?:need|needs|needed|require|required|requires|take|takes|took)$/u;
+
 /** "Each box can hold 10 cups", "there will be 9 ducks": what can or will be is no count of what is there. */
 export function notYet(text: LedgerText): LedgerToken | null {
-  if (
-    text.question.some(({ lower }) =>
-      /^(?:can|could|will|would|should|must|need|needs|needed|possible|most|wo|ca|'ll|'d|shall|require|required|requires|have|take|takes|took)$/u.test(
-        lower,
-      ),
-    )
-  )
-    return null;
+  const { question } = text;
+  const needs = question.some(
+    ({ lower }, at) => ASKS_NEED.test(lower) || (lower === "have" && question[at + 1]?.lower === "to"),
+  );
+  const past = question.some(({ lower }) => /^(?:did|was|were)$/u.test(lower));
+  if (question.some(({ lower }) => ASKS_POSSIBLE.test(lower)) || (needs && !past)) return null;
+  const unreal = needs ? /^(?:will|wo|shall|'ll)$/u : /^(?:can|could|will|would|shall|wo|ca|'ll|'d)$/u;
   return inStatements(text, (tokens) =>
-    hasAmount(tokens) && !tokens.some(({ lower }) => lower === "old")
+    hasAmount(tokens) && !tokens.some((_, at) => isAge(tokens, at))
       ? tokens.find(
-          ({ lower }, at) =>
-            /^(?:can|could|will|would|shall|wo|ca|'ll|'d)$/u.test(lower) && !isNoun(tokens, at),
+          ({ lower }, at) => unreal.test(lower) && !isNoun(tokens, at) && !asksForHolder(text, tokens, at),
         )
       : undefined,
   );
+}
+
+/** "Each seat can hold 2 people. How many seats does the wheel have?" asks for what it can hold. */
+function asksForHolder(text: LedgerText, tokens: Tokens, at: number): boolean {
+  const many = text.question.findIndex(({ lower }) => lower === "many");
+  const asked = new Set(text.lemmasOf(text.question[many + 1]?.lower ?? ""));
+  return (
+    many >= 0 &&
+    text.isOf(tokens[at + 1], HOLDING) &&
+    tokens.slice(0, at).some((token) => text.isOf(token, asked))
+  );
+}
+
+const HOLDING = new Set(["hold", "fit", "seat", "carry", "ride", "contain"]);
+
+/** "8 years old", "twice as old": not "an old phone". */
+function isAge(tokens: Tokens, at: number): boolean {
+  return tokens[at]?.lower === "old" && /^(?:years?|months?|as)$/u.test(tokens[at - 1]?.lower ?? "");
 }

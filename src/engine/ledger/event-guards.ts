@@ -3,7 +3,7 @@ import { PERSON_NOUNS } from "../arithmetic/words/kinds.ts";
 import { inStatements, isCapital, isNoun } from "./look.ts";
 import { clausesOf, hasAmount, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
 import type { LedgerToken } from "./tokens.ts";
-import { MOVING_VERBS, STATIVE_VERBS, TIME_UNITS, UNSETTLING } from "./word-rows.ts";
+import { DOOR_VERBS, MOVING_VERBS, STATIVE_VERBS, TIME_UNITS, UNSETTLING } from "./word-rows.ts";
 
 /**
  * A time that is not that of the question: what lay before the amount, or is still to come, does not change it.
@@ -212,6 +212,64 @@ export function onlyMoved(text: LedgerText): LedgerToken | null {
         !text.isOf(noun, PERSON_NOUNS) &&
         !text.isOf(noun, asked) &&
         !text.isOf(noun, TIME_UNITS)
+      );
+    }),
+  );
+}
+
+/**
+ * Some of them, nobody says how many, go where the question does not follow.
+ *
+ *   There are 12 chairs in the hall. Kim moves some chairs to the garden.
+ *                                              ^^^^
+ */
+export function vagueChange(text: LedgerText): LedgerToken | null {
+  const asked = new Set(text.question.flatMap(({ lower }) => text.lemmasOf(lower)));
+  return inStatements(text, (tokens) => {
+    const vague = tokens.findIndex(
+      ({ lower }, at) => /^(?:some|several|few|many)$/u.test(lower) && tokens[at - 1]?.lower !== "how",
+    );
+    const counted = tokens
+      .slice(vague + 1, vague + 4)
+      .some((token) => isOpen(token) && text.isOf(token, asked));
+    const verb = tokens.find(
+      (token, at) => text.isVerb(token) && !isNoun(tokens, at) && !text.isOf(token, STATIVE_VERBS),
+    );
+    return vague > 0 && counted && verb !== undefined && !text.isOf(verb, asked) && asksState(text)
+      ? tokens[vague]
+      : undefined;
+  });
+}
+
+/** "How many are there?", "How many does she have?", "… left?" */
+function asksState({ question }: LedgerText): boolean {
+  return (
+    question.some(({ lower }) => /^(?:is|are|there|has|have|left|remain|remaining|now)$/u.test(lower)) &&
+    !question.some(({ lower }) => lower === "did")
+  );
+}
+
+/** "3 people leave the building" where the question is of the lift. */
+export function otherDoor(text: LedgerText): LedgerToken | null {
+  const asked = new Set(text.question.flatMap(({ lower }) => text.lemmasOf(lower)));
+  const place = text.question.some(
+    ({ lower }, at) =>
+      /^(?:in|on|at|inside)$/u.test(lower) &&
+      /^(?:the|his|her|a|an)$/u.test(text.question[at + 1]?.lower ?? ""),
+  );
+  if (!place) return null;
+  return inStatements(text, (tokens) =>
+    tokens.find((token, at) => {
+      const door = tokens.findIndex(
+        (verb, index) => index < at && text.isOf(verb, DOOR_VERBS) && text.isVerb(verb),
+      );
+      return (
+        door >= 0 &&
+        at - door <= 2 &&
+        isOpen(token) &&
+        tokens[at - 1]?.lower === "the" &&
+        tokens.slice(0, door).some(isNumeral) &&
+        !text.isOf(token, asked)
       );
     }),
   );

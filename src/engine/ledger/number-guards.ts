@@ -36,7 +36,10 @@ export const computesNothing: Look = (text, solved) => {
         !isOtherDeed(text, tokens, at),
     ),
   );
-  return open || (was && is) ? (question[0] ?? null) : null;
+  const part = statements.some((tokens) =>
+    tokens.some((token, at) => isNumeral(token) && isUsed(token, solved) && tokens[at + 1]?.lower === "of"),
+  );
+  return open || part || (was && is) ? (question[0] ?? null) : null;
 };
 
 /** A numeral that is left over although it counts what is asked for. */

@@ -40,7 +40,7 @@ function isAskedByItself(text: LedgerText, at: number): boolean {
   const afterBe = followsBe(question, at);
   if (PLAIN_ADVERBS.has(token.lower) || MEASURES.has(token.lower) || ASKED_ADJECTIVES.has(token.lower))
     return !afterBe && question[at - 1]?.lower !== "to";
-  if (text.isOf(token, ASKED_HEADS) || isWhole(text, token)) return true;
+  if (text.isOf(token, ASKED_HEADS) || (isWhole(text, token) && !isModifier(question, at))) return true;
   return (
     (isPredicate(question, at) && text.isOf(token, ASKING_VERBS)) ||
     isPriced(question, at) ||
@@ -60,6 +60,27 @@ function isWhole(text: LedgerText, token: LedgerToken): boolean {
   );
 }
 
+/** What somebody or something is by a role, and not by what it is: a cat need not be a pet, nor a boy a pupil. */
+const ROLES = new Set(["pet", "pupil", "student", "classmate", "guest", "member", "visitor", "customer"]);
+
+/** "There are 5 cats and 3 dogs. How many pets are there?" takes for granted what no sentence says. */
+export function unstatedMembership(text: LedgerText): LedgerToken | null {
+  return (
+    text.question.find(
+      (token, at) =>
+        text.isOf(token, ROLES) &&
+        text.question[at - 1]?.lower === "many" &&
+        !text.lemmasOf(token.lower).some((lemma) => text.told.has(lemma)),
+    ) ?? null
+  );
+}
+
+/** "toy" in "how many toy puzzles": a kind of the noun behind it. */
+function isModifier(question: Tokens, at: number): boolean {
+  const [own, next] = [question[at]?.lower ?? "", question[at + 1]];
+  return !own.endsWith("s") && next !== undefined && isOpen(next) && next.lower.endsWith("s");
+}
+
 /** "How many people are taller than Tom?" asks of taller people; "How many inches taller is Ann?" does not. */
 function followsBe(question: Tokens, at: number): boolean {
   return BE.has(question[at - 1]?.lower ?? "");
@@ -73,7 +94,12 @@ function isPredicate(question: Tokens, at: number): boolean {
 
 /** "How many 6-dollar games …", "How much do 3 pens cost?": the question brings its own things. */
 function isPriced(question: Tokens, at: number): boolean {
-  return question.slice(Math.max(0, at - HEAD_REACH), at).some(isNumeral);
+  const before = question.slice(Math.max(0, at - HEAD_REACH), at);
+  const numeral = before.findLastIndex((token) => isNumeral(token) && token.lower !== "one");
+  return (
+    numeral >= 0 &&
+    before.slice(numeral + 1).every((token) => isOpen(token) || /^(?:more|of|-)$/u.test(token.lower))
+  );
 }
 
 /** "How much does Ann pay?" where the text only tells a price. */
@@ -165,7 +191,15 @@ function isTimed(text: LedgerText, at: number): boolean {
     .every((token, index) => !isOpen(token) || isAskedByItself(text, at + 1 + index));
 }
 
-/** "…, if Kim is right?": a condition without a number leaves open whether it holds. */
+/**
+ * "…, if Kim is right?", "If Kim is right, each box holds 8 pens.": a condition without a number leaves open whether
+ * it holds.
+ */
 export function openCondition({ statements }: LedgerText): LedgerToken | null {
-  return statements.find((tokens) => tokens[0]?.lower === "if" && !hasAmount(tokens))?.[0] ?? null;
+  return (
+    statements.find((tokens) => {
+      const comma = tokens.findIndex(({ text }) => text === ",");
+      return tokens[0]?.lower === "if" && !hasAmount(comma < 0 ? tokens : tokens.slice(0, comma));
+    })?.[0] ?? null
+  );
 }

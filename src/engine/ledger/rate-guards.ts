@@ -2,7 +2,7 @@
 import { inStatements, isCapital, isMoney } from "./look.ts";
 import { hasAmount, isNumeral, isOpen, type LedgerText } from "./text.ts";
 import type { LedgerToken } from "./tokens.ts";
-import { BILL_WORDS, RATE_TIMES, TIME_UNITS } from "./word-rows.ts";
+import { BILL_WORDS, RATE_TIMES, TIME_UNITS, UNATTENDED } from "./word-rows.ts";
 
 /** Amounts told for each day or hour, where neither the question nor another statement says for how long. */
 export function unmeasuredRate(text: LedgerText): LedgerToken | null {
@@ -13,7 +13,7 @@ export function unmeasuredRate(text: LedgerText): LedgerToken | null {
         !/^(?:an?|per|each|every)$/u.test(token.lower) ||
         at < 2 ||
         unit === undefined ||
-        !text.isOf(unit, TIME_UNITS) ||
+        !(text.isOf(unit, TIME_UNITS) || (token.lower === "per" && isOpen(unit))) ||
         !tokens.slice(0, at).some(isNumeral)
       )
         return false;
@@ -25,11 +25,31 @@ export function unmeasuredRate(text: LedgerText): LedgerToken | null {
         tokens.slice(at + 2),
       ].some((other) =>
         other.some(
-          (word) => text.isOf(word, TIME_UNITS) || /^(?:daily|long|fast|far|speed)$/u.test(word.lower),
+          (word) =>
+            (text.isOf(unit, TIME_UNITS) && text.isOf(word, TIME_UNITS)) ||
+            text.isOf(word, new Set(text.lemmasOf(unit.lower))) ||
+            /^(?:daily|long|fast|far|speed)$/u.test(word.lower),
         ),
       );
     }),
   );
+}
+
+/** "Hanna has 3 baskets. One basket has 8 apples": what one of several holds need not hold of the others. */
+export function oneOfSeveral(text: LedgerText): LedgerToken | null {
+  return inStatements(text, (tokens, index) => {
+    const [first, noun, verb] = tokens;
+    if (first?.lower !== "one" || noun === undefined || !isOpen(noun) || !text.isVerb(verb)) return undefined;
+    const own = new Set(text.lemmasOf(noun.lower));
+    const counted = text.statements.some(
+      (other, at) =>
+        at !== index &&
+        other.some(
+          (token, place) => isNumeral(token) && token.lower !== "one" && text.isOf(other[place + 1], own),
+        ),
+    );
+    return counted ? first : undefined;
+  });
 }
 
 /** A discount, fee or budget whose amount the text does not say, and things that are free. */
@@ -104,3 +124,17 @@ export function rateAtTimes(text: LedgerText): LedgerToken | null {
     );
   });
 }
+
+/** "5 shirts take to dry": what goes on by itself goes on for all of them at once. */
+export function atOnce(text: LedgerText): LedgerToken | null {
+  const paced = text.statements.some((tokens) =>
+    tokens.some(({ lower }) => /^(?:per|each|every)$/u.test(lower)),
+  );
+  const takes =
+    !paced && [...text.statements.flat(), ...text.question].some((token) => text.isOf(token, TAKES));
+  const numerals = [...text.statements.flat(), ...text.question].filter(isNumeral);
+  return takes && numerals.length > 1
+    ? (text.question.find((token) => text.isOf(token, UNATTENDED)) ?? null)
+    : null;
+}
+const TAKES = new Set(["take", "need", "last"]);

@@ -73,6 +73,21 @@ export function hasAmount(tokens: Tokens): boolean {
   return tokens.some((token) => isNumeral(token) || UNCOUNTED.test(token.lower));
 }
 
+/** As {@link hasAmount}; "Rosa buys an apple" tells one of what another statement is about. */
+export function tellsAmount({ statements, isOf, lemmasOf }: LedgerText, tokens: Tokens): boolean {
+  return (
+    hasAmount(tokens) ||
+    tokens.some((token, at) => {
+      const noun = tokens[at + 1];
+      if (at === 0 || !/^an?$/u.test(token.lower) || noun === undefined || !isOpen(noun)) return false;
+      const lemmas = new Set(lemmasOf(noun.lower));
+      return statements.some(
+        (other) => other !== tokens && hasAmount(other) && other.some((word) => isOf(word, lemmas)),
+      );
+    })
+  );
+}
+
 /** A noun, verb, adjective or name: a word of no row of grammar. */
 export function isOpen(token: LedgerToken): boolean {
   return (

@@ -124,6 +124,8 @@ export function privative(text: LedgerText): LedgerToken | null {
       ) {
         return !text.question.some(({ lower }) => lower === token.lower);
       }
+      if (PRIVATIVE.has(token.lower) && (noun === undefined || noun.kind === "mark"))
+        return subject !== undefined && isNumeral(subject);
       return (
         PRIVATIVE.has(token.lower) &&
         noun !== undefined &&

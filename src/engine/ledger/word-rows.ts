@@ -45,7 +45,7 @@ export const STATE_ADVERBS = row(
 /** Adverbs of doubt, degree and habit, and what denies: beside a number they change it or leave it open. */
 export const UNSETTLING = row(`always often sometimes seldom rarely frequently perhaps maybe
   may might should must ought cannot not n't never no nobody nothing nowhere neither nor none without unless whether except
-  false untrue alleged imaginary supposed hypothetical fictional pretend fake counterfeit back again once soon usually yesterday
+  false untrue alleged imaginary supposed hypothetical fictional pretend fake counterfeit back again once soon usually wrong yesterday
   tomorrow tonight ago`);
 
 /** What changes a bill by an amount that only its number tells. */
@@ -77,9 +77,22 @@ export const OPINIONS = row(
   "say think believe hope guess suspect suppose assume reckon claim doubt wish fear imagine dream pretend",
 );
 
+/** What is said of a sentence that tells no fact: "…, which is only a rumour". */
+export const UNREAL_NOUNS = row(
+  "rumour rumor lie joke myth guess mistake story dream fiction invention tale legend hoax error plan wish hope claim untrue false wrong happen pretence estimate imagine assume suppose",
+);
+
+/** What is so in one of these need not be so. */
+export const UNREAL_PLACES = row(
+  "theory dream dreams nightmare imagination fantasy opinion view legend myth rumour fiction mind film movie novel play fairytale",
+);
+
+/** Verbs of having: "used to have 8 pens" tells of an amount that was. */
+export const OWNING_VERBS = row("have be own contain hold weigh cost live need make");
+
 /** What is told inside one of these is no event of the text, wherever the phrase stands. */
 export const FICTIONS =
-  row(`dream dreams nightmare imagination fantasy mind thoughts opinion view theory legend myth rumour rumor joke
+  row(`version versions account retelling scenario dream dreams nightmare imagination fantasy mind thoughts opinion view theory legend myth rumour rumor joke
   riddle hypothesis vision simulation fiction future past principle reality case latest least most best worst`);
 
 /** The same at the head of a sentence only: "3 stickers in a book" are real ones. */
@@ -145,3 +158,11 @@ export const ASKED_ANYWHERE = row("needed required must should born back ago noo
 
 /** Adjectives that a question may set before a noun by itself: "the new price", "full boxes", "the whole floor". */
 export const ASKED_ADJECTIVES = row("new full empty whole entire final total own different remaining");
+
+/** Processes that need nobody's hands: several go on at once, so that times do not add up. */
+export const UNATTENDED = row(
+  "dry boil bake freeze melt cool soak thaw ripen rise simmer roast ferment charge",
+);
+
+/** Verbs of coming and going that take the place they leave or reach: "leave the building". */
+export const DOOR_VERBS = row("leave enter exit board quit join reach");

@@ -1,29 +1,32 @@
 import { SPIN3_ONE, spin3Deviation, spin3Product, spin3Reverse, type Spin3 } from "../../algebra/spin3.ts";
 import { HOLONOMY_TOLERANCE } from "../../algebra/tolerance.ts";
 
-/** A stored edge as a loop passes it: a turn of its own, not derived from its ends. */
+/** A stored edge of a loop. Its rotor is stored with it, not derived from its end points. */
 export interface LoopEdge {
   readonly source_id: string;
   readonly target_id: string;
   readonly rotor: Spin3;
 }
-/** An edge of a loop, null where no pack has it; `reversed` passes it from target to source. */
+/** One step of a loop. `edge` is null if no pack has it; `reversed` traverses it from target to source. */
 export interface LoopStep {
   readonly edge: LoopEdge | null;
   readonly reversed: boolean;
 }
 
-/** `missing`: an edge is; `open`: the edges do not join, or do not lead back; `deviates`: they do, and their turns do not cancel. */
+/**
+ * `missing`: an edge is missing · `open`: the edges do not form a closed loop · `deviates`: the loop is
+ * closed, but its rotors do not cancel.
+ */
 export type LoopOutcome = "verified" | "deviates" | "open" | "missing";
 export interface Holonomy {
   readonly outcome: LoopOutcome;
-  /** The largest absolute component of (composed rotor − 1); null where nothing can be composed. */
+  /** The largest absolute component of (composed rotor − 1); null if there is no closed loop. */
   readonly deviation: number | null;
 }
 
 /**
- * Composes the rotors of a loop in the order they are passed (R₁R₂…Rₙ), each reversed where its edge is, and measures what is left of them.
- * A case without any edge is no loop: it is open.
+ * Composes the rotors of a loop in order (R₁R₂…Rₙ), reversing those of reversed edges, and measures the
+ * deviation from 1. A loop without edges is open.
  */
 export function composeLoop(startId: string, steps: readonly LoopStep[]): Holonomy {
   const passed = steps.flatMap(({ edge, reversed }) => (edge === null ? [] : [pass(edge, reversed)]));
@@ -45,7 +48,7 @@ function pass(
     : { from: source_id, to: target_id, rotor };
 }
 
-/** The status of all loops of a pack together, by the first row that holds. */
+/** The combined status of all loops of a pack. */
 export function statusOfLoops(outcomes: readonly LoopOutcome[]): "clear" | "warning" | "failed" | "unknown" {
   if (outcomes.length === 0) return "unknown";
   if (outcomes.includes("missing")) return "warning";

@@ -4,7 +4,7 @@ import { statusOfLoops, type LoopOutcome } from "./holonomy.ts";
 
 export type Status = "clear" | "warning" | "failed" | "unknown";
 
-/** What the report of a pack is made of: the files as they are, and the links as they lead. */
+/** The facts behind the report of a pack: its files as stored, and its links as resolved. */
 export interface PackFacts {
   readonly packId: string;
   readonly language: string | null;
@@ -12,11 +12,11 @@ export interface PackFacts {
   readonly oovPolicy: string | null;
   readonly gateEngaged: boolean;
   readonly knownGaps: readonly string[];
-  /** The names of files that have a checksum, in the order of the contract. */
+  /** The files that need a checksum, in the order of the contract. */
   readonly files: readonly string[];
-  /** Of the bytes of the files that are there. */
+  /** Digests of the bytes of the existing files. */
   readonly digests: Readonly<Record<string, Digest | undefined>>;
-  /** The values of the manifest: `<file>_checksum` and `checksum` are looked at. */
+  /** The members of the manifest; the report reads `<file>_checksum` and `checksum`. */
   readonly manifest: Readonly<Record<string, unknown>>;
   readonly contract: ContractFile;
   readonly isPathSafe: boolean;
@@ -26,12 +26,12 @@ export interface PackFacts {
     readonly epistemic_status: string;
   }[];
   readonly morphologyIds: ReadonlySet<string>;
-  /** Edges whose target is an entry of no pack. */
+  /** Edges whose target is not an entry of any pack. */
   readonly invalidTargets: readonly InvalidTarget[];
   readonly loops: readonly LoopOutcome[];
 }
 
-/** `domain_contract.json`: absent, unreadable with the reason, or a value of JSON. */
+/** `domain_contract.json`: absent, unreadable with the reason, or a JSON value. */
 export type ContractFile =
   | { readonly kind: "absent" }
   | { readonly kind: "unreadable"; readonly problem: string }
@@ -50,7 +50,10 @@ const OOV_POLICIES: readonly (string | null)[] = [
   "propose_vocab_expansion",
 ];
 
-/** The safety report of a pack (contract §9), from the facts alone. @throws NotCanonicalError where a checksum of the manifest holds half a character */
+/**
+ * The safety report of a pack (contract §9). A function of the facts alone.
+ * @throws NotCanonicalError if a checksum of the manifest contains a lone surrogate
+ */
 export function reportSafety(facts: PackFacts) {
   const judged = judge(facts);
   return { ...judged, verdict: verdictOf(judged) };
@@ -90,7 +93,7 @@ function judge(facts: PackFacts) {
   };
 }
 
-/** The rows of the verdict, of which the first that holds decides; a pack of which none holds is clear. */
+/** The verdict is that of the first row that holds; `clear` if none does. */
 const VERDICTS: readonly { readonly verdict: Status; readonly holds: (report: Judged) => boolean }[] = [
   {
     verdict: "failed",
@@ -153,7 +156,7 @@ function judgeContract({ packId, language, contract }: PackFacts) {
   const { value } = contract;
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { ...seen, valid: false, errors: ["domain_contract.json is not an object"], contract: value };
-  const named = value as { readonly pack_id?: unknown; readonly language?: unknown }; // an object of JSON; its members may be anything
+  const named = value as { readonly pack_id?: unknown; readonly language?: unknown }; // a JSON object; its members may have any type
   const errors = [
     ...(named.pack_id === packId ? [] : [`pack_id: ${shown(named.pack_id)}, not "${packId}"`]),
     ...(language !== null && named.language === language
@@ -169,7 +172,7 @@ function shown(value: unknown): string {
   return value === undefined ? "missing" : JSON.stringify(value);
 }
 
-/** A role with the word `depth` in it, such as `depth` or `relational_depth`. */
+/** Whether a role contains the word `depth`, such as `depth` or `relational_depth`. */
 function isDepth(role: string | null): boolean {
   return (
     role !== null &&

@@ -4,23 +4,26 @@ import { rotorFromDigest } from "../../algebra/rotor.ts";
 import { VERSOR_CEILING } from "../../algebra/tolerance.ts";
 import { versorCondition } from "../../algebra/versor.ts";
 import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
+import type { FieldEvidence } from "../../contract/types/field.ts";
 
-/** The versor of one turn, advanced by every proposition. Never sent: only scalars and digests of it are. */
+/** The versor of one turn, advanced by each proposition. Only scalars and digests of it are ever sent. */
 export type Field = Multivector;
 
-/** The field a turn starts from: a fixed function of the digest of what does not change between turns. */
+/**
+ * The field that a turn starts from, made from the digest of everything that does not change between turns.
+ */
 export function genesisField(seed: Digest): Field {
   return rotorFromDigest(seed);
 }
 
-/** The versor by which a content digest advances a field, and under which the vault remembers it. */
+/** The versor of a content digest: it advances fields, and is the key of the content in the vault. */
 export function versorOf(digest: Digest): Multivector {
   return rotorFromDigest(digest);
 }
 
 /**
  * The field after propositions with these digests: F becomes R·F for each in order.
- * Every R has magnitude 1 by its construction, so F has too; nothing is measured and put right on the way.
+ * Every R has magnitude 1 by construction, and so has F; no step renormalises.
  */
 export function advance(field: Field, digests: readonly Digest[]): Field {
   return digests.reduce((advanced, digest) => product(rotorFromDigest(digest), advanced), field);
@@ -29,20 +32,6 @@ export function advance(field: Field, digests: readonly Digest[]): Field {
 /** Digest of the canonical array bytes of one versor. */
 export function versorDigest(versor: Multivector): Digest {
   return digestOfBytes(canonicalBytes(versor));
-}
-
-/** What a turn shows of its field, contract §6.5: scalars and digests. Null only where there is nothing recorded. */
-export interface FieldEvidence {
-  readonly schema_version: "field_evidence_v1";
-  readonly status: "recorded" | "missing_evidence";
-  readonly missing_reason: string | null;
-  readonly trace_hash: string | null;
-  readonly versor_condition: number | null;
-  readonly versor_condition_ceiling: number;
-  readonly field_valid: boolean | null;
-  readonly field_digest: string | null;
-  readonly parent_field_digest: string | null;
-  readonly cga_inner: number | null;
 }
 
 /** Measures a field after a turn against the one before it. */
@@ -62,7 +51,7 @@ export function fieldEvidence(before: Field, after: Field, traceHash: string | n
   };
 }
 
-/** The record of a turn whose field nobody kept. */
+/** The record of a turn whose field was not kept. */
 export function missingFieldEvidence(
   reason: "field_evidence_not_persisted" | "field_state_not_available",
 ): FieldEvidence {
@@ -82,16 +71,16 @@ export function missingFieldEvidence(
 
 const RECORDED = ["versor_condition", "field_valid", "field_digest"] as const;
 
-/** Says where a stored record contradicts itself, naming the field; null where it does not. */
+/** Describes where a stored record contradicts itself, naming the member; null if it does not. */
 export function findFieldContradiction(record: FieldEvidence): string | null {
   if (record.versor_condition_ceiling !== VERSOR_CEILING)
     return `versor_condition_ceiling is not ${VERSOR_CEILING}`;
   if (record.status === "missing_evidence") {
     const held = RECORDED.find((key) => record[key] !== null);
-    return held === undefined ? null : `${held} is set where status is missing_evidence`;
+    return held === undefined ? null : `${held} is set although status is missing_evidence`;
   }
   const absent = RECORDED.find((key) => record[key] === null);
-  if (absent !== undefined) return `${absent} is null where status is recorded`;
+  if (absent !== undefined) return `${absent} is null although status is recorded`;
   const valid = record.versor_condition !== null && record.versor_condition < VERSOR_CEILING;
   return valid === record.field_valid ? null : "field_valid disagrees with versor_condition";
 }

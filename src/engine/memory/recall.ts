@@ -1,17 +1,17 @@
 import { BLADES, gradeOf } from "../../algebra/blades.ts";
 import { cgaInner, withSquares, type Multivector } from "../../algebra/multivector.ts";
 
-/** How many hits a recall reports at most. */
+/** The largest number of hits that a recall reports. */
 export const TOP_K = 5;
 
-/** How many components a memory may have: places are 32-bit integers. These are 16 GiB. */
+/** The largest number of components of a memory, so that offsets fit 31 bits: 16 GiB. */
 const MOST_COMPONENTS = 0x7fffffff;
 
 export interface Hit {
-  /** Place of the entry in the memory, from 0. */
+  /** Index of the entry in the memory, from 0. */
   readonly index: number;
   readonly cgaInner: number;
-  /** The entry's canonical bytes are those of the query. */
+  /** Whether the entry and the query have the same canonical bytes. */
   readonly exact: boolean;
 }
 
@@ -21,19 +21,21 @@ export interface Recall {
   readonly hits: readonly Hit[];
 }
 
-/** The versor at one place of a memory, as a view. */
+/** A view of the versor at one index of a memory. */
 export function versorAt(memory: Float64Array, index: number): Multivector {
   return memory.subarray(BLADES * index, BLADES * (index + 1));
 }
 
 /**
- * Recalls what is nearest to a query: byte-identical entries first, then by `cga_inner` descending, then by index; at most {@link TOP_K}.
- * An exact scan of everything: the order and every number are those of a loop over `cgaInner`, to the last bit.
- * @param memory versors one after another, 32 components each, finite and at most `MAX_COMPONENT`; as is `query`
+ * The entries nearest to a query: byte-identical ones first, then by descending `cga_inner`, then by index;
+ * at most {@link TOP_K}. An exact scan of everything: order and numbers equal those of a loop over
+ * `cgaInner`, to the last bit.
+ * @param memory consecutive versors, 32 components each, finite and at most `MAX_COMPONENT` in magnitude,
+ * like `query`
  * @throws RangeError for a memory of more than `MOST_COMPONENTS`
  */
 export function recall(memory: Float64Array, query: Multivector): Recall {
-  if (memory.length > MOST_COMPONENTS) throw new RangeError("the memory is too long to be scanned");
+  if (memory.length > MOST_COMPONENTS) throw new RangeError("memory is too large to scan");
   const selfInner = cgaInner(query, query);
   const signed = withSquares(query);
   const scan = scanFor(query);
@@ -46,23 +48,29 @@ export function recall(memory: Float64Array, query: Multivector): Recall {
     if (at >= memory.length) break;
     for (let blade = 0; blade < BLADES; blade++) versor[blade] = memory[at + blade]!;
     const inner = cgaInner(query, versor);
-    // Equal components have equal products, so only an entry with this one needs a look at its components.
+    // Equal versors have equal inner products, so only an entry with this product can be an exact match.
     if (inner !== selfInner || !isSame(versor, query)) bar = other.add(inner, at / BLADES);
-    else if (exact.add(inner, at / BLADES) === inner) break; // as many as are asked for, and nothing comes before them
+    else if (exact.add(inner, at / BLADES) === inner) break; // TOP_K exact matches, which nothing can precede
     from = at + BLADES;
   }
   return { selfInner, hits: [...exact.hits(true), ...other.hits(false)].slice(0, TOP_K) };
 }
 
-/** The offset of the next versor whose `cga_inner` exceeds `bar` or equals `self`; the length of the memory where there is none. */
+/**
+ * The offset of the next versor whose `cga_inner` exceeds `bar` or equals `self`; the length of the memory if
+ * there is none.
+ */
 type Scan = (m: Float64Array, q: Float64Array, from: number, bar: number, self: number) => number;
 
-// Nearly all the time of a recall goes by in these three loops: nothing is allocated or called. `q` is the query `withSquares`. Its elements are
-// constants, as they would be fetched and checked against its bounds each time. Both ends of a loop are cut to MOST_COMPONENTS, so that the
-// compiler knows that no place overflows. And a sum is made eight products at a time, with a test in between that no number fails (a sum that is not
-// a number would stay so, and be no hit): without it, the compiler works out all the places first, more than it has registers for.
+// A recall spends nearly all its time in these three loops, so they allocate and call nothing. `q` is the
+// query after `withSquares`; its components are constants, because reading them from the array would check
+// bounds each time. Offsets are limited to MOST_COMPONENTS so that the compiler can prove that they never
+// overflow. Each sum is split into groups of eight products by a NaN test that never succeeds: without it the
+// compiler computes all offsets first, and runs out of registers. (A NaN sum would stay NaN, and never be a
+// hit.)
 
 /** For any query. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: 32 products written out, since a loop over the blades is several times slower
 const scanAll: Scan = (m, q, from, bar, self) => {
   const q0 = q[0]!,
     q1 = q[1]!,
@@ -146,8 +154,8 @@ const scanAll: Scan = (m, q, from, bar, self) => {
 };
 
 /**
- * For a query that is even, as fields are: all its blades are products of an even number of generators. What the other components of an
- * entry are multiplied with is 0, and to add 0 changes no sum. All of the memory still goes by, as every line of it holds both sorts.
+ * For an even query, as all fields are: its blades are products of an even number of generators. The odd
+ * components of an entry would be multiplied by 0, which changes no sum.
  */
 const scanEven: Scan = (m, q, from, bar, self) => {
   const q0 = q[0]!,
@@ -193,7 +201,7 @@ const scanEven: Scan = (m, q, from, bar, self) => {
   return m.length;
 };
 
-/** The same for an odd query. A product of vectors, which is what a versor is, is always even or odd. */
+/** The same for an odd query. A versor is a product of vectors, and so always even or odd. */
 const scanOdd: Scan = (m, q, from, bar, self) => {
   const q1 = q[1]!,
     q2 = q[2]!,
@@ -241,22 +249,26 @@ const scanOdd: Scan = (m, q, from, bar, self) => {
 function scanFor(query: Multivector): Scan {
   const has = (parity: number): boolean =>
     query.some((component, blade) => component !== 0 && gradeOf(blade) % 2 === parity);
-  return !has(1) ? scanEven : !has(0) ? scanOdd : scanAll;
+  if (!has(1)) return scanEven;
+  return has(0) ? scanAll : scanOdd;
 }
 
-/** Whether two versors have equal components; as none is NaN and −0 counts as +0, the same canonical bytes. */
+/** Whether two versors have equal components, and so equal canonical bytes, which hold no NaN and no −0. */
 function isSame(a: Multivector, b: Multivector): boolean {
   for (let blade = 0; blade < BLADES; blade++) if (a[blade] !== b[blade]) return false;
   return true;
 }
 
 interface Ranking {
-  /** Takes an entry in if it is among the best, after those it equals. Returns what the next one must exceed: −∞ until there are enough. */
+  /**
+   * Inserts an entry if it is among the best, after equal ones. Returns what the next one must exceed: −∞
+   * until TOP_K are there.
+   */
   add(inner: number, index: number): number;
   hits(exact: boolean): Hit[];
 }
 
-/** The best few of the entries added so far, in arrays that are made once. Entries come by ascending index. */
+/** Keeps the best TOP_K entries, in preallocated arrays. Entries must be added by ascending index. */
 function createRanking(): Ranking {
   const inners = new Float64Array(TOP_K).fill(-Infinity);
   const indices = new Float64Array(TOP_K);

@@ -1,10 +1,11 @@
 import { compareText } from "../../canonical/json.ts";
 import { prepare, type Finding } from "./checks.ts";
 import { normativeClearance, type NormativeClearance } from "./clearance.ts";
-import type { Axis, Policy, PolicyId, TurnSubject, TurnVerdict } from "./policy.ts";
+import type { TurnVerdict } from "../../contract/types/verdict.ts";
+import type { Axis, Policy, PolicyId, TurnSubject } from "./policy.ts";
 import { Texts } from "./texts.ts";
 
-/** Policies made ready. Null: there is none of this kind, its check does not run. */
+/** Compiled policies. Null: there is no policy of this kind, and its checks do not run. */
 export interface Policies {
   readonly identity: ReadyPolicy | null;
   readonly safety: ReadyPolicy | null;
@@ -21,23 +22,23 @@ interface ReadyCheck {
   readonly find: Finding;
 }
 
-/** What the policies say of a turn. */
+/** The verdict of the policies on a turn. */
 export interface Assessment {
   /** Null: the check did not run. */
   readonly identity: TurnVerdict | null;
   readonly safety: TurnVerdict | null;
   readonly ethics: TurnVerdict | null;
-  /** Before refusals: `clearanceOf` takes them into account. */
+  /** The clearance regardless of refusals; `clearanceOf` takes those into account. */
   readonly clearance: NormativeClearance;
   /** `normative_detail`: the violated checks of safety and ethics, sorted, comma-joined. */
   readonly detail: string;
-  /** A check of any policy failed: the surface must not be shown. */
+  /** Whether a check of any policy failed, so that the surface must not be shown. */
   readonly suppress: boolean;
-  /** Why, one for each failed check, in the order identity, safety, ethics and then of the file. */
+  /** One reason for each failed check: those of identity, safety, ethics, each in the order of its file. */
   readonly reasons: readonly string[];
 }
 
-/** Makes the policies of a data directory ready. */
+/** Compiles the policies of a data directory. */
 export function createPolicies({
   identity,
   safety,
@@ -63,7 +64,7 @@ function ready(policy: Policy | null): ReadyPolicy | null {
   return { policyId: policy.policy_id, checks };
 }
 
-/** Runs every check on a turn. A function of its arguments alone. @see workbench document, derivation rules 1 and 2 */
+/** Runs every check on a turn. A pure function. @see workbench document, derivation rules 1 and 2 */
 export function assess(policies: Policies, subject: TurnSubject): Assessment {
   const texts = new Texts();
   const [identity, safety, ethics] = [
@@ -119,7 +120,7 @@ function normVerdict({ failures, checkable }: Failures): TurnVerdict {
   return { outcome: checkable <= 0 ? "unassessable" : "cleared", runtime_detail: "" };
 }
 
-/** Sorted, each once, comma-joined. */
+/** Sorted, without duplicates, joined by commas. */
 function joined(ids: readonly string[]): string {
   return [...new Set(ids)].sort(compareText).join(",");
 }

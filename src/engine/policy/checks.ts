@@ -1,4 +1,4 @@
-import type { Answer } from "../turn/answer.ts";
+import type { Answer } from "../../contract/types/answer.ts";
 import { unprovedIn } from "./derived.ts";
 import { fold } from "./fold.ts";
 import { compilePhrases, findPhrases, matchAt, vocabularyOf, type PhraseIndex } from "./phrase.ts";
@@ -14,12 +14,12 @@ import {
 import type { Texts } from "./texts.ts";
 import { viewsOf, type Word } from "./words.ts";
 
-/** What is wrong with a turn, in a few words, or null. */
+/** Describes in a few words what is wrong with a turn; null if nothing is. */
 export type Finding = (subject: TurnSubject, texts: Texts) => string | null;
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** Every check that the runtime has: parameters, made ready once, to what it finds in a turn. */
+/** Every runtime check. Each compiles its parameters once and returns a function that examines turns. */
 const RUNTIMES = {
   phrases_absent: ({ where, phrases, literals }, lists) => {
     const index = compilePhrases(phrases, lists);
@@ -81,19 +81,19 @@ const RUNTIMES = {
   readonly [N in RuntimeName]: (parameters: Parameters[N], lists: readonly WordList[]) => Finding;
 };
 
-/** The names of the checks that the runtime has. */
+/** The names of the runtime checks. */
 export const RUNTIME_NAMES: readonly string[] = Object.keys(RUNTIMES);
 
-/** Makes a check ready. */
+/** Compiles a check. */
 export function prepare(check: RuntimeCheck, lists: readonly WordList[]): Finding {
   const make = RUNTIMES[check.runtime] as (
     parameters: RuntimeCheck["parameters"],
     lists: readonly WordList[],
-  ) => Finding; // a check's parameters are those of its runtime
+  ) => Finding; // the parameters of a check belong to its runtime
   return make(check.parameters, lists);
 }
 
-/** The texts of a place, folded. */
+/** The folded texts of one place. Quotations in a surface are blanked out. */
 function textsOf(
   { prompt, evidenceTexts, surface }: TurnSubject,
   place: Place,
@@ -115,7 +115,10 @@ function literalsIn(folded: string, literals: readonly string[]): string[] {
   return literals.filter((literal) => text.includes(literal));
 }
 
-/** Whether the words of a surface only repeat what was said: a ground that is quoted is no claim of the service's own. */
+/**
+ * Whether the words of a surface only repeat the prompt, evidence or a ground; a quoted ground is no claim of
+ * the service.
+ */
 function isEcho(words: string, { prompt, evidenceTexts, answer }: TurnSubject, texts: Texts): boolean {
   return [prompt, ...evidenceTexts, ...answer.grounds.map(({ text }) => text)].some((text) => {
     const [said = []] = viewsOf(texts.split(texts.fold(text)), NO_WORDS);

@@ -1,9 +1,9 @@
-import type { TurnVerdict } from "./policy.ts";
+import type { TurnVerdict } from "../../contract/types/verdict.ts";
 
-/** What safety and ethics alone amount to. */
+/** The combined verdict of safety and ethics. */
 export type NormativeClearance = "cleared" | "violated" | "unassessable";
 
-/** What decides the clearance of a turn. A verdict is null where the check did not run. */
+/** The facts that decide the clearance of a turn. A verdict is null if its checks did not run. */
 export interface ClearanceFacts {
   readonly refusalRecorded: boolean;
   readonly safety: TurnVerdict | null;
@@ -15,10 +15,14 @@ export interface TurnClearance {
   readonly refusalEmitted: boolean;
 }
 
-/** How a surface begins that declines without a recorded refusal (workbench document, derivation rule 3). */
+/**
+ * The opening of a surface that declines without a recorded refusal (workbench document, derivation rule 3).
+ */
 export const DECLINING = "I don't know";
 
-/** Safety or ethics not upheld → violated; either missing or unassessable → unassessable; else cleared. */
+/**
+ * `violated` if either is violated; else `unassessable` if either is missing or unassessable; else `cleared`.
+ */
 export function normativeClearance(
   safety: TurnVerdict | null,
   ethics: TurnVerdict | null,
@@ -28,7 +32,10 @@ export function normativeClearance(
   return outcomes.includes("unassessable") ? "unassessable" : "cleared";
 }
 
-/** `normative_clearance` and `refusal_emitted` of a turn. @see contract §6.2, and derivation rule 3 of the workbench document */
+/**
+ * `normative_clearance` and `refusal_emitted` of a turn.
+ * @see contract §6.2, and derivation rule 3 of the workbench document
+ */
 export function clearanceOf({ refusalRecorded, safety, ethics, surface }: ClearanceFacts): TurnClearance {
   if (refusalRecorded) return { clearance: "suppressed", refusalEmitted: true };
   const clearance = normativeClearance(safety, ethics);

@@ -1,15 +1,18 @@
-import type { Answer } from "../turn/answer.ts";
+import type { Answer } from "../../contract/types/answer.ts";
 import { answerKeyOf, type Parameters } from "./policy.ts";
 
-/** Why an answer asserts more than its derivation shows, or null. Looks only at how steps, grounds and `usedRefs` fit together. */
+/**
+ * Why an answer asserts more than its derivation shows, or null. Checks only that steps, grounds and
+ * `usedRefs` fit together.
+ */
 export function unprovedIn(
   answer: Answer,
   usedRefs: readonly string[],
   { derived, grounded, closed_modes }: Parameters["answer_is_derived"],
 ): string | null {
   const key = answerKeyOf(answer);
-  if (key === "list" && answer.items.length === 0) return null; // nothing is said of anyone
-  if (key === "list" && closed_modes.includes(answer.mode)) return null; // what is not so rests on what is absent
+  if (key === "list" && answer.items.length === 0) return null; // an empty list asserts nothing
+  if (key === "list" && closed_modes.includes(answer.mode)) return null; // in a closed world, absence is a ground
   if (grounded.includes(key) && answer.grounds.length === 0)
     return `an answer of kind ${key} without a ground`;
   if (!derived.includes(key)) return null;

@@ -1,4 +1,4 @@
-/** Letters that look like a Latin one, by the letter they look like. Capitals are folded to small ones before. */
+/** Lookalikes of Latin letters and of ASCII punctuation. Texts are in lower case before the lookup. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: "аαɑᴀ",
   b: "ьʙƅ",
@@ -36,7 +36,10 @@ const FOLDED = new Map(
   ),
 );
 
-/** Letters in boxes and circles that no normalisation form takes apart, and the invisible ones of tags. `first` stands for `letter`. */
+/**
+ * Boxed and circled letters that no normalisation form decomposes, and invisible tag characters. `first`
+ * stands for `letter`.
+ */
 const RANGES: readonly { readonly first: number; readonly last: number; readonly letter: number }[] = [
   { first: 0x1f150, last: 0x1f169, letter: 0x61 }, // white on black, circled
   { first: 0x1f170, last: 0x1f189, letter: 0x61 }, // white on black, squared
@@ -45,11 +48,12 @@ const RANGES: readonly { readonly first: number; readonly last: number; readonly
 ];
 
 /**
- * A text as a reader sees it, for comparing: compatibility forms taken apart (NFKD), accents and what cannot be seen removed,
- * lookalike letters made Latin, small letters. Blanks and line breaks stay.
+ * Folds a text for comparison to what a reader sees: decomposes compatibility forms (NFKD), removes accents
+ * and invisible characters, replaces lookalikes by Latin letters, and lowers the case. Blanks and line breaks
+ * stay.
  */
 export function fold(text: string): string {
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase(); // no form of another letter, and none that looks like one
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase(); // ASCII has no lookalikes of itself
   const plain = Array.from(text, unboxed)
     .join("")
     .normalize("NFKD")

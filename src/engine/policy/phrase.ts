@@ -1,7 +1,7 @@
 import type { WordList } from "./policy.ts";
 import type { Word } from "./words.ts";
 
-/** What can stand at one place of a phrase. `words` is null for any word; `negated`: any word but these. */
+/** One position of a phrase. `words` null matches any word; `negated` matches any word except these. */
 interface Position {
   readonly words: ReadonlySet<string> | null;
   readonly negated: boolean;
@@ -17,19 +17,19 @@ const ENDS = {
 } satisfies Record<Ending, (word: Word) => boolean>;
 
 export interface Phrase {
-  /** It stands only where a clause begins. */
+  /** The phrase matches only at the start of a clause. */
   readonly opensClause: boolean;
   readonly positions: readonly Position[];
   readonly ending: Ending | null;
 }
 
-/** Phrases by the words they can begin with. */
+/** Phrases by the words that they can begin with. */
 export type PhraseIndex = ReadonlyMap<string, readonly Phrase[]>;
 
-/** Reads phrases in the notation of `contract/policy.ts`, which has checked them. */
+/** Compiles phrases in the notation of `contract/policy.ts`, which has already validated them. */
 export function compilePhrases(sources: readonly string[], lists: readonly WordList[]): PhraseIndex {
   const index = new Map<string, Phrase[]>();
-  const known = new Map<string, readonly Position[]>(); // most phrases have an item that others have, some of hundreds of words
+  const known = new Map<string, readonly Position[]>(); // phrases share items, some of which have hundreds of words
   const positionsOf = (item: string): readonly Position[] => {
     const positions = known.get(item) ?? readItem(item, lists);
     known.set(item, positions);
@@ -46,7 +46,7 @@ export function compilePhrases(sources: readonly string[], lists: readonly WordL
   return index;
 }
 
-/** The words of the phrases; single letters are left out, every text is full of them. */
+/** The words of the phrases, without single letters, which every text is full of. */
 export function vocabularyOf(index: PhraseIndex): ReadonlySet<string> {
   const words = new Set<string>();
   const lists = new Set(
@@ -62,8 +62,9 @@ export function vocabularyOf(index: PhraseIndex): ReadonlySet<string> {
 }
 
 /**
- * The stretches of words that are one of the phrases, one for each word that they begin with. No phrase reaches across the end of a
- * sentence, and across a comma only with a gap. At most 31 steps for each word and phrase that begins with it: linear in the text.
+ * All matches of the phrases, at most one for each starting word. A match never crosses the end of a
+ * sentence, and crosses a comma only in a gap. Takes at most 31 steps for each word and each phrase that
+ * begins with it: linear in the text.
  */
 export function findPhrases(words: readonly Word[], index: PhraseIndex): string[] {
   const found: string[] = [];
@@ -74,7 +75,7 @@ export function findPhrases(words: readonly Word[], index: PhraseIndex): string[
   return found;
 }
 
-/** The stretch that begins at one word, or null. */
+/** The match that begins at one word, or null. */
 export function matchAt(words: readonly Word[], at: number, index: PhraseIndex): string | null {
   const phrases = index.get(words[at]?.text ?? "");
   if (phrases === undefined) return null;
@@ -101,7 +102,7 @@ function endOf(
     const word = words[at];
     if (word === undefined || (at > start && word.startsSentence)) return null;
     let next = 0;
-    // p rises and bits are only set above it, so one pass also skips whatever may be absent.
+    // Bits are only set above p, and p rises, so one pass also skips optional positions.
     positions.forEach((position, p) => {
       const bit = 1 << p;
       if (next & bit && position.optional) next |= bit << 1;

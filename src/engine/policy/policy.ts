@@ -1,6 +1,6 @@
-import type { Answer } from "../turn/answer.ts";
+import type { Answer } from "../../contract/types/answer.ts";
 
-/** `data/policies/<policy_id>.json` as the engine uses it; the contract's schema has checked it. */
+/** `data/policies/<policy_id>.json`, validated by the contract's schema. */
 export interface Policy {
   readonly policy_id: PolicyId;
   readonly version: string;
@@ -30,9 +30,12 @@ export type AnswerKey =
   | "refused";
 export type Place = "prompt" | "evidence" | "surface";
 
-/** The parameters of every check that the runtime has, by its name. */
+/** The parameters of every runtime check, by name. */
 export interface Parameters {
-  /** No phrase and no literal stands in the texts of these places. In a surface, what it quotes or repeats does not count. */
+  /**
+   * None of the phrases and literals occurs in these places. In a surface, quotations and repetitions do not
+   * count.
+   */
   readonly phrases_absent: {
     readonly where: readonly Place[];
     readonly phrases: readonly string[];
@@ -40,15 +43,17 @@ export interface Parameters {
   };
   /** No statement is about one of these individuals. */
   readonly subjects_absent: { readonly subjects: readonly string[] };
-  /** Such answers come with a derivation, such with grounds; where the world is closed, "no" may come from what is absent. */
+  /**
+   * Answers of the listed kinds need a derivation or grounds. In a closed world, absence may justify "no".
+   */
   readonly answer_is_derived: {
     readonly derived: readonly AnswerKey[];
     readonly grounded: readonly AnswerKey[];
     readonly closed_modes: readonly string[];
   };
-  /** The surface of an unknown answer says so with one of the phrases. */
+  /** The surface of an unknown answer admits it with one of the phrases. */
   readonly ignorance_is_admitted: { readonly phrases: readonly string[] };
-  /** A surface does not open as that of another answer. */
+  /** A surface does not open like that of a different answer. */
   readonly surface_agrees: {
     readonly openings: readonly { readonly answer: AnswerKey; readonly phrases: readonly string[] }[];
   };
@@ -58,22 +63,25 @@ export type RuntimeName = keyof Parameters;
 
 interface CheckBase {
   readonly check_id: string;
-  /** For checks of identity: what deviates when it fails. */
+  /** For identity checks: what deviates if the check fails. */
   readonly axis: Axis | null;
   readonly description: string;
 }
 export type RuntimeCheck<N extends RuntimeName = RuntimeName> = {
   readonly [K in N]: CheckBase & { readonly runtime: K; readonly parameters: Parameters[K] };
 }[N];
-/** `runtime` is null for a norm that the design keeps and that no check could see broken. */
+/** `runtime` is null for a norm that holds by design and that no check could test. */
 export type Check =
   | RuntimeCheck
   | (CheckBase & { readonly runtime: null; readonly parameters: Readonly<Record<never, never>> });
 
-/** A turn, ready to be answered: what the checks look at. */
+/** What the checks examine: a turn before its answer is sent. */
 export interface TurnSubject {
   readonly prompt: string;
-  /** The named individuals that statements of the prompt are about; any case. Kinds ("A touchstone is a stone") are not meant. */
+  /**
+   * The named individuals in the statements of the prompt, in any case. Kinds ("A touchstone is a stone") do
+   * not count.
+   */
   readonly statementSubjects: readonly string[];
   readonly answer: Answer;
   readonly surface: string;
@@ -81,12 +89,6 @@ export interface TurnSubject {
   readonly evidenceTexts: readonly string[];
   /** `ref`s of the sentences that the decision used, as the reasoner named them. */
   readonly usedRefs: readonly string[];
-}
-
-/** @see contract §6.2 */
-export interface TurnVerdict {
-  readonly outcome: "violated" | "cleared" | "unassessable";
-  readonly runtime_detail: string;
 }
 
 /** The answer as policies speak of it. */

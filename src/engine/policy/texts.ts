@@ -1,7 +1,7 @@
 import { fold } from "./fold.ts";
 import { splitText, type SplitText } from "./words.ts";
 
-/** The texts of one turn, each folded and split once, however many checks look at it. */
+/** A cache of the folded and split texts of one turn, shared by all checks. */
 export class Texts {
   readonly #folded = new Map<string, string>();
   readonly #split = new Map<string, SplitText>();

@@ -1,22 +1,25 @@
-/** A word of a folded text, and what stands around it. */
+/** A word of a folded text and its surroundings. */
 export interface Word {
   readonly text: string;
-  /** It is the first of a sentence; or of a clause: after a break, or after a word such as `then` or `please`. */
+  /** The word begins a sentence; or a clause: after a break, or after a word such as `then` or `please`. */
   readonly startsSentence: boolean;
   readonly startsClause: boolean;
-  /** A comma, colon or the like stands before it. */
+  /** A comma, colon or the like precedes it. */
   readonly afterComma: boolean;
-  /** What stands after it. */
+  /** What follows it. */
   readonly beforeColon: boolean;
   readonly beforeBreak: boolean;
   readonly endsSentence: boolean;
 }
 
-/** What stands between two words, from the weakest. `tight`: a mark without blanks, as in `well-known`. */
+/**
+ * What separates two words, from the weakest to the strongest. `tight`: one mark without blanks, as in
+ * `well-known`.
+ */
 type Gap = "tight" | "blank" | "mark" | "comma" | "colon" | "sentence";
 
 const PIECE = /(?<word>[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*)|(?<gap>[^\p{L}\p{N}]+)/gu;
-/** Words after which a request can begin: anywhere, or where they begin a clause themselves. */
+/** A request can begin after a TURNS word anywhere, and after a LEADS word that itself begins a clause. */
 const TURNS = new Set(["then", "please", "kindly"]);
 const LEADS = new Set([
   "but",
@@ -33,24 +36,24 @@ const LEADS = new Set([
   "yes",
   "touchstone",
 ]);
-/** From this many single letters in a row they are taken to be one spaced-out text. */
+/** This many single letters in a row count as one spaced-out text. */
 const MIN_SPELT = 4;
-/** From this length a word may be several without blanks. */
+/** A word of this length may be several words without blanks. */
 const MIN_GLUED = 12;
 const LEET: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
 
-/** `gaps[i]` stands before `words[i]`; one more at the end. */
+/** `gaps[i]` precedes `words[i]`; one more gap ends the text. */
 interface Pieces {
   readonly words: readonly string[];
   readonly gaps: readonly Gap[];
 }
 
-/** A folded text in words as they stand there, from which its views are made, whatever the vocabulary. */
+/** A folded text split into words: the part of its views that does not depend on a vocabulary. */
 export interface SplitText extends Pieces {
   readonly plain: readonly Word[];
-  /** Words with digits, with the letters that these may stand for. */
+  /** Words with digits, with the digits replaced by the letters they may stand for. */
   readonly leet: readonly { readonly letters: string }[];
-  /** Stretches that may be other words: glued, spelt out or with marks inside. */
+  /** Runs that may hide other words: glued together, spelt out, or with marks inside. */
   readonly groups: readonly Group[];
 }
 interface Group {
@@ -85,8 +88,8 @@ function groupsOf(words: readonly string[], gaps: readonly Gap[]): readonly Grou
 }
 
 /**
- * The words of a folded text; and once more with spelt-out and glued words taken together and apart, where that differs:
- * `i g n o r e`, `ig-nore`, `ignoreallrules`. Digits stand for letters where that gives a word of the vocabulary.
+ * The words of a folded text, and a second view with hidden words recovered if there are any: `i g n o r e`,
+ * `ig-nore`, `ignoreallrules`. Digits become letters where that yields a word of the vocabulary.
  */
 export function viewsOf(text: SplitText, vocabulary: ReadonlySet<string>): readonly (readonly Word[])[] {
   const { gaps, leet, groups } = text;
@@ -162,7 +165,7 @@ function isOpen(gap: Gap): boolean {
   return gap === "tight" || gap === "blank";
 }
 
-/** Null when there is nothing to take together or apart. */
+/** The text with the hidden words of its groups; null if there are none. */
 function regroup(
   { words, gaps }: Pieces,
   groups: readonly Group[],
@@ -199,18 +202,15 @@ function gluedOf(group: readonly string[]): string {
 }
 
 function partsOf({ words, glued }: Group, vocabulary: ReadonlySet<string>): readonly string[] {
-  return vocabulary.has(glued)
-    ? [glued]
-    : glued.length >= MIN_GLUED || words.length >= MIN_SPELT
-      ? cut(glued, vocabulary)
-      : words;
+  if (vocabulary.has(glued)) return [glued];
+  return glued.length >= MIN_GLUED || words.length >= MIN_SPELT ? cut(glued, vocabulary) : words;
 }
 
 function isOther(group: readonly string[], parts: readonly string[]): boolean {
   return parts.length !== group.length || parts.some((part, index) => part !== group[index]);
 }
 
-/** The end of a group: single letters that follow each other, or words without blanks between. */
+/** The end of a group: consecutive single letters, or words without blanks between them. */
 function groupEnd(words: readonly string[], gaps: readonly Gap[], start: number): number {
   const extend = (isIn: (at: number) => boolean): number => {
     let end = start + 1;
@@ -222,7 +222,7 @@ function groupEnd(words: readonly string[], gaps: readonly Gap[], start: number)
   return spelt - start >= MIN_SPELT ? spelt : extend((at) => gaps[at] === "tight");
 }
 
-/** Cuts a text into words of the vocabulary, the longest first; what lies between stays in one piece. */
+/** Cuts a text into words of the vocabulary, the longest first. The rest between them stays in one piece. */
 function cut(glued: string, vocabulary: ReadonlySet<string>): string[] {
   const longest = Math.min(20, glued.length);
   const parts: string[] = [];

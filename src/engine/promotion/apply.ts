@@ -1,21 +1,24 @@
-import type { Vault, VaultFact, World } from "../turn/world.ts";
+import type { Vault, VaultFact, World } from "../answer/world.ts";
 import type { EntryName } from "./certificate.ts";
 import { certify } from "./certify.ts";
 import { isRecord } from "./form.ts";
 import { promote } from "./promote.ts";
 
-/** A recorded promotion that is not in force: its place among the lines, from 0, and why. */
+/** A recorded promotion that is not in force: its line number, from 0, and the reason. */
 export interface Lapsed {
   readonly at: number;
   readonly reason: string;
 }
 
 /**
- * The vault with the promotions that were recorded, each checked again: an entry is coherent if its certificate holds in this world, or
- * another one does where the world has only come to say more or other things on it, and stands as it was stated if not. So it does not matter whether the vault comes from a checkpoint or from the prompts of the journal.
- * @param lines of `teaching/promotions.jsonl`, in order; what is no certificate promotes nothing
- * @param world packs and teachings; its own vault is not looked at
- * @returns the same vault where nothing changes, and the lines that promote nothing
+ * Applies the recorded promotions to a vault, checking each again. An entry becomes coherent if its
+ * certificate holds in this world; if the certificate is merely stale because the world has changed, a new
+ * proof will do. Otherwise the entry stays as stated. The result is the same whether the vault comes from a
+ * checkpoint or from the prompts of the journal.
+ * @param lines the lines of `teaching/promotions.jsonl`, in order; a line that is not a certificate promotes
+ * nothing
+ * @param world packs and teachings; its own vault is ignored
+ * @returns the vault (the same object if nothing changes) and the lines that promote nothing
  */
 export function applyPromotions(
   vault: Vault,
@@ -37,7 +40,7 @@ export function applyPromotions(
       certificate: certificate ?? null,
     });
     const again =
-      result.decision_reason === "stale_certificate" ? certifyAgain(world, facts, entry as EntryName) : after; // a request that was looked at so far names an entry
+      result.decision_reason === "stale_certificate" ? certifyAgain(world, facts, entry as EntryName) : after; // a stale certificate implies a valid entry name
     if (again === facts && result.decision_reason !== "already_coherent")
       lapsed.push({ at, reason: result.decision_reason });
     facts = again;
@@ -48,7 +51,7 @@ export function applyPromotions(
   };
 }
 
-/** The facts with an entry promoted by what the world says now, the same ones where that does not prove it. */
+/** The facts with an entry promoted by a new proof; the same array if there is none. */
 function certifyAgain(world: World, facts: readonly VaultFact[], entry: EntryName): readonly VaultFact[] {
   const fact = facts[entry.index];
   const found = fact === undefined ? null : certify(world, fact, facts);

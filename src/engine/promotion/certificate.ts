@@ -4,27 +4,33 @@ import { hasKeys, isDigest, isIndex, isList, isStep, isText } from "./form.ts";
 
 export type PremiseSource = "pack" | "teaching" | "vault";
 
-/** One sentence that a certificate rests on: where it stands, and the digest of what it says. */
+/** One sentence that a certificate rests on: its id, and the digest of its meaning. */
 export interface CertifiedPremise {
   readonly source: PremiseSource;
-  /** The sentence's id, which begins with its source: `pack:<pack_id>/<row id>`, `teaching:<n>`, `vault:<index>`. */
+  /**
+   * The sentence's id, which begins with its source: `pack:<pack_id>/<row id>`, `teaching:<n>`,
+   * `vault:<index>`.
+   */
   readonly ref: string;
   readonly digest: Digest;
 }
 
-/** A proof that an entry of the vault follows from premises, bound to what these and the corpus said when it was made. */
+/**
+ * A proof that a vault entry follows from premises, bound to the premises and the corpus as they were when it
+ * was made.
+ */
 export interface Certificate {
   readonly format: "touchstone-promotion-1";
   readonly entry: EntryName;
   readonly premises: readonly CertifiedPremise[];
-  /** Of everything that packs, teachings and certified entries had to say on the entry. */
+  /** Digest of everything in packs, teachings and certified entries that bears on the entry. */
   readonly corpus_digest: Digest;
   readonly derivation: readonly Step[];
-  /** Of the certificate without this key. */
+  /** Digest of the certificate without this key. */
   readonly digest: Digest;
 }
 
-/** Which entry: its place, and the digest of what it says. */
+/** Identifies an entry: its index, and the digest of its meaning. */
 export interface EntryName {
   readonly index: number;
   readonly key: Digest;
@@ -49,7 +55,7 @@ function isPremise(value: unknown): value is CertifiedPremise {
     ["pack", "teaching", "vault"].some(
       (source) => value["source"] === source && (value["ref"] as string).startsWith(`${source}:`),
     )
-  ); // a text, as was checked
+  ); // `isText` above checked the type of `ref`
 }
 
 export function isCertificate(value: unknown): value is Certificate {
@@ -65,8 +71,8 @@ export function isCertificate(value: unknown): value is Certificate {
 }
 
 /**
- * What shows that a certificate was changed after it was made, or made for something else: its own digest, the entry it names,
- * a ground of its proof that is not the premise it cites.
+ * Describes evidence that a certificate was altered or made for another entry: a wrong digest, another entry,
+ * or a step that differs from the premise it cites. Null if there is none.
  */
 export function findTampering(certificate: Certificate, { index, key }: EntryName): string | null {
   const { digest, ...content } = certificate;

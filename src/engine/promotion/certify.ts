@@ -1,6 +1,6 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { Decision } from "../reasoning/theory.ts";
-import type { VaultFact, World } from "../turn/world.ts";
+import type { VaultFact, World } from "../answer/world.ts";
 import { sealCertificate, type Certificate, type CertifiedPremise } from "./certificate.ts";
 import { corpusDigest, holdingsOf } from "./holdings.ts";
 
@@ -11,9 +11,9 @@ export interface Uncertified {
 }
 
 /**
- * The certificate of an entry that packs, teachings and certified entries prove. What turns merely stated proves nothing here, and neither
- * do the assumptions that an answer may rest on.
- * @param facts the entries of the vault; the world's own are not looked at
+ * Certifies an entry that packs, teachings and certified entries prove. Uncertified statements prove nothing
+ * here, nor do the assumptions that an answer may rest on.
+ * @param facts the entries of the vault; the world's own vault is ignored
  */
 export function certify(
   world: World,

@@ -1,4 +1,4 @@
-/** Whether values from outside have the form of logical forms and derivations. Everything behind it trusts the types. */
+/** Validates logical forms and derivations from outside. Code behind these checks trusts the types. */
 import type { Digest } from "../../canonical/digest.ts";
 import { isWellFormed } from "../../canonical/json.ts";
 import type { Category, Proposition, Term } from "../language/meaning.ts";
@@ -35,7 +35,7 @@ export function isDigest(value: unknown): value is Digest {
   return typeof value === "string" && /^sha256:[a-f0-9]{64}$/.test(value);
 }
 
-/** Deeper than any sentence; the reasoner refuses from here on too. */
+/** Deeper than any sentence. The reasoner has the same limit. */
 const MAX_DEPTH = 64;
 const MAX_PARTS = 64;
 const MAX_WORD = 200;
@@ -107,7 +107,7 @@ export function isList(
   return Array.isArray(value) && value.length <= max && value.every(is);
 }
 
-/** Whether the steps hang together is for the checker to say. */
+/** Checks the form of one step; the proof checker decides whether the steps fit together. */
 export function isStep(value: unknown): value is Step {
   return (
     hasKeys(value, ["step", "rule", "from", "conclusion", "sentence"]) &&

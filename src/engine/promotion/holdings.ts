@@ -2,13 +2,16 @@ import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { meaningsOfComparatives, storedFor } from "../answering/premises.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Proposition } from "../language/meaning.ts";
-import type { VaultFact, World } from "../turn/world.ts";
+import type { VaultFact, World } from "../answer/world.ts";
 
-/** What promotions are decided in: the vault of the world is not looked at, its entries are given. */
+/**
+ * The sentences that a promotion is decided on. Vault entries are given separately; the vault of the world is
+ * ignored.
+ */
 export interface Holdings {
-  /** The sentence that a premise names, and how it stands; null where there is none. */
+  /** The sentence that a premise refers to, and its standing; null if there is none. */
   find(ref: string): Held | null;
-  /** What packs, teachings and certified entries, other than the entry itself, have to say on it. */
+  /** The sentences of packs, teachings and other certified entries that bear on an entry. */
   corpusOn(fact: VaultFact): readonly Sentence[];
 }
 
@@ -39,12 +42,15 @@ export function holdingsOf(world: World, facts: readonly VaultFact[]): Holdings 
   };
 }
 
-/** Digest of what sentences say; the order is that of storage. */
+/** Digest of the meanings of sentences, in storage order. */
 export function corpusDigest(sentences: readonly Sentence[]): Digest {
   return digestOf(sentences.map(({ id, meaning }) => ({ id, digest: digestOf(meaning) })));
 }
 
-/** Sentences with what their comparatives mean: what goes against that meaning is no coherent set, though nothing is proved from it. */
+/**
+ * Adds the axioms of comparatives, such as transitivity. They prove nothing here, but sentences that
+ * contradict them are incoherent.
+ */
 export function withMeanings(sentences: readonly Sentence[], claim: Proposition): readonly Sentence[] {
   return [...sentences, ...meaningsOfComparatives(sentences, claim, "classical")];
 }

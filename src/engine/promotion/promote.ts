@@ -3,7 +3,7 @@ import { isWellFormed } from "../../canonical/json.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import { findFlaw } from "../reasoning/logic/check.ts";
 import type { Step } from "../reasoning/theory.ts";
-import type { VaultFact, VaultStatus, World } from "../turn/world.ts";
+import type { VaultFact, VaultStatus, World } from "../answer/world.ts";
 import {
   findTampering,
   isCertificate,
@@ -25,7 +25,7 @@ import {
 } from "./promotion-table.ts";
 import { openSnapshot } from "./snapshot.ts";
 
-/** A request as it is read. `proposer` is what somebody claims of it: no part of the decision. */
+/** A validated request. `proposer` is a claim about the request, and plays no part in the decision. */
 export interface PromotionRequest {
   readonly request_id: string;
   readonly proposer?: { readonly proposal_id: string; readonly claimed_status: string };
@@ -33,12 +33,12 @@ export interface PromotionRequest {
   readonly certificate: Certificate | null;
 }
 
-/** How one premise stands in the world as it is now. */
+/** The current standing of one premise. */
 export interface LedgerItem {
   readonly source: PremiseSource;
   readonly ref: string;
   readonly digest: Digest;
-  /** Null where the world holds no such sentence. */
+  /** Null if the world has no such sentence. */
   readonly text: string | null;
   readonly standing: "holds" | "speculative" | "contested" | "changed" | "absent";
 }
@@ -61,20 +61,20 @@ export interface PromotionResult {
   /** In the order of the certificate. */
   readonly premise_ledger: readonly LedgerItem[];
   readonly certificate_digest: Digest | null;
-  /** What the certificate is bound to, and what the world says now; null where it was not looked at. */
+  /** The digest that the certificate is bound to, and the current one; null if they were not compared. */
   readonly corpus: {
     readonly certified: Digest;
     readonly found: Digest;
     readonly verdict: Verdict | null;
   } | null;
-  /** Null where the proof was not looked at. */
+  /** Null if the proof was not checked. */
   readonly proof: {
     readonly steps: number;
     readonly flaw: string | null;
     readonly premises_verdict: Verdict;
   } | null;
   readonly proposer_claim_ignored: boolean;
-  /** What is wrong, for people; empty where the reason says it all. */
+  /** What is wrong, for people; empty if the reason says it all. */
   readonly problems: readonly string[];
   /** SHA-256 of the canonical result without this key. */
   readonly trace_hash: Hex64;
@@ -86,7 +86,7 @@ export interface Promotion {
   readonly facts: readonly VaultFact[];
 }
 
-/** How entries stand, in the words of the contract's states. */
+/** The contract's epistemic state for each vault status. */
 export type StateOfStatus = Readonly<Record<VaultStatus, string>>;
 export const ENTRY_STATES = {
   speculative: "unverified_possible",
@@ -94,7 +94,10 @@ export const ENTRY_STATES = {
   coherent: "decoded",
 } as const satisfies StateOfStatus;
 
-/** Decides a request over a sealed snapshot, both from outside: any values. A pure function of them and the world. */
+/**
+ * Decides a request over a sealed snapshot. Both come from outside and may be any JSON value. A pure
+ * function.
+ */
 export function promoteInSnapshot(world: World, snapshot: unknown, request: unknown): Promotion {
   const opened = openSnapshot(snapshot);
   return typeof opened === "string"
@@ -102,7 +105,7 @@ export function promoteInSnapshot(world: World, snapshot: unknown, request: unkn
     : decide(world, opened, request, {});
 }
 
-/** Decides a request over the vault's entries as this process holds them. */
+/** Decides a request over this process's own vault entries. */
 export function promote(world: World, facts: readonly VaultFact[], request: unknown): Promotion {
   return decide(world, facts, request, {});
 }
@@ -131,7 +134,7 @@ function decide(
       { ...found, problems: [...requestErrors, ...(snapshotError === null ? [] : [snapshotError])] },
     );
   }
-  const { entry, certificate } = request as PromotionRequest; // no errors were found in it
+  const { entry, certificate } = request as PromotionRequest; // `errorsOf` found no errors
   const fact = facts[entry.index];
   if (fact === undefined)
     return conclude(
@@ -163,7 +166,9 @@ interface Posed {
   readonly certificate: Certificate;
 }
 
-/** An entry that may be promoted, with a certificate that is what it was: do its premises still stand, and do they prove it? */
+/**
+ * Examines an eligible entry with an intact certificate: do its premises still hold, and do they prove it?
+ */
 function examine(
   world: World,
   facts: readonly VaultFact[],
@@ -237,7 +242,7 @@ function weigh(
 } {
   const claim = fact.meaning;
   const meanings = premises.map(({ meaning }) => meaning);
-  // Asked of all the premises at once, since a claim is decided on those alone that bear on it.
+  // The conjunction of all premises, because the reasoner considers only sentences that bear on the claim.
   const [first] = meanings;
   const all =
     first === undefined || meanings.length === 1 ? (first ?? claim) : { kind: "and" as const, of: meanings };
@@ -255,7 +260,10 @@ function weigh(
   };
 }
 
-/** The steps with their grounds as the premises say them: equal by digest, but a file may have their members in another order. */
+/**
+ * The steps with the conclusions of grounds taken from the premises. They have equal digests, but a file may
+ * order their members differently.
+ */
 function grounded(steps: readonly Step[], premises: readonly Sentence[]): readonly Step[] {
   const meanings = new Map(premises.map(({ id, meaning }) => [id, meaning]));
   return steps.map((step) => ({
@@ -269,9 +277,9 @@ function ledgerItem(
   holdings: Holdings,
 ): LedgerItem {
   const held = holdings.find(ref);
-  const standing =
-    held === null ? "absent" : digestOf(held.sentence.meaning) !== digest ? "changed" : held.standing;
-  return { source, ref, digest, text: held?.sentence.text ?? null, standing };
+  if (held === null) return { source, ref, digest, text: null, standing: "absent" };
+  const isChanged = digestOf(held.sentence.meaning) !== digest;
+  return { source, ref, digest, text: held.sentence.text, standing: isChanged ? "changed" : held.standing };
 }
 
 // ---- the result -------------------------------------------------------------------------------------------------------
@@ -318,7 +326,7 @@ function idOf(request: unknown): string | null {
   return typeof id === "string" && REQUEST_ID.test(id) ? id : null;
 }
 
-/** What is wrong with a request, member by member. */
+/** The errors of a request, member by member. */
 function errorsOf(request: unknown): string[] {
   if (!isRecord(request)) return ["request must be an object"];
   const unexpected = Object.keys(request)

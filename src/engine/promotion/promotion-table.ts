@@ -1,26 +1,29 @@
 import type { Decision } from "../reasoning/theory.ts";
-import type { VaultStatus } from "../turn/world.ts";
+import type { VaultStatus } from "../answer/world.ts";
 
-/** What the decision knows of a request for promotion. What is not yet known when a row fires is as in {@link NOTHING_FOUND}. */
+/**
+ * What the decision knows about a request. Facts that are still unknown when a row fires are as in {@link
+ * NOTHING_FOUND}.
+ */
 export interface PromotionFacts {
-  /** Malformed, or changed after it was sealed. */
+  /** What is wrong with the form of the request. */
   readonly requestErrors: readonly string[];
   readonly snapshotError: string | null;
   readonly entryError: "unknown_entry" | "entry_key_mismatch" | null;
   readonly tampering: string | null;
   readonly status: VaultStatus | null;
   readonly certified: boolean;
-  /** The corpus, or a premise, is not what it was when the certificate was made. */
+  /** The corpus or a premise has changed since the certificate was made. */
   readonly stale: boolean;
-  /** Premises of the vault that are not certified themselves. */
+  /** Vault premises that are not certified themselves. */
   readonly unfounded: readonly string[];
-  /** Of the premises together, asked whether they can all hold. */
+  /** Whether the premises are consistent with each other. */
   readonly together: Decision["kind"] | null;
-  /** Of all that the world holds on the statement. */
+  /** The verdict of the corpus on the statement. */
   readonly corpus: Verdict | null;
-  /** What is wrong with the proof; null where nothing is, or it was not looked at. */
+  /** What is wrong with the proof; null if nothing is, or if it was not checked. */
   readonly flaw: string | null;
-  /** What the reasoner finds from the premises alone. */
+  /** The verdict of the reasoner from the premises alone. */
   readonly verdict: Verdict | null;
 }
 
@@ -57,7 +60,7 @@ const UNDECIDED: ReadonlySet<Verdict | null> = new Set([
   "disagreement",
 ] as const);
 
-/** The decision: the first row that holds. Whatever is not shown to be sound is refused. */
+/** The first row that holds decides. Anything not shown to be sound is refused. */
 export const PROMOTION_TABLE = [
   {
     row: 1,
@@ -132,7 +135,7 @@ export type PromotionRow = (typeof PROMOTION_TABLE)[number];
 
 export function decideRow(facts: PromotionFacts): PromotionRow {
   const fired = PROMOTION_TABLE.find(({ when }) => when(facts));
-  if (fired === undefined) throw new Error("the last rows of the promotion table leave nothing open");
+  if (fired === undefined) throw new Error("no row of the promotion table holds");
   return fired;
 }
 

@@ -1,9 +1,9 @@
 import { digestOf, type Digest } from "../../canonical/digest.ts";
 import type { Proposition } from "../language/meaning.ts";
-import { vaultFact, type VaultFact, type VaultStatus } from "../turn/world.ts";
+import { vaultFact, type VaultFact, type VaultStatus } from "../answer/world.ts";
 import { hasKeys, isDigest, isIndex, isList, isProposition, isText } from "./form.ts";
 
-/** An entry of the vault as a snapshot carries it; its place is its index. */
+/** A vault entry in a snapshot. Its position in the list is its index. */
 export interface SnapshotEntry {
   readonly text: string;
   readonly meaning: Proposition;
@@ -13,7 +13,7 @@ export interface SnapshotEntry {
   readonly turn_id: number;
 }
 
-/** The vault's entries under one digest, which covers their statuses as well. */
+/** The entries of a vault under one digest, which also covers their statuses. */
 export interface SealedVault {
   readonly entries: readonly SnapshotEntry[];
   readonly digest: Digest;
@@ -50,7 +50,10 @@ function isEntry(value: unknown): boolean {
   );
 }
 
-/** The entries of a snapshot from outside, or what is wrong with it: its form, an entry whose key is not that of its meaning, its digest. */
+/**
+ * The entries of a snapshot from outside; or a description of its first fault: form, key of an entry, or
+ * digest.
+ */
 export function openSnapshot(value: unknown): readonly VaultFact[] | string {
   if (
     !hasKeys(value, ["entries", "digest"]) ||
@@ -58,7 +61,7 @@ export function openSnapshot(value: unknown): readonly VaultFact[] | string {
     !isList(value["entries"], isEntry, MAX_ENTRIES)
   )
     return "snapshot is malformed";
-  const entries = value["entries"] as readonly SnapshotEntry[]; // each was checked
+  const entries = value["entries"] as readonly SnapshotEntry[]; // `isEntry` checked each
   const forged = entries.findIndex(({ meaning, key }) => digestOf(meaning) !== key);
   if (forged >= 0) return `snapshot.entries[${forged}].key is not the digest of its meaning`;
   if (digestOf(entries) !== value["digest"]) return "snapshot.digest disagrees with its entries";

@@ -1,11 +1,14 @@
-/** Which variable comes first: of the highest activity, of equal ones the smallest. A binary heap; variables count from 1. */
+/**
+ * A binary heap of variables: the highest activity first, among equals the smallest number. Variables count
+ * from 1.
+ */
 export class ActivityOrder {
   private readonly activity: Float64Array;
   private readonly heap: Int32Array;
   private readonly places: Int32Array; // in the heap, or -1
   private length = 0;
 
-  /** At first all variables are there, none has been active. */
+  /** Starts with all variables, each with activity 0. */
   constructor(variables: number) {
     this.activity = new Float64Array(variables + 1);
     this.heap = new Int32Array(variables);
@@ -17,7 +20,7 @@ export class ActivityOrder {
     if (this.places[variable]! < 0) this.rise(variable, this.length++);
   }
 
-  /** Takes the first out; 0 where there is none. */
+  /** Removes and returns the first variable; 0 if the heap is empty. */
   take(): number {
     if (this.length === 0) return 0;
     const first = this.heap[0]!,
@@ -33,7 +36,7 @@ export class ActivityOrder {
     if (place >= 0) this.rise(variable, place);
   }
 
-  /** Multiplies every activity, which may make some equal. */
+  /** Multiplies every activity. Rounding may make some equal, so the heap is rebuilt. */
   scale(factor: number): void {
     for (let variable = 1; variable < this.activity.length; variable++)
       this.activity[variable] = this.activity[variable]! * factor;
@@ -63,7 +66,7 @@ export class ActivityOrder {
     this.put(variable, place);
   }
 
-  /** Puts a variable where the first was. */
+  /** Inserts a variable at the top and sinks it to its place. */
   private sink(variable: number): void {
     let place = 0;
     for (let below = 1; below < this.length; below = 2 * place + 1) {

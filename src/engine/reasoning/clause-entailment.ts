@@ -8,20 +8,20 @@ import { poseProblem, type Premise, type Problem } from "./problem.ts";
 import { refutationOf, type Refutation } from "./refutation.ts";
 import { resolutionSteps } from "./resolution.ts";
 
-/** A problem as clauses: variables are the atoms in ascending order of names, from 1. */
+/** A problem as clauses. The variables are the atoms in ascending order of names, from 1. */
 interface ClauseProblem {
   readonly problem: Problem;
   readonly names: readonly string[];
   readonly numbers: ReadonlyMap<string, number>;
-  /** The premises', then those that hold where the query is true, then those where it is false. */
+  /** The clauses of the premises, then those of the query, then those of its negation. */
   readonly clauses: readonly Clause[];
-  /** The premise that each of the first comes from. */
+  /** The premise of each premise clause. */
   readonly sources: readonly number[];
-  /** Where the clauses of a query begin that is false. */
+  /** The index of the first clause of the negated query. */
   readonly denied: number;
 }
 
-/** The problem as clauses; null where a formula comes to too many. */
+/** Converts a problem to clauses; null if a formula needs too many. */
 export function readClauses(problem: Problem): ClauseProblem | null {
   const names = [...problem.atoms].sort(); // by code units
   const numbers = new Map<string, number>();
@@ -47,9 +47,9 @@ export function readClauses(problem: Problem): ClauseProblem | null {
 }
 
 /**
- * Decides by clause learning. What it finds is checked apart from it: models by the formulas, refutations step by step by diagrams.
- * The models are the least: names in ascending order, false before true.
- * @param maxConflicts past this many the answer is null
+ * Decides by clause learning. The results are checked independently: models by the formulas, refutations step
+ * by step by diagrams. The models are the least: names in ascending order, false before true.
+ * @param maxConflicts beyond this many the answer is null
  * @throws NodeLimitError, StepLimitError
  */
 export function decideByClauses(
@@ -63,7 +63,8 @@ export function decideByClauses(
   if (found.kind === "over_budget") return null;
   if (found.kind === "unsatisfiable")
     return { kind: "inconsistent", refutation: refute(read, "entailed", found.learned, manager) };
-  // The least model of the premises is also the least of those that give the query the same value; the other value is asked for.
+  // The least model of the premises settles one value of the query; ask for the least model with the other
+  // value.
   const model = modelOf(read, found.model);
   if (model.query) questions.add(denied, clauses.length);
   else questions.add(sources.length, denied);
@@ -80,8 +81,8 @@ export function decideByClauses(
 }
 
 /**
- * The model that clauses have, as the formulas see it, and the query's value in it.
- * @throws Error where a premise does not hold
+ * A model of the clauses as truth values of the formulas, and the query's value in it.
+ * @throws Error if a premise does not hold
  */
 function modelOf(
   { problem, names, numbers }: ClauseProblem,
@@ -89,7 +90,7 @@ function modelOf(
 ): { readonly values: TruthValues; readonly query: boolean } {
   const valueOf = (name: string): boolean => model[(numbers.get(name) ?? 0) - 1] === true;
   for (const { formula } of problem.premises)
-    if (!holdsIn(formula, valueOf)) throw new Error("a model of the clauses is none of the formulas");
+    if (!holdsIn(formula, valueOf)) throw new Error("a model of the clauses is not a model of the formulas");
   return {
     get values() {
       return truthValues(names, model);
@@ -100,13 +101,13 @@ function modelOf(
 
 function truthValues(names: readonly string[], model: readonly boolean[]): TruthValues {
   if (names.includes("__proto__"))
-    return Object.fromEntries(names.map((name, index) => [name, model[index] === true])); // an own property, too
+    return Object.fromEntries(names.map((name, index) => [name, model[index] === true])); // also makes `__proto__` an own property
   const values: Record<string, boolean> = {};
   for (let index = 0; index < names.length; index++) values[names[index]!] = model[index] === true;
   return values;
 }
 
-/** The refutation of those premises that the proof rests on, and of the negated goal. */
+/** The refutation of the premises that the proof uses, together with the negated goal. */
 function refute(
   { problem, numbers, clauses, sources }: ClauseProblem,
   goal: "entailed" | "refuted",
@@ -133,7 +134,7 @@ function refute(
       given: clauses.map((clause, index) => ({
         clause,
         line: lines.get(sources[index] ?? -1) ?? chosen.length,
-      })), // of what the proof does not use the line does not matter
+      })), // the line of an unused clause does not matter
     },
     proof,
   );
@@ -153,7 +154,7 @@ function partOf({ mode, premises, query }: Problem, chosen: readonly number[]): 
     query,
     new Map(),
   );
-  if ("outOfRegime" in part) throw new Error(part.outOfRegime); // the whole was not
+  if ("outOfRegime" in part) throw new Error(part.outOfRegime); // a bug: the whole problem was in regime
   return part;
 }
 

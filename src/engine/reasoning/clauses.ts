@@ -9,7 +9,10 @@ export interface Cnf {
   readonly clauses: readonly Clause[];
 }
 
-/** A learned clause, by the ids of the clauses whose unit propagation shows it. Ids count the given clauses first, from 1. */
+/**
+ * A learned clause. `hints`: ids of the clauses whose unit propagation proves it. Ids count the given clauses
+ * first, from 1.
+ */
 export interface LearnedClause {
   readonly id: number;
   readonly clause: Clause;
@@ -23,23 +26,31 @@ export type Satisfiability =
   | { readonly kind: "over_budget" };
 
 /**
- * Decides a set of clauses by conflict-driven clause learning, with a proof that unit propagation checks.
- * Deterministic: activity, then the smaller variable, decides; phases are remembered, false at first.
- * @param maxConflicts past this many the answer is `over_budget`
- * @see Marques-Silva, Sakallah, "GRASP", IEEE Transactions on Computers 48, 1999 (first unique implication point).
- * @see Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, "Efficient certified RAT verification", CADE 2017 (hints).
+ * Decides a set of clauses by conflict-driven clause learning, with a proof that unit propagation can check.
+ * Deterministic: branches on the highest activity, then the smaller variable; phases are saved, and start as
+ * false.
+ * @param maxConflicts beyond this many the answer is `over_budget`
+ * @see Marques-Silva, Sakallah, "GRASP", IEEE Transactions on Computers 48, 1999 (first unique implication
+ * point).
+ * @see Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, "Efficient certified RAT verification", CADE 2017
+ * (hints).
  */
 export function satisfy(cnf: Cnf, maxConflicts: number): Satisfiability {
   return new ClauseSolver(cnf).solve(maxConflicts);
 }
 
-/** Clauses of which the last ones wait until they are wanted: asking again, with some of them, builds on what was learned before. */
+/**
+ * A clause set that can grow: the last clauses hold only after `add`. Later questions reuse the learned
+ * clauses.
+ */
 export interface ClauseQuestions {
   /** As {@link satisfy}; the conflicts of all questions count together. */
   satisfy(): Satisfiability;
-  /** Of the models the least: variables from 1 on, false before true. Its search may take as many conflicts again. */
+  /**
+   * The least model: variables from 1 on, false before true. The search for it has `maxConflicts` of its own.
+   */
   satisfyLeast(): Satisfiability;
-  /** From now on these clauses hold too. @param from, to indices into the clauses: `from` is the first, `to` past the last */
+  /** Adds the clauses with indices from `from` up to, but not including, `to`. */
   add(from: number, to: number): void;
 }
 
@@ -56,14 +67,14 @@ export function createClauseQuestions(cnf: Cnf, held: number, maxConflicts: numb
 }
 
 const UNASSIGNED = 0;
-/** Conflicts until the first restart; each later run may last a tenth longer. */
+/** Conflicts until the first restart; each later run is a tenth longer. */
 const FIRST_RUN = 64;
-/** Older conflicts count this much less. */
+/** Decay of activities per conflict. */
 const DECAY = 0.95;
 
 class ClauseSolver {
   private readonly variables: number;
-  private readonly clauses: number[][] = []; // by id − 1; the two watched literals stand first
+  private readonly clauses: number[][] = []; // by id − 1; the two watched literals come first
   private readonly watches: number[][]; // clause ids by literal index
   private readonly values: Int8Array; // 1 true, −1 false, 0 open, by variable
   private readonly phases: Int8Array;
@@ -101,48 +112,62 @@ class ClauseSolver {
 
   solve(maxConflicts: number): Satisfiability {
     if (this.refuted) return { kind: "unsatisfiable", learned: this.learned };
-    let untilRestart = FIRST_RUN;
-    let run = FIRST_RUN;
-    for (;;) {
-      const conflict = this.propagate();
-      if (conflict !== 0) {
-        if (this.conclude(conflict)) {
-          this.refuted = true;
-          return { kind: "unsatisfiable", learned: this.learned };
-        }
-        if (++this.conflicts > maxConflicts) return { kind: "over_budget" };
-        this.learn(conflict);
-        if (--untilRestart === 0) {
-          run = Math.ceil(run * 1.1);
-          untilRestart = run;
-          this.backtrack(0);
-        }
-        continue;
-      }
-      const next = this.pick();
-      if (next === 0) return { kind: "satisfiable", model: this.model() };
-      this.decide(next * (this.phases[next] ?? -1));
+    for (let run = FIRST_RUN; ; run = Math.ceil(run * 1.1)) {
+      const found = this.searchRun(run, maxConflicts);
+      if (found !== null) return found;
+      this.backtrack(0);
     }
   }
 
-  /** What was learned on the way to some model serves the search for the least, which decides in the order of the variables: each is true only if it must. */
-  solveLeast(maxConflicts: number): Satisfiability {
-    const found = this.solve(maxConflicts);
-    if (found.kind !== "satisfiable" || this.conflicts === 0) return found; // without a conflict it was found in that order
-    this.backtrack(0);
-    for (let next = 1, conflicts = 0; ; ) {
+  /** Searches until an answer or until `run` conflicts call for a restart; then null. */
+  private searchRun(run: number, maxConflicts: number): Satisfiability | null {
+    for (let left = run; left > 0; ) {
       const conflict = this.propagate();
-      if (conflict !== 0) {
-        if (this.decisions.length === 0) throw new Error("clauses with a model were refuted");
-        if (++conflicts > maxConflicts) return { kind: "over_budget" };
-        this.learn(conflict);
-        next = 1;
+      if (conflict === 0) {
+        const next = this.pick();
+        if (next === 0) return { kind: "satisfiable", model: this.model() };
+        this.decide(next * (this.phases[next] ?? -1));
         continue;
       }
-      while (next <= this.variables && this.values[next] !== UNASSIGNED) next++;
-      if (next > this.variables) return { kind: "satisfiable", model: this.model() };
-      this.decide(-next);
+      if (this.conclude(conflict)) {
+        this.refuted = true;
+        return { kind: "unsatisfiable", learned: this.learned };
+      }
+      if (++this.conflicts > maxConflicts) return { kind: "over_budget" };
+      this.learn(conflict);
+      left--;
     }
+    return null;
+  }
+
+  /**
+   * Finds some model first. Then searches for the least one, reusing the learned clauses: decides variables
+   * in order, each false if possible.
+   */
+  solveLeast(maxConflicts: number): Satisfiability {
+    const found = this.solve(maxConflicts);
+    if (found.kind !== "satisfiable" || this.conflicts === 0) return found; // without a conflict the model is already the least
+    this.backtrack(0);
+    for (let next = 1, conflicts = 0; next <= this.variables; ) {
+      const conflict = this.propagate();
+      if (conflict === 0) {
+        next = this.firstOpen(next);
+        if (next <= this.variables) this.decide(-next);
+        continue;
+      }
+      if (this.decisions.length === 0) throw new Error("clauses with a model were refuted");
+      if (++conflicts > maxConflicts) return { kind: "over_budget" };
+      this.learn(conflict);
+      next = 1;
+    }
+    return { kind: "satisfiable", model: this.model() };
+  }
+
+  /** The first unassigned variable from `variable` on. */
+  private firstOpen(variable: number): number {
+    let open = variable;
+    while (open <= this.variables && this.values[open] !== UNASSIGNED) open++;
+    return open;
   }
 
   private decide(literal: number): void {
@@ -156,7 +181,7 @@ class ClauseSolver {
     return model;
   }
 
-  /** Watches given clauses, from one index to before another; whatever was decided is taken back and forgotten. */
+  /** Adds the given clauses from one index up to another, after undoing all decisions and saved phases. */
   hold(from: number, to: number): void {
     this.backtrack(0);
     this.phases.fill(-1);
@@ -173,12 +198,12 @@ class ClauseSolver {
     this.refuted ||= this.conclude(this.propagate());
   }
 
-  /** Whether a literal is false, and all that follows from it was drawn. */
+  /** Whether a literal is false and fully propagated. */
   private isSettled(literal: number): boolean {
     return this.valueOf(literal) === -1 && (this.places[Math.abs(literal)] ?? 0) < this.head;
   }
 
-  /** Puts literals that are not settled to the front, in their order, as far as there are two. */
+  /** Moves up to two unsettled literals to the front, in order. */
   private openFirst(clause: number[]): void {
     for (let place = 0; place < 2; place++) {
       for (let at = place; at < clause.length; at++) {
@@ -214,37 +239,43 @@ class ClauseSolver {
     this.trail[this.assigned++] = literal;
   }
 
-  /** Unit propagation. Returns the id of a clause that is false, or 0. */
+  /** Unit propagation. Returns the id of a false clause, or 0. */
   private propagate(): number {
     while (this.head < this.assigned) {
-      const falsified = -(this.trail[this.head++] ?? 0);
-      const watching = this.watchesOf(falsified);
-      let kept = 0;
-      for (let at = 0; at < watching.length; at++) {
-        const id = watching[at] ?? 0;
-        const clause = this.clauses[id - 1] ?? [];
-        if (clause[0] === falsified) {
-          clause[0] = clause[1] ?? 0;
-          clause[1] = falsified;
-        }
-        if (this.moveWatch(clause, id)) continue;
-        watching[kept++] = id;
-        const first = clause[0] ?? 0;
-        const value = this.valueOf(first);
-        if (value === 1) continue;
-        if (value === -1) {
-          for (let rest = at + 1; rest < watching.length; rest++) watching[kept++] = watching[rest] ?? 0;
-          shorten(watching, kept);
-          return id;
-        }
-        this.assign(first, id);
-      }
-      shorten(watching, kept);
+      const conflict = this.propagateFrom(-(this.trail[this.head++] ?? 0));
+      if (conflict !== 0) return conflict;
     }
     return 0;
   }
 
-  /** Finds a literal to watch instead of the false second one, unless the first is true. */
+  /** Visits the clauses that watch a literal which has just become false. Returns the id of a false clause, or 0. */
+  private propagateFrom(falsified: number): number {
+    const watching = this.watchesOf(falsified);
+    let kept = 0;
+    for (let at = 0; at < watching.length; at++) {
+      const id = watching[at] ?? 0;
+      const clause = this.clauses[id - 1] ?? [];
+      if (clause[0] === falsified) {
+        clause[0] = clause[1] ?? 0;
+        clause[1] = falsified;
+      }
+      if (this.moveWatch(clause, id)) continue;
+      watching[kept++] = id;
+      const first = clause[0] ?? 0;
+      const value = this.valueOf(first);
+      if (value === UNASSIGNED) this.assign(first, id);
+      if (value !== -1) continue;
+      watching.copyWithin(kept, at + 1);
+      shorten(watching, watching.length - (at + 1 - kept));
+      return id;
+    }
+    shorten(watching, kept);
+    return 0;
+  }
+
+  /**
+   * Replaces the false second literal by another to watch, unless the first is true. Returns whether it did.
+   */
   private moveWatch(clause: number[], id: number): boolean {
     if (this.valueOf(clause[0] ?? 0) === 1) return false;
     for (let at = 2; at < clause.length; at++) {
@@ -258,7 +289,7 @@ class ClauseSolver {
     return false;
   }
 
-  /** A conflict before any decision refutes the clauses: learns the empty clause. */
+  /** A conflict before any decision refutes the clauses: records the empty clause. */
   private conclude(conflict: number): boolean {
     if (conflict === 0 || this.decisions.length > 0) return false;
     const seen = new Set<number>();
@@ -267,10 +298,10 @@ class ClauseSolver {
     return true;
   }
 
-  /** Learns from a conflict, goes back, and asserts the learned clause. */
+  /** Learns a clause from a conflict, backtracks, and asserts it. */
   private learn(conflict: number): void {
     const level = this.decisions.length;
-    const resolved = new Set<number>(); // variables whose reason takes part
+    const resolved = new Set<number>(); // variables whose reasons were resolved
     const kept: number[] = []; // literals of earlier levels
     const { marks } = this,
       mark = ++this.mark;
@@ -309,7 +340,7 @@ class ClauseSolver {
     this.assign(-asserted, this.clauses.length);
   }
 
-  /** Adds the variables of false literals of level 0, and all that led to them. */
+  /** Adds the variables of false level-0 literals, and of everything that implied them. */
   private collectReasons(literals: readonly number[], into: Set<number>): void {
     const stack = literals.map(Math.abs);
     for (let variable = stack.pop(); variable !== undefined; variable = stack.pop()) {
@@ -320,7 +351,9 @@ class ClauseSolver {
     }
   }
 
-  /** The hints follow the trail, so that each is unit when its turn comes; the conflict is last. */
+  /**
+   * Records a clause. The hints follow the trail, so that each becomes unit in turn; the conflict comes last.
+   */
   private record(clause: number[], resolved: ReadonlySet<number>, conflict: number): void {
     const order = [...resolved].sort((a, b) => (this.places[a] ?? 0) - (this.places[b] ?? 0));
     this.clauses.push(clause);
@@ -346,7 +379,7 @@ class ClauseSolver {
     this.head = length;
   }
 
-  /** The open variable of the highest activity; 0 when none is open. */
+  /** The unassigned variable with the highest activity; 0 if there is none. */
   private pick(): number {
     for (;;) {
       const next = this.order.take();
@@ -360,7 +393,7 @@ class ClauseSolver {
   }
 }
 
-/** Drops what comes past a length. To set `length` takes longer, and where nothing is dropped all of it is in vain. */
+/** Truncates a list. Usually little or nothing goes, and then popping is faster than setting `length`. */
 function shorten(list: number[], length: number): void {
   while (list.length > length) list.pop();
 }
@@ -372,7 +405,7 @@ function distinct(clause: Clause): number[] {
   return found;
 }
 
-/** The learned clauses that the empty one rests on, ids counted anew: a shorter proof of the same. */
+/** The learned clauses that the empty one rests on, renumbered: a shorter proof. */
 export function trimProof(given: number, learned: readonly LearnedClause[]): LearnedClause[] {
   const needed = new Set<number>();
   for (const { id, hints } of learned.toReversed()) {

@@ -2,14 +2,15 @@ import type { NodeRef } from "../../bdd/ref.ts";
 import type { Manager } from "../../bdd/manager.ts";
 
 /**
- * A minimal conflict by deletion: each premise in turn goes if the rest is still inconsistent.
- * Linear in conjunctions: the kept ones so far are held as one diagram, each tail as another.
+ * Finds a minimal conflict by deletion: drops each premise whose removal leaves the rest inconsistent.
+ * Needs linearly many conjunctions: one diagram holds the premises kept so far, and one each tail of the
+ * list.
  * @param roots diagrams whose conjunction with `background` is false
- * @returns the indices of what remains, ascending.
+ * @returns ascending indices of the minimal conflict
  * @throws NodeLimitError
  */
 export function conflictCore(manager: Manager, roots: readonly NodeRef[], background: NodeRef): number[] {
-  // What the roots from an index on come to: the shortest of these tails first.
+  // The conjunctions of the tails of the list, the shortest first.
   const tails: NodeRef[] = [background];
   let tail = background;
   for (let index = roots.length - 1; index >= 0; index--) {

@@ -1,13 +1,13 @@
 import type { NodeRef } from "../../bdd/ref.ts";
 import type { Manager } from "../../bdd/manager.ts";
 
-/** `from` names two earlier lines which together imply `root`. */
+/** `from` names two earlier lines that together imply `root`. */
 export interface Step {
   readonly from: readonly [number, number];
   readonly root: NodeRef;
 }
 
-/** A conjunction, and how it came about: line numbers count the given roots first, then the steps. */
+/** A conjunction and its steps. Line numbers count the given roots first, then the steps. */
 export interface Conjunction {
   readonly root: NodeRef;
   readonly line: number;
@@ -15,8 +15,8 @@ export interface Conjunction {
 }
 
 /**
- * Conjoins diagrams bottom-up, the one with the deepest topmost level first, which keeps the intermediate results small;
- * equally deep ones in the given order. Stops at false.
+ * Conjoins diagrams bottom-up: the one whose top level is deepest first, which keeps intermediate results
+ * small. Ties keep the given order. Stops at false.
  * @param roots at least one
  * @throws NodeLimitError
  */
@@ -25,12 +25,12 @@ export function conjoin(manager: Manager, roots: readonly NodeRef[]): Conjunctio
   for (const root of roots) schedule.push({ root, line: schedule.length, level: manager.levelOf(root) });
   schedule.sort((a, b) => b.level - a.level || a.line - b.line);
   const first = schedule[0];
-  if (!first) throw new RangeError("there is nothing to conjoin");
+  if (!first) throw new RangeError("nothing to conjoin");
   const steps: Step[] = [];
   let { root, line } = first;
   for (const next of schedule) {
     if (root === manager.FALSE) break;
-    if (next.root === root || next.root === manager.TRUE) continue; // the first one, too
+    if (next.root === root || next.root === manager.TRUE) continue; // also skips the first root itself
     root = manager.and(root, next.root);
     steps.push({ from: [line, next.line], root });
     line = roots.length + steps.length - 1;

@@ -1,35 +1,44 @@
 import { createManager, type Manager } from "../../bdd/manager.ts";
 import type { Level, NodeRef } from "../../bdd/ref.ts";
-import { Blaster } from "./blast.ts";
+import { BitBlaster } from "./bit-blasting.ts";
 import type { Formula } from "./formula.ts";
 import type { Premise, Problem } from "./problem.ts";
 import { layOut, type Integer, type Layout } from "./variables.ts";
 
-/** A formula's diagram. `gates`: the diagram of every binary connective and comparison in it, in post-order; the certificate lists them. */
+/**
+ * The diagram of a formula. `gates`: the diagrams of its binary connectives and comparisons, in post-order;
+ * certificates list them.
+ */
 export interface Diagram {
   readonly root: NodeRef;
   readonly gates: readonly NodeRef[];
 }
 
-/** A problem in the diagram engine. */
+/** The diagrams of a problem. */
 export interface Diagrams {
   readonly manager: Manager;
   readonly layout: Layout;
   readonly premises: readonly Diagram[];
   readonly query: NodeRef;
-  /** As in {@link Diagram}: none where the query is an atom. */
+  /** As in {@link Diagram}; empty if the query is an atom. */
   readonly queryGates: readonly NodeRef[];
-  /** For each variable, by name, whose number of values is no power of two: its bits spell a value in its range. */
+  /**
+   * For each variable, sorted by name, whose number of values is not a power of two: the constraint that its
+   * bits encode a value in range.
+   */
   readonly ranges: readonly { readonly variable: string; readonly root: NodeRef }[];
 }
 
-/** How to build diagrams: the order of the levels (by default of the names), and the most nodes until they are forgotten (by default all that there are). */
+/**
+ * Options for building diagrams: the order of the levels (default: by name), and the node limit (default:
+ * that of the manager).
+ */
 export interface BuildOptions {
   readonly arrange?: (names: readonly string[]) => readonly string[];
   readonly maxNodes?: number;
 }
 
-/** Forgets what the manager holds and builds the diagrams of a problem. @throws NodeLimitError */
+/** Resets the manager and builds the diagrams of a problem. @throws NodeLimitError */
 export function buildDiagrams(
   manager: Manager,
   problem: Problem,
@@ -53,12 +62,12 @@ export function buildDiagrams(
 class DiagramBuilder {
   private readonly manager: Manager;
   private readonly atoms: ReadonlyMap<string, Level>;
-  private readonly blaster: Blaster;
+  private readonly blaster: BitBlaster;
 
   constructor(manager: Manager, layout: Layout) {
     this.manager = manager;
     this.atoms = layout.atoms;
-    this.blaster = new Blaster(manager, layout);
+    this.blaster = new BitBlaster(manager, layout);
   }
 
   build({ formula }: Premise): Diagram {
@@ -67,7 +76,7 @@ class DiagramBuilder {
     return { root, gates };
   }
 
-  withinRange: Blaster["withinRange"] = (integer) => this.blaster.withinRange(integer);
+  withinRange: BitBlaster["withinRange"] = (integer) => this.blaster.withinRange(integer);
 
   private walk(formula: Formula, gates: NodeRef[]): NodeRef {
     const { manager } = this;
@@ -99,7 +108,7 @@ class DiagramBuilder {
   }
 }
 
-/** A manager for review-sized problems; one serves thousands in turn. */
+/** A manager for review-sized problems, reusable for thousands of them in turn. */
 export function createReviewManager(maxNodes: number): Manager {
   return createManager({ maxNodes });
 }

@@ -2,7 +2,10 @@ import type { Level, NodeRef } from "../../bdd/ref.ts";
 import type { Manager } from "../../bdd/manager.ts";
 import type { Step } from "./conjunction.ts";
 
-/** A set of diagrams found unsatisfiable, with the lines that lead to false; or satisfiable, with a model by level. */
+/**
+ * The result for a set of diagrams: unsatisfiable, with steps that lead to false, or satisfiable, with a
+ * model by level.
+ */
 export type Elimination =
   | { readonly kind: "unsatisfiable"; readonly steps: readonly Step[] }
   | { readonly kind: "satisfiable"; readonly model: readonly boolean[] };
@@ -13,9 +16,9 @@ interface Line {
 }
 
 /**
- * Decides whether diagrams can hold together by bucket elimination: all that mention the deepest variable are conjoined,
- * the variable is quantified away, and the result waits for the next one up. Needs far smaller diagrams than the whole
- * conjunction. The model prefers false, from the top level down.
+ * Decides by bucket elimination whether diagrams can hold together: conjoins all that mention the deepest
+ * variable, quantifies it away, and files the result under its next deepest variable. Needs far smaller
+ * diagrams than the whole conjunction. The model prefers false, from the top level down.
  * @param roots lines 0, 1, …; steps count on from there
  * @throws NodeLimitError, StepLimitError
  * @see Dechter, "Bucket elimination: a unifying framework for reasoning", Artificial Intelligence 113, 1999.
@@ -27,7 +30,7 @@ export function eliminate(manager: Manager, roots: readonly NodeRef[]): Eliminat
     return { root, line: roots.length + steps.length - 1 };
   };
   const buckets: Line[][] = Array.from({ length: manager.variables }, () => []);
-  /** Files a line under its deepest level. Returns true when it is false. */
+  /** Files a line under its deepest level. Returns whether the line is false. */
   const file = (line: Line): boolean => {
     if (line.root === manager.FALSE) return true;
     if (line.root !== manager.TRUE) buckets[deepestLevel(manager, line.root)]?.push(line);
@@ -44,13 +47,15 @@ export function eliminate(manager: Manager, roots: readonly NodeRef[]): Eliminat
     let all = first;
     for (const other of others) all = add([all.line, other.line], manager.and(all.root, other.root));
     conjunctions[level] = all.root;
-    const rest = add([all.line, all.line], manager.exists(all.root, level as Level)); // an index below `variables`
+    const rest = add([all.line, all.line], manager.exists(all.root, level as Level)); // `level` is below `variables`
     if (file(rest)) return { kind: "unsatisfiable", steps };
   }
   return { kind: "satisfiable", model: modelFrom(manager, conjunctions) };
 }
 
-/** Each conjunction mentions its own level and levels above, and can hold whatever was chosen above. */
+/**
+ * Each conjunction mentions only its own level and those above, and is satisfiable for every choice above.
+ */
 function modelFrom(manager: Manager, conjunctions: readonly NodeRef[]): boolean[] {
   const model: boolean[] = [];
   for (const conjunction of conjunctions) {

@@ -20,10 +20,10 @@ export interface Question {
 }
 
 /**
- * Decides a propositional question of any size that the bounds allow: by clause learning; by diagrams, in an order that FORCE finds,
- * conjoined or variable by variable. Sound and complete within the bounds.
- * @param manager holds `bounds.maxNodes` nodes; what it held is forgotten
- * @returns the answer, and how many atoms occur (0 where a text is rejected)
+ * Decides a propositional question of any size that the bounds allow: by clause learning, or by diagrams in a
+ * FORCE order, conjoined or eliminated variable by variable. Sound and complete within the bounds.
+ * @param manager has room for `bounds.maxNodes` nodes; its contents are discarded
+ * @returns the answer, and the number of atoms (0 if a text is rejected)
  */
 export function decideEntailment(
   question: Question,
@@ -42,7 +42,7 @@ export function decideEntailment(
   const query = premises.pop();
   if (!query) throw new Error("a question has a query");
   const problem = poseProblem("bounded_deductive", premises, query, new Map());
-  if ("outOfRegime" in problem) throw new Error(problem.outOfRegime); // needs variables, which this mode has not
+  if ("outOfRegime" in problem) throw new Error(problem.outOfRegime); // a bug: only variables can be out of regime, and this mode has none
   const atoms = problem.atoms.size;
   if (!isWithinBounds(problem, bounds)) return { kind: "over_budget", atoms };
   return { ...decide(problem, bounds, manager), atoms };
@@ -52,16 +52,19 @@ function rejected(rejection: Rejection, which: number | "query"): Entailment {
   return { kind: "rejected", which, rejection: describeRejection(rejection) };
 }
 
-/** Up to so many atoms a truth table answers as well. */
+/** Up to this many atoms, a truth table can confirm the answer. */
 const TABLE_ATOMS = 20;
-/** Rule bases need a handful of conflicts if any; what needs more may be what diagrams are good at, as pigeonholes are. */
+/**
+ * Rule bases need few conflicts, if any. A problem that needs more may suit diagrams better, such as
+ * pigeonholes.
+ */
 const FEW_CONFLICTS = 200;
 const FEW_NODES = 20_000;
 const MANY_CONFLICTS = 5_000;
 
 /**
- * Several ways in turn, each with more to spend, as none is good at everything: what one leaves open the next decides. The last is
- * elimination with all nodes that there are.
+ * Tries several procedures in turn with growing budgets, since none is good at everything. The last is
+ * elimination with all available nodes.
  */
 function decide(problem: Problem, bounds: Bounds, manager: Manager): Entailment {
   if (problem.atoms.size <= TABLE_ATOMS)
@@ -104,7 +107,7 @@ function decideByConjunction(problem: Problem, manager: Manager, arranged: Arran
 }
 
 function leastValues(diagrams: Diagrams, root: NodeRef): TruthValues {
-  return leastModel(diagrams, root) as TruthValues; // there are only atoms
+  return leastModel(diagrams, root) as TruthValues; // there are no integer variables
 }
 
 /** @throws NodeLimitError, StepLimitError */
@@ -136,7 +139,7 @@ function valuesOf({ layout }: Diagrams, model: readonly boolean[]): TruthValues 
   );
 }
 
-/** Atoms of one formula close together. */
+/** Orders atoms so that those of one formula are close together. */
 function arrange(names: readonly string[], { premises, query }: Problem): string[] {
   const sorted = names.toSorted(compareText);
   const index = new Map(sorted.map((name, at) => [name, at]));

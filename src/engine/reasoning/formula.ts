@@ -4,13 +4,16 @@ export type Mode = "bounded_deductive" | "bounded_arithmetic";
 export type Connective = "and" | "or" | "implies" | "iff";
 export type Comparator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
-/** An integer-linear form: the sum of `coefficient × variable` and a constant, exact. */
+/** An exact integer-linear form: `Σ coefficient × variable + constant`. */
 export interface Linear {
   readonly terms: ReadonlyMap<string, bigint>;
   readonly constant: bigint;
 }
 
-/** A formula as parsed. A comparison stands as `difference op 0`, the difference being left side minus right side. */
+/**
+ * A parsed formula. A comparison is stored as `difference op 0`, where the difference is left side minus
+ * right side.
+ */
 export type Formula =
   | { readonly kind: "constant"; readonly value: boolean }
   | { readonly kind: "atom"; readonly name: string }
@@ -18,7 +21,7 @@ export type Formula =
   | { readonly kind: Connective; readonly left: Formula; readonly right: Formula }
   | { readonly kind: "compare"; readonly op: Comparator; readonly difference: Linear };
 
-/** Why a text is no formula: malformed, or outside what the mode reasons about. `at` counts code points. */
+/** Why a text is not a formula: malformed, or beyond what the mode supports. `at` counts code points. */
 export interface Rejection {
   readonly kind: "rejected";
   readonly cause: "malformed" | "out_of_regime";
@@ -46,7 +49,8 @@ const NONE: ReadonlySet<string> = new Set();
  *     ^^^^^^^^^^^^^^               ^^^^^^^^^^^^
  *     left side of an implication  sum
  *
- * Linear in the length of the text: whether a parenthesis opens a formula or a sum is decided by what was read inside it.
+ * Linear in the length of the text: a parenthesis turns out to hold a formula or a sum once its content is
+ * parsed.
  */
 export function parseFormula(text: string, mode: Mode): Parsed | Rejection {
   try {
@@ -57,7 +61,7 @@ export function parseFormula(text: string, mode: Mode): Parsed | Rejection {
   }
 }
 
-/** The words of a rejection: one line, position first. */
+/** Describes a rejection in one line, position first. */
 export function describeRejection({ cause, at, found, expected }: Rejection): string {
   const what = found === "" ? "the end" : `\`${found}\``;
   return `${cause === "malformed" ? "malformed" : "out of regime"} at ${at}: found ${what}, expected ${expected}`;
@@ -72,7 +76,7 @@ class Stop extends Error {
   }
 }
 
-/** What a parenthesis or an operand turned out to hold. A lone name may still become an atom or a variable. */
+/** The content of an operand or parenthesis. A lone name may still become an atom or a variable. */
 type Operand =
   | { readonly type: "formula"; readonly formula: Formula }
   | { readonly type: "name"; readonly name: string }
@@ -172,13 +176,19 @@ class FormulaParser {
     }
     for (;;) {
       const operator = this.peek();
-      const sign = this.accept("plus") ? 1n : this.accept("minus") ? -1n : 0n;
+      const sign = this.sign();
       if (sign === 0n) return left;
       const a = this.asSum(left, operator);
       const start = this.peek();
       const b = this.asSum(this.term(), start);
       left = { type: "sum", sum: add(a.sum, b.sum, sign), symbolic: a.symbolic || b.symbolic };
     }
+  }
+
+  /** Consumes `+` or `-`; 0 if there is neither. */
+  private sign(): bigint {
+    if (this.accept("plus")) return 1n;
+    return this.accept("minus") ? -1n : 0n;
   }
 
   private term(): Operand {
@@ -250,7 +260,7 @@ class FormulaParser {
     }
   }
 
-  /** `token` is what a rejection points at. */
+  /** @param token where a rejection points */
   private asSum(operand: Operand, token = this.peek()): { sum: Linear; symbolic: boolean } {
     switch (operand.type) {
       case "sum":
@@ -298,7 +308,7 @@ class FormulaParser {
 
 const ZERO: Linear = { terms: new Map(), constant: 0n };
 
-/** `a + factor × b`; variables whose coefficients cancel stay out of the terms. */
+/** `a + factor × b`, without variables whose coefficients cancel. */
 function add(a: Linear, b: Linear, factor: bigint): Linear {
   const terms = new Map(a.terms);
   for (const [name, coefficient] of b.terms) {

@@ -17,7 +17,7 @@ export function leastModel({ manager, layout }: Diagrams, root: NodeRef): Assign
     if (!isSatisfiable()) fixed[level] = 1;
     return fixed[level] === 1 ? 1 : 0;
   };
-  /** Whether some path to true agrees with what is fixed so far. Creates no node. */
+  /** Whether some path to true agrees with the values fixed so far. Creates no nodes. */
   function isSatisfiable(): boolean {
     const visited = new Set<NodeRef>();
     const stack = [root];
@@ -41,7 +41,8 @@ export function leastModel({ manager, layout }: Diagrams, root: NodeRef): Assign
       .toReversed()
       .reduce((value, { level, weight }) => value + chooseLeast(level) * Number(weight), integer.range.min);
   };
-  // Own properties even for a name like `__proto__`; later names depend on the values chosen for earlier ones.
+  // `fromEntries` makes own properties even of names such as `__proto__`. Each value depends on the ones
+  // before it.
   return Object.fromEntries(
     [...layout.atoms.keys(), ...layout.integers.keys()]
       .sort(compareText)

@@ -1,12 +1,12 @@
 import type { Clause } from "./clauses.ts";
 import type { Formula } from "./formula.ts";
 
-/** Rules, definitions and facts come to a few clauses each; what comes to more is better left to diagrams. */
+/** Rules, definitions and facts need a few clauses each; formulas that need more suit diagrams better. */
 const MAX_CLAUSES = 64;
 
 /**
- * The clauses that hold exactly where a formula is true, or exactly where it is false, without names of their own. None is always true.
- * @returns null past 64 clauses, for part of the formula or for all, and for comparisons
+ * The clauses of a formula (`value` true) or of its negation, without auxiliary variables and tautologies.
+ * @returns null for comparisons, and if any part needs more than 64 clauses
  */
 export function clausesOf(
   formula: Formula,
@@ -18,7 +18,7 @@ export function clausesOf(
   return clause.some((literal) => clause.includes(-literal)) ? [] : [clause];
 }
 
-/** Whether it is a single clause, as rules and facts are, whose literals are then added. */
+/** Whether the formula is a single clause, as rules and facts are. Adds its literals. */
 function isClause(
   formula: Formula,
   value: boolean,
@@ -32,7 +32,7 @@ function isClause(
       return true;
     }
     case "constant":
-      return formula.value !== value; // a true one leaves no clause at all
+      return formula.value !== value; // a true constant leaves no clause at all
     case "not":
       return isClause(formula.operand, !value, numberOf, literals);
     case "and":
@@ -91,7 +91,7 @@ function either(left: readonly Clause[] | null, right: readonly Clause[] | null)
   return clauses;
 }
 
-/** Whether a formula without comparisons is true where the atoms have these values. */
+/** Evaluates a formula without comparisons. */
 export function holdsIn(formula: Formula, valueOf: (name: string) => boolean): boolean {
   switch (formula.kind) {
     case "constant":
@@ -109,6 +109,6 @@ export function holdsIn(formula: Formula, valueOf: (name: string) => boolean): b
     case "iff":
       return holdsIn(formula.left, valueOf) === holdsIn(formula.right, valueOf);
     case "compare":
-      throw new Error("a comparison has no truth value without the values of variables");
+      throw new Error("cannot evaluate a comparison without the values of variables");
   }
 }

@@ -1,7 +1,7 @@
 import type { Formula, Mode } from "./formula.ts";
 import type { Range } from "./variables.ts";
 
-/** The bounds of one decision (contract §15.6); `entail` may raise the first and the last. */
+/** The bounds of one decision (contract §15.6). The command `entail` may raise `maxAtoms` and `maxNodes`. */
 export interface Bounds {
   readonly maxAtoms: number;
   readonly maxAssignments: number;
@@ -9,7 +9,7 @@ export interface Bounds {
 }
 export const REVIEW_BOUNDS: Bounds = { maxAtoms: 20, maxAssignments: 2 ** 20, maxNodes: 100_000 };
 
-/** A premise that takes part: its formula, and the names in it. */
+/** A premise: its formula and the names in it. */
 export interface Premise {
   readonly id: string;
   readonly formula: Formula;
@@ -17,7 +17,7 @@ export interface Premise {
   readonly variables: ReadonlySet<string>;
 }
 
-/** Premises against a query. Every variable in use has a range. */
+/** Premises and a query. Every variable in use has a range. */
 export interface Problem {
   readonly mode: Mode;
   readonly premises: readonly Premise[];
@@ -28,7 +28,7 @@ export interface Problem {
   readonly ranges: ReadonlyMap<string, Range>;
 }
 
-/** A premise that consists of one atom, or of its negation. */
+/** A premise that is one atom or its negation. */
 export function literalPremise(id: string, atom: string, positive: boolean): Premise {
   const formula: Formula = { kind: "atom", name: atom };
   return {
@@ -39,7 +39,7 @@ export function literalPremise(id: string, atom: string, positive: boolean): Pre
   };
 }
 
-/** A premise that says `variable = value`. */
+/** The premise `variable = value`. */
 export function equalityPremise(id: string, variable: string, value: number): Premise {
   const difference = { terms: new Map([[variable, 1n]]), constant: -BigInt(value) };
   return {
@@ -58,9 +58,9 @@ function occurring(premises: readonly Premise[], names: "atoms" | "variables"): 
 }
 
 /**
- * Puts premises and query together.
- * @param declared every declared range, also of variables that are not in use
- * @returns the problem, or which name is out of regime: used as an atom and as a variable, or without a range.
+ * Combines premises and query into a problem.
+ * @param declared all declared ranges, including those of unused variables
+ * @returns the problem, or the name that is out of regime: both an atom and a variable, or without a range
  */
 export function poseProblem(
   mode: Mode,
@@ -80,7 +80,7 @@ export function poseProblem(
   return { mode, premises, query, atoms, ranges };
 }
 
-/** Whether the problem keeps to the bounds that can be counted before anything is built. */
+/** Whether the problem keeps to the bounds on atoms and assignments, which need no diagram. */
 export function isWithinBounds({ atoms, ranges }: Problem, { maxAtoms, maxAssignments }: Bounds): boolean {
   let assignments = 2 ** atoms.size;
   for (const { min, max } of ranges.values()) assignments *= max - min + 1;

@@ -1,5 +1,5 @@
 import { createManager, type Manager } from "../../bdd/manager.ts";
-import { decideByTruthTable } from "../../bdd/oracle.ts";
+import { decideByTruthTable } from "../../bdd/oracle/oracle.ts";
 import { sha256Hex } from "../../canonical/digest.ts";
 import { satisfy, trimProof, type Cnf } from "./clauses.ts";
 import { parseDimacs, writeLrat } from "./dimacs.ts";
@@ -8,10 +8,12 @@ import type { Entailment } from "./entailment.ts";
 import type { Bounds } from "./problem.ts";
 import { refutationText } from "./refutation.ts";
 
-/** Up to here the truth table answers too. */
+/** Up to this many atoms the truth table answers too. */
 const ORACLE_ATOMS = 20;
 
-/** One decided question: the line that `touchstone entail` prints, and the certificate's text where there is one. */
+/**
+ * One decided question: the line that `touchstone entail` prints, and the certificate's text if there is one.
+ */
 export interface Answer {
   readonly line: Readonly<Record<string, unknown>>;
   readonly certificate: string | null;
@@ -26,11 +28,13 @@ const REASONS = {
   rejected: "out_of_regime_or_malformed",
 } as const satisfies Record<Entailment["kind"], string>;
 
-/** Decides questions one after another, within bounds. */
+/** Decides questions one after another, within fixed bounds. */
 export interface Entailer {
-  /** Decides premises against a query, and asks the oracle where it can answer. Disagreement is a refusal. */
+  /** Decides premises against a query. Small questions also go to the oracle; disagreement is a refusal. */
   question(question: Question): Answer;
-  /** Decides one CNF in DIMACS form: `satisfiable` with a model, or `unsatisfiable` with a clausal refutation. */
+  /**
+   * Decides one CNF in DIMACS form: `satisfiable` with a model, or `unsatisfiable` with a clausal refutation.
+   */
   dimacs(text: string): Answer;
 }
 
@@ -141,7 +145,7 @@ function disagreement(oracle: string): Answer {
   };
 }
 
-/** Null where there are more variables than the truth table takes. */
+/** Asks the oracle; null if there are too many variables for a truth table. */
 function askOracle({ variables, clauses }: Cnf): "satisfiable" | "unsatisfiable" | null {
   if (variables > ORACLE_ATOMS) return null;
   const premises = clauses.map(

@@ -4,14 +4,17 @@ import { conjoin, type Step } from "./conjunction.ts";
 import type { Diagram, Diagrams } from "./diagrams.ts";
 import type { Premise, Problem } from "./problem.ts";
 
-/** A refutation by diagrams, as `src/verify/README.md` specifies it; the numbers are literals of its node list. */
+/**
+ * A refutation by diagrams in the format of `src/verify/README.md`. The numbers are literals of its node
+ * list.
+ */
 export interface Refutation {
   readonly format: "touchstone-bdd-1";
   readonly goal: "entailed" | "refuted";
   readonly names: readonly string[];
   readonly nodes: readonly (readonly [level: number, low: number, high: number])[];
   readonly premises: readonly { readonly id: string; readonly gates: readonly number[] }[];
-  /** Gates of a query that is no mere atom; absent for a claim. */
+  /** The gates of a query that is more than an atom; absent for a claim. */
   readonly query?: readonly number[];
   readonly ranges: readonly number[];
   readonly steps: readonly (readonly [a: number, b: number, literal: number])[];
@@ -31,8 +34,8 @@ export function writeRefutation(
   const { manager } = diagrams;
   const start = startOf(problem, diagrams, chosen, goal);
   const { root, line, steps } = conjoin(manager, start.lines);
-  if (root !== manager.FALSE) throw new Error(`the chosen premises do not show that the claim is ${goal}`);
-  // A line that is false by itself ends the proof before its first step: say it once more.
+  if (root !== manager.FALSE) throw new Error(`the chosen premises do not prove that the claim is ${goal}`);
+  // If a single line is false there are no steps, but the format needs one: repeat the line.
   return refutationFrom(
     start,
     problem,
@@ -42,7 +45,10 @@ export function writeRefutation(
   );
 }
 
-/** Writes a refutation whose steps are known: they count the chosen premises, their ranges and the negated goal as the first lines. */
+/**
+ * Writes a refutation with known steps. The first lines are the chosen premises, their ranges and the negated
+ * goal.
+ */
 export function refutationOf(
   problem: Problem,
   diagrams: Diagrams,
@@ -62,7 +68,7 @@ function refutationFrom(
 ): Refutation {
   const { manager, layout, queryGates } = diagrams;
   const table = new NodeTable(manager, layout.names.length);
-  // Atoms are looked up in the node list, so they are there even where no gate or step mentions them.
+  // The verifier looks up atoms in the node list, so list them even if no gate or step mentions them.
   const atoms = new Set(problem.query.atoms);
   for (const { premise } of premises) for (const atom of premise.atoms) atoms.add(atom);
   for (const [name, level] of layout.atoms) if (atoms.has(name)) table.literal(manager.variable(level));
@@ -85,7 +91,10 @@ function refutationFrom(
   };
 }
 
-/** What a refutation starts from: premises, ranges of the variables in these, and the negated goal; the lines of all, in this order. */
+/**
+ * The start of a refutation. `lines`: premises, ranges of their variables, and the negated goal, in this
+ * order.
+ */
 interface Start {
   readonly premises: readonly { readonly premise: Premise; readonly diagram: Diagram }[];
   readonly ranges: readonly NodeRef[];
@@ -115,7 +124,10 @@ function startOf(
   return { premises, ranges, lines };
 }
 
-/** The canonical JSON of a refutation: its keys in order, no member but strings, integers and lists of them. */
+/**
+ * The canonical JSON of a refutation. Plain `stringify` suffices: keys in order, and only strings, integers
+ * and lists.
+ */
 export function refutationText({
   format,
   goal,
@@ -138,33 +150,36 @@ export function refutationText({
   });
 }
 
-/** Numbers the nodes that literals mention, children first. */
+/** Numbers the nodes of literals, children first. */
 class NodeTable {
   readonly nodes: (readonly [number, number, number])[] = [];
-  /** By a regular reference's node: the literal, or 0 for what is not listed yet. */
+  /** For each node: the literal under which it is listed, or 0. */
   private readonly literals: Int32Array;
   private readonly manager: Manager;
 
-  /** @param more how many nodes may come to be until all is listed */
+  /** @param more how many nodes may still be created while listing */
   constructor(manager: Manager, more: number) {
     this.manager = manager;
     this.literals = new Int32Array((manager.tables().end >> 2) + more);
   }
 
-  /** The literals of these, in this order. */
+  /** The literals of the references, in order. */
   listed(refs: readonly NodeRef[]): number[] {
     const literals: number[] = [];
     for (const ref of refs) literals.push(this.literal(ref));
     return literals;
   }
 
-  /** 0 is true, 1 false; 2k and 2k+1 are node k and its negation. Lists what is new; as deep as the variable order is long. */
+  /**
+   * The literal of a reference: 0 is true, 1 is false, 2k and 2k + 1 are node k and its negation. Recursion
+   * is as deep as the variable order.
+   */
   literal(f: NodeRef): number {
     const { manager, nodes, literals } = this;
     if (manager.isConstant(f)) return f === manager.TRUE ? 0 : 1;
     const place = f >> 2,
       known = literals[place]!;
-    // The literal of the reference that was listed first, of which the lowest bit says whether it was negated.
+    // The entry keeps the polarity of the first reference in its lowest bit.
     if (known !== 0) return (known & -2) | ((known ^ f) & 1);
     const low = this.literal(manager.low(f));
     nodes.push([manager.levelOf(f), low, this.literal(manager.high(f))]);
@@ -175,6 +190,6 @@ class NodeTable {
 
 function at<T>(items: readonly T[], index: number): T {
   const item = items[index];
-  if (item === undefined) throw new RangeError(`there is no premise ${index}`);
+  if (item === undefined) throw new RangeError(`no premise ${index}`);
   return item;
 }

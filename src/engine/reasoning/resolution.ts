@@ -3,13 +3,13 @@ import type { Level, NodeRef } from "../../bdd/ref.ts";
 import type { Clause, LearnedClause } from "./clauses.ts";
 import type { Step } from "./conjunction.ts";
 
-/** A clause and a line that implies it: the line's diagram, or one of its conjuncts. */
+/** A clause and a line whose diagram implies it. */
 interface Shown {
   readonly clause: Clause;
   readonly line: number;
 }
 
-/** What a proof starts from. */
+/** The start of a proof. */
 export interface ResolutionStart {
   readonly manager: Manager;
   /** The diagrams of the first lines. */
@@ -20,10 +20,10 @@ export interface ResolutionStart {
 }
 
 /**
- * Turns a proof by unit propagation into resolution steps between diagrams. Every step is checked by the diagrams themselves, which know
- * nothing of how the proof was found.
- * @param learned as `trimProof` returns them: the last is empty
- * @throws NodeLimitError, StepLimitError; Error where a step does not follow
+ * Turns a proof by unit propagation into resolution steps between diagrams. The diagrams check every step,
+ * independently of how the proof was found.
+ * @param learned as `trimProof` returns them: the last clause is empty
+ * @throws NodeLimitError, StepLimitError; Error if a step does not follow
  */
 export function resolutionSteps(start: ResolutionStart, learned: readonly LearnedClause[]): Step[] {
   const resolver = new Resolver(start);
@@ -36,7 +36,7 @@ class Resolver {
   private readonly roots: NodeRef[];
   private readonly levelOf: (variable: number) => Level;
   private readonly shown: Shown[]; // by id − 1
-  private readonly facts = new Map<number, number>(); // literals that hold without assumption: the line that says so
+  private readonly facts = new Map<number, number>(); // literals that hold unconditionally, each with its line
   private readonly steps: Step[] = [];
   private readonly first: number;
 
@@ -49,8 +49,8 @@ class Resolver {
   }
 
   /**
-   * Follows the hints, each unit when its turn comes and the last false, and resolves them backwards. What follows without the assumption
-   * that the clause is false is shown once and for all, in a step of its own for each condition.
+   * Follows the hints (each clause becomes unit, the last one false) and resolves them backwards. A literal
+   * that follows without assuming the learned clause false becomes a fact, proved once for all later clauses.
    */
   learn(clause: Clause, hints: readonly number[]): void {
     const assumed = new Set(clause.map((literal) => -literal));
@@ -60,9 +60,9 @@ class Resolver {
       const reason = this.of(hint);
       const literal = reason.clause.find((each) => !assumed.has(-each) && !this.facts.has(-each));
       if (literal === undefined) {
-        found = reason;
+        found = reason; // the last hint, or an earlier one thanks to facts
         break;
-      } // the last, or sooner, as facts are more than the proof knew
+      }
       if (this.facts.has(literal)) continue;
       if (reason.clause.every((each) => each === literal || this.facts.has(-each)))
         this.facts.set(literal, this.withoutFacts(reason).line);
@@ -77,7 +77,7 @@ class Resolver {
     this.shown.push(this.withoutFacts(found));
   }
 
-  /** A line that is false by itself ends the proof before its first step: it is said once more. */
+  /** The steps. If a single line is false there are none, but the format needs one: repeats the line. */
   finish(): Step[] {
     const { line, clause } = this.shown.at(-1) ?? { line: 0, clause: [0] };
     if (clause.length > 0) throw new Error("the last clause is not empty");
@@ -87,7 +87,7 @@ class Resolver {
 
   private of(id: number): Shown {
     const shown = this.shown[id - 1];
-    if (!shown) throw new RangeError(`there is no clause ${id}`);
+    if (!shown) throw new RangeError(`no clause ${id}`);
     return shown;
   }
 
@@ -117,7 +117,7 @@ class Resolver {
     const { manager, roots } = this;
     const root = this.diagram(clause);
     if (manager.and(manager.and(roots[a]!, roots[b]!), manager.not(root)) !== manager.FALSE)
-      throw new Error("a step of resolution does not follow");
+      throw new Error("a resolution step does not follow");
     this.steps.push({ from: [a, b], root });
     this.roots.push(root);
     return { clause, line: this.first + this.steps.length - 1 };

@@ -7,7 +7,7 @@ import { isWithinBounds, type Bounds, type Problem } from "./problem.ts";
 
 export type Outcome = "entailed" | "refuted" | "unknown";
 
-/** A decided problem; its references are good until the manager is reset. */
+/** A decided problem. Its references are valid until the manager is reset. */
 export interface Solved {
   readonly kind: "solved";
   readonly diagrams: Diagrams;
@@ -28,12 +28,16 @@ export function solve(manager: Manager, problem: Problem, bounds: Bounds): Solut
     const conjunction = conjoin(manager, lines(diagrams)).root;
     const canFail = manager.and(conjunction, manager.not(diagrams.query)) !== manager.FALSE;
     const canHold = manager.and(conjunction, diagrams.query) !== manager.FALSE;
-    const outcome = canFail ? (canHold ? "unknown" : "refuted") : canHold ? "entailed" : "inconsistent";
-    return { kind: "solved", diagrams, conjunction, outcome };
+    return { kind: "solved", diagrams, conjunction, outcome: outcomeOf(canHold, canFail) };
   });
 }
 
-/** Runs diagram work; running out of nodes is an outcome, everything else a bug. */
+function outcomeOf(canHold: boolean, canFail: boolean): Solved["outcome"] {
+  if (canFail) return canHold ? "unknown" : "refuted";
+  return canHold ? "entailed" : "inconsistent";
+}
+
+/** Runs diagram work; exceeding the node or step limit is an outcome, any other error a bug. */
 export function withinNodes<T>(work: () => T): T | { readonly kind: "over_budget" } {
   try {
     return work();
@@ -43,7 +47,7 @@ export function withinNodes<T>(work: () => T): T | { readonly kind: "over_budget
   }
 }
 
-/** What is conjoined: the premises, then the ranges. */
+/** The diagrams to conjoin: the premises, then the ranges. */
 export function lines({ premises, ranges }: Diagrams): NodeRef[] {
   const roots: NodeRef[] = [];
   for (const { root } of premises) roots.push(root);
@@ -52,8 +56,8 @@ export function lines({ premises, ranges }: Diagrams): NodeRef[] {
 }
 
 /**
- * The indices of the premises that say exactly what the query says, however they put it. A premise about quantities is none:
- * it says what the query says only because of the quantities' values.
+ * The indices of the premises that are equivalent to the query. Premises about quantities do not count: they
+ * match the query only because of the values of the quantities.
  */
 export function beggingPremises({ premises }: Problem, diagrams: Diagrams): number[] {
   const begging: number[] = [];
@@ -64,8 +68,8 @@ export function beggingPremises({ premises }: Problem, diagrams: Diagrams): numb
 }
 
 /**
- * A minimal set of premises that already refutes the negated goal, as ascending indices. Premises that beg the question
- * go first, so one of them stays only where the others do not suffice.
+ * A minimal set of premises that refutes the negated goal, as ascending indices. Premises that beg the
+ * question are dropped first, so one stays only if the others do not suffice.
  * @param begging indices of the premises that beg the question
  * @param goal `entailed` or `refuted`, as the problem was decided
  */

@@ -1,13 +1,13 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Mode, Proposition, Term } from "../language/meaning.ts";
 
-/** Bounds of one decision; past them the answer is `over_budget`, never a guess. */
+/** The bounds of one decision. Beyond them the answer is `over_budget`, never a guess. */
 export interface ReasoningBudget {
   /** Ground atoms of one grounding. */
   readonly maxAtoms: number;
   /** Ground instances of the sentences. */
   readonly maxInstances: number;
-  /** Atoms in all of these instances together: those of a sentence that counts things can be long. */
+  /** Atoms in all ground instances together: those of counting sentences can be long. */
   readonly maxLiterals: number;
   /** Diagram nodes. */
   readonly maxNodes: number;
@@ -23,28 +23,32 @@ export const REASONING_BUDGET: ReasoningBudget = {
 };
 
 /**
- * One step of a derivation; a ground is a step without `from`. Steps count from 1 and refer backwards only.
- * Every conclusion follows from the conclusions it is drawn `from` by its rule alone; `check.ts` verifies that by itself.
+ * One step of a derivation. A ground is a step without `from`. Steps count from 1 and refer only backwards.
+ * Each conclusion follows by its rule from the conclusions of the steps in `from`; `check.ts` verifies that
+ * independently.
  */
 export interface Step {
   readonly step: number;
-  /** `given`, `instance`, `modus_ponens`, `modus_tollens`, `and_elimination`, `disjunctive_syllogism`, `cases`, `contradiction`, … */
+  /**
+   * `given`, `instance`, `modus_ponens`, `modus_tollens`, `and_elimination`, `disjunctive_syllogism`,
+   * `cases`, `contradiction`, …
+   */
   readonly rule: string;
   readonly from: readonly number[];
   readonly conclusion: Proposition;
-  /** The id of the sentence that a ground is. */
+  /** The id of the sentence that a ground quotes; else null. */
   readonly sentence: string | null;
 }
 
 export type Decision =
-  /** `used`: ids of a minimal set of sentences that the verdict rests on, in their order; empty for unknown. */
+  /** `used`: ids of a minimal set of sentences that imply the verdict, in their order; empty for unknown. */
   | {
       readonly kind: "decided";
       readonly verdict: "yes" | "no";
       readonly used: readonly string[];
       readonly derivation: readonly Step[];
     }
-  /** Shown by two models (classical), or by an exhausted closure that another procedure repeated. */
+  /** Proved by two models (classical), or by an exhausted closure that a second procedure confirms. */
   | {
       readonly kind: "decided";
       readonly verdict: "unknown";
@@ -54,17 +58,23 @@ export type Decision =
   /** The sentences contradict each other; `core` is a minimal set that does. */
   | { readonly kind: "inconsistent"; readonly core: readonly string[] }
   | { readonly kind: "over_budget" }
-  /** This mode has no rule for such a sentence. */
+  /** The mode does not support such a sentence. */
   | { readonly kind: "unsupported"; readonly sentence: string | null; readonly reason: string }
   /** The procedures disagree: a bug, never an answer. */
   | { readonly kind: "disagreement" };
 
-/** What a mode is: how sentences decide a claim, and which names satisfy a condition. */
+/** Decides claims from sentences, in any mode. */
 export interface Reasoner {
   decide(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decision;
-  /** A minimal set of sentences, by id, that cannot all be true in an open world; null where none is found within the budget. */
+  /**
+   * The ids of a minimal set of sentences that contradict each other in an open world; null if none is found
+   * within the budget.
+   */
   conflict(sentences: readonly Sentence[]): readonly string[] | null;
-  /** The names, and none besides, of which the condition is decided `yes`, each with the ids of the sentences that it rests on. Null past the budget or where the sentences are inconsistent. */
+  /**
+   * All names for which the condition is decided `yes`, each with the ids of the sentences that it rests on.
+   * Null beyond the budget, or if the sentences are inconsistent.
+   */
   find(
     sentences: readonly Sentence[],
     variable: number,

@@ -1,4 +1,6 @@
-/** The spellings of the formula language. Longer spellings come before their own prefixes: the longest token wins. */
+/**
+ * The symbols of the formula language. A symbol precedes its own prefixes, so that the longest match wins.
+ */
 const SYMBOLS = [
   ["<->", "iff"],
   ["↔", "iff"],
@@ -63,62 +65,60 @@ const SPACE = /\s+/uy;
 const NAME = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 const INTEGER = /[0-9]+/y;
 
-/** What a character of ASCII begins or belongs to; past it the patterns say. */
+/** The class of each ASCII character. The regular expressions above decide about all others. */
 const SPACES = 1,
   LETTERS = 2,
   DIGITS = 4;
 const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
-  return /\s/.test(character)
-    ? SPACES
-    : /[A-Za-z_]/.test(character)
-      ? LETTERS
-      : /[0-9]/.test(character)
-        ? DIGITS
-        : 0;
+  if (/\s/.test(character)) return SPACES;
+  if (/[A-Za-z_]/.test(character)) return LETTERS;
+  return /[0-9]/.test(character) ? DIGITS : 0;
 });
-/** The spellings that begin with a character, in the order of the table. */
+/** The symbols by their first character, in the order of the table. */
 const SPELLINGS = new Map(
   SYMBOLS.map(([{ 0: first }]) => [first, SYMBOLS.filter(([spelling]) => spelling[0] === first)]),
 );
 const LONGEST_WORD = Math.max(...[...WORDS.keys()].map((word) => word.length));
 
-/** Splits a formula into tokens, the last of kind `end`. Unknown characters become tokens of their own; nothing is lost. */
+/** Splits a formula into tokens, the last of kind `end`. An unknown character becomes a token of its own. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let unit = 0; // position in UTF-16 code units
   let at = 0; // the same in code points
-  const push = (kind: TokenKind, spelling: string) => {
+  while (unit < text.length) {
+    const space = spaceAt(text, unit);
+    unit += space.length;
+    at += space.length; // white space lies in the basic plane: one unit each
+    if (unit === text.length) break;
+    const [kind, spelling] = tokenAt(text, unit);
     tokens.push({ kind, text: spelling, at });
     unit += spelling.length;
     at += codePoints(spelling);
-  };
-  while (unit < text.length) {
-    const found = CLASSES[text.charCodeAt(unit)];
-    const space = found === undefined || found === SPACES ? run(text, unit, SPACES, SPACE) : "";
-    if (space !== "") {
-      unit += space.length;
-      at += space.length;
-      continue;
-    } // white space is in the basic plane
-    const name = found === undefined || found === LETTERS ? run(text, unit, LETTERS | DIGITS, NAME) : "";
-    if (name !== "") {
-      push(wordKind(name), name);
-      continue;
-    }
-    if (found === DIGITS) {
-      push("integer", run(text, unit, DIGITS, INTEGER));
-      continue;
-    }
-    const symbol = SPELLINGS.get(text[unit] ?? "")?.find(([spelling]) => text.startsWith(spelling, unit));
-    if (symbol) push(symbol[1], symbol[0]);
-    else push("unknown", String.fromCodePoint(text.codePointAt(unit) ?? 0));
   }
   tokens.push({ kind: "end", text: "", at });
   return tokens;
 }
 
-/** The characters of some classes from a place on; where one past ASCII is met, what the pattern matches there. */
+function spaceAt(text: string, unit: number): string {
+  const found = CLASSES[text.charCodeAt(unit)];
+  return found === undefined || found === SPACES ? run(text, unit, SPACES, SPACE) : "";
+}
+
+/** The token at a position that is not white space. */
+function tokenAt(text: string, unit: number): readonly [kind: TokenKind, spelling: string] {
+  const found = CLASSES[text.charCodeAt(unit)];
+  if (found === DIGITS) return ["integer", run(text, unit, DIGITS, INTEGER)];
+  const name = found === undefined || found === LETTERS ? run(text, unit, LETTERS | DIGITS, NAME) : "";
+  if (name !== "") return [wordKind(name), name];
+  const symbol = SPELLINGS.get(text[unit] ?? "")?.find(([spelling]) => text.startsWith(spelling, unit));
+  return symbol ? [symbol[1], symbol[0]] : ["unknown", String.fromCodePoint(text.codePointAt(unit) ?? 0)];
+}
+
+/**
+ * The run of characters of the given classes from a position on. If it reaches a character beyond ASCII, the
+ * match of the pattern instead.
+ */
 function run(text: string, from: number, classes: number, pattern: RegExp): string {
   let to = from;
   while (to < text.length && ((CLASSES[text.charCodeAt(to)] ?? 0) & classes) !== 0) to++;

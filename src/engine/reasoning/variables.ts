@@ -1,26 +1,26 @@
 import { compareText } from "../../canonical/json.ts";
 import type { Level } from "../../bdd/ref.ts";
 
-/** An integer variable's declared values, both ends included. */
+/** The declared range of an integer variable, both ends included. */
 export interface Range {
   readonly min: number;
   readonly max: number;
 }
 
-/** A bit of an integer variable: `weight` (a power of two) counts in the unsigned number value − min. */
+/** A bit of an integer variable. `weight` is its power of two in the unsigned number value − min. */
 export interface Bit {
   readonly level: Level;
   readonly weight: bigint;
 }
 
-/** An integer variable as the diagrams see it. */
+/** An integer variable as bits. */
 export interface Integer {
   readonly name: string;
   readonly range: Range;
   readonly bits: readonly Bit[];
 }
 
-/** Which diagram level stands for which atom or bit. */
+/** The diagram levels of atoms and bits. */
 export interface Layout {
   /** Names by level, from the top: atoms, and bits `<variable>#<i>`, bit 0 the lowest. */
   readonly names: readonly string[];
@@ -28,14 +28,14 @@ export interface Layout {
   readonly integers: ReadonlyMap<string, Integer>;
 }
 
-/** The number of bits that a range needs: none for a single value. */
+/** The number of bits that a range needs: 0 for a single value. */
 export function bitWidth({ min, max }: Range): number {
   return max === min ? 0 : BigInt(max - min).toString(2).length;
 }
 
 /**
- * Lays atoms and bits out in ascending order of their names, which is the order of the canonical keys (contract §16),
- * unless `arrange` puts them otherwise.
+ * Assigns levels to atoms and bits: in ascending order of their names, as canonical keys need (contract §16),
+ * unless `arrange` chooses another order.
  */
 export function layOut(
   atoms: Iterable<string>,

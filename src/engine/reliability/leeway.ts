@@ -1,16 +1,21 @@
-import { digestOf, type Digest } from "../../canonical/digest.ts";
+import { digestOf } from "../../canonical/digest.ts";
+import type { LeewayEvidence } from "../../contract/types/leeway.ts";
 import { PROPOSE_REQUIRED, SERVE_REQUIRED } from "./licence.ts";
-import { derive, type Tally } from "./tally.ts";
+import type { Tally } from "../../contract/types/practice.ts";
+import { derive } from "./tally.ts";
 import { MIN_COMMITTED } from "./wilson.ts";
 
-/** What practice counted of each class, by class name. */
+/** The practice counts of each class, by class name. */
 export type Ledger = ReadonlyMap<string, Pick<Tally, "correct" | "wrong" | "refused">>;
 
-/** What a class was asked for, and whether its evidence reaches that far. The digest of it goes into the evidence of a turn. */
+/**
+ * The licence requested for a class, and whether the evidence suffices. Its digest goes into the evidence of
+ * a turn.
+ */
 export interface LicenceDecision {
   readonly class_name: string;
   readonly action: "PROPOSE" | "SERVE";
-  /** What measured, and from how many committed cases on it says anything. */
+  /** The measure, and the number of committed cases that it needs. */
   readonly checker: typeof CHECKER;
   /** The reliability floor. */
   readonly measured: number;
@@ -20,16 +25,6 @@ export interface LicenceDecision {
 
 const CHECKER = `wilson_floor:z=2.576:min=${MIN_COMMITTED}` as const;
 
-/** The latitude of one turn. @see contract §6.2 */
-export interface LeewayEvidence {
-  readonly class_name: string;
-  readonly license: "PROPOSE" | "SERVE" | "blocked" | "unknown";
-  readonly theta: number | null;
-  readonly claim_disclosure: "approximate" | "none";
-  readonly source_digest: Digest | null;
-  readonly calibration_evidence_ref: string | null;
-}
-
 /** How an answer may be given: as it is, as a proposal, or not at all. */
 export type Stance = "plain" | "hedged" | "withheld";
 export interface Latitude {
@@ -37,7 +32,7 @@ export interface Latitude {
   readonly stance: Stance;
 }
 
-/** No licence was asked for, or there is too little to decide by: strict, no latitude. */
+/** No licence was needed, or there is too little evidence to decide: no latitude. */
 export const NO_LICENCE_DECISION: LeewayEvidence = {
   class_name: "none",
   license: "unknown",
@@ -48,8 +43,10 @@ export const NO_LICENCE_DECISION: LeewayEvidence = {
 };
 
 /**
- * The decision on a class: SERVE where its floor reaches that far, else PROPOSE, granted or denied.
- * @returns null where nothing can be said: no ledger, no such class in it, or fewer than {@link MIN_COMMITTED} committed cases
+ * Decides the licence of a class: SERVE if its floor suffices and no answer was wrong, else PROPOSE, granted
+ * or denied.
+ * @returns null if there is no evidence: no ledger, no such class, or fewer than {@link MIN_COMMITTED}
+ * committed cases
  */
 export function licenceOf(className: string, ledger: Ledger | null): LicenceDecision | null {
   const counted = ledger?.get(className);
@@ -71,7 +68,7 @@ export function licenceOf(className: string, ledger: Ledger | null): LicenceDeci
   };
 }
 
-/** The decision as a turn records it. */
+/** The decision in the form that a turn records. */
 export function leewayOf(decision: LicenceDecision | null): LeewayEvidence {
   if (decision === null) return NO_LICENCE_DECISION;
   const { class_name, action, required, licensed } = decision;
@@ -85,7 +82,10 @@ export function leewayOf(decision: LicenceDecision | null): LeewayEvidence {
   };
 }
 
-/** How an answer of this class may be given. Without a decision it is a proposal; where the evidence is against the class, nothing is said. */
+/**
+ * How an answer of this class may be given: hedged without a decision, withheld if the evidence is against
+ * the class.
+ */
 export function latitude(className: string, ledger: Ledger | null): Latitude {
   const decision = licenceOf(className, ledger);
   return { evidence: leewayOf(decision), stance: stanceOf(decision) };

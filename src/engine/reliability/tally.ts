@@ -1,6 +1,7 @@
 import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { compareText } from "../../canonical/json.ts";
-import { licencesOf, type Licences } from "./licence.ts";
+import type { Derived, Tally } from "../../contract/types/practice.ts";
+import { licencesOf } from "./licence.ts";
 import { shareOf } from "./ratio.ts";
 import { reliabilityFloor } from "./wilson.ts";
 
@@ -16,29 +17,16 @@ export interface Attempt {
   readonly outcome: PracticeOutcome;
 }
 
-/** What was counted of a class. */
-export interface Tally {
-  readonly class_name: string;
-  readonly correct: number;
-  readonly wrong: number;
-  readonly refused: number;
-  readonly repeated: number;
-}
-
-/** What follows from the counts. */
-export interface Derived extends Licences {
-  readonly committed: number;
-  readonly distinct: number;
-  readonly reliability_floor: number;
-  readonly coverage: number;
-}
-
 /** What makes two attempts the same case. @throws NotCanonicalError */
 export function caseDigest({ className, input, expected }: Omit<Attempt, "outcome">): Digest {
   return digestOf({ class_name: className, input, expected });
 }
 
-/** Counts distinct cases, each once as its worst outcome; further occurrences are `repeated`. Sorted by class name. @throws NotCanonicalError */
+/**
+ * Counts distinct cases, each once as its worst outcome; further occurrences are `repeated`. Sorted by class
+ * name.
+ * @throws NotCanonicalError
+ */
 export function tally(attempts: Iterable<Attempt>): Tally[] {
   const classes = new Map<string, { readonly worst: Map<Digest, PracticeOutcome>; attempts: number }>();
   for (const attempt of attempts) {
@@ -79,6 +67,6 @@ export function derive({ correct, wrong, refused }: Pick<Tally, "correct" | "wro
     distinct: committed + refused,
     reliability_floor: floor,
     coverage: shareOf(committed, committed + refused),
-    ...licencesOf(floor),
+    ...licencesOf({ floor, wrong }),
   };
 }

@@ -1,6 +1,6 @@
 import { inPlaces, roundHalfEven } from "./ratio.ts";
 
-/** Below so many committed cases nothing is said of a class. */
+/** With fewer committed cases than this, a class has no floor. */
 export const MIN_COMMITTED = 10;
 
 // z = 2.576 = 322/125.
@@ -8,8 +8,8 @@ const Z_NUMERATOR = 322n;
 const Z_DENOMINATOR = 125n;
 
 /**
- * The one-sided Wilson lower bound of the share of correct cases at z = 2.576, in nine places, half to even; 0 below
- * {@link MIN_COMMITTED} cases.
+ * The one-sided Wilson lower bound of the share of correct cases at z = 2.576, in nine places, half to even;
+ * 0 below {@link MIN_COMMITTED} cases.
  *
  * With n cases, c of them correct, w wrong and z = a/b, the bound is
  *

@@ -32,14 +32,17 @@ const WORDS = [
 /** `-12`, `3.25`, `.5`, `3/4`, `-1.5/2`, `1 1/2`. */
 const NUMBER = /^(?<sign>-?)(?:(?<whole>\d+) )?(?<num>-?(?:\d+\.?\d*|\.\d+))(?:\s*\/\s*(?<den>\d+))?$/;
 
-/** What a text says as a number: `$1,234.50`, `3/4`, `1 1/2`, `-0.5`, `50%` (the number 50), `twelve`, `none`. Null for any other text. */
+/**
+ * Parses a number: `$1,234.50`, `3/4`, `1 1/2`, `-0.5`, `50%` (the number 50), `twelve`, `none`. Null for any
+ * other text.
+ */
 export function parseRatio(text: string): Ratio | null {
   const plain = text
     .replace(/\s+/g, " ")
     .trim()
     .toLowerCase()
     .replaceAll("\u2212", "-")
-    // A comma between thousands is none of a list: "0, 1/2" is no mixed number.
+    // Only commas between thousands go: "0, 1/2" is not a mixed number.
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, "")
     .replaceAll("$", "")
     .replace(/[.%]$/, "")
@@ -47,7 +50,7 @@ export function parseRatio(text: string): Ratio | null {
   const word = plain === "none" ? 0 : (WORDS as readonly string[]).indexOf(plain);
   if (word >= 0) return { num: BigInt(word), den: 1n };
   const { sign, whole, num = "", den } = NUMBER.exec(plain)?.groups ?? {};
-  // "1 2" is two numbers, and a sign inside ("--1", "1 -1/2") is none.
+  // Reject "1 2", which is two numbers, and inner signs: "--1", "1 -1/2".
   if (
     num === "" ||
     (whole !== undefined && den === undefined) ||
@@ -61,7 +64,7 @@ export function parseRatio(text: string): Ratio | null {
   return lowest(sign === "-" ? -total.num : total.num, total.den);
 }
 
-/** Whether two texts say the same number; false where either says none. */
+/** Whether two texts denote the same number; false if either is not a number. */
 export function sameNumber(a: string, b: string): boolean {
   const [left, right] = [parseRatio(a), parseRatio(b)];
   return left !== null && right !== null && left.num === right.num && left.den === right.den;

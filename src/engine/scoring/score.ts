@@ -1,9 +1,9 @@
 import { singularise } from "../language/morphology.ts";
-import type { Answer } from "../turn/answer.ts";
+import type { Answer } from "../answer/answer.ts";
 import { sameNumber } from "./ratio.ts";
 import { foldText } from "./text.ts";
 
-/** What a case takes for right. `also`: as good as `value`. */
+/** The expected answer of a case. `also`: alternatives to `value`. */
 export type Expected =
   | { readonly kind: "verdict"; readonly verdict: "yes" | "no" | "unknown" }
   | { readonly kind: "validity"; readonly verdict: "valid" | "invalid" }
@@ -14,10 +14,10 @@ export type Expected =
       readonly also?: readonly string[] | undefined;
     }
   | { readonly kind: "text"; readonly value: string; readonly also?: readonly string[] | undefined }
-  /** Declining, or saying unknown, is the only right answer. */
+  /** Only declining, or saying unknown, is right. */
   | { readonly kind: "refuse" };
 
-/** What was answered, in the form of {@link Expected}. */
+/** The actual answer, in a form comparable to {@link Expected}. */
 export type Actual =
   | { readonly kind: "verdict" | "validity"; readonly verdict: string }
   | { readonly kind: "number" | "text" | "definition"; readonly value: string; readonly unit: string | null }
@@ -27,7 +27,7 @@ export type Actual =
 
 export type Outcome = "correct" | "wrong" | "refused";
 
-/** `reasons`: why it is not correct, or why it was declined; none for a correct answer. */
+/** `reasons`: why the answer is wrong or was declined; empty for a correct answer. */
 export interface Score {
   readonly outcome: Outcome;
   readonly actual: Actual;
@@ -35,8 +35,8 @@ export interface Score {
 }
 
 /**
- * Judges one answer. A refusal is never wrong: it is correct where one is expected, and refused elsewhere. `unknown` is correct where a refusal
- * is expected; elsewhere it is an answer, right or wrong.
+ * Scores one answer. A refusal is never wrong: it is `correct` if expected and `refused` otherwise. `unknown`
+ * is correct if a refusal is expected; otherwise it is an answer like any other.
  */
 export function score(expected: Expected, answer: Answer): Score {
   const actual = actualOf(answer);
@@ -55,7 +55,7 @@ export function score(expected: Expected, answer: Answer): Score {
   };
 }
 
-/** Whether an answer is what is expected; a refusal where one is expected. */
+/** Whether an answer is as expected. */
 export function isRight(expected: Expected, actual: Actual): boolean {
   return actual.kind === "refused" ? expected.kind === "refuse" : matches(expected, actual);
 }
@@ -79,7 +79,7 @@ function actualOf({ kind, verdict, validity, value, unit, items, refusal_reason:
   }
 }
 
-/** Words that say a verdict. */
+/** Words that express a verdict. */
 const SAID = {
   yes: ["yes", "true", "entailed", "proved"],
   no: ["no", "false", "refuted", "disproved", "contradicted"],
@@ -113,7 +113,7 @@ function says(said: string, words: readonly string[]): boolean {
   return words.includes(foldText(said));
 }
 
-/** A unit counts only where both name one; `kilometre` and `kilometres` are one. */
+/** Units are compared only if both are given; `kilometre` equals `kilometres`. */
 function sameUnit(unit: string | null, actual: Actual): boolean {
   const given = "unit" in actual ? actual.unit : null;
   if (unit === null || unit === "" || given === null || given === "") return true;

@@ -1,6 +1,6 @@
 /**
- * The form in which texts are compared: lower case, straight quotes, single blanks; articles, double quotes, final punctuation and the "and"
- * of a list do not count, and a hyphen between letters is a blank.
+ * Folds a text for comparison: lower case, straight quotes, single blanks; without articles, double quotes,
+ * final punctuation and the "and" of a list. A hyphen between letters becomes a blank.
  */
 export function foldText(text: string): string {
   return text

@@ -1,4 +1,4 @@
-import type { ProvedState, RefusalReason } from "../answering/answered.ts";
+import type { ProvedState, RefusalReason } from "../answer/answered.ts";
 import type { TaskAnswer, TaskAnswered, TaskDeclined, TaskStep } from "./task.ts";
 import type { Span, TaskOption } from "./text.ts";
 import { capital } from "./words/phrases.ts";

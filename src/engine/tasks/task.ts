@@ -1,5 +1,5 @@
-import type { ProvedState, RefusalReason } from "../answering/answered.ts";
-import type { AnswerMode } from "../turn/answer.ts";
+import type { ProvedState, RefusalReason } from "../answer/answered.ts";
+import type { AnswerMode } from "../answer/answer.ts";
 import type { Span, TaskText } from "./text.ts";
 
 /**

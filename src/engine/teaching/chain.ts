@@ -5,31 +5,32 @@ import { vocabularyOf, type Proposition } from "../language/meaning.ts";
 import { readSentence } from "../language/read.ts";
 import { tripleOf } from "../turn/triple.ts";
 
-/** What a proposal proposes to be taught: a triple for people and tools, and the sentence that it is read from again. */
+/** A proposed teaching: a triple for people and tools, and the sentence that carries its meaning. */
 export interface Chain {
   readonly subject: string;
-  /** The tag of what it says: `assertion`, `definition`, … (contract §6.3). */
+  /** The intent tag: `assertion`, `definition`, … (contract §6.3). */
   readonly intent: string;
   /** The relation between the two, in words. */
   readonly connective: string;
   readonly object: string;
-  /** One sentence of the grammar that means the same whoever reads it: no pronouns, no ellipsis. */
+  /** A sentence of the grammar whose meaning does not depend on its context: no pronouns, no ellipsis. */
   readonly statement: string;
 }
 
-/** A statement of which a chain is to be made. */
+/** A statement to make a chain from. */
 export interface Stated {
   readonly text: string;
   readonly meaning: Proposition;
   readonly intent?: string;
 }
 
-/** The words by which sentences are read and worded. */
+/** The vocabulary for parsing and wording sentences. */
 export type Speech = Pick<Knowledge, "lexicon" | "wording">;
 
 /**
- * The chain of a statement. Its sentence is the wording of the meaning, else the given text: the first that means exactly the same
- * when it is read alone. Null where neither does ("It is red."), so that nothing can be taught by it.
+ * The chain of a statement. Its sentence is the wording of the meaning, or else the given text: the first of
+ * the two that has exactly this meaning when read alone. Null if neither has ("It is red."); such a statement
+ * cannot be taught.
  */
 export function chainOf(
   { text, meaning, intent = "assertion" }: Stated,
@@ -40,12 +41,15 @@ export function chainOf(
   return statement === undefined ? null : { ...linkOf(meaning), intent, statement };
 }
 
-/** Whether a statement is of something that only its prompt tells apart: which cat is big in "The cat is big.", nobody else can know. */
+/**
+ * Whether a statement refers to something that only its prompt identifies: nobody else can know which cat
+ * "The cat is big." means.
+ */
 export function isOfItsPrompt(meaning: Proposition): boolean {
   return [...vocabularyOf(meaning).names].some((name) => /^the [a-z]/.test(name));
 }
 
-/** What a chain's sentence means; null where it cannot be read, or in several ways. */
+/** The meaning of a chain's sentence; null if it cannot be parsed or is ambiguous. */
 export function meaningOf(statement: string, lexicon: Speech["lexicon"]): Proposition | null {
   const read = readSentence(statement, lexicon);
   return read.kind === "rejected" ? null : read;
@@ -53,7 +57,7 @@ export function meaningOf(statement: string, lexicon: Speech["lexicon"]): Propos
 
 /**
  * A ratified chain as a sentence to reason with.
- * @param place from 1, in the order of ratification
+ * @param place its number in the order of ratification, from 1
  * @param ref `teaching/<proposal_id>`
  */
 export function teachingOf(
@@ -72,7 +76,7 @@ function keyOf(text: string, lexicon: Speech["lexicon"]): string | null {
   return meaning === null ? null : digestOf(meaning);
 }
 
-/** `Alice`, `is a`, `cat`: a predicate in words, cut after its verb where nothing stands on its other side. */
+/** The triple in words: `Alice`, `is a`, `cat`. A predicate without an object is cut after its verb. */
 function linkOf(meaning: Proposition): Pick<Chain, "subject" | "connective" | "object"> {
   const { subject, predicate, object, negated } = tripleOf(meaning);
   const cut = object === "" ? /^(is an?|is|can) (.+)$/.exec(predicate) : null;
@@ -84,15 +88,12 @@ function linkOf(meaning: Proposition): Pick<Chain, "subject" | "connective" | "o
   };
 }
 
-/** `every goose` for `every is a goose`: the subject of a triple as people say it. */
+/** `every goose` for `every is a goose`: the subject of a triple in plain words. */
 export function plainSubject(subject: string): string {
   return subject.replace(/^(every|some) (?:is an?|is) /, "$1 ");
 }
 
 function denied(connective: string): string {
-  return connective === "can"
-    ? "cannot"
-    : connective.startsWith("is")
-      ? `is not${connective.slice(2)}`
-      : `not ${connective}`;
+  if (connective === "can") return "cannot";
+  return connective.startsWith("is") ? `is not${connective.slice(2)}` : `not ${connective}`;
 }

@@ -2,13 +2,14 @@ import { meaningsOfComparatives, storedFor } from "../answering/premises.ts";
 import type { Proposition } from "../language/meaning.ts";
 import { holdsEquation } from "../reasoning/logic/propositions.ts";
 import type { Decision } from "../reasoning/theory.ts";
-import { EMPTY_VAULT, type World } from "../turn/world.ts";
+import { EMPTY_VAULT, type World } from "../answer/world.ts";
 import { isOfItsPrompt } from "./chain.ts";
 
 /**
- * Why a statement cannot be taught whatever packs and teachings say of it: it is of something that only its prompt tells apart, contradicts
- * itself, holds of itself, or cannot be reasoned about, so that whatever it touches could not be answered any more. Also where it cannot be decided whether they contradict it. In words
- * for the operator; null where nothing of this is so.
+ * Why a statement cannot be taught, in words for the operator; null if nothing speaks against it. A statement
+ * cannot be taught if it refers to something that only its prompt identifies, contradicts itself, is a
+ * tautology, or cannot be reasoned about (it would block every later question that it bears on). Nor can it
+ * be taught if the reasoner cannot decide whether packs and teachings contradict it.
  */
 export function objectionTo(world: World, meaning: Proposition): string | null {
   if (isOfItsPrompt(meaning)) return "which one it speaks of is known in its prompt only";
@@ -28,7 +29,7 @@ export function objectionTo(world: World, meaning: Proposition): string | null {
   return undecided(alone) ?? undecided(beside);
 }
 
-/** A contradiction is no objection of its own: which sentences it is with is told elsewhere. */
+/** Only undecided outcomes count here; contradictions with stored sentences are reported elsewhere. */
 function undecided(decision: Decision): string | null {
   switch (decision.kind) {
     case "decided":

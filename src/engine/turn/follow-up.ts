@@ -1,11 +1,16 @@
 import { countercase, missingPremises } from "../answering/counter-case.ts";
-import { refuse, type Answered } from "../answering/answered.ts";
+import { refuse, type Answered } from "../answer/answered.ts";
 import { statementsOf, type FollowUp } from "../answering/follow-up.ts";
 import type { Read } from "../language/reading.ts";
 import { wordAnswer } from "./wording.ts";
-import { NO_WRITE, type World } from "./world.ts";
+import { NO_WRITE, type World } from "../answer/world.ts";
 
-/** A question about the answer to the rest of a prompt. `before`: that answer with all of its statements, where some are left out; `absent`: what is no statement of it. */
+/**
+ * A question about the answer to the rest of a prompt ("Why?", "What if we leave out …?"). `root`: the rest
+ * of the prompt;
+ * `read`: its reading without the `removed` statements; `absent`: a statement to leave out that the prompt
+ * does not make.
+ */
 export interface Followed {
   readonly asked: FollowUp;
   readonly root: string;
@@ -14,7 +19,11 @@ export interface Followed {
   readonly absent: string | null;
 }
 
-/** Answers a question about an answer: the same typed answer, worded with its reasons, or what is decided without a statement. Nothing is stored. */
+/**
+ * Answers a question about an answer: the same typed answer worded with its reasons, or the answer without
+ * some statements. Stores nothing.
+ * @param before the answer with all statements
+ */
 export function followUp(
   world: World,
   { asked, root, read, removed, absent }: Followed,
@@ -60,7 +69,7 @@ export function followUp(
   };
 }
 
-/** What changes without a statement. */
+/** Describes what changes without the removed statements. */
 function compared(world: World, answered: Answered, before: Answered, removed: readonly string[]): string {
   const [now, then] = [answered, before].map(gistOf);
   const left = removed.map((text) => `"${text.trim()}"`).join(" and ");
@@ -77,7 +86,7 @@ function gistOf({ answer: { kind, verdict, validity, value, items } }: Answered)
   return [kind, verdict ?? "", validity ?? "", value ?? "", ...items].join("|");
 }
 
-/** The answer itself, without what it rests on. */
+/** The answer itself, without its reasons. */
 function openingOf(answered: Answered, world: World): string {
   const {
     answer: { verdict, validity },
@@ -94,7 +103,7 @@ function openingOf(answered: Answered, world: World): string {
   return wordAnswer(answered, words);
 }
 
-/** The derivation as sentences; where there is none, what is missing and cases that show that the answer is open. */
+/** The derivation as sentences. For an open question also a countercase and what would decide it. */
 function reasonsOf(world: World, read: Read, answered: Answered, asked: FollowUp): readonly string[] {
   const {
     answer: { verdict, validity, derivation, missing },
@@ -109,16 +118,17 @@ function reasonsOf(world: World, read: Read, answered: Answered, asked: FollowUp
       ? []
       : [chainOf(derivation)];
   if (!open) return [...aside, ...steps];
+  return [...steps, ...countercase(world, read), ...deciding(world, read, missing)];
+}
+
+/** What would decide an open question: further premises, or else what the answer lists as missing. */
+function deciding(world: World, read: Read, missing: readonly string[]): readonly string[] {
   const lacking = missingPremises(world, read);
-  const would =
-    lacking.length === 0
-      ? missing.length === 0
-        ? []
-        : [`Missing: ${missing.join("; ")}.`]
-      : lacking.map(
-          ({ text, verdict: then }) => `It would ${then === "yes" ? "follow" : "be ruled out"} if ${text}.`,
-        );
-  return [...steps, ...countercase(world, read), ...would];
+  if (lacking.length > 0)
+    return lacking.map(
+      ({ text, verdict }) => `It would ${verdict === "yes" ? "follow" : "be ruled out"} if ${text}.`,
+    );
+  return missing.length === 0 ? [] : [`Missing: ${missing.join("; ")}.`];
 }
 
 /** `1. … 2. … So …`: each step after what it follows from. */

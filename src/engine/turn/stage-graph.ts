@@ -1,17 +1,20 @@
 import { answerPrompt } from "../answering/answer-prompt.ts";
-import type { Answered } from "../answering/answered.ts";
+import type { Answered } from "../answer/answered.ts";
 import { withOtherReading } from "../answering/other-reading.ts";
+import { declineLookAlike, findLookAlike } from "../answering/guards/mixed-scripts.ts";
 import { answerProblem } from "../answering/problem.ts";
 import { answerTask } from "../answering/task.ts";
+import { declineStranger } from "../answering/stranger.ts";
+import { contestUnread } from "../answering/unread-corrections.ts";
 import type { Utterance } from "../language/reading.ts";
 import type { Proposition } from "../language/meaning.ts";
 import { followUp } from "./follow-up.ts";
-import type { GraphNode, PropositionGraph } from "./record.ts";
+import type { GraphNode, PropositionGraph } from "../../contract/types/stages.ts";
 import type { Stage } from "./stage.ts";
 import { count } from "./stage-input.ts";
 import type { Meant } from "./stage-intent.ts";
 import { tripleOf } from "./triple.ts";
-import type { World } from "./world.ts";
+import type { World } from "../answer/world.ts";
 
 export interface Graphed extends Meant {
   readonly answered: Answered;
@@ -21,21 +24,16 @@ export interface Graphed extends Meant {
 }
 
 /**
- * Decides, and draws what was decided: a node for each statement and question of the prompt (`s1`, …) and for each step of the derivation that is not
- * one of them (`d1`, …), an edge for each inference, labelled by its rule. Of a task or a problem of arithmetic the steps alone.
+ * Decides the answer and draws its graph: a node for each statement and question of the prompt (`s1`, …), a
+ * node for each other step of the derivation (`d1`, …), and an edge for each inference, labelled with its
+ * rule. For a task or an arithmetic problem the graph has only the steps.
  */
 export const graphStage: Stage<"proposition_graph", Meant, Graphed> = {
   id: "proposition_graph",
   label: "PropositionGraph",
   run: (world, meant) => {
     const answered = answerAll(world, meant);
-    const utterances =
-      meant.task !== null || meant.problem !== null
-        ? []
-        : meant.read.kind === "read"
-          ? (meant.read.readings[0]?.utterances ?? [])
-          : meant.read.accepted;
-    const { graph, propositions } = draw(utterances, answered);
+    const { graph, propositions } = draw(utterancesOf(meant), answered);
     return {
       out: { ...meant, answered, graph, propositions },
       summary: `${count(graph.nodes.length, "proposition")}, ${count(graph.edges.length, "inference edge")}`,
@@ -44,8 +42,20 @@ export const graphStage: Stage<"proposition_graph", Meant, Graphed> = {
   },
 };
 
+function utterancesOf({ task, problem, read }: Meant): readonly Utterance[] {
+  if (task !== null || problem !== null) return [];
+  return read.kind === "read" ? (read.readings[0]?.utterances ?? []) : read.accepted;
+}
+
 function answerAll(world: World, meant: Meant): Answered {
-  const answered = answerText(world, meant);
+  const answered = contestUnread(
+    world,
+    meant.prompt,
+    answerText(world, {
+      ...meant,
+      prompt: meant.followed?.removed.length === 0 ? meant.followed.root : meant.prompt,
+    }),
+  );
   return meant.followed === null
     ? answered
     : followUp(
@@ -58,13 +68,14 @@ function answerAll(world: World, meant: Meant): Answered {
 
 function answerText(
   world: World,
-  { task, problem, read }: Pick<Meant, "task" | "problem" | "read">,
+  { prompt, task, problem, read }: Pick<Meant, "prompt" | "task" | "problem" | "read">,
 ): Answered {
-  return task !== null
-    ? withOtherReading(world, answerTask(task), read)
-    : problem !== null
-      ? answerProblem(world, problem)
-      : answerPrompt(world, read);
+  const lookAlike = findLookAlike(prompt);
+  if (lookAlike !== null) return declineLookAlike(lookAlike, read.mode);
+  if (task !== null) return withOtherReading(world, answerTask(task), read);
+  return problem !== null
+    ? answerProblem(world, problem)
+    : declineStranger(prompt, read, answerPrompt(world, read));
 }
 
 function draw(

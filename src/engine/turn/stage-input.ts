@@ -5,7 +5,7 @@ import type { Lexicon, Read } from "../language/reading.ts";
 import { read } from "../language/read.ts";
 import type { Followed } from "./follow-up.ts";
 import type { Stage } from "./stage.ts";
-import type { World } from "./world.ts";
+import type { World } from "../answer/world.ts";
 
 /** Words that carry no content of their own. */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set([
@@ -51,7 +51,10 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set([
   "those",
 ]);
 
-/** `task`, `problem`: what the prompt is instead of statements and questions that are read; not both. */
+/**
+ * A prompt read as statements and questions, or recognised as a `task` or an arithmetic `problem`; never
+ * both.
+ */
 interface HeardText {
   readonly prompt: string;
   readonly read: Read;
@@ -59,13 +62,20 @@ interface HeardText {
   readonly problem: Problem | null;
 }
 
-/** `followed`: the question about its own answer that the prompt ends in; then the rest is what was heard. `before`: the rest with the statements that are to be left out. */
+/**
+ * `followed`: the question about its own answer that ends the prompt; the other members then describe the
+ * rest.
+ * `before`: the rest including the statements to leave out.
+ */
 export interface Heard extends HeardText {
   readonly followed: Followed | null;
   readonly before: HeardText | null;
 }
 
-/** Normalises, splits into sentences and words, and reads: as statements and questions, as a text of a known kind, or as a problem of arithmetic. */
+/**
+ * Normalises the prompt, splits it into sentences and words, and reads it as statements and questions, as a
+ * known kind of task, or as an arithmetic problem.
+ */
 export const inputStage: Stage<"input", string, Heard> = {
   id: "input",
   label: "Input",
@@ -104,7 +114,10 @@ function hearAll(prompt: string, lexicon: Lexicon, words: World["words"]): Heard
   return { ...rest, prompt, followed: { asked, root: split.root, read: rest.read, removed, absent }, before };
 }
 
-/** A text of a kind is understood throughout; a problem that is worked out comes before one that a reader had to decline. */
+/**
+ * A task wins if its reader answered it or declined it for good; otherwise a solved arithmetic problem beats
+ * a declined task.
+ */
 function hear(prompt: string, found: Read, words: World["words"]): HeardText {
   const task = readTask(prompt, found);
   if (task?.result.kind === "answered" || (task?.result.kind === "declined" && task.result.final))

@@ -1,7 +1,7 @@
 import type { Problem } from "../answering/problem.ts";
 import type { Task } from "../answering/task.ts";
 import type { Question, Utterance } from "../language/reading.ts";
-import type { Intent, IntentTag } from "./record.ts";
+import type { Intent, IntentTag } from "../../contract/types/stages.ts";
 import type { Outcome, Stage } from "./stage.ts";
 import type { Heard } from "./stage-input.ts";
 import { tripleOf } from "./triple.ts";
@@ -20,7 +20,10 @@ const UNKNOWN: Intent = {
   negated: false,
 };
 
-/** Says what is asked. The intent is that of the question, or of the first statement; the others of a prompt that is not pursued are dropped. */
+/**
+ * Names what is asked: the intent of the question, else of the first correction, else of the first statement.
+ * A prompt that was not fully read drops its intents.
+ */
 export const intentStage: Stage<"intent", Heard, Meant> = {
   id: "intent",
   label: "Intent",
@@ -49,7 +52,7 @@ export const intentStage: Stage<"intent", Heard, Meant> = {
   },
 };
 
-/** The intent of a problem: the quantity asked for, with its class for a frame. */
+/** The intent of an arithmetic problem: the quantity asked for, with its class as the frame. */
 function askedNumber(heard: Heard, { result, asked: subject }: Problem): Outcome<"intent", Meant> {
   const intent: Intent = {
     ...UNKNOWN,
@@ -64,7 +67,7 @@ function askedNumber(heard: Heard, { result, asked: subject }: Problem): Outcome
   };
 }
 
-/** The intent of a task: what its question asks for, with the kind of text for a frame. */
+/** The intent of a task: what its question asks for, with the kind of task as the frame. */
 function askedOf(heard: Heard, { reader, result }: Task): Outcome<"intent", Meant> {
   const subject = result.kind === "answered" ? result.asked : "";
   const intent: Intent = {

@@ -1,17 +1,17 @@
-import { refuse, type Answered } from "../answering/answered.ts";
+import { refuse, type Answered, type Speech } from "../answer/answered.ts";
 import { vocabularyOf } from "../language/meaning.ts";
 import type { Wording } from "../language/realize.ts";
 import { assess, type Assessment } from "../policy/assess.ts";
 import { clearanceOf, type TurnClearance } from "../policy/clearance.ts";
 import type { TurnSubject } from "../policy/policy.ts";
-import type { RealizedProposition } from "./record.ts";
+import type { GraphNode, RealizedProposition } from "../../contract/types/stages.ts";
 import type { Stage } from "./stage.ts";
 import type { Targeted } from "./stage-target.ts";
 import { wordAnswer } from "./wording.ts";
 
 export interface Realized extends Targeted {
   readonly surface: string;
-  /** What would have been said, where a policy replaced it. */
+  /** The surface that a policy suppressed, or the unhedged form of a hedged one; else null. */
   readonly articulationSurface: string | null;
   readonly assessment: Assessment;
   readonly clearance: TurnClearance;
@@ -28,7 +28,10 @@ const ROLES = {
   refused: "refusal",
 } as const;
 
-/** Words the answer, and asks the policies whether that may be said; where it may not, the turn declines instead and stores nothing. */
+/**
+ * Words the answer and submits it to the policies. If they object, the turn declines instead and stores
+ * nothing.
+ */
 export const realizerStage: Stage<"realizer", Targeted, Realized> = {
   id: "realizer",
   label: "Realizer",
@@ -76,7 +79,7 @@ function subjectOf({ prompt, answered, read }: Targeted, surface: string): TurnS
   };
 }
 
-/** What would have been said without the hedge; null where there is none. */
+/** The wording without the hedge; null if there is none. */
 function unhedged(answered: Answered, wording: Wording): string | null {
   const { speech } = answered;
   if (speech.kind === "number" && speech.hedge !== null)
@@ -90,16 +93,18 @@ function declineByPolicy({ answer }: Answered, { reasons }: Assessment): Answere
   return refuse("policy", answer.mode, `That I will not do. ${reasons.join("; ")}.`);
 }
 
+/** The node that the surface expresses: the last step of a calculation or task, else the question. */
+function mainNode(kind: Speech["kind"], nodes: readonly GraphNode[]): GraphNode | undefined {
+  if (kind === "refused") return undefined;
+  if (kind === "number" || kind === "told") return nodes.at(-1);
+  return nodes.find(({ source_intent }) => source_intent === "question") ?? nodes[0];
+}
+
 function realized(
   { answered: { speech }, graph: { nodes } }: Targeted,
   surface: string,
 ): RealizedProposition | null {
-  const node =
-    speech.kind === "refused"
-      ? undefined
-      : speech.kind === "number" || speech.kind === "told"
-        ? nodes.at(-1)
-        : (nodes.find(({ source_intent }) => source_intent === "question") ?? nodes[0]);
+  const node = mainNode(speech.kind, nodes);
   if (node === undefined) return null;
   return {
     subject: node.subject,

@@ -1,5 +1,6 @@
-import type { Answered, Speech } from "../answering/answered.ts";
-import { fieldEvidence, type FieldEvidence } from "../memory/field.ts";
+import type { Answered, Speech } from "../answer/answered.ts";
+import type { FieldEvidence } from "../../contract/types/field.ts";
+import { fieldEvidence } from "../memory/field.ts";
 import type { Stage } from "./stage.ts";
 import type { Walked } from "./stage-walk.ts";
 import { traceHashOf } from "./trace.ts";
@@ -11,7 +12,10 @@ export interface Sealed extends Walked {
   readonly hedged: boolean;
 }
 
-/** Measures the field and seals the turn: its hash covers the prompt, the answer, the field and the six stages before. */
+/**
+ * Measures the field and seals the turn. Its hash covers the prompt, the answer, the field and the six
+ * earlier stages.
+ */
 export const sealStage: Stage<"trace_hash", Walked, Sealed> = {
   id: "trace_hash",
   label: "Trace Hash",
@@ -69,7 +73,7 @@ const STATE_OF_GROUNDING = {
   none: "undetermined",
 } as const;
 
-/** What the runtime proved, else what the grounding says. @see contract §6.2 */
+/** The state that the runtime proved, else the state of the grounding. @see contract §6.2 */
 export function epistemicStateOf({ state, grounding }: Pick<Answered, "state" | "grounding">): string {
   return state ?? STATE_OF_GROUNDING[grounding];
 }

@@ -1,4 +1,5 @@
-import type { ArticulationStep, GraphNode, Move } from "./record.ts";
+import type { Noted } from "../answer/answered.ts";
+import type { ArticulationStep, GraphNode, Move } from "../../contract/types/stages.ts";
 import type { Stage } from "./stage.ts";
 import { count } from "./stage-input.ts";
 import type { Graphed } from "./stage-graph.ts";
@@ -7,7 +8,7 @@ export interface Targeted extends Graphed {
   readonly plan: readonly ArticulationStep[];
 }
 
-/** Plans what is said, in which order: the answer first, then what it rests on, then what speaks against it. */
+/** Plans what to say and in which order: the answer first, then its grounds. */
 export const targetStage: Stage<"articulation_target", Graphed, Targeted> = {
   id: "articulation_target",
   label: "ArticulationTarget",
@@ -33,18 +34,7 @@ function planOf({ answered: { answer, steps, speech }, graph: { nodes } }: Graph
     subject: node.subject,
   });
   if (speech.kind === "acknowledgement") {
-    return nodes.map((node, index) =>
-      step(
-        node,
-        speech.noted[index]?.outcome === "corrected"
-          ? "correct"
-          : speech.noted[index]?.outcome === "contested"
-            ? "contrast"
-            : index === 0
-              ? "assert"
-              : "sequence",
-      ),
-    );
+    return nodes.map((node, index) => step(node, moveOf(speech.noted[index], index)));
   }
   const asked = nodes.find(({ source_intent }) => source_intent === "question");
   const concluded =
@@ -57,7 +47,14 @@ function planOf({ answered: { answer, steps, speech }, graph: { nodes } }: Graph
   ];
 }
 
-/** Whether a node is a ground of the derivation; inferences in between are told by the derivation itself. */
+/** How an acknowledgement takes up the statement at one index. */
+function moveOf(noted: Noted | undefined, index: number): Move {
+  if (noted?.outcome === "corrected") return "correct";
+  if (noted?.outcome === "contested") return "contrast";
+  return index === 0 ? "assert" : "sequence";
+}
+
+/** Whether a node is a ground of the derivation; intermediate inferences appear in the derivation itself. */
 function usedNode({ node_id }: GraphNode, steps: Graphed["answered"]["steps"]): boolean {
   return steps.some(
     ({ step, from, sentence }) =>

@@ -5,17 +5,17 @@ import { recall } from "../memory/recall.ts";
 import type { Stage } from "./stage.ts";
 import { count } from "./stage-input.ts";
 import type { Realized } from "./stage-realizer.ts";
-import { readyOf } from "./world.ts";
+import { readyOf } from "../answer/world.ts";
 
 export interface Walked extends Realized {
   readonly field: Field;
   readonly walkSurface: string | null;
 }
 
-/** How many propositions a walk takes: enough for any prompt that is answered within the bounds of reasoning. */
+/** The largest number of propositions in a walk: enough for any prompt within the bounds of reasoning. */
 const MAX_WALK = 512;
 
-/** Walks the field over the propositions of the turn, in order, and asks the vault whether they were said before. */
+/** Advances the field by each proposition of the turn, and counts those that the vault already holds. */
 export const walkStage: Stage<"walk_telemetry", Realized, Walked> = {
   id: "walk_telemetry",
   label: "Walk Telemetry",
@@ -25,7 +25,7 @@ export const walkStage: Stage<"walk_telemetry", Realized, Walked> = {
       propositions,
     } = realized;
     const digests = propositions.slice(0, MAX_WALK).map((proposition) => digestOf(proposition));
-    const ratified = new Set(teachings.map((teaching) => readyOf(teaching).key)); // a teaching, whoever stated it before
+    const ratified = new Set(teachings.map((teaching) => readyOf(teaching).key)); // a teaching does not count as a vault hit
     const hits = digests.filter((digest) => !ratified.has(digest) && wasSaid(vault.versors, digest)).length;
     const walkSurface =
       propositions.length === 0
@@ -40,7 +40,7 @@ export const walkStage: Stage<"walk_telemetry", Realized, Walked> = {
       detail: {
         walk_surface: walkSurface,
         operator_invocation: answer.mode,
-        recall_energy_class: hits > 0 ? "exact" : null, // what others stated must leave no mark on a turn that did not meet it
+        recall_energy_class: hits > 0 ? "exact" : null, // a statement that this turn does not repeat must leave no mark on it
         admissibility_trace_hash: answer.derivation.length === 0 ? null : digestHex(answer.derivation),
         refusal_reason: answer.refusal_reason,
         vault_hits: hits,

@@ -1,14 +1,15 @@
-import type { RecordedStage, StageDetails, StageId } from "./record.ts";
-import type { World } from "./world.ts";
+import type { StageDetails, StageId } from "../../contract/types/stages.ts";
+import type { RecordedStage } from "./record.ts";
+import type { World } from "../answer/world.ts";
 
-/** What a stage computed, and what it leaves in the record. */
+/** What a stage computes, and what it leaves in the record. */
 export interface Outcome<S extends StageId, Out> {
   readonly out: Out;
   readonly summary: string;
   readonly detail: StageDetails[S];
 }
 
-/** One stage of a turn: a pure function of the world and of what the stages before it found. */
+/** One stage of a turn: a pure function of the world and of the findings of the earlier stages. */
 export interface Stage<S extends StageId, In, Out> {
   readonly id: S;
   readonly label: string;
@@ -24,6 +25,6 @@ export function perform<S extends StageId, In, Out>(
 ): Out {
   const { out, summary, detail } = run(world, before, recorded);
   const stage: RecordedStage<S> = { stage_id: id, label, status: "recorded", summary, detail };
-  recorded.push(stage as RecordedStage); // a stage of some id is a stage
+  recorded.push(stage as RecordedStage); // TypeScript does not widen the generic id
   return out;
 }

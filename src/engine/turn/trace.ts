@@ -16,7 +16,7 @@ export interface TraceMaterial {
   readonly stages: readonly unknown[];
 }
 
-/** SHA-256 over the canonical form of what a turn was and did. Exactly the listed members take part. */
+/** SHA-256 of the canonical form of exactly the listed members. */
 export function traceHashOf(material: TraceMaterial): string {
   const {
     prompt,

@@ -1,7 +1,7 @@
 import type { Proposition, Term } from "../language/meaning.ts";
 import { wordPredicate, wordProposition, wordTerm } from "../language/realize.ts";
 
-/** A proposition in three words, for people and graphs; the logical form is what counts. */
+/** A proposition as a triple, for people and graphs. Reasoning uses the logical form. */
 export interface Triple {
   readonly subject: string;
   readonly predicate: string;

@@ -1,6 +1,7 @@
-import type { FieldEvidence } from "../memory/field.ts";
-import type { TurnVerdict } from "../policy/policy.ts";
-import { NO_LICENCE_DECISION, type LeewayEvidence } from "../reliability/leeway.ts";
+import type { FieldEvidence } from "../../contract/types/field.ts";
+import type { TurnVerdict } from "../../contract/types/verdict.ts";
+import { NO_LICENCE_DECISION } from "../reliability/leeway.ts";
+import type { LeewayEvidence } from "../../contract/types/leeway.ts";
 import type { RecordedStage } from "./record.ts";
 import { perform } from "./stage.ts";
 import { graphStage } from "./stage-graph.ts";
@@ -10,9 +11,9 @@ import { realizerStage } from "./stage-realizer.ts";
 import { sealStage } from "./stage-seal.ts";
 import { targetStage } from "./stage-target.ts";
 import { walkStage } from "./stage-walk.ts";
-import type { VaultWrite, World } from "./world.ts";
+import type { VaultWrite, World } from "../answer/world.ts";
 
-/** The stages in their order; each takes what the one before it gives. */
+/** The stages in order; each takes the output of the one before it. */
 export const STAGES = [
   inputStage,
   intentStage,
@@ -23,10 +24,10 @@ export const STAGES = [
   sealStage,
 ] as const;
 
-/** How one stage leads to the next. */
+/** The labels of the edges between consecutive stages. */
 const EDGE_LABELS = ["classify", "plan graph", "topology", "realize", "retain evidence", "seal"] as const;
 
-/** What a turn says, decides and wants stored: the part of a journal entry that is a function of prompt and world alone. */
+/** The outcome of a turn: the part of a journal entry that is a function of prompt and world alone. */
 export interface Turn {
   readonly fields: TurnFields;
   readonly write: VaultWrite;

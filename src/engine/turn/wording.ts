@@ -1,11 +1,11 @@
-import type { Answered, Noted, Speech } from "../answering/answered.ts";
+import type { Answered, Noted, Speech } from "../answer/answered.ts";
 import type { Wording } from "../language/realize.ts";
-import type { Answer, Ground } from "./answer.ts";
+import type { Answer, Ground } from "../answer/answer.ts";
 
-/** How many grounds a surface tells; the answer lists all. */
+/** How many grounds a surface quotes; the answer lists all. */
 const TOLD_GROUNDS = 8;
 
-/** Words a typed answer: what it is, briefly why, and what it rests on. */
+/** Words a typed answer: the answer, a brief reason, and its grounds. */
 export function wordAnswer({ answer, speech }: Answered, words: Wording): string {
   switch (speech.kind) {
     case "verdict":
@@ -17,7 +17,7 @@ export function wordAnswer({ answer, speech }: Answered, words: Wording): string
     case "definition":
       return wordDefinition(answer, speech.term);
     case "about":
-      return `What I know about ${speech.term}: ${answer.items.join(" ")}`;
+      return `What I know about ${speech.term}: ${answer.items.map((item) => `${item}.`).join(" ")}`;
     case "acknowledgement":
       return speech.noted.map(wordNoted).join(" ");
     case "number":
@@ -64,9 +64,20 @@ function wordValidity(
     : `Invalid: the premises can all hold although it does not hold that ${told}.`;
 }
 
-function wordList({ items }: Answer, { of, open }: Extract<Speech, { kind: "list" }>): string {
+function wordList({ items }: Answer, { of, open, unchecked = 0 }: Extract<Speech, { kind: "list" }>): string {
   if (items.length === 0) return open ? "I don't know of any." : "None.";
-  return `${of === "" ? "" : `${of.slice(0, 1).toUpperCase()}${of.slice(1)}: `}${items.join(", ")}.${open ? " There may be others that I don't know of." : ""}`;
+  const told = of === "" ? "" : `${of.slice(0, 1).toUpperCase()}${of.slice(1)}: `;
+  return `${told}${wordItems(items.slice(0, items.length - unchecked), items.slice(items.length - unchecked))}.${open ? " There may be others that I don't know of." : ""}`;
+}
+
+/**
+ * "Lima; and, unchecked, Dublin": items that rest on unratified statements come last, marked as unchecked.
+ */
+function wordItems(checked: readonly string[], unchecked: readonly string[]): string {
+  if (unchecked.length === 0) return checked.join(", ");
+  return checked.length === 0
+    ? `As stated and unchecked: ${unchecked.join(", ")}`
+    : `${checked.join(", ")}; and, unchecked, ${unchecked.join(", ")}`;
 }
 
 function wordDefinition({ items }: Answer, term: string): string {
@@ -83,16 +94,26 @@ function wordNumber({ said, hedge, aside }: Extract<Speech, { kind: "number" }>)
   );
 }
 
-function wordNoted({ text, outcome, against }: Noted): string {
+function wordNoted({ text, outcome, against, denied = [], looked }: Noted): string {
   switch (outcome) {
     case "noted":
-      return `Noted, as stated and unchecked: ${text}`;
+      return join(
+        `Noted, as stated and unchecked: ${text}`,
+        looked === undefined || looked === ""
+          ? null
+          : `There was nothing to correct: nothing that was stated is about ${looked}.`,
+      );
     case "known":
       return `That is known already (${where(against)}): ${text}`;
     case "still_contested":
       return `That was stated before and is contested; saying it again does not settle it, a correction would: ${text}`;
-    case "corrected":
-      return `Corrected: ${text} What was stated before is now contested: ${quote(against.filter(({ source }) => source === "vault"))}`;
+    case "corrected": {
+      const before = against.filter(({ source }) => source === "vault");
+      return join(
+        `Corrected: ${[text, ...denied].join(" ")}`,
+        before.length === 0 ? null : `What was stated before is now contested: ${quote(before)}`,
+      );
+    }
     case "contested":
       return `Noted as contested: ${text} It goes against: ${quote(against)} (${where(against)})`;
   }
@@ -104,16 +125,17 @@ function quote(grounds: readonly Ground[]): string {
   return `${texts.slice(0, TOLD_GROUNDS).join(" ")}${more > 0 ? ` And ${more} more.` : ""}`;
 }
 
-/** Where grounds come from, in a few words. */
+function wherePrompt(ref: string): string {
+  if (ref === "assumption") return "with an assumption";
+  return ref.startsWith("meaning of ") ? "by what the words mean" : "in what you said";
+}
+
+/** The origin of grounds, in a few words. */
 function where(grounds: readonly Ground[]): string {
   const places = grounds.map(({ source, ref }) => {
     switch (source) {
       case "prompt":
-        return ref === "assumption"
-          ? "with an assumption"
-          : ref.startsWith("meaning of ")
-            ? "by what the words mean"
-            : "in what you said";
+        return wherePrompt(ref);
       case "pack":
         return `in the pack ${ref.slice(0, ref.indexOf("/"))}`;
       case "teaching":

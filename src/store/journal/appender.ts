@@ -1,4 +1,4 @@
-import { writeWhole, type Files, type OpenFile } from "../files.ts";
+import { writeWhole, type Files, type OpenFile } from "../files/files.ts";
 import { AppendFailedError, JournalPoisonedError } from "./errors.ts";
 
 /**

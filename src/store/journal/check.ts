@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files.ts";
+import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files/files.ts";
 import { commitmentOf, findBreach, readCheckpointLog } from "./checkpoint-log.ts";
 import { INDEX_FILE, TREE_FILE } from "./derived.ts";
 import { encodeEnds } from "./derived-writer.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { canonicalize } from "../../canonical/json.ts";
-import { readBytes, type Files } from "../files.ts";
-import { appendLog, parseLog } from "../log.ts";
+import { readBytes, type Files } from "../files/files.ts";
+import { appendLog, parseLog } from "../logs/log.ts";
 import type { Damage } from "./errors.ts";
 
 /** Beside the journal: every checkpoint that was signed, and every time that the operator took a shorter journal for good. Only appended to. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { writeWhole, type Files, type OpenFile } from "../files.ts";
+import { writeWhole, type Files, type OpenFile } from "../files/files.ts";
 import { INDEX_FILE, TREE_FILE } from "./derived.ts";
 import { END_BYTES } from "./stored-places.ts";
 import { HASH_BYTES, nodeCount } from "./tree.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readBytes, type Files, type OpenFile } from "../files.ts";
+import { readBytes, type Files, type OpenFile } from "../files/files.ts";
 import type { LineVerifier } from "./line.ts";
 import { LINE_END } from "./seal.ts";
 import { END_BYTES, StoredPlaces } from "./stored-places.ts";

@@ -1,7 +1,7 @@
 import { Mutex } from "async-mutex";
 import { setImmediate } from "node:timers/promises";
 import type { Digest } from "../../canonical/digest.ts";
-import { readBytes, type OpenFile } from "../files.ts";
+import { readBytes, type OpenFile } from "../files/files.ts";
 import type { Appender } from "./appender.ts";
 import type { DerivedWriter } from "./derived-writer.ts";
 import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";
@@ -9,8 +9,7 @@ import { LineVerifier } from "./line.ts";
 import { LineRoom } from "./line-room.ts";
 import { BAD, GOOD, Places } from "./places.ts";
 import type { RecoveryReport } from "./report.ts";
-import { LINE_END, MAX_LINE_BYTES, type Sealed } from "./seal.ts";
-import { Sealer } from "./sealer.ts";
+import { LINE_END, MAX_LINE_BYTES, sealEntry, type Sealed } from "./seal.ts";
 import type { StoredPlaces } from "./stored-places.ts";
 import { survey } from "./survey.ts";
 import { leafOf, type GrowingTree } from "./tree.ts";
@@ -55,7 +54,6 @@ export class Journal {
   readonly #parts: JournalParts;
   readonly #verifier = new LineVerifier();
   readonly #room = new LineRoom();
-  readonly #sealer = new Sealer();
   readonly #lock = new Mutex();
   #places: Places;
   #damage: readonly Damage[];
@@ -97,7 +95,7 @@ export class Journal {
       const turnId = this.#places.count + 1;
       const given = "turn_id" in entry ? entry.turn_id : null;
       if (given !== turnId) throw new EntryRefusedError(`the next turn is ${turnId}, not ${String(given)}`);
-      const sealed = this.#sealer.seal(entry);
+      const sealed = sealEntry(entry);
       if (sealed.line.byteLength > MAX_LINE_BYTES)
         throw new EntryRefusedError(
           `turn ${turnId} takes ${sealed.line.byteLength} bytes, more than ${MAX_LINE_BYTES}`,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { NODE_FILES, readBytes, type Files } from "../files.ts";
+import { NODE_FILES, readBytes, type Files } from "../files/files.ts";
 import { TREE_FILE } from "./derived.ts";
 import { JOURNAL_FILE, JOURNAL_FOLDER } from "./open.ts";
 import type { Damage } from "./errors.ts";

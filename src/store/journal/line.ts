@@ -1,9 +1,13 @@
 import { hash } from "node:crypto";
 import { CanonicalScanner, type OnMember } from "./canonical-bytes.ts";
-import { QUICK_AFTER_BYTES, QuickLine, type GoodLine } from "./quick-line.ts";
 import { DIGEST_KEY, MAX_LINE_BYTES, hexWithout } from "./seal.ts";
 
-export type { GoodLine };
+/** What a good line says of itself. `end` is where it ends in the bytes, exclusive; `digestHex` has 64 digits. */
+export interface GoodLine {
+  readonly turnId: number;
+  readonly digestHex: string;
+  readonly end: number;
+}
 export interface BadLine {
   readonly problem: string;
 }
@@ -14,15 +18,8 @@ const TURN_ID_NAME = Buffer.from('"turn_id"');
 const SHORT_BYTES = 16_384;
 const TURN_ID = /^[1-9][0-9]{0,14}$/;
 
-/**
- * Verifies lines one after another, in bytes that it does not keep: the good ones quickly, once there are many; what the quick way does not take is
- * looked at here, which also says what is wrong.
- */
+/** Verifies lines one after another, in bytes that it does not keep, and says what is wrong with a bad one. */
 export class LineVerifier {
-  readonly #quickAfterBytes: number;
-  /** Undefined until it is made. */
-  #quick: QuickLine | null | undefined;
-  #verifiedBytes = 0;
   readonly #scanner = new CanonicalScanner();
   readonly #scratch = new Uint8Array(SHORT_BYTES);
   #bytes: Uint8Array = new Uint8Array(0);
@@ -47,27 +44,11 @@ export class LineVerifier {
     }
   };
 
-  constructor(quickAfterBytes = QUICK_AFTER_BYTES) {
-    this.#quickAfterBytes = quickAfterBytes;
-  }
-
   /**
    * Verifies the entry that starts at `from`: canonical bytes, a turn id, and the digest of all the rest. What follows it is not judged.
    * @param bytes has at least one byte after `to`, a line end or a zero
    */
   verifyStart(bytes: Uint8Array, from: number, to: number): GoodLine | BadLine {
-    return (
-      this.#findQuick(to - from)?.verifyStart(bytes, from, to) ?? this.#verifyThoroughly(bytes, from, to)
-    );
-  }
-
-  #findQuick(length: number): QuickLine | null {
-    if (this.#quick !== undefined) return this.#quick;
-    this.#verifiedBytes += length;
-    return this.#verifiedBytes <= this.#quickAfterBytes ? null : (this.#quick = QuickLine.make());
-  }
-
-  #verifyThoroughly(bytes: Uint8Array, from: number, to: number): GoodLine | BadLine {
     this.#bytes = bytes;
     this.#keyFrom = -1;
     this.#turnId = 0;

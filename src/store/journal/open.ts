@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files.ts";
+import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files/files.ts";
 import { Appender } from "./appender.ts";
 import { commitmentOf, findBreach, readCheckpointLog } from "./checkpoint-log.ts";
 import { readDerived, TREE_FILE } from "./derived.ts";

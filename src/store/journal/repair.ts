@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { readBytes, writeWhole, type Files, type OpenFile } from "../files.ts";
+import { readBytes, writeWhole, type Files, type OpenFile } from "../files/files.ts";
 import { LINE_END } from "./seal.ts";
 import type { Tail } from "./survey.ts";
 

@@ -1,5 +1,4 @@
-import type { OpenFile } from "../files.ts";
-import { QUICK_AFTER_BYTES, QuickLine, type GoodLine } from "./quick-line.ts";
+import type { OpenFile } from "../files/files.ts";
 import { LINE_END, MAX_LINE_BYTES } from "./seal.ts";
 
 /** Bytes between two line ends. `bytes[from, to)` is valid until the next segment is asked for, and a line end or a zero stands at `to`. */
@@ -15,23 +14,12 @@ export interface Segment {
   readonly ended: boolean;
 }
 
-/** A good line and its bytes [start, end) in the file, the line end among them. */
-export interface PlacedLine {
-  readonly line: GoodLine;
-  readonly start: number;
-  readonly end: number;
-}
-
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Reads the part [from, to) of a file segment by segment, in memory of the size of one chunk or one line. */
 export class SegmentReader {
   readonly #file: OpenFile;
-  readonly #from: number;
   readonly #to: number;
-  readonly #quickAfterBytes: number;
-  /** Undefined until it is made. */
-  #quick: QuickLine | null | undefined;
   /** A `Buffer`, which finds a byte faster than a plain array does. */
   #buffer: Buffer = Buffer.alloc(CHUNK_BYTES + 1);
   /** In the buffer: where the next segment starts, and where the bytes that were read end; a line end stands there to stop searches. */
@@ -42,32 +30,13 @@ export class SegmentReader {
   /** Counts the chunks that were read, for callers that pause now and then. */
   chunks = 0;
 
-  constructor(file: OpenFile, from: number, to: number, quickAfterBytes = QUICK_AFTER_BYTES) {
+  constructor(file: OpenFile, from: number, to: number) {
     this.#file = file;
-    this.#from = this.#position = from;
+    this.#position = from;
     this.#to = to;
-    this.#quickAfterBytes = quickAfterBytes;
   }
 
-  /**
-   * The next lines, verified where they stand: none where there are none, or where the quick way does not take the next one, which is then the next segment.
-   * @param mostTurnId lines of later turns are not taken
-   */
-  goodLines(mostTurnId: number): PlacedLine[] {
-    for (;;) {
-      const quick = this.#quick;
-      if (!quick || this.#buffer !== quick.room) return [];
-      const offset = this.#position - this.#filled;
-      const lines = quick.verifyLines(this.#start, this.#filled, mostTurnId).map((line): PlacedLine => {
-        const start = offset + this.#start;
-        this.#start = line.end + 1;
-        return { line, start, end: offset + this.#start };
-      });
-      if (lines.length > 0) return lines;
-      if (this.#buffer.indexOf(LINE_END, this.#start) < this.#filled || !this.#fill()) return [];
-    }
-  }
-
+  /** Null at the end of the part. */
   next(): Segment | null {
     let searched = this.#start;
     for (;;) {
@@ -109,7 +78,7 @@ export class SegmentReader {
     }
   }
 
-  /** Moves the unfinished segment to the front, makes room, reads on; false at the end of the part. Once there is much to read, it is read to where the quick way finds it. */
+  /** Moves the unfinished segment to the front, makes room, reads on; false at the end of the part. */
   #fill(): boolean {
     const rest = this.#filled - this.#start;
     const buffer = this.#bufferFor(rest);
@@ -127,12 +96,7 @@ export class SegmentReader {
 
   /** Memory for so many bytes, and as many again or a chunk after them. */
   #bufferFor(rest: number): Buffer {
-    if (rest > CHUNK_BYTES / 2)
-      return rest + CHUNK_BYTES >= this.#buffer.byteLength
-        ? Buffer.alloc(2 * rest + CHUNK_BYTES + 1)
-        : this.#buffer;
-    if (this.#quick === undefined && this.#position - this.#from >= this.#quickAfterBytes)
-      this.#quick = QuickLine.make();
-    return this.#quick?.room ?? this.#buffer;
+    const isTight = rest > CHUNK_BYTES / 2 && rest + CHUNK_BYTES >= this.#buffer.byteLength;
+    return isTight ? Buffer.alloc(2 * rest + CHUNK_BYTES + 1) : this.#buffer;
   }
 }

@@ -1,5 +1,5 @@
 import { endianness } from "node:os";
-import type { OpenFile } from "../files.ts";
+import type { OpenFile } from "../files/files.ts";
 import { MAX_LINE_BYTES } from "./seal.ts";
 
 /** Bytes of an offset in the index: 64 bits, the lowest byte first. */

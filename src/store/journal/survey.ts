@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { readBytes, type OpenFile } from "../files.ts";
+import { readBytes, type OpenFile } from "../files/files.ts";
 import type { Damage } from "./errors.ts";
 import { LineVerifier, type GoodLine } from "./line.ts";
 import { BAD, GOOD, type Places } from "./places.ts";
 import { MAX_LINE_BYTES } from "./seal.ts";
-import { SegmentReader, type PlacedLine, type Segment } from "./segments.ts";
+import { SegmentReader, type Segment } from "./segments.ts";
 import { entryIn, isTorn, keep, type Kept } from "./tail.ts";
 
 /** What stands after the last line end of a sound file. Nothing of it was acknowledged. */
@@ -39,16 +39,13 @@ export async function survey(file: OpenFile, to: number, places: Places, onLine:
   const reader = new SegmentReader(file, places.end(places.count), to);
   let chunks = 0;
   for (;;) {
-    const lines = reader.goodLines(surveyor.mostTurnId);
-    for (const line of lines) surveyor.takeGood(line);
-    const segment = lines.length === 0 ? reader.next() : null;
-    if (segment !== null) surveyor.take(segment);
-    else if (lines.length === 0) break;
+    const segment = reader.next();
+    if (segment === null) return surveyor.finish(to);
+    surveyor.take(segment);
     if (reader.chunks === chunks) continue;
     chunks = reader.chunks;
     await setImmediate(); // others may be served meanwhile
   }
-  return surveyor.finish(to);
 }
 
 class Surveyor {
@@ -76,13 +73,12 @@ class Surveyor {
     const line = this.#verifier.verify(segment.bytes, segment.from, segment.to);
     if ("problem" in line)
       this.#keep(segment, segment.length > segment.to - segment.from ? "the line is too long" : line.problem);
-    else if (line.turnId > this.mostTurnId) this.#keep(segment, `turn ${line.turnId} is out of all order`);
-    else this.takeGood({ line, start: segment.offset, end: segment.offset + segment.length + 1 });
-  }
-
-  takeGood({ line, start, end }: PlacedLine): void {
-    this.#condemnRest();
-    this.#place(line, start, end);
+    else if (line.turnId > this.#next + MAX_GAP)
+      this.#keep(segment, `turn ${line.turnId} is out of all order`);
+    else {
+      this.#condemnRest();
+      this.#place(line, segment.offset, segment.offset + segment.length + 1);
+    }
   }
 
   finish(size: number): Survey {
@@ -95,10 +91,6 @@ class Surveyor {
     return { damage: this.#damage, tail: this.#damage.length > 0 ? null : tail };
   }
 
-  /** What is beyond it is no turn id. */
-  get mostTurnId(): number {
-    return this.#next + MAX_GAP;
-  }
   get #next(): number {
     return this.#places.count + 1;
   }

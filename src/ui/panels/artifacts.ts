@@ -1,4 +1,4 @@
-import { html } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { hashed, hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
@@ -11,7 +11,7 @@ export const artifactsPanel: Panel = {
     openResource<"artifacts">(page, {
       path: "/artifacts",
       size: 50,
-      empty: ["There are no files here."],
+      empty: ["No artifacts are stored yet."],
       show: ({ items }) =>
         table(
           "artifacts",
@@ -31,6 +31,14 @@ export const artifactsPanel: Panel = {
         content_type: type,
         content,
       }) => html`${facts([["kind", inWords(kind)], hashed("digest", digest), ["content", type]])}
-      ${typeof content === "string" ? html`<pre class="raw" tabindex="0">${content}</pre>` : content === null ? quiet("not text") : jsonView(content, 2)}`,
+      ${showContent(content)}`,
     }),
 };
+
+/** JSON as a tree, other text as it stands; null is what is neither. */
+function showContent(content: unknown): TemplateResult {
+  if (content === null) return quiet("This file is not text.");
+  return typeof content === "string"
+    ? html`<pre class="raw" tabindex="0">${content}</pre>`
+    : jsonView(content, 2);
+}

@@ -62,15 +62,15 @@ export function showEffect(
 ): TemplateResult | typeof nothing {
   if (intent === "ask") return nothing;
   const akin = typed.trim() === "" ? [] : sharingWords(typed, entries);
-  const next = count === null ? "an entry" : html`entry ${count}, the next,`;
-  return html`<section class="effect" aria-label="what it would raise"><h2>What sending it raises</h2>
-    ${typed.trim() === "" ? nothing : html`<p>Sent is <code>${promptOf(intent, typed)}</code></p>`}
-    <ul><li>A turn in the journal, which replays.</li>
-      <li>In the vault ${next} with status ${badge("speculative")}: it answers as an unchecked statement.</li>
-      <li>A proposal from <code>discovery</code>, pending. Only accepting that teaches it.</li>
-      ${intent === "correct" ? html`<li>Earlier statements that it goes against become ${badge("contested")}.</li>` : html`<li>If it goes against what is stored, it is stored as ${badge("contested")}; to settle that, <em>correct</em>.</li>`}
-      <li>Nothing, where it is known already, or cannot be read in one way.</li></ul>
-    ${akin.length === 0 ? nothing : html`<p>Stored statements that speak of the same${intent === "correct" ? ", and may become contested" : ""}:</p><ul>${akin.map(entryLine)}</ul>`}</section>`;
+  const next = count === null ? "an entry" : html`entry ${count}`;
+  return html`<section class="effect" aria-label="what it would raise"><h2>What sending it does</h2>
+    ${typed.trim() === "" ? nothing : html`<p>This is sent: <code>${promptOf(intent, typed)}</code></p>`}
+    <ul><li>The journal gets a turn that can be replayed.</li>
+      <li>The vault gets ${next} with the status ${badge("speculative")}: answers can use it as an unchecked statement.</li>
+      <li><code>discovery</code> raises a pending proposal. Only accepting the proposal teaches it.</li>
+      ${intent === "correct" ? html`<li>Earlier statements that it contradicts become ${badge("contested")}.</li>` : html`<li>If it contradicts a stored statement, it is stored as ${badge("contested")}; <em>Correct</em> settles that.</li>`}
+      <li>Nothing happens if it is already known, or can be read in more than one way.</li></ul>
+    ${akin.length === 0 ? nothing : html`<p>Stored statements about the same things${intent === "correct" ? ", which may become contested" : ""}:</p><ul>${akin.map(entryLine)}</ul>`}</section>`;
 }
 
 /** The stored statements with the most words in common, at most five. */

@@ -50,9 +50,9 @@ export function showRaised(
 ): TemplateResult | typeof nothing {
   if (answerOf(record)?.kind !== "acknowledgement" && candidates.length === 0) return nothing;
   const { stored = [], against = [] } = raised ?? {};
-  return html`<section class="effect" aria-label="what it raised"><h2>What it raised</h2>
+  return html`<section class="effect" aria-label="what it raised"><h2>What it changed</h2>
     ${raised && stored.length === 0 ? html`<p>Nothing new in the vault.</p>` : nothing}
     <ul>${stored.map(entryLine)}
       ${candidates.map(({ candidate_id: id }) => html`<li>a proposal to teach it: ${link("proposals", id, code(id))}</li>`)}</ul>
-    ${against.length === 0 ? nothing : html`<p>It bears on what was stated before, which now stands as</p><ul>${against.map(entryLine)}</ul>`}</section>`;
+    ${against.length === 0 ? nothing : html`<p>Earlier statements that it affects, as they now stand</p><ul>${against.map(entryLine)}</ul>`}</section>`;
 }

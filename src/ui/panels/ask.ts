@@ -11,7 +11,7 @@ import { NO_STOCK, intentLinks, intentOf, promptOf, readStock, showEffect, wordi
 import { tables } from "../tables.ts";
 import { readRaised, showRaised, type Raised } from "./ask-raised.ts";
 import { focusOn, link, instead, typing } from "../parts/link.ts";
-import { command } from "../commands.ts";
+import { command, type Command } from "../commands.ts";
 
 /** The contract's bound, in code points. */
 const MAX_PROMPT = 4096;
@@ -36,122 +36,149 @@ function forgetWaits(): void {
           trouble: {
             status: 0,
             code: "left",
-            message: "this page was left before the answer came; the trace has the turn",
+            message: "you left this page before the answer came; Trace has the turn",
           },
         },
       };
   }
 }
 
-export const askPanel: Panel = { list: openAsk };
+export const askPanel: Panel = { list: (page) => new AskView(page) };
 
-function openAsk(page: Page): View {
-  const history = openHistory();
-  forgetWaits();
-  let typed = chosenIn(page.place, "prompt");
-  let [recalled, stock] = [0, NO_STOCK];
-  const restock = (): void => {
-    if (intentOf(page.place) !== "ask")
-      readStock(page, (read) => {
-        stock = read;
+class AskView implements View {
+  readonly commands: readonly Command[] = [
+    command("Write a prompt", "/", focusPrompt),
+    ...tables().intents.map(({ intent, name }) =>
+      command(`${name} here`, `i ${intent.slice(0, 1)}`, () => {
+        this.#page.go(withQuery(this.#page.place, { as: intent === "ask" ? "" : intent }));
+        requestAnimationFrame(focusPrompt);
+      }),
+    ),
+  ];
+  readonly #page: Page;
+  readonly #history = openHistory();
+  #typed: string;
+  /** How many prompts back the one in the field is; 0: it is new. */
+  #recalled = 0;
+  #stock = NO_STOCK;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#typed = chosenIn(page.place, "prompt");
+    forgetWaits();
+    this.#restock();
+  }
+
+  update(place: Place): void {
+    this.#typed = place.query.get("prompt") ?? this.#typed;
+    this.#restock();
+  }
+
+  /** Reads what the vault has, for the preview of a statement. */
+  #restock(): void {
+    if (intentOf(this.#page.place) !== "ask")
+      readStock(this.#page, (read) => {
+        this.#stock = read;
       });
-  };
-  const send = (): void => {
-    const mode = chosenIn(page.place, "mode");
-    const prompt = `${tables().modes.some(([name]) => name === mode) ? `mode: ${mode}\n` : ""}${promptOf(intentOf(page.place), typed)}`;
-    if (typed.trim() === "" || [...prompt].length > MAX_PROMPT) return;
+  }
+
+  /** What is sent for what was typed: the chosen mode goes on a line before it. */
+  #prompt(): string {
+    const mode = chosenIn(this.#page.place, "mode");
+    const head = tables().modes.some(([name]) => name === mode) ? `mode: ${mode}\n` : "";
+    return `${head}${promptOf(intentOf(this.#page.place), this.#typed)}`;
+  }
+
+  #send(): void {
+    const prompt = this.#prompt();
+    if (this.#typed.trim() === "" || [...prompt].length > MAX_PROMPT) return;
     const earlier = asked.findLast(({ answer }) => answer.data)?.answer.data?.prompt;
     const at = asked.push({ prompt, answer: LOADING, raised: null }) - 1;
-    history.add(typed);
-    [typed, recalled] = ["", 0];
+    this.#history.add(this.#typed);
+    [this.#typed, this.#recalled] = ["", 0];
     const field = document.querySelector<HTMLTextAreaElement>("#prompt");
-    if (field) field.value = ""; // what was typed since it was drawn last is not known to the template
-    page.draw();
-    // "Why?" asks of the answer before: the prompt that is sent holds all that it is about, so that the turn replays by itself.
-    if (earlier === undefined || intentOf(page.place) !== "ask") take(at, prompt);
+    if (field) field.value = ""; // the template does not know what was typed since it was last drawn
+    this.#page.draw();
+    // "Why?" asks about the answer before it: the prompt that is sent holds all that it is about, so that the turn replays by itself.
+    if (earlier === undefined || intentOf(this.#page.place) !== "ask") this.#take(at, prompt);
     else
       void ask<string | null>({ path: "/ui/follow-up", body: { earlier, line: prompt } }).then(({ data }) =>
-        take(at, data ?? prompt),
+        this.#take(at, data ?? prompt),
       );
-  };
-  const take = (at: number, prompt: string): void => {
-    page.load<"chatTurn">(
+  }
+
+  #take(at: number, prompt: string): void {
+    this.#page.load<"chatTurn">(
       "/chat/turn",
       (answer) => {
         asked[at] = { prompt, answer, raised: null };
         if (answer.data)
-          readRaised(page, answer.data, (raised) => {
+          readRaised(this.#page, answer.data, (raised) => {
             asked[at] = { prompt, answer, raised };
           });
-        page.say(answer.data ? answer.data.surface : "the turn failed");
-        restock();
+        this.#page.say(answer.data ? answer.data.surface : "the turn failed");
+        this.#restock();
       },
       { prompt },
     );
     asked[at] = { prompt, answer: LOADING, raised: null };
-    page.draw();
-  };
-  const recall = (by: number): void => {
-    recalled = Math.min(history.length, Math.max(0, recalled + by));
-    typed = recalled === 0 ? "" : (history.back(recalled) ?? "");
-    page.draw();
-  };
-  const onKey = (event: KeyboardEvent): void => {
+    this.#page.draw();
+  }
+
+  #recall(by: number): void {
+    this.#recalled = Math.min(this.#history.length, Math.max(0, this.#recalled + by));
+    this.#typed = this.#recalled === 0 ? "" : (this.#history.back(this.#recalled) ?? "");
+    this.#page.draw();
+  }
+
+  #onKey(event: KeyboardEvent): void {
     const field = event.target as HTMLTextAreaElement; // the listener's own field
+    const [typed, recalled] = [this.#typed, this.#recalled];
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
-      send();
+      this.#send();
     } else if (event.key === "ArrowUp" && (typed === "" || (recalled > 0 && field.selectionStart === 0))) {
       event.preventDefault();
-      recall(1);
+      this.#recall(1);
     } else if (event.key === "ArrowDown" && recalled > 0 && field.selectionStart === typed.length) {
       event.preventDefault();
-      recall(-1);
+      this.#recall(-1);
     } else if (event.key === "Escape") field.blur();
-  };
-  const focusPrompt = (): void => focusOn("#prompt");
-  restock();
-  return {
-    commands: [
-      command("Write a prompt", "/", focusPrompt),
-      ...tables().intents.map(({ intent, name }) =>
-        command(`${name} here`, `i ${intent.slice(0, 1)}`, () => {
-          page.go(withQuery(page.place, { as: intent === "ask" ? "" : intent }));
-          requestAnimationFrame(focusPrompt);
-        }),
-      ),
-    ],
-    update: (place) => {
-      typed = place.query.get("prompt") ?? typed;
-      restock();
-    },
-    render: () => {
-      const { intent, label, placeholder, button: word } = wordingOf(intentOf(page.place));
-      return html`
-      <h1>Ask</h1>${intentLinks(page.place)}
-      <form class="ask" @submit=${instead(send)}>
+  }
+
+  #type(text: string): void {
+    this.#typed = text;
+    this.#page.draw();
+  }
+
+  render(): TemplateResult {
+    const { intent, label, placeholder, button: word } = wordingOf(intentOf(this.#page.place));
+    const [typed, length] = [this.#typed, [...this.#typed].length];
+    return html`
+      <h1>Ask</h1>${intentLinks(this.#page.place)}
+      <form class="ask" @submit=${instead(() => this.#send())}>
         <label for="prompt">${label}</label>
-        <textarea id="prompt" rows="3" .value=${typed} @input=${typing((text) => {
-          typed = text;
-          page.draw();
-        })} @keydown=${onKey}
+        <textarea id="prompt" rows="3" .value=${typed} @input=${typing((text) => this.#type(text))} @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
           aria-describedby="prompt-help" placeholder=${placeholder}></textarea>
-        <p id="prompt-help" class="quiet">Enter sends, Shift and Enter makes a new line, ↑ brings back what was asked.
-          ${lengthNote([...typed].length)}</p>
-        ${showEffect(intent, typed, stock)}
-        <p class="actions"><button type="submit" ?disabled=${typed.trim() === "" || [...typed].length > MAX_PROMPT}>${word}</button>${modeChooser(page)}</p>
+        <p id="prompt-help" class="quiet">Enter sends, Shift+Enter starts a new line, ↑ recalls earlier prompts.
+          ${lengthNote(length)}</p>
+        ${showEffect(intent, typed, this.#stock)}
+        <p class="actions"><button type="submit" ?disabled=${typed.trim() === "" || length > MAX_PROMPT}>${word}</button>${modeChooser(this.#page)}</p>
       </form>
       ${
         asked.length === 0 && intent === "ask"
           ? examples((prompt) => {
-              typed = prompt;
-              send();
+              this.#typed = prompt;
+              this.#send();
             })
           : nothing
       }
       <ol class="turns" reversed>${[...asked].reverse().map(showAsked)}</ol>`;
-    },
-  };
+  }
+}
+
+function focusPrompt(): void {
+  focusOn("#prompt");
 }
 
 function lengthNote(length: number): TemplateResult | typeof nothing {
@@ -193,5 +220,5 @@ function showTurn(turn: Turn, raised: Raised | null): TemplateResult {
     ${!answer ? nothing : showAnswer(answer, turn.prompt)}
     ${showRaised(turn, raised)}
     <p class="quiet">${link("trace", turn.turn_id, `turn ${turn.turn_id}`)} · ${turn.turn_cost_ms} ms ·
-      ${turn.grounding_source === "vault" ? html`<a href=${hrefOf(flow("correct"))}>correct it</a>` : html`<a href=${hrefOf(flow("teach"))}>teach it more</a>`}</p>`;
+      ${turn.grounding_source === "vault" ? html`<a href=${hrefOf(flow("correct"))}>correct it</a>` : html`<a href=${hrefOf(flow("teach"))}>teach more</a>`}</p>`;
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { plural } from "../../contract/plural.ts";
 import { readAudit, showEvent, type AuditEvent } from "../parts/audit-lines.ts";
 import { choice, tick } from "../parts/choice.ts";
 import { filterCommand, filterField, filterOf, fitting } from "../parts/filter.ts";
@@ -29,17 +30,26 @@ function openAudit(page: Page): View {
   read();
   return {
     arrived: read,
-    commands: [filterCommand(), command("Read it again", "r", read)],
+    commands: [filterCommand(), command("Reload", "r", read)],
     update: () => undefined,
-    render: () =>
-      html`<h1>Audit</h1>${trouble ?? (events.length === 0 && !all ? waiting("loading") : page.place.id === null ? showStream(page, events) : showOne(events, page.place.id, all))}`,
+    render: () => html`<h1>Audit</h1>${trouble ?? showEvents(page, events, all)}`,
   };
+}
+
+function showEvents(page: Page, events: readonly AuditEvent[], all: boolean): TemplateResult {
+  if (events.length === 0 && !all) return waiting("loading");
+  const { id } = page.place;
+  return id === null ? showStream(page, events) : showOne(events, id, all);
 }
 
 function showOne(events: readonly AuditEvent[], id: string, all: boolean): TemplateResult {
   const found = events.filter(({ event_id: one }) => one === id || one === `sha256:${id}`);
+  const missing = (): TemplateResult =>
+    all
+      ? showEmpty(`No event has the id ${id}.`, "It may belong to another state directory.")
+      : waiting("looking");
   return html`<p>${link("audit", null, "all events")}</p>
-    ${found.length > 0 ? html`<ol class="events">${found.map((event) => showEvent(event, true))}</ol>` : all ? showEmpty(`No event has the id ${id}.`, "It may be of another state directory.") : waiting("looking")}`;
+    ${found.length > 0 ? html`<ol class="events">${found.map((event) => showEvent(event, true))}</ol>` : missing()}`;
 }
 
 function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
@@ -52,7 +62,7 @@ function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
   );
   const { offset } = pageOf(page.place, SIZE);
   const shown = [...found].reverse().slice(offset, offset + SIZE);
-  return html`${filterField(page, `${events.length} events`)}
+  return html`${filterField(page, plural(events.length, "event"))}
     <p class="actions">${oneOf(
       page,
       "source",
@@ -62,16 +72,18 @@ function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
       "type",
       events.map(({ event_type: type }) => type),
     )}
-      ${tick("changes", wanted("changes") !== "", (on) => page.go(withQuery(page.place, { changes: on ? "1" : "", from: "" }), "replace"), "only what changes what is known")}</p>
-    ${
-      events.length === 0
-        ? showEmpty("Nothing has happened yet.")
-        : found.length === 0
-          ? showEmpty("No event fits the filters.", link("audit", null, `all ${events.length} events`))
-          : html`
-      <p class="quiet" role="status">${found.length === events.length ? nothing : `${found.length} of `}${events.length} events, the latest first</p><ol class="events">${shown.map((event) => showEvent(event))}</ol>`
-    }
+      ${tick("changes", wanted("changes") !== "", (on) => page.go(withQuery(page.place, { changes: on ? "1" : "", from: "" }), "replace"), "only events that change knowledge")}</p>
+    ${showFound(events.length, found.length, shown)}
     ${pager(page.place, SIZE, shown.length)}`;
+}
+
+/** One page of the events that the filters leave, or why there is none. */
+function showFound(all: number, found: number, shown: readonly AuditEvent[]): TemplateResult {
+  if (all === 0) return showEmpty("No events yet.");
+  if (found === 0)
+    return showEmpty("No event matches the filters.", link("audit", null, `all ${plural(all, "event")}`));
+  return html`
+      <p class="quiet" role="status">${found === all ? nothing : `${found} of `}${plural(all, "event")}, the latest first</p><ol class="events">${shown.map((event) => showEvent(event))}</ol>`;
 }
 
 /** One of the values that there are, or any. */

@@ -5,7 +5,7 @@ import { hash } from "../parts/copy.ts";
 import { table } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
-import { inWords } from "../parts/link.ts";
+import { code, inWords } from "../parts/link.ts";
 
 type Class = DataOf<"calibrationClasses">["items"][number];
 
@@ -13,9 +13,9 @@ export const calibrationPanel: Panel = {
   list: (page) =>
     openResource<"calibrationClasses">(page, {
       path: "/calibration/classes",
-      empty: ["Practice has counted no class yet."],
+      empty: ["No classes counted yet.", html`Run ${code("touchstone practice")}.`],
       show: ({ items }) => html`
-      <p>The lower bound of reliability (one-sided Wilson, z = 2.576) against the thresholds: ${items[0]?.propose_required} to answer with a hedge (PROPOSE), ${items[0]?.serve_required} to answer plainly (SERVE). n were answered; below 10 the floor is 0.</p>
+      <p>The reliability floor is the one-sided Wilson lower bound (z = 2.576) on n answered cases; it is 0 while n is below 10. A class needs ${items[0]?.propose_required} to be answered with a hedge (PROPOSE), and ${items[0]?.serve_required} without a single wrong answer to be answered plainly (SERVE).</p>
       ${table(
         "classes of answers",
         items.map((each) => [
@@ -35,21 +35,26 @@ export const calibrationPanel: Panel = {
 };
 
 function licenceOf({ serve_licensed: serves, propose_licensed: proposes, committed }: Class): string {
-  return serves ? "SERVE" : proposes ? "PROPOSE" : committed < 10 ? "unknown" : "blocked";
+  if (serves) return "SERVE";
+  if (proposes) return "PROPOSE";
+  return committed < 10 ? "unknown" : "blocked";
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 const [WIDTH, HEIGHT] = [160, 16];
 
+/** The colour of a bar: good where answers are served plainly, open where they are hedged. */
+function barClass({ serve_licensed: serves, reliability_floor: floor, propose_required: propose }: Class) {
+  if (serves) return "good";
+  return floor >= propose ? "open" : "bad";
+}
+
 /** A bar from 0 to 1 with the two thresholds as lines; the number beside it says the same. */
-function floorBar({
-  reliability_floor: floor,
-  propose_required: propose,
-  serve_required: serve,
-}: Class): TemplateResult {
+function floorBar(each: Class): TemplateResult {
+  const { reliability_floor: floor, propose_required: propose, serve_required: serve } = each;
   return html`<span class="bar"><svg width=${WIDTH} height=${HEIGHT} viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
-    <rect class="track" width=${WIDTH} height=${HEIGHT} rx="3"></rect><rect class=${floor >= serve ? "good" : floor >= propose ? "open" : "bad"} width=${floor * WIDTH} height=${HEIGHT} rx="3"></rect>
+    <rect class="track" width=${WIDTH} height=${HEIGHT} rx="3"></rect><rect class=${barClass(each)} width=${floor * WIDTH} height=${HEIGHT} rx="3"></rect>
     ${[propose, serve].map((at) => svg`<line x1=${at * WIDTH} x2=${at * WIDTH} y1="0" y2=${HEIGHT}></line>`)}
   </svg> ${floor.toFixed(4)}</span>`;
 }

@@ -61,14 +61,14 @@ function readSource(page: Page, source: string, take: (value: Loaded<unknown>) =
   const line = /^line-(\d+)$/.exec(source)?.[1];
   if (line !== undefined) {
     const item = openedFile()?.items.find(({ line: number }) => number === Number(line));
-    if (!item) take(absent(`no file with a line ${line} is open in this tab`));
+    if (!item) take(absent(`no open file has a line ${line}`));
     else
       void readItem(item).then(
         (text) => {
           const record = parseRecord(text);
           take(!record ? absent(`line ${line} of the file is not JSON`) : { data: record.value, text });
         },
-        () => take(absent(`line ${line} cannot be read from the file any more`)),
+        () => take(absent(`line ${line} can no longer be read from the file`)),
       );
     return;
   }
@@ -78,7 +78,9 @@ function readSource(page: Page, source: string, take: (value: Loaded<unknown>) =
   }
   const kept = allKept().find(({ key }) => key === source);
   take(
-    !kept ? absent(`\`${source}\` is neither a turn nor kept in this tab`) : { data: kept.value, text: "" },
+    !kept
+      ? absent(`\`${source}\` is neither a turn nor a result in this tab`)
+      : { data: kept.value, text: "" },
   );
 }
 
@@ -100,8 +102,8 @@ function showSides(
   const [a, b] = [sides.get("a"), sides.get("b")];
   if (!a || !b || a.source === "" || b.source === "") {
     return showEmpty(
-      "Name two things to compare.",
-      html`A turn by its number, a result of a review by its key, such as <code>review-1</code>. In ${link("trace", null, "Trace")}, tick two turns, or press c on each.`,
+      "Choose two records to compare.",
+      html`Name a turn by its number, or the result of a review by its key, such as <code>review-1</code>. In ${link("trace", null, "Trace")}, tick two turns, or press c on each.`,
     );
   }
   return showLoaded(a.value, (before) =>
@@ -139,12 +141,8 @@ function nameOf(source: string): string {
 }
 
 function linkOf(source: string, name: string): TemplateResult {
-  const place = /^\d+$/.test(source)
-    ? { panel: "trace", id: source }
-    : source.startsWith("line-")
-      ? { panel: "file", id: source.slice("line-".length) }
-      : null;
-  return !place ? html`${name}` : html`<a href=${hrefOf(place)}>${name}</a>`;
+  if (/^\d+$/.test(source)) return link("trace", source, name);
+  return source.startsWith("line-") ? link("file", source.slice("line-".length), name) : html`${name}`;
 }
 
 /** A turn's prompt and answer; the state of a review. */

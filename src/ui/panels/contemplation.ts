@@ -5,16 +5,14 @@ import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
-import { inWords, link, folded } from "../parts/link.ts";
-
-const said = (flag: boolean | null): string => (flag === null ? "not recorded" : flag ? "yes" : "no");
+import { inWords, link, folded, yesNo } from "../parts/link.ts";
 
 export const contemplationPanel: Panel = {
   list: (page) =>
     openResource<"contemplationRuns">(page, {
       path: "/contemplation/runs",
       size: 50,
-      empty: ["Nothing has been contemplated yet.", html`<code>touchstone contemplate "…"</code> does.`],
+      empty: ["No contemplation runs yet.", html`Run <code>touchstone contemplate "…"</code>.`],
       show: ({ items }) =>
         table(
           "runs",
@@ -22,8 +20,8 @@ export const contemplationPanel: Panel = {
             link("contemplation", run.run_id, run.run_id),
             run.prompt ?? run.cold_subject ?? "",
             run.scene_count,
-            said(run.learning_arc_closed),
-            said(run.active_corpus_byte_identical),
+            yesNo(run.learning_arc_closed),
+            yesNo(run.active_corpus_byte_identical),
           ]),
         ),
     }),
@@ -33,9 +31,9 @@ export const contemplationPanel: Panel = {
       path: `/contemplation/runs/${encodeURIComponent(id)}`,
       show: (run) => html`<p class="prompt">${run.prompt ?? ""}</p>
       ${facts([
-        ["arc closed", said(run.learning_arc_closed)],
-        ["claims supported", said(run.all_claims_supported)],
-        ["corpus unchanged", said(run.active_corpus_byte_identical)],
+        ["arc closed", yesNo(run.learning_arc_closed)],
+        ["claims supported", yesNo(run.all_claims_supported)],
+        ["corpus unchanged", yesNo(run.active_corpus_byte_identical)],
         ["file", hash(run.source_digest, `the digest of ${run.source_path}`)],
       ])}
       <ol class="stages">${run.scenes.map(

@@ -1,3 +1,4 @@
+import { plural } from "../../contract/plural.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { badge } from "../parts/badge.ts";
@@ -42,7 +43,7 @@ export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Resu
       results.set(demo.demo_id, loaded);
       if (loaded.data)
         page.say(
-          `${demo.title}: ${loaded.data.all_passed ? "every scenario came out as committed" : "a scenario came out otherwise"}`,
+          `${demo.title}: ${loaded.data.all_passed ? "every scenario matches its committed result" : "a scenario differs from its committed result"}`,
         );
     },
     {},
@@ -54,14 +55,14 @@ export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Resu
 export function showDemo(page: Page, demo: Demo, results: Map<string, Loaded<Result>>): TemplateResult {
   const result = results.get(demo.demo_id);
   return html`<h2>${link("demos", demo.demo_id, demo.title)}</h2><p>${demo.description}</p>
-    <p class="actions">${button(html`Run ${demo.scenario_count} scenarios${!result ? nothing : " again"}`, () => runDemo(page, demo, results), result === LOADING)} ${badge(demo.evidence_class, "evidence")}</p>
+    <p class="actions">${button(html`Run ${plural(demo.scenario_count, "scenario")}${!result ? nothing : " again"}`, () => runDemo(page, demo, results), result === LOADING)} ${badge(demo.evidence_class, "evidence")}</p>
     ${!result ? nothing : showLoaded(result, showResult)}`;
 }
 
 function showResult(result: Result): TemplateResult {
-  return html`<p>${badge(result.all_passed ? "verified" : "critical")} ${result.all_passed ? "Every scenario came out as committed, byte for byte." : "A scenario came out otherwise than committed."}</p>
+  return html`<p>${badge(result.all_passed ? "verified" : "critical")} ${result.all_passed ? "Every scenario matches its committed result, byte for byte." : "A scenario differs from its committed result."}</p>
     <p><strong>This proves:</strong> ${result.what_this_proves}</p><p><strong>It does not prove:</strong> ${result.what_this_does_not_prove}</p>
-    <details><summary>${result.scenarios.length} scenarios</summary><ol class="events">${result.scenarios.map(
+    <details><summary>${plural(result.scenarios.length, "scenario")}</summary><ol class="events">${result.scenarios.map(
       (
         each,
       ) => html`<li><details><summary>${badge(each.passed ? "correct" : "wrong")} ${inWords(each.scenario_id)}

@@ -1,3 +1,4 @@
+import { plural } from "../../contract/plural.ts";
 import type { DataOf, Loaded } from "../api.ts";
 import type { Page } from "../panel.ts";
 
@@ -40,7 +41,7 @@ export function openRuns(page: Page): Runs {
     const lane = queue[at];
     if (!lane || stopped) {
       going = false;
-      page.say(`${at} of ${queue.length} lanes have been run`);
+      page.say(`${at} of ${plural(queue.length, "lane")} run`);
       return;
     }
     began = performance.now();

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf, Loaded } from "../api.ts";
+import { plural } from "../../contract/plural.ts";
 import { badge } from "../parts/badge.ts";
 import { facts, table } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
@@ -30,7 +31,7 @@ function openLanes(page: Page): View {
       const every = lanes.flatMap(({ lane, versions, splits }) =>
         splits.includes("public") ? [{ lane, version: versions.at(-1) ?? "v1", split: "public" }] : [],
       );
-      return html`<p class="actions">${button(`Run all ${every.length} lanes`, () => runs.start(every), runs.running())}</p>${showProgress(runs)}
+      return html`<p class="actions">${button(`Run all ${plural(every.length, "lane")}`, () => runs.start(every), runs.running())}</p>${showProgress(runs)}
         ${table(
           "lanes",
           lanes.map((lane) => [
@@ -57,11 +58,7 @@ function counts(
 ): readonly (TemplateResult | string | number)[] {
   const run = runs.outcome(lane);
   if (run?.trouble) return [html`<span class="over">${run.trouble.message}</span>`, "", "", ""];
-  const found = run?.data
-    ? { ...run.data.metrics, cases: run.data.metrics.total }
-    : !last
-      ? null
-      : { ...last, cases: last.sample_count };
+  const found = countsIn(run?.data, last);
   return !found
     ? ["none", "", "", ""]
     : [
@@ -72,15 +69,22 @@ function counts(
       ];
 }
 
+function countsIn(run: Run | undefined, last: Metrics | undefined) {
+  if (run) return { ...run.metrics, cases: run.metrics.total };
+  return last ? { ...last, cases: last.sample_count } : null;
+}
+
 /** How far the runs are. A lane is one request, and says nothing before it is done. */
 function showProgress(runs: Runs): TemplateResult | typeof nothing {
   const state = runs.state();
   if (!state) return nothing;
   const { done, total, lane, seconds, stopped } = state;
   return html`<div role="status" aria-live="off"><progress max=${total} value=${done} aria-label="lanes run"></progress>
-    <p>${done} of ${total} lanes ${lane === null ? (stopped ? "run; stopped" : "run") : html`run; <strong>${lane}</strong> for ${seconds} s`}
-      ${lane === null ? nothing : button(stopped ? "stops when the server is done with this lane" : "Stop", runs.stop, stopped)}</p></div>`;
+    <p>${done} of ${plural(total, "lane")} run${lane === null ? stoppedText(stopped) : html`; <strong>${lane}</strong> for ${seconds} s`}
+      ${lane === null ? nothing : button(stopped ? "stops when the server has finished this lane" : "Stop", runs.stop, stopped)}</p></div>`;
 }
+
+const stoppedText = (stopped: boolean): string => (stopped ? "; stopped" : "");
 
 function openLane(page: Page, lane: string): View {
   const runs = openRuns(page);
@@ -97,7 +101,7 @@ function openLane(page: Page, lane: string): View {
   return { ...view, close: runs.close };
 }
 
-/** Cases that are not right come first; of the others the first ones. */
+/** The cases that are not correct, the first hundred of them. */
 function showRun({ metrics, passed, cases }: Run): TemplateResult {
   const missed = cases.filter(({ outcome }) => outcome !== "correct");
   return html`${facts([
@@ -108,9 +112,9 @@ function showRun({ metrics, passed, cases }: Run): TemplateResult {
     ["cases", metrics.total],
   ])}${
     missed.length === 0
-      ? html`<p>Every case is right.</p>`
+      ? html`<p>Every case is correct.</p>`
       : table(
-          "cases that are not right",
+          "cases that are not correct",
           missed
             .slice(0, 100)
             .map((each) => [

@@ -9,11 +9,13 @@ import { inferenceOf, showDecision, showInference, showWhole, type Review } from
 import { showEmpty, alarm, waiting } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import { showTimeline, timelineCommands } from "../parts/timeline.ts";
+import type { TurnRow } from "../parts/turn-rows.ts";
 import { turnBadges } from "../parts/turn-badges.ts";
 import { asItCame, SHOW_TAB, TURN_TABS } from "../parts/turn-tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { placeAt, hrefOf } from "../place.ts";
-import { counted, link } from "../parts/link.ts";
+import { agree, plural } from "../../contract/plural.ts";
+import { link } from "../parts/link.ts";
 import { stepping, command } from "../commands.ts";
 import { tables } from "../tables.ts";
 
@@ -48,7 +50,7 @@ function showChooser(page: Page): TemplateResult {
   const take = (file: File | null | undefined): void => {
     if (!file) return;
     void openFile(file, page.draw).then(({ items }) => {
-      page.say(`${file.name}: ${counted(items.length, "record")} read`);
+      page.say(`${file.name}: ${plural(items.length, "record")} read`);
       if (items.length === 1 && page.place.panel === "file")
         page.go({ panel: "file", id: "1", query: page.place.query }, "replace");
     });
@@ -65,22 +67,27 @@ function showChooser(page: Page): TemplateResult {
     <p class="quiet">${tables().says.file}</p></div>`;
 }
 
-function showOpened(
-  page: Page,
-  { file, items, done, bytesRead, trouble, document: whole }: OpenedFile,
-): TemplateResult {
-  const damaged = items.filter(({ row }) => row.fault !== null);
+function showOpened(page: Page, opened: OpenedFile): TemplateResult {
+  const { file, items, done, bytesRead, trouble } = opened;
   const rows = (done ? items : items.slice(0, MAX_SHOWN)).map(({ row }) => row);
   return html`<h2>${file.name}</h2>
     ${done ? nothing : html`<progress max=${file.size} value=${bytesRead} aria-label="read of the file"></progress>`}
     ${trouble === null ? nothing : alarm(trouble)}
-    ${
-      items.length === 0
-        ? done
-          ? showEmpty("The file is empty.")
-          : nothing
-        : html`
-    <p class="checked ${damaged.length > 0 ? "bad" : done ? "good" : ""}" role="status"><strong>${verdictOf(items, damaged.length, done)}</strong>
+    ${items.length === 0 ? showNoItems(done) : showItems(page, opened, rows)}`;
+}
+
+const showNoItems = (done: boolean): TemplateResult | typeof nothing =>
+  done ? showEmpty("The file is empty.") : nothing;
+
+/** The verdict on the file, each damaged line, and the records as a list. */
+function showItems(
+  page: Page,
+  { items, done, document: whole }: OpenedFile,
+  rows: readonly TurnRow[],
+): TemplateResult {
+  const damaged = items.filter(({ row }) => row.fault !== null);
+  return html`
+    <p class="checked ${damaged.length > 0 ? "bad" : readClass(done)}" role="status"><strong>${verdictOf(items, damaged.length, done)}</strong>
       ${damaged.slice(0, MAX_NAMED).map(({ line, row }) => html`<br>${whole ? "It" : link("file", line, `Line ${line}`)} ${row.fault}.`)}
       ${damaged.length > MAX_NAMED ? html`<br>and ${damaged.length - MAX_NAMED} more, under “damaged”.` : nothing}</p>
     ${showTimeline({
@@ -90,20 +97,21 @@ function showOpened(
       limit: MAX_SHOWN,
       hrefOf: ({ key }) => hrefOf({ panel: "file", id: key }),
       loaded: done
-        ? `Counted in all ${items.length} records of the file.`
-        : `Counted in the first ${rows.length} lines, while the file is read: ${items.length} lines so far.`,
-    })}`
-    }`;
+        ? `Counted in all ${plural(items.length, "record")} of the file.`
+        : `Counted in the first ${plural(rows.length, "line")} while the file is being read: ${plural(items.length, "line")} so far.`,
+    })}`;
 }
 
+const readClass = (done: boolean): string => (done ? "good" : "");
+
 function verdictOf(items: readonly FileItem[], damaged: number, done: boolean): string {
-  const count = counted(items.length, "record");
+  const count = plural(items.length, "record");
   if (!done) return `${count} read so far${damaged === 0 ? ", and none damaged" : `, ${damaged} damaged`}.`;
   const plain = items.filter(({ kind, row }) => kind === "other" && row.fault === null).length;
-  if (damaged > 0) return `${damaged} of ${count} ${damaged === 1 ? "is" : "are"} damaged.`;
+  if (damaged > 0) return `${damaged} of ${count} ${agree(damaged, "is", "are")} damaged.`;
   return plain === items.length
     ? `${count}, of a kind that has no digest.`
-    : `${count}, and each is what its digest says.`;
+    : `${count}, ${agree(items.length, "and it matches its digest", "and each matches its digest")}.`;
 }
 
 interface Read {
@@ -130,6 +138,13 @@ function openItem(page: Page, id: string): View {
       })
       .finally(page.draw);
   };
+  const showLine = (item: FileItem, opened: OpenedFile): TemplateResult => {
+    if (trouble !== "") return alarm(trouble);
+    if (!read) return waiting("reading");
+    const { fault } = item.row;
+    const subject = opened.document ? "It" : `Line ${id}`;
+    return html`${fault === null || isAltered(read.checked) ? nothing : alarm(html`<strong>${subject} ${fault}.</strong>`)}${showItem(page, item, read)}`;
+  };
   const other = (by: number) => (): void => {
     const to = Number(id) + by;
     if (openedFile()?.items.some(({ line }) => line === to) === true)
@@ -137,7 +152,7 @@ function openItem(page: Page, id: string): View {
   };
   return {
     commands: [
-      ...stepping("The line", other),
+      ...stepping("line", other),
       command("Compare this line with another", "c", () =>
         page.go(placeAt("compare", null, { a: sourceOf(id) })),
       ),
@@ -146,19 +161,11 @@ function openItem(page: Page, id: string): View {
     render: () => {
       const [opened, item] = [openedFile(), itemOf()];
       if (!opened)
-        return html`<h1>Line ${id} of a file</h1>${showEmpty("No file is open in this tab.", "Choose it again, and the line is shown.")}${showChooser(page)}`;
+        return html`<h1>Line ${id} of a file</h1>${showEmpty("No file is open in this tab.", "Choose it again to see the line.")}${showChooser(page)}`;
       if (item && item !== asked) load(item);
       return html`<h1>${opened.document ? opened.file.name : html`Line ${id} of ${opened.file.name}`}</h1>
         <p class="actions">${link("file", null, "the file")}${!item ? nothing : html` ${link("compare", null, "compare with…", { a: sourceOf(id) })}`}</p>
-        ${
-          !item
-            ? showEmpty(opened.done ? "The file has no such line." : "The file is not read so far yet.")
-            : trouble !== ""
-              ? alarm(trouble)
-              : !read
-                ? waiting("reading")
-                : html`${item.row.fault === null || isAltered(read.checked) ? nothing : alarm(html`<strong>${opened.document ? "It" : `Line ${id}`} ${item.row.fault}.</strong>`)}${showItem(page, item, read)}`
-        }`;
+        ${item ? showLine(item, opened) : showEmpty(opened.done ? "The file has no such line." : "The file has not been read that far yet.")}`;
     },
   };
 }
@@ -190,7 +197,7 @@ function showFileReview(
 /** A result without its request: the claim and the evidence are known by their ids alone. */
 function showResult(review: Review): TemplateResult {
   const inference = inferenceOf(review);
-  return html`${showDecision(review, "the claim stands in the request, which is not in this file")}
+  return html`${showDecision(review, "the claim is in the request, which this file does not have")}
     ${facts([["rests on", review.evidence_ledger.length === 0 ? "nothing cited" : html`${review.evidence_ledger.map((id) => html`<code>${id}</code> `)}`]])}
     ${!inference ? nothing : html`<h2>Inference</h2>${showInference(inference, (name) => name)}`}${showWhole(review)}`;
 }

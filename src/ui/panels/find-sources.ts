@@ -11,7 +11,7 @@ export interface Hit {
   readonly place: Place;
 }
 
-/** Items of one page of a list. */
+/** How many items are read at once. */
 const AT_ONCE = 1000;
 
 /** Waits for an answer. */

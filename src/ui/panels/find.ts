@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { agree, plural } from "../../contract/plural.ts";
+import type { WorkbenchTables } from "../../contract/workbench.ts";
 import { table } from "../parts/facts.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { tables } from "../tables.ts";
@@ -63,28 +65,41 @@ function openFind(page: Page): View {
   };
 }
 
-/** Looks through the lists, then through the turns one by one, the latest first; and in files that hold requests. */
+/** Looks through the lists; where they have nothing, also in files that hold requests, and in the turns one by one, the latest first. */
 async function lookEverywhere(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
-  const fits = fitting(search.id);
-  for (const source of tables().sources) {
-    for (let [offset, more] = [0, true]; more && goesOn(); ) {
-      search.at = `${source.what}s`;
-      const found = await look(page, source, fits, offset);
-      if ("code" in found) {
-        if (found.code !== "evidence_unavailable") search.unread.push(`${source.what}s (${found.message})`);
-        break;
-      }
-      search.hits.push(...found.hits);
-      [offset, more] = [offset + 1000, found.more];
-      page.draw();
-    }
-  }
-  if (!goesOn() || search.hits.length > 0) return; // what is in the lists is found; inside entries and files it would only stand again
+  for (const source of tables().sources) await lookInList(page, search, source, goesOn);
+  if (!goesOn() || search.hits.length > 0) return; // what the lists have, entries and files would only repeat
   await lookInFiles(page, search, goesOn);
+  await lookInTurns(page, search, goesOn);
+}
+
+async function lookInList(
+  page: Page,
+  search: Search,
+  source: WorkbenchTables["sources"][number],
+  goesOn: () => boolean,
+): Promise<void> {
+  const fits = fitting(search.id);
+  const what = pluralOf(source);
+  for (let [offset, more] = [0, true]; more && goesOn(); ) {
+    search.at = what;
+    const found = await look(page, source, fits, offset);
+    if ("code" in found) {
+      if (found.code !== "evidence_unavailable") search.unread.push(`${what} (${found.message})`);
+      return;
+    }
+    search.hits.push(...found.hits);
+    [offset, more] = [offset + 1000, found.more];
+    page.draw();
+  }
+}
+
+async function lookInTurns(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
+  const fits = fitting(search.id);
   const status = await ask<"runtimeStatus">(page, "/runtime/status");
   if (!status.data) return;
   for (let turn = status.data.journal.turn_count; turn > 0 && goesOn(); turn--) {
-    search.at = `turn ${turn}, with its bundle`;
+    search.at = `turn ${turn} and its bundle`;
     const bundle = await ask<"traceBundle">(page, `/trace/${turn}/bundle`);
     if (bundle.data && fits(bundle.data))
       search.hits.push({
@@ -95,6 +110,8 @@ async function lookEverywhere(page: Page, search: Search, goesOn: () => boolean)
     search.searched += 1;
   }
 }
+
+const pluralOf = ({ what, many }: WorkbenchTables["sources"][number]): string => many ?? `${what}s`;
 
 /** Corpora and demos: there are the ids of evidence, and the only requests that are kept. */
 async function lookInFiles(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
@@ -113,32 +130,29 @@ async function lookInFiles(page: Page, search: Search, goesOn: () => boolean): P
 }
 
 function told({ hits, id, state }: Search): string {
-  return hits.length > 0
-    ? `${hits.length} ${hits.length === 1 ? "record has" : "records have"} ${id}`
-    : state === "stopped"
-      ? "stopped"
-      : `nothing here has ${id}`;
+  if (hits.length > 0) return `${plural(hits.length, "record")} ${agree(hits.length, "has", "have")} ${id}`;
+  return state === "stopped" ? "stopped" : `nothing here has ${id}`;
 }
 
 function showSearch(search: Search, stop: () => void): TemplateResult {
-  const { hits, unread, state, at, searched, id } = search;
+  const { hits, unread, state, at } = search;
   return html`
     ${state === "looking" ? html`<p class="actions" role="status"><span class="loading">looking in ${at}</span> ${button("Stop", stop)}</p>` : nothing}
-    ${
-      hits.length > 0
-        ? table(
-            "where it is",
-            hits.slice(0, SHOWN).map((hit) => [hit.what, html`<a href=${hrefOf(hit.place)}>${hit.name}</a>`]),
-          )
-        : state === "looking"
-          ? nothing
-          : html`<div class="empty" role="status"><p><strong>Nothing here has the id <code>${id}</code>${state === "stopped" ? " as far as was looked" : ""}.</strong></p>
-        <p class="quiet">Looked in ${tables()
-          .sources.map(({ what }) => `${what}s`)
-          .join(
-            ", ",
-          )}, corpora, demos, and ${searched} turns with their bundles. It may be of another state directory, or of a review: those are not kept.</p></div>`
-    }
+    ${hits.length > 0 ? showHits(hits) : showNothing(search)}
     ${hits.length > SHOWN ? quiet(`the first ${SHOWN} of ${hits.length}`) : nothing}
     ${unread.length === 0 ? nothing : html`<p class="over">Could not be read: ${unread.join(", ")}</p>`}`;
+}
+
+function showHits(hits: readonly Hit[]): TemplateResult {
+  return table(
+    "where it is",
+    hits.slice(0, SHOWN).map((hit) => [hit.what, html`<a href=${hrefOf(hit.place)}>${hit.name}</a>`]),
+  );
+}
+
+function showNothing({ state, searched, id }: Search): TemplateResult | typeof nothing {
+  if (state === "looking") return nothing;
+  const lists = tables().sources.map(pluralOf).join(", ");
+  return html`<div class="empty" role="status"><p><strong>${state === "stopped" ? "The search was stopped before it found" : "Nothing here has"} the id <code>${id}</code>.</strong></p>
+        <p class="quiet">Looked in ${lists}, corpora, demos, and ${plural(searched, "turn")} with their bundles. The id may belong to another state directory, or to a review: reviews are not stored.</p></div>`;
 }

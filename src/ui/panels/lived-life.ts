@@ -1,5 +1,6 @@
 import { html, svg, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
+import { plural } from "../../contract/plural.ts";
 import { badge } from "../parts/badge.ts";
 import { facts, table } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
@@ -12,18 +13,12 @@ export const livedLifePanel: Panel = {
       path: "/lived-life",
       show: (life) =>
         life.status === "missing_evidence"
-          ? showEmpty(
-              "No life has been recorded.",
-              html`<code>touchstone live --beats 10</code> records one.`,
-            )
+          ? showEmpty("No life has been recorded yet.", html`Run <code>touchstone live --beats 10</code>.`)
           : html`
       ${facts([
         ["beats", life.heartbeats],
         ["converged", life.converged ? "yes: nothing new follows" : "no"],
-        [
-          "closure",
-          badge(life.closure_held ? "verified" : life.closure_observed ? "violated" : "undetermined"),
-        ],
+        ["closure", badge(closureWord(life))],
         ["ceiling", String(life.closure_ceiling)],
         ["facts derived", life.total_facts_consolidated],
         ["proposals raised", life.total_proposals_created],
@@ -44,20 +39,33 @@ export const livedLifePanel: Panel = {
     }),
 };
 
+function closureWord({ closure_held: held, closure_observed: observed }: DataOf<"livedLife">): string {
+  if (held) return "verified";
+  return observed ? "violated" : "undetermined";
+}
+
 /** Pixels: of a beat, of the tallest bar. */
 const [BEAT, TALL] = [14, 72];
 /** Beats that are drawn, the last ones. */
 const DRAWN = 90;
 
-/** A bar for each beat, as high as what followed anew in it; a beat with nothing new is a dot. The table says the same. */
+/** What one beat added, for a screen reader. */
+const addedIn = ({
+  tick,
+  facts_consolidated: facts,
+  proposals_created: proposals,
+}: DataOf<"livedLife">["records"][number]): string =>
+  `beat ${tick} ${plural(facts, "fact")} and ${plural(proposals, "proposal")}`;
+
+/** A bar for each beat, as high as the number of facts and proposals it added; a beat that added none is a dot. The table says the same. */
 function timeline(records: DataOf<"livedLife">["records"]): TemplateResult {
   const drawn = records.slice(-DRAWN);
   const most = Math.max(1, ...drawn.map((beat) => beat.facts_consolidated + beat.proposals_created));
-  return html`<figure class="graph"><svg role="img" aria-label=${`what followed anew in each of the last ${drawn.length} beats: ${drawn.map((beat) => `beat ${beat.tick} ${beat.facts_consolidated} facts and ${beat.proposals_created} proposals`).join(", ")}`} width=${drawn.length * BEAT} height=${TALL + 8} viewBox="0 0 ${drawn.length * BEAT} ${TALL + 8}">
+  return html`<figure class="graph"><svg role="img" aria-label=${`what each of the last ${plural(drawn.length, "beat")} added: ${drawn.map(addedIn).join(", ")}`} width=${drawn.length * BEAT} height=${TALL + 8} viewBox="0 0 ${drawn.length * BEAT} ${TALL + 8}">
     ${drawn.map((beat, at) => {
       const tall = ((beat.facts_consolidated + beat.proposals_created) / most) * TALL;
       return tall === 0
         ? svg`<circle cx=${(at + 0.5) * BEAT} cy=${TALL + 3} r="3"></circle>`
         : svg`<rect class=${beat.field_valid ? "good" : "bad"} x=${at * BEAT + 2} y=${TALL + 6 - tall} width=${BEAT - 4} height=${tall}></rect>`;
-    })}</svg><figcaption>facts and proposals that each beat brought, at most ${most}; a dot is a beat without</figcaption></figure>`;
+    })}</svg><figcaption>new facts and proposals in each beat, at most ${most}; a dot is a beat that added none</figcaption></figure>`;
 }

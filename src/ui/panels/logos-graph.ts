@@ -1,3 +1,4 @@
+import { plural } from "../../contract/plural.ts";
 import { html, svg, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
 import { inWords } from "../parts/link.ts";
@@ -32,13 +33,13 @@ export function alignmentGraph(
   const y = (of: readonly string[], id: string): number => (of.indexOf(id) + 0.5) * (height / of.length);
   const dash = (relation: string): string =>
     DASHES[Math.min(relations.indexOf(relation), DASHES.length - 1)] ?? "";
-  const label = `${drawn.length} alignment edges from ${sources.length} words to ${targets.length}: ${drawn.map((edge) => `${shortId(edge.source_id)} ${inWords(edge.relation)} ${shortId(edge.target_id)}`).join("; ")}`;
+  const label = `${plural(drawn.length, "alignment edge")} from ${plural(sources.length, "word")} to ${targets.length}: ${drawn.map((edge) => `${shortId(edge.source_id)} ${inWords(edge.relation)} ${shortId(edge.target_id)}`).join("; ")}`;
   return html`<figure class="graph"><svg role="img" aria-label=${label} viewBox="0 0 ${WIDTH} ${height}" width=${WIDTH} height=${height}>
     ${drawn.map((edge) => svg`<path class=${edge.invalid_target ? "bad" : ""} d=${curve(y(sources, edge.source_id), y(targets, edge.target_id))} stroke-width=${0.75 + 1.5 * edge.weight} stroke-dasharray=${dash(edge.relation)}></path>`)}
     ${sources.map((id) => svg`<text x=${LEFT - 8} y=${y(sources, id)} text-anchor="end">${surfaces.get(id) ?? shortId(id)}</text><circle cx=${LEFT} cy=${y(sources, id)} r="3"></circle>`)}
     ${targets.map((id) => svg`<text x=${RIGHT + 8} y=${y(targets, id)}>${surfaces.get(id) ?? shortId(id)}</text><circle cx=${RIGHT} cy=${y(targets, id)} r="3"></circle>`)}
   </svg><figcaption>${relations.map((relation) => html`<span class="legend"><svg aria-hidden="true" width="32" height="8" viewBox="0 0 32 8"><path d="M0 4H32" stroke-width="1.5" stroke-dasharray=${dash(relation)}></path></svg> ${inWords(relation)}</span>`)}
-    ${edges.length > DRAWN ? html`<small>the first ${DRAWN} of ${edges.length}; the filter chooses others</small>` : ""}</figcaption></figure>`;
+    ${edges.length > DRAWN ? html`<small>the first ${DRAWN} of ${edges.length}; filter to see others</small>` : ""}</figcaption></figure>`;
 }
 
 function curve(from: number, to: number): string {

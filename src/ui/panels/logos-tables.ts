@@ -131,12 +131,12 @@ export function showSafety(report: DataOf<"logosSafety">): TemplateResult {
       ([status, count]) => [`${status} rows`, count] as const,
     ),
   ])}
-    ${report.missing_holonomy_refs === "failed" ? html`<p>A loop of edges does not close; the tab <em>loops</em> has by how far.</p>` : nothing}
-    ${lists.map(([name, items]) => (items.length === 0 ? nothing : folded(`${items.length} ${name}`, list(items))))}
+    ${report.missing_holonomy_refs === "failed" ? html`<p>A loop of edges does not close; the tab <em>loops</em> shows by how much.</p>` : nothing}
+    ${lists.map(([name, items]) => (items.length === 0 ? nothing : folded(`${name}: ${items.length}`, list(items))))}
     ${
       report.dangling_morphology_links.length === 0
         ? nothing
-        : html`<h2>Links to forms that are not there</h2>${table(
+        : html`<h2>Links to missing forms</h2>${table(
             "dangling forms",
             report.dangling_morphology_links.map((each) => [each.entry_id, each.morphology_id]),
           )}`
@@ -144,7 +144,7 @@ export function showSafety(report: DataOf<"logosSafety">): TemplateResult {
     ${
       report.invalid_alignment_targets.length === 0
         ? nothing
-        : html`<h2>Edges to words that are not there</h2>${table(
+        : html`<h2>Edges to missing words</h2>${table(
             "invalid targets",
             report.invalid_alignment_targets.map((each) => [
               each.edge_id,
@@ -154,5 +154,5 @@ export function showSafety(report: DataOf<"logosSafety">): TemplateResult {
             ]),
           )}`
     }
-    <h2>Domain contract</h2>${report.domain_contract.present ? jsonView(report.domain_contract.contract, 1) : quiet("there is none")}`;
+    <h2>Domain contract</h2>${report.domain_contract.present ? jsonView(report.domain_contract.contract, 1) : quiet("The pack has none.")}`;
 }

@@ -1,4 +1,4 @@
-import { html } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
@@ -60,7 +60,12 @@ function openPack(page: Page, id: string): View {
     path,
     show: (pack) => {
       const tab = openTab(page.place, TABS);
-      return html`${tabs(page.place, TABS, "parts of the pack")}${tab === "overview" ? showOverview(pack) : tab === "safety" ? showLoaded(safety, showSafety) : showLoaded(contents, (data) => LOGOS_TABLES[tab](page, data))}`;
+      const show = (): TemplateResult => {
+        if (tab === "overview") return showOverview(pack);
+        if (tab === "safety") return showLoaded(safety, showSafety);
+        return showLoaded(contents, (data) => LOGOS_TABLES[tab](page, data));
+      };
+      return html`${tabs(page.place, TABS, "parts of the pack")}${show()}`;
     },
   });
   return { ...view, commands: [filterCommand(), ...(view.commands ?? [])] };

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { plural } from "../../contract/plural.ts";
 import type { WorkbenchTables } from "../../contract/workbench.ts";
 import type { DataOf } from "../api.ts";
 import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
@@ -22,94 +23,127 @@ type Way = WorkbenchTables["mathDeciding"][number];
 
 /** One math proposal: reasoning, a dry run of the decision, the confirmed decision and its audit lines. */
 export function openMathProposal(page: Page, id: string): View {
-  const path = `/math-proposals/${encodeURIComponent(id)}`;
-  /** What is to be confirmed, and what came of the last decision. */
-  let [asking, came]: [Confirmation | null, TemplateResult | null] = [null, null];
-  let events: readonly AuditEvent[] = [];
+  const deciding = new Deciding(page, id);
   const queue = openQueue(page, "math-proposals");
-  const readLines = (): void =>
-    readAudit(page, (read) => {
-      events = read;
-    });
-  const end = (shown: TemplateResult | null): void => {
-    [asking, came] = [null, shown];
-    readLines();
-    page.draw();
-  };
-  const confirm = ([way, title]: Way, effect: TemplateResult | string): void => {
-    asking = {
-      title: `${title} it?`,
-      effect,
-      button: title,
-      note: way === "reject",
-      leave: () => end(null),
-      run: (note) =>
-        page.load<"ratifyMathProposal" | "rejectMathProposal" | "deferMathProposal">(
-          `${path}/${way}`,
-          ({ data, trouble }) => {
-            const told =
-              data && "message" in data
-                ? `Ratified: ${data.message}${data.target_path === null ? "" : `, in ${data.target_path}`}`
-                : `Noted: ${way === "reject" ? "rejected" : "deferred"}.`;
-            if (data) page.say(told);
-            end(
-              trouble
-                ? showTrouble(trouble)
-                : html`<p class="checked good" role="status"><strong>${told}</strong> The lines below say so.</p>`,
-            );
-          },
-          note === "" ? {} : { note },
-        ),
-    };
-    focusConfirmation();
-    page.draw();
-  };
-  const begin = (way: Way) => (): void => {
-    if (way[0] !== "ratify") confirm(way, way[3]);
-    else
-      page.load<"ratifyMathProposal">(
-        `${path}/ratify`,
-        ({ data, trouble }) => {
-          if (trouble) end(showTrouble(trouble));
-          else if (data)
-            confirm(
-              way,
-              html`The dry run says: <strong>${data.message}</strong> It would stand in <code>state/math/lexicon.jsonl</code>, hold from the next turn on, and could not be taken back here.`,
-            );
-        },
-        { dry_run: true },
-      );
-  };
   page.load<"mathProposals">("/math-proposals", (loaded) =>
     queue.take(loaded.data?.items.map((each) => each.proposal_id) ?? []),
   );
-  readLines();
   const view = openResource<"mathProposal">(page, {
     title: "Math proposal",
-    path,
-    show: (proposal) => html`${showProposal(proposal)}<h2>Decide</h2>
-      ${came}${
-        asking
-          ? showConfirmation(asking)
-          : html`
-        ${proposal.handler_name === null ? quiet(`No handler carries out a ${inWords(proposal.proposed_change_kind)} yet; it can be rejected or deferred.`) : nothing}
-        <p class="actions">${tables()
-          .mathDeciding.slice(proposal.handler_name === null ? 1 : 0)
-          .map((way) => button(html`${way[1]} <kbd>${way[2]}</kbd>`, begin(way)))}</p>`
-      }
-      ${proposal.suggested_ratify_cli === null ? nothing : quiet(html`At the terminal: <code>${proposal.suggested_ratify_cli}</code> ${copyButton(proposal.suggested_ratify_cli, "the command")}`)}
-      ${showAuditLines(events, id)}`,
+    path: deciding.path,
+    show: (proposal) => html`${showProposal(proposal)}${deciding.show(proposal)}`,
   });
   return {
     ...view,
     get commands() {
       return [
-        ...tables().mathDeciding.map((way) => command(`${way[1]} …`, way[2], begin(way))),
+        ...tables().mathDeciding.map((way) => command(`${way[1]} …`, way[2], deciding.begin(way))),
         ...queue.ways(),
         ...(view.commands ?? []),
       ];
     },
   };
+}
+
+/** The decision on one math proposal: what is to be confirmed, what came of it, and its audit lines. */
+class Deciding {
+  readonly path: string;
+  readonly #page: Page;
+  readonly #id: string;
+  #asking: Confirmation | null = null;
+  #outcome: TemplateResult | null = null;
+  #events: readonly AuditEvent[] = [];
+
+  constructor(page: Page, id: string) {
+    this.path = `/math-proposals/${encodeURIComponent(id)}`;
+    this.#page = page;
+    this.#id = id;
+    this.#readLines();
+  }
+
+  #readLines(): void {
+    readAudit(this.#page, (read) => {
+      this.#events = read;
+    });
+  }
+
+  #end(shown: TemplateResult | null): void {
+    [this.#asking, this.#outcome] = [null, shown];
+    this.#readLines();
+    this.#page.draw();
+  }
+
+  /** Asks for a decision; only what takes effect at once is rehearsed first. */
+  readonly begin = (way: Way) => (): void => {
+    if (way[0] !== "ratify") this.#confirm(way, way[3]);
+    else
+      this.#page.load<"ratifyMathProposal">(
+        `${this.path}/ratify`,
+        ({ data, trouble }) => {
+          if (trouble) this.#end(showTrouble(trouble));
+          else if (data)
+            this.#confirm(
+              way,
+              html`The dry run says: <strong>${data.message}</strong> It would be written to <code>state/math/lexicon.jsonl</code> and take effect from the next turn. You cannot undo it here.`,
+            );
+        },
+        { dry_run: true },
+      );
+  };
+
+  #confirm([way, title]: Way, effect: TemplateResult | string): void {
+    this.#asking = {
+      title: `${title} it?`,
+      effect,
+      button: title,
+      note: way === "reject",
+      leave: () => this.#end(null),
+      run: (note) => this.#decide(way, note),
+    };
+    focusConfirmation();
+    this.#page.draw();
+  }
+
+  #decide(way: Way[0], note: string): void {
+    this.#page.load<"ratifyMathProposal" | "rejectMathProposal" | "deferMathProposal">(
+      `${this.path}/${way}`,
+      ({ data, trouble }) => {
+        if (trouble) this.#end(showTrouble(trouble));
+        if (!data) return;
+        const outcome = outcomeText(way, data);
+        this.#page.say(outcome);
+        this.#end(
+          html`<p class="checked good" role="status"><strong>${outcome}</strong> The audit lines below record it.</p>`,
+        );
+      },
+      note === "" ? {} : { note },
+    );
+  }
+
+  show(proposal: Detail): TemplateResult {
+    const { suggested_ratify_cli: suggested } = proposal;
+    return html`<h2>Decide</h2>
+      ${this.#outcome}${this.#asking ? showConfirmation(this.#asking) : this.#showWays(proposal)}
+      ${suggested === null ? nothing : quiet(html`At the terminal: <code>${suggested}</code> ${copyButton(suggested, "the command")}`)}
+      ${showAuditLines(this.#events, this.#id)}`;
+  }
+
+  #showWays({ handler_name: handler, proposed_change_kind: kind }: Detail): TemplateResult {
+    return html`
+        ${handler === null ? quiet(`Nothing can apply a ${inWords(kind)} yet; you can reject or defer it.`) : nothing}
+        <p class="actions">${tables()
+          .mathDeciding.slice(handler === null ? 1 : 0)
+          .map((way) => button(html`${way[1]} <kbd>${way[2]}</kbd>`, this.begin(way)))}</p>`;
+  }
+}
+
+/** What a decision came to, in a sentence. Only a ratification has a message. */
+function outcomeText(
+  way: Way[0],
+  data: DataOf<"ratifyMathProposal" | "rejectMathProposal" | "deferMathProposal">,
+): string {
+  if (!("message" in data)) return `Recorded: ${way === "reject" ? "rejected" : "deferred"}.`;
+  return `Ratified: ${data.message}${data.target_path === null ? "" : `, in ${data.target_path}`}`;
 }
 
 function suggestion({ handler_name: handler, proposed_change_payload: payload }: Detail): TemplateResult {
@@ -131,7 +165,7 @@ function showProposal(proposal: Detail): TemplateResult {
       (
         step,
       ) => html`<li><span class="badge">${step.step_kind}</span> ${step.claim} <small>${step.justification}</small>
-      ${folded(`${step.input_pointers.length} pointers`, html`<p>${step.input_pointers.map((pointer) => html`<code>${pointer}</code> `)}</p>${jsonView(step.output_payload, 1)}`)}</li>`,
+      ${folded(plural(step.input_pointers.length, "pointer"), html`<p>${step.input_pointers.map((pointer) => html`<code>${pointer}</code> `)}</p>${jsonView(step.output_payload, 1)}`)}</li>`,
     )}</ol>
     ${!proposal.leeway_evidence || proposal.leeway_evidence.class_name === "none" ? nothing : badge(proposal.leeway_evidence.license, `licence for ${proposal.leeway_evidence.class_name}`)}`;
 }

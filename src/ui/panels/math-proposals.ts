@@ -37,11 +37,11 @@ function openQueue(page: Page): View {
   const view = openResource<"mathProposals">(page, {
     path: "/math-proposals",
     empty: [
-      "Practice proposes nothing.",
-      html`<code>touchstone practice run</code> runs the lanes and proposes words that the reader lacks.`,
+      "No math proposals yet.",
+      html`<code>touchstone practice run</code> runs the lanes and proposes words that the parser lacks.`,
     ],
     show: ({ items }) =>
-      html`<p class="quiet">${items.length} in all; j and k go along the list, Enter opens.</p><div class="queue">${table(
+      html`<p class="quiet">${items.length} in all; j and k move through the list, Enter opens.</p><div class="queue">${table(
         "math proposals",
         items.map((each) => row(each, standingOf(events, each.proposal_id))),
       )}</div>`,

@@ -72,7 +72,7 @@ function showOverview(pack: Pack): TemplateResult {
       ["kind", inWords(pack.source)],
       ["version", pack.version ?? "none"],
       ["language", pack.language ?? "none"],
-      ["determinism", pack.determinism_class ?? "not said"],
+      ["determinism", pack.determinism_class ?? "not stated"],
       ...Object.entries(counts).map(
         ([name, count]) =>
           [name, typeof count === "number" ? count.toLocaleString("en") : String(count)] as const,
@@ -83,16 +83,7 @@ function showOverview(pack: Pack): TemplateResult {
       ["manifest", link("artifacts", pack.manifest_path, pack.manifest_path)],
       ["manifest digest", hash(pack.manifest_digest, "the manifest's digest")],
     ])}
-    <h2>Provenance</h2>${
-      typeof provenance === "string"
-        ? html`<p>${provenance}</p>`
-        : provenance === undefined
-          ? quiet("The manifest does not say where it is from.")
-          : table(
-              "provenance",
-              Object.entries(membersOf(provenance)).map(([source, from]) => [code(source), String(from)]),
-            )
-    }
+    <h2>Provenance</h2>${showProvenance(provenance)}
     <h2>Checksums</h2>${table(
       "checksums",
       Object.entries(pack.checksums).map(([file, sum]) => [
@@ -101,4 +92,13 @@ function showOverview(pack: Pack): TemplateResult {
       ]),
     )}
     ${folded("the manifest", jsonView(manifest))}`;
+}
+
+function showProvenance(provenance: unknown): TemplateResult {
+  if (provenance === undefined) return quiet("The manifest does not say where the pack comes from.");
+  if (typeof provenance === "string") return html`<p>${provenance}</p>`;
+  return table(
+    "provenance",
+    Object.entries(membersOf(provenance)).map(([source, from]) => [code(source), String(from)]),
+  );
 }

@@ -11,7 +11,6 @@ import { openQueue } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, View } from "../panel.ts";
 import { code, quiet, link, folded } from "../parts/link.ts";
-import { command } from "../commands.ts";
 import { tables } from "../tables.ts";
 
 type Proposal = DataOf<"proposal">;
@@ -139,7 +138,7 @@ function showRehearsal(rehearsal: unknown): TemplateResult {
     readonly replay_equivalent?: boolean;
   }; // the contract's replay evidence; what an old log lacks is absent
   if (!baseline || !candidate) return jsonView(rehearsal, 1);
-  return html`<p>${badge(worse.length > 0 ? "critical" : "verified")} ${worse.length > 0 ? `Golden questions come out worse: ${worse.join(", ")}.` : same === true ? "Every golden question is answered the same, byte for byte." : "No golden question comes out worse; some rest on other grounds."}</p>
+  return html`<p>${badge(worse.length > 0 ? "critical" : "verified")} ${rehearsalText(worse, same === true)}</p>
     ${table(
       "golden questions",
       COUNTS.map((name) => [
@@ -151,6 +150,13 @@ function showRehearsal(rehearsal: unknown): TemplateResult {
       ]),
     )}
     ${folded("the rehearsal in full", jsonView(rehearsal, 2))}`;
+}
+
+function rehearsalText(worse: readonly string[], same: boolean): string {
+  if (worse.length > 0) return `Answers to the golden questions get worse: ${worse.join(", ")}.`;
+  return same
+    ? "Every golden question gets the same answer, byte for byte."
+    : "No golden question gets a worse answer; some rest on other grounds.";
 }
 
 type Counts = Readonly<Record<string, unknown>>;

@@ -46,10 +46,10 @@ function openQueue(page: Page): View {
         ${
           shown.length === 0
             ? showEmpty(
-                items.length === 0 ? "Nothing is proposed." : `No proposal is ${state}.`,
-                "A turn that states something new proposes it.",
+                items.length === 0 ? "No proposals yet." : `No proposal is ${state}.`,
+                "A turn that states something new raises one.",
               )
-            : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k go along the list, Enter opens.</p>
+            : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k move through the list, Enter opens.</p>
         <div class="queue">${table(
           "proposals",
           shown.map((each) => row(each, want(each))),
@@ -71,10 +71,12 @@ function row(each: Summary, statement: string): readonly (TemplateResult | strin
     badge(each.state),
     each.source_kind,
     each.created_at === null ? "" : time(each.created_at),
-    each.replay_equivalent === null
-      ? "not asked yet"
-      : each.replay_equivalent
-        ? "answered the same"
-        : html`${badge("critical")} answered otherwise`,
+    rehearsalOf(each),
   ];
+}
+
+/** Whether the golden questions are answered the same with the proposal. */
+function rehearsalOf({ replay_equivalent: same }: Summary): TemplateResult | string {
+  if (same === null) return "not asked yet";
+  return same ? "same answers" : html`${badge("critical")} different answers`;
 }

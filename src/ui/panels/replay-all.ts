@@ -1,5 +1,6 @@
 import { html, nothing } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import { agree, plural } from "../../contract/plural.ts";
 import { copyButton } from "../parts/copy.ts";
 import { table } from "../parts/facts.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
@@ -80,7 +81,7 @@ export function openAll(page: Page): View {
       html`<h1>Replay</h1>${showLoaded(status, ({ journal }) => {
         const count = page.turnCount ?? journal.turn_count;
         return count === 0
-          ? showEmpty("There is no turn to replay yet.")
+          ? showEmpty("No turns to replay yet.")
           : html`
       <p>${tables().says.replayAll}</p>
       <p class="actions">${button(buttonText(held.walk, count), () => toggle(count))}${copyButton("touchstone replay all", "the command", "copy as command")}</p>
@@ -90,7 +91,7 @@ export function openAll(page: Page): View {
 }
 
 function buttonText(walk: Walk | null, count: number): string {
-  if (!walk) return `Replay all ${count} turns`;
+  if (!walk) return `Replay all ${plural(count, "turn")}`;
   if (walk.running) return "Pause";
   return walk.at >= walk.to ? `Replay all ${count} again` : `Go on from turn ${walk.at + 1}`;
 }
@@ -111,17 +112,20 @@ function judge(id: number, loaded: Loaded<DataOf<"replay">>): Found | null {
 
 function said({ at, found }: Walk): string {
   const differing = found.filter(({ kind }) => kind === "differs").length;
-  const [differ, unavailable] = [
-    `${differing} ${differing === 1 ? "differs" : "differ"}`,
-    found.length - differing,
-  ];
-  return `${at} replayed, ${differ}${unavailable === 0 ? "" : `, ${unavailable} cannot be replayed`}`;
+  const unavailable = found.length - differing;
+  return `${at} replayed, ${differing} ${agree(differing, "differs", "differ")}${unavailable === 0 ? "" : `, ${unavailable} cannot be replayed`}`;
+}
+
+/** Why the walk stands still; empty while it goes on. */
+function pauseText({ at, to, waits, running }: Walk): string {
+  if (at >= to) return ". Done.";
+  if (waits) return ". The server does not answer; the walk goes on when it is back.";
+  return running ? "" : ". Paused.";
 }
 
 function showWalk(walk: Walk) {
-  const done = walk.at >= walk.to;
   return html`<progress max=${walk.to} value=${walk.at} aria-label="turns replayed"></progress>
-    <p role="status">${walk.at} of ${said(walk).replace(/^\d+/, String(walk.to))}${done ? ". Done." : walk.waits ? ". The server does not answer; it goes on when it is back." : walk.running ? "" : ". Paused."}</p>
+    <p role="status">${walk.at} of ${said(walk).replace(/^\d+/, String(walk.to))}${pauseText(walk)}</p>
     ${
       walk.found.length === 0
         ? nothing

@@ -1,3 +1,4 @@
+import { agree, plural } from "../../contract/plural.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { WorkbenchTables } from "../../contract/workbench.ts";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
@@ -38,7 +39,7 @@ function openOne(page: Page, id: string): View {
     commands: [
       command("Replay it again", "r", run),
       command("Open the turn", "t", () => page.go(placeAt("trace", id))),
-      ...neighbours(page, "Replay the turn", id),
+      ...neighbours(page, "turn to replay", id),
     ],
     arrived: () => {
       if (comparison.trouble) run();
@@ -55,7 +56,7 @@ function showComparison(result: Comparison): TemplateResult {
   const counting = (severity: string, differs: boolean): readonly Field[] =>
     fields.filter((field) => tables().severity[field] === severity && differing.has(field) === differs);
   const [critical, informational] = [counting("critical", true), counting("informational", true)];
-  return html`<p class="surface">${result.equivalent ? "Equivalent: what counts came out the same." : "Not equivalent: something that counts came out otherwise."} ${badge(result.equivalent ? "verified" : "critical")}</p>
+  return html`<p class="surface">${result.equivalent ? "Equivalent: everything that counts is the same." : "Not equivalent: something that counts differs."} ${badge(result.equivalent ? "verified" : "critical")}</p>
     ${facts([
       ["trace hash then", hash(result.original_trace_hash, "the original trace hash")],
       ["trace hash now", hash(result.replay_trace_hash, "the replay's trace hash")],
@@ -64,12 +65,12 @@ function showComparison(result: Comparison): TemplateResult {
     ])}
     ${result.equivalent ? nothing : html`<p class="caveat"><strong>The origin is not recorded.</strong> ${tables().says.origin}</p>`}
     <h2>What counts</h2>
-    ${critical.length === 0 ? html`<p>None of its fields differs.</p>` : html`${HEADS}${critical.map((field) => showField(field, differing.get(field)))}`}
+    ${critical.length === 0 ? html`<p>No field differs.</p>` : html`${HEADS}${critical.map((field) => showField(field, differing.get(field)))}`}
     ${showSame(counting("critical", false))}
     <h2>What may differ</h2>
-    ${informational.length === 0 ? html`<p>None of its fields differs.</p>` : html`${HEADS}${informational.map((field) => showField(field, differing.get(field)))}`}
+    ${informational.length === 0 ? html`<p>No field differs.</p>` : html`${HEADS}${informational.map((field) => showField(field, differing.get(field)))}`}
     ${showSame(counting("informational", false))}
-    ${result.equivalent ? quiet("The origin's state is not recorded: this answer does not need it.") : nothing}`;
+    ${result.equivalent ? quiet("The state that the original runtime had loaded is not recorded; this result does not depend on it.") : nothing}`;
 }
 
 const HEADS = html`<div class="sides heads fields"><div>then</div><div>now</div></div>`;
@@ -79,13 +80,13 @@ function showField(field: Field, divergence: Comparison["divergences"][number] |
   const changes = added + removed + changed;
   const shown = showDifference(divergence?.original, divergence?.replay, ["then", "now"], `/${field}`);
   return html`<section class="field" aria-label=${field}><h3><code>${field}</code> ${badge(tables().severity[field])} <small>${tables().tolerated[field]}</small></h3>
-    ${changes > SHOWN_AT_ONCE ? folded(`${changes} differences`, shown) : shown}</section>`;
+    ${changes > SHOWN_AT_ONCE ? folded(plural(changes, "difference"), shown) : shown}</section>`;
 }
 
 function showSame(fields: readonly Field[]): TemplateResult | typeof nothing {
   if (fields.length === 0) return nothing;
   return folded(
-    `${fields.length} ${fields.length === 1 ? "field is" : "fields are"} the same`,
+    `${plural(fields.length, "field")} ${agree(fields.length, "is", "are")} the same`,
     html`<p>${fields.map((field) => html`<code class="token">${field}</code> `)}</p>`,
   );
 }

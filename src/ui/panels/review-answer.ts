@@ -1,9 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type Loaded } from "../api.ts";
-import { digestInBrowser } from "../digests.ts";
 import { copyButton } from "../parts/copy.ts";
-import { choice } from "../parts/choice.ts";
-import { openDiagram } from "../parts/diagram.ts";
 import { dataIn, downloadButton, encode } from "../parts/download.ts";
 import type { Cited } from "../parts/evidence-table.ts";
 import { comparisonWith, keep } from "../parts/kept.ts";
@@ -22,8 +19,10 @@ import { showLoaded } from "../parts/states.ts";
 import type { Page } from "../panel.ts";
 import { hrefOf } from "../place.ts";
 import { check, fetchCertificate, showCheck, type Check } from "./review-check.ts";
-import { evidenceOf, isCiting, membersOf, type Draft, type SealedRecord } from "./review-draft.ts";
-import { openWhatIf } from "./review-what-if.ts";
+import { ReviewDiagrams } from "./review-diagrams.ts";
+import { membersOf, type Draft, type SealedRecord } from "./review-draft.ts";
+import { atomIn, citedIn, formulaOf, namesIn } from "./review-names.ts";
+import { WhatIf } from "./review-what-if.ts";
 import { whenDrawn, inWords, folded } from "../parts/link.ts";
 
 const PATH = "/epistemic-truth-state/review";
@@ -32,141 +31,162 @@ const PATH = "/epistemic-truth-state/review";
 type Read = (name: string) => string;
 const asWritten: Read = (name) => name;
 
-export interface Answer {
-  /** Reviews a request, and checks the result. */
-  ask(request: unknown): void;
-  /** Forgets what was asked. */
-  forget(): void;
-  /** The errors that the last review found in its request. */
-  errors(): readonly string[];
-  render(take: (draft: Draft) => void): TemplateResult | typeof nothing;
+/** One request, and what became of it so far. */
+interface Asked {
+  readonly request: unknown;
+  answer: Loaded<Review>;
+  certificate: Uint8Array | null;
+  refutation: Refutation | null;
+  check: Check;
+  read: Read;
 }
 
-/** @param recordsOf the records of a corpus, as soon as they are there */
-export function openAnswer(
-  page: Page,
-  recordsOf: (corpus: string) => readonly SealedRecord[] | null,
-): Answer {
-  let asked: { readonly request: unknown } | null = null;
-  let answer: Loaded<Review> = LOADING;
-  let certificate: Uint8Array | null = null;
-  let refutation: Refutation | null = null;
-  let state: Check = { kind: "running" };
-  let read: Read = asWritten;
-  let [chosen, kept] = ["", ""];
-  const whatIf = openWhatIf(page);
-  const diagram = openDiagram(() => page.draw());
-  const examine = async (now: { readonly request: unknown }, result: Review): Promise<void> => {
+/** The records of a corpus, as soon as they are there. */
+export type RecordsOf = (corpus: string) => readonly SealedRecord[] | null;
+
+/** The answer to the request that was reviewed last, checked in this page. */
+export class ReviewAnswer {
+  readonly #page: Page;
+  readonly #recordsOf: RecordsOf;
+  readonly #whatIf: WhatIf;
+  readonly #diagrams: ReviewDiagrams;
+  #asked: Asked | null = null;
+  /** The key under which this tab keeps the result. */
+  #kept = "";
+
+  constructor(page: Page, recordsOf: RecordsOf) {
+    this.#page = page;
+    this.#recordsOf = recordsOf;
+    this.#whatIf = new WhatIf(page);
+    this.#diagrams = new ReviewDiagrams(() => page.draw());
+  }
+
+  /** Reviews a request, and checks the result. */
+  ask(request: unknown): void {
+    const now: Asked = {
+      request,
+      answer: LOADING,
+      certificate: null,
+      refutation: null,
+      check: { kind: "running" },
+      read: asWritten,
+    };
+    this.#asked = now;
+    this.#whatIf.of(request, null);
+    this.#page.load<"review">(
+      PATH,
+      (arrived) => {
+        if (this.#asked !== now) return;
+        now.answer = arrived;
+        if (arrived.data) this.#take(now, arrived.data);
+      },
+      request,
+    );
+    this.#page.draw();
+  }
+
+  #take(now: Asked, review: Review): void {
+    const { text } = membersOf(membersOf(now.request)["claim"]);
+    this.#diagrams.reset();
+    this.#kept = keep(
+      "review",
+      `${standingOf(review)}: ${typeof text === "string" ? text : "no claim"}`,
+      review,
+    );
+    this.#page.say(`${standingOf(review)}: ${inWords(review.decision_reason)}`);
+    this.#whatIf.of(now.request, review);
+    whenDrawn(bringIntoView);
+    void this.#examine(now, review);
+  }
+
+  /** Fetches the certificate and checks the result with it. Never rejects; stops once another request is asked. */
+  async #examine(now: Asked, review: Review): Promise<void> {
     try {
       const file = await fetchCertificate(now.request);
-      if (asked !== now) return;
-      [certificate, refutation] = [file, !file ? null : readRefutation(new TextDecoder().decode(file))];
+      if (this.#asked !== now) return;
+      now.certificate = file;
+      now.refutation = !file ? null : readRefutation(new TextDecoder().decode(file));
       const known = await namesIn(now.request);
-      if (asked !== now) return;
-      if (known.size > 0) read = (name) => known.get(name) ?? name;
-      page.draw();
-      const checked = await check(now.request, result, file);
-      if (asked === now) state = checked;
+      if (this.#asked !== now) return;
+      if (known.size > 0) now.read = (name) => known.get(name) ?? name;
+      this.#page.draw();
+      now.check = await check(now.request, review, file);
     } catch (error) {
-      if (asked === now)
-        state = { kind: "impossible", why: error instanceof Error ? error.message : String(error) };
+      now.check = { kind: "impossible", why: error instanceof Error ? error.message : String(error) };
     }
-    page.draw();
-  };
-  return {
-    ask: (request) => {
-      const now = { request };
-      [asked, answer, certificate, refutation, state, read] = [
-        now,
-        LOADING,
-        null,
-        null,
-        { kind: "running" },
-        asWritten,
-      ];
-      whatIf.of(request, null);
-      page.load<"review">(
-        PATH,
-        (arrived) => {
-          if (asked !== now) return;
-          answer = arrived;
-          if (!arrived.data) return;
-          const { data } = arrived;
-          chosen = "";
-          const { text } = membersOf(membersOf(request)["claim"]);
-          kept = keep("review", `${standingOf(data)}: ${typeof text === "string" ? text : "no claim"}`, data);
-          page.say(`${standingOf(data)}: ${inWords(data.decision_reason)}`);
-          whatIf.of(request, data);
-          whenDrawn(bringIntoView);
-          void examine(now, data);
-        },
-        request,
-      );
-      page.draw();
-    },
-    forget: () => {
-      asked = null;
-    },
-    errors: () => {
-      if (!asked || !answer.data) return [];
-      const { trace_summary: trace } = answer.data;
-      return "validation_errors" in trace
-        ? trace.validation_errors
-        : "evidence_reference_errors" in trace
-          ? trace.evidence_reference_errors
-          : [];
-    },
-    render: (take) => {
-      if (!asked) return nothing;
-      const { request } = asked;
-      return showLoaded(answer, (review, text) => {
-        const trace = review.trace_summary;
-        const corpus = "corpus_id" in trace ? trace.corpus_id : null;
-        const cited = citedIn(request, corpus === null ? null : recordsOf(corpus));
-        const claim = membersOf(membersOf(request)["claim"]);
-        const inference = inferenceOf(review);
-        const named =
-          inference?.certificate && "digest" in inference.certificate ? inference.certificate.digest : null;
-        const result = dataIn(text);
-        return html`${showDecision(review, typeof claim["text"] === "string" ? claim["text"] : "")}
-          <h2>Checked in this page</h2>${showCheck(state, named)}
+    this.#page.draw();
+  }
+
+  /** Forgets what was asked. */
+  forget(): void {
+    this.#asked = null;
+  }
+
+  /** The errors that the last review found in its request. */
+  errors(): readonly string[] {
+    if (!this.#asked?.answer.data) return [];
+    const { trace_summary: trace } = this.#asked.answer.data;
+    if ("validation_errors" in trace) return trace.validation_errors;
+    return "evidence_reference_errors" in trace ? trace.evidence_reference_errors : [];
+  }
+
+  /** @param take makes another draft the request, and reviews it */
+  render(take: (draft: Draft) => void): TemplateResult | typeof nothing {
+    const asked = this.#asked;
+    if (!asked) return nothing;
+    return showLoaded(asked.answer, (review, text) => this.#show(asked, { review, text, take }));
+  }
+
+  #show(
+    { request, certificate, check: state, refutation, read }: Asked,
+    {
+      review,
+      text,
+      take,
+    }: { readonly review: Review; readonly text: string; readonly take: (draft: Draft) => void },
+  ): TemplateResult {
+    const corpus = corpusOf(review);
+    const cited = citedIn(request, corpus === null ? null : this.#recordsOf(corpus));
+    const claim = membersOf(membersOf(request)["claim"]);
+    const inference = inferenceOf(review);
+    return html`${showDecision(review, typeof claim["text"] === "string" ? claim["text"] : "")}
+          <h2>Checked in this page</h2>${showCheck(state, certificateDigest(inference))}
           ${showGrounds(review, cited, { subject: claim["subject"], predicate: claim["predicate"] })}
           ${
             !inference
               ? nothing
               : html`<h2>Inference</h2>${showInference(inference, read)}
-            ${!refutation ? nothing : folded("The proof", showProof(refutation, { claim: read(atomIn(inference) ?? "the claim"), textOf: (id) => formulaOf(cited.find((item) => item.id === id)?.record ?? null, read), read }), true)}
-            ${showDiagrams(review)}`
+            ${refutation ? showRefutation(refutation, { inference, cited, read }) : nothing}
+            ${this.#diagrams.render(review, read)}`
           }
-          ${whatIf.render(take)}
-          <h2>Take it along</h2>${showTools(request, result, certificate)}
-          <p class="actions"><a href=${hrefOf(comparisonWith(kept))}>Compare this result with another</a></p>
+          ${this.#whatIf.render(take)}
+          <h2>Take it with you</h2>${showTools(request, dataIn(text), certificate)}
+          <p class="actions"><a href=${hrefOf(comparisonWith(this.#kept))}>Compare this result with another</a></p>
           ${showWhole(review)}`;
-      });
-    },
-  };
-  function showDiagrams(review: Review): TemplateResult | typeof nothing {
-    const found = diagramsOf(review);
-    const shown = found.find(({ id }) => id === chosen) ?? found[0];
-    if (!shown) return nothing;
-    return html`<h2>Diagram</h2><p class="actions">${
-      found.length < 2
-        ? nothing
-        : choice({
-            label: "of",
-            chosen: shown.id,
-            options: found.map(({ id, name, key }) => [
-              id,
-              key === "T" ? `${name}: always true` : key === "F" ? `${name}: never true` : name,
-            ]),
-            choose: (id) => {
-              chosen = id;
-              page.draw();
-            },
-          })
-    }</p>
-      ${diagram.render({ of: shown.name, key: shown.key, read })}`;
   }
+}
+
+function corpusOf({ trace_summary: trace }: Review): string | null {
+  return "corpus_id" in trace ? trace.corpus_id : null;
+}
+
+/** The digest that the result names for its certificate file; null where it names none. */
+function certificateDigest(inference: Consulted | null): string | null {
+  const certificate = inference?.certificate;
+  return certificate && "digest" in certificate ? certificate.digest : null;
+}
+
+interface ProofContext {
+  readonly inference: Consulted;
+  readonly cited: readonly Cited[];
+  readonly read: Read;
+}
+
+function showRefutation(refutation: Refutation, { inference, cited, read }: ProofContext): TemplateResult {
+  const textOf = (id: string): string =>
+    formulaOf(cited.find((item) => item.id === id)?.record ?? null, read);
+  const claim = read(atomIn(inference) ?? "the claim");
+  return folded("The proof", showProof(refutation, { claim, textOf, read }), true);
 }
 
 /** On a narrow page the decision stands below the request, where nobody would see it come. */
@@ -175,88 +195,10 @@ function bringIntoView(): void {
   if (verdict && verdict.getBoundingClientRect().top > innerHeight - 100) verdict.scrollIntoView();
 }
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-  readonly key: string;
-}
-
-/** The diagrams whose keys a result gives, the one that says most first: what is constant says all in a word. */
-export function diagramsOf(review: Review): readonly Named[] {
-  const inference = inferenceOf(review);
-  if (!inference) return [];
-  const { entailment_trace: keys, premise_ids: ids } = inference;
-  const all: readonly (readonly [id: string, name: string, key: string | null])[] = [
-    ["entailment", "all premises imply the claim", keys.entailment_check_key],
-    ["conjunction", "all premises together", keys.conjunction_key],
-    ["refutation", "all premises imply that the claim is false", keys.refutation_check_key],
-    ["query", "the claim", keys.query_key],
-    ...keys.premise_keys.map((key, at) => [`premise-${at}`, `premise ${ids[at] ?? at}`, key] as const),
-  ];
-  const named = all.flatMap(([id, name, key]) => (key === null ? [] : [{ id, name, key }]));
-  return named.sort((a, b) => Number(a.key.length === 1) - Number(b.key.length === 1));
-}
-
-/** The cited items with their records. */
-function citedIn(request: unknown, records: readonly SealedRecord[] | null): readonly Cited[] {
-  const sealed = isCiting(request);
-  return evidenceOf(request).map((item) => {
-    const id = String(item["evidence_id"] ?? "");
-    if (!sealed)
-      return {
-        id,
-        says: `${String(item["subject"] ?? "")}: ${item["supports"] === false ? "not " : ""}${String(item["predicate"] ?? "")}`,
-        record: {
-          subject: item["subject"],
-          predicate: item["predicate"],
-          supports: item["supports"],
-          source_kind: item["source_kind"],
-        },
-      };
-    const record =
-      records?.find((each) => each.evidence_id === id && each.content_sha256 === item["content_sha256"]) ??
-      null;
-    return { id, says: record?.statement ?? "", record };
-  });
-}
-
-/** Atoms of inline items whose names do not fit into a formula, in words. @see contract §15.6 */
-async function namesIn(request: unknown): Promise<ReadonlyMap<string, string>> {
-  if (isCiting(request)) return new Map();
-  const pairs = [membersOf(membersOf(request)["claim"]), ...evidenceOf(request)].map(
-    ({ subject, predicate }) => [String(subject), String(predicate)] as const,
-  );
-  return new Map(
-    await Promise.all(
-      pairs.map(
-        async ([subject, predicate]) =>
-          [
-            `x_${(await digestInBrowser([subject, predicate])).slice(7, 39)}`,
-            `“${subject}: ${predicate}”`,
-          ] as const,
-      ),
-    ),
-  );
-}
-
-/** The claim's atom: the one variable of the query's diagram. */
-function atomIn({ entailment_trace: { query_key: key } }: Consulted): string | null {
-  return /^0:([^?]+)\?T:F$/.exec(key ?? "")?.[1] ?? null;
-}
-
-/** What a premise contributes. @see contract §15.6 */
-function formulaOf(record: Cited["record"], read: (name: string) => string): string {
-  if (!record) return "a premise whose record is not known here";
-  if ("kind" in record && record.kind === "rule") return record.formula;
-  const atom = read(`${String(record.subject)}__${String(record.predicate)}`);
-  if ("kind" in record && record.kind === "quantity") return `${atom} = ${record.value}`;
-  return record.supports === false ? `not ${atom}` : atom;
-}
-
 /** The files of a review, and the command that checks them; the review itself as a command stands at the foot of the page. */
 function showTools(request: unknown, result: string, certificate: Uint8Array | null): TemplateResult {
   return html`<p class="actions">${downloadButton("request.json", encode(JSON.stringify(request)), "Download the request")} ${downloadButton("result.json", encode(result), "Download the result")}
-      ${!certificate ? html`<small>There is no certificate file: nothing is cited.</small>` : downloadButton("certificate.json", certificate, `Download the certificate (${certificate.length} bytes)`)}</p>
+      ${!certificate ? html`<small>There is no certificate file, because nothing is cited.</small>` : downloadButton("certificate.json", certificate, `Download the certificate (${certificate.length} bytes)`)}</p>
     ${!certificate ? nothing : html`<p class="line"><code>${CHECK}</code>${copyButton(CHECK, "the command that checks the files")}</p>`}`;
 }
 

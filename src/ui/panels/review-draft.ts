@@ -97,6 +97,12 @@ export function withPremises(draft: Draft, ids: readonly string[]): Draft {
   return ids.length === 0 ? rest : { ...rest, inference: { ...membersOf(inference), premise_ids: ids } };
 }
 
+function atomsOf(record: SealedRecord): readonly string[] {
+  if (record.kind === "quantity") return [];
+  if (record.kind === "fact") return [`${record.subject}__${record.predicate}`];
+  return record.formula.match(/[\p{L}_][\p{L}\p{Nd}_]*/gu) ?? [];
+}
+
 /** What can be claimed from a corpus: the atoms of its facts and rules, sorted. Names of quantities are no atoms. */
 export function claimable(records: readonly SealedRecord[]): readonly string[] {
   const quantities = new Set(
@@ -104,14 +110,7 @@ export function claimable(records: readonly SealedRecord[]): readonly string[] {
       record.kind === "quantity" ? [`${record.subject}__${record.predicate}`] : [],
     ),
   );
-  const atoms = records.flatMap((record) =>
-    record.kind === "fact"
-      ? [`${record.subject}__${record.predicate}`]
-      : record.kind === "rule"
-        ? (record.formula.match(/[\p{L}_][\p{L}\p{Nd}_]*/gu) ?? [])
-        : [],
-  );
-  return [...new Set(atoms)]
+  return [...new Set(records.flatMap(atomsOf))]
     .filter((atom) => /^[a-z][a-z0-9_]*?__[a-z][a-z0-9_]*$/.test(atom) && !quantities.has(atom))
     .sort();
 }
@@ -170,77 +169,4 @@ function withMode(draft: Draft, records: readonly SealedRecord[]): Draft {
         (record.kind === "rule" && /[<>=]/.test(record.formula.replace(/<->|->/g, "")))),
   );
   return withValue(draft, ["inference", "mode"], counts ? "bounded_arithmetic" : "bounded_deductive");
-}
-
-// ---- errors and their places ----------------------------------------------------------------------------------------
-
-/** An error of a request: where it is, as `claim.text` or `evidence[0].supports` (empty: in the whole), and what. */
-export interface Fault {
-  readonly path: string;
-  readonly what: string;
-}
-
-/** The errors of a result, each with its place. */
-export function faultsOf(errors: readonly string[], draft: unknown): readonly Fault[] {
-  return errors.map((error) => {
-    const [, path = "", missing, unexpected] =
-      /^payload((?:\.\w+|\[\d+\])*) (?:missing required property '([^']*)'|unexpected property '([^']*)')?/.exec(
-        error,
-      ) ?? [];
-    const named = missing ?? unexpected;
-    if (error.startsWith("payload"))
-      return {
-        path: `${path}${named === undefined ? "" : `.${named}`}`.replace(/^\./, ""),
-        what:
-          missing !== undefined
-            ? "is missing"
-            : unexpected !== undefined
-              ? "does not belong here"
-              : error.replace(/^payload\S* /, ""),
-      };
-    const id = /evidence reference '(.*)'$/.exec(error)?.[1];
-    const ids = evidenceIds(draft);
-    const at = id === undefined ? -1 : error.startsWith("duplicate") ? ids.lastIndexOf(id) : ids.indexOf(id);
-    return { path: at < 0 ? "" : `evidence[${at}]`, what: error };
-  });
-}
-
-/** The place of a fault in a JSON text, as a range of its characters; of what is missing, the object that lacks it; null where it has none. */
-export function placeIn(text: string, path: string): readonly [start: number, end: number] | null {
-  const steps = [...path.matchAll(/\.?(\w+)|\[(\d+)\]/g)].map(([, key, index]) => key ?? Number(index));
-  let at = skip(text, 0);
-  let range: readonly [number, number] = [at, endOfValue(text, at)];
-  for (const step of steps) {
-    const found = memberAt(text, at, step);
-    if (found === null) break;
-    at = found;
-    range = [at, endOfValue(text, at)];
-  }
-  return range[1] > range[0] ? range : null;
-}
-
-const skip = (text: string, at: number): number => at + (/^[\s,:]*/.exec(text.slice(at))?.[0].length ?? 0);
-
-/** Where the value of a member begins, null where there is none. */
-function memberAt(text: string, start: number, step: string | number): number | null {
-  if (text[start] !== (typeof step === "number" ? "[" : "{")) return null;
-  let at = skip(text, start + 1);
-  for (let index = 0; at < text.length && !/[\]}]/.test(text[at] ?? ""); index++) {
-    const keyEnd = typeof step === "number" ? at : endOfValue(text, at);
-    const value = skip(text, keyEnd);
-    if (typeof step === "number" ? index === step : text.slice(at, keyEnd) === JSON.stringify(step))
-      return value;
-    at = skip(text, endOfValue(text, value));
-  }
-  return null;
-}
-
-/** The end of the JSON value that begins at a place. */
-function endOfValue(text: string, start: number): number {
-  let depth = 0;
-  for (const { 0: token, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]|[^\s,:{}[\]"]+/g)) {
-    depth += /^[{[]$/.test(token) ? 1 : /^[}\]]$/.test(token) ? -1 : 0;
-    if (depth <= 0) return start + index + token.length;
-  }
-  return text.length;
 }

@@ -9,8 +9,8 @@ import {
   withValue,
   without,
   type Draft,
-  type Fault,
 } from "./review-draft.ts";
+import type { Fault } from "./review-faults.ts";
 import { quiet, button, typing } from "../parts/link.ts";
 
 /** What editing a draft takes: where a change goes, which is made to the draft as it then is, and what the last review found wrong. */
@@ -26,7 +26,10 @@ interface Field extends Edit {
 }
 
 const pathText = (path: readonly (string | number)[]): string =>
-  path.map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`)).join("");
+  path
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
+    .join("")
+    .replace(/^\./, "");
 const valueAt = (draft: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (value, step) =>
@@ -106,7 +109,7 @@ function showItem({ draft, item, at, of, edit, faults }: ItemOf): TemplateResult
       ${tick("independent", item["independent"] === true, (on) => set("independent", on), "independent")}
       ${tick("as a premise", premises.includes(id), (on) => edit((now) => withPremises(now, [...premiseIds(now).filter((each) => each !== id), ...(on ? [id] : [])])), "as a premise")}
       ${choice({ label: "kind", chosen: String(item["source_kind"] ?? "observation"), options: KINDS.map((kind) => [kind, kind]), choose: (to) => set("source_kind", to) })}
-      <button type="button" aria-label="Take out ${id}" @click=${() => edit((now) => without(now, id))}>Take out</button>
+      <button type="button" aria-label="Remove ${id}" @click=${() => edit((now) => without(now, id))}>Remove</button>
     </div>
     ${whole.length === 0 ? nothing : html`<p class="over">${whole.map(({ what }) => what).join("; ")}</p>`}
   </div>`;

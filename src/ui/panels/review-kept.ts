@@ -1,3 +1,4 @@
+import { parseStrictJson } from "../../canonical/strict-json.ts";
 const KEY = "touchstone-review-draft:";
 /** Addresses longer than this are cut by some programs that pass them on. */
 const MAX_IN_ADDRESS = 2_000;
@@ -32,7 +33,7 @@ export function parseDraft(
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly why: string; readonly at: number } {
   try {
-    return { kind: "read", value: JSON.parse(text) };
+    return { kind: "read", value: parseStrictJson(text) };
   } catch (error) {
     return {
       kind: "unreadable",

@@ -30,15 +30,17 @@ export function showPicker(
   const [cited, premises, claim] = [evidenceIds(draft), premiseIds(draft), membersOf(draft["claim"])];
   const atom = `${String(claim["subject"] ?? "")}__${String(claim["predicate"] ?? "")}`;
   const wanted = filter.trim().toLowerCase();
-  const useOf = (id: string): Use =>
-    premises.includes(id) ? "premise" : cited.includes(id) ? "cite" : "none";
+  const useOf = (id: string): Use => {
+    if (premises.includes(id)) return "premise";
+    return cited.includes(id) ? "cite" : "none";
+  };
   const shown = records.filter(
     (record) =>
       wanted === "" || useOf(record.evidence_id) !== "none" || textOf(record).toLowerCase().includes(wanted),
   );
   const use = (record: SealedRecord, next: Use): void => edit((now) => withUse(now, record, next, records));
   return html`<fieldset class="claim"><legend>The claim</legend>
-      ${choice({ label: "What is claimed", id: "claimed", chosen: atom, options: [["__", "choose an atom of the corpus"], ...claimable(records).map((each) => [each, each] as const)], choose: (to) => edit((now) => withClaim(now, to, records)) })}
+      ${choice({ label: "What is claimed", id: "claimed", chosen: atom, options: [["__", "choose an atom"], ...claimable(records).map((each) => [each, each] as const)], choose: (to) => edit((now) => withClaim(now, to, records)) })}
       ${field({ draft, path: ["claim", "text"], label: "In words", edit, faults })}
       ${domains.length < 2 ? nothing : choice({ label: "Domain", chosen: String(claim["domain"]), options: domains.map((domain) => [domain, domain]), choose: (to) => edit((now) => withValue(now, ["claim", "domain"], to)) })}
     </fieldset>
@@ -55,7 +57,7 @@ export function showPicker(
           ];
         }),
       )}
-      ${shown.length === 0 ? quiet("No record says that.") : nothing}
+      ${shown.length === 0 ? quiet("No record matches.") : nothing}
     </fieldset>`;
 }
 

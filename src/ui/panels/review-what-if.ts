@@ -11,104 +11,123 @@ import { code, inWords, button, type Shown } from "../parts/link.ts";
 import { tables } from "../tables.ts";
 
 const PATH = "/epistemic-truth-state/review";
-/** So many items are left out in turn without being asked for. */
+/** Up to this many items are left out in turn without being asked for. */
 const UNASKED = 12;
 
-export interface WhatIf {
-  /** A review to ask about; null: none. */
-  of(request: unknown, review: Review | null): void;
-  render(take: (draft: Draft) => void): TemplateResult | typeof nothing;
-}
+/** What a review would come to without some of its evidence. Nobody keeps reviews, so asking changes nothing. */
+export class WhatIf {
+  readonly #page: Page;
+  #request: unknown = null;
+  #review: Review | null = null;
+  /** Grows with each review: answers to questions about an earlier one are dropped. */
+  #generation = 0;
+  /** The answers without one item alone, by its id. */
+  readonly #alone = new Map<string, Loaded<Review>>();
+  /** The items that the operator left out, and the answer without all of them. */
+  readonly #out = new Set<string>();
+  #together: Loaded<Review> | null = null;
 
-/** What a review would come to without some of its evidence. Reviews are kept by nobody, so asking changes nothing. */
-export function openWhatIf(page: Page): WhatIf {
-  let [request, review]: [unknown, Review | null] = [null, null];
-  let generation = 0;
-  const alone = new Map<string, Loaded<Review>>();
-  const out = new Set<string>();
-  let together: Loaded<Review> | null = null;
-  const ask = (ids: readonly string[], take: (answer: Loaded<Review>) => void): void => {
-    const asked = generation;
-    // Past the page, which offers its last call of a route as a command: that is the review itself.
-    void call<"review">({ path: PATH, body: without(request, ...ids) }).then((answer) => {
-      if (asked !== generation) return;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The review to ask about; null: none. */
+  of(request: unknown, review: Review | null): void {
+    this.#generation++;
+    [this.#request, this.#review, this.#together] = [request, review, null];
+    this.#alone.clear();
+    this.#out.clear();
+    const ids = [...new Set(evidenceIds(request))];
+    if (review && ids.length <= UNASKED) this.#leaveOut(ids);
+  }
+
+  #ask(ids: readonly string[], take: (answer: Loaded<Review>) => void): void {
+    const asked = this.#generation;
+    // Not by the page, which offers its last call of a route as a command: that is the review itself.
+    void call<"review">({ path: PATH, body: without(this.#request, ...ids) }).then((answer) => {
+      if (asked !== this.#generation) return;
       take(answer);
-      page.draw();
+      this.#page.draw();
     });
-  };
-  /** One after the other: many items are no flood of requests. */
-  const leaveOut = (ids: readonly string[]): void => {
-    const [id, ...rest] = ids;
+  }
+
+  /** One after the other, so that many items do not flood the server. */
+  #leaveOut([id, ...rest]: readonly string[]): void {
     if (id === undefined) return;
-    alone.set(id, LOADING);
-    ask([id], (answer) => {
-      alone.set(id, answer);
-      leaveOut(rest);
+    this.#alone.set(id, LOADING);
+    this.#ask([id], (answer) => {
+      this.#alone.set(id, answer);
+      this.#leaveOut(rest);
     });
-  };
-  const toggle = (id: string): void => {
-    if (!out.delete(id)) out.add(id);
-    together = out.size === 0 ? null : LOADING;
-    const wanted = [...out].join();
-    if (out.size > 0)
-      ask([...out], (answer) => {
-        if (wanted === [...out].join()) together = answer;
+  }
+
+  #toggle(id: string): void {
+    if (!this.#out.delete(id)) this.#out.add(id);
+    this.#together = this.#out.size === 0 ? null : LOADING;
+    const wanted = [...this.#out].join();
+    if (this.#out.size > 0)
+      this.#ask([...this.#out], (answer) => {
+        if (wanted === [...this.#out].join()) this.#together = answer;
       });
-    page.draw();
-  };
-  const changes = (answer: Review): boolean =>
-    answer.assigned_state !== review?.assigned_state || answer.status !== review.status;
-  const row = (id: string): readonly Shown[] => {
-    const answer = alone.get(id);
-    const decisive = answer?.data && changes(answer.data);
+    this.#page.draw();
+  }
+
+  #changes({ assigned_state: state, status }: Review): boolean {
+    return state !== this.#review?.assigned_state || status !== this.#review.status;
+  }
+
+  #row(id: string): readonly Shown[] {
+    const answer = this.#alone.get(id);
     return [
-      tick(`with ${id}`, !out.has(id), () => toggle(id)),
+      tick(`with ${id}`, !this.#out.has(id), () => this.#toggle(id)),
       code(id),
-      !answer
-        ? "–"
-        : answer.trouble
-          ? answer.trouble.message
-          : !answer.data
-            ? "…"
-            : html`${badge(answer.data.assigned_state ?? answer.data.status)} <small>${inWords(answer.data.decision_reason)}</small>`,
-      decisive ? html`<strong>decisive</strong>` : answer?.data ? "changes nothing" : "",
+      answer ? showAnswer(answer) : "–",
+      answer?.data ? this.#weightOf(answer.data) : "",
     ];
-  };
-  return {
-    of: (next, answered) => {
-      generation++;
-      [request, review, together] = [next, answered, null];
-      alone.clear();
-      out.clear();
-      const ids = [...new Set(evidenceIds(next))];
-      if (answered && ids.length <= UNASKED) leaveOut(ids);
-    },
-    render: (take) => {
-      const ids = [...new Set(evidenceIds(request))];
-      if (!review || ids.length === 0) return nothing;
-      const left = ids.filter((id) => !out.has(id)).length;
-      return html`<h2>What if</h2>
+  }
+
+  #weightOf(answer: Review): Shown {
+    return this.#changes(answer) ? html`<strong>decisive</strong>` : "changes nothing";
+  }
+
+  render(take: (draft: Draft) => void): TemplateResult | typeof nothing {
+    const ids = [...new Set(evidenceIds(this.#request))];
+    if (!this.#review || ids.length === 0) return nothing;
+    return html`<h2>What if</h2>
         <p>${tables().says.whatIf}</p>
         ${
-          alone.size > 0
+          this.#alone.size > 0
             ? nothing
             : html`<p class="actions">${button(`Leave out each of the ${ids.length} in turn`, () => {
-                leaveOut(ids);
-                page.draw();
+                this.#leaveOut(ids);
+                this.#page.draw();
               })}</p>`
         }
-        ${table("what if", ids.map(row))}
-        ${
-          !together
-            ? nothing
-            : html`<div class="confirm otherwise" role="status">${showLoaded(
-                together,
-                (answer) => html`
-          <p>With ${left} of ${ids.length}: ${badge(answer.assigned_state ?? answer.status)} ${changes(answer) ? html`<strong>changes</strong>` : "as before"}; ${inWords(answer.decision_reason)}.</p>
-          <p class="actions">${button("Take this as the request", () => take(without(request, ...out)))}</p>`,
-                "asking",
-              )}</div>`
-        }`;
-    },
-  };
+        ${table(
+          "what if",
+          ids.map((id) => this.#row(id)),
+        )}
+        ${this.#together ? this.#showTogether(this.#together, ids, take) : nothing}`;
+  }
+
+  #showTogether(
+    together: Loaded<Review>,
+    ids: readonly string[],
+    take: (draft: Draft) => void,
+  ): TemplateResult {
+    const left = ids.filter((id) => !this.#out.has(id)).length;
+    return html`<div class="confirm otherwise" role="status">${showLoaded(
+      together,
+      (answer) => html`
+          <p>With ${left} of ${ids.length}: ${badge(answer.assigned_state ?? answer.status)} ${this.#changes(answer) ? html`<strong>changes</strong>` : "as before"}; ${inWords(answer.decision_reason)}.</p>
+          <p class="actions">${button("Use this as the request", () => take(without(this.#request, ...this.#out)))}</p>`,
+      "asking",
+    )}</div>`;
+  }
+}
+
+function showAnswer({ trouble, data }: Loaded<Review>): Shown {
+  if (trouble) return trouble.message;
+  if (!data) return "…";
+  return html`${badge(data.assigned_state ?? data.status)} <small>${inWords(data.decision_reason)}</small>`;
 }

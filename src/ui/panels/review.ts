@@ -1,201 +1,227 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { agree, plural } from "../../contract/plural.ts";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
-import { showDecisionTable } from "../parts/decision-table.ts";
-import { showLoaded } from "../parts/states.ts";
+import { command, type Command } from "../commands.ts";
 import type { Page, Panel, View } from "../panel.ts";
+import { showDecisionTable } from "../parts/decision-table.ts";
+import { button, instead, quiet, typing, whenDrawn } from "../parts/link.ts";
+import { showLoaded } from "../parts/states.ts";
 import { chosenIn, hrefOf, withQuery } from "../place.ts";
-import { openAnswer } from "./review-answer.ts";
-import {
-  INLINE_EXAMPLE,
-  emptyDraft,
-  faultsOf,
-  isCiting,
-  membersOf,
-  placeIn,
-  type Draft,
-  type Fault,
-} from "./review-draft.ts";
+import { tables } from "../tables.ts";
+import { ReviewAnswer } from "./review-answer.ts";
+import { INLINE_EXAMPLE, emptyDraft, isCiting, membersOf, type Draft } from "./review-draft.ts";
+import { faultsOf, placeIn, type Fault } from "./review-faults.ts";
 import { isShown, showInline } from "./review-form.ts";
 import { inAddress, keepDraft, parseDraft, recallDraft } from "./review-kept.ts";
 import { showPicker } from "./review-picker.ts";
-import { whenDrawn, quiet, button, instead, typing } from "../parts/link.ts";
-import { command } from "../commands.ts";
-import { tables } from "../tables.ts";
 
-export const reviewPanel: Panel = { list: openReview };
+export const reviewPanel: Panel = { list: (page) => new ReviewView(page) };
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
+/** A draft that cannot be read: why, and at which character. */
+interface Unreadable {
+  readonly why: string;
+  readonly at: number;
+}
+
 /** One draft for each corpus and one for inline evidence; the text is the draft, and form and picker are ways to write it. */
-function openReview(page: Page): View {
-  let corpora: Loaded<DataOf<"corpora">> = LOADING;
-  const details = new Map<string, Loaded<DataOf<"corpus">>>();
-  let [corpus, text, shown, filter, jsonOpen] = ["", "", "", "", false];
-  let unreadable: { readonly why: string; readonly at: number } | null = null;
-  let faults: readonly Fault[] = [];
-  const detail = (id: string): Loaded<DataOf<"corpus">> => {
-    const known = details.get(id);
+class ReviewView implements View {
+  readonly commands: readonly Command[] = [
+    command("Review the request", "Mod+enter", () => this.#review()),
+    { label: "Start another request", run: () => this.#beginAnother() },
+  ];
+  readonly #page: Page;
+  readonly #answer: ReviewAnswer;
+  readonly #details = new Map<string, Loaded<DataOf<"corpus">>>();
+  #corpora: Loaded<DataOf<"corpora">> = LOADING;
+  /** The chosen corpus; empty for inline evidence. */
+  #corpus = "";
+  #text = "";
+  /** The request in the address that the text was last taken from. */
+  #shown = "";
+  #filter = "";
+  #jsonOpen = false;
+  #unreadable: Unreadable | null = null;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#answer = new ReviewAnswer(page, (id) => this.#detail(id).data?.records ?? null);
+    page.load<"corpora">("/epistemic-truth-state/corpora", (loaded) => {
+      this.#corpora = loaded;
+    });
+    this.update();
+  }
+
+  // ---- what stands in the draft -------------------------------------------------------------------------------------
+
+  #detail(id: string): Loaded<DataOf<"corpus">> {
+    const known = this.#details.get(id);
     if (known) return known;
-    details.set(id, LOADING);
-    page.load<"corpus">(`/epistemic-truth-state/corpora/${encodeURIComponent(id)}`, (loaded) => {
-      details.set(id, loaded);
-      if (id === corpus && text === "" && loaded.data)
-        text = pretty(emptyDraft(loaded.data.domains[0] ?? ""));
+    this.#details.set(id, LOADING);
+    this.#page.load<"corpus">(`/epistemic-truth-state/corpora/${encodeURIComponent(id)}`, (loaded) => {
+      this.#details.set(id, loaded);
+      if (id === this.#corpus && this.#text === "" && loaded.data) this.#text = this.#firstDraft();
     });
     return LOADING;
-  };
-  const answer = openAnswer(page, (id) => {
-    const loaded = detail(id);
-    return loaded.data?.records ?? null;
-  });
-  const write = (next: string): void => {
-    text = next;
-    unreadable = null;
-    keepDraft(corpus, text);
-    page.draw();
-  };
-  /** Changes what stands there now: between two pictures there can be several edits, and none may undo another. */
-  const edit = (change: (draft: Draft) => Draft): void => {
-    const read = parseDraft(text);
-    if (read.kind === "read") write(pretty(change(membersOf(read.value))));
-  };
+  }
+
+  /** A draft to begin with; empty while the corpus is being read. */
+  #firstDraft(): string {
+    if (this.#corpus === "") return pretty(INLINE_EXAMPLE);
+    const { data } = this.#detail(this.#corpus);
+    return data ? pretty(emptyDraft(data.domains[0] ?? "")) : "";
+  }
+
+  #write(text: string): void {
+    this.#text = text;
+    this.#unreadable = null;
+    keepDraft(this.#corpus, text);
+    this.#page.draw();
+  }
+
+  /** Changes the draft as it now is: there can be several edits before the page is drawn, and none may undo another. */
+  #edit(change: (draft: Draft) => Draft): void {
+    const read = parseDraft(this.#text);
+    if (read.kind === "read") this.#write(pretty(change(membersOf(read.value))));
+  }
+
+  #beginAnother(): void {
+    const first = this.#firstDraft();
+    this.#write(first === "" ? pretty(emptyDraft("")) : first);
+  }
+
+  // ---- asking -------------------------------------------------------------------------------------------------------
+
   /** Reviews what is written; null: it cannot be read. */
-  const ask = (): unknown => {
-    const read = parseDraft(text);
+  #ask(): { readonly request: unknown } | null {
+    const read = parseDraft(this.#text);
     if (read.kind === "unreadable") {
-      [unreadable, jsonOpen] = [read, true];
-      page.draw();
+      [this.#unreadable, this.#jsonOpen] = [read, true];
+      this.#page.draw();
       select(read.at, read.at);
       return null;
     }
-    answer.ask(read.value);
-    return read.value;
-  };
-  const review = (): void => {
-    const request = ask();
-    if (request === null && unreadable) return;
-    keepDraft(corpus, text);
-    shown = inAddress(request);
-    page.go(withQuery(page.place, { request: shown }));
-  };
-  const take = (draft: Draft): void => {
-    write(pretty(draft));
-    review();
-  };
-  const arrive = (): void => {
-    const [id, request] = [chosenIn(page.place, "corpus"), chosenIn(page.place, "request")];
-    if (id === corpus && request === shown && text !== "") return;
-    const moved = id !== corpus || text === "";
-    [corpus, shown, unreadable] = [id, request, null];
-    if (request !== "") {
-      const read = parseDraft(request);
-      text = read.kind === "read" ? pretty(read.value) : request;
-      ask();
-      return;
-    }
-    answer.forget();
-    if (!moved) return;
-    const loaded = id === "" ? null : detail(id);
-    text =
-      recallDraft(id) ??
-      (id === ""
-        ? pretty(INLINE_EXAMPLE)
-        : loaded?.data
-          ? pretty(emptyDraft(loaded.data.domains[0] ?? ""))
-          : "");
-  };
-  const afresh = (): void => {
-    const loaded = corpus === "" ? null : detail(corpus);
-    write(
-      pretty(corpus === "" ? INLINE_EXAMPLE : emptyDraft(loaded?.data ? (loaded.data.domains[0] ?? "") : "")),
-    );
-  };
-  page.load<"corpora">("/epistemic-truth-state/corpora", (loaded) => {
-    corpora = loaded;
-  });
-  arrive();
-  return {
-    commands: [
-      command("Review the request", "Mod+enter", review),
-      { label: "Begin another request", run: afresh },
-    ],
-    update: arrive,
-    render: () => {
-      const read = parseDraft(text);
-      faults = read.kind === "read" ? faultsOf(answer.errors(), read.value) : [];
-      const result = answer.render(take);
-      return html`<h1>Review</h1>
-        <p>${tables().says.review}</p>
-        <div class="review"><form aria-label="the request" @submit=${instead(review)}>
-          ${sources()}
-          ${compose(read.kind === "read" ? membersOf(read.value) : null)}
-          ${showFaults()}
-          <p class="actions"><button type="submit">Review</button> ${button("Begin another", afresh)}</p>
-          <details class="written" ?open=${jsonOpen} @toggle=${(event: Event) => {
-            jsonOpen = (event.target as HTMLDetailsElement).open;
-          }}><summary>The request as JSON: write or paste it here</summary>
-            <label for="request" class="unseen">The request</label>
-            <textarea id="request" rows="18" spellcheck="false" class="code" aria-invalid=${!unreadable ? "false" : "true"} .value=${text} @input=${typing(write)}></textarea>
-            ${inAddress(read.kind === "read" ? read.value : "") === "" ? quiet("It is too long for the address; this browser keeps it as a draft.") : nothing}
-          </details>
-        </form>
-        <div class="result">${result === nothing ? html`<h2>The decision</h2><p>${tables().says.unreviewed}</p>${showDecisionTable(null)}` : result}</div></div>`;
-    },
-  };
-
-  function sources(): TemplateResult {
-    const link = (id: string, name: string): TemplateResult =>
-      html`<a href=${hrefOf(withQuery(page.place, { corpus: id, request: "" }))} aria-current=${id === corpus ? "page" : "false"}>${name}</a>`;
-    return html`<nav class="tabs" aria-label="where the evidence is from">${link("", "inline")}${showLoaded(corpora, ({ items }) => html`${items.map(({ corpus_id: id }) => link(id, id))}`)}</nav>`;
+    this.#answer.ask(read.value);
+    return { request: read.value };
   }
 
-  /** Form or picker; null: the text cannot be read, and has to be put right first. */
-  function compose(draft: Draft | null): TemplateResult | typeof nothing {
-    if (corpus === "")
-      return !draft
-        ? nothing
-        : isCiting(draft)
-          ? quiet(tables().says.citing)
-          : showInline(draft, { edit, faults });
-    return showLoaded(detail(corpus), (data) =>
-      !draft
-        ? html``
-        : showPicker(data, draft, filter, {
-            edit,
-            faults,
-            setFilter: (next) => {
-              filter = next;
-              page.draw();
-            },
-          }),
-    );
+  #review(): void {
+    const asked = this.#ask();
+    if (!asked) return;
+    keepDraft(this.#corpus, this.#text);
+    this.#shown = inAddress(asked.request);
+    this.#page.go(withQuery(this.#page.place, { request: this.#shown }));
+  }
+
+  /** The address names another corpus or another request. */
+  update(): void {
+    const { place } = this.#page;
+    const [id, request] = [chosenIn(place, "corpus"), chosenIn(place, "request")];
+    if (id === this.#corpus && request === this.#shown && this.#text !== "") return;
+    const moved = id !== this.#corpus || this.#text === "";
+    [this.#corpus, this.#shown, this.#unreadable] = [id, request, null];
+    if (request !== "") {
+      const read = parseDraft(request);
+      this.#text = read.kind === "read" ? pretty(read.value) : request;
+      this.#ask();
+      return;
+    }
+    this.#answer.forget();
+    if (moved) this.#text = recallDraft(id) ?? this.#firstDraft();
+  }
+
+  // ---- the page -----------------------------------------------------------------------------------------------------
+
+  render(): TemplateResult {
+    const read = parseDraft(this.#text);
+    const faults = read.kind === "read" ? faultsOf(this.#answer.errors(), read.value) : [];
+    const result = this.#answer.render((draft) => {
+      this.#write(pretty(draft));
+      this.#review();
+    });
+    return html`<h1>Review</h1>
+        <p>${tables().says.review}</p>
+        <div class="review"><form aria-label="the request" @submit=${instead(() => this.#review())}>
+          ${this.#showSources()}
+          ${this.#showComposer(read.kind === "read" ? membersOf(read.value) : null, faults)}
+          ${this.#showFaults(faults)}
+          <p class="actions"><button type="submit">Review</button> ${button("Start another", () => this.#beginAnother())}</p>
+          ${this.#showJson(read.kind === "read" ? read.value : "")}
+        </form>
+        <div class="result">${result === nothing ? html`<h2>The decision</h2><p>${tables().says.unreviewed}</p>${showDecisionTable(null)}` : result}</div></div>`;
+  }
+
+  /** The draft as text. @param request what it says; empty where it cannot be read */
+  #showJson(request: unknown): TemplateResult {
+    const remember = (event: Event): void => {
+      this.#jsonOpen = (event.target as HTMLDetailsElement).open;
+    };
+    return html`<details class="written" ?open=${this.#jsonOpen} @toggle=${remember}><summary>The request as JSON: write or paste it here</summary>
+            <label for="request" class="unseen">The request</label>
+            <textarea id="request" rows="18" spellcheck="false" class="code" aria-invalid=${this.#unreadable ? "true" : "false"} .value=${this.#text} @input=${typing((text) => this.#write(text))}></textarea>
+            ${inAddress(request) === "" ? quiet("It is too long for the address; this browser keeps it as a draft.") : nothing}
+          </details>`;
+  }
+
+  #showSources(): TemplateResult {
+    const link = (id: string, name: string): TemplateResult =>
+      html`<a href=${hrefOf(withQuery(this.#page.place, { corpus: id, request: "" }))} aria-current=${id === this.#corpus ? "page" : "false"}>${name}</a>`;
+    return html`<nav class="tabs" aria-label="source of the evidence">${link("", "inline")}${showLoaded(this.#corpora, ({ items }) => html`${items.map(({ corpus_id: id }) => link(id, id))}`)}</nav>`;
+  }
+
+  /** Form or picker. @param draft null: the text cannot be read, and has to be put right first */
+  #showComposer(draft: Draft | null, faults: readonly Fault[]): TemplateResult | typeof nothing {
+    const edit = (change: (draft: Draft) => Draft): void => this.#edit(change);
+    if (this.#corpus !== "")
+      return showLoaded(this.#detail(this.#corpus), (data) =>
+        draft
+          ? showPicker(data, draft, this.#filter, {
+              edit,
+              faults,
+              setFilter: (text) => this.#setFilter(text),
+            })
+          : html``,
+      );
+    if (!draft) return nothing;
+    return isCiting(draft) ? quiet(tables().says.citing) : showInline(draft, { edit, faults });
+  }
+
+  #setFilter(text: string): void {
+    this.#filter = text;
+    this.#page.draw();
   }
 
   /** What is wrong with the request as a whole, or at a place that has no field here. */
-  function showFaults(): TemplateResult | typeof nothing {
-    if (unreadable)
-      return html`<p class="over" role="alert">This is not JSON: ${unreadable.why}. ${button("Go there", () => select(unreadable?.at ?? 0, unreadable?.at ?? 0))}</p>`;
-    const elsewhere = faults.filter((fault) =>
-      corpus !== "" ? fault.path !== "claim.text" : !isShown(fault),
-    );
+  #showFaults(faults: readonly Fault[]): TemplateResult | typeof nothing {
+    const { why, at } = this.#unreadable ?? {};
+    if (why !== undefined)
+      return html`<p class="over" role="alert">This is not JSON: ${why}. ${button("Go there", () => select(at ?? 0, at ?? 0))}</p>`;
     if (faults.length === 0) return nothing;
-    return html`<div class="over" role="alert"><p>${faults.length === 1 ? "One thing is" : `${faults.length} things are`} wrong with the request${elsewhere.length === 0 ? ", marked above." : ":"}</p>
-      ${elsewhere.length === 0 ? nothing : html`<ul>${elsewhere.map(({ path, what }) => html`<li>${path === "" ? nothing : html`<button type="button" class="plain" @click=${() => goTo(path)}><code>${path}</code></button> `}${what}</li>`)}</ul>`}</div>`;
+    const elsewhere = faults.filter((fault) =>
+      this.#corpus !== "" ? fault.path !== "claim.text" : !isShown(fault),
+    );
+    return html`<div class="over" role="alert"><p>The request has ${plural(faults.length, "error")}${elsewhere.length === 0 ? `, ${agree(faults.length, "marked", "all marked")} above.` : ":"}</p>
+      ${elsewhere.length === 0 ? nothing : html`<ul>${elsewhere.map((fault) => this.#showFault(fault))}</ul>`}</div>`;
   }
 
-  function goTo(path: string): void {
-    const [start, end] = placeIn(text, path) ?? [0, 0];
-    jsonOpen = true;
-    page.draw();
+  #showFault({ path, what }: Fault): TemplateResult {
+    return html`<li>${path === "" ? nothing : html`<button type="button" class="plain" @click=${() => this.#goTo(path)}><code>${path}</code></button> `}${what}</li>`;
+  }
+
+  #goTo(path: string): void {
+    const [start, end] = placeIn(this.#text, path) ?? [0, 0];
+    this.#jsonOpen = true;
+    this.#page.draw();
     select(start, end);
   }
+}
 
-  /** Selects a part of the text, once it can be seen. */
-  function select(start: number, end: number): void {
-    whenDrawn(() => {
-      const area = document.querySelector<HTMLTextAreaElement>("#request");
-      area?.focus();
-      area?.setSelectionRange(start, end);
-    });
-  }
+/** Selects a part of the text, once it can be seen. */
+function select(start: number, end: number): void {
+  whenDrawn(() => {
+    const area = document.querySelector<HTMLTextAreaElement>("#request");
+    area?.focus();
+    area?.setSelectionRange(start, end);
+  });
 }

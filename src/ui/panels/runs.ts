@@ -10,7 +10,7 @@ export const runsPanel: Panel = {
     openResource<"runs">(page, {
       path: "/runs",
       size: 50,
-      empty: ["No session has taken a turn yet."],
+      empty: ["No sessions yet."],
       show: ({ items }) =>
         table(
           "sessions",

@@ -9,7 +9,7 @@ export const servingPanel: Panel = {
   list: (page) =>
     openResource<"servingMetrics">(page, {
       path: "/serving/metrics",
-      show: ({ items }) => html`<p>From the lanes' last reports.</p>
+      show: ({ items }) => html`<p>From the last report of each lane.</p>
       ${table(
         "lanes with a report",
         items.map((each) => [

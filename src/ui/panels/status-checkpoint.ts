@@ -4,11 +4,11 @@ import type { Page } from "../panel.ts";
 import { badge } from "../parts/badge.ts";
 import { copyButton, hashed } from "../parts/copy.ts";
 import { facts, time } from "../parts/facts.ts";
-import { code, folded, quiet } from "../parts/link.ts";
+import { checkWord, code, folded, quiet } from "../parts/link.ts";
 import { alarm, showEmpty, showLoaded } from "../parts/states.ts";
 import { tables } from "../tables.ts";
 
-/** How the last checkpoint of the journal stands, as the server tells pages; null: none was signed. @see src/operations/checkpoint-standing.ts */
+/** How the last checkpoint of the journal stands, as the server tells pages; null: none was signed. @see src/operations/system/checkpoint-standing.ts */
 interface Standing {
   readonly tree_size: number;
   readonly root_hash: string;
@@ -43,16 +43,16 @@ function show(standing: Standing | null): TemplateResult {
   if (!standing)
     return showEmpty(
       tables().says.unsigned,
-      html`${code(COMMAND)} signs it ${copyButton(COMMAND, "the command")}`,
+      html`Run ${code(COMMAND)} ${copyButton(COMMAND, "the command")}`,
     );
   const { problem, is_consistent: consistent, is_signed: signed } = standing;
   return html`${problem === null ? "" : alarm(problem)}
     ${facts([
-      ["in the journal", badge(consistent === null ? "unknown" : consistent ? "verified" : "violated")],
+      ["in the journal", badge(checkWord(consistent))],
       ["turns signed", standing.tree_size],
       ["signed", time(standing.signed_at)],
       hashed("root hash", standing.root_hash),
-      ["signature", badge(signed === null ? "unknown" : signed ? "verified" : "violated")],
+      ["signature", badge(checkWord(signed))],
       ["key", standing.key_name],
       [
         "public key",
@@ -62,5 +62,5 @@ function show(standing: Standing | null): TemplateResult {
       ],
     ])}
     ${folded("the signed note", html`<pre class="raw" tabindex="0">${standing.note}</pre>${copyButton(standing.note, "the note")}`)}
-    ${quiet(html`By the tree beside the journal; ${code("touchstone journal check")} verifies every line. To sign what came since: ${code(COMMAND)} ${copyButton(COMMAND, "the command")}`)}`;
+    ${quiet(html`Checked against the tree beside the journal; ${code("touchstone journal check")} verifies every line. To sign later turns: ${code(COMMAND)} ${copyButton(COMMAND, "the command")}`)}`;
 }

@@ -1,5 +1,4 @@
 import { html } from "lit-html";
-import { badge } from "../parts/badge.ts";
 import { hashed, hash } from "../parts/copy.ts";
 import { facts } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
@@ -19,7 +18,7 @@ export const statusPanel: Panel = {
           ["source revision", status.git_revision],
           [
             "checkpoint revision",
-            html`${status.checkpoint_revision} ${status.revision_warning ? html`<span class="badge open">of another revision</span>` : ""}`,
+            html`${status.checkpoint_revision} ${status.revision_warning ? html`<span class="badge open">from another revision</span>` : ""}`,
           ],
           [
             "session",
@@ -27,9 +26,9 @@ export const statusPanel: Panel = {
               ? "none"
               : link("runs", status.active_session_id, status.active_session_id),
           ],
-          ["up for", duration(status.uptime_ms)],
+          ["uptime", duration(status.uptime_ms)],
         ])}
-        <h2>What it holds</h2>
+        <h2>Contents</h2>
         ${facts([
           ["turns", link("trace", null, status.journal.turn_count)],
           ["journal", `${status.journal.size_bytes.toLocaleString("en")} bytes`],
@@ -51,9 +50,6 @@ export const statusPanel: Panel = {
 
 function duration(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
-  return minutes < 1
-    ? `${Math.floor(ms / 1000)} s`
-    : minutes < 60
-      ? `${minutes} min`
-      : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 1) return `${Math.floor(ms / 1000)} s`;
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import { agree, plural } from "../../contract/plural.ts";
 import { badge } from "../parts/badge.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
@@ -40,25 +41,23 @@ function openTour(page: Page): View {
         });
     });
   };
+  const showPayoff = (): TemplateResult | typeof nothing => {
+    if (replayed === "not yet") replay();
+    if (replayed === "not yet") return nothing;
+    return replayed === "no turn"
+      ? showEmpty("No turns to replay yet.", html`${link("ask", null, "Ask something")}, then come back.`)
+      : showLoaded(replayed, showReplay);
+  };
   const showStep = (step: Step): TemplateResult | typeof nothing => {
     const demo = demos.data ? demos.data.items.find(({ demo_id: id }) => id === step.demo_id) : undefined;
     if (demo && !results.has(demo.demo_id)) runDemo(page, demo, results);
-    if (step.kind === "payoff" && replayed === "not yet") replay();
     if (step.kind === "demo")
-      return !demo ? showLoaded(demos, () => html`${nothing}`) : showDemo(page, demo, results);
-    if (step.kind === "payoff")
-      return replayed === "not yet"
-        ? nothing
-        : replayed === "no turn"
-          ? showEmpty(
-              "There is no turn to take again yet.",
-              html`${link("ask", null, "Ask something")}, and come back.`,
-            )
-          : showLoaded(replayed, showReplay);
+      return demo ? showDemo(page, demo, results) : showLoaded(demos, () => html`${nothing}`);
+    if (step.kind === "payoff") return showPayoff();
     return showLoaded(
       demos,
       ({ items }) =>
-        html`<ul>${items.map((each) => html`<li>${each.title}: ${each.scenario_count} scenarios, ${each.scenarios.filter(({ proposer_wrong: wrong }) => wrong).length} with a proposer that is wrong</li>`)}</ul>`,
+        html`<ul>${items.map((each) => html`<li>${each.title}: ${plural(each.scenario_count, "scenario")}, ${each.scenarios.filter(({ proposer_wrong: wrong }) => wrong).length} with a wrong proposer</li>`)}</ul>`,
     );
   };
   page.load<"demos">("/demos", (loaded) => {
@@ -81,10 +80,10 @@ function openTour(page: Page): View {
     const to = stepAt() + by;
     if (to >= 0 && to < count) page.go(placeOf(to));
   };
-  return { ...view, commands: [...stepping("The step", go), ...(view.commands ?? [])] };
+  return { ...view, commands: [...stepping("step", go), ...(view.commands ?? [])] };
 }
 
 function showReplay({ turn_id: id, equivalent, divergences }: DataOf<"replay">): TemplateResult {
-  return html`<p>${badge(equivalent ? "verified" : "critical")} Turn ${id} was taken again just now: ${equivalent ? "what counts came out the same." : "something that counts came out otherwise."} ${divergences.length} ${divergences.length === 1 ? "field differs" : "fields differ"}.
+  return html`<p>${badge(equivalent ? "verified" : "critical")} Turn ${id} was just replayed: ${equivalent ? "everything that counts is the same." : "something that counts differs."} ${plural(divergences.length, "field")} ${agree(divergences.length, "differs", "differ")}.
     ${link("replay", id, "field by field")}, or ${link("replay", null, "the whole journal")}</p>`;
 }

@@ -1,3 +1,4 @@
+import { plural } from "../../contract/plural.ts";
 import { html, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded, type Trouble } from "../api.ts";
 import { digestInBrowser, sealedPart } from "../digests.ts";
@@ -51,7 +52,7 @@ function openTimeline(page: Page): View {
   read();
   const source = (key: string): string => key;
   return {
-    commands: [...timelineCommands(page, source), command("Read the list again", "r", read)],
+    commands: [...timelineCommands(page, source), command("Reload the list", "r", read)],
     update: (place) => {
       if (windowOf(place) === window) return;
       turns = LOADING;
@@ -62,8 +63,8 @@ function openTimeline(page: Page): View {
       ${showLoaded(turns, ({ items, count }) =>
         count === 0
           ? showEmpty(
-              "No turn has been taken yet.",
-              html`Ask something in ${link("ask", null, "Ask")}, or with <code>touchstone ask</code>.`,
+              "No turns yet.",
+              html`Ask something in ${link("ask", null, "Ask")}, or run <code>touchstone ask</code>.`,
             )
           : html`${showTimeline({
               page,
@@ -90,7 +91,7 @@ function windowOf(place: Place): string {
 }
 
 function showWindow(place: Place, items: readonly unknown[], count: number, waiting: number): TemplateResult {
-  return html`Counted in the ${items.length} turns loaded, of ${count} in the journal${waiting === 0 ? "" : `; ${waiting} still to be read for what only entries tell`}.
+  return html`The counts cover the ${plural(items.length, "turn")} loaded, of ${count} in the journal${waiting === 0 ? "" : `; ${plural(waiting, "entry", "entries")} still to be read`}.
     ${count <= SIZES[0] ? "" : html`Load ${SIZES.map((size, at) => html`<a href=${hrefOf(withQuery(place, { n: at === 0 ? "" : String(size) }))} aria-current=${size === sizeOf(place)}>${size}</a> `)}at once.`}`;
 }
 
@@ -169,6 +170,6 @@ async function partOf(entry: DataOf<"traceTurn">): Promise<EntryPart> {
     proposal_candidates,
     prompt,
     surface,
-    fault: same ? null : "is not what its digest says",
+    fault: same ? null : "does not match its digest",
   };
 }

@@ -55,9 +55,9 @@ export function openTurn(page: Page, id: string): View {
   update();
   return {
     commands: [
-      ...neighbours(page, "The turn", id),
-      command("The tab after", "]", turnTab(1)),
-      command("The tab before", "[", turnTab(-1)),
+      ...neighbours(page, "turn", id),
+      command("Next tab", "]", turnTab(1)),
+      command("Previous tab", "[", turnTab(-1)),
       command("Replay this turn", "p", () => page.go(placeAt("replay", id))),
       command("Compare this turn with another", "c", () => page.go(placeAt("compare", null, { a: id }))),
     ],

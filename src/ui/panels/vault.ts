@@ -20,7 +20,7 @@ function openList(page: Page): View {
     path: "/vault/entries",
     size: 50,
     empty: [
-      "Nothing has been stated yet.",
+      "No statements are stored yet.",
       html`State something in ${link("ask", null, "Teach", { as: "teach" })}.`,
     ],
     show: ({ items }) =>
@@ -70,7 +70,7 @@ function openEntry(page: Page, id: string): View {
       }
         <h2>Recall</h2><p>By the exact inner product of the algebra.</p>
         ${facts([
-          ["finds itself", badge(recall.exact_self_match ? "verified" : "violated")],
+          ["recalls itself", badge(recall.exact_self_match ? "verified" : "violated")],
           ["rank of itself", recall.self_hit_rank ?? "not found"],
           ["inner product with itself", String(recall.cga_inner)],
         ])}

@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Answer, PipelineRecord } from "../../contract/pipeline.ts";
+import type { Answer } from "../../contract/types/answer.ts";
+import type { PipelineRecord } from "../../contract/pipeline.ts";
 import { placeAt, hrefOf, type Place } from "../place.ts";
 import { findUnread, showUnread } from "./unread.ts";
-import { counted, inWords, quiet } from "./link.ts";
+import { plural } from "../../contract/plural.ts";
+import { inWords, quiet } from "./link.ts";
 
 type Ground = Answer["grounds"][number];
 
@@ -19,20 +21,26 @@ export function answerOf(record: PipelineRecord | null): Answer | null {
 export function showAnswer(answer: Answer, prompt: string): TemplateResult {
   const { derivation, grounds, missing, other_modes: others, refusal_reason: refused, mode } = answer;
   return html`
-    ${missing.length === 0 ? nothing : html`<div class="missing"><h2>What would be needed</h2><ul>${missing.map((each) => html`<li>${each}${showUnread(prompt, findUnread(prompt, each))}</li>`)}</ul></div>`}
-    ${refused === null ? nothing : quiet(`declined: ${inWords(refused)}`)}
+    ${missing.length === 0 ? nothing : html`<div class="missing"><h2>What is missing</h2><ul>${missing.map((each) => html`<li>${each}${showUnread(prompt, findUnread(prompt, each))}</li>`)}</ul></div>`}
+    ${refused === null ? nothing : quiet(`refused: ${inWords(refused)}`)}
     ${
       others.length === 0
         ? nothing
-        : html`<div class="others"><p>Decided in mode <code>${mode}</code>. Other modes would answer otherwise:</p>
+        : html`<div class="others"><p>Decided in mode <code>${mode}</code>. Other modes answer differently:</p>
       <ul>${others.map((other) => html`<li><code>${other.mode}</code> ${other.answer}</li>`)}</ul></div>`
     }
-    ${derivation.length > 0 ? showDerivation(derivation, grounds) : grounds.length === 0 ? nothing : html`<div class="derivation"><p>It bears on</p><ul>${grounds.map((each) => html`<li>${each.text} <small>${groundLink(each)}</small></li>`)}</ul></div>`}`;
+    ${derivation.length > 0 ? showDerivation(derivation, grounds) : showGrounds(grounds)}`;
+}
+
+/** The grounds of an answer that took no step. */
+function showGrounds(grounds: readonly Ground[]): TemplateResult | typeof nothing {
+  if (grounds.length === 0) return nothing;
+  return html`<div class="derivation"><p>Grounds</p><ul>${grounds.map((each) => html`<li>${each.text} <small>${groundLink(each)}</small></li>`)}</ul></div>`;
 }
 
 function showDerivation(derivation: Answer["derivation"], grounds: readonly Ground[]): TemplateResult {
   const steps = derivation.filter(({ from }) => from.length > 0).length;
-  return html`<details class="derivation" ?open=${derivation.length <= UNFOLDED_STEPS}><summary>How: ${counted(grounds.length, "ground")}, ${counted(steps, "step")}</summary>
+  return html`<details class="derivation" ?open=${derivation.length <= UNFOLDED_STEPS}><summary>How: ${plural(grounds.length, "ground")}, ${plural(steps, "step")}</summary>
     <ol>${derivation.map(
       ({ step, rule, from, conclusion }) => html`<li value=${step} tabindex="-1">
       <span class="conclusion">${conclusion}</span>
@@ -63,6 +71,12 @@ export function groundLink({ source, ref }: Pick<Ground, "source" | "ref">): Tem
   return !place ? html`${source}, ${ref}` : html`${source} <a href=${hrefOf(place)}><code>${ref}</code></a>`;
 }
 
+/** The tab of a pack that shows an item, by how the item's id begins; any other item is a fact. */
+const PACK_TABS = [
+  ["def.", "definitions"],
+  ["rule.", "rules"],
+] as const;
+
 /** `animals/otter.is_a.carnivoran`, `teaching/<proposal>`, `vault/36`; null for the prompt itself. */
 function placeOf(source: Ground["source"], ref: string): Place | null {
   const slash = ref.indexOf("/");
@@ -70,8 +84,6 @@ function placeOf(source: Ground["source"], ref: string): Place | null {
   if (slash < 0 || source === "prompt") return null;
   if (source === "vault") return placeAt("vault", rest);
   if (source === "teaching") return placeAt("proposals", rest);
-  return placeAt("packs", head, {
-    tab: rest.startsWith("def.") ? "definitions" : rest.startsWith("rule.") ? "rules" : "facts",
-    q: rest,
-  });
+  const [, tab = "facts"] = PACK_TABS.find(([prefix]) => rest.startsWith(prefix)) ?? [];
+  return placeAt("packs", head, { tab, q: rest });
 }

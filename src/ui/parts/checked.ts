@@ -17,8 +17,8 @@ export const isAltered = (checked: Checked): boolean =>
 
 /** Green where the browser came to the same digest, red where not. */
 export function showChecked(what: string, checked: Checked): TemplateResult {
-  if (!checked) return waiting("computing the digest again");
+  if (!checked) return waiting("recomputing the digest");
   const same = !isAltered(checked);
-  return html`<p class="checked ${same ? "good" : "bad"}" role="status"><strong>${same ? `The ${what} is what its digest says.` : `The ${what} is not what its digest says.`}</strong> Computed here: ${hash(checked.computed, "the computed digest")}
+  return html`<p class="checked ${same ? "good" : "bad"}" role="status"><strong>${same ? `The ${what} matches its digest.` : `The ${what} does not match its digest.`}</strong> Computed here: ${hash(checked.computed, "the computed digest")}
     ${same ? "" : html` given: ${hash(checked.given, "the given digest")}`}</p>`;
 }

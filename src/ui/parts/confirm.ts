@@ -11,7 +11,7 @@ export interface Confirmation {
   leave(): void;
 }
 
-/** Asks, with the keyboard on what confirms: Enter does it, Esc leaves it. Nothing is done before. */
+/** Asks, with the keyboard on the button that confirms: Enter confirms, Esc cancels. Nothing is done before. */
 export function showConfirmation({
   title,
   effect,
@@ -33,8 +33,8 @@ export function showConfirmation({
     }
   }}>
     <p><strong>${title}</strong></p><p>${effect}</p>
-    ${note ? html`<label for="note">Why, for the audit</label> <input type="text" id="note" name="note" maxlength="500" autocomplete="off">` : nothing}
-    <p class="actions"><button type="submit">${word}</button>${button("Leave it", leave)} <small>Enter confirms, Esc leaves it</small></p></form>`;
+    ${note ? html`<label for="note">Reason, for the audit</label> <input type="text" id="note" name="note" maxlength="500" autocomplete="off">` : nothing}
+    <p class="actions"><button type="submit">${word}</button>${button("Cancel", leave)} <small>Enter confirms, Esc cancels</small></p></form>`;
 }
 
 /** Moves the keyboard to the question once it is drawn. */

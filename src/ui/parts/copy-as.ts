@@ -67,7 +67,7 @@ export function asCurl({ path, body }: Asked, origin: string): string {
 export function copyAs(calls: readonly Asked[], origin: string): TemplateResult | typeof nothing {
   if (calls.length === 0) return nothing;
   return html`<details class="copy-as"><summary>The same from a terminal</summary>
-    <p class="quiet">With <code>--state DIR</code> where the server does not have the usual state directory.</p>
+    <p class="quiet">Add <code>--state DIR</code> if the server does not use the default state directory.</p>
     <ul>${calls.map(
       (call) =>
         html`<li>${[asCommand(call), asCurl(call, origin)].map(

@@ -1,4 +1,4 @@
-import type { Answer } from "../../contract/pipeline.ts";
+import type { Answer } from "../../contract/types/answer.ts";
 
 type Step = Answer["derivation"][number];
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Answer } from "../../contract/pipeline.ts";
+import type { Answer } from "../../contract/types/answer.ts";
+import { plural } from "../../contract/plural.ts";
 import { groundLink } from "./answer.ts";
 import { derivationTree, type DerivationNode } from "./derivation-tree.ts";
 import { quiet, inWords } from "./link.ts";
@@ -10,7 +11,7 @@ type Ground = Answer["grounds"][number];
 export function showDerivation({ derivation, grounds }: Answer): TemplateResult {
   if (derivation.length === 0) return quiet("The answer has no steps: nothing was concluded.");
   const given = derivation.filter(({ from }) => from.length === 0).length;
-  return html`<p class="quiet">${derivation.length - given} of ${derivation.length} steps are concluded, ${given} are given.</p>
+  return html`<p class="quiet">${plural(derivation.length, "step")}: ${derivation.length - given} concluded, ${given} given.</p>
     <ul class="derivation-tree">${derivationTree(derivation).map((node) => showNode(node, grounds))}</ul>`;
 }
 

@@ -29,11 +29,15 @@ export function parseKey(key: string): Diagram | null {
   return { nodes, root: nodes.length - 1 };
 }
 
-const childOf = (text: string): Child => (text === "T" ? true : text === "F" ? false : Number(text.slice(1)));
+/** `T` and `F` are the constants; `@3` is node 3. */
+function childOf(text: string): Child {
+  return text.startsWith("@") ? Number(text.slice(1)) : text === "T";
+}
 
 /** How a node or constant is called: n3, True. */
 export function nameOf(child: Child): string {
-  return typeof child === "number" ? `n${child}` : child ? "True" : "False";
+  if (typeof child === "number") return `n${child}`;
+  return child ? "True" : "False";
 }
 
 /** The nodes in words, the root first. */

@@ -11,8 +11,10 @@ import {
   type Diagram,
   type Layout,
   type Path,
+  type Spot,
 } from "./diagram-layout.ts";
-import { counted, whenDrawn } from "./link.ts";
+import { plural } from "../../contract/plural.ts";
+import { whenDrawn } from "./link.ts";
 
 /** More nodes than these cannot be told apart in a drawing. */
 const MAX_DRAWN = 60;
@@ -59,14 +61,7 @@ export function openDiagram(draw: () => void): DiagramView {
       const next = nextPath(event.key, diagram, path, before);
       if (!next) return;
       event.preventDefault();
-      before =
-        event.key === "ArrowUp"
-          ? before.slice(0, -1)
-          : event.key === "Home"
-            ? []
-            : next.at === path.at
-              ? before
-              : [...before, path];
+      before = wayBack(event.key, { from: path, to: next, before });
       stand(next, here);
     };
   const pick =
@@ -89,23 +84,14 @@ export function openDiagram(draw: () => void): DiagramView {
       const { diagram, layout } = found;
       if (typeof diagram.root === "boolean")
         return html`<p class="constant">${of}: <strong>${diagram.root ? "always true" : "never true"}</strong>, whatever the variables are. Its diagram is the constant ${nameOf(diagram.root)} alone.</p>`;
-      const variables = new Set(diagram.nodes.map(({ name }) => name)).size;
-      const size = `${counted(diagram.nodes.length, "node")} over ${counted(variables, "variable")}`;
+      const size = sizeOf(diagram);
       if (!layout)
-        return html`<p class="empty">This diagram has ${size}. It is not drawn: of more than ${MAX_DRAWN} nodes nobody could follow the edges. ${copyButton(key, "its canonical key")}</p>`;
+        return html`<p class="empty">This diagram has ${size}. It is not drawn: with more than ${MAX_DRAWN} nodes, nobody could follow the edges. ${copyButton(key, "its canonical key")}</p>`;
       return html`<p class="quiet">${size}. Arrow keys walk it: → along the true edge, ← along the false one, ↑ back, Home to the top.</p>
         <div class="scroll diagram"><svg role="group" aria-label="the diagram of ${of}" width=${layout.width} height=${layout.height} viewBox="0 0 ${layout.width} ${layout.height}" @keydown=${walk(diagram)}>
           ${layout.rows.map(({ y }) => svg`<g class="row" aria-hidden="true"><line x1="0" x2=${layout.width} y1=${y} y2=${y}></line></g>`)}
           ${edges(layout, path.at)}
-          ${[...layout.spots].map(
-            ([
-              child,
-              { x, y },
-            ]) => svg`<g class="node ${typeof child === "number" ? "" : child ? "yes" : "no"}" role="img" data-node=${nameOf(child)} tabindex=${child === path.at ? "0" : "-1"}
-            aria-current=${child === path.at} aria-label=${labelOf(diagram, child, read)} transform="translate(${x} ${y})" @click=${pick(diagram, child)}>
-            ${typeof child === "number" ? svg`<circle r=${RADIUS}></circle>` : svg`<rect x=${-RADIUS * 1.4} y=${-RADIUS} width=${RADIUS * 2.8} height=${RADIUS * 2} rx="4"></rect>`}
-            <text dy="0.35em">${nameOf(child)}</text></g>`,
-          )}
+          ${[...layout.spots].map(([child, spot]) => showNode({ child, spot, current: child === path.at, label: labelOf(diagram, child, read), pick: pick(diagram, child) }))}
           ${layout.rows.map(({ label, y }) => svg`<text class="variable" aria-hidden="true" x="2" y=${y} dy="0.35em">${label}</text>`)}
         </svg></div>
         <p class="legend quiet"><span class="solid"></span> true <span class="dashed"></span> false${diagram.nodes.some(({ name }) => name.includes("#")) ? html`<br><code>x#i</code> is bit i of x less the smallest value of its range` : nothing}</p>
@@ -115,7 +101,43 @@ export function openDiagram(draw: () => void): DiagramView {
   };
 }
 
-/** Where a key leads; null: it is none of the drawing's. */
+function sizeOf({ nodes }: Diagram): string {
+  const variables = new Set(nodes.map(({ name }) => name)).size;
+  return `${plural(nodes.length, "node")} over ${plural(variables, "variable")}`;
+}
+
+interface DrawnNode {
+  readonly child: Child;
+  readonly spot: Spot;
+  readonly current: boolean;
+  readonly label: string;
+  pick(event: Event): void;
+}
+
+/** A circle for a node, a rectangle for a constant. */
+function showNode({ child, spot: { x, y }, current, label, pick }: DrawnNode): unknown {
+  return svg`<g class="node ${classOf(child)}" role="img" data-node=${nameOf(child)} tabindex=${current ? "0" : "-1"}
+            aria-current=${current} aria-label=${label} transform="translate(${x} ${y})" @click=${pick}>
+            ${typeof child === "number" ? svg`<circle r=${RADIUS}></circle>` : svg`<rect x=${-RADIUS * 1.4} y=${-RADIUS} width=${RADIUS * 2.8} height=${RADIUS * 2} rx="4"></rect>`}
+            <text dy="0.35em">${nameOf(child)}</text></g>`;
+}
+
+function classOf(child: Child): string {
+  if (typeof child === "number") return "";
+  return child ? "yes" : "no";
+}
+
+/** The paths to go back over after a key: one fewer on the way up, none at the top, one more where the key led on. */
+function wayBack(
+  key: string,
+  { from, to, before }: { readonly from: Path; readonly to: Path; readonly before: readonly Path[] },
+): readonly Path[] {
+  if (key === "ArrowUp") return before.slice(0, -1);
+  if (key === "Home") return [];
+  return to.at === from.at ? before : [...before, from];
+}
+
+/** Where a key leads; null for a key that the drawing does not use. */
 function nextPath(key: string, diagram: Diagram, path: Path, before: readonly Path[]): Path | null {
   switch (key) {
     case "ArrowRight":

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { plural } from "../../contract/plural.ts";
 import { copyButton } from "./copy.ts";
 import { jsonScalar, jsonView } from "./json-view.ts";
 import { differenceOf, rowsOf, sharedEnds, type DiffRow } from "./structural-diff.ts";
@@ -31,7 +32,7 @@ function showEqual({ pointer, members }: Extract<DiffRow, { readonly kind: "equa
   const [first] = members;
   if (members.length === 1 && first?.[0] === "")
     return html`<li class="equal">${folded("the same", jsonView(first[1], 1, pointer))}</li>`;
-  return html`<li class="equal">${folded(html`${pointer === "" ? "" : html`<code>${pointer}</code> `}${members.length === 1 ? "1 member" : `${members.length} members`} the same: ${namesOf(members)}`, jsonView(Object.fromEntries(members), 1, pointer))}</li>`;
+  return html`<li class="equal">${folded(html`${pointer === "" ? "" : html`<code>${pointer}</code> `}${plural(members.length, "member")} the same: ${namesOf(members)}`, jsonView(Object.fromEntries(members), 1, pointer))}</li>`;
 }
 
 function namesOf(members: readonly (readonly [string | number, unknown])[]): string {
@@ -49,18 +50,13 @@ function showChange(
   return html`<li class=${kind}>${whole ? nothing : html`<p class="place"><code>${pointer}</code> <span class="kind">${kind}</span>${copyButton(pointer, `the pointer ${pointer}`, "copy pointer")}</p>`}
     <div class="sides">${([before, after] as const).map(
       (value, at) =>
-        html`<div><span class="unseen">${names[at]}: </span>${
-          value === undefined
-            ? html`<small>not there</small>`
-            : both
-              ? showText(before, after, at)
-              : showValue(value, pointer)
-        }</div>`,
+        html`<div><span class="unseen">${names[at]}: </span>${both ? showText(before, after, at) : showValue(value, pointer)}</div>`,
     )}</div></li>`;
 }
 
 /** A small value in one piece, so that a row stays a row; a larger one folded. */
 function showValue(value: unknown, pointer: string): TemplateResult | typeof nothing {
+  if (value === undefined) return html`<small>not there</small>`;
   if (typeof value !== "object" || !value) return jsonScalar(value);
   const text = JSON.stringify(value);
   return text.length > MAX_INLINE

@@ -4,7 +4,7 @@ import type { DataOf } from "../api.ts";
 import { tables } from "../tables.ts";
 import { badge } from "./badge.ts";
 import { table } from "./facts.ts";
-import { quiet } from "./link.ts";
+import { quiet, type Shown } from "./link.ts";
 
 type Review = DataOf<"review">;
 type SealedRecord = DataOf<"corpus">["records"][number];
@@ -41,37 +41,52 @@ export function bearing(record: Cited["record"], claim: About): keyof WorkbenchT
 /** Every cited item, with what became of it: resolved or rejected and why, what it says of the claim, whether the verdict rests on it. */
 export function showEvidence(review: Review, cited: readonly Cited[], claim: About): TemplateResult {
   if (cited.length === 0) return quiet("Nothing is cited.");
-  const { trace_summary: trace, evidence_ledger: ledger } = review;
-  const errors = "evidence_reference_errors" in trace ? trace.evidence_reference_errors : [];
-  const asked = "inference" in trace;
-  const premises = asked && trace.inference.consulted ? trace.inference.premise_ids : [];
-  const begging = asked && trace.inference.consulted ? (trace.inference.begging_premise_ids ?? []) : [];
   return table(
     "evidence",
-    cited.map(({ id, says, record }, at) => {
-      const wrong = errors.filter(
-        (error) =>
-          error.endsWith(`'${id}'`) &&
-          (!error.startsWith("duplicate") || cited.findIndex((other) => other.id === id) < at),
-      );
-      return [
-        html`${says === "" ? nothing : html`${says}<br>`}<code class="quiet">${id}</code>`,
-        wrong.length > 0
-          ? html`${badge("rejected")} ${wrong.join("; ").replace(/ for evidence reference '.*'$| evidence reference '.*'$/, "")}`
-          : "validation_errors" in trace
-            ? "not looked at: the request has not its form"
-            : "evidence_resolution" in trace
-              ? "not looked at: outside the envelope"
-              : html`${badge("resolved")}`,
-        asked
-          ? html`${tables().bearings[bearing(record, claim)]}${premises.includes(id) ? html`; <strong>premise</strong>${begging.includes(id) ? ", which only says the claim again" : ""}` : nothing}`
-          : "–",
-        ledger.includes(id)
-          ? html`<strong>yes</strong>`
-          : review.assigned_state === "verified" && bearing(record, claim) === "supports"
-            ? "no: its source is counted already, or not independent"
-            : "no",
-      ];
-    }),
+    cited.map((item, at) => [
+      html`${item.says === "" ? nothing : html`${item.says}<br>`}<code class="quiet">${item.id}</code>`,
+      resolutionOf(review.trace_summary, errorsOn(review.trace_summary, cited, at)),
+      meaningOf(review.trace_summary, item, claim),
+      restsOn(review, item, claim),
+    ]),
   );
+}
+
+type Trace = Review["trace_summary"];
+
+/** The reference errors on one cited item. Of an id that is cited twice, the second citation is the wrong one. */
+function errorsOn(trace: Trace, cited: readonly Cited[], at: number): readonly string[] {
+  if (!("evidence_reference_errors" in trace)) return [];
+  const id = cited[at]?.id;
+  const isRepeated = cited.findIndex((other) => other.id === id) < at;
+  return trace.evidence_reference_errors.filter(
+    (error) => error.endsWith(`'${id}'`) && (isRepeated || !error.startsWith("duplicate")),
+  );
+}
+
+/** What became of a cited item: resolved, rejected and why, or never looked at. */
+function resolutionOf(trace: Trace, errors: readonly string[]): Shown {
+  if (errors.length > 0)
+    return html`${badge("rejected")} ${errors.join("; ").replace(/ for evidence reference '.*'$| evidence reference '.*'$/, "")}`;
+  if ("validation_errors" in trace) return "not looked at: the request is malformed";
+  if ("evidence_resolution" in trace) return "not looked at: the domain is outside the envelope";
+  return badge("resolved");
+}
+
+/** What a cited item says of the claim, and whether it was a premise. */
+function meaningOf(trace: Trace, { id, record }: Cited, claim: About): Shown {
+  if (!("inference" in trace)) return "–";
+  const { inference } = trace;
+  const isPremise = inference.consulted && inference.premise_ids.includes(id);
+  const isBegging = inference.consulted && (inference.begging_premise_ids ?? []).includes(id);
+  const premise = html`; <strong>premise</strong>${isBegging ? ", which only restates the claim" : ""}`;
+  return html`${tables().bearings[bearing(record, claim)]}${isPremise ? premise : nothing}`;
+}
+
+/** Whether the verdict rests on a cited item. */
+function restsOn(review: Review, { id, record }: Cited, claim: About): Shown {
+  if (review.evidence_ledger.includes(id)) return html`<strong>yes</strong>`;
+  return review.assigned_state === "verified" && bearing(record, claim) === "supports"
+    ? "no: its source is already counted, or it is not independent"
+    : "no";
 }

@@ -6,6 +6,7 @@ import type { FileLine } from "./file-lines.ts";
 import { isRecord, type JsonRecord } from "./pointer.ts";
 import { faultyRow, type TurnRow } from "./turn-rows.ts";
 import { inWords } from "./link.ts";
+import { parseStrictJson } from "../../canonical/strict-json.ts";
 
 export type ItemKind = "entry" | "bundle" | "review" | "other";
 
@@ -24,7 +25,7 @@ const EXCERPT_LENGTH = 240;
 /** A record as text: without the envelope that a served one comes in. Null: the text is no JSON. */
 export function parseRecord(text: string): { readonly value: unknown } | null {
   try {
-    const value = JSON.parse(text) as unknown;
+    const value = parseStrictJson(text);
     return { value: isRecord(value) && value["ok"] === true && "data" in value ? value["data"] : value };
   } catch {
     return null;
@@ -68,22 +69,29 @@ export async function inspectLine(line: FileLine, before: FileItem | null): Prom
     kind: "other",
     row: faultyRow(String(line.line), fault),
   });
-  if (!line.bytes) return damaged("is longer than a line may be");
+  if (!line.bytes) return damaged("is longer than the limit of a line");
   if (line.bytes.length === 0) return damaged("is empty");
   const text = decode(line.bytes);
   if (text === null) return damaged("is not UTF-8");
   const record = parseRecord(text);
   if (!record)
-    return damaged(line.ended ? "is not JSON" : "is not JSON: it has no end, and may be cut short");
+    return damaged(line.ended ? "is not JSON" : "is not JSON: it has no line end, and may be cut short");
   const item = await inspectRecord(place, record.value);
   if (item.row.fault !== null) return item;
-  const fault =
-    item.kind === "entry"
-      ? faultOfEntry(record.value, { text, ended: line.ended, before })
-      : before?.kind === "entry"
-        ? "is no entry of a journal"
-        : null;
+  const fault = faultInPlace(item.kind, record.value, { text, ended: line.ended, before });
   return fault === null ? item : { ...item, row: { ...item.row, fault } };
+}
+
+interface LinePlace {
+  readonly text: string;
+  readonly ended: boolean;
+  readonly before: FileItem | null;
+}
+
+/** What is wrong with a sound record on this line of this file: a journal holds entries alone, in order. */
+function faultInPlace(kind: ItemKind, value: unknown, place: LinePlace): string | null {
+  if (kind === "entry") return faultOfEntry(value, place);
+  return place.before?.kind === "entry" ? "is not a journal entry" : null;
 }
 
 /** What a record is, and whether its digest is right. */
@@ -93,18 +101,11 @@ export async function inspectRecord(
 ): Promise<FileItem> {
   const kind = kindOf(value);
   const checked = await checkRecord(kind, value);
-  const fault = isAltered(checked) ? "is not what its digest says" : null;
+  const fault = isAltered(checked) ? "does not match its digest" : null;
   return { ...place, kind, row: { ...rowOfRecord(String(place.line), isRecord(value) ? value : {}), fault } };
 }
 
-function faultOfEntry(
-  value: unknown,
-  {
-    text,
-    ended,
-    before,
-  }: { readonly text: string; readonly ended: boolean; readonly before: FileItem | null },
-): string | null {
+function faultOfEntry(value: unknown, { text, ended, before }: LinePlace): string | null {
   const id = isRecord(value) ? value["turn_id"] : null;
   const previous = before?.kind === "entry" && before.row.turnId !== null ? before.row.turnId : null;
   if (previous !== null && id !== previous + 1) return `is turn ${String(id)}, after turn ${previous}`;

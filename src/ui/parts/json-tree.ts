@@ -2,7 +2,8 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { copyButton } from "./copy.ts";
 import { jsonScalar } from "./json-view.ts";
 import { findInJson, membersOf, pointerTo, pointersAbove } from "./pointer.ts";
-import { counted, button, typing } from "./link.ts";
+import { plural } from "../../contract/plural.ts";
+import { button, typing } from "./link.ts";
 
 interface Shown {
   readonly value: unknown;
@@ -85,9 +86,9 @@ export class JsonTree extends HTMLElement {
     const count = !members ? "" : countOf(value, members.length);
     const hit = this.#hits.length > 0 && this.#hits[this.#at] === pointer;
     return html`<li data-pointer=${pointer} class=${hit ? "hit" : ""}>
-      <button type="button" class="key ${key === null ? "whole" : typeof key === "string" ? "" : "index"}" aria-expanded=${!members || members.length === 0 ? nothing : String(open)}
+      <button type="button" class="key ${classOf(key)}" aria-expanded=${!members || members.length === 0 ? nothing : String(open)}
         @click=${() => this.#choose(pointer, !members ? null : !open)}>${key ?? count}</button>
-      <div class="member">${!members ? this.#scalar(value, pointer) : key === null ? nothing : html`<small>${count}</small>`}${this.#chosen === pointer ? this.#copies(value, pointer) : nothing}</div>
+      <div class="member">${members ? this.#size(key, count) : this.#scalar(value, pointer)}${this.#chosen === pointer ? this.#copies(value, pointer) : nothing}</div>
       ${open ? html`<ul>${this.#membersOf(members, pointer, depth)}</ul>` : nothing}</li>`;
   }
 
@@ -106,6 +107,11 @@ export class JsonTree extends HTMLElement {
             }}>${Math.min(STEP, members.length - count)} more of ${members.length - count}</button></li>`
           : nothing
       }`;
+  }
+
+  /** The number of members beside a key; the whole value shows it on its own button. */
+  #size(key: string | number | null, count: string): TemplateResult | typeof nothing {
+    return key === null ? nothing : html`<small>${count}</small>`;
   }
 
   #scalar(value: unknown, pointer: string): TemplateResult | typeof nothing {
@@ -176,8 +182,13 @@ export class JsonTree extends HTMLElement {
   }
 }
 
+function classOf(key: string | number | null): string {
+  if (key === null) return "whole";
+  return typeof key === "string" ? "" : "index";
+}
+
 function countOf(value: unknown, count: number): string {
   const list = Array.isArray(value);
   if (count === 0) return list ? "[ ]" : "{ }";
-  return list ? `[ ${counted(count, "item")} ]` : `{ ${counted(count, "member")} }`;
+  return list ? `[ ${plural(count, "item")} ]` : `{ ${plural(count, "member")} }`;
 }

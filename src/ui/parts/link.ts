@@ -43,8 +43,17 @@ export const list = (items: readonly Shown[]): TemplateResult =>
 /** A name of the records, as it reads: `not_found` is not found. */
 export const inWords = (name: string): string => name.replaceAll("_", " ");
 
-/** `1 turn`, `3 turns`. */
-export const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
+/** A flag in words; null is a flag that nobody recorded. */
+export function yesNo(flag: boolean | null, unrecorded = "not recorded"): string {
+  if (flag === null) return unrecorded;
+  return flag ? "yes" : "no";
+}
+
+/** The badge's word for what was checked; null is what was not. */
+export function checkWord(held: boolean | null): "verified" | "violated" | "unknown" {
+  if (held === null) return "unknown";
+  return held ? "verified" : "violated";
+}
 
 /** After what is drawn next is drawn. */
 export function whenDrawn(run: () => void): void {

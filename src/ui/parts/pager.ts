@@ -13,8 +13,8 @@ export function pager(place: Place, size: number, count: number): TemplateResult
   const at = (from: number): string => hrefOf(withQuery(place, { from: from === 0 ? "" : String(from) }));
   if (offset === 0 && count < size) return html`${nothing}`;
   return html`<nav class="pager" aria-label="pages">
-    ${offset === 0 ? nothing : html`<a rel="prev" href=${at(Math.max(0, offset - size))}>back up the list</a>`}
-    <small>${count === 0 ? "nothing more" : `${offset + 1}–${offset + count}`}</small>
-    ${count < size ? nothing : html`<a rel="next" href=${at(offset + size)}>further down</a>`}
+    ${offset === 0 ? nothing : html`<a rel="prev" href=${at(Math.max(0, offset - size))}>previous page</a>`}
+    <small>${count === 0 ? "no more" : `${offset + 1}–${offset + count}`}</small>
+    ${count < size ? nothing : html`<a rel="next" href=${at(offset + size)}>next page</a>`}
   </nav>`;
 }

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from "lit-html";
+import { agree, plural } from "../../contract/plural.ts";
 import { table } from "./facts.ts";
 import { code, quiet } from "./link.ts";
 
@@ -43,25 +44,25 @@ export const lengthOf = ({ premises, ranges, steps }: Refutation): number =>
 
 /** A line of a refutation, counted from 0; the last says false. */
 export function lineOf(body: Refutation, at: number, { claim, textOf, read }: Question): Line {
-  const { premises, ranges, steps, goal } = body;
-  const first = premises.length + ranges.length;
+  const number = at + 1;
+  const { premises, ranges, steps } = body;
   const premise = premises[at];
+  if (premise) return { number, says: textOf(premise.id), because: `premise ${premise.id}` };
   const range = ranges[at - premises.length];
+  if (range !== undefined)
+    return { number, says: wordsOf(body, range, read), because: "the range of a variable" };
+  const first = premises.length + ranges.length;
+  if (at === first) return { number, ...suppositionOf(body.goal, claim) };
   const [a, b, literal] = steps[at - first - 1] ?? [0, 0, 0];
-  const said = premise
-    ? { says: textOf(premise.id), because: `premise ${premise.id}` }
-    : range !== undefined
-      ? { says: wordsOf(body, range, read), because: "the range of a variable" }
-      : at === first
-        ? {
-            says: goal === "entailed" ? `not ${claim}` : claim,
-            because: `suppose that the claim ${goal === "entailed" ? "fails" : "holds"}`,
-          }
-        : {
-            says: wordsOf(body, literal, read),
-            because: a === b ? `from ${a + 1}` : `from ${a + 1} and ${b + 1}`,
-          };
-  return { number: at + 1, ...said };
+  const because = a === b ? `from ${a + 1}` : `from ${a + 1} and ${b + 1}`;
+  return { number, says: wordsOf(body, literal, read), because };
+}
+
+/** A proof by contradiction begins with the opposite of its goal. */
+function suppositionOf(goal: Refutation["goal"], claim: string): Omit<Line, "number"> {
+  return goal === "entailed"
+    ? { says: `not ${claim}`, because: "suppose that the claim fails" }
+    : { says: claim, because: "suppose that the claim holds" };
 }
 
 /** What a literal says: `a and not b`, `if a then b else c`; a large one only by its size. */
@@ -70,31 +71,43 @@ export function wordsOf(
   literal: number,
   read: (name: string) => string = (name) => name,
 ): string {
-  let parts = 0;
-  const say = (of: number, inside: boolean): string => {
-    if (of < 2) return of === 0 ? "true" : "false";
-    const [level, low, high] = nodes[(of >> 1) - 1] ?? [0, 0, 0];
-    const flip = of & 1;
-    const [no, yes] = [low ^ flip, high ^ flip];
-    const name = read(names[level] ?? "");
-    if (++parts > MAX_PARTS) return "";
-    if (no < 2 && yes < 2) return yes === 0 ? name : `not ${name}`;
-    const whole =
-      no === 1
-        ? `${name} and ${say(yes, true)}`
-        : yes === 1
-          ? `not ${name} and ${say(no, true)}`
-          : no === 0
-            ? `not ${name} or ${say(yes, true)}`
-            : yes === 0
-              ? `${name} or ${say(no, true)}`
-              : `if ${name} then ${say(yes, true)} else ${say(no, true)}`;
-    return inside ? `(${whole})` : whole;
-  };
-  const words = say(literal, false);
-  return parts > MAX_PARTS
+  const wording: Wording = { nodes, nameAt: (level) => read(names[level] ?? ""), parts: 0 };
+  const words = sayLiteral(wording, literal, false);
+  return wording.parts > MAX_PARTS
     ? `the function of node ${literal >> 1} of the file${literal & 1 ? ", negated" : ""}`
     : words;
+}
+
+/** A function that is being put in words; `parts`: how many nodes are in them so far. */
+interface Wording {
+  readonly nodes: Refutation["nodes"];
+  nameAt(level: number): string;
+  parts: number;
+}
+
+/** @param inside the words are part of a longer formula, and need parentheses */
+function sayLiteral(wording: Wording, literal: number, inside: boolean): string {
+  if (literal < 2) return literal === 0 ? "true" : "false";
+  const [level, low, high] = wording.nodes[(literal >> 1) - 1] ?? [0, 0, 0];
+  const flip = literal & 1;
+  const [no, yes] = [low ^ flip, high ^ flip];
+  const name = wording.nameAt(level);
+  if (++wording.parts > MAX_PARTS) return "";
+  if (no < 2 && yes < 2) return yes === 0 ? name : `not ${name}`;
+  const whole = choiceText(name, { yes, no, say: (branch) => sayLiteral(wording, branch, true) });
+  return inside ? `(${whole})` : whole;
+}
+
+/** Two branches on a variable, of which at most one is constant. Literal 0 is true, 1 is false. */
+function choiceText(
+  name: string,
+  { yes, no, say }: { readonly yes: number; readonly no: number; say(literal: number): string },
+): string {
+  if (no === 1) return `${name} and ${say(yes)}`;
+  if (yes === 1) return `not ${name} and ${say(no)}`;
+  if (no === 0) return `not ${name} or ${say(yes)}`;
+  if (yes === 0) return `${name} or ${say(no)}`;
+  return `if ${name} then ${say(yes)} else ${say(no)}`;
 }
 
 export function showProof(body: Refutation, question: Question): TemplateResult {
@@ -102,10 +115,10 @@ export function showProof(body: Refutation, question: Question): TemplateResult 
   const shown = Array.from({ length: Math.min(length, MAX_SHOWN) }, (_, at) =>
     lineOf(body, length > MAX_SHOWN && at === MAX_SHOWN - 1 ? length - 1 : at, question),
   );
-  return html`<p>The proof supposes that the claim ${body.goal === "entailed" ? "fails" : "holds"} and comes to <em>false</em> in ${length} lines; every step follows from the lines it names.</p>
+  return html`<p>The proof supposes that the claim ${body.goal === "entailed" ? "fails" : "holds"} and reaches <em>false</em> in ${plural(length, "line")}; every step follows from the lines it names.</p>
     ${table(
       "proof",
       shown.map(({ number, says, because }) => [number, code(says), because]),
     )}
-    ${shown.length < length ? quiet(`${length - shown.length} lines before the last are not shown here: they are in the certificate file.`) : ""}`;
+    ${shown.length < length ? quiet(`The certificate file also has the ${plural(length - shown.length, "line")} before the last that ${agree(length - shown.length, "is", "are")} not shown here.`) : ""}`;
 }

@@ -2,9 +2,9 @@ import { command, stepping, type Command } from "../commands.ts";
 import type { Page } from "../panel.ts";
 import { placeAt } from "../place.ts";
 
-/** j and k go along the links of a list; Enter opens the one in focus, as links do. @param noun what one of them is */
+/** j and k move through the links of a list; Enter opens the one in focus, as links do. @param noun what one of them is */
 export function queueCommands(selector: string, noun: string): readonly Command[] {
-  return stepping(`The ${noun} of the list`, (by) => () => {
+  return stepping(`${noun} in the list`, (by) => () => {
     const links = [...document.querySelectorAll<HTMLElement>(selector)];
     const at = links.findIndex((link) => link === document.activeElement);
     links[at < 0 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))]?.focus();
@@ -44,7 +44,7 @@ export function openQueue(page: Page, panel: string): Queue {
       owed = 0;
     },
     ways: () => [
-      ...stepping("The proposal", (by) => () => go(by)),
+      ...stepping("proposal", (by) => () => go(by)),
       command("Back to the queue", "u", () => page.go(placeAt(panel))),
     ],
   };

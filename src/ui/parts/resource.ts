@@ -41,7 +41,7 @@ export function openResource<Name extends RouteName>(
     arrived: () => {
       if (loaded.trouble) again();
     },
-    commands: [command("Read it again", "r", again)],
+    commands: [command("Reload", "r", again)],
     update: (place) => {
       if (pathAt(place) === read) return;
       loaded = LOADING;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
+import { plural } from "../../contract/plural.ts";
 import { badge } from "./badge.ts";
 import { hashed, hash } from "./copy.ts";
 import { tables } from "../tables.ts";
@@ -7,7 +8,7 @@ import { rowOf, showDecisionTable } from "./decision-table.ts";
 import { showEvidence, type About, type Cited } from "./evidence-table.ts";
 import { facts, table } from "./facts.ts";
 import { jsonView } from "./json-view.ts";
-import { list, code, inWords, folded } from "./link.ts";
+import { list, code, inWords, folded, yesNo } from "./link.ts";
 
 export type Review = DataOf<"review">;
 type Trace = Extract<Review["trace_summary"], { readonly inference: unknown }>;
@@ -33,7 +34,13 @@ export function showDecision(review: Review, claim: string): TemplateResult {
     ${review.question === undefined ? nothing : html`<p><strong>${review.question}</strong></p>`}
     ${review.invalid_reason === undefined ? nothing : html`<ul class="missing">${review.invalid_reason.split("; ").map((each) => html`<li><code>${each}</code></li>`)}</ul>`}
   </section>
-  ${folded(`The decision table: ${!fired ? "no row" : `row ${fired.row}`} fired${!fired || fired.row === 1 ? "" : `, the ${fired.row - 1} before it failed`}`, showDecisionTable(fired?.row ?? null))}`;
+  ${folded(`The decision table: ${firingText(fired?.row)}`, showDecisionTable(fired?.row ?? null))}`;
+}
+
+/** Which row decided, and that those before it did not hold. */
+function firingText(row: number | undefined): string {
+  if (row === undefined) return "no row fired";
+  return row === 1 ? "row 1 fired" : `row ${row} fired; ${plural(row - 1, "row")} before it did not hold`;
 }
 
 /** What the decision rests on, and everything else of the result. */
@@ -70,14 +77,7 @@ export function showInference(inference: Consulted, read: (name: string) => stri
   return html`${facts([
     ["engine", badge(inference.outcome)],
     ["oracle", inference.oracle_verdict === null ? "did not run" : badge(inference.oracle_verdict)],
-    [
-      "they agree",
-      inference.engine_oracle_agreement === null
-        ? "nothing to compare"
-        : inference.engine_oracle_agreement
-          ? "yes"
-          : "no",
-    ],
+    ["they agree", yesNo(inference.engine_oracle_agreement, "nothing to compare")],
     ["mode", inWords(inference.mode)],
   ])}
     ${inference.reason === "out_of_regime_or_malformed" ? html`<p><code>touchstone review --explain</code> says which premise, and at which character.</p>` : nothing}

@@ -23,6 +23,6 @@ export function showRows<Row>(page: Page, { label, all, cells, above }: Rows<Row
   const found = fitting(all, filterOf(page));
   const { offset } = pageOf(page.place, SIZE);
   const shown = found.slice(offset, offset + SIZE);
-  return html`${filterField(page, `${all.length.toLocaleString("en")} ${label}`)}
-    ${found.length === 0 ? showEmpty(`No row has “${filterOf(page)}”.`) : html`${above?.(found)}${table(label, shown.map(cells))}`}${pager(page.place, SIZE, shown.length)}`;
+  return html`${filterField(page, `${label} (${all.length.toLocaleString("en")})`)}
+    ${found.length === 0 ? showEmpty(`No row contains “${filterOf(page)}”.`) : html`${above?.(found)}${table(label, shown.map(cells))}`}${pager(page.place, SIZE, shown.length)}`;
 }

@@ -34,7 +34,7 @@ function wayOn(): TemplateResult | typeof nothing {
   const { panel, id } = parsePlace(location.href);
   return id === null
     ? nothing
-    : html`<p><a href=${hrefOf({ panel })}>Go to the list</a> of what there is, or search for any id with <kbd>${keyText("Mod+k")}</kbd>.</p>`;
+    : html`<p><a href=${hrefOf({ panel })}>Go to the list</a>, or search for any id with <kbd>${keyText("Mod+k")}</kbd>.</p>`;
 }
 
 /** Something is wrong. */

@@ -37,29 +37,26 @@ export function showTimeline(timeline: Timeline): TemplateResult {
   return html`${showFilters(timeline, found.length)}
     ${
       found.length === 0
-        ? showEmpty(
-            "None of the turns loaded fits.",
-            html`<a href=${hrefOf(cleared(place))}>take the filters away</a>`,
-          )
+        ? showEmpty("No loaded turn matches.", html`<a href=${hrefOf(cleared(place))}>clear the filters</a>`)
         : html`<ol class="timeline" aria-label="turns">${ordered.slice(0, limit).map((row) => showRow(timeline, row))}</ol>`
     }
-    ${found.length > limit ? quiet(`The first ${limit} of ${found.length} that fit are shown; a filter brings up the others.`) : nothing}`;
+    ${found.length > limit ? quiet(`The first ${limit} of ${found.length} matches are shown; filter to see the others.`) : nothing}`;
 }
 
 /** Keys of a list of turns: up, down, and marking two for a comparison. */
 export function timelineCommands(page: Page, source: (key: string) => string): readonly Command[] {
   return [
     ...queueCommands(".timeline a", "turn"),
-    command("Filter by a text", "/", () => focusOn(".filters input")),
+    command("Filter by text", "/", () => focusOn(".filters input")),
     command("Failures first, or in order", "f", () =>
       page.go(
         withQuery(page.place, { [ORDER]: page.place.query.get(ORDER) === "failures" ? "" : "failures" }),
         "replace",
       ),
     ),
-    command("Mark the turn at hand for a comparison", "c", () => {
+    command("Mark the selected turn for comparison", "c", () => {
       const key = document.activeElement?.closest<HTMLElement>(".timeline li")?.dataset["key"];
-      if (key === undefined) page.say("go to a turn with j first");
+      if (key === undefined) page.say("select a turn with j first");
       else mark(page, key, source);
     }),
   ];
@@ -70,7 +67,7 @@ function mark(page: Page, key: string, source: (key: string) => string): void {
   const marked = chosenIn(page.place, MARK);
   if (marked === "" || marked === key) {
     page.go(withQuery(page.place, { [MARK]: marked === key ? "" : key }), "replace");
-    page.say(marked === key ? "no longer marked" : "marked: choose the one to compare it with");
+    page.say(marked === key ? "no longer marked" : "marked: choose another turn to compare it with");
   } else page.go(placeAt("compare", null, { a: source(marked), b: source(key) }));
 }
 
@@ -102,7 +99,7 @@ function showFilters({ page, rows, loaded }: Timeline, found: number): TemplateR
         aria-current=${value === chosen}>${inWords(value)} <span class="count">${count}</span></a> `,
       )}</dd></div>`;
     })}</dl>
-    <p class="quiet" role="status">${filtered ? html`${found} of ${rows.length} fit; <a href=${hrefOf(cleared(place))}>all</a>. ` : nothing}${loaded}</p></form>`;
+    <p class="quiet" role="status">${filtered ? html`${found} of ${rows.length} match; <a href=${hrefOf(cleared(place))}>all</a>. ` : nothing}${loaded}</p></form>`;
 }
 
 function showRow({ page, hrefOf: linkOf, source }: Timeline, row: TurnRow): TemplateResult {

@@ -76,7 +76,8 @@ export const FACETS: readonly Facet[] = [
 ];
 
 function yesNo(value: boolean | null): string | null {
-  return value === null ? null : value ? "yes" : "no";
+  if (value === null) return null;
+  return value ? "yes" : "no";
 }
 
 /** What is chosen, from the query of a place: a value for some facets, and a text. */
@@ -113,7 +114,12 @@ export function countsOf(
 
 /** Damaged turns first, then those whose trace has no hash, then refusals, then the others; each in their order. */
 export function failuresFirst(rows: readonly TurnRow[]): readonly TurnRow[] {
-  const rank = ({ fault, integrity, refused }: TurnRow): number =>
-    fault !== null ? 0 : integrity === "legacy_unhashed" ? 1 : refused === true ? 2 : 3;
-  return [0, 1, 2, 3].flatMap((each) => rows.filter((row) => rank(row) === each));
+  const kinds: readonly ((row: TurnRow) => boolean)[] = [
+    ({ fault }) => fault !== null,
+    ({ integrity }) => integrity === "legacy_unhashed",
+    ({ refused }) => refused === true,
+    () => true,
+  ];
+  const rank = (row: TurnRow): number => kinds.findIndex((isOne) => isOne(row));
+  return kinds.flatMap((_, at) => rows.filter((row) => rank(row) === at));
 }

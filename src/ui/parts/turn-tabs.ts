@@ -46,7 +46,7 @@ export const SHOW_TAB: Readonly<Record<(typeof TURN_TABS)[number], (turn: TurnSh
   },
   field: ({ record: { field_evidence: field } }) =>
     !field
-      ? quiet("no field evidence was kept")
+      ? quiet("No field evidence was recorded.")
       : facts([
           [
             "field",
@@ -70,18 +70,18 @@ export const SHOW_TAB: Readonly<Record<(typeof TURN_TABS)[number], (turn: TurnSh
           ] as const
         ).map(
           ([name, verdict]) => html`
-    <h2>${name}</h2>${!verdict ? quiet("the check did not run") : html`<p>${badge(verdict.outcome, "outcome")} ${verdict.runtime_detail === "" ? nothing : code(verdict.runtime_detail)}</p>`}`,
+    <h2>${name}</h2>${!verdict ? quiet("The check did not run.") : html`<p>${badge(verdict.outcome, "outcome")} ${verdict.runtime_detail === "" ? nothing : code(verdict.runtime_detail)}</p>`}`,
         )
-      : quiet("A bundle carries the clearance, and not each check.")
+      : quiet("A bundle records the clearance, not each check.")
   }
-    <h2>licence</h2>${!record.leeway_evidence ? quiet("not recorded") : facts(Object.entries(record.leeway_evidence).map(([name, value]) => [inWords(name), inWords(String(value ?? "none"))] as const))}`,
+    <h2>licence</h2>${!record.leeway_evidence ? quiet("Not recorded.") : facts(Object.entries(record.leeway_evidence).map(([name, value]) => [inWords(name), inWords(String(value ?? "none"))] as const))}`,
   raw: ({ record, text, checked }) =>
     html`${showChecked(isEntry(record) ? "entry" : "bundle", checked)}${jsonExplorer(record)}${asItCame(text)}`,
 };
 
 /** The text of a record byte for byte, folded. */
 export function asItCame(text: string): TemplateResult {
-  return html`<details class="as-it-came"><summary>as it came, ${text.length} characters</summary><p class="actions">${copyButton(text, "the exact text")}</p><pre class="raw" tabindex="0">${text}</pre></details>`;
+  return html`<details class="as-it-came"><summary>as received, ${text.length} characters</summary><p class="actions">${copyButton(text, "the exact text")}</p><pre class="raw" tabindex="0">${text}</pre></details>`;
 }
 
 function isEntry(record: TurnShown["record"]): record is TurnJournalEntry {

@@ -6,7 +6,8 @@ import { setFlagsFromString } from "node:v8";
 import { ASKED_TEXTS } from "../../../scripts/bench/asked-texts.ts";
 import { MAX_LENGTH } from "../../../scripts/bench/worst-texts.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
-import { loadInputs, type Inputs } from "../../../src/operations/world.ts";
+import { loadInputs, type Inputs } from "../../../src/operations/system/world.ts";
+import { isOwnCode } from "../../support/coverage.ts";
 import { ROOT } from "../../support/root.ts";
 
 /** Twice the text may take so many times the work, */
@@ -34,7 +35,7 @@ describe("the work of a whole turn", () => {
     runTurn(inputs.sealed(), text);
     const { result } = await session.post("Profiler.takePreciseCoverage");
     return result
-      .filter(({ url }) => url === import.meta.url)
+      .filter(({ url }) => isOwnCode(url))
       .flatMap(({ functions }) => functions)
       .flatMap(({ ranges }) => ranges)
       .reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { readFollowUp, splitFollowUps, withoutStatement } from "../../../src/engine/answering/follow-up.ts";
-import { followUpPrompt } from "../../../src/operations/follow-up.ts";
+import { followUpPrompt } from "../../../src/operations/turns/follow-up.ts";
 import { openTurnFixture, type TurnFixture } from "../../support/turns.ts";
 
 const ARGUMENT = "Alice is kind. All kind people are nice. Is Alice nice?";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { Ledger } from "../../../src/engine/reliability/leeway.ts";
-import type { StageDetails } from "../../../src/engine/turn/record.ts";
+import type { StageDetails } from "../../../src/contract/types/stages.ts";
 import { runTurn, type TurnFields } from "../../../src/engine/turn/turn.ts";
-import { loadInputs } from "../../../src/operations/world.ts";
+import { loadInputs } from "../../../src/operations/system/world.ts";
 import { ROOT } from "../../support/root.ts";
 
 const inputs = await loadInputs(join(ROOT, "data"));
@@ -59,6 +59,14 @@ describe("a turn that is a problem of arithmetic", () => {
       });
     });
   }
+  it("is declined with the word that nothing accounts for, and its sentence", () => {
+    const fields = take("Rosa has 31 lamps. Rosa often sells 9 lamps. How many lamps does Rosa have left?");
+    assert.match(
+      fields.surface,
+      /^I can't work this out: a word beside a number denies it, limits it or leaves it open, at "often" in "Rosa often sells 9 lamps"\. Missing: /u,
+    );
+    assert.equal(answerOf(fields).refusal_reason, "unreadable");
+  });
   it("names a number that does not matter", () => {
     const fields = take(
       "Rosa has 31 lamps. She has 4 rugs. She sells 9 lamps. How many lamps does Rosa have left?",
@@ -192,7 +200,7 @@ describe("a prompt that is no problem", () => {
   it("is asked for one in the mode arithmetic", () => {
     assert.equal(
       take("mode: arithmetic\nIs Rosa a plumber?").surface,
-      'I can\'t work this out: the sentence is of no construct that is read, at "Is". Missing: a question of how many or how much.',
+      "I can't work this out: I can't read \"Is Rosa a plumber?\". Missing: a question of how many or how much.",
     );
   });
 });

@@ -33,6 +33,6 @@ const CASES: readonly Said[] = [
   ["yes", "The people are kind. Are the people kind?"],
 ];
 
-describe("the dogs", () => {
+describe("'the dogs' of a text", () => {
   it("are those that are spoken of, or all", () => assertSaid(CASES));
 });

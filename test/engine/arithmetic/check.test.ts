@@ -25,7 +25,7 @@ function valuesOf(system: EquationSystem): Map<string, Rational> {
   return new Map(result.kind === "solved" ? result.values : []);
 }
 
-describe("the second computation", () => {
+describe("the second computation of a word problem", () => {
   for (const prompt of PROBLEMS) {
     it(`agrees on \`${prompt}\``, () => {
       const { system } = solved(prompt);

@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import { solveProblem } from "../../../src/engine/arithmetic/solve-problem.ts";
 import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
 import { score } from "../../../src/engine/scoring/score.ts";
-import { readCases, readLaneFile } from "../../../src/store/lanes.ts";
+import { readCases, readLaneFile } from "../../../src/store/packs/lanes.ts";
 import { ROOT } from "../../support/root.ts";
 
 const data = join(ROOT, "data");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { decideByTruthTable } from "../../../src/bdd/oracle.ts";
+import { decideByTruthTable } from "../../../src/bdd/oracle/oracle.ts";
 import { digestHex } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { DECISION_TABLE } from "../../../src/engine/authority/decision-table.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { reviewRequest, reviewResult } from "../../../src/contract/review.ts";
+import { reviewResult } from "../../../src/contract/review.ts";
+import { reviewRequest } from "../../../src/contract/review-request.ts";
 import { asking, askingInline, authorityOver, ENVELOPE, fact, inline } from "../../support/authority.ts";
 import { createAuthority } from "../../../src/engine/authority/review.ts";
 
@@ -235,6 +236,25 @@ describe("the payload", () => {
       "payload.evidence must not mix references and inline records",
     ]);
     assert.deepEqual(errorsOf({ ...B, evidence: [reference, 5] }), ["payload.evidence[1] must be object"]);
+  });
+
+  it("tells 64 faults, the first in their order, and of the others how many there are", () => {
+    const evidence = (count: number) => Array.from({ length: count }, () => "x");
+    const { inference: _, ...rest } = B;
+    const whole = errorsOf({ ...rest, evidence: evidence(64) });
+    assert.deepEqual([whole.length, whole.at(-1)], [64, "payload.evidence[63] must be object"]);
+    const many = errorsOf({ ...rest, zz: 1, evidence: evidence(20_000) });
+    assert.deepEqual(
+      [many.length, many[0], many[63], many[64]],
+      [
+        65,
+        "payload unexpected property 'zz' (additionalProperties is false)",
+        "payload.evidence[62] must be object",
+        "and 19937 more",
+      ],
+    );
+    const keys = Object.fromEntries(Array.from({ length: 100 }, (_none, index) => [`k${index}`, 0]));
+    assert.equal(errorsOf({ ...rest, ...keys }).at(-1), "and 36 more");
   });
 
   it("shows a name that is no well-formed Unicode without passing it on", () => {

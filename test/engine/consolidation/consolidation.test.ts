@@ -5,9 +5,9 @@ import { digestOf } from "../../../src/canonical/digest.ts";
 import { Consolidation, type Consequence } from "../../../src/engine/consolidation/consolidation.ts";
 import { read } from "../../../src/engine/language/read.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
-import { EMPTY_VAULT, taughtFact, type World } from "../../../src/engine/turn/world.ts";
-import { applyWrite } from "../../../src/operations/memory.ts";
-import { loadInputs, type Inputs } from "../../../src/operations/world.ts";
+import { EMPTY_VAULT, taughtFact, type World } from "../../../src/engine/answer/world.ts";
+import { applyWrite } from "../../../src/operations/turns/memory.ts";
+import { loadInputs, type Inputs } from "../../../src/operations/system/world.ts";
 import { ROOT } from "../../support/root.ts";
 
 let inputs: Inputs;

@@ -7,7 +7,7 @@ import { ask, settle, type OpenQuestion, type Settlement } from "../../../src/en
 import type { Statement } from "../../../src/engine/contemplation/statement.ts";
 import { read } from "../../../src/engine/language/read.ts";
 import { vocabularyOf } from "../../../src/engine/language/meaning.ts";
-import { loadInputs, type Inputs } from "../../../src/operations/world.ts";
+import { loadInputs, type Inputs } from "../../../src/operations/system/world.ts";
 import { ROOT } from "../../support/root.ts";
 
 let inputs: Inputs;
@@ -91,7 +91,7 @@ describe("what settles a question", () => {
   });
 });
 
-describe("hypotheses", () => {
+describe("hypotheses that would settle a question", () => {
   const QUESTIONS = [
     "Is Rex an animal?",
     "Can Rex fly?",

@@ -114,7 +114,7 @@ const knowledge = knowledgeOf(
   { words: WORDS },
 );
 
-describe("a fact", () => {
+describe("a fact of a pack, compiled", () => {
   for (const [line, meanings, text] of CASES) {
     it(`says what its relation means: ${line}`, () => {
       const fact = factOf(line);

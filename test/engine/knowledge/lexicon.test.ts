@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { createKnowledge } from "../../../src/engine/knowledge/knowledge.ts";
 import { regularForms } from "../../../src/engine/language/morphology.ts";
-import { readPacks } from "../../../src/store/packs.ts";
+import { readPacks } from "../../../src/store/packs/packs.ts";
 import { ROOT } from "../../support/root.ts";
 import { knowledgeOf, packOf, readTestRule } from "./packs.ts";
 

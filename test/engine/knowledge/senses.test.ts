@@ -11,7 +11,7 @@ const text = importWordnet(wordnetTexts())
 const net = createSenses("wordnet", text);
 const keys = (senses: readonly Sense[]): string[] => senses.map(({ sense }) => sense);
 
-describe("senses", () => {
+describe("the senses of a word", () => {
   it("are found by any of their words, in any case, in the order of their numbers", () => {
     assert.deepEqual(keys(net.senses("grumbler")), ["grumbler%1:18:01::", "grumbler%1:05:00::"]);
     assert.deepEqual(keys(net.senses("GRUMBLE_Beast")), ["grumble_beast%1:05:00::"]);

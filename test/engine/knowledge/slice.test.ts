@@ -44,7 +44,7 @@ const PLACES = [
   "Tuesday precedes Wednesday",
 ];
 
-describe("a slice", () => {
+describe("a slice of the knowledge", () => {
   const zoo = knowledgeOf(ZOO);
   const about = (...symbols: readonly string[]): string[] => ids(zoo.sentencesAbout(set(...symbols), set()));
 

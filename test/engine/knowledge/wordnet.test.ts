@@ -64,14 +64,14 @@ describe("the import of a WordNet database", () => {
   });
   it("refuses lines that are not of the format, naming file and line", () => {
     const cases: readonly (readonly [string, string, RegExp])[] = [
-      ["| whatever", "whatever", /data\.noun: line 3: has no gloss/],
-      ["03 n 01 thing", "03 x 01 thing", /data\.noun: line 3: does not begin as a synset/],
-      ["thing 0 001 ~", "thing 0 1 ~", /has no count of pointers/],
-      ["~ 00000200 n 0000 | whatever", "~ 00000200 n | whatever", /has a pointer without an end/],
+      ["| whatever", "whatever", /data\.noun: line 3: no gloss/],
+      ["03 n 01 thing", "03 x 01 thing", /data\.noun: line 3: not a synset/],
+      ["thing 0 001 ~", "thing 0 1 ~", /no pointer count/],
+      ["~ 00000200 n 0000 | whatever", "~ 00000200 n | whatever", /malformed pointer/],
       [
         "thing n 1 1 ~ 1 0 00000100",
         "thing n 1 1 ~ 1 0 elsewhere",
-        /index\.noun: line 6: is not an entry of the index/,
+        /index\.noun: line 6: not an index entry/,
       ],
     ];
     for (const [from, to, expected] of cases) {

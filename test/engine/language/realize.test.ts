@@ -311,7 +311,7 @@ describe("wording and reading", () => {
           `${text}\n${notation(meaning)}\n${meanings.join("\n")}`,
         );
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 

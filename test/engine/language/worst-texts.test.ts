@@ -7,7 +7,8 @@ import { readProblem } from "../../../src/engine/answering/problem.ts";
 import { readTask } from "../../../src/engine/answering/task.ts";
 import { read } from "../../../src/engine/language/read.ts";
 import type { Read } from "../../../src/engine/language/reading.ts";
-import { loadInputs, type Inputs } from "../../../src/operations/world.ts";
+import { loadInputs, type Inputs } from "../../../src/operations/system/world.ts";
+import { isOwnCode } from "../../support/coverage.ts";
 import { ROOT } from "../../support/root.ts";
 
 const UNREAD: Read = {
@@ -45,7 +46,7 @@ describe("the work of reading", () => {
     run();
     const { result } = await session.post("Profiler.takePreciseCoverage");
     return result
-      .filter(({ url }) => url === import.meta.url)
+      .filter(({ url }) => isOwnCode(url))
       .flatMap(({ functions }) => functions)
       .flatMap(({ ranges }) => ranges)
       .reduce((sum, { count }) => sum + count, 0);

@@ -11,6 +11,11 @@ const STOPPED: Readonly<Record<string, readonly string[]>> = {
   unknown_in_question: [
     "A farmer has 15 goats. How many goats are old?",
     "Ida baked 20 buns. She sold 6 buns. How many buns are old?",
+    "Every week Ida solves 8 puzzles. How many toy puzzles does Ida solve in 3 weeks?",
+  ],
+  unstated_membership: [
+    "There are 5 cats and 3 dogs in the yard. How many pets are in the yard?",
+    "There are 5 boys and 3 girls in the yard. How many pupils are in the yard?",
   ],
   unknown_place: [
     "There are 8 children in the yard. 3 more children come. How many children are upstairs?",
@@ -18,7 +23,10 @@ const STOPPED: Readonly<Record<string, readonly string[]>> = {
   ],
   unknown_per: ["Max earns 12 dollars an hour. He works 8 hours. How much does Max earn per day?"],
   side: ["Ida has 9 shells. She loses 2 shells. How many shells are on the left?"],
-  open_condition: ["Ida has 9 shells. She loses 2 shells. How many shells does Ida have if Max is right?"],
+  open_condition: [
+    "Ida has 9 shells. She loses 2 shells. How many shells does Ida have if Max is right?",
+    "9 tins hold 27 nuts altogether. If Max is right, every tin holds the same number of nuts. How many nuts are in one tin?",
+  ],
   unsettling: [
     "Ida has 9 shells. Ida often loses 4 shells. How many shells does Ida have now?",
     "Ida has 9 shells. Tomorrow Ida loses 4 shells. How many shells does Ida have now?",
@@ -26,9 +34,30 @@ const STOPPED: Readonly<Record<string, readonly string[]>> = {
   attitude: [
     "Ida has 9 shells. It is possible that Ida lost 4 shells. How many shells does Ida have now?",
     "Ida has 9 shells. Ida loses 4 shells, I think. How many shells does Ida have now?",
+    "It is rumoured that after Ida lost 4 shells, Ida had 9 shells left. How many shells did Ida have at first?",
+    "Ida had 4 more shells than Max. We know that Ida and Max had 20 shells altogether. How many shells did Ida have?",
   ],
-  fiction: ["Ida has 9 shells. In a nightmare Ida lost 4 shells. How many shells does Ida have now?"],
-  idiom: ["Ida has 9 shells. Ida lost 4 shells on paper. How many shells does Ida have now?"],
+  fiction: [
+    "Ida has 9 shells and 40 cents. A plum costs 25 cents. In a nightmare Ida buys a plum. How many cents does she have left?",
+    "Ida has 9 shells. In a nightmare Ida lost 4 shells. How many shells does Ida have now?",
+    "Ida has 9 shells. In one version of the tale, Ida lost 4 shells. How many shells does Ida have now?",
+  ],
+  comment: [
+    "Ida has 9 shells. Ida lost 4 shells, which is only a rumour. How many shells does Ida have now?",
+  ],
+  unfulfilled: [
+    "Ida wants to divide 40 plums equally between 5 bags. How many plums are in each bag?",
+    "At first Ida had 9 shells. She is about to give away some of them. Ida had 4 shells left. How many shells did Ida give away?",
+    "Ida wants to pack 40 plums into bags of 5. How many bags does Ida fill?",
+    "Ida wants to knit 9 rows every hour. How many rows does Ida knit in 4 hours?",
+    "Ida wants to save $9 every month. How much does she save in a year?",
+    "Ida wants to buy 3 bags of nuts with 6 nuts in each bag. She has 4 nuts already. How many nuts does she have in all?",
+    "Ida has 9 shells. She used to give away 4 shells. How many shells does Ida have left?",
+  ],
+  idiom: [
+    "Ida has 9 shells. Ida lost 4 shells on paper. How many shells does Ida have now?",
+    "On paper, Ida folds 9 paper hats every week. How many paper hats does Ida fold in 3 weeks?",
+  ],
   bound: ["Ida has 9 pens. Max has more than twice as many pens as Ida. How many pens does Max have?"],
   other_time: [
     "Ida has 9 shells. Last month Ida lost 4 shells. How many shells does Ida have now?",
@@ -41,7 +70,19 @@ const STOPPED: Readonly<Record<string, readonly string[]>> = {
     "Ida has 9 shells. Max sent Ida 4 shells. The parcel sank. How many shells does Ida have now?",
     "A tap fills 5 litres per minute. The tub leaks. How many litres are in the tub after 4 minutes?",
   ],
-  not_yet: ["Each box could hold 10 cups. There are 3 boxes. How many cups are there?"],
+  vague_change: [
+    "There are 12 chairs in the hall. Kim moves some chairs to the garden. How many chairs are in the hall?",
+  ],
+  other_door: ["12 people are in the lift. 3 people leave the building. How many people are in the lift?"],
+  at_once: ["A shirt takes 2 hours to dry. How long do 5 shirts take to dry?"],
+  not_yet: [
+    "Each box could hold 10 cups. There are 3 boxes. How many cups are there?",
+    "Ida has 6 boxes. Each box can hold 9 cups. How many cups does Ida have?",
+    "Some day Ida will pack 40 plums into crates of 8. How many crates did Ida need?",
+    "Ida could buy 3 crates with 8 plums in each crate. She had 2 plums already. How many plums did Ida have in all?",
+    "Ida will buy an old lamp for $9 and sold it for $12. How much profit did Ida make?",
+  ],
+  one_of_several: ["Ida has 3 bowls of plums. One bowl holds 8 plums. How many plums does Ida have?"],
   ordinal: ["Ida is the 4th child. She has 9 shells and loses 2 shells. How many shells does Ida have?"],
   otherwise_owned: ["Ida has 9 shells. Ida loses Max's 4 shells. How many shells does Ida have now?"],
   others: ["Ida has 9 shells. Ida loses 4 other shells. How many shells does Ida have now?"],
@@ -63,6 +104,10 @@ const STOPPED: Readonly<Record<string, readonly string[]>> = {
     "Ida has 40 nuts and Bodil has 22 nuts. Ida gives Bodil 9 nuts. How many nuts does Ida have now?",
   ],
   others_rate: ["Max earns 12 dollars an hour. Ida works 8 hours. How much does Ida earn?"],
+  others_deed: [
+    "Ida's neighbour packs 40 plums into boxes of 8. How many boxes does Ida fill?",
+    "Ida had $40. Ida's neighbour spent $8 on a melon. How much money was left?",
+  ],
   idle_hours: [
     "Max earns 12 dollars an hour. He sleeps 8 hours. How much does Max earn?",
     "A car drives 60 km per hour. Somebody drives for 2 hours. How far does it drive?",
@@ -100,6 +145,14 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
     "The first rope is 9 metres long. The second rope is 4 metres longer than the first rope. How many metres long is the second rope?",
     "13",
   ],
+  [
+    "Ida wants to buy a kite that costs 12 dollars. She has 9 dollars. How many more dollars does Ida need?",
+    "3",
+  ],
+  ["Ida's mother gives Ida 4 shells. Ida has 9 shells now. How many shells did Ida have at first?", "5"],
+  ["Ida had 9 shells. Ida's brother gave her 4 shells. How many shells does Ida have now?", "13"],
+  ["Each box can hold 8 plums. Ida had 40 plums. How many boxes did Ida need?", "5"],
+  ["We know that Ida had 9 shells. Ida lost 4 shells. How many shells does Ida have now?", "5"],
   ["There are 30 pupils. 20% of the pupils are ill. How many pupils are not ill?", "24"],
 ];
 

@@ -23,7 +23,7 @@ const against = (source_id: string, target_id: string, turn: Spin3): LoopStep =>
 });
 const TILTED: Spin3 = spin3Normalise([1, 0.1, 0.2, -0.3]) ?? [1, 0, 0, 0];
 
-describe("a loop", () => {
+describe("a loop of packs", () => {
   it("verifies when its last edge is the composition of the others, in the order they are passed", () => {
     fc.assert(
       fc.property(rotor, rotor, (a, b) => {

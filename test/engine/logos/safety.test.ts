@@ -41,7 +41,7 @@ const sealed = (declared: Record<string, unknown>): Record<string, unknown> => (
   checksum: digestOf(declared),
 });
 
-describe("the verdict", () => {
+describe("the verdict on a language pack", () => {
   const rows: readonly [string, Partial<PackFacts>, string][] = [
     ["nothing is wrong", {}, "clear"],
     ["a checksum does not fit", { digests: { lexicon: OTHER } }, "failed"],
@@ -193,7 +193,7 @@ describe("the domain contract", () => {
   });
 });
 
-describe("the policies", () => {
+describe("the policies for unknown words", () => {
   for (const policy of ["fail_closed", "tagged_fallback", "propose_vocab_expansion"]) {
     it(`allow ${policy} for unknown words`, () =>
       assert.equal(reportSafety({ ...CLEAR, oovPolicy: policy }).oov_policy_ok, true));
@@ -214,7 +214,7 @@ describe("the policies", () => {
   }
 });
 
-describe("the entries", () => {
+describe("the entries of a safety report", () => {
   it("are counted by status, and listed by id", () => {
     const report = reportSafety({
       ...CLEAR,

@@ -3,7 +3,8 @@ import { describe, it } from "node:test";
 import { fc } from "../../support/properties.ts";
 import { multivector } from "../../../src/algebra/multivector.ts";
 import { digestOf, digestOfBytes } from "../../../src/canonical/digest.ts";
-import { fieldEvidence as schema, type FieldEvidence as Contract } from "../../../src/contract/field.ts";
+import { fieldEvidence as schema } from "../../../src/contract/field.ts";
+import type { FieldEvidence } from "../../../src/contract/types/field.ts";
 import {
   advance,
   fieldEvidence,
@@ -12,7 +13,6 @@ import {
   missingFieldEvidence,
   versorDigest,
   versorOf,
-  type FieldEvidence,
 } from "../../../src/engine/memory/field.ts";
 import { anyDigest } from "../../algebra/arbitrary.ts";
 
@@ -75,8 +75,7 @@ describe("field evidence", () => {
     ]) {
       assert.deepEqual(Object.keys(record), KEYS);
       assert.deepEqual(Object.keys(schema.shape), KEYS);
-      const parsed: Contract = schema.parse(record);
-      const back: FieldEvidence = parsed; // the engine's own type and the contract's are the same
+      const back: FieldEvidence = schema.parse(record);
       assert.deepEqual(back, record);
       assert.equal(findFieldContradiction(record), null);
     }
@@ -126,14 +125,14 @@ describe("field evidence", () => {
     [
       "no condition",
       { ...good, versor_condition: null },
-      "versor_condition is null where status is recorded",
+      "versor_condition is null although status is recorded",
     ],
-    ["no flag", { ...good, field_valid: null }, "field_valid is null where status is recorded"],
-    ["no digest", { ...good, field_digest: null }, "field_digest is null where status is recorded"],
+    ["no flag", { ...good, field_valid: null }, "field_valid is null although status is recorded"],
+    ["no digest", { ...good, field_digest: null }, "field_digest is null although status is recorded"],
     [
       "a measurement that is said to be missing",
       { ...missing, versor_condition: 0 },
-      "versor_condition is set where status is missing_evidence",
+      "versor_condition is set although status is missing_evidence",
     ],
   ] as const) {
     it(`is rejected with ${what}`, () => assert.equal(findFieldContradiction(record), problem));

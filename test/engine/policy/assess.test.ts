@@ -5,7 +5,7 @@ import { policyCheck } from "../../../src/contract/policy.ts";
 import { assess, createPolicies } from "../../../src/engine/policy/assess.ts";
 import { RUNTIME_NAMES } from "../../../src/engine/policy/checks.ts";
 import type { Check, Policy, PolicyId, TurnSubject } from "../../../src/engine/policy/policy.ts";
-import type { Answer } from "../../../src/engine/turn/answer.ts";
+import type { Answer } from "../../../src/engine/answer/answer.ts";
 import { REFUSED, USED_FOR_YES, YES, assessed, shippedPolicy, subject } from "./shipped.ts";
 
 const says = (check_id: string, phrase: string, axis: Check["axis"] = null): Check => ({
@@ -24,7 +24,7 @@ const policy = (policy_id: PolicyId, ...checks: readonly Check[]): Policy => ({
 });
 const CLEAR = { outcome: "cleared", runtime_detail: "" };
 
-describe("the verdicts", () => {
+describe("the verdicts of the policies", () => {
   const policies = createPolicies({
     safety: policy("safety", says("zeal", "z"), says("anger", "a")),
     ethics: policy("ethics", says("malice", "m")),
@@ -299,7 +299,7 @@ const FINE: readonly (readonly [string, Partial<TurnSubject>])[] = [
   ["a feeling that was stated", { prompt: "I feel tired.", surface: "Yes. Noted: I feel tired." }],
 ];
 
-describe("a turn", () => {
+describe("a turn under the policies", () => {
   for (const [what, changes] of FINE)
     it(`passes with ${what}`, () => {
       assert.deepEqual(assessed({ ...GOOD, ...changes }).reasons, []);

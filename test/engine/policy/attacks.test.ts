@@ -247,7 +247,7 @@ const DISGUISED: Readonly<Record<string, string>> = {
   "Pretend to be human": "role",
 };
 
-describe("an attack", () => {
+describe("an attack in a prompt", () => {
   for (const [id, prompts] of Object.entries(ATTACKS)) {
     it(`is flagged as ${id}`, () => {
       const missed = prompts.filter((prompt) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { clearanceOf, normativeClearance } from "../../../src/engine/policy/clearance.ts";
-import type { TurnVerdict } from "../../../src/engine/policy/policy.ts";
+import type { TurnVerdict } from "../../../src/contract/types/verdict.ts";
 
 const OUTCOMES = ["violated", "cleared", "unassessable", null] as const;
 type Outcome = (typeof OUTCOMES)[number];

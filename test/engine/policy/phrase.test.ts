@@ -54,7 +54,7 @@ const CASES: readonly (readonly [string, string, string | null])[] = [
   ["feed cats", "A, B, C, D, E feed dogs", null],
 ];
 
-describe("a phrase", () => {
+describe("a phrase of a policy", () => {
   for (const [phrase, text, expected] of CASES) {
     it(`\`${phrase}\` ${expected === null ? "is not" : "is"} in \`${text}\``, () => {
       assert.equal(find(phrase, text), expected);

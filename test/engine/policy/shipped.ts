@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { policyFile, type PolicyFile, type PolicyId } from "../../../src/contract/policy.ts";
 import { assess, createPolicies, type Assessment, type Policies } from "../../../src/engine/policy/assess.ts";
 import type { TurnSubject } from "../../../src/engine/policy/policy.ts";
-import type { Answer } from "../../../src/engine/turn/answer.ts";
+import type { Answer } from "../../../src/engine/answer/answer.ts";
 import { ROOT } from "../../support/root.ts";
 
 export function shippedPolicy(policyId: PolicyId): PolicyFile {

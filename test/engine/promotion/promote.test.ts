@@ -23,8 +23,8 @@ import {
   type VaultFact,
   type VaultStatus,
   type World,
-} from "../../../src/engine/turn/world.ts";
-import { worldOf } from "../../../src/operations/demo-runners.ts";
+} from "../../../src/engine/answer/world.ts";
+import { worldOf } from "../../../src/operations/evals/demo-runners.ts";
 import { certificateOf, factsOf, madeUp, resealed, worldData } from "../../support/promotion-scenarios.ts";
 
 const world = worldOf(
@@ -328,16 +328,14 @@ const kind = fc.constantFrom(...KINDS);
 const atom = (term: Term) => kind.map((lemma) => apply("noun", lemma, term));
 const literal = (term: Term) => fc.tuple(atom(term), fc.boolean()).map(([of, sign]) => (sign ? of : not(of)));
 const about = fc.constantFrom(...NAMES).chain((name) => literal(named(name)));
-const general = fc
-  .tuple(atom(bound(0)), literal(bound(0)), fc.constantFrom("all", "some"))
-  .map(
-    ([where, holds, quantifier]): Proposition => ({
-      kind: quantifier === "all" ? "all" : "some",
-      variable: 0,
-      where,
-      holds,
-    }),
-  );
+const general = fc.tuple(atom(bound(0)), literal(bound(0)), fc.constantFrom("all", "some")).map(
+  ([where, holds, quantifier]): Proposition => ({
+    kind: quantifier === "all" ? "all" : "some",
+    variable: 0,
+    where,
+    holds,
+  }),
+);
 const either = fc
   .tuple(about, about)
   .filter(([a, b]) => canonicalize(a) !== canonicalize(b))
@@ -394,13 +392,11 @@ const BENDS: readonly ((certificate: Certificate, other: Proposition) => Certifi
   (certificate) => resealed(certificate, { premises: certificate.premises.slice(1) }),
   (certificate) =>
     resealed(certificate, {
-      derivation: certificate.derivation
-        .slice(1)
-        .map((step) => ({
-          ...step,
-          step: step.step - 1,
-          from: step.from.filter((each) => each > 1).map((each) => each - 1),
-        })),
+      derivation: certificate.derivation.slice(1).map((step) => ({
+        ...step,
+        step: step.step - 1,
+        from: step.from.filter((each) => each > 1).map((each) => each - 1),
+      })),
     }),
 ];
 

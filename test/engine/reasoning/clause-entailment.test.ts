@@ -71,7 +71,7 @@ describe("entailment by clauses", () => {
     const atoms = ["a", "b", "c", "d", "e"],
       words = { atoms, variables: [] };
     const kinds = new Map<string, number>();
-    for (let round = 0; round < 3000; round++) {
+    for (let round = 0; round < 1_000; round++) {
       const premises = Array.from({ length: random.int(7) }, () =>
         randomFormula(random, words, random.int(4)),
       );
@@ -94,7 +94,7 @@ describe("entailment by clauses", () => {
       );
     }
     for (const kind of ["entailed", "refuted", "unknown", "inconsistent"])
-      assert.ok((kinds.get(kind) ?? 0) > 100, `${kind}: ${kinds.get(kind)}`);
+      assert.ok((kinds.get(kind) ?? 0) > 30, `${kind}: ${kinds.get(kind)}`);
   });
 
   it("agrees with diagrams on random clauses of 12 atoms, and proves what it says", () => {

@@ -57,10 +57,10 @@ describe("the clause solver", () => {
     );
   });
 
-  it("agrees with enumeration on 10,000 small sets, with a model or a proof that checks", () => {
+  it("agrees with enumeration on 1,000 small sets, with a model or a proof that checks", () => {
     const random = createRandom(11);
     let unsatisfiable = 0;
-    for (let round = 0; round < 10_000; round++) {
+    for (let round = 0; round < 1_000; round++) {
       const variables = 1 + random.int(7);
       const clauses = randomClauses(random, variables, random.int(variables * 6));
       const models = Array.from({ length: 2 ** variables }, (_, bits) =>
@@ -79,7 +79,7 @@ describe("the clause solver", () => {
       assert.equal(faultOf(clauses, found.learned), null, shown);
       assert.equal(faultOf(clauses, trimProof(clauses.length, found.learned)), null, shown);
     }
-    assert.ok(unsatisfiable > 2000);
+    assert.ok(unsatisfiable > 200);
   });
 
   it("decides hard random sets of 60 variables, the same way every time", () => {
@@ -121,7 +121,7 @@ function pigeonholes(holes: number): Clause[] {
   return [...every, ...apart];
 }
 
-describe("DIMACS", () => {
+describe("the DIMACS form of clauses", () => {
   it("is read with comments, line breaks inside clauses, and the end mark of the SATLIB files", () => {
     const parsed = parseDimacs("c a comment\nc\np cnf 3 3\n1 -2\n 0 3 0\n\n0\n%\n0\n");
     assert.deepEqual(parsed, { kind: "parsed", variables: 3, clauses: [[1, -2], [3], []] });

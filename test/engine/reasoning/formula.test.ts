@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { decideByTruthTable } from "../../../src/bdd/oracle.ts";
+import { decideByTruthTable } from "../../../src/bdd/oracle/oracle.ts";
 import {
   describeRejection,
   parseFormula,
@@ -224,7 +224,7 @@ describe("the formula parser", () => {
       ["n", "m", "a", "b", "é", "𝒳", "x__y", "_"].map((name) => [name, { min: 0, max: 1 }]),
     );
     let accepted = 0;
-    for (let round = 0; round < 20_000; round++) {
+    for (let round = 0; round < 1_000; round++) {
       const text = Array.from({ length: 1 + random.int(9) }, () => random.pick(pieces)).join(
         random.pick(["", " "]),
       );
@@ -241,6 +241,6 @@ describe("the formula parser", () => {
         if (parsed.kind === "parsed") accepted++;
       }
     }
-    assert.ok(accepted > 1000, `only ${accepted} were formulas`);
+    assert.ok(accepted > 50, `only ${accepted} were formulas`);
   });
 });

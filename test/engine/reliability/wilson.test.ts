@@ -64,7 +64,7 @@ describe("the reliability floor", () => {
         fc.pre(correct + wrong >= 10);
         return isFloor(correct, wrong, reliabilityFloor(correct, wrong));
       }),
-      { numRuns: 2000 },
+      { numRuns: 1_000 },
     );
   });
   it("rises with correct cases and falls with wrong ones", () => {
@@ -82,6 +82,16 @@ describe("the reliability floor", () => {
 });
 
 describe("licences", () => {
+  it("to answer plainly are not earned with a wrong answer, however many were right", () => {
+    for (const [wrong, serve] of [
+      [0, true],
+      [1, false],
+      [7, false],
+    ] as const) {
+      const licences = licencesOf({ floor: reliabilityFloor(100_000, wrong), wrong });
+      assert.deepEqual([licences.propose_licensed, licences.serve_licensed], [true, serve], String(wrong));
+    }
+  });
   it("are earned at the required floor, not below", () => {
     const cases: readonly (readonly [number, boolean, boolean])[] = [
       [0, false, false],
@@ -95,7 +105,7 @@ describe("licences", () => {
     ];
     for (const [floor, propose, serve] of cases) {
       assert.deepEqual(
-        licencesOf(floor),
+        licencesOf({ floor, wrong: 0 }),
         { propose_required: 0.85, serve_required: 0.99, propose_licensed: propose, serve_licensed: serve },
         String(floor),
       );
@@ -103,7 +113,7 @@ describe("licences", () => {
   });
 });
 
-describe("a share", () => {
+describe("a share of cases", () => {
   it("has nine places, halves going to the even one", () => {
     const cases: readonly (readonly [number, number, number])[] = [
       [0, 0, 0],

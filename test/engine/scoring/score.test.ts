@@ -4,7 +4,7 @@ import { fc } from "../../support/properties.ts";
 import { parseRatio, sameNumber } from "../../../src/engine/scoring/ratio.ts";
 import { score, type Expected } from "../../../src/engine/scoring/score.ts";
 import { foldText } from "../../../src/engine/scoring/text.ts";
-import type { Answer } from "../../../src/engine/turn/answer.ts";
+import type { Answer } from "../../../src/engine/answer/answer.ts";
 
 const BLANK: Answer = {
   kind: "text",
@@ -153,12 +153,12 @@ describe("an answer's score", () => {
           JSON.stringify({ expected, given }),
         );
       }),
-      { numRuns: 5000 },
+      { numRuns: 1_000 },
     );
   });
 });
 
-describe("numbers", () => {
+describe("numbers in a scored answer", () => {
   it("are read as exact ratios", () => {
     const read = (said: string): string | null => {
       const ratio = parseRatio(said);
@@ -227,7 +227,7 @@ describe("numbers", () => {
   });
 });
 
-describe("texts", () => {
+describe("texts in a scored answer", () => {
   it("are folded before they are compared", () => {
     const pairs: readonly (readonly [string, string])[] = [
       ["The  Kitchen.", "kitchen"],

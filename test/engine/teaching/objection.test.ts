@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { meaningOf, teachingOf } from "../../../src/engine/teaching/chain.ts";
 import { objectionTo } from "../../../src/engine/teaching/objection.ts";
-import { loadInputs } from "../../../src/operations/world.ts";
+import { loadInputs } from "../../../src/operations/system/world.ts";
 import { ROOT } from "../../support/root.ts";
 
 const inputs = await loadInputs(join(ROOT, "data"));

@@ -1,17 +1,21 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalize } from "../../../src/canonical/json.ts";
-import type { Answer } from "../../../src/engine/turn/answer.ts";
-import type { StageDetails } from "../../../src/engine/turn/record.ts";
+import type { Answer } from "../../../src/engine/answer/answer.ts";
+import type { StageDetails } from "../../../src/contract/types/stages.ts";
 import type { TurnFields } from "../../../src/engine/turn/turn.ts";
 import { ROOT } from "../../support/root.ts";
 
 const FOLDER = join(ROOT, "test", "golden", "turns");
 
-/** One prompt, and every gist that an honest answer to it can have. */
+/**
+ * One prompt and the gist of its one right answer. `knowledge` marks an answer that needs more than the words of the prompt, such as
+ * what a pack holds or what `tall` means: there `unknown` declines, as `refused` does; anywhere else a wrong `unknown` is wrong.
+ */
 export interface Asked {
   readonly prompt: string;
-  readonly accept: readonly string[];
+  readonly expect: string;
+  readonly knowledge?: true;
 }
 
 /** A case: turns taken one after another from an empty state; most have one. `why` says what the case is about. */
@@ -21,14 +25,13 @@ export interface Case {
   readonly turns: readonly Asked[];
 }
 
-/** What is compared with the golden of a turn. */
+/** What is compared with the golden of a turn; its trace hash is kept in a file of its own. */
 export interface Output {
   readonly surface: string;
   readonly state: string;
   readonly grounding: string;
   readonly clearance: string;
   readonly answer: Answer;
-  readonly trace_hash: string;
 }
 
 type Line = { readonly case_id: string; readonly why: string } & (
@@ -47,30 +50,50 @@ export function areas(): string[] {
 export function casesOf(area: string): Case[] {
   return linesIn(join(FOLDER, `${area}.jsonl`)).map((text) => {
     const line = JSON.parse(text) as Line; // the test checks the fields
-    return {
-      case_id: line.case_id,
-      why: line.why,
-      turns: "turns" in line ? line.turns : [{ prompt: line.prompt, accept: line.accept }],
-    };
+    const { case_id, why } = line;
+    if ("turns" in line) return { case_id, why, turns: line.turns };
+    const { prompt, expect, knowledge } = line;
+    return { case_id, why, turns: [{ prompt, expect, ...(knowledge === undefined ? {} : { knowledge }) }] };
   });
 }
 
 /** The committed outputs of an area by case, one for each turn. */
 export function goldensOf(area: string): Map<string, readonly Output[]> {
   const rows = linesIn(join(FOLDER, `${area}.out.jsonl`)).map(
-    (text) => JSON.parse(text) as { readonly case_id: string; readonly turns: readonly Output[] },
+    (text) => JSON.parse(text) as { readonly case_id: string; readonly turns: readonly Output[] }, // written below
   );
   return new Map(rows.map(({ case_id: id, turns }) => [id, turns]));
 }
 
+/** The committed trace hashes of an area: lines `<case id> <turn, from 1> <hash>`, as {@link hashLine} writes them. */
+export function hashesOf(area: string): string[] {
+  return linesIn(join(FOLDER, `${area}.hashes`));
+}
+
+export const hashLine = (id: string, turn: number, { trace_hash: hash }: TurnFields): string =>
+  `${id} ${turn} ${hash}`;
+
+/** Writes the outputs and the hashes of an area anew, from the cases that were taken. */
 export function writeGoldens(
   area: string,
-  rows: readonly { readonly case_id: string; readonly turns: readonly Output[] }[],
+  taken: readonly { readonly case_id: string; readonly taken: readonly TurnFields[] }[],
 ): void {
-  writeFileSync(
-    join(FOLDER, `${area}.out.jsonl`),
-    rows.map((row) => `${canonicalize(row as unknown as Parameters<typeof canonicalize>[0])}\n`).join(""),
-  ); // plain data
+  const write = (ending: string, lines: readonly string[]) => {
+    writeFileSync(join(FOLDER, `${area}.${ending}`), lines.map((line) => `${line}\n`).join(""));
+  };
+  write(
+    "out.jsonl",
+    taken.map(({ case_id, taken: turns }) => {
+      const row = { case_id, turns: turns.map(outputOf) };
+      return canonicalize(row as unknown as Parameters<typeof canonicalize>[0]); // plain data
+    }),
+  );
+  write(
+    "hashes",
+    taken.flatMap(({ case_id, taken: turns }) =>
+      turns.map((fields, index) => hashLine(case_id, index + 1, fields)),
+    ),
+  );
 }
 
 export function outputOf(fields: TurnFields): Output {
@@ -80,13 +103,18 @@ export function outputOf(fields: TurnFields): Output {
     grounding: fields.grounding_source,
     clearance: fields.normative_clearance,
     answer: detailOf(fields, "realizer").answer,
-    trace_hash: fields.trace_hash,
   };
 }
 
+/** How a gist compares with the one right answer: a declined answer is not right, but it misleads nobody. */
+export function gradeOf({ expect, knowledge }: Asked, gist: string): "right" | "declined" | "wrong" {
+  if (gist === expect) return "right";
+  return gist === "refused" || (gist === "unknown" && knowledge === true) ? "declined" : "wrong";
+}
+
 /**
- * An answer in a word: `yes`, `no`, `unknown` · `valid`, `invalid` · `refused` · `definition` · `about`: a list of told facts · `list:a,b`: the items in order
- * of code units · `noted`, `known`, `contested`, `corrected`: what became of statements, the gravest of them.
+ * An answer in a word: `yes`, `no`, `unknown` · `valid`, `invalid` · `refused` · `definition` · `about`: a list of told facts ·
+ * `list:a,b`: the items in order of code units · `noted`, `known`, `contested`, `corrected`: what became of statements, the gravest.
  */
 export function gistOf(fields: TurnFields): string {
   const { answer } = detailOf(fields, "realizer");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { appendFileSync, renameSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
 import { NotCanonicalError } from "../../../src/canonical/json.ts";
-import { NODE_FILES } from "../../../src/store/files.ts";
+import { NODE_FILES } from "../../../src/store/files/files.ts";
 import {
   AppendFailedError,
   EntryRefusedError,

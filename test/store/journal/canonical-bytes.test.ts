@@ -94,7 +94,7 @@ describe("the scanner of canonical bytes", () => {
           );
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 1_000 },
     );
   });
 

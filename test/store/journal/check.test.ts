@@ -3,8 +3,8 @@ import { appendFileSync, readFileSync, truncateSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
 import { after, describe, it } from "node:test";
-import { UsageError } from "../../../src/cli/arguments.ts";
-import { journalCommand } from "../../../src/cli/journal.ts";
+import { UsageError } from "../../../src/cli/terminal/arguments.ts";
+import { journalCommand } from "../../../src/cli/commands/journal.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import { sealEntry } from "../../../src/store/journal/seal.ts";
@@ -48,7 +48,7 @@ async function makeSound(): Promise<string | null> {
   return head;
 }
 
-describe("touchstone journal check", () => {
+describe("the check of a stored journal", () => {
   it("finds nothing wrong with a sound journal, while it grows too", async () => {
     const head = await makeSound();
     const size = Buffer.concat(records(3)).length;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { NODE_FILES, type Files, type OpenFile } from "../../../src/store/files.ts";
+import { NODE_FILES, type Files, type OpenFile } from "../../../src/store/files/files.ts";
 import { sealEntry } from "../../../src/store/journal/seal.ts";
 
 /** A small entry with members on both sides of the digest, escapes, and characters of more than one byte. */

@@ -3,14 +3,14 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fc } from "../../support/properties.ts";
-import { NODE_FILES, type Files, type OpenFile } from "../../../src/store/files.ts";
+import { NODE_FILES, type Files, type OpenFile } from "../../../src/store/files/files.ts";
 import { checkJournal } from "../../../src/store/journal/check.ts";
 import { encodeEnds } from "../../../src/store/journal/derived-writer.ts";
 import { JournalPoisonedError } from "../../../src/store/journal/errors.ts";
 import type { Journal } from "../../../src/store/journal/journal.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import { CHUNK_TURNS, StoredPlaces } from "../../../src/store/journal/stored-places.ts";
-import { makeJournal, sampleEntry } from "../../../scripts/make-journal.ts";
+import { makeJournal, sampleEntry } from "../../../scripts/sample-journal.ts";
 import { State, UNSYNCED_FILES } from "./fixture.ts";
 
 const RUNS = Number(process.env["RUNS"] ?? 24);

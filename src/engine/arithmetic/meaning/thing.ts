@@ -228,9 +228,3 @@ export function wholeOf(things: readonly Thing[], known: readonly Thing[] = []):
   const word = kind?.whole[0];
   return word === undefined ? null : { key: fold(word), mods: [], of: null, name: `${word}s` };
 }
-
-/** Two things that no object can both be: another noun, or other adjectives where both have some. */
-export function isApart(a: Thing, b: Thing): boolean {
-  if (covers(a, b) !== null || covers(b, a) !== null) return false;
-  return !isKindOf(a, b) && !isKindOf(b, a);
-}

@@ -174,6 +174,3 @@ export class Periods {
     return count;
   }
 }
-
-/** Whether a rate counts such things. */
-export const yields = (rate: Rate, thing: Thing): boolean => covers(thing, rate.thing) !== null;

@@ -192,8 +192,8 @@ function whyIrrelevant(world: World, asked: Asked, fact: Fact, used: readonly Fa
       (one) =>
         one.kind !== "flow" ||
         one.verb === asked.query.clause?.verb.lemma ||
-          asked.query.clause?.than?.verb?.lemma === one.verb ||
-          DIMENSION_VERBS.get(asked.query.clause?.adjective ?? "") === one.verb ||
+        asked.query.clause?.than?.verb?.lemma === one.verb ||
+        DIMENSION_VERBS.get(asked.query.clause?.adjective ?? "") === one.verb ||
         asked.query.clause?.verb.lemma === "have",
     );
   // Who reads a book still has it.

@@ -1,10 +1,21 @@
-import { attributeKind, isArtefact, isMannerOfRole, isCompound, isNeutral } from "../attributes.ts";
+import {
+  attributeKind,
+  isArtefact,
+  isMannerOfRole,
+  isCompound,
+  isNeutral,
+  PARTICIPLE_ADJECTIVES,
+  tellsShape,
+  tellsTreatment,
+} from "../attributes.ts";
+import { isNationality } from "../nationalities.ts";
 import { isClosed } from "../closed-words.ts";
 import { helpFor } from "../unsupported-words.ts";
 import type { Nominal, NounPhrase } from "../syntax.ts";
 import { isCapitalised } from "../tokens.ts";
 import { type Construct, type Input, type Parse, type Parses, after, mapped, parsed } from "./input.ts";
 import { thisAt } from "./this-noun.ts";
+import { isOneOwner } from "./one-owner.ts";
 import { possessorAt } from "./possessive.ts";
 import { relativesAt } from "./relative-clause.ts";
 
@@ -38,6 +49,13 @@ function nominalFrom(input: Input, at: number, form: Form, owner: NounPhrase | n
               "another adjective",
               `a ${material} ${head.noun ?? "thing"} may be no ${head.noun ?? "thing"} at all; say what it is by itself`,
             );
+          const unknown = adjectives.find((adjective) => mayTakeAway(input, adjective, head));
+          if (unknown !== undefined)
+            return input.expect(
+              at,
+              "another adjective",
+              `I don't know what \`${unknown}\` says of ${head.noun ?? "thing"}: such a thing may be no ${head.noun ?? "thing"} at all; say what it is by itself`,
+            );
           return [parsed(nominalOf(input, head, { adjectives, ...owned, relatives }), end)];
         }),
       ),
@@ -48,6 +66,26 @@ function nominalFrom(input: Input, at: number, form: Form, owner: NounPhrase | n
 /** Whether a noun still holds of what is of some material: of a wooden box, not of a wooden horse. Of a kind made up for the prompt nothing else is known. */
 function keepsKind({ noun, invented }: Head): boolean {
   return noun === null || invented || isArtefact(noun);
+}
+
+/** A word that nobody knows as a property can take away the noun behind it, as `lookalike` does. Of persons and things as such nothing is lost. */
+function mayTakeAway({ words }: Input, adjective: string, { noun, invented }: Head): boolean {
+  if (
+    words.isFormal ||
+    invented ||
+    isNeutral(noun) ||
+    isMannerOfRole(adjective) ||
+    tellsShape(adjective) ||
+    tellsTreatment(adjective) ||
+    isNationality(adjective) ||
+    PARTICIPLE_ADJECTIVES.has(adjective)
+  )
+    return false;
+  return (
+    !words.isKnownAs(adjective, "adjective") &&
+    !words.isPredicated(adjective) &&
+    !words.isAttributed(adjective)
+  );
 }
 
 function nominalOf(
@@ -206,13 +244,19 @@ function ofAt(input: Input, at: number, noun: string | null): Parses<Owned> {
   const name = input.tokens[at + 1];
   if (input.lower(at) === "to" && noun !== null && name !== undefined && isCapitalised(name))
     return [
-      ...mapped(input.parse("object", at + 1), (of): Owned => ({ of, link: "to" })),
+      ...mapped(
+        input.parse("object", at + 1).filter(({ value }) => isOneOwner(value)),
+        (of): Owned => ({ of, link: "to" }),
+      ),
       parsed<Owned>({ of: null }, at, 1),
     ];
   // "Friends with Ann" are friends of hers.
   const friend = noun === "friend" && input.lower(at) === "with";
   if ((input.lower(at) !== "of" && !friend) || noun === null) return [parsed({ of: null }, at)];
-  const owners = [...thisAt(input, at + 1), ...input.parse("object", at + 1)];
+  const owners = [
+    ...thisAt(input, at + 1),
+    ...input.parse("object", at + 1).filter(({ value }) => isOneOwner(value)),
+  ];
   // "A friend of Ann's" is a friend of Ann.
   return owners.map(({ value, next, cost }) =>
     parsed(

@@ -1,6 +1,7 @@
 import { PREPOSITIONS } from "../closed-words.ts";
 import type { NounPhrase, Relative } from "../syntax.ts";
 import { type Input, type Parses, mapped, parsed } from "./input.ts";
+import { isOneOwner } from "./one-owner.ts";
 import { thisAt } from "./this-noun.ts";
 
 /**
@@ -16,7 +17,7 @@ export function placeModifierAt(input: Input, at: number): Parses<readonly Relat
   const lemma =
     /^inside(?: of)?$/.test(preposition.words) && input.words.isPresent("in") ? "in" : preposition.words;
   const objects = [...thisAt(input, preposition.next), ...input.parse("object", preposition.next)].filter(
-    ({ value, next }) => saysMore(input, next) && (!having || isThing(value)),
+    ({ value, next }) => isOneOwner(value) && saysMore(input, next) && (!having || isThing(value)),
   );
   return mapped(objects, (object): readonly Relative[] => [
     {

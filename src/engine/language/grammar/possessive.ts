@@ -110,20 +110,18 @@ export function ownedAt(input: Input, at: number, others: Parses<Subject>): Pars
 /** `the tail of Tom`, as a noun phrase of its own: what `Tom 's tail` is. */
 export function ownedByAt(input: Input, at: number): Parses<Subject> {
   if (input.lower(at) !== "the") return [];
-  return input
-    .parse("nominalOne", at + 1)
-    .flatMap(({ value: { of, link, ...nominal }, next, cost }) =>
-      of?.kind !== "name" || link !== undefined || nominal.noun === null || nominal.relatives.length > 0
-        ? []
-        : [
-            parsed<Subject>(
-              {
-                phrase: { kind: "owned", owner: of, nominal: { ...nominal, of: null }, at },
-                agreement: "one",
-              },
-              next,
-              cost,
-            ),
-          ],
-    );
+  return input.parse("nominalOne", at + 1).flatMap(({ value: { of, link, ...nominal }, next, cost }) =>
+    of?.kind !== "name" || link !== undefined || nominal.noun === null || nominal.relatives.length > 0
+      ? []
+      : [
+          parsed<Subject>(
+            {
+              phrase: { kind: "owned", owner: of, nominal: { ...nominal, of: null }, at },
+              agreement: "one",
+            },
+            next,
+            cost,
+          ),
+        ],
+  );
 }

@@ -1,10 +1,10 @@
 /**
- * What the checker of derivations decides with: negation normal forms, and whether a few of them contradict each other.
- * Imports nothing but the shape of logical forms.
+ * The decision procedure of the derivation checker: negation normal forms, and whether a few of them
+ * contradict each other. Imports only the shape of logical forms.
  */
 import { symbolOf, type Proposition, type Term } from "../../language/meaning.ts";
 
-/** Negations stand at atoms only; restrictions of quantifiers are part of their bodies. */
+/** Negation normal form. Restrictions of quantifiers are part of their bodies. */
 export type Form =
   | { readonly kind: "constant"; readonly value: boolean }
   | {
@@ -14,7 +14,7 @@ export type Form =
       readonly terms: readonly Term[];
     }
   | { readonly kind: "and" | "or"; readonly of: readonly Form[] }
-  /** Exactly one of them is true (`positive`), or it is not so. */
+  /** Exactly one of the parts is true (`positive`), or not exactly one. */
   | { readonly kind: "one"; readonly positive: boolean; readonly of: readonly Form[] }
   | { readonly kind: "all" | "some"; readonly variable: number; readonly body: Form };
 
@@ -28,12 +28,8 @@ export function normalForm(part: Proposition, positive: boolean): Form {
         symbol: symbolOf(part.predicate, part.terms.length),
         terms: part.terms,
       };
-    case "equal": {
-      const same = JSON.stringify(part.left) === JSON.stringify(part.right);
-      return same
-        ? { kind: "constant", value: positive }
-        : { kind: "literal", positive, symbol: "=", terms: [part.left, part.right] };
-    }
+    case "equal":
+      return normalEquation(part.left, part.right, positive);
     case "not":
       return normalForm(part.of, !positive);
     case "and":
@@ -51,23 +47,33 @@ export function normalForm(part: Proposition, positive: boolean): Form {
     case "xor":
       return { kind: "one", positive, of: part.of.map((each) => normalForm(each, true)) };
     case "all":
-    case "some": {
-      const universal = (part.kind === "all") === positive;
-      const body =
-        part.where === null
-          ? go(part.holds)
-          : join(universal ? "or" : "and", [normalForm(part.where, !universal), go(part.holds)]);
-      return { kind: universal ? "all" : "some", variable: part.variable, body };
-    }
+    case "some":
+      return normalQuantified(part, (part.kind === "all") === positive, go(part.holds));
   }
 }
 
-/** Nested conjunctions and disjunctions are one. */
+function normalEquation(left: Term, right: Term, positive: boolean): Form {
+  return JSON.stringify(left) === JSON.stringify(right)
+    ? { kind: "constant", value: positive }
+    : { kind: "literal", positive, symbol: "=", terms: [left, right] };
+}
+
+function normalQuantified(
+  { variable, where }: Proposition & { readonly kind: "all" | "some" },
+  universal: boolean,
+  holds: Form,
+): Form {
+  const body =
+    where === null ? holds : join(universal ? "or" : "and", [normalForm(where, !universal), holds]);
+  return { kind: universal ? "all" : "some", variable, body };
+}
+
+/** Joins forms, flattening nested conjunctions and disjunctions. */
 function join(kind: "and" | "or", parts: readonly Form[]): Form {
   return { kind, of: parts.flatMap((part) => (part.kind === kind ? part.of : [part])) };
 }
 
-/** The same with `and` and `or`: at least one and no two, or each with another. */
+/** Expands `one`: at least one and no two; or, negated, each true part has another beside it. */
 function spellOut(parts: readonly Form[], positive: boolean): Form {
   const others = (at: number): Form[] => parts.filter((_, place) => place !== at);
   if (!positive)
@@ -81,7 +87,7 @@ function spellOut(parts: readonly Form[], positive: boolean): Form {
   return join("and", [join("or", parts), ...pairs]);
 }
 
-/** Equal for forms that differ at most in the numbers of bound variables. */
+/** A text that is equal for forms that differ only in the numbers of bound variables. */
 export function writeForm(form: Form, scope: readonly number[] = []): string {
   switch (form.kind) {
     case "constant":
@@ -138,39 +144,46 @@ export function replaceVariable(part: Proposition, variable: number, by: Term): 
 
 export function namesIn(propositions: readonly Proposition[]): string[] {
   const names = new Set<string>();
-  const visit = (form: Form): void => {
-    switch (form.kind) {
-      case "constant":
-        return;
-      case "literal":
-        for (const term of form.terms) if (term.kind === "name") names.add(term.name);
-        return;
-      case "and":
-      case "or":
-      case "one":
-        form.of.forEach(visit);
-        return;
-      case "all":
-      case "some":
-        visit(form.body);
-        return;
-    }
-  };
   for (const each of propositions) {
-    if (each.kind === "equal")
-      for (const term of [each.left, each.right]) if (term.kind === "name") names.add(term.name);
-    visit(normalForm(each, true));
+    // The normal form of `a = a` is a constant, which has lost the name.
+    if (each.kind === "equal") addNames([each.left, each.right], names);
+    addNamesOf(normalForm(each, true), names);
   }
   return [...names];
 }
 
-/** Sizes past which the checker does not believe. */
+function addNamesOf(form: Form, into: Set<string>): void {
+  switch (form.kind) {
+    case "constant":
+      return;
+    case "literal":
+      addNames(form.terms, into);
+      return;
+    case "and":
+    case "or":
+    case "one":
+      for (const part of form.of) addNamesOf(part, into);
+      return;
+    case "all":
+    case "some":
+      addNamesOf(form.body, into);
+      return;
+  }
+}
+
+function addNames(terms: readonly Term[], into: Set<string>): void {
+  for (const term of terms) if (term.kind === "name") into.add(term.name);
+}
+
+/** Beyond these sizes the checker rejects a derivation. */
 const MAX_FORMS = 60_000;
 const MAX_BRANCHES = 5_000;
 
 /**
- * Whether the propositions cannot all be true, as far as instances of their universals for the names in them show.
- * @param domain if given, everything there is has one of these names
+ * Whether the propositions contradict each other, judged by instantiating universals with the names that
+ * occur. Sound, but
+ * incomplete: false may also mean that no contradiction was found.
+ * @param domain if given, everything has one of these names
  */
 export function isContradictory(
   propositions: readonly Proposition[],
@@ -182,7 +195,7 @@ export function isContradictory(
   return !grounder.tooMany && new Tableau().refutes(forms, new Map());
 }
 
-/** Ground forms: a quantified one is an atom of its own, with its instances beside it. */
+/** Ground forms. A quantified form becomes an atom of its own beside its instances. */
 type Ground =
   | { readonly kind: "constant"; readonly value: boolean }
   | { readonly kind: "atom"; readonly positive: boolean; readonly text: string }
@@ -275,40 +288,62 @@ class Tableau {
   refutes(forms: readonly Ground[], given: ReadonlyMap<string, boolean>): boolean {
     if (++this.branches > MAX_BRANCHES) return false;
     const values = new Map(given);
-    let pending: readonly Ground[] = forms;
-    for (let changed = true; changed; ) {
-      changed = false;
-      const open: Ground[] = [];
-      const queue = [...pending];
-      for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-        const form = simplify(next, values);
-        if (form.kind === "constant") {
-          if (!form.value) return true;
-          continue;
-        }
-        if (form.kind === "atom") {
-          values.set(form.text, form.positive);
-          changed = true;
-        } else if (form.kind === "and") queue.push(...form.of);
-        else open.push(form);
-      }
-      pending = open;
-    }
-    const branch = pending.reduce<Ground | null>(
+    const open = propagate(forms, values);
+    if (open === null) return true;
+    const branch = open.reduce<Ground | null>(
       (least, each) => (least === null || sizeOf(each) < sizeOf(least) ? each : least),
       null,
     );
     if (branch?.kind !== "or") return false;
-    const rest = pending.filter((each) => each !== branch);
+    const rest = open.filter((each) => each !== branch);
     return branch.of.every((part) => this.refutes([part, ...rest], values));
   }
+}
+
+/**
+ * Assigns values to atoms until nothing changes. Returns the disjunctions that stay open; null for a
+ * contradiction.
+ */
+function propagate(forms: readonly Ground[], values: Map<string, boolean>): readonly Ground[] | null {
+  let pending: readonly Ground[] = forms;
+  for (let known = -1; known !== values.size; ) {
+    known = values.size;
+    const next = propagateOnce(pending, values);
+    if (next === null) return null;
+    pending = next;
+  }
+  return pending;
+}
+
+function propagateOnce(pending: readonly Ground[], values: Map<string, boolean>): readonly Ground[] | null {
+  const open: Ground[] = [];
+  const queue = [...pending];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const form = simplify(next, values);
+    switch (form.kind) {
+      case "constant":
+        if (!form.value) return null;
+        break;
+      case "atom":
+        values.set(form.text, form.positive);
+        break;
+      case "and":
+        queue.push(...form.of);
+        break;
+      case "or":
+        open.push(form);
+    }
+  }
+  return open;
 }
 
 function sizeOf(form: Ground): number {
   return form.kind === "and" || form.kind === "or" ? form.of.length : 1;
 }
 
-/** A constant, an atom without value, or a conjunction or disjunction of two or more of these. */
+/**
+ * Simplifies to a constant, an atom without value, or a conjunction or disjunction of at least two of these.
+ */
 function simplify(form: Ground, values: ReadonlyMap<string, boolean>): Ground {
   switch (form.kind) {
     case "constant":
@@ -318,20 +353,23 @@ function simplify(form: Ground, values: ReadonlyMap<string, boolean>): Ground {
       return value === undefined ? form : { kind: "constant", value: value === form.positive };
     }
     case "and":
-    case "or": {
-      const absorbing = form.kind === "or";
-      const parts: Ground[] = [];
-      for (const each of form.of) {
-        const part = simplify(each, values);
-        if (part.kind === "constant") {
-          if (part.value === absorbing) return part;
-          continue;
-        }
-        parts.push(part);
-      }
-      const [only] = parts;
-      if (only === undefined) return { kind: "constant", value: !absorbing };
-      return parts.length === 1 ? only : { kind: form.kind, of: parts };
-    }
+    case "or":
+      return simplifyParts(form, values);
   }
+}
+
+function simplifyParts(
+  { kind, of }: Extract<Ground, { of: unknown }>,
+  values: ReadonlyMap<string, boolean>,
+): Ground {
+  const absorbing = kind === "or";
+  const parts: Ground[] = [];
+  for (const each of of) {
+    const part = simplify(each, values);
+    if (part.kind !== "constant") parts.push(part);
+    else if (part.value === absorbing) return part;
+  }
+  const [only] = parts;
+  if (only === undefined) return { kind: "constant", value: !absorbing };
+  return parts.length === 1 ? only : { kind, of: parts };
 }

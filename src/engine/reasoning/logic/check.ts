@@ -1,10 +1,14 @@
 /**
- * Checks derivations, step by step, with nothing of what finds them: it has its own substitution, normal form and decision.
+ * Checks derivations step by step, independently of how they are found: it has its own substitution, normal
+ * form and decision procedure.
  *
- * Assumptions are written as steps (`assume`, `arbitrary`) and are open until one later step discharges them, naming the assumption
- * and what was drawn under it in `from`. The steps from an assumption to its discharge are its block; nothing outside a block may
- * refer into it, and blocks nest. `conditional`, `generalisation`: [assumption, result]. `contradiction`: [assumption, steps that
- * cannot all be true]. `cases`: [disjunction, assumption, result, assumption, result, …].
+ * Assumptions are steps (`assume`, `arbitrary`) that stay open until a later step discharges them. That step
+ * names in `from` the assumption and what was derived under it. The steps from an assumption to its discharge
+ * are its block. Blocks nest, and no step outside a block may refer into it. The sources of discharging rules
+ * are:
+ * - `conditional`, `generalisation`: [assumption, result]
+ * - `contradiction`: [assumption, steps that cannot all be true]
+ * - `cases`: [disjunction, assumption, result, assumption, result, …]
  */
 import { named, not, type Proposition } from "../../language/meaning.ts";
 import type { Sentence } from "../../knowledge/fact.ts";
@@ -13,16 +17,19 @@ import { isContradictory, namesIn, normalForm, replaceVariable, writeForm } from
 
 export interface CheckInput {
   readonly steps: readonly Step[];
-  /** The sentences that may be given; `used` are those that must. */
+  /** The sentences that may be given; those in `used` must be. */
   readonly sentences: readonly Sentence[];
   readonly used: readonly string[];
-  /** What the last step has to say. */
+  /** The required conclusion of the last step. */
   readonly goal: Proposition;
-  /** In `rules_closed`: whether an atom is false because nothing derives it, and the named individuals. Null elsewhere. */
+  /**
+   * In `rules_closed`: which atoms are false because nothing derives them, and the named individuals. Null in
+   * other modes.
+   */
   readonly closed: { isFalse(atom: Proposition): boolean; readonly names: readonly string[] } | null;
 }
 
-/** @returns null when the derivation holds, or what is wrong with it */
+/** @returns null if the derivation is valid, or else a description of its first flaw */
 export function findFlaw(input: CheckInput): string | null {
   const { steps, goal, used } = input;
   const last = steps.at(-1);
@@ -46,9 +53,9 @@ export function findFlaw(input: CheckInput): string | null {
 }
 
 const OPENS = new Set(["assume", "arbitrary"]);
-/** Rules that introduce something without drawing it from steps. */
+/** Rules without source steps. */
 const ROOTS = new Set(["given", "assume", "arbitrary", "closed_world"]);
-/** Rules whose conclusion has to follow from the steps named, and from nothing else. */
+/** Rules whose conclusion must follow from the named steps alone. */
 const INFERENCES = new Set([
   "instance",
   "modus_ponens",
@@ -67,21 +74,33 @@ const INFERENCES = new Set([
 const DISCHARGES = new Set(["conditional", "generalisation", "contradiction", "cases"]);
 
 function findMalformed(steps: readonly Step[]): string | null {
-  for (const [index, { step, rule, from, sentence }] of steps.entries()) {
+  for (const [index, each] of steps.entries()) {
+    const { step, rule, sentence } = each;
     if (step !== index + 1) return `step ${step} is out of place`;
-    if (!from.every((each) => Number.isInteger(each) && each >= 1 && each < step))
-      return `step ${step} refers forward or to nothing`;
-    if (new Set(from).size !== from.length) return `step ${step} names a step twice`;
-    if (ROOTS.has(rule) !== (from.length === 0) && rule !== "restatement" && rule !== "instance")
-      return `step ${step} has the wrong number of sources`;
+    const flaw = findBadSources(each);
+    if (flaw !== null) return flaw;
     if ((rule === "given") !== (sentence !== null)) return `step ${step} names a sentence wrongly`;
   }
   return null;
 }
 
-/** There is something, whatever is said; this names it, and is never new. */
+/** Rules that may have sources or none: an instance of a tautology needs no source. */
+const OPTIONAL_SOURCES = new Set(["restatement", "instance"]);
+
+function findBadSources({ step, rule, from }: Step): string | null {
+  if (!from.every((each) => Number.isInteger(each) && each >= 1 && each < step))
+    return `step ${step} refers forward or to nothing`;
+  if (new Set(from).size !== from.length) return `step ${step} names a step twice`;
+  const isWrong = ROOTS.has(rule) !== (from.length === 0);
+  return isWrong && !OPTIONAL_SOURCES.has(rule) ? `step ${step} has the wrong number of sources` : null;
+}
+
+/** Names an element that every domain has; it never counts as new. */
 const SOMETHING = "something";
-/** Stands for the witness where the conclusion does not speak of it. No token of a sentence has a control character. */
+/**
+ * Stands for a witness that the conclusion does not mention. No token of a sentence contains a control
+ * character.
+ */
 const UNSPOKEN = "\u0000";
 
 /** The assumptions that a step discharges, in order. */
@@ -90,52 +109,81 @@ function assumptionsOf({ rule, from }: Step): readonly number[] {
   return rule === "cases" ? from.filter((_, at) => at % 2 === 1) : from.slice(0, 1);
 }
 
-/** The disjunction comes before the cases, and each result is drawn in its own case or before all of them. */
+/**
+ * Whether the disjunction precedes the cases, and the result of a case lies in its own block or before all
+ * cases.
+ */
 function liesWithin({ from }: Step, at: number, start: number, end: number): boolean {
   const [disjunction = 0, first = 0] = from;
   const result = from[2 * at + 2] ?? 0;
   return disjunction < first && ((start <= result && result <= end) || result < first);
 }
 
-/** Blocks run from an assumption to the step before the next case or the discharge. */
+/**
+ * The block of an assumption: from `start` to the step before the next case or the discharge, which is
+ * `closer`.
+ */
+interface Block {
+  readonly start: number;
+  readonly end: number;
+  readonly closer: number;
+}
+
 function findBadScope(steps: readonly Step[]): string | null {
-  const blocks: { readonly start: number; readonly end: number; readonly closer: number }[] = [];
+  const blocks = blocksOf(steps);
+  if (typeof blocks === "string") return blocks;
+  const open = steps.find(({ step, rule }) => OPENS.has(rule) && !blocks.some(({ start }) => start === step));
+  if (open !== undefined) return `assumption ${open.step} stays open`;
+  return findCrossing(blocks) ?? findHiddenSource(steps, blocks);
+}
+
+function blocksOf(steps: readonly Step[]): readonly Block[] | string {
+  const blocks: Block[] = [];
   for (const step of steps) {
     const starts = assumptionsOf(step);
     for (const [at, start] of starts.entries()) {
       if (!OPENS.has(steps[start - 1]?.rule ?? ""))
         return `step ${step.step} discharges what is no assumption`;
       if (blocks.some((block) => block.start === start)) return `assumption ${start} is discharged twice`;
-      const end = (starts[at + 1] ?? step.step) - 1;
-      if (end < start) return `the cases of step ${step.step} are out of order`;
-      if (step.rule === "cases" && !liesWithin(step, at, start, end))
-        return `the results of step ${step.step} are not drawn in their cases`;
-      blocks.push({ start, end, closer: step.step });
+      const block: Block = { start, end: (starts[at + 1] ?? step.step) - 1, closer: step.step };
+      const flaw = findBadBlock(step, at, block);
+      if (flaw !== null) return flaw;
+      blocks.push(block);
     }
   }
-  for (const { step, rule } of steps)
-    if (OPENS.has(rule) && !blocks.some(({ start }) => start === step))
-      return `assumption ${step} stays open`;
+  return blocks;
+}
+
+function findBadBlock(step: Step, at: number, { start, end }: Block): string | null {
+  if (end < start) return `the cases of step ${step.step} are out of order`;
+  return step.rule === "cases" && !liesWithin(step, at, start, end)
+    ? `the results of step ${step.step} are not drawn in their cases`
+    : null;
+}
+
+function findCrossing(blocks: readonly Block[]): string | null {
   for (const a of blocks)
     for (const b of blocks) {
       if (a.start < b.start && b.start <= a.end && (b.end > a.end || b.closer > a.end))
         return `the blocks of ${a.start} and ${b.start} cross`;
     }
-  for (const { step, from } of steps)
-    for (const source of from) {
-      const hidden = blocks.some(
-        ({ start, end, closer }) => start <= source && source <= end && step > end && step !== closer,
-      );
-      if (hidden) return `step ${step} refers into a closed block`;
-    }
   return null;
+}
+
+function findHiddenSource(steps: readonly Step[], blocks: readonly Block[]): string | null {
+  const isHidden = (source: number, step: number): boolean =>
+    blocks.some(
+      ({ start, end, closer }) => start <= source && source <= end && step > end && step !== closer,
+    );
+  const found = steps.find(({ step, from }) => from.some((source) => isHidden(source, step)));
+  return found === undefined ? null : `step ${found.step} refers into a closed block`;
 }
 
 class StepChecker {
   private readonly input: CheckInput;
   /** Names that occur in the sentences, the claim, or a step already checked. */
   private readonly names: Set<string>;
-  /** Names that a step brought in, a witness or an assumption, with that step. */
+  /** Names that a witness or an assumption introduced, with the number of its step. */
   private readonly introduced = new Map<string, number>();
 
   constructor(input: CheckInput) {
@@ -161,40 +209,59 @@ class StepChecker {
       case "assume":
         return this.introduce(step);
       case "arbitrary":
-        return conclusion.kind === "equal" && writeForm(normalForm(conclusion, true)) === "true"
-          ? this.introduce(step)
-          : "it says something";
+        return this.flawOfArbitrary(step);
       case "witness":
         return this.flawOfWitness(step);
-      case "conditional": {
-        const [assumption, result = assumption] = this.conclusions(step.from); // A may be drawn from A
-        if (!assumption || !result || step.from.length > 2) return "it takes an assumption and a result";
-        return this.follows([{ kind: "implies", left: assumption, right: result }], conclusion);
-      }
-      case "contradiction": {
-        const [assumption] = this.conclusions(step.from.slice(0, 1));
-        if (!assumption) return "it takes an assumption and a conflict";
-        if (!isContradictory(this.conclusions(step.from))) return "there is no conflict";
-        return this.follows([not(assumption)], conclusion);
-      }
+      case "conditional":
+        return this.flawOfConditional(step);
+      case "contradiction":
+        return this.flawOfContradiction(step);
       case "cases":
         return this.flawOfCases(step);
       case "generalisation":
         return this.flawOfGeneralisation(step);
       case "closed_world":
-        return this.input.closed !== null &&
-          conclusion.kind === "not" &&
-          this.input.closed.isFalse(conclusion.of)
-          ? null
-          : "it is not false for want of a reason";
+        return this.flawOfClosedWorld(step);
       case "closed_domain":
-        return this.input.closed !== null &&
-          isContradictory([...this.conclusions(step.from), not(conclusion)], this.input.closed.names)
-          ? null
-          : "it does not follow for the named ones";
+        return this.flawOfClosedDomain(step);
       default:
         return "there is no such rule";
     }
+  }
+
+  private flawOfArbitrary(step: Step): string | null {
+    const { conclusion } = step;
+    return conclusion.kind === "equal" && writeForm(normalForm(conclusion, true)) === "true"
+      ? this.introduce(step)
+      : "it says something";
+  }
+
+  /** From A the conclusion "if A, then A" follows, so the result may be missing. */
+  private flawOfConditional({ from, conclusion }: Step): string | null {
+    const [assumption, result = assumption] = this.conclusions(from);
+    if (!assumption || !result || from.length > 2) return "it takes an assumption and a result";
+    return this.follows([{ kind: "implies", left: assumption, right: result }], conclusion);
+  }
+
+  private flawOfContradiction({ from, conclusion }: Step): string | null {
+    const [assumption] = this.conclusions(from.slice(0, 1));
+    if (!assumption) return "it takes an assumption and a conflict";
+    if (!isContradictory(this.conclusions(from))) return "there is no conflict";
+    return this.follows([not(assumption)], conclusion);
+  }
+
+  private flawOfClosedWorld({ conclusion }: Step): string | null {
+    const { closed } = this.input;
+    return closed !== null && conclusion.kind === "not" && closed.isFalse(conclusion.of)
+      ? null
+      : "it is not false for want of a reason";
+  }
+
+  private flawOfClosedDomain({ from, conclusion }: Step): string | null {
+    const { closed } = this.input;
+    return closed !== null && isContradictory([...this.conclusions(from), not(conclusion)], closed.names)
+      ? null
+      : "it does not follow for the named ones";
   }
 
   private conclusions(from: readonly number[]): Proposition[] {
@@ -215,13 +282,13 @@ class StepChecker {
       : "no sentence says so";
   }
 
-  /** An assumption may bring in names. */
+  /** An assumption may introduce names. */
   private introduce({ step, conclusion }: Step): null {
     for (const name of namesIn([conclusion])) if (!this.names.has(name)) this.introduced.set(name, step);
     return null;
   }
 
-  /** `some x: where, holds` gives where and holds of a name that is new. */
+  /** From `some x: where, holds` it follows that `where` and `holds` are true of a new name. */
   private flawOfWitness({ step, from, conclusion }: Step): string | null {
     const [source, ...others] = this.conclusions(from);
     if (source?.kind !== "some" || others.length > 0) return "it takes one existential";
@@ -246,7 +313,7 @@ class StepChecker {
       : "a case does not give it";
   }
 
-  /** [assumption `where` of a name, or that it is anything; result `holds` of it] give `all`, when the name is in nothing else. */
+  /** [`where` of a name, or an arbitrary name; `holds` of it] give `all`, if the name occurs nowhere else. */
   private flawOfGeneralisation({ step, from, conclusion }: Step): string | null {
     const [start = 0] = from;
     const [assumption, result = assumption, ...more] = this.conclusions(from);
@@ -270,8 +337,8 @@ class StepChecker {
   }
 
   /**
-   * A witness must not outlive the block in which it was brought in, nor an arbitrary example its generalisation. A name that an
-   * assumption merely mentions first is like any other name of something: what follows without the assumption may speak of it.
+   * A witness must not outlive the block that introduced it, nor an arbitrary individual its generalisation.
+   * A name that an assumption merely mentions first is an ordinary name, and later steps may use it.
    */
   private flawOfNames(step: Step): string | null {
     const used = new Set(namesIn([step.conclusion]));

@@ -1,10 +1,10 @@
 /**
- * First-order logic in an open world, without equality, which `identity.ts` puts into it.
+ * First-order logic in an open world. It has no equality; `identity.ts` adds that.
  *
- * A goal is ruled out by a refutation of its ground clauses and allowed by a finite model; a verdict needs one of each, and
- * `unknown` two models. Every refutation is found by clause learning, decided again by diagrams and small ones by the truth table
- * (`ground-decision.ts`), turned into a derivation that `check.ts` accepts, and denied a model over a small domain. Every model is
- * evaluated on the sentences as they were read (`structures.ts`).
+ * A refutation of its ground clauses rules a goal out, and a finite model allows it. A verdict needs one of
+ * each, `unknown` needs two models. Clause learning finds each refutation; diagrams confirm it, and a truth
+ * table if it is small (`ground-decision.ts`); it must yield a derivation that `check.ts` accepts, and have
+ * no model over a small domain. Each model is evaluated on the sentences as they were read (`structures.ts`).
  *
  * Names need not stand for different things.
  */
@@ -14,6 +14,7 @@ import { not, vocabularyOf, type Proposition } from "../../language/meaning.ts";
 import type { Decision, ReasoningBudget, Step } from "../theory.ts";
 import { findFlaw } from "./check.ts";
 import { clausesOf, type FirstOrderClause } from "./clausal.ts";
+import type { Conditional } from "./conditionals.ts";
 import { Extensions } from "./extensions.ts";
 import { hasSmallModel, searchModel } from "./finite-models.ts";
 import { decideGround, ownedClause } from "./ground-decision.ts";
@@ -33,21 +34,27 @@ import { stepsOf } from "./proof.ts";
 import { findProof } from "./prover.ts";
 import { areTrueIn, type Structure } from "./structures.ts";
 
-/** What the attempts may go to: how deep witnesses of witnesses, and how many elements without a name in a searched domain. */
+/**
+ * The limits of each attempt: the nesting depth of witnesses, and the number of unnamed elements in a
+ * searched domain.
+ */
 const ATTEMPTS = [
   { depth: 1, extra: 1 },
   { depth: 2, extra: 2 },
   { depth: 4, extra: 4 },
 ] as const;
-/** A search that takes this many conflicts takes some tenths of a second. */
+/**
+ * Conflicts of one search per step of the budget. At the default budget a search takes some tenths of a
+ * second.
+ */
 export const CONFLICTS_PER_STEP = 1 / 100;
-/** So many gates take some tens of milliseconds. */
+/** Gates of one expansion per step of the budget: some tens of milliseconds at the default. */
 const GATES_PER_STEP = 1 / 4;
 const OVER_BUDGET = { kind: "over_budget" } as const;
 
 export type Possibility =
   | { readonly kind: "possible" }
-  /** `used`: the sentences, by index, that rule it out together. */
+  /** `used`: the indices of the sentences that together rule it out. */
   | { readonly kind: "impossible"; readonly used: readonly number[] }
   | { readonly kind: "over_budget" }
   | { readonly kind: "disagreement" };
@@ -58,7 +65,7 @@ export interface ClassicalTools {
   readonly cache: ClauseCache;
 }
 
-/** A claim with its clauses and those of its denial, and the places of all sentences. */
+/** A claim with its clauses and those of its denial, and the positions of all sentences by id. */
 interface Posed {
   readonly claim: Proposition;
   readonly asserted: readonly FirstOrderClause[];
@@ -107,7 +114,10 @@ function decideFromNear(
   return decision.kind === "over_budget" && part?.kind === "ruled" ? conclude(part, posed) : decision;
 }
 
-/** Decides a claim about a pair along the shortest way that rules it out, or its denial; null where there is none, or the way is not enough. */
+/**
+ * Decides a claim about a pair from the shortest path that rules out the claim or its denial; null if there
+ * is none, or the path does not suffice.
+ */
 function decideAlongWay(
   ordered: OrderedClaim,
   { claim, asserted, denied, order }: Posed,
@@ -146,7 +156,7 @@ function decideAlongWay(
   };
 }
 
-/** A verdict with the sentences that it rests on, by their places among the premises of the problem; a derivation is still to be found. */
+/** A verdict without a derivation yet. `used`: indices of its grounds among the premises of the problem. */
 interface Ruling {
   readonly kind: "ruled";
   readonly yes: boolean;
@@ -154,13 +164,16 @@ interface Ruling {
   readonly used: readonly number[];
 }
 
-/** Whether what a part of the sentences decides is decided from all of them in the same way. */
+/** Whether the decision from some of the sentences is also that from all of them. */
 function isAsOfAll(part: Decision | Ruling, ordered: OrderedClaim): boolean {
   if (part.kind === "ruled") return ordered.isOnlyBy(part.problem.idsOf(part.used), part.yes);
   return part.kind === "decided" && part.verdict === "unknown";
 }
 
-/** `isPossible`: whether the claim, or its denial, that the sentences allow is possible beside all that they were taken from. */
+/**
+ * @param isPossible whether the claim (true) or its denial (false) is also consistent with the sentences that
+ * were left out
+ */
 function findRuling(
   premises: readonly Premise[],
   { claim, asserted, denied, order }: Posed,
@@ -196,7 +209,10 @@ function conclude(ruling: Decision | Ruling, { claim, order }: Posed): Decision 
   return { kind: "decided", verdict: yes ? "yes" : "no", used: sortBy(ids, order), derivation: derived };
 }
 
-/** A minimal set of sentences that contradict each other, in their order; null where none is found within the budget. */
+/**
+ * A minimal set of sentences that contradict each other, in their order; null if none is found within the
+ * budget.
+ */
 export function findConflict(
   sentences: readonly Sentence[],
   tools: ClassicalTools,
@@ -212,12 +228,15 @@ export function findConflict(
   if (all === null) return null;
   const rest = withoutOrders(all, tools.budget.maxSteps);
   const core = conflictAmong(rest, tools);
-  // Among all of them another might be found first.
+  // Search among all of them, which may find another set first.
   const found = core === null || rest.length === all.length ? core : (conflictAmong(all, tools) ?? core);
   return found && sortBy(found, new Map(sentences.map(({ id }, index) => [id, index])));
 }
 
-/** Whether all are true where there is one thing, and everything is true of it: so are facts, and rules that lead from what is so to what is so. */
+/**
+ * Whether all are true of a single element that satisfies every predicate. Facts and rules without negation
+ * always are.
+ */
 function holdOfOneThing(propositions: readonly Proposition[], steps: number): boolean {
   const holds = new Extensions(1);
   for (const each of propositions)
@@ -239,10 +258,21 @@ function conflictAmong(
   return possible.kind === "impossible" ? problem.inconsistentCore(possible.used) : null;
 }
 
-/** Ids in an order. */
+/** Sorts ids by the given order. */
 export function sortBy(ids: readonly string[], order: ReadonlyMap<string, number>): string[] {
   return ids.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
 }
+
+/** What `possibility` asks: `propositions` are the sentences with the goal, `conditionals` their clauses. */
+interface Question {
+  readonly goal: Proposition | null;
+  readonly propositions: readonly Proposition[];
+  readonly names: readonly string[];
+  readonly conditionals: readonly Conditional[];
+}
+/** The outcome of one attempt. `open`: undecided, and larger limits may help. */
+type Attempt = Possibility | typeof OPEN;
+const OPEN = { kind: "open" } as const;
 
 export class ClassicalProblem {
   private readonly premises: readonly Premise[];
@@ -257,58 +287,69 @@ export class ClassicalProblem {
     this.maxConflicts = budget.maxSteps * CONFLICTS_PER_STEP;
   }
 
-  /** Whether the sentences can hold together with the goal, or by themselves. */
+  /** Whether the sentences are consistent with the goal, or with each other if there is none. */
   possibility(goal: Proposition | null, clauses: readonly FirstOrderClause[]): Possibility {
     const propositions = [
       ...this.premises.map(({ sentence }) => sentence.meaning),
       ...(goal === null ? [] : [goal]),
     ];
-    const names = namesOf(propositions);
-    const conditionals = [
-      ...this.premises.flatMap((premise, owner) =>
-        premise.clauses.map((clause) => conditionalOf(clause, owner)),
-      ),
-      ...clauses.map((clause) => conditionalOf(clause, -1)),
-    ];
+    const question: Question = {
+      goal,
+      propositions,
+      names: namesOf(propositions),
+      conditionals: [
+        ...this.premises.flatMap((premise, owner) =>
+          premise.clauses.map((clause) => conditionalOf(clause, owner)),
+        ),
+        ...clauses.map((clause) => conditionalOf(clause, -1)),
+      ],
+    };
     let canGround = true;
     let canSearch = true;
     for (const { depth, extra } of ATTEMPTS) {
-      const grounding = canGround
-        ? ground(conditionals, names.length > 0 ? names : ["something"], { ...this.budget, maxDepth: depth })
-        : OVER_BUDGET;
-      if (grounding.kind === "over_budget")
-        canGround = false; // deeper is larger
-      else {
-        const decision = decideGround(
-          grounding.instances.map(ownedClause),
-          -1,
-          this.manager,
-          this.maxConflicts,
-        );
-        if (decision.kind === "disagreement") return decision;
-        if (decision.kind === "unsatisfiable")
-          return this.withoutSmallModel(
-            decision.owners.filter((owner) => owner >= 0),
-            goal,
-          );
-        if (
-          decision.kind === "satisfiable" &&
-          !grounding.cut &&
-          this.isModel(herbrandStructure(grounding, decision.holds, names), propositions)
-        )
-          return { kind: "possible" };
-      }
-      const found = canSearch
-        ? searchModel(propositions, names, extra, this.budget.maxSteps * GATES_PER_STEP, this.maxConflicts)
-        : OVER_BUDGET;
-      if (found.kind === "found")
-        return { kind: this.isModel(found.structure, propositions) ? "possible" : "disagreement" };
-      if (found.kind === "over_budget") canSearch = false;
+      const grounded: Attempt = canGround ? this.attemptGround(question, depth) : OVER_BUDGET;
+      if (grounded.kind === "over_budget")
+        canGround = false; // a deeper grounding is larger still
+      else if (grounded.kind !== "open") return grounded;
+      const searched: Attempt = canSearch ? this.attemptSearch(question, extra) : OVER_BUDGET;
+      if (searched.kind === "over_budget") canSearch = false;
+      else if (searched.kind !== "open") return searched;
     }
     return OVER_BUDGET;
   }
 
-  /** A refutation stands only if no small model contradicts it. */
+  /** Grounds the clauses to a depth and decides the instances. */
+  private attemptGround({ goal, propositions, names, conditionals }: Question, depth: number): Attempt {
+    const domain = names.length > 0 ? names : ["something"];
+    const grounding = ground(conditionals, domain, { ...this.budget, maxDepth: depth });
+    if (grounding.kind === "over_budget") return OVER_BUDGET;
+    const decision = decideGround(grounding.instances.map(ownedClause), -1, this.manager, this.maxConflicts);
+    switch (decision.kind) {
+      case "disagreement":
+        return decision;
+      case "unsatisfiable": {
+        const used = decision.owners.filter((owner) => owner >= 0);
+        return this.withoutSmallModel(used, goal);
+      }
+      case "satisfiable": {
+        const structure = grounding.cut ? null : herbrandStructure(grounding, decision.holds, names);
+        return structure !== null && this.isModel(structure, propositions) ? { kind: "possible" } : OPEN;
+      }
+      case "over_budget":
+        return OPEN;
+    }
+  }
+
+  /** Searches a model over the names and `extra` unnamed elements. */
+  private attemptSearch({ propositions, names }: Question, extra: number): Attempt {
+    const maxGates = this.budget.maxSteps * GATES_PER_STEP;
+    const found = searchModel(propositions, names, extra, maxGates, this.maxConflicts);
+    if (found.kind === "found")
+      return { kind: this.isModel(found.structure, propositions) ? "possible" : "disagreement" };
+    return found.kind === "over_budget" ? OVER_BUDGET : OPEN;
+  }
+
+  /** Accepts a refutation only if no small model contradicts it. */
   withoutSmallModel(used: readonly number[], goal: Proposition | null): Possibility {
     const propositions = [
       ...used.flatMap((index) => this.premises[index]?.sentence.meaning ?? []),
@@ -317,12 +358,12 @@ export class ClassicalProblem {
     return hasSmallModel(propositions) ? { kind: "disagreement" } : { kind: "impossible", used };
   }
 
-  /** Whether all are true in a structure, evaluated as they were read. */
+  /** Whether all propositions are true in a structure, evaluated as they were read. */
   isModel(structure: Structure, propositions: readonly Proposition[]): boolean {
     return areTrueIn(structure, propositions, 10 * this.budget.maxSteps);
   }
 
-  /** A minimal inconsistent set among sentences that are inconsistent together; null past the budget. */
+  /** A minimal inconsistent subset of inconsistent sentences; null beyond the budget. */
   inconsistentCore(among: readonly number[]): string[] | null {
     const chosen = [...new Set(among)].sort((a, b) => a - b);
     const conditionals = chosen.flatMap((owner) =>
@@ -352,7 +393,7 @@ export class ClassicalProblem {
     return used.flatMap((index) => this.premises[index]?.sentence.id ?? []);
   }
 
-  /** @returns null when none was found within the budget */
+  /** @returns null if no derivation is found within the budget */
   derive(used: readonly number[], goal: Proposition): readonly Step[] | "flawed" | null {
     const sentences = used.flatMap((index) => this.premises[index]?.sentence ?? []);
     const last = findProof(sentences, goal, this.budget.maxSteps);
@@ -363,7 +404,7 @@ export class ClassicalProblem {
   }
 }
 
-/** The ground terms themselves as elements. What the grounding does not mention is false. */
+/** The structure whose elements are the ground terms. Atoms that the grounding does not mention are false. */
 export function herbrandStructure(
   { atoms, terms }: Grounding,
   holds: ReadonlySet<number>,

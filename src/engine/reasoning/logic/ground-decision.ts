@@ -2,7 +2,7 @@
  * Decides ground clauses three ways: clause learning finds a model or a refutation; the diagram engine decides the clauses that the
  * refutation uses once more; and where few atoms are left, so does the truth table, from their text.
  */
-import { decideByTruthTable } from "../../../bdd/oracle.ts";
+import { decideByTruthTable } from "../../../bdd/oracle/oracle.ts";
 import { forceOrder } from "../../../bdd/order.ts";
 import type { Manager } from "../../../bdd/manager.ts";
 import type { Level, NodeRef } from "../../../bdd/ref.ts";

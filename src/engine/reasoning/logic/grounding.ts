@@ -1,7 +1,8 @@
 /**
- * Ground instances of conditional clauses, bottom-up: an instance is made only when everything it requires has been made possible
- * by the head of another. The atoms that never become possible can be false of everything, which satisfies all instances that
- * are left out; for definite rules the possible atoms are what the rules derive, in rounds, the earliest way first.
+ * Ground instances of conditional clauses, bottom-up: an instance is made only once every atom it requires is
+ * possible, that is, a head of an earlier instance. Atoms that never become possible can be false, which
+ * satisfies all instances left out. For definite rules the possible atoms are those that the rules derive, in
+ * rounds, the earliest derivation first.
  */
 import type { Argument } from "./clausal.ts";
 import type { Conditional, GroundAtom, Pattern } from "./conditionals.ts";
@@ -22,7 +23,7 @@ export interface Grounding {
   /** The names come first, in the given order; a witness is written as its function and terms. */
   readonly terms: readonly string[];
   readonly instances: readonly GroundInstance[];
-  /** Whether terms deeper than allowed were left out. */
+  /** Whether terms beyond the depth limit were left out. */
   readonly cut: boolean;
 }
 
@@ -34,7 +35,7 @@ export interface GroundingBounds {
 }
 
 /**
- * @param names at least one; the variables that nothing required binds range over all terms
+ * @param names at least one; variables that no requirement binds range over all terms
  * @returns the instances in the order in which they become possible, or `over_budget`
  */
 export function ground(
@@ -45,20 +46,23 @@ export function ground(
   return new Grounder(conditionals, bounds).run(names);
 }
 
-/** The ways to meet the requirements of a conditional with one atom at one of them, and older atoms before it. */
+/**
+ * A search for all ways to meet the requirements of a conditional, with a given new atom as the requirement
+ * `at`.
+ */
 interface Search {
   readonly conditional: Conditional;
   readonly at: number;
   readonly place: number;
-  /** The places in the queue of the atoms taken so far, by requirement. */
+  /** The queue positions of the atoms chosen so far, by requirement. */
   readonly places: number[];
   readonly found: { readonly places: readonly number[]; readonly binding: readonly number[] }[];
 }
 
 const UNBOUND = -1;
-/** More than there ever are. */
+/** More terms than there can ever be. */
 const TERMS = 2 ** 24;
-/** Requires nothing but that its argument is a term. */
+/** A predicate that holds of every term. */
 const IS_TERM = "term";
 
 class Grounder {
@@ -66,15 +70,15 @@ class Grounder {
   private readonly bounds: GroundingBounds;
   private readonly termTexts: string[] = [];
   private readonly termDepths: number[] = [];
-  /** The name that a term is, and of what a witness is made: one of the two is null. */
+  /** The name of a term, or the parts of a witness; the other is null. */
   private readonly termNames: (string | null)[] = [];
   private readonly termParts: ({ readonly functor: string; readonly of: readonly number[] } | null)[] = [];
   private readonly nameNumbers = new Map<string, number>();
   private readonly witnessNumbers = new Map<string, number>();
   private readonly atoms: GroundAtom[] = [];
-  /** Atoms by symbol and terms: of one term or two by a number that is theirs alone. */
+  /** Atoms by symbol and terms. One or two terms are encoded as a unique number. */
   private readonly atomNumbers = new Map<string, Map<number | string, number>>();
-  /** By atom: its place in the queue, or -1 while it is not possible. */
+  /** The queue position of each atom; -1 while it is not possible. */
   private readonly places: number[] = [];
   private readonly queue: number[] = [];
   /** Possible atoms, in the order of the queue. */
@@ -122,7 +126,9 @@ class Grounder {
     }
   }
 
-  /** Joins the other requirements: those before the new atom's with older atoms only, so that each instance comes once. */
+  /**
+   * Joins the other requirements. Those before `at` use older atoms only, so that each instance is made once.
+   */
   private join(watcher: Watcher, place: number, next: number, binding: number[]): void {
     const { conditional, at } = watcher;
     if (this.over) return;
@@ -145,7 +151,9 @@ class Grounder {
     }
   }
 
-  /** The same instances in the same order, but each time with that requirement next which the fewest atoms can meet. */
+  /**
+   * The same instances in the same order, but always joins next the requirement with the fewest candidates.
+   */
   private joinFewestFirst({ conditional, at }: Watcher, place: number, binding: number[]): void {
     const search: Search = {
       conditional,
@@ -166,31 +174,40 @@ class Grounder {
 
   private findWays(search: Search, open: readonly number[], binding: number[]): void {
     const { conditional, at, place, places, found } = search;
-    let next = -1;
-    let fewest: readonly number[] = [];
-    for (const other of open) {
-      const pattern = conditional.requires[other];
-      const list = pattern === undefined ? [] : this.candidates(pattern, binding);
-      if (list.length === 0) return;
-      if (next === -1 || list.length < fewest.length) [next, fewest] = [other, list];
-    }
-    const pattern = conditional.requires[next];
-    if (pattern === undefined) {
+    const next = this.fewestCandidates(conditional, open, binding);
+    if (next === null) {
       found.push({ places: [...places], binding });
       if (this.instances.length + found.length > this.bounds.maxInstances) this.over = true;
       return;
     }
-    const rest = open.filter((other) => other !== next);
-    const limit = next < at ? place - 1 : place;
-    for (const atom of fewest) {
+    const rest = open.filter((other) => other !== next.requirement);
+    const limit = next.requirement < at ? place - 1 : place;
+    for (const atom of next.atoms) {
       const each = this.places[atom] ?? UNBOUND;
       if (this.over || each > limit) break;
       const known = this.atoms[atom - 1];
       const extended = [...binding];
-      if (!known || !this.unify(pattern, known, extended)) continue;
-      places[next] = each;
+      if (!known || !this.unify(next.pattern, known, extended)) continue;
+      places[next.requirement] = each;
       this.findWays(search, rest, extended);
     }
+  }
+
+  /** The open requirement with the fewest candidates, the first of equals; null if none is open. */
+  private fewestCandidates(
+    { requires }: Conditional,
+    open: readonly number[],
+    binding: readonly number[],
+  ): { readonly requirement: number; readonly pattern: Pattern; readonly atoms: readonly number[] } | null {
+    let best: ReturnType<Grounder["fewestCandidates"]> = null;
+    for (const requirement of open) {
+      const pattern = requires[requirement];
+      if (pattern === undefined) throw new RangeError(`no requirement ${requirement}`);
+      const atoms = this.candidates(pattern, binding);
+      if (best === null || atoms.length < best.atoms.length) best = { requirement, pattern, atoms };
+      if (atoms.length === 0) break;
+    }
+    return best;
   }
 
   private candidates({ symbol, arguments: list }: Pattern, binding: readonly number[]): readonly number[] {
@@ -225,7 +242,7 @@ class Grounder {
   private emit(conditional: Conditional, binding: readonly number[]): void {
     const [only] = conditional.heads;
     if (only?.symbol === IS_TERM) {
-      // instantiating it is all there is to do
+      // creating the term is its only effect
       if (this.atom(only, binding) === null) this.cut = true;
       return;
     }
@@ -243,7 +260,7 @@ class Grounder {
     for (const atom of heads) this.makePossible(atom);
   }
 
-  /** Null where a term is deeper than allowed. */
+  /** Null if a term exceeds the depth limit. */
   private instantiateAll(patterns: readonly Pattern[], binding: readonly number[]): number[] | null {
     const atoms: number[] = [];
     for (const pattern of patterns) {
@@ -287,7 +304,7 @@ class Grounder {
     return atom;
   }
 
-  /** The number of a ground term, or null where it is deeper than allowed. */
+  /** The number of a ground term; null if it exceeds the depth limit. */
   private instantiate(argument: Argument, binding: readonly number[]): number | null {
     if (argument.kind === "variable") return binding[argument.index] ?? null;
     if (argument.kind === "name") return this.name(argument.name);
@@ -336,8 +353,8 @@ class Grounder {
 }
 
 /**
- * A witness that a clause only asks about is a term too, as soon as the rest of what it asks is possible: what is said of everything
- * is said of it.
+ * Conditionals that make a witness in a requirement a term once the other requirements are possible, so that
+ * universal statements apply to it too.
  */
 function termsNeeded({ owner, requires, variables }: Conditional): Conditional[] {
   const witnesses = requires.flatMap((pattern) =>
@@ -356,13 +373,13 @@ function termsNeeded({ owner, requires, variables }: Conditional): Conditional[]
   }));
 }
 
-/** What comes first in the queue comes first, from the first requirement on. */
+/** Compares queue positions lexicographically. */
 function comparePlaces(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((place, index) => place !== b[index]);
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** Requires of every variable that nothing else binds that it is a term. */
+/** Adds the requirement "is a term" for every unbound variable. */
 function bindAll(conditional: Conditional): Conditional {
   const bound = new Set<number>();
   const visit = (argument: Argument): void => {

@@ -1,23 +1,16 @@
 /**
- * Being the same, by what it comes to in first-order logic without it: a relation that everything has to itself, and that carries whatever is said of
- * the one over to the other. In whatever satisfies these sentences, things that are the same can be taken for one, so that a claim
- * follows with them exactly if it follows from equations as they are meant.
+ * Identity, reduced to first-order logic without equality: an equivalence relation that is a congruence for
+ * every predicate. In any model of these axioms, related elements can be merged, so a claim follows from them
+ * exactly if it follows from the equations.
  */
 import type { Sentence } from "../../knowledge/fact.ts";
-import {
-  apply,
-  bound,
-  vocabularyOf,
-  type Predicate,
-  type Proposition,
-  type Term,
-} from "../../language/meaning.ts";
+import { apply, bound, type Predicate, type Proposition, type Term } from "../../language/meaning.ts";
 import type { Decision } from "../theory.ts";
 import { holdsEquation } from "./propositions.ts";
 
-/** No word of the language is this one. */
+/** The identity relation; no word of the language has this lemma. */
 const SAME: Predicate = { category: "relation", lemma: "=" };
-/** More sentences or more predicates than these are not reasoned about beside an equation, which ties all of them together. */
+/** Limits for reasoning with equations, since the axioms connect all sentences and predicates. */
 const MAX_SENTENCES = 96;
 const MAX_PREDICATES = 32;
 const LAW = "identity:";
@@ -26,12 +19,12 @@ export interface Identified {
   readonly sentences: readonly Sentence[];
   readonly claim: Proposition;
 }
-/** What stands in the way of reasoning with equations: the sentence with the first, null for the claim. */
+/** Too large to reason with equations. `sentence`: the first with an equation; null for the claim. */
 export interface Unidentified {
   readonly sentence: string | null;
 }
 
-/** The sentences with equations as a relation, and with the laws of it; null where there is no equation. */
+/** The sentences with equations as a relation, plus its axioms; null if there is no equation. */
 export function identified(
   sentences: readonly Sentence[],
   claim: Proposition,
@@ -65,12 +58,15 @@ export function identified(
   };
 }
 
-/** Ids without those of the laws. */
+/** The ids without those of the axioms. */
 export function withoutLaws(ids: readonly string[]): readonly string[] {
   return ids.filter((id) => !id.startsWith(LAW));
 }
 
-/** A decision about what `identified` made, in the words in which it was asked. What a law says is a step of its own. */
+/**
+ * Translates a decision about the output of `identified` back to equations. Axioms become steps of the rule
+ * `identity`.
+ */
 export function withEquations(decision: Decision): Decision {
   if (decision.kind === "inconsistent") return { kind: "inconsistent", core: withoutLaws(decision.core) };
   if (decision.kind !== "decided" || decision.verdict === "unknown") return decision;
@@ -102,7 +98,7 @@ const TRANSITIVE = everything([0, 1, 2], {
   right: same(bound(0), bound(2)),
 });
 
-/** What is said of a thing in one place is said of what is the same. */
+/** Congruence for one argument place: what holds of a thing holds of anything identical to it. */
 function carried({ category, lemma }: Predicate, places: number, place: number): Proposition {
   const terms = Array.from({ length: places }, (_, at) => bound(at));
   const other = terms.with(place, bound(places));
@@ -144,7 +140,7 @@ function withoutRelation(part: Proposition): Proposition {
     one.kind === "apply" && one.predicate.lemma === SAME.lemma
       ? { kind: "equal", left: one.terms[0] as Term, right: one.terms[1] as Term }
       : one,
-  ); // it has two places
+  ); // SAME always has two terms
 }
 
 function mapped(part: Proposition, make: (part: Proposition) => Proposition): Proposition {

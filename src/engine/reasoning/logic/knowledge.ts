@@ -1,7 +1,8 @@
-/** What is known at one point of a search for a derivation, and what follows from it in one step. */
+/** The formulas known at one point of a search for a derivation, and what follows from them in one step. */
 import { not, type Proposition } from "../../language/meaning.ts";
 import { dualOf, instanceOf, keyOf, type Quantified } from "./propositions.ts";
 import type { Proof, ProofNode, Rule } from "./proof.ts";
+import { shapeOf } from "./proposition-shape.ts";
 
 /** Nodes that cannot all be true. */
 export type Conflict = readonly ProofNode[];
@@ -13,26 +14,26 @@ interface Wanted {
   readonly part: Proposition;
   readonly sign: boolean;
 }
-/** Where in the formula at the top a consequence was found: it names the step. */
+/** The part of the top formula in which a consequence was found. It determines the rule of the step. */
 type Path = "top" | "antecedent" | "consequent";
 interface Frame {
   readonly top: ProofNode;
   readonly path: Path;
 }
 
-/** Counts down over a whole search. */
+/** The remaining effort of a whole search. */
 export interface Effort {
   left: number;
 }
 /** Carries the end of the effort out of the search. */
 export class EffortSpent extends Error {}
 
-/** Grows within a block and shrinks back when it is closed. */
+/** Grows within a block, and shrinks back when the block is closed. */
 export class Knowledge {
   private readonly proof: Proof;
   private readonly effort: Effort;
   private readonly known = new Map<string, ProofNode>();
-  /** How many of what is known have a shape. */
+  /** The number of known formulas of each shape. */
   private readonly shapes = new Map<number, number>();
   private readonly trail: string[] = [];
   /** Formulas from which more can follow. */
@@ -40,7 +41,9 @@ export class Knowledge {
   private readonly existentials: ProofNode[] = [];
   private readonly witnessed = new Set<string>();
   readonly terms: string[] = [];
-  /** What a source waits for: the least such list is where to split. Filled by the last round. */
+  /**
+   * For each waiting source the open parts; the shortest list is where to split. Filled by the last round.
+   */
   private waiting: (readonly Wanted[])[] = [];
   private conflict: Conflict | null = null;
 
@@ -108,7 +111,8 @@ export class Knowledge {
   split(): Proposition | null {
     const [best] = this.waiting.toSorted((a, b) => a.length - b.length);
     const first = best?.[0];
-    return first ? (first.sign ? first.part : not(first.part)) : null;
+    if (first === undefined) return null;
+    return first.sign ? first.part : not(first.part);
   }
 
   add(node: ProofNode): void {
@@ -339,46 +343,47 @@ export class Knowledge {
     frame: Frame,
   ): void {
     const values = parts.map((each) => this.valueOf(each));
-    const trues = values.flatMap((value, at) => (value?.is === true ? [at] : []));
-    const unknown = values.flatMap((value, at) => (value === null ? [at] : []));
-    const supportOf = (places: readonly number[]): ProofNode[] => [
-      ...support,
-      ...places.flatMap((at) => values[at]?.support ?? []),
-    ];
-    const all = parts.map((_, at) => at);
+    const trues = [...values.keys()].filter((at) => values[at]?.is === true);
+    const unknown = [...values.keys()].filter((at) => values[at] === null);
     const set = (at: number, is: boolean, because: readonly number[]): void => {
       const part = parts[at];
-      if (part) this.force(part, is, supportOf(because), frame);
-    };
-    const wait = (): void => {
-      const [at] = unknown;
-      const part = at === undefined ? undefined : parts[at];
-      if (part)
-        this.waiting.push([
-          { part, sign: true },
-          { part, sign: false },
-        ]);
-      if (whole !== frame.top.conclusion)
-        this.emit((whole.kind === "xor") === sign ? whole : not(whole), support, frame);
+      const grounds = [...support, ...because.flatMap((each) => values[each]?.support ?? [])];
+      if (part) this.force(part, is, grounds, frame);
     };
     const [first] = trues;
     if (sign && first !== undefined) {
-      for (const at of all) if (at !== first && values[at]?.is !== false) set(at, false, [first]);
+      for (const at of parts.keys()) if (at !== first && values[at]?.is !== false) set(at, false, [first]);
       return;
     }
     if (unknown.length > 1) {
-      if (sign || trues.length < 2) wait();
+      const [part] = unknown.flatMap((at) => parts[at] ?? []);
+      if (part && (sign || trues.length < 2)) this.awaitCount(whole, part, sign, support, frame);
       return;
     }
-    const [open = all.length - 1] = unknown;
-    const rest = all.filter((at) => at !== open);
-    if (sign) {
-      set(open, true, rest);
-      return;
-    }
-    const others = rest.filter((at) => values[at]?.is === true).length;
-    if (others <= 1 && !(unknown.length === 0 && values[open]?.is === (others === 1)))
-      set(open, others === 1, rest);
+    const [open = parts.length - 1] = unknown;
+    const is = lastOfCount(values, open, sign);
+    if (is !== null)
+      set(
+        open,
+        is,
+        [...parts.keys()].filter((at) => at !== open),
+      );
+  }
+
+  /** Notes that a count depends on a part of unknown value. */
+  private awaitCount(
+    whole: Proposition,
+    part: Proposition,
+    sign: boolean,
+    support: readonly ProofNode[],
+    frame: Frame,
+  ): void {
+    this.waiting.push([
+      { part, sign: true },
+      { part, sign: false },
+    ]);
+    if (whole !== frame.top.conclusion)
+      this.emit((whole.kind === "xor") === sign ? whole : not(whole), support, frame);
   }
 
   private forceQuantified(
@@ -415,9 +420,26 @@ export class Knowledge {
   }
 }
 
+/**
+ * The value that a count forces on the part at `open`, when the values of all others are known; null: none.
+ */
+function lastOfCount(values: readonly (Value | null)[], open: number, sign: boolean): boolean | null {
+  if (sign) return true; // none of the others is true
+  const others = values.filter((value, at) => at !== open && value?.is === true).length;
+  if (others > 1) return null;
+  const is = others === 1;
+  return values[open]?.is === is ? null : is;
+}
+
 function flip(value: Value | null): Value | null {
   return value === null ? null : { is: !value.is, support: value.support };
 }
+
+const RULES_OF_DENIALS: Readonly<Partial<Record<Proposition["kind"], Rule>>> = {
+  and: "disjunctive_syllogism",
+  xor: "exclusive_or",
+  iff: "equivalence",
+};
 
 function ruleOf({ top: { conclusion }, path }: Frame): Rule {
   if (path === "antecedent") return "modus_tollens";
@@ -434,55 +456,11 @@ function ruleOf({ top: { conclusion }, path }: Frame): Rule {
     case "all":
       return "instance";
     case "not":
-      return conclusion.of.kind === "and"
-        ? "disjunctive_syllogism"
-        : conclusion.of.kind === "xor"
-          ? "exclusive_or"
-          : conclusion.of.kind === "iff"
-            ? "equivalence"
-            : "restatement";
+      return RULES_OF_DENIALS[conclusion.of.kind] ?? "restatement";
     case "apply":
     case "equal":
     case "implies":
     case "some":
       return "restatement";
-  }
-}
-
-const KINDS: readonly Proposition["kind"][] = [
-  "apply",
-  "equal",
-  "not",
-  "and",
-  "or",
-  "xor",
-  "implies",
-  "iff",
-  "all",
-  "some",
-];
-
-/** Equal for propositions that are the same: their kind and size. */
-function shapeOf(part: Proposition): number {
-  return sizeOf(part) * KINDS.length + KINDS.indexOf(part.kind);
-}
-
-function sizeOf(part: Proposition): number {
-  switch (part.kind) {
-    case "apply":
-    case "equal":
-      return 1;
-    case "not":
-      return 1 + sizeOf(part.of);
-    case "and":
-    case "or":
-    case "xor":
-      return part.of.reduce((sum, each) => sum + sizeOf(each), 1);
-    case "implies":
-    case "iff":
-      return 1 + sizeOf(part.left) + sizeOf(part.right);
-    case "all":
-    case "some":
-      return 1 + (part.where === null ? 0 : sizeOf(part.where)) + sizeOf(part.holds);
   }
 }

@@ -1,62 +1,80 @@
 /**
- * Relations of which nothing is said but which pairs are in them, which are not, that they go over chains and, mostly, not both ways: "taller than".
+ * Relations of which the sentences only say which pairs are in them, which are not, that they are transitive
+ * and, usually, that they are asymmetric: "taller than".
  *
- * Grounded, such a relation has an instance for each three in a row. But whether a pair is in it, or can be, depends on few of the sentences. Let E be the
- * pairs said to be in it, N those said not to be. Everything that E and the chain give is E*, the pairs that a way along E connects; so the sentences
- * can hold together exactly if no pair of N is in E*, and, where it does not go both ways, none is in E* with its opposite: E* itself is then a model, and every
- * model has all of E*. A pair's denial is one more pair in N, a pair asserted one more in E. A way that takes part in a contradiction with a or b
- * in it leads from a to b, from b to a, or from p to a and from b to q for a pair (p, q) of N. Of sentences that can hold together, those that say
- * the steps of such ways therefore decide (a, b) as all of them do.
+ * Grounded, transitivity has an instance for every triple of names. But whether a pair is in the relation, or
+ * can be, depends on few sentences. Let E be the stated pairs, N the denied ones, and E* the transitive
+ * closure of E. Every model contains E*, and E* itself is a model exactly if it contains no pair of N and,
+ * for an asymmetric relation, no pair together with its converse. So that is when the sentences are
+ * consistent. Denying a pair adds it to N, asserting it adds it to E. A path that contradicts something
+ * together with (a, b) leads from a to b, from b to a, or from p to a and from b to q for a pair (p, q) of N.
+ * If the sentences are consistent, those that state the steps of such paths therefore decide (a, b) as all of
+ * them do.
  *
- * That is relied on for speed alone. What is decided from a part is a refutation, which holds beside more sentences, or a model, and then E* is evaluated on all of them.
+ * Only speed relies on this argument. A decision from some of the sentences is either a refutation, which
+ * stays valid beside further sentences, or a model, and then E* is evaluated on all of them.
  */
 import type { Proposition } from "../../language/meaning.ts";
 import type { FirstOrderClause, Literal } from "./clausal.ts";
 import { Extensions } from "./extensions.ts";
 import type { Structure } from "./structures.ts";
 
-/** A pair said to be in a relation, or not to be, and by which sentence. */
+/** A stated or denied pair, with the index of its sentence. */
 export interface Pair {
   readonly owner: number;
   readonly from: string;
   readonly to: string;
 }
 
-/** What sentences say of one relation, by their indices. */
+/** What sentences say about one relation. Sentences are given by index. */
 export interface Order {
   readonly symbol: string;
   readonly chain: number;
-  /** The sentence that it does not go both ways, if there is one. */
+  /** The sentence that states asymmetry, if there is one. */
   readonly oneWay: number | null;
   readonly pairs: readonly Pair[];
   readonly denied: readonly Pair[];
 }
 
-/** What sentences, by their clauses, say of a relation; null if it goes over no chains, or something else is said of it, or with it. */
+/**
+ * What sentences, given as clauses, say about a relation; null if it is not transitive, or they say anything
+ * else.
+ */
 export function orderOf(sentences: readonly (readonly FirstOrderClause[])[], symbol: string): Order | null {
-  const chains: number[] = [];
-  const oneWay: number[] = [];
-  const pairs: Pair[] = [];
-  const denied: Pair[] = [];
+  const parts: OrderParts = { chains: [], oneWay: [], pairs: [], denied: [] };
   for (const [owner, clauses] of sentences.entries()) {
     if (!clauses.some(({ literals }) => literals.some((literal) => literal.symbol === symbol))) continue;
     const [clause, another] = clauses;
     if (!clause || another || clause.literals.some((literal) => literal.symbol !== symbol)) return null;
-    const [literal, second] = clause.literals;
-    const [from, to] = literal?.arguments ?? [];
-    if (isChain(clause)) chains.push(owner);
-    else if (isOneWay(clause)) oneWay.push(owner);
-    else if (!second && from?.kind === "name" && to?.kind === "name")
-      (literal?.positive === true ? pairs : denied).push({ owner, from: from.name, to: to.name });
-    else return null;
+    if (!takeClause(clause, owner, parts)) return null;
   }
+  const { chains, oneWay, pairs, denied } = parts;
   const [chain] = chains;
   return chain === undefined || chains.length > 1 || oneWay.length > 1
     ? null
     : { symbol, chain, oneWay: oneWay[0] ?? null, pairs, denied };
 }
 
-/** The relations that go over chains by one of the sentences. */
+interface OrderParts {
+  readonly chains: number[];
+  readonly oneWay: number[];
+  readonly pairs: Pair[];
+  readonly denied: Pair[];
+}
+
+/** Files one clause about the relation; false if it has none of the known forms. */
+function takeClause(clause: FirstOrderClause, owner: number, parts: OrderParts): boolean {
+  const [literal, second] = clause.literals;
+  const [from, to] = literal?.arguments ?? [];
+  if (isChain(clause)) parts.chains.push(owner);
+  else if (isOneWay(clause)) parts.oneWay.push(owner);
+  else if (!second && from?.kind === "name" && to?.kind === "name")
+    (literal?.positive === true ? parts.pairs : parts.denied).push({ owner, from: from.name, to: to.name });
+  else return false;
+  return true;
+}
+
+/** The relations that some sentence declares transitive. */
 export function chainedSymbols(sentences: readonly (readonly FirstOrderClause[])[]): string[] {
   return [
     ...new Set(
@@ -65,12 +83,12 @@ export function chainedSymbols(sentences: readonly (readonly FirstOrderClause[])
   ];
 }
 
-/** Every sentence that an order consists of. */
+/** All sentences of an order. */
 export function ownersIn({ chain, oneWay, pairs, denied }: Order): number[] {
   return [chain, ...(oneWay === null ? [] : [oneWay]), ...[...pairs, ...denied].map(({ owner }) => owner)];
 }
 
-/** The pair that a claim asserts or denies, if it is about a pair of names and nothing else. */
+/** The pair that a claim asserts or denies; null unless the claim is about just a pair of names. */
 export function pairClaimed(
   claim: Proposition,
 ): { readonly from: string; readonly to: string; readonly positive: boolean } | null {
@@ -80,7 +98,7 @@ export function pairClaimed(
   return from?.kind === "name" && to?.kind === "name" ? { from: from.name, to: to.name, positive } : null;
 }
 
-/** Without a sentence. */
+/** The order without one sentence. */
 export function without(order: Order, owner: number): Order {
   const rest = (pairs: readonly Pair[]): Pair[] => pairs.filter((each) => each.owner !== owner);
   return {
@@ -92,7 +110,7 @@ export function without(order: Order, owner: number): Order {
   };
 }
 
-/** With a pair said to be in it, or not to be. */
+/** The order with one more stated or denied pair. */
 export function withPair(
   order: Order,
   { from, to, positive }: { readonly from: string; readonly to: string; readonly positive: boolean },
@@ -103,7 +121,7 @@ export function withPair(
     : { ...order, denied: [...order.denied, pair] };
 }
 
-/** Whether all that is said of it can hold together. */
+/** Whether the sentences of an order are consistent. */
 export function canHold(order: Order): boolean {
   const ways = new Ways(order.pairs);
   const goes =
@@ -117,7 +135,7 @@ export function canHold(order: Order): boolean {
   );
 }
 
-/** Whether a pair is in the relation by those sentences alone that are chosen. */
+/** Whether the chosen sentences alone put a pair into the relation. */
 export function isGiven(
   { chain, pairs }: Order,
   { from, to }: { readonly from: string; readonly to: string },
@@ -127,7 +145,7 @@ export function isGiven(
   return isChosen(chain) ? ways.leads(from, to) : ways.steps(from).includes(to);
 }
 
-/** The sentences that can bear on a pair, by their indices; see above. */
+/** The indices of the sentences that can bear on a pair; see above. */
 export function bearingOn(order: Order, a: string, b: string): ReadonlySet<number> {
   const there = new Ways(order.pairs);
   const back = new Ways(order.pairs.map(({ owner, from, to }) => ({ owner, from: to, to: from })));
@@ -148,7 +166,7 @@ export function bearingOn(order: Order, a: string, b: string): ReadonlySet<numbe
   ]);
 }
 
-/** The relation in which exactly those pairs are that the stated ones and the chain give, over some names. */
+/** The transitive closure of the stated pairs, as a structure over some names. */
 export function closureOf({ symbol, pairs }: Order, names: readonly string[]): Structure {
   const elements = new Map(names.map((name, element) => [name, element]));
   const steps = names.map((): number[] => []);
@@ -161,38 +179,51 @@ export function closureOf({ symbol, pairs }: Order, names: readonly string[]): S
   return { size: names.length, names: elements, holds };
 }
 
-/** For each element all that a way of one step or more leads to, a bit each. */
+/** For each element a bit set of everything that a path of at least one step reaches. */
 function rowsOfWays(steps: readonly (readonly number[])[], words: number): Int32Array[] {
   const rows = steps.map(() => new Int32Array(words));
-  const open = steps.map(({ length }) => length);
-  const before = steps.map((): number[] => []);
-  for (const [from, list] of steps.entries()) for (const to of list) before[to]?.push(from);
-  const take = (row: Int32Array, element: number): void => {
-    row[element >> 5] = (row[element >> 5] ?? 0) | (1 << (element & 31));
-  };
-  const done = [...open.keys()].filter((element) => open[element] === 0);
-  for (const element of done) {
-    // grows while it is walked: what leads on to nothing that is left
-    for (const from of before[element] ?? []) {
-      const [row, further] = [rows[from], rows[element]];
-      if (!row || !further) continue;
-      take(row, element);
-      for (let at = 0; at < words; at++) row[at] = (row[at] ?? 0) | (further[at] ?? 0);
-      open[from] = (open[from] ?? 0) - 1;
-      if (open[from] === 0) done.push(from);
-    }
-  }
+  const open = takeAcyclic(steps, rows);
   for (const [element, row] of rows.entries()) {
-    // what is left leads into a circle
-    if (open[element] === 0) continue;
+    if (open[element] === 0) continue; // the rest leads into cycles
     const reached = new Set(steps[element]);
-    for (const each of reached) for (const next of steps[each] ?? []) reached.add(next); // grows while it is walked
-    for (const each of reached) take(row, each);
+    for (const each of reached) for (const next of steps[each] ?? []) reached.add(next); // grows while iterated
+    for (const each of reached) setBit(row, each);
   }
   return rows;
 }
 
-/** Ways along pairs. */
+/**
+ * Fills in the rows of elements that lead into no cycle, last ones first.
+ * @returns for each element how many of its steps lead into a cycle
+ */
+function takeAcyclic(steps: readonly (readonly number[])[], rows: readonly Int32Array[]): readonly number[] {
+  const open = steps.map(({ length }) => length);
+  const before = steps.map((): number[] => []);
+  for (const [from, list] of steps.entries()) for (const to of list) before[to]?.push(from);
+  const done = [...open.keys()].filter((element) => open[element] === 0);
+  for (const element of done) {
+    // grows while iterated
+    for (const from of before[element] ?? []) {
+      addReached(rows[from], element, rows[element]);
+      open[from] = (open[from] ?? 0) - 1;
+      if (open[from] === 0) done.push(from);
+    }
+  }
+  return open;
+}
+
+/** Adds an element to a row, and everything that it reaches. */
+function addReached(row: Int32Array | undefined, element: number, further: Int32Array | undefined): void {
+  if (!row || !further) return;
+  setBit(row, element);
+  for (let at = 0; at < row.length; at++) row[at] = (row[at] ?? 0) | (further[at] ?? 0);
+}
+
+function setBit(row: Int32Array, element: number): void {
+  row[element >> 5] = (row[element >> 5] ?? 0) | (1 << (element & 31));
+}
+
+/** Paths along pairs. */
 class Ways {
   private readonly next = new Map<string, string[]>();
   private readonly reached = new Map<string, ReadonlySet<string>>();
@@ -209,17 +240,17 @@ class Ways {
     return this.next.get(from) ?? [];
   }
 
-  /** All that a way of one step or more leads to. */
+  /** Everything that a path of at least one step reaches. */
   after(from: string): ReadonlySet<string> {
     const known = this.reached.get(from);
     if (known !== undefined) return known;
     const found = new Set(this.steps(from));
-    for (const each of found) for (const next of this.steps(each)) found.add(next); // grows while it is walked
+    for (const each of found) for (const next of this.steps(each)) found.add(next); // grows while iterated
     this.reached.set(from, found);
     return found;
   }
 
-  /** The same, and itself. */
+  /** The same including the start. */
   from(start: string): ReadonlySet<string> {
     return new Set([start, ...this.after(start)]);
   }
@@ -228,7 +259,7 @@ class Ways {
     return this.after(from).has(to);
   }
 
-  /** Whether a way leads back to where it began: taking away what nothing leads to leaves something. */
+  /** Whether there is a cycle: repeatedly removing names without predecessors leaves some. */
   hasCircle(): boolean {
     const arriving = new Map<string, number>();
     for (const list of this.next.values())
@@ -248,7 +279,7 @@ class Ways {
   }
 }
 
-/** If x to y and y to z, then x to z. */
+/** Whether a clause states transitivity: if x to y and y to z, then x to z. */
 function isChain({ literals, variables }: FirstOrderClause): boolean {
   const conditions = literals.filter(({ positive }) => !positive).map(variablesOf);
   const [head, ...others] = literals.filter(({ positive }) => positive).map(variablesOf);
@@ -275,7 +306,7 @@ function isChain({ literals, variables }: FirstOrderClause): boolean {
   );
 }
 
-/** Not both x to y and y to x. */
+/** Whether a clause states asymmetry: not both x to y and y to x. */
 function isOneWay({ literals, variables }: FirstOrderClause): boolean {
   const [one, two, ...more] = literals;
   if (
@@ -292,7 +323,7 @@ function isOneWay({ literals, variables }: FirstOrderClause): boolean {
   return first.length === 2 && first[0] !== first[1] && first[0] === second[1] && first[1] === second[0];
 }
 
-/** The variables of a literal of two places; empty if it has others than variables, or other places. */
+/** The variables of a literal with exactly two variables as arguments; else empty. */
 function variablesOf({ arguments: places }: Literal): number[] {
   const variables = places.flatMap((place) => (place.kind === "variable" ? [place.index] : []));
   return places.length === 2 && variables.length === 2 ? variables : [];

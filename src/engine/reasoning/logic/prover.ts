@@ -1,10 +1,11 @@
 /**
  * Finds a derivation that a person can follow, from sentences that are known to entail a goal.
  *
- * Ways are tried from the plain to the roundabout: the goal's own form first (a universal by an arbitrary example, a conditional by
- * its antecedent, a conjunction part by part); then single steps forward; then cases of a known disjunction; then contradiction,
- * within which undecided parts are tried in turn. The last way is a complete tableau procedure for first-order logic, so that what
- * is entailed is found if the effort allows. Whatever is found is checked again by `check.ts`.
+ * Ways are tried from the plain to the roundabout: the goal's own form first (a universal by an arbitrary
+ * example, a conditional by its antecedent, a conjunction part by part); then single steps forward; then
+ * cases of a known disjunction; then contradiction, within which undecided parts are tried in turn. The last
+ * way is a complete tableau procedure for first-order logic, so that what is entailed is found if the effort
+ * allows. Whatever is found is checked again by `check.ts`.
  */
 import { named, not, type Proposition } from "../../language/meaning.ts";
 import { EffortSpent, Knowledge, type Conflict } from "./knowledge.ts";
@@ -21,7 +22,10 @@ const MAX_CASES = 3;
 const MAX_TRIALS = 24;
 const MAX_WITNESSES = 24;
 
-/** @returns the last node of a derivation of the goal, or null when none was found within the effort (forms looked at) */
+/**
+ * @returns the last node of a derivation of the goal, or null when none was found within the effort (forms
+ * looked at)
+ */
 export function findProof(givens: readonly Given[], goal: Proposition, effort: number): ProofNode | null {
   try {
     return new Prover(givens, goal, effort).run(goal);
@@ -265,8 +269,7 @@ class Prover {
   ): string {
     const kind = kindSaid(said)?.lemma ?? "thing";
     for (let count = 1; ; count++) {
-      const name =
-        count === 1 ? `${first} ${kind}` : count === 2 ? `${second} ${kind}` : `${further} ${kind} ${count}`;
+      const name = [`${first} ${kind}`, `${second} ${kind}`][count - 1] ?? `${further} ${kind} ${count}`;
       if (this.taken.has(name)) continue;
       this.taken.add(name);
       return name;

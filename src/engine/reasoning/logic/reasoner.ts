@@ -1,4 +1,4 @@
-/** The entrance: decides claims in every mode. `README.md` beside `theory.ts` describes the modes. */
+/** The entry point: decides claims in every mode. The `README.md` beside `theory.ts` describes the modes. */
 import { createManager } from "../../../bdd/manager.ts";
 import type { Sentence } from "../../knowledge/fact.ts";
 import { isOpenMode, vocabularyOf, type Mode, type Proposition, type Term } from "../../language/meaning.ts";
@@ -9,41 +9,47 @@ import { identified, withEquations, withoutLaws, withRelation } from "./identity
 import { freeVariableOf, substitute } from "./propositions.ts";
 import { decideByRules, findByRules } from "./rules.ts";
 
-/** A reasoner holds one diagram manager, and clause forms of sentences it has seen; neither changes an answer. */
+/**
+ * Creates a reasoner. It keeps one diagram manager and a cache of clause forms; neither changes an answer.
+ */
 export function createReasoner(budget: ReasoningBudget = REASONING_BUDGET): Reasoner {
-  const tools: ClassicalTools = {
-    budget,
-    manager: createManager({ maxNodes: budget.maxNodes }),
-    cache: new WeakMap(),
-  };
+  return new AnyModeReasoner(budget);
+}
 
-  function decide(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decision {
+class AnyModeReasoner implements Reasoner {
+  readonly #tools: ClassicalTools;
+
+  constructor(budget: ReasoningBudget) {
+    this.#tools = { budget, manager: createManager({ maxNodes: budget.maxNodes }), cache: new WeakMap() };
+  }
+
+  decide(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decision {
     const malformed = findMalformed(sentences, claim);
     if (malformed !== null) return malformed;
-    const telling = sentences.filter(({ meaning }) => !isTrivial(meaning));
+    const telling = withoutTrivial(sentences);
     switch (mode) {
       case "classical":
       case "classical_import":
-        return decideOpen(telling, claim);
+        return this.#decideOpen(telling, claim);
       case "rules_forward":
       case "rules_closed":
-        return decideByRules(telling, claim, mode, budget);
+        return decideByRules(telling, claim, mode, this.#tools.budget);
     }
   }
 
-  function decideOpen(sentences: readonly Sentence[], claim: Proposition): Decision {
+  #decideOpen(sentences: readonly Sentence[], claim: Proposition): Decision {
     const found = identified(sentences, claim);
-    if (found === null) return decideClassically(sentences, claim, tools);
+    if (found === null) return decideClassically(sentences, claim, this.#tools);
     if ("sentence" in found)
       return {
         kind: "unsupported",
         sentence: found.sentence,
         reason: "that two are the same, or differ, is not reasoned about beside so much else",
       };
-    return withEquations(decideClassically(found.sentences, found.claim, tools));
+    return withEquations(decideClassically(found.sentences, found.claim, this.#tools));
   }
 
-  function find(
+  find(
     sentences: readonly Sentence[],
     variable: number,
     where: Proposition,
@@ -57,56 +63,51 @@ export function createReasoner(budget: ReasoningBudget = REASONING_BUDGET): Reas
       }),
     );
     if (claims[0] !== undefined && findMalformed(sentences, claims[0].claim) !== null) return null;
-    const telling = sentences.filter(({ meaning }) => !isTrivial(meaning));
-    const grounds = isOpenMode(mode)
-      ? findOpen(telling, claims)
-      : findByRules(
-          telling,
-          claims.map(({ claim }) => claim),
-          mode,
-          budget,
-        );
-    return (
-      grounds &&
-      candidates.flatMap((term, at) => {
-        const used = grounds[at] ?? null;
-        return used === null ? [] : [{ term, used }];
-      })
-    );
+    const grounds = this.#groundsOf(withoutTrivial(sentences), claims, mode);
+    if (grounds === null) return null;
+    return candidates.flatMap((term, at) => {
+      const used = grounds[at] ?? null;
+      return used === null ? [] : [{ term, used }];
+    });
   }
 
-  function findOpen(
+  #groundsOf(
     sentences: readonly Sentence[],
     claims: readonly NamedClaim[],
+    mode: Mode,
   ): readonly Grounds[] | null {
+    if (isOpenMode(mode)) return this.#findOpen(sentences, claims);
+    const meanings = claims.map(({ claim }) => claim);
+    return findByRules(sentences, meanings, mode, this.#tools.budget);
+  }
+
+  #findOpen(sentences: readonly Sentence[], claims: readonly NamedClaim[]): readonly Grounds[] | null {
     const [first] = claims;
     const found = first === undefined ? null : identified(sentences, first.claim);
-    if (found === null) return findGrounds(sentences, claims, tools);
+    if (found === null) return findGrounds(sentences, claims, this.#tools);
     if ("sentence" in found) return null;
     const grounds = findGrounds(
       found.sentences,
       claims.map(({ name, claim }) => ({ name, claim: withRelation(claim) })),
-      tools,
+      this.#tools,
     );
     return grounds && grounds.map((used) => used && withoutLaws(used));
   }
 
-  function conflict(sentences: readonly Sentence[]): readonly string[] | null {
-    const telling = sentences.filter(({ meaning }) => !isTrivial(meaning));
+  conflict(sentences: readonly Sentence[]): readonly string[] | null {
+    const telling = withoutTrivial(sentences);
     const [first] = telling;
     if (first === undefined || telling.some(({ meaning }) => findMalformed([], meaning) !== null))
       return null;
     const found = identified(telling, first.meaning);
-    if (found === null) return findConflict(telling, tools);
-    const core = "sentence" in found ? null : findConflict(found.sentences, tools);
+    if (found === null) return findConflict(telling, this.#tools);
+    const core = "sentence" in found ? null : findConflict(found.sentences, this.#tools);
     const decision = core === null ? null : withEquations({ kind: "inconsistent", core });
     return decision?.kind === "inconsistent" ? decision.core : null;
   }
-
-  return { decide, conflict, find };
 }
 
-/** Deeper forms than any sentence has; recursion stays far from its end. */
+/** Deeper than any sentence, and far below the limit of the call stack. */
 const MAX_DEPTH = 64;
 const MAX_PLACES = 8;
 
@@ -152,7 +153,11 @@ function isDeeperThan(part: Proposition, depth: number): boolean {
   }
 }
 
-/** "Alice is Alice" tells nothing. */
+function withoutTrivial(sentences: readonly Sentence[]): readonly Sentence[] {
+  return sentences.filter(({ meaning }) => !isTrivial(meaning));
+}
+
+/** "Alice is Alice" says nothing. */
 function isTrivial(part: Proposition): boolean {
   return (
     part.kind === "equal" &&

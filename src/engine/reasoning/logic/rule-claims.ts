@@ -1,7 +1,7 @@
 /** The value of a claim in a world of rules, with the nodes of a derivation. */
 import { named, not, type Proposition } from "../../language/meaning.ts";
 import type { ReasoningBudget } from "../theory.ts";
-import { Proof, type ProofNode } from "./proof.ts";
+import { Proof, type ProofNode, type Rule as ProofRule } from "./proof.ts";
 import { dualOf, instanceOf, keyOf, kindSaid, type Applied, type Quantified } from "./propositions.ts";
 import { rulesOf, type Rule } from "./rule-forms.ts";
 import { ASSUMED, ASSUMPTION_KEY, isSourceKey, RuleWorld, writeClosedWorld } from "./rule-world.ts";
@@ -17,7 +17,7 @@ export type ClaimReading =
   | { readonly kind: "unsupported"; readonly sentence: null; readonly reason: string }
   | { readonly kind: "over_budget" };
 
-/** Carries a clash to where it is told. */
+/** Carries a clash to where it is reported. */
 export class Clash extends Error {
   readonly nodes: readonly ProofNode[];
   constructor(nodes: readonly ProofNode[]) {
@@ -25,7 +25,7 @@ export class Clash extends Error {
     this.nodes = nodes;
   }
 }
-/** Carries why a claim is not read; never leaves this file. */
+/** Carries the reason why a claim cannot be evaluated; never leaves this file. */
 class NotRead extends Error {
   readonly reading: Extract<ClaimReading, { kind: "unsupported" | "over_budget" }>;
   constructor(reading: NotRead["reading"]) {
@@ -33,6 +33,13 @@ class NotRead extends Error {
     this.reading = reading;
   }
 }
+
+/** The rules that introduce a connective or quantifier. */
+const INTRODUCTIONS: Readonly<Partial<Record<Proposition["kind"], ProofRule>>> = {
+  and: "and_introduction",
+  or: "or_introduction",
+  some: "existential_introduction",
+};
 
 export class ClaimReader {
   private readonly world: RuleWorld;
@@ -62,7 +69,7 @@ export class ClaimReader {
     }
   }
 
-  /** The derivation of the claim (`is`) or of its denial; null where it is derived neither way. */
+  /** The derivation of the claim (`is`) or of its denial; null if neither is derived. */
   prove(claim: Proposition): { readonly is: boolean; readonly last: ProofNode } | null {
     const value = this.valueOf(claim);
     if (value === null) return null;
@@ -70,14 +77,7 @@ export class ClaimReader {
     const [only] = value.support;
     if (only && value.support.length === 1 && keyOf(only.conclusion) === keyOf(goal))
       return { is: value.is, last: only };
-    const rule =
-      goal.kind === "and"
-        ? "and_introduction"
-        : goal.kind === "or"
-          ? "or_introduction"
-          : goal.kind === "some"
-            ? "existential_introduction"
-            : "restatement";
+    const rule = INTRODUCTIONS[goal.kind] ?? "restatement";
     return { is: value.is, last: this.proof.node(rule, value.support, goal) };
   }
 
@@ -142,7 +142,7 @@ export class ClaimReader {
       : { is: trues.length === 1, support: values.flatMap((value) => value?.support ?? []) };
   }
 
-  /** By a named example; in a closed world also by there being none. */
+  /** True by a named example; in a closed world, false if there is none. */
   private valueOfSome(part: Quantified): ClaimValue | null {
     this.requireNames();
     const values = this.world.names.map((name) => this.valueOf(bothOf(part, name)));
@@ -157,7 +157,7 @@ export class ClaimReader {
     return { is: false, support: [none] };
   }
 
-  /** A closed world without a name has nothing to look at. */
+  /** A closed world needs at least one name. */
   private requireNames(): void {
     if (this.world.mode === "rules_closed" && this.world.names.length === 0)
       throw new NotRead({ kind: "unsupported", sentence: null, reason: "nothing is named" });
@@ -171,7 +171,10 @@ export class ClaimReader {
     return this.world.mode === "rules_closed" ? this.valueInClosedDomain(part) : this.valueByExample(part);
   }
 
-  /** All of the named ones that it speaks of; where it speaks of none of them, that is no reason to answer. */
+  /**
+   * True if it holds of all named individuals that satisfy the restriction. If none does, the claim is not
+   * evaluated.
+   */
   private valueInClosedDomain(part: Quantified): ClaimValue | null {
     const support: ProofNode[] = [];
     let speaksOfOne = false;
@@ -192,7 +195,7 @@ export class ClaimReader {
     return { is: true, support: [this.proof.node("closed_domain", support, part)] };
   }
 
-  /** Assumes the restriction of an arbitrary one, and looks whether the rules give the rest. */
+  /** Assumes the restriction of an arbitrary individual, and checks whether the rules derive the rest. */
   private valueByExample(part: Quantified): ClaimValue | null {
     const { names, rules, sentences, mode } = this.world;
     const name = freshName(names, part.where);
@@ -217,7 +220,7 @@ export class ClaimReader {
     if (read.kind === "over_budget" || read.kind === "unsupported") throw new NotRead(read);
     if (read.kind === "clash" || read.value?.is !== true) return null;
     const proved = inner.prove(holds);
-    for (const [key, node] of known) if (isSourceKey(key)) this.known.set(key, node); // a sentence is given once
+    for (const [key, node] of known) if (isSourceKey(key)) this.known.set(key, node); // each sentence is given only once
     return proved && { is: true, support: [this.proof.node("generalisation", [start, proved.last], part)] };
   }
 }

@@ -1,4 +1,4 @@
-/** What rules derive about named individuals, and by which rule first. */
+/** What rules derive about named individuals, and which rule derives each atom first. */
 import type { Sentence } from "../../knowledge/fact.ts";
 import { named, not, symbolOf, type Proposition, type Term } from "../../language/meaning.ts";
 import type { ReasoningBudget } from "../theory.ts";
@@ -10,7 +10,7 @@ import { literalOf, symbolOfAtom, symbolsOf, type Rule, type RuleLiteral } from 
 
 export type RuleMode = "rules_forward" | "rules_closed";
 
-/** The owner of what is assumed for the sake of an argument. */
+/** The owner of assumptions. */
 export const ASSUMED = -1;
 
 export class RuleWorld {
@@ -21,7 +21,7 @@ export class RuleWorld {
   private readonly grounding: Grounding;
   private readonly atomNumbers: ReadonlyMap<string, number>;
   private readonly atoms: readonly Applied[];
-  /** Atom by the instance that derived it first. */
+  /** For each derived atom, the instance that derives it first. */
   private readonly derived: ReadonlyMap<number, GroundInstance>;
   /** `rules_closed`: atoms that are true or undefined. */
   private readonly upper: ReadonlySet<number>;
@@ -78,28 +78,16 @@ export class RuleWorld {
     return new RuleWorld({ mode, names, rules, sentences }, grounding, numbers, atoms, lower, upper);
   }
 
-  /** The sentences with an instance that the claim can depend on: it concludes a literal of the claim, or what such an instance asks. */
+  /**
+   * The sentences that the claim can depend on: those that conclude one of its literals, or a condition of
+   * such an instance.
+   */
   ownersBehind(claim: Proposition): ReadonlySet<number> {
-    const literal = literalOf(claim);
-    const exact = literal && [true, false].map((positive) => this.numberOf(positive, literal.atom));
-    const symbols = symbolsOf(claim);
-    const wanted = new Set(
-      exact ??
-        this.grounding.atoms.flatMap(({ symbol }, index) =>
-          symbols.has(symbol.slice(1)) ? [index + 1] : [],
-        ),
-    );
-    const byHead = new Map<number, GroundInstance[]>();
-    for (const instance of this.grounding.instances)
-      for (const head of instance.heads) {
-        const list = byHead.get(head);
-        if (list) list.push(instance);
-        else byHead.set(head, [instance]);
-      }
+    const byHead = groupByHead(this.grounding.instances);
+    const wanted = new Set(this.atomsOf(claim)); // grows while iterated
     const owners = new Set<number>();
     for (const atom of wanted) {
-      // grows while it is walked
-      for (const { owner, requires, aside } of atom === null ? [] : (byHead.get(atom) ?? [])) {
+      for (const { owner, requires, aside } of byHead.get(atom) ?? []) {
         owners.add(owner);
         for (const each of [...requires, ...aside]) wanted.add(each);
       }
@@ -107,7 +95,18 @@ export class RuleWorld {
     return owners;
   }
 
-  /** What is left with the rules of some sentences only; what is false for want of a reason stays so. */
+  /** The atoms of a literal and of its denial; for any other claim all atoms with its symbols. */
+  private atomsOf(claim: Proposition): readonly number[] {
+    const literal = literalOf(claim);
+    if (literal !== null)
+      return [true, false].flatMap((positive) => this.numberOf(positive, literal.atom) ?? []);
+    const symbols = symbolsOf(claim);
+    return this.grounding.atoms.flatMap(({ symbol }, index) =>
+      symbols.has(symbol.slice(1)) ? [index + 1] : [],
+    );
+  }
+
+  /** This world with the rules of some sentences only. Atoms that are false by default stay false. */
   within(owners: ReadonlySet<number>): RuleWorld {
     const places = [...owners, ASSUMED].flatMap((owner) => this.instancesOf(owner)).sort((a, b) => a - b);
     return this.with(
@@ -116,7 +115,7 @@ export class RuleWorld {
     );
   }
 
-  /** The same by what is not undefined. */
+  /** This world without derivations from undefined atoms. */
   certain(): RuleWorld {
     this.certainly ??= this.with(this.grounding.instances, this.rules);
     return this.certainly;
@@ -134,7 +133,7 @@ export class RuleWorld {
     );
   }
 
-  /** The places of a sentence's instances. */
+  /** The indices of the instances of a sentence. */
   private instancesOf(owner: number): readonly number[] {
     if (this.byOwner === null) {
       const byOwner = new Map<number, number[]>();
@@ -154,7 +153,7 @@ export class RuleWorld {
     return number !== null && this.derived.has(number);
   }
 
-  /** `rules_closed`: whether nothing derives the atom, not even with what is undefined. */
+  /** `rules_closed`: whether nothing derives the atom, not even with the help of undefined atoms. */
   isFalse(atom: Applied): boolean {
     const number = this.numberOf(true, atom);
     return this.mode === "rules_closed" && (number === null || !this.upper.has(number));
@@ -169,7 +168,7 @@ export class RuleWorld {
     );
   }
 
-  /** How a derived literal comes about, written with nodes of the proof; `known` holds what is written already. */
+  /** Writes the derivation of a derived literal as proof nodes. `known` caches nodes by key. */
   write(literal: RuleLiteral, proof: Proof, known: Map<string, ProofNode>): ProofNode {
     const number = this.numberOf(literal.positive, literal.atom);
     if (number === null) throw new Error("only derived literals are written");
@@ -216,7 +215,7 @@ export function writeClosedWorld(atom: Applied, proof: Proof, known: Map<string,
   return node;
 }
 
-/** `known` holds the assumption under its own key. */
+/** The key of the assumption in `known`. */
 export const ASSUMPTION_KEY = "assumption";
 
 export function isSourceKey(key: string): boolean {
@@ -262,7 +261,10 @@ function conditionalOf({ owner, body, head, variables }: Rule, mode: RuleMode): 
   };
 }
 
-/** The true atoms with the instance that gives each first, and the atoms that are true or undefined. */
+/**
+ * The well-founded model. `lower`: the true atoms, each with its first instance; `upper`: the atoms that are
+ * true or undefined.
+ */
 function wellFounded(instances: readonly GroundInstance[]): {
   readonly lower: ReadonlyMap<number, GroundInstance>;
   readonly upper: ReadonlySet<number>;
@@ -282,33 +284,47 @@ function wellFounded(instances: readonly GroundInstance[]): {
   }
 }
 
-/** What the instances derive, in rounds, so that each atom gets a way of the fewest rounds. */
+/** What the instances derive, in rounds, so that each atom gets a derivation with the fewest rounds. */
 function leastModel(instances: readonly GroundInstance[]): ReadonlyMap<number, GroundInstance> {
   const waiting = instances.map(({ requires }) => new Set(requires).size);
-  const users = new Map<number, number[]>();
-  instances.forEach(({ requires }, at) => {
-    for (const atom of new Set(requires)) {
-      const list = users.get(atom);
-      if (list) list.push(at);
-      else users.set(atom, [at]);
-    }
-  });
+  const users = usersOf(instances);
   const derived = new Map<number, GroundInstance>();
   let ready = waiting.flatMap((count, at) => (count === 0 ? [at] : []));
   while (ready.length > 0) {
-    const next: number[] = [];
-    for (const at of ready) {
+    const heads = ready.flatMap((at) => {
       const instance = instances[at];
-      for (const head of instance?.heads ?? []) {
-        if (derived.has(head) || !instance) continue;
-        derived.set(head, instance);
-        for (const user of users.get(head) ?? []) {
-          waiting[user] = (waiting[user] ?? 0) - 1;
-          if (waiting[user] === 0) next.push(user);
-        }
+      return instance === undefined ? [] : instance.heads.map((head) => ({ head, instance }));
+    });
+    const next: number[] = [];
+    for (const { head, instance } of heads) {
+      if (derived.has(head)) continue;
+      derived.set(head, instance);
+      for (const user of users.get(head) ?? []) {
+        waiting[user] = (waiting[user] ?? 0) - 1;
+        if (waiting[user] === 0) next.push(user);
       }
     }
     ready = next.sort((a, b) => a - b);
   }
   return derived;
+}
+
+/** The instances that require each atom, by index. */
+function usersOf(instances: readonly GroundInstance[]): ReadonlyMap<number, readonly number[]> {
+  const users = new Map<number, number[]>();
+  for (const [at, { requires }] of instances.entries())
+    for (const atom of new Set(requires)) push(users, atom, at);
+  return users;
+}
+
+function groupByHead(instances: readonly GroundInstance[]): ReadonlyMap<number, readonly GroundInstance[]> {
+  const groups = new Map<number, GroundInstance[]>();
+  for (const instance of instances) for (const head of instance.heads) push(groups, head, instance);
+  return groups;
+}
+
+function push<T>(lists: Map<number, T[]>, key: number, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }

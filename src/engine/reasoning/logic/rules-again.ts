@@ -1,6 +1,7 @@
 /**
- * The second computation of what rules derive: it reads the sentences as they are, tries every name for every variable, and keeps
- * derived literals as texts, over and over until nothing is new. Slow and plain; shares nothing with `rule-world.ts`.
+ * The second, independent computation of what rules derive: it interprets the sentences directly, tries every
+ * name for every variable, and repeats until no new literal appears. Slow and plain; shares nothing with
+ * `rule-world.ts`.
  */
 import { named, not, type Proposition } from "../../language/meaning.ts";
 import { instanceOf, keyOf, substitute, type Applied, type Quantified } from "./propositions.ts";
@@ -10,8 +11,9 @@ type Literals = ReadonlySet<string>;
 type Instance = ReturnType<typeof instanceOf>;
 
 /**
- * The values of claims; `clash` where a literal of one is derived both ways. What the sentences derive is worked out once, with the first of them.
- * `allowance`: how many forms may be looked at for it and one claim.
+ * Returns a function that evaluates claims; `clash` if a literal of the claim is derived both ways. The
+ * closure of the sentences is computed once, with the first claim.
+ * @param allowance how many forms may be visited for the closure and one claim
  */
 export function derivedAgain(
   sentences: readonly Proposition[],
@@ -47,7 +49,7 @@ class Closure {
   readonly names: readonly string[];
   readonly closed: boolean;
   private readonly allowance: { left: number };
-  /** What a form says of a name, and atoms as texts: rounds come back to the same. */
+  /** Caches of instances and of atom texts, since every round needs the same ones. */
   private readonly instances = new WeakMap<Proposition, Map<string, Instance>>();
   private readonly texts = new WeakMap<Applied, string>();
 
@@ -61,7 +63,10 @@ class Closure {
     return new Closure([...this.names, name], this.closed, this.allowance);
   }
 
-  /** Forward, both are what is derived. Closed: what is true, and what is not false. */
+  /**
+   * Forward, both sets hold the derived literals. In a closed world: `lower` what is true, `upper` what is
+   * not false.
+   */
   of(sentences: readonly Proposition[]): { readonly lower: Literals; readonly upper: Literals } {
     let lower: Literals = new Set();
     if (!this.closed) {
@@ -76,7 +81,10 @@ class Closure {
     }
   }
 
-  /** The least set closed under the sentences, where "not" in a closed world's condition is read in a set that is fixed. */
+  /**
+   * The least set closed under the sentences. In a closed world, negated conditions are evaluated in the
+   * `fixed` set.
+   */
   private least(sentences: readonly Proposition[], fixed: Literals): Literals {
     const derived = new Set<string>();
     for (let before = -1; before !== derived.size; ) {
@@ -86,51 +94,51 @@ class Closure {
     return derived;
   }
 
-  /** Adds what a sentence, or its denial, gives by what is derived. */
+  /** Adds what a sentence, or its denial, derives from the literals so far. */
   private fire(part: Proposition, sign: boolean, derived: Set<string>, fixed: Literals): void {
     if (--this.allowance.left < 0) throw new Spent();
-    const fire = (each: Proposition, is = sign): void => {
-      this.fire(each, is, derived, fixed);
-    };
     switch (part.kind) {
       case "apply":
         derived.add((sign ? "" : "-") + this.text(part));
         return;
       case "not":
-        fire(part.of, !sign);
+        this.fire(part.of, !sign, derived, fixed);
         return;
       case "and":
       case "or":
         if ((part.kind === "and") !== sign) throw new NoRule();
-        part.of.forEach((each) => {
-          fire(each);
-        });
+        for (const each of part.of) this.fire(each, sign, derived, fixed);
         return;
       case "implies":
-        if (!sign) {
-          fire(part.left, true);
-          fire(part.right, false);
-          return;
-        }
-        if (this.meets(part.left, true, derived, fixed)) fire(part.right);
+        if (sign) return this.fireIf(part.left, part.right, derived, fixed);
+        this.fire(part.left, true, derived, fixed);
+        this.fire(part.right, false, derived, fixed);
         return;
       case "iff":
         if (!sign) throw new NoRule();
-        if (this.meets(part.left, true, derived, fixed)) fire(part.right);
-        if (this.meets(part.right, true, derived, fixed)) fire(part.left);
+        this.fireIf(part.left, part.right, derived, fixed);
+        this.fireIf(part.right, part.left, derived, fixed);
         return;
       case "all":
       case "some":
         if ((part.kind === "all") !== sign) throw new NoRule();
-        for (const name of this.names) {
-          const { where, holds } = this.instance(part, name);
-          if (where === null || this.meets(where, true, derived, fixed)) fire(holds);
-        }
+        this.fireInstances(part, sign, derived, fixed);
         return;
       case "xor":
       case "equal":
         throw new NoRule();
     }
+  }
+
+  private fireInstances(part: Quantified, sign: boolean, derived: Set<string>, fixed: Literals): void {
+    for (const name of this.names) {
+      const { where, holds } = this.instance(part, name);
+      if (where === null || this.meets(where, true, derived, fixed)) this.fire(holds, sign, derived, fixed);
+    }
+  }
+
+  private fireIf(condition: Proposition, then: Proposition, derived: Set<string>, fixed: Literals): void {
+    if (this.meets(condition, true, derived, fixed)) this.fire(then, true, derived, fixed);
   }
 
   /** Whether a condition, or its denial, is met. */
@@ -203,47 +211,44 @@ class Again {
 
   verdict(claim: Proposition): "yes" | "no" | "unknown" {
     const degree = this.degree(claim);
-    return degree === 1 ? "yes" : degree === 0 ? "no" : "unknown";
+    if (degree === 0.5) return "unknown";
+    return degree === 1 ? "yes" : "no";
   }
 
   private degree(part: Proposition): number {
-    const least = (parts: readonly Proposition[]): number =>
-      Math.min(1, ...parts.map((each) => this.degree(each)));
+    const degrees = (parts: readonly Proposition[]): number[] => parts.map((each) => this.degree(each));
     switch (part.kind) {
       case "apply":
         return this.degreeOfAtom(part);
       case "equal":
-        throw new Error("equations are kept out before");
+        throw new Error("equations must be eliminated first");
       case "not":
         return 1 - this.degree(part.of);
       case "and":
-        return least(part.of);
+        return Math.min(1, ...degrees(part.of));
       case "or":
-        return 1 - least(part.of.map(not));
+        return Math.max(0, ...degrees(part.of));
       case "implies":
         return Math.max(1 - this.degree(part.left), this.degree(part.right));
-      case "iff": {
-        const [left, right] = [this.degree(part.left), this.degree(part.right)];
-        return left === 0.5 || right === 0.5 ? 0.5 : Number(left === right);
-      }
-      case "xor": {
-        const degrees = part.of.map((each) => this.degree(each));
-        const ones = degrees.filter((degree) => degree === 1).length;
-        return ones > 1 ? 0 : degrees.includes(0.5) ? 0.5 : ones;
-      }
+      case "iff":
+        return 1 - degreeOfOne(degrees([part.left, part.right]));
+      case "xor":
+        return degreeOfOne(degrees(part.of));
       case "some": {
-        const best = Math.max(0, ...this.names.map((name) => this.degree(this.exampleOf(part, name, true))));
+        const best = this.bestExample(part, true);
         return best === 1 || this.closure.closed ? best : 0.5;
       }
       case "all": {
-        const worst = Math.max(
-          0,
-          ...this.names.map((name) => this.degree(this.exampleOf(part, name, false))),
-        );
+        const worst = this.bestExample(part, false);
         if (worst === 1) return 0;
         return this.closure.closed ? 1 - worst : this.degreeOfArbitrary(part);
       }
     }
+  }
+
+  /** The highest degree to which some name satisfies the restriction and the body, or its denial. */
+  private bestExample(part: Quantified, holds: boolean): number {
+    return Math.max(0, ...this.names.map((name) => this.degree(this.exampleOf(part, name, holds))));
   }
 
   private degreeOfAtom(atom: Applied): number {
@@ -254,18 +259,14 @@ class Again {
     return this.closure.closed && !this.upper.has(key) ? 0 : 0.5;
   }
 
-  private exampleOf(
-    part: Extract<Proposition, { kind: "all" | "some" }>,
-    name: string,
-    holds: boolean,
-  ): Proposition {
+  private exampleOf(part: Quantified, name: string, holds: boolean): Proposition {
     const here = (each: Proposition): Proposition => substitute(each, part.variable, named(name));
     const body = holds ? here(part.holds) : not(here(part.holds));
     return part.where === null ? body : { kind: "and", of: [here(part.where), body] };
   }
 
-  /** With the restriction of a new name as one more fact. */
-  private degreeOfArbitrary(part: Extract<Proposition, { kind: "all" | "some" }>): number {
+  /** Evaluates the body of a new name, with its restriction as one more fact. */
+  private degreeOfArbitrary(part: Quantified): number {
     const name = `${this.names.join(" ")}, one more`; // longer than any name
     const here = (each: Proposition): Proposition => substitute(each, part.variable, named(name));
     const sentences = part.where === null ? this.sentences : [...this.sentences, here(part.where)];
@@ -281,4 +282,11 @@ class Again {
       throw error;
     }
   }
+}
+
+/** The degree of "exactly one of these". */
+function degreeOfOne(degrees: readonly number[]): number {
+  const ones = degrees.filter((degree) => degree === 1).length;
+  if (ones > 1) return 0;
+  return degrees.includes(0.5) ? 0.5 : ones;
 }

@@ -1,9 +1,10 @@
 /**
  * Facts and rules applied forward.
  *
- * `rules_forward`: "not" is a literal of its own, derived like any other. `rules_closed`: in a condition "not" means that nothing
- * derives it (well-founded semantics, by the alternating fixpoint; on stratified rules that is the usual reading), and what is not
- * derived is false. Every value of a claim is computed a second time by `rules-again.ts`, from the sentences themselves.
+ * `rules_forward`: "not" is a literal of its own, derived like any other. `rules_closed`: in a condition
+ * "not" means that nothing derives it (well-founded semantics, by the alternating fixpoint; on stratified
+ * rules that is the usual reading), and what is not derived is false. Every value of a claim is computed a
+ * second time by `rules-again.ts`, from the sentences themselves.
  * @see Van Gelder, "The alternating fixpoint of logic programs with negation", JCSS 47, 1993.
  */
 import type { Sentence } from "../../knowledge/fact.ts";
@@ -23,7 +24,7 @@ import {
 } from "./orders.ts";
 import { stepsOf, supportOf, type ProofNode } from "./proof.ts";
 import { holdsEquation, namesOf } from "./propositions.ts";
-import { ClaimReader } from "./rule-claims.ts";
+import { ClaimReader, type ClaimValue } from "./rule-claims.ts";
 import { RuleWorld, type RuleMode } from "./rule-world.ts";
 import { concludedSymbolsOf, literalOf, rulesOf, symbolOfAtom, symbolsOf, type Rule } from "./rule-forms.ts";
 import { derivedAgain } from "./rules-again.ts";
@@ -44,7 +45,9 @@ interface RuleTheory {
   readonly names: readonly string[];
   readonly world: RuleWorld;
   readonly budget: ReasoningBudget;
-  /** Where the claim is about a pair that the rules of an order give: what they say of it, by the sentences. */
+  /**
+   * Where the claim is about a pair that the rules of an order give: what they say of it, by the sentences.
+   */
   readonly given: GivenPair | null;
 }
 
@@ -82,8 +85,9 @@ export function decideByRules(
 }
 
 /**
- * For each of some claims that differ in a name the ids of the sentences that it rests on, null where it is not derived; null where one of them cannot be
- * decided. The world and the second computation are common to the claims.
+ * For each of some claims that differ in a name the ids of the sentences that it rests on, null where it is
+ * not derived; null where one of them cannot be decided. The world and the second computation are common to
+ * the claims.
  */
 export function findByRules(
   sentences: readonly Sentence[],
@@ -130,9 +134,10 @@ function theoryOf(
 }
 
 /**
- * Of a claim about a pair in a relation of which rules say which pairs are in it, which are not, and that it goes over chains: the rules that can bear on the
- * pair, as they are walked back from it. What they derive comes about as among all. Null where something else is said, or where the value of the pair
- * in all that the rules give is another.
+ * Of a claim about a pair in a relation of which rules say which pairs are in it, which are not, and that it
+ * goes over chains: the rules that can bear on the pair, as they are walked back from it. What they derive
+ * comes about as among all. Null where something else is said, or where the value of the pair in all that the
+ * rules give is another.
  */
 function bearingTheory(
   sentences: readonly Sentence[],
@@ -155,7 +160,8 @@ function bearingTheory(
     !canHold(order)
   )
     return null;
-  // Rules derive nothing against their direction: without a way to the pair only what is said of it bears on it.
+  // Rules derive nothing against their direction: without a way to the pair only what is said of it bears on
+  // it.
   const said = order.denied
     .filter(({ from, to }) => from === pair.from && to === pair.to)
     .map(({ owner }) => owner);
@@ -203,13 +209,17 @@ function bySentence(order: Order, rules: readonly Rule[]): Order {
   return { ...order, chain: sentenceOf(order.chain), pairs: told(order.pairs), denied: told(order.denied) };
 }
 
-/** Of a pair that many names lie between, the ways along the stated pairs are the second computation: trying each three of the names would take most of a turn. */
+/**
+ * For a pair with many names in between, the path along the stated pairs is the second computation: trying
+ * every triple of names would take most of a turn.
+ */
 function againAboutPair(theory: RuleTheory, claim: Proposition): Again {
   const literal = literalOf(claim);
   const again = againOf(theory, theory.owners);
   const isReached = theory.given?.isReached === true && theory.names.length > MANY_NAMES;
-  return (asked) =>
-    isReached && literal !== null && asked === claim ? (literal.positive ? "yes" : "no") : again(asked);
+  if (!isReached || literal === null) return again;
+  const verdict = literal.positive ? "yes" : "no";
+  return (asked) => (asked === claim ? verdict : again(asked));
 }
 
 /** A rule as clauses; null where its conditions are not all positive. */
@@ -239,6 +249,11 @@ function againOf({ sentences, names, world, budget }: RuleTheory, owners: Readon
   return derivedAgain(relevant, names, world.mode, budget.maxSteps * FORMS_PER_STEP);
 }
 
+function verdictOf(value: ClaimValue | null): "yes" | "no" | "unknown" {
+  if (value === null) return "unknown";
+  return value.is ? "yes" : "no";
+}
+
 function decideIn(theory: RuleTheory, claim: Proposition, again: Again): Decision {
   const { world, sentences, budget } = theory;
   const read = new ClaimReader(world, budget).read(claim);
@@ -249,7 +264,7 @@ function decideIn(theory: RuleTheory, claim: Proposition, again: Again): Decisio
     return second === "clash"
       ? { kind: "inconsistent", core: inOrder(read.nodes, sentences) }
       : { kind: "disagreement" };
-  const verdict = read.value === null ? "unknown" : read.value.is ? "yes" : "no";
+  const verdict = verdictOf(read.value);
   if (second !== verdict) return { kind: "disagreement" };
   if (verdict === "unknown" || read.value === null)
     return { kind: "decided", verdict: "unknown", used: [], derivation: [] };
@@ -303,8 +318,9 @@ function inOrder(nodes: readonly ProofNode[], sentences: readonly Sentence[]): s
 }
 
 /**
- * The rules that can bear on the claim: those that conclude about a predicate of the claim, or of a condition of such a rule.
- * Anything else derives nothing that they ask for. A sentence without rule form is in the way if it tells something of such a predicate.
+ * The rules that can bear on the claim: those that conclude about a predicate of the claim, or of a condition
+ * of such a rule. Anything else derives nothing that they ask for. A sentence without rule form is in the way
+ * if it tells something of such a predicate.
  */
 function sliceRules(
   sentences: readonly Sentence[],

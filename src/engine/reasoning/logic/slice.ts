@@ -1,22 +1,27 @@
 /**
  * Which sentences can matter for a claim.
  *
- * Two reductions on the clauses of the sentences, with the clauses of the claim and of its negation beside them:
+ * Two reductions on the clauses of the sentences, with the clauses of the claim and of its negation beside
+ * them:
  *
- * 1. *Purity.* A clause with a literal whose predicate occurs nowhere with the other sign can always be satisfied by making that
+ * 1. *Purity.* A clause with a literal whose predicate occurs nowhere with the other sign can always be
+ * satisfied by making that
  *    literal true of everything, which hurts no other clause. Taking it away changes neither whether the sentences can hold
  *    together with the claim nor whether they can with its negation. Repeated until nothing is pure.
- * 2. *Reach.* From the claim's clauses, over pairs of literals with the same predicate and opposite signs. If the sentences are
+ * 2. *Reach.* From the claim's clauses, over pairs of literals with the same predicate and opposite signs. If
+ * the sentences are
  *    consistent, a refutation of sentences and goal exists in which every clause descends from the goal (set of support, which is
  *    complete for resolution), and such a descent only passes over such pairs. So whatever is not reached proves nothing,
  *    unless the sentences contradict each other out of reach of the claim.
  *
- * That last case is decided here: consistency is judged on the slice. A contradiction that has nothing to do with the claim
- * neither proves it nor stops an answer about it.
+ * That last case is decided here: consistency is judged on the slice. A contradiction that has nothing to do
+ * with the claim neither proves it nor stops an answer about it.
  */
 import type { FirstOrderClause } from "./clausal.ts";
 
-/** The indices, ascending, of the sentences that stay. `claim`: the clauses of the claim and of its negation. */
+/**
+ * The indices, ascending, of the sentences that stay. `claim`: the clauses of the claim and of its negation.
+ */
 export function sliceOf(
   sentences: readonly (readonly FirstOrderClause[])[],
   claim: readonly FirstOrderClause[],
@@ -54,6 +59,7 @@ function opposite(sign: string): string {
   return (sign.startsWith("+") ? "-" : "+") + sign.slice(1);
 }
 
+/** Which clauses remain once clauses with pure literals are removed, repeatedly. */
 function withoutPure(
   clauses: readonly Entry[],
   occurrences: ReadonlyMap<string, readonly number[]>,
@@ -66,36 +72,44 @@ function withoutPure(
       const entry = clauses[index];
       if (!entry || alive[index] !== true) continue;
       alive[index] = false;
-      for (const gone of signsOf(entry.clause)) {
-        const left = (counts.get(gone) ?? 0) - 1;
-        counts.set(gone, left);
-        if (left === 0) queue.push(opposite(gone));
-      }
+      queue.push(...discount(entry.clause, counts));
     }
   }
   return alive;
 }
 
+/**
+ * Removes a clause from the counts. Returns the signs that are pure now, since their opposites no longer
+ * occur.
+ */
+function discount(clause: FirstOrderClause, counts: Map<string, number>): string[] {
+  const pure: string[] = [];
+  for (const sign of signsOf(clause)) {
+    const left = (counts.get(sign) ?? 0) - 1;
+    counts.set(sign, left);
+    if (left === 0) pure.push(opposite(sign));
+  }
+  return pure;
+}
+
+/** The remaining clauses that are reachable from those of the claim. */
 function reach(
   clauses: readonly Entry[],
   occurrences: ReadonlyMap<string, readonly number[]>,
   alive: readonly boolean[],
 ): Set<number> {
-  const reached = new Set<number>();
-  const queue = clauses.flatMap(({ owner }, index) => (owner === -1 && alive[index] === true ? [index] : []));
-  for (const index of queue) reached.add(index);
+  const isAlive = (index: number): boolean => alive[index] === true;
+  const reached = new Set(
+    [...clauses.keys()].filter((index) => clauses[index]?.owner === -1 && isAlive(index)),
+  );
   const followed = new Set<string>();
-  for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
+  for (const index of reached) {
+    // grows while iterated
     const entry = clauses[index];
-    if (!entry) continue;
-    for (const sign of signsOf(entry.clause)) {
+    for (const sign of entry === undefined ? [] : signsOf(entry.clause)) {
       if (followed.has(sign)) continue;
       followed.add(sign);
-      for (const next of occurrences.get(opposite(sign)) ?? []) {
-        if (alive[next] !== true || reached.has(next)) continue;
-        reached.add(next);
-        queue.push(next);
-      }
+      for (const next of (occurrences.get(opposite(sign)) ?? []).filter(isAlive)) reached.add(next);
     }
   }
   return reached;

@@ -298,7 +298,7 @@ describe("found derivations", () => {
           if (grounds.every(({ meaning }) => isTrue(world, meaning)))
             assert.ok(isTrue(world, goal), JSON.stringify(steps));
       }),
-      { numRuns: 1500 },
+      { numRuns: 1_000 },
     );
     assert.ok(changed > 50 && rejected > changed / 2, `${rejected} of ${changed} rejected`);
   });

@@ -318,7 +318,7 @@ describe("the reasoner", () => {
   });
 });
 
-describe("budgets", () => {
+describe("budgets of the reasoner", () => {
   const big = theoryOf(
     "person(Tom); @x:person(x) !y:person(y) parent(y,x); @x @y @z ((parent(x,y) & parent(y,z)) > parent(x,z)); -!x parent(x,x)",
   );

@@ -133,7 +133,7 @@ describe("random rules", () => {
   });
 });
 
-describe("the second computation", () => {
+describe("the second computation of rules", () => {
   it("gives up past its allowance", () => {
     assert.equal(
       derivedAgain([literal(1, named("A"))], ["A"], "rules_forward", 1)(literal(1, named("A"))),

@@ -26,7 +26,18 @@ describe("policies with exceptions", () => {
         "Porters may open the gate, except novices. Novices are porters. Milo is a novice. May Milo open the gate?",
         "no",
       ],
-      ["Porters may open the gate, except novices. Milo is a baker. May Milo open the gate?", "unknown"],
+      ["Porters may open the gate, except novices. Milo is not a porter. May Milo open the gate?", "unknown"],
+      [
+        "Porters may open the gate, except novices. Milo is a baker. May Milo open the gate?",
+        "not_determined",
+      ],
+      ["Animals may enter the tent, except birds. Milo is a dog. May Milo enter the tent?", "yes"],
+      [
+        "Animals may enter the tent, except birds. Milo is an animal. Milo is a parrot. May Milo enter the tent?",
+        "no",
+      ],
+      ["Nobody may open the gate, except porters. Tom is a baker. May Tom open the gate?", "no"],
+      ["Nobody may open the gate, except porters. Tom is a porter. May Tom open the gate?", "yes"],
       [
         "No porter may sleep, except captains. Milo is a porter. Milo is a captain. Is Milo allowed to sleep?",
         "yes",

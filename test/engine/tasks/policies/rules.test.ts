@@ -33,6 +33,16 @@ const rule = (fact: string, text: string, expected: string): readonly [string, s
 ];
 
 describe("rules of games", () => {
+  it("need what is so, and not what should or will be", () =>
+    check(
+      ["should", "would", "will", "is about to", "is supposed to"].map((modal) =>
+        rule(
+          `The heron ${modal} tickle the ibex.`,
+          "If something tickles the ibex, then it greets the newt, too.",
+          "unreadable",
+        ),
+      ),
+    ));
   it("are read in the ways in which they are put", () =>
     check([
       rule(

@@ -28,7 +28,7 @@ describe("the calendar", () => {
 });
 
 describe("questions of the calendar", () => {
-  it("answers them", () =>
+  it("are answered", () =>
     expectTold(calendarReader, [
       ["Is 2100 a leap year? Answer with Yes or No.", "no"],
       ["Tell me whether the year 2400 is a leap year.", "yes"],

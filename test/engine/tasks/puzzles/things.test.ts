@@ -42,6 +42,17 @@ describe("things of colours", () => {
       [`${PILE} How many red forks shine on the shelf?`, "declined"],
       [`${PILE} If I remove all the vessels from the shelf, how many items remain on it?`, "declined"],
     ]));
+  it("passes over no words behind a thing", () =>
+    expectTold(thingsReader, [
+      [
+        "On the shelf, I see a red spoon, a tan jar and a teal mug in theory. How many red things are there?",
+        null,
+      ],
+      [
+        "On the shelf, I see a red spoon, a tan jar and a teal mug if Olga agrees. How many red things are there?",
+        null,
+      ],
+    ]));
   it("declines where colour or order is not told", () =>
     expectTold(thingsReader, [
       ["On the shelf, I see a big spoon and a red mug. How many red things are there?", "declined"],

@@ -6,7 +6,7 @@ import { ask } from "./asking.ts";
 
 const told = (text: string): string => `mode: state\n${text}`;
 
-describe("sizes", () => {
+describe("stories of sizes", () => {
   const check = (cases: readonly (readonly [string, string | null])[]): void =>
     cases.forEach(([prompt, answer]) => assert.equal(ask(sizesReader, prompt), answer, prompt));
   it("chains what fits and what is bigger", () =>

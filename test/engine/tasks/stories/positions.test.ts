@@ -15,7 +15,7 @@ function check(cases: readonly (readonly [prompt: string, answer: string | null]
   for (const [prompt, answer] of cases) assert.equal(ask(positionsReader, prompt), answer, prompt);
 }
 
-describe("positions", () => {
+describe("stories of positions", () => {
   it("reads many wordings of one relation", () => {
     const wordings: Readonly<Record<string, readonly string[]>> = {
       left: [

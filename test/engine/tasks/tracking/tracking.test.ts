@@ -7,7 +7,7 @@ import { expectTold } from "../told.ts";
 const HATS =
   "Mia, Leo, and Tom are actors in a play. At the start of the play, they each have a hat: Mia has a red hat, Leo has a tall hat, and Tom has a straw hat. As the play goes on, the actors often swap hats.";
 
-describe("swaps", () => {
+describe("puzzles of swaps", () => {
   it("follows what goes from hand to hand", () =>
     expectTold(swapReader, [
       [
@@ -45,7 +45,7 @@ describe("swaps", () => {
     ]));
 });
 
-describe("walks", () => {
+describe("puzzles of walks", () => {
   it("adds up steps and turns", () =>
     expectTold(walkReader, [
       [
@@ -76,7 +76,7 @@ describe("walks", () => {
 const DAY =
   "Today, Mia went to the pool. We know that: Mia woke up at 6am. Leo saw Mia reading at the library from 6am to 9am.";
 
-describe("schedules", () => {
+describe("puzzles of schedules", () => {
   it("finds the time that is left", () =>
     expectTold(scheduleReader, [
       [

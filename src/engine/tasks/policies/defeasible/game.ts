@@ -184,6 +184,9 @@ function closureOf(pairs: readonly (readonly [number, number])[]): ReadonlySet<s
 
 // ---- what is told -----------------------------------------------------------------------------------------------------
 
+/** In a rule "should" and "will" say what follows; as a fact they say what is not so yet, or need not be. */
+const NOT_YET = /^(?:will|should|would|is (?:about|going|supposed|meant) to|is never going to)\b/u;
+
 /** Reads a sentence of facts, parts of it split by `;`. False where it does not read. */
 function readFact(
   sentence: string,
@@ -195,7 +198,7 @@ function readFact(
   if (taken === null) return false;
   for (const part of taken.rest.split(" ; ").map((one) => one.trim())) {
     const deed = readDeed(part, names);
-    if (deed === null) return false;
+    if (deed === null || NOT_YET.test(part)) return false;
     const trait = deed.object === "" || isState(deed.words) ? readTrait(part) : null;
     if (trait !== null && (deed.positive || trait.kind !== "deed")) addTrait(taken.name, trait);
     if (trait === null || deed.object !== "" || trait.kind === "deed") add(taken.name, deed);

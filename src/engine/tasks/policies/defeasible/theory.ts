@@ -32,7 +32,7 @@ export interface Rule extends Span {
 }
 
 /** A rule of whoever it is: its subjects are to be filled in. */
-export interface Schema {
+interface Schema {
   readonly number: number;
   readonly anyone: boolean;
   readonly body: readonly Condition[];

@@ -11,7 +11,10 @@ import {
   type Theory,
   type Told,
 } from "../defeasible/theory.ts";
+import type { Parse } from "../modal/clause.ts";
 import { isNear } from "../modal/contents.ts";
+import { grantedFor } from "../modal/granted.ts";
+import { mentionsIn } from "../modal/persons.ts";
 import { readAsked } from "../modal/question.ts";
 import type { Modal, Said } from "../modal/said.ts";
 import { readSaid } from "../modal/sentence.ts";
@@ -37,7 +40,10 @@ interface Statement extends Told {
 interface Policy {
   readonly statements: readonly Statement[];
   readonly kinds: readonly (Told & { readonly kind: string; readonly above: string })[];
-  readonly facts: readonly (Told & { readonly literal: Literal })[];
+  readonly facts: readonly (Told & {
+    readonly literal: Literal;
+  })[] /** What is known of the one asked about without being said. */;
+  readonly granted: readonly Literal[];
   readonly preferred: readonly (readonly [number, number])[];
   readonly goal: Literal;
   readonly shown: string;
@@ -97,7 +103,21 @@ function readPolicy({ sentences }: TaskText): Policy | null {
     doubtful ||
     new Set(statements.map(({ number }) => number)).size < statements.length
     ? null
-    : { statements, kinds, facts, preferred, ...goal };
+    : { statements, kinds, facts, preferred, ...goal, granted: grantedOf(read, names, goal.goal.subject) };
+}
+
+/** That a dog is an animal, that Tom is a person: what is known of the kinds that a policy speaks of. */
+function grantedOf(
+  read: readonly (ModalSentence | null)[],
+  kinds: readonly string[],
+  subject: string,
+): readonly Literal[] {
+  const sentences = read.flatMap((one) => one ?? []);
+  const said = sentences.flatMap((one) => readSaid(bareOf(one.said)) ?? []);
+  const spoken = kinds.map((kind): Parse => ({ subject, verb: `be ${kind}`, tense: "present" }));
+  return grantedFor(said, spoken, mentionsIn(sentences.map(({ text }) => text))).map(
+    ({ parse, so }): Literal => ({ subject, relation: "be", object: parse.verb.slice(3), positive: so }),
+  );
 }
 
 function readPart(
@@ -206,7 +226,7 @@ function goalOf(question: ModalSentence, told: readonly string[]): Pick<Policy, 
 
 // ---- deciding ---------------------------------------------------------------------------------------------------------
 
-function theoryOf({ statements, kinds, facts, preferred, goal: { subject } }: Policy): Theory {
+function theoryOf({ statements, kinds, facts, granted, preferred, goal: { subject } }: Policy): Theory {
   const is = (kind: string): Condition => ({
     kind: "literal",
     literal: { subject, relation: "be", object: kind, positive: true },
@@ -252,12 +272,23 @@ function theoryOf({ statements, kinds, facts, preferred, goal: { subject } }: Po
     ...preferred.map(([one, two]) => `${one + EXCEPTION}>${two}`),
     ...statements.map(({ number }) => `${number + EXCEPTION}>${number}`),
   ];
+  const said = facts.map(({ literal, text }) => ({ ...literal, text }));
+  const known = granted
+    .filter((one) => !said.some((other) => other.subject === one.subject && other.object === one.object))
+    .map((one) => ({ ...one, text: one.object }));
   return {
-    facts: [...own, ...facts.map(({ literal, text }) => ({ ...literal, text }))],
+    facts: [...own, ...said, ...known],
     names: [],
     rules: [...rules, ...above],
     preferred: new Set(pairs),
   };
+}
+
+/** Whether a statement is about the deed that is asked about, and of a kind of which it is not known whether it is that of the one asked about. */
+function isOpen({ head, kind }: Statement, theory: Theory, { subject, object }: Literal): boolean {
+  if (head.object !== object) return false;
+  const member = decide(theory, { subject, relation: "be", object: kind, positive: true });
+  return typeof member === "string" || member.verdict === "unknown";
 }
 
 function answer(policy: Policy): TaskResult {
@@ -265,6 +296,19 @@ function answer(policy: Policy): TaskResult {
   const theory = theoryOf(policy);
   const decided = decide(theory, goal);
   if (typeof decided === "string") return declineStopped(decided);
+  const doubt =
+    decided.verdict === "unknown"
+      ? policy.statements.find((statement) => isOpen(statement, theory, goal))
+      : undefined;
+  if (doubt !== undefined)
+    return {
+      kind: "declined",
+      final: true,
+      reason: "not_determined",
+      state: "undetermined",
+      explanation: `I can't tell whether "${doubt.text}" bears on ${shown}`,
+      missing: [`whether ${shown} is a ${doubt.kind}`],
+    };
   const verb = (literal: Literal): string =>
     literal.relation === "be"
       ? `is ${literal.positive ? "" : "not "}a ${literal.object}`

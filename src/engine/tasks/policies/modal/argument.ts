@@ -2,19 +2,23 @@ import { singularise } from "../../../language/morphology.ts";
 import { chooseParses, Contents, isNearSubject, isSameNoun } from "./contents.ts";
 import type { Clause, Parse, Tense } from "./clause.ts";
 import type { Fact, Formula, Logic } from "./formula.ts";
+import { limitIn, splitLimited } from "./amounts.ts";
+import { grantedFor, type Granted } from "./granted.ts";
+import { PERSON, type Mentions } from "./persons.ts";
 import { clausesIn, modalsIn, type Every, type If, type Modal, type Said } from "./said.ts";
 
 /** The individual that "all" is tried on where nobody is named. */
-const ANYONE = "anyone";
+export const ANYONE = "anyone";
 
 /** An argument whose clauses are taken apart; every `Said` in it has clauses with one parse each. */
 export interface Argument {
   readonly premises: readonly Said[];
   readonly conclusion: Said;
+  readonly mentions: Mentions;
 }
 
 /** Takes the clauses of an argument apart, and finds whom pronouns mean. Null where a sentence about all of a kind does not show where the kind ends. */
-export function settle({ premises, conclusion }: Argument): Argument | null {
+export function settle({ premises, conclusion, mentions }: Argument): Argument | null {
   const all = [...premises, conclusion];
   const nouns = all.flatMap((said) =>
     said.kind === "every"
@@ -34,7 +38,7 @@ export function settle({ premises, conclusion }: Argument): Argument | null {
     return null;
   const shown = thisOf(settled);
   const last = shown.at(-1);
-  return last === undefined ? null : { premises: shown.slice(0, -1), conclusion: last };
+  return last === undefined ? null : { premises: shown.slice(0, -1), conclusion: last, mentions };
 }
 
 /** A sentence without a verb that shows, and that nothing else repeats: it need not be a sentence. */
@@ -97,9 +101,10 @@ function pronounsOf(said: Said): Said {
   if (
     subject === undefined ||
     subject.subject === "" ||
-    /\b(?:a|an|the|this|that|these|those|his|her|its|their|your|my|our|by|of|in|on|at|with|from|to)\b/u.test(
-      subject.verb,
-    )
+    (limitIn(subject.verb) === null &&
+      /\b(?:a|an|the|this|that|these|those|his|her|its|their|your|my|our|by|of|in|on|at|with|from|to)\b/u.test(
+        subject.verb,
+      ))
   )
     return ever;
   return {
@@ -144,10 +149,15 @@ export interface Reading {
   readonly near: boolean;
   readonly wide: boolean;
   readonly generic: boolean;
+  /** "Must sing or dance" leaves neither open by itself: what else is said may forbid one of them. */
+  readonly weak: boolean;
 }
 
+/** `told`: how many of the premises are sentences; what goes without saying comes after them. `known`: what that says, by its place. `contents`: by the numbers of atoms. */
 export interface Grounded {
   readonly premises: readonly Formula[];
+  readonly told: number;
+  readonly known: ReadonlyMap<number, string>;
   readonly conclusion: Formula;
   readonly contents: readonly Parse[];
 }
@@ -156,7 +166,7 @@ export interface Grounded {
 const NOTHING: Formula = { kind: "and", of: [] };
 
 /** The formulas of an argument in one reading, over the individuals that matter to its conclusion. What goes without saying comes after the premises. */
-export function ground({ premises, conclusion }: Argument, reading: Reading): Grounded {
+export function ground({ premises, conclusion, mentions }: Argument, reading: Reading): Grounded {
   const all = [...premises, conclusion];
   const individuals = individualsOf(all, conclusion);
   const apart = all.flatMap(modalsIn).map(({ alternatives }) => alternatives.flatMap(({ parses }) => parses));
@@ -169,7 +179,16 @@ export function ground({ premises, conclusion }: Argument, reading: Reading): Gr
   }, reading);
   const premiseOf = (said: Said): Formula => {
     if (said.kind === "every") return { kind: "and", of: individuals.map((who) => build.every(said, who)) };
+    if (said.kind === "if" && said.then.kind === "every") return build.ofEach(said, said.then, individuals);
     const subjects = subjectsOf(said);
+    if (said.kind === "if" && said.of !== null && individuals.some((who) => !subjects.includes(who)))
+      return {
+        kind: "and",
+        of: [
+          ...(subjects.some((subject) => individuals.includes(subject)) ? [build.formula(said)] : []),
+          ...individuals.filter((who) => !subjects.includes(who)).map((who) => build.bound(said, who)),
+        ],
+      };
     if (
       !subjects.some((subject) => isAmong(subject, individuals, reading.near)) &&
       subjects.length > 0 &&
@@ -198,7 +217,16 @@ export function ground({ premises, conclusion }: Argument, reading: Reading): Gr
       isSameNoun(who.replace(/^a /u, ""), noun) ? [build.is(who, noun)] : [],
     ),
   );
-  return { premises: [...formulas, ...members], conclusion: claim, contents: seen };
+  const granted = grantedFor(premises, [...build.spoken], mentions);
+  const first = formulas.length + members.length;
+  const known = new Map(granted.map(({ words }, at) => [first + at, words]));
+  return {
+    premises: [...formulas, ...members, ...granted.map((one) => build.granted(one))],
+    told: formulas.length,
+    known,
+    conclusion: claim,
+    contents: seen,
+  };
 }
 
 function isAmong(subject: string, individuals: readonly string[], near: boolean): boolean {
@@ -235,8 +263,9 @@ export function isOfKind({ force, not, flavour, alternatives }: Modal): boolean 
   );
 }
 
-/** Whether a subject names a kind: `a clerk`, `clerks`. */
-function isKind(subject: string): boolean {
+/** Whether a subject names a kind: `a clerk`, `clerks`, `guests under 18`. */
+export function isKind(words: string): boolean {
+  const subject = kindHead(words);
   return (
     subject.startsWith("a ") ||
     (!/^(?:this|that|these|those|his|her|its|their|your|my|our|the|he|she|it|they|you|this)(?: |$)/u.test(
@@ -254,10 +283,22 @@ function subjectsOf(said: Said): readonly string[] {
 /** Those of whom the conclusion speaks, with all that conditions tie to them. */
 function individualsOf(all: readonly Said[], conclusion: Said): readonly string[] {
   const found = new Set(conclusion.kind === "every" ? [ANYONE] : subjectsOf(conclusion));
+  for (const said of all)
+    if (said.kind === "if" && said.then.kind === "every")
+      for (const subject of subjectsOf(said.when)) found.add(subject);
   for (let before = -1; before !== found.size; ) {
     before = found.size;
     for (const said of all)
-      if (said.kind !== "every" && subjectsOf(said).some((subject) => found.has(subject)))
+      if (
+        said.kind !== "every" &&
+        !(said.kind === "if" && said.then.kind === "every") &&
+        !(
+          said.kind === "if" &&
+          said.of !== null &&
+          !subjectsOf(said).some((subject) => found.has(subject))
+        ) &&
+        subjectsOf(said).some((subject) => found.has(subject))
+      )
         for (const subject of subjectsOf(said)) found.add(subject);
   }
   return [...found];
@@ -267,11 +308,16 @@ function nounOf(said: Every): string {
   return clausesIn(said)[0]?.parses[0]?.subject ?? "";
 }
 
+/** The noun of a kind without the limit behind it. */
+function kindHead(subject: string): string {
+  return splitLimited(subject)?.noun ?? subject;
+}
+
 /** Whether the conclusion speaks of the kind that some premise makes a rule of. */
 export function isGenericPossible({ premises, conclusion }: Argument): boolean {
   const subjects = premises.flatMap((said) =>
     said.kind === "modal"
-      ? clausesIn(said).flatMap(({ parses }) => parses.map(({ subject }) => subject))
+      ? clausesIn(said).flatMap(({ parses }) => parses.map(({ subject }) => kindHead(subject)))
       : [],
   );
   const kinds = [...premises, conclusion].flatMap((said) => (said.kind === "every" ? [nounOf(said)] : []));
@@ -290,13 +336,31 @@ export function isGenericPossible({ premises, conclusion }: Argument): boolean {
   );
 }
 
+/** What is so where all facts are. */
+function underAll(facts: readonly Fact[], then: Formula): Formula {
+  return facts.reduceRight<Formula>(
+    (inner, fact) => ({ kind: "implies", when: { kind: "fact", fact }, then: inner }),
+    then,
+  );
+}
+
+/** `person in the pool`: a person, and in the pool. */
+function splitPerson(noun: string): { readonly noun: string; readonly limit: string } | null {
+  return noun.startsWith(`${PERSON} `) ? { noun: PERSON, limit: noun.slice(PERSON.length + 1) } : null;
+}
+
 class Builder {
   readonly #atomOf: (parse: Parse) => Fact;
   readonly #reading: Reading;
+  /** Every parse that stands in a formula. */
+  readonly spoken: Parse[] = [];
   /** When somebody is of a kind of whom something is said: who was a member need not be one when it is asked what members may do. */
   readonly #time: Tense;
   constructor(atomOf: (parse: Parse) => Fact, reading: Reading) {
-    this.#atomOf = atomOf;
+    this.#atomOf = (parse) => {
+      this.spoken.push(parse);
+      return atomOf(parse);
+    };
     this.#reading = reading;
     this.#time = reading.logic === "duties" ? "present" : "open";
   }
@@ -318,11 +382,11 @@ class Builder {
 
   /** What a sentence about all of a kind says of one. */
   every(said: Every, who: string): Formula {
-    const is = this.#atomOf({ subject: who, verb: `be ${nounOf(said)}`, tense: this.#time });
+    const kinds = this.#kindsOf(who, nounOf(said));
+    const [is = this.#atomOf({ subject: who, verb: `be ${nounOf(said)}`, tense: this.#time })] = kinds;
     const body = this.formula(said.body, who);
     const then: Formula = said.denied ? { kind: "not", of: body } : body;
-    if (said.wide === null || said.body.kind !== "plain")
-      return { kind: "implies", when: { kind: "fact", fact: is }, then };
+    if (said.wide === null || said.body.kind !== "plain" || kinds.length > 1) return underAll(kinds, then);
     const fact = this.#fact(said.body.clause, who);
     const inside: Fact = said.denied ? { kind: "not", of: fact } : fact;
     const modal = (content: Fact): Formula => this.#placed(said.wide as Modal, [content]); // not null: asked above
@@ -337,14 +401,38 @@ class Builder {
 
   /** What a modal sentence about a kind says of one of it. */
   member(said: Said, noun: string, who: string): Formula {
+    return underAll(this.#kindsOf(who, noun.replace(/^a /u, "")), this.formula(said, who));
+  }
+
+  /** "If it rains, nobody may swim": what that says of each. */
+  ofEach(said: If, then: Every, individuals: readonly string[]): Formula {
     return {
-      kind: "implies",
-      when: {
-        kind: "fact",
-        fact: this.#atomOf({ subject: who, verb: `be ${noun.replace(/^a /u, "")}`, tense: this.#time }),
-      },
-      then: this.formula(said, who),
+      kind: "and",
+      of: individuals.map(
+        (who): Formula => ({ kind: "implies", when: this.formula(said.when), then: this.every(then, who) }),
+      ),
     };
+  }
+
+  /** What a condition about one of a kind says of somebody. */
+  bound(said: If, who: string): Formula {
+    return underAll(this.#kindsOf(who, said.of ?? PERSON), this.formula(said, who));
+  }
+
+  /** What is known without being said. */
+  granted({ parse, so, from }: Granted): Formula {
+    const fact = this.#atomOf(parse);
+    return underAll(from === null ? [] : [this.#atomOf(from)], {
+      kind: "fact",
+      fact: so ? fact : { kind: "not", of: fact },
+    });
+  }
+
+  /** To be of a kind: `guest under 18` is to be a guest, and to be under 18. */
+  #kindsOf(who: string, noun: string): readonly Fact[] {
+    const limited = splitLimited(noun) ?? splitPerson(noun);
+    const verbs = limited === null ? [noun] : [limited.noun, limited.limit];
+    return verbs.map((verb) => this.#atomOf({ subject: who, verb: `be ${verb}`, tense: this.#time }));
   }
 
   #fact({ parses, negated, words }: Clause, who: string | null): Fact {
@@ -366,10 +454,11 @@ class Builder {
     const outer = not === "outer" || not === "both" || (not === "free" && this.#reading.logic === "duties");
     const [only] = facts;
     const whole: Fact = facts.length === 1 && only !== undefined ? only : { kind: "or", of: facts };
+    const open = this.#reading.weak && force === "must" ? [whole] : facts;
     const formula: Formula = {
       kind: "modal",
       force,
-      alternatives: inner ? [{ kind: "not", of: whole }] : facts,
+      alternatives: inner ? [{ kind: "not", of: whole }] : open,
     };
     return outer ? { kind: "not", of: formula } : formula;
   }

@@ -1,3 +1,4 @@
+import { amountIn, limitIn } from "./amounts.ts";
 import { basesOfParticiple, basesOfPast, basesOfPresent } from "../verbs.ts";
 
 /** When something is said to be. `open`: of a bare infinitive, or under "might have been". `ever`: of a condition, whenever it is met. */
@@ -56,6 +57,12 @@ const ARTICLES: ReadonlySet<string> = new Set([
   "each",
   "any",
 ]);
+/** Verbs of amounts, as they stand in the present: in "the crate weighs 5 kilos" no other word is the verb. */
+const MEASURES: ReadonlySet<string> = new Set(
+  "weighs weigh measures measure costs cost lasts last holds hold contains contain carries carry exceeds exceed owes owe owns own".split(
+    " ",
+  ),
+);
 const PRONOUNS: ReadonlySet<string> = new Set(["i", "you", "he", "she", "it", "we", "they"]);
 const OBJECT_PRONOUNS: ReadonlyMap<string, string> = new Map([
   ["him", "he"],
@@ -113,6 +120,10 @@ export function readClause(said: string): Clause | null {
       : { words: said, negated: found.negated, sure: found.sure, parses: found.parses };
   }
   if (words.includes("not")) return null;
+  const measured = words
+    .flatMap((word, place) => (place > 0 && MEASURES.has(word) ? finiteAt(words, place).slice(-1) : []))
+    .filter(({ verb }) => amountIn(verb) !== null || limitIn(verb) !== null);
+  if (measured.length === 1) return { words: said, negated: false, sure: true, parses: measured };
   return {
     words: said,
     negated: false,

@@ -1,4 +1,5 @@
 import { pluralise } from "../../../language/morphology.ts";
+import { amountIn, limitIn } from "./amounts.ts";
 import type { Clause, Parse, Tense } from "./clause.ts";
 
 /** Tenses that can be of the same time. */
@@ -72,10 +73,16 @@ export function isSameContent(one: Parse, other: Parse): boolean {
 export function isNearContent(one: Parse, other: Parse): boolean {
   if (one.subject === "" || other.subject === "")
     return isNear(`${one.subject} ${one.verb}`, `${other.subject} ${other.verb}`);
+  // "Is 12" and "is under 12" share a number and say different things.
+  if (isMeasured(one.verb) || isMeasured(other.verb)) return false;
   return (
     isNearSubject(one.subject, other.subject) &&
     (isSameVerb(one.verb, other.verb) || isNear(one.verb, other.verb))
   );
+}
+
+function isMeasured(verb: string): boolean {
+  return limitIn(verb) !== null || amountIn(verb) !== null;
 }
 
 export function isNearSubject(one: string, other: string): boolean {

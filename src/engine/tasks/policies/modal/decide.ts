@@ -10,6 +10,8 @@ export interface Decision {
   readonly verdict: "yes" | "no" | "unknown" | "inconsistent";
   readonly used: readonly number[];
   readonly rule: string;
+  /** What is used without being said. */
+  readonly known: readonly string[];
   readonly model: Model | null;
   readonly contents: readonly Parse[];
   readonly logic: Logic;
@@ -17,7 +19,7 @@ export interface Decision {
 
 /** Decides an argument by models, and again by a tableau. `disagree`: the two differ. */
 export function decide(
-  { premises, conclusion, contents }: Grounded,
+  { premises, conclusion, contents, known }: Grounded,
   logic: Logic,
 ): Decision | "bounded" | "disagree" {
   const verdictOf = (of: readonly Formula[]): Found | "bounded" | "disagree" =>
@@ -35,6 +37,7 @@ export function decide(
   return {
     ...found,
     used,
+    known: used.flatMap((at) => known.get(at) ?? []),
     rule: ruleOf(
       used.flatMap((at) => premises[at] ?? []),
       conclusion,

@@ -40,6 +40,20 @@ function settled(premises: readonly Formula[]): readonly Formula[] {
   return formulas;
 }
 
+type Implies = Extract<Formula, { kind: "implies" }>;
+
+/** For a formula: the conditions in it of which the premises do not tell outright whether they are met. */
+export function openConditions(premises: readonly Formula[]): (formula: Formula) => readonly Implies[] {
+  const told = new Map(settled(premises).flatMap(literalOf));
+  const openIn = (formula: Formula): readonly Implies[] =>
+    conjuncts(formula).flatMap((one) => {
+      if (one.kind !== "implies") return [];
+      const rest = simplify(one, told);
+      return rest === one ? [one] : openIn(rest);
+    });
+  return openIn;
+}
+
 function conjuncts(formula: Formula): readonly Formula[] {
   return formula.kind === "and" ? formula.of.flatMap(conjuncts) : [formula];
 }

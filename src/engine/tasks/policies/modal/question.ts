@@ -28,8 +28,12 @@ const FORCES: Readonly<Record<string, readonly ["must" | "may", boolean]>> = {
   prohibited: ["may", true],
 };
 
-/** Reads a question in lower case. `premises`, in lower case: what shows where a subject ends. Null for other questions. */
-export function readAsked(said: string, premises: readonly string[]): Asked | null {
+/** Reads a question in lower case. `premises`, in lower case, and `names`: what shows where a subject ends. Null for other questions. */
+export function readAsked(
+  said: string,
+  premises: readonly string[],
+  names: ReadonlySet<string> = new Set(),
+): Asked | null {
   const what = WHAT.exec(said)?.groups;
   if (what !== undefined) return listOf(what);
   const inverted = INVERTED.exec(said)?.groups;
@@ -41,7 +45,7 @@ export function readAsked(said: string, premises: readonly string[]): Asked | nu
   const modal = /^(?<word>may|must) (?<rest>.+)$/u.exec(said)?.groups;
   const does = /^(?:does|do) (?<who>.+?) have to (?<verb>.+)$/u.exec(said)?.groups;
   if (does !== undefined) return { kind: "verdict", said: `${does["who"] ?? ""} must ${does["verb"] ?? ""}` };
-  const split = modal === undefined ? null : splitSubject((modal["rest"] ?? "").split(" "), premises);
+  const split = modal === undefined ? null : splitSubject((modal["rest"] ?? "").split(" "), premises, names);
   return split === null
     ? null
     : { kind: "verdict", said: `${split.who} ${modal?.["word"] ?? ""} ${split.verb}` };
@@ -70,6 +74,7 @@ function listOf({
 function splitSubject(
   words: readonly string[],
   premises: readonly string[],
+  names: ReadonlySet<string>,
 ): { readonly who: string; readonly verb: string } | null {
   const [first = ""] = words;
   const places = words.map((_, at) => at).slice(1);
@@ -93,7 +98,9 @@ function splitSubject(
     ),
   );
   const both = begins.filter((at) => ends.includes(at));
-  const [only, second] = both.length > 0 ? both : ends.length > 0 ? ends : begins.slice(-1);
+  const named = places.filter((at) => names.has(parts(at).who));
+  const [only, second] =
+    both.length > 0 ? both : ends.length > 0 ? ends : begins.length > 0 ? begins.slice(-1) : named.slice(-1);
   return only === undefined || second !== undefined ? null : parts(only);
 }
 

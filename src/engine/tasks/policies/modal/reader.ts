@@ -3,7 +3,9 @@ import type { Span } from "../../text.ts";
 import { ground, isGenericPossible, settle, type Argument, type Reading } from "./argument.ts";
 import { isNear } from "./contents.ts";
 import { clausesIn, modalsIn, type Said } from "./said.ts";
+import { doubtOf, pastGround, personalDoubt } from "./bearing.ts";
 import { decide, type Decision } from "./decide.ts";
+import { mentionsIn, type Mentions } from "./persons.ts";
 import { explainModel } from "./wording.ts";
 import { readSaid } from "./sentence.ts";
 import { splitModalText, type ModalListText, type ModalSentence, type ModalText } from "./text.ts";
@@ -31,7 +33,7 @@ export const modalReader: TaskReader = {
         : decline("It speaks of duties and of what is certain at once; I decide one of the two at a time.", [
             "an argument about one of the two",
           ]);
-    const argument = settle({ premises: all.slice(0, -1), conclusion: claim });
+    const argument = settle({ premises: all.slice(0, -1), conclusion: claim, mentions: mentionsOf(text) });
     if (argument === null || hasAbility(argument, flavours))
       return free
         ? null
@@ -49,6 +51,10 @@ export const modalReader: TaskReader = {
     );
   },
 };
+
+function mentionsOf({ premises, claim }: Pick<ModalText, "premises" | "claim">): Mentions {
+  return mentionsIn([...premises, claim].map(({ text }) => text));
+}
 
 /** Commas that only set off a beginning. */
 function plain(said: string): string {
@@ -86,11 +92,72 @@ function flavoursOf(all: readonly Said[], duties: boolean): ReadonlySet<string> 
 /** Every way of taking the text must give the same decision. Null where two do not. */
 function answer(text: ModalText, argument: Argument, flavours: ReadonlySet<string>): TaskResult | null {
   const decided = decideAll(argument, flavours);
-  return decided === null ? null : "kind" in decided ? decided : worded(text, decided);
+  if (decided === null || "kind" in decided) return decided;
+  const past = text.asked === "verdict" ? pastGround(argument, decided.used) : null;
+  if (past !== null)
+    return notDetermined(
+      `"${text.premises[past]?.text ?? ""}" tells what was so, not what is`,
+      "a sentence that says whether it is still so",
+    );
+  return (
+    (decided.verdict === "unknown" && !flavours.has("epistemic") ? doubted(text, argument) : null) ??
+    worded(text, decided)
+  );
+}
+
+/** Where nothing follows only because nothing ties a norm to what is asked, that is no answer. */
+function doubted({ premises, claim, asked }: ModalText, argument: Argument): TaskDeclined | null {
+  const reading: Reading = {
+    logic: "duties",
+    near: false,
+    wide: false,
+    generic: isGenericPossible(argument),
+    weak: true,
+  };
+  const doubt = asked === "verdict" ? doubtOf(argument, reading) : personalDoubt(argument, reading);
+  if (doubt === null) return null;
+  const told = doubt.at === null ? null : (premises[doubt.at]?.text ?? null);
+  const explanation =
+    told === null
+      ? `Nothing that is said speaks of what is asked: "${claim.text}"`
+      : `I can't tell whether "${told}" bears on "${claim.text}"`;
+  return notDetermined(
+    explanation,
+    told === null ? "a rule about just that" : "a sentence that says of whom the rule is",
+  );
+}
+
+function notDetermined(explanation: string, missing: string): TaskDeclined {
+  return {
+    kind: "declined",
+    final: true,
+    reason: "not_determined",
+    state: "undetermined",
+    explanation,
+    missing: [missing],
+  };
 }
 
 function decideAll(argument: Argument, flavours: ReadonlySet<string>): Decision | TaskDeclined | null {
-  const readings = readingsOf(argument, flavours);
+  const decided = decideIn(argument, readingsOf(argument, flavours, false));
+  // "Must sing or dance" leaves both open, unless something else that is said forbids one.
+  const clash =
+    decided !== null &&
+    "verdict" in decided &&
+    decided.verdict === "inconsistent" &&
+    !flavours.has("epistemic");
+  const found = clash ? decideIn(argument, readingsOf(argument, flavours, true)) : decided;
+  if (found === null || "kind" in found || found.verdict !== "inconsistent") return found;
+  return {
+    kind: "declined",
+    reason: "inconsistent_premises",
+    state: "contradicted",
+    explanation: "What is said contradicts itself; from that anything would follow.",
+    missing: ["premises that can be so together"],
+  };
+}
+
+function decideIn(argument: Argument, readings: readonly Reading[]): Decision | TaskDeclined | null {
   const decisions = readings.map((reading) => decide(ground(argument, reading), reading.logic));
   const stopped = decisions.find((one) => typeof one === "string");
   if (stopped === "bounded")
@@ -112,14 +179,6 @@ function decideAll(argument: Argument, flavours: ReadonlySet<string>): Decision 
   const found = decisions as readonly Decision[]; // no strings are left
   const [first] = found;
   if (first === undefined || found.some(({ verdict }) => verdict !== first.verdict)) return null;
-  if (first.verdict === "inconsistent")
-    return {
-      kind: "declined",
-      reason: "inconsistent_premises",
-      state: "contradicted",
-      explanation: "What is said contradicts itself; from that anything would follow.",
-      missing: ["premises that can be so together"],
-    };
   return first;
 }
 
@@ -143,11 +202,14 @@ function answerList(
   ];
   if (verbs.length === 0) return null;
   const flavours = flavoursOf(all, true);
+  const mentions = mentionsOf({ premises, claim });
   const found: { readonly verb: string; readonly used: readonly number[] }[] = [];
   for (const verb of verbs) {
     const asked = readSaid(`${who} ${denied ? "must not" : force} ${verb}`);
     const argument =
-      asked === null || flavours.has("epistemic") ? null : settle({ premises: all, conclusion: asked });
+      asked === null || flavours.has("epistemic")
+        ? null
+        : settle({ premises: all, conclusion: asked, mentions });
     const decided =
       argument === null || hasAbility(argument, flavours) ? null : decideAll(argument, flavours);
     if (decided === null)
@@ -194,7 +256,7 @@ function answerList(
   };
 }
 
-function readingsOf(argument: Argument, flavours: ReadonlySet<string>): readonly Reading[] {
+function readingsOf(argument: Argument, flavours: ReadonlySet<string>, weak: boolean): readonly Reading[] {
   const logics = flavours.has("deontic")
     ? (["duties"] as const)
     : flavours.has("epistemic")
@@ -207,7 +269,9 @@ function readingsOf(argument: Argument, flavours: ReadonlySet<string>): readonly
   return logics.flatMap((logic) =>
     [false, true].flatMap((near) =>
       (wide ? [false, true] : [false]).flatMap((one) =>
-        (generic ? [false, true] : [false]).map((two): Reading => ({ logic, near, wide: one, generic: two })),
+        (generic ? [false, true] : [false]).map(
+          (two): Reading => ({ logic, near, wide: one, generic: two, weak }),
+        ),
       ),
     ),
   );
@@ -220,7 +284,9 @@ function worded({ premises, about, asked }: ModalText, decision: Decision): Task
   const steps: TaskStep[] = grounds.map((at) =>
     step("said", [], premises[at]?.text ?? "", premises[at] ?? null),
   );
-  const from = grounds.map((_, at) => at + 1);
+  if (verdict !== "unknown")
+    for (const words of new Set(decision.known)) steps.push(step("known", [], words, null));
+  const from = steps.map((_, at) => at + 1);
   if (asked === "validity") {
     const valid = verdict === "yes";
     const told = valid

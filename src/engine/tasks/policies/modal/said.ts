@@ -29,10 +29,12 @@ export interface Not {
   readonly kind: "not";
   readonly of: Said;
 }
+/** `of`: the kind of whose every one it is said: "if a guest is late, the guest must wait". */
 export interface If {
   readonly kind: "if";
   readonly when: Said;
   readonly then: Said;
+  readonly of: string | null;
 }
 
 /** What a sentence says. The subject of what an `every` says is a kind: `all doctors`. */
@@ -48,7 +50,7 @@ export function kindOf(subject: string): { readonly noun: string; readonly denie
 
 /** Words that speak of some, or of most: not read as subjects. */
 export function isCounted(subject: string): boolean {
-  return /^(?:some|most|many|few|several|not|only|at|exactly|both|neither|either|anyone|anybody|anything|everyone|everybody|everything|someone|somebody|something|nobody|nothing|one of|none of|none)\b/u.test(
+  return /^(?:some|most|many|few|several|not|only|at|exactly|both|neither|either|anyone|anybody|anything|everyone|everybody|everything|someone|somebody|something|nobody|nothing|no one|no-one|one of|none of|none)\b/u.test(
     subject,
   );
 }

@@ -20,7 +20,10 @@ import {
   type Clause,
   type Parse,
 } from "./clause.ts";
-import { isCounted, kindOf, type Modal, type Said } from "./said.ts";
+import { isKind } from "./argument.ts";
+import { FRONTED, limitIn, withLimits } from "./amounts.ts";
+import { peopleOf } from "./persons.ts";
+import { clausesIn, isCounted, kindOf, type If, type Modal, type Plain, type Said } from "./said.ts";
 
 const MAX_ALTERNATIVES = 4;
 /** Whoever is meant where nobody is named: "it is obligatory to …", "you must …". */
@@ -29,7 +32,10 @@ const NEGATIONS = /^(?:it is not (?:the case |true )that|it is false that) (?<re
 const AFFIRMATION = /^it is (?:the case|true) that (?<rest>.+)$/u;
 
 /** Reads a sentence in lower case, its marks taken out but commas. Null where something in it is not understood. */
-export function readSaid(text: string): Said | null {
+export function readSaid(written: string): Said | null {
+  const text = withLimits(written);
+  const fronted = FRONTED.exec(text)?.groups;
+  if (fronted !== undefined) return readFronted(fronted["limit"] ?? "", fronted["then"] ?? "");
   const conditional =
     /^(?:if|whenever) (?<when>[^,]+?)(?:,? then|,) (?<then>[^,]+)$/u.exec(text) ??
     /^(?<then>[^,]+?),? (?:if|whenever) (?<when>[^,]+)$/u.exec(text);
@@ -40,18 +46,75 @@ export function readSaid(text: string): Said | null {
 }
 
 function readIf(condition: string, consequence: string): Said | null {
-  const [when, then] = [readStatement(condition), readStatement(consequence)];
+  const [when, then] = [
+    readStatement(condition.replace(/^(?:someone|somebody|anyone|anybody) /u, "a person ")),
+    readStatement(consequence),
+  ];
   // A disjunction behaves differently where it is a condition; so does "all" there.
   if (
     when === null ||
     then === null ||
-    then.kind === "every" ||
+    (then.kind === "every" && (then.body.kind !== "modal" || then.wide !== null)) ||
     (when.kind !== "plain" && when.kind !== "not") ||
     (when.kind === "not" && when.of.kind !== "plain") ||
     / or /u.test(condition)
   )
     return null;
-  return { kind: "if", when, then };
+  return (then.kind === "every" ? null : ofKind(when, then)) ?? { kind: "if", when, then, of: null };
+}
+
+const PRONOUN = /^(?:it|he|she|they)$/u;
+/** Words in a condition that name something else than its subject: a pronoun after them may be of that. */
+const OTHER_NOUN =
+  /\b(?:a|an|the|this|that|these|those|his|her|its|their|your|my|our|by|of|in|on|at|with|from|to)\b/u;
+
+/** "If a guest is late, the guest must wait": of every guest. Null where the two parts are not of one of a kind. */
+function ofKind(when: Said, then: Said): If | null {
+  const [clause] = clausesIn(when);
+  const others = new Set(clausesIn(then).flatMap(({ parses }) => parses.map(({ subject }) => subject)));
+  const [other = ""] = others;
+  const kinds = (clause?.parses ?? []).filter(({ subject }) => subject.startsWith("a "));
+  const limits = kinds.filter(({ verb }) => limitIn(verb) !== null);
+  const group =
+    clause?.parses.length === 1 &&
+    PRONOUN.test(clause.parses[0]?.subject ?? "") &&
+    others.size === 1 &&
+    isKind(other) &&
+    !OTHER_NOUN.test(clausesIn(then)[0]?.parses[0]?.verb ?? "");
+  if (group) return { kind: "if", when, then, of: other.replace(/^a /u, "") };
+  const [parse] = limits.length > 0 ? limits : kinds;
+  if (
+    clause === undefined ||
+    parse === undefined ||
+    others.size > 1 ||
+    (limits.length === 0 && clause.parses.length > 1)
+  )
+    return null;
+  const noun = parse.subject.slice(2);
+  const pronoun = PRONOUN.test(other) && (limits.length > 0 || !OTHER_NOUN.test(parse.verb));
+  if (!pronoun && ![parse.subject, noun, `that ${noun}`].includes(other)) return null;
+  const plain: Plain = { kind: "plain", clause: { ...clause, sure: true, parses: [parse] } };
+  return { kind: "if", when: when.kind === "not" ? { kind: "not", of: plain } : plain, then, of: noun };
+}
+
+/** "Above 8 degrees, milk must be chilled": of what the sentence is about. */
+function readFronted(limit: string, rest: string): Said | null {
+  const then = readStatement(rest);
+  // "Below 10 degrees, nobody may swim": of "it", whatever that is.
+  const subject =
+    then?.kind === "modal"
+      ? then.alternatives[0]?.parses[0]?.subject
+      : then?.kind === "every"
+        ? "it"
+        : undefined;
+  if (then === null || subject === undefined) return null;
+  const clause: Clause = {
+    words: `${subject} is ${limit}`,
+    negated: false,
+    sure: true,
+    parses: [{ subject, verb: `be ${limit}`, tense: "present" }],
+  };
+  return { kind: "if", when: { kind: "plain", clause }, then, of: null };
 }
 
 function readStatement(text: string): Said | null {
@@ -167,19 +230,20 @@ interface Speech {
 function saidOf({ operator, parts, subject, following }: Speech): Said | null {
   const not = notOf(parts, operator);
   const verb = parts["verb"] ?? "";
+  const people = peopleOf(subject);
   if (
     not === null ||
-    isCounted(subject) ||
+    (people === null && isCounted(subject)) ||
     ANY_MODAL.test(verb) ||
     subject.includes(",") ||
     ANY_MODAL.test(subject) ||
-    !isPlain(subject) ||
+    !isPlain(people?.noun ?? subject) ||
     !isPlain(verb) ||
     /\bthat\b/u.test(subject)
   )
     return null;
   if (/\bnot\b/u.test(verb) || /\bnot\b/u.test(subject)) return null;
-  const kind = kindOf(subject);
+  const kind = people ?? kindOf(subject);
   const who = subjectKey(kind?.noun ?? subject);
   const alternatives = alternativesOf(verb);
   if (alternatives.length > MAX_ALTERNATIVES) return null;
@@ -192,10 +256,12 @@ function saidOf({ operator, parts, subject, following }: Speech): Said | null {
     alternatives: clauses,
   };
   // "All are not required to …" can be meant in two ways, as can "no … must".
+  // "It is forbidden for anyone to …" forbids it to everyone.
+  const whoever = not === "outer" && /^any(?:one|body)\b/u.test(subject);
   if (
     kind !== null &&
-    ((not !== "none" && not !== "inner") ||
-      (kind.denied && operator.flavour === "open" && operator.force === "must"))
+    !whoever &&
+    ((not !== "none" && not !== "inner") || (kind.denied && parts["word"] === "must"))
   )
     return null;
   return kind === null ? modal : { kind: "every", body: modal, wide: null, denied: kind.denied };

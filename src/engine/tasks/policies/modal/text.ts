@@ -1,4 +1,5 @@
 import { readAsked, type Asked } from "./question.ts";
+import { namesIn } from "./persons.ts";
 import type { Span, TaskSentence, TaskText, TaskWord } from "../../text.ts";
 import { capital } from "../../words/phrases.ts";
 
@@ -79,6 +80,7 @@ export function splitModalText({ sentences, options }: TaskText): ModalText | Mo
     const question = readAsked(
       addressed(last.said, premises),
       premises.map(({ said }) => said),
+      namesIn(all.map(({ text }) => text)),
     );
     if (question === null) return null;
     return question.kind === "list"

@@ -48,7 +48,7 @@ function itemOf(text: string): Item | null {
   const words = (groups["words"] ?? "").split(" ");
   if (
     words.some((word) =>
-      /^(?:but|no|not|with|without|for|from|who|which|that|than|or|is|are|near|beside|under|behind|between|left|right)$/iu.test(
+      /^(?:but|no|not|with|without|for|from|who|which|that|than|or|is|are|near|beside|under|behind|between|left|right|in|on|at|if|unless|when|perhaps|maybe|thinks|says|say)$/iu.test(
         word,
       ),
     )

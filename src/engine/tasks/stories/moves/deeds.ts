@@ -2,6 +2,7 @@ import type { TaskWord } from "../../text.ts";
 import type { Noun, Nouns } from "../noun-phrases.ts";
 import { match, pattern, type Bound, type Pattern } from "../patterns.ts";
 import type { Deed } from "./events.ts";
+import { inPresent, mayBePresent } from "./present-tense.ts";
 
 const WENT =
   "went|journeyed|travelled|traveled|moved|walked|ran|returned|headed|hurried|drove|flew|came|strolled|jogged|rushed|wandered|hiked|marched|raced|strode|sailed|cycled|proceeded|relocated|crept|skipped|dashed|sprinted|swam";
@@ -40,13 +41,20 @@ const BARE_PLACES: ReadonlySet<string> = new Set([
 ]);
 
 type Build = (slot: (name: string) => Nouns) => Deed | null;
-const form = (text: string, build: Build): { readonly form: Pattern; readonly build: Build } => ({
-  form: pattern(text),
-  build,
-});
+interface Form {
+  readonly form: Pattern;
+  readonly present: Pattern | null;
+  readonly build: Build;
+}
+const form = (text: string, build: Build): Form => ({ form: pattern(text), present: presentOf(text), build });
+
+function presentOf(text: string): Pattern | null {
+  const present = inPresent(text);
+  return present === null ? null : pattern(present);
+}
 
 /** The sentence forms. A slot that is not what its form needs makes the form fail, not the sentence mean less. */
-const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
+const FORMS: readonly Form[] = [
   form(`{who} ${WENT} back? over? to|into|onto {place} ${THERE}`, (slot) =>
     placed("go", slot("who"), slot("place")),
   ),
@@ -125,13 +133,23 @@ const FORMS: readonly { readonly form: Pattern; readonly build: Build }[] = [
 /** What a sentence without its time words can tell; the different ways in which it can be meant. */
 export function readDeeds(words: readonly TaskWord[]): readonly Deed[] {
   const deeds: Deed[] = [];
-  for (const { form: one, build } of FORMS) {
+  const isPresent = mayBePresent(words);
+  for (const { form: one, present, build } of FORMS) {
     for (const bound of match(one, words)) {
       const deed = build((name) => slotOf(bound, name));
       if (deed !== null) deeds.push(deed);
     }
+    for (const bound of isPresent && present !== null ? match(present, words) : []) {
+      const deed = build((name) => slotOf(bound, name));
+      if (deed !== null && !isHabit(deed)) deeds.push({ ...deed, present: true });
+    }
   }
   return deeds;
+}
+
+/** "Ann goes to school", "goes home": what she is used to, as likely as what she does now. */
+function isHabit(deed: Deed): boolean {
+  return "place" in deed && BARE_PLACES.has(deed.place.key);
 }
 
 function slotOf(bound: Bound, name: string): Nouns {

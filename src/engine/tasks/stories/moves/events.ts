@@ -7,8 +7,11 @@ export interface Moment {
   readonly rank: number;
 }
 
-/** What one sentence or half of one tells, its names as they are written. `left`: a place or a thing is left; which, the other sentences show. */
-export type Deed =
+/** What one sentence or half of one tells. `present`: in the present tense, "Ann goes to the hall". */
+export type Deed = Told & { readonly present?: true };
+
+/** What is told, its names as they are written. `left`: a place or a thing is left; which, the other sentences show. */
+type Told =
   | { readonly kind: "go"; readonly who: readonly Noun[]; readonly place: Noun; readonly from?: Noun }
   | { readonly kind: "be"; readonly who: readonly Noun[]; readonly place: Noun }
   | { readonly kind: "away"; readonly who: readonly Noun[]; readonly place: Noun }

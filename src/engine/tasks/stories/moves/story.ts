@@ -171,6 +171,8 @@ function storyOf(told: readonly Told[]): StoryRead {
     new Set(timed.map(({ when }) => when?.family)).size > 1
   )
     return unread("The sentences do not all say in one way when it was, so that their order is not known.");
+  const habit = tenseFault(told);
+  if (habit !== null) return unread(habit);
   const nouns = told.flatMap(({ deed }) => nounsOf(deed));
   const unclear = unclearName(nouns);
   if (unclear !== null) return unread(unclear);
@@ -205,6 +207,37 @@ function storyOf(told: readonly Told[]): StoryRead {
       deed.kind === "either" ? deed.went : !["be", "away", "nothing"].includes(deed.kind),
     ),
   };
+}
+
+/**
+ * The present tense tells of deeds only where they follow one another: "Ann goes to the gym", by itself or of a time of the day, is as likely
+ * what she is used to. A deed that is told in the past beside it can have been at any time.
+ */
+function tenseFault(told: readonly Told[]): string | null {
+  const present = told.filter(({ deed }) => deed.present === true);
+  const alone = present.find(
+    ({ deed, sentence, when }) =>
+      when !== null ||
+      !told.some(
+        (other) =>
+          other.sentence !== sentence &&
+          nounsOf(other.deed).some(({ key }) => nounsOf(deed).some((noun) => noun.key === key)),
+      ),
+  );
+  if (alone !== undefined) return `"${alone.sentence.text}" can tell of a habit.`;
+  const past =
+    present.length === 0 ? undefined : told.find((one) => one.deed.present !== true && isEvent(one));
+  return past === undefined
+    ? null
+    : `"${past.sentence.text}" is told in another tense than "${present[0]?.sentence.text ?? ""}".`;
+}
+
+/** Whether a deed is told as an event in the past, rather than as what is so. */
+function isEvent({ deed, sentence }: Told): boolean {
+  return (
+    !["be", "away", "nothing"].includes(deed.kind) &&
+    !sentence.words.some(({ lower }) => /^(?:has|is|are|holds|carries)$/u.test(lower))
+  );
 }
 
 /** What a thing is put on, or a person is on. */

@@ -5,7 +5,7 @@ import { agreedPlace, answered, declined, disagree, sameWhere, type Asking } fro
 import type { Entity, Story, Where } from "./events.ts";
 import type { Question } from "./questions.ts";
 import { placeBefore } from "./regression.ts";
-import { enclosing, placeOf } from "./simulation.ts";
+import { enclosing, holderOf, placeOf } from "./simulation.ts";
 import { Telling } from "./telling.ts";
 
 export function answerWhere(entity: Entity, asking: Asking): TaskResult {
@@ -157,6 +157,10 @@ export function answerIsIn(what: Noun, place: Noun, denied: boolean, asking: Ask
   const elsewhere = [...places, ...(places.length === 0 && open.kind === "one_of" ? open.places : [])];
   const near = inside === "no" ? elsewhere.find((one) => mayHold(place.key, one, story)) : undefined;
   if (near !== undefined) return declined(`Whether ${telling.name(near)} and ${name} are apart is not told.`);
+  if (inside === "unknown" && wasTakenFrom(place.key, entity, asking))
+    return declined(
+      `Whether ${telling.name(entity)} is still ${telling.in(place.key)} after it was taken is not told.`,
+    );
   const verdict = inside === "unknown" ? "unknown" : (inside === "yes") === denied ? "no" : "yes";
   const subject = story.names.get(entity) ?? what.text;
   const there = story.names.has(place.key) ? telling.in(place.key) : `in ${name}`;
@@ -193,6 +197,13 @@ export function answerIsIn(what: Noun, place: Noun, denied: boolean, asking: Ask
       ...(inside === "unknown" ? { missing: [`a sentence that tells where ${subject} is`] } : {}),
     },
   );
+}
+
+/** "The cup is on the table. Ann took the cup." */
+function wasTakenFrom(place: Entity, thing: Entity, { story, states, moment }: Asking): boolean {
+  if (holderOf(thing, states[moment] ?? new Map()) === null) return false;
+  const before = states.slice(0, moment).findLast((state) => holderOf(thing, state) === null) ?? new Map();
+  return story.names.has(place) && enclosing(thing, before).places.includes(place);
 }
 
 /** Places that other places are parts of. */

@@ -1,0 +1,99 @@
+// Which test files a run takes. Paths are those below `test/`, with slashes on every system and without `.test.ts`.
+import { readdirSync } from "node:fs";
+import { join, sep } from "node:path";
+
+const ENDING = ".test.ts";
+
+/** What `npm test` leaves to `npm run test:rest`, by the beginnings of paths. A file that is not named here is in `npm test`. */
+export const REST = {
+  "long searches and random checks": [
+    "fuzz/",
+    "engine/answering/asked-texts",
+    "engine/arithmetic/invariance",
+    "engine/language/worst-texts",
+    "engine/reasoning/logic/candidates",
+    "engine/reasoning/logic/conflicts",
+    "engine/reasoning/logic/orders",
+    "engine/reasoning/logic/structures",
+    "scripts/invariance",
+    "scripts/mutants",
+    "scripts/soak",
+    "scripts/traps",
+  ],
+  "faults, kills and damage": [
+    "faults/",
+    "edges/kill",
+    "edges/tampering",
+    "store/journal/crash",
+    "store/journal/recovery",
+    "store/journal/segments",
+    "store/journal/stored-places",
+  ],
+  "whole journeys": [
+    "cli/commands/live",
+    "edges/learning-loop",
+    "edges/reviews-verify",
+    "edges/route-walk",
+    "edges/session-replay",
+    "operations/contemplation/live",
+    "operations/learning/teachings",
+  ],
+  "lanes, and documents that are run": ["docs/pages", "edges/readme", "lanes/made"],
+  "programs of others": ["mcp/clients", "scripts/review-dask"],
+  "a browser": [
+    "ui/access",
+    "ui/ask",
+    "ui/away",
+    "ui/barriers",
+    "ui/checkpoint",
+    "ui/held",
+    "ui/hostile-text",
+    "ui/knowledge",
+    "ui/long-journal",
+    "ui/measures",
+    "ui/offline",
+    "ui/proposals",
+    "ui/review.",
+    "ui/states",
+    "ui/trace",
+    "ui/tree",
+    "ui/workbench",
+  ],
+};
+
+/** Every test file of the tree, sorted, as `engine/turn/turn.test.ts`. */
+export function testFiles(root) {
+  return readdirSync(join(root, "test"), { recursive: true })
+    .filter((file) => file.endsWith(ENDING))
+    .map((file) => file.split(sep).join("/"))
+    .sort();
+}
+
+/** Whether the rest has this file. */
+export const isInRest = (file) =>
+  Object.values(REST)
+    .flat()
+    .some((beginning) => file.startsWith(beginning));
+
+/**
+ * What a call of `npm test` asks for.
+ * @returns the options; `error` is what is wrong with the arguments, else null
+ */
+export function parseArguments(args) {
+  const unknown = args.find((arg) => arg.startsWith("--") && !["--built", "--rest"].includes(arg));
+  const words = args.filter((arg) => !arg.startsWith("--"));
+  const [built, rest] = [args.includes("--built"), args.includes("--rest")];
+  const error =
+    unknown !== undefined
+      ? `unknown option ${unknown}; there are --rest and --built`
+      : rest && words.length > 0
+        ? "--rest takes no part of a file name: without it, parts of names find every test file"
+        : null;
+  return { built, rest, words, error };
+}
+
+/** The files that a run takes: those with one of the words in their path, whichever list they are in; without words, one of the two lists. */
+export function chosenFiles(files, { rest, words }) {
+  if (words.length > 0) return files.filter((file) => words.some((word) => file.includes(word)));
+  return files.filter((file) => isInRest(file) === rest);
+}

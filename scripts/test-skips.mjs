@@ -1,0 +1,27 @@
+// A reporter of Node's test runner that writes one thing, at the end: how many tests and suites were skipped, and why. The runner's own
+// summary counts a skipped suite as none.
+import { EventEmitter } from "node:events";
+
+// Only the runner itself loads this. Each reporter listens to it in several ways, and three of them pass the limit that warns of a leak.
+EventEmitter.defaultMaxListeners = 30;
+
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const said = ({ suites, tests }) =>
+  [...(suites > 0 ? [counted(suites, "suite")] : []), ...(tests > 0 ? [counted(tests, "test")] : [])].join(
+    " and ",
+  );
+
+/** @yields the lines, such as `skipped: 2 suites` and below it `  2 suites: no Chromium is installed` */
+export default async function* skips(events) {
+  const reasons = new Map();
+  const total = { suites: 0, tests: 0 };
+  for await (const { type, data } of events) {
+    if ((type !== "test:pass" && type !== "test:fail") || data.skip === undefined) continue;
+    const reason = typeof data.skip === "string" && data.skip !== "" ? data.skip : "no reason is given";
+    const of = reasons.get(reason) ?? { suites: 0, tests: 0 };
+    reasons.set(reason, of);
+    for (const count of [of, total]) count[data.details.type === "suite" ? "suites" : "tests"]++;
+  }
+  yield reasons.size === 0 ? "skipped: nothing\n" : `skipped: ${said(total)}\n`;
+  for (const reason of [...reasons.keys()].sort()) yield `  ${said(reasons.get(reason))}: ${reason}\n`;
+}

@@ -1,0 +1,23 @@
+import type { Rule } from "./kinds.ts";
+
+export type Verdict = "right" | "declined" | "wrong";
+
+/** Answers in one line, null for a refusal. The functions are asked only where they decide. */
+export interface Answers {
+  readonly got: string | null;
+  readonly before: string;
+  /** To the prompt without the sentence. */
+  readonly deleted: () => string | null;
+  /** To the prompt with a tautology of the same words in its place: a deleted sentence can take away the only mention of a word. */
+  readonly emptied: () => string | null;
+}
+
+/** Whether an answer to a prompt with a trap is right. `unknown` and `invalid` claim nothing, but where what was told still stands. */
+export function judge(rule: Rule, { got, before, deleted, emptied }: Answers): Verdict {
+  if (got === null) return "declined";
+  if (rule === "told") return got === before ? "right" : "wrong";
+  if (got === "unknown" || got === "invalid") return "declined";
+  if (rule === "declined") return "wrong";
+  if (rule === "changed" && got !== before) return "right";
+  return got === (deleted() ?? emptied()) ? "right" : "wrong";
+}

@@ -1,0 +1,20 @@
+import type { LaneFolder } from "../../src/store/packs/lanes.ts";
+import { laneFolders, readCases, readLaneFile } from "../../src/store/packs/lanes.ts";
+import type { GivenCase } from "./run.ts";
+
+/** The cases of the newest version of every lane of turns; those with earlier turns are left out, since one prompt is changed. @throws DataError */
+export async function casesOfLanes(dataDir: string): Promise<GivenCase[]> {
+  const cases: GivenCase[] = [];
+  for (const { lane, versions } of await laneFolders(dataDir)) {
+    const newest: LaneFolder | undefined = versions.at(-1);
+    if (newest === undefined) continue;
+    const file = await readLaneFile(dataDir, lane, newest.version);
+    for (const split of file.kind === "turns" ? newest.splits : []) {
+      const read = await readCases(dataDir, file, split);
+      if (read.kind !== "turns") continue;
+      for (const { case_id: id, prompt, turns = [], mode = null, expected } of read.cases)
+        if (turns.length === 0) cases.push({ id, lane, prompt, mode, expected });
+    }
+  }
+  return cases;
+}

@@ -1,0 +1,290 @@
+import { agree, plural } from "../../contract/plural.ts";
+import {
+  checkCovered,
+  checkNote,
+  checkProof,
+  createCopyCheck,
+  noFindings,
+} from "../../attest/journal-copy.ts";
+import { parseVerifier, type SignedNote, type VerifierKey } from "../../attest/note.ts";
+import { canonicalize } from "../../canonical/json.ts";
+import {
+  acceptRollback,
+  CheckpointRefusal,
+  journalVerifier,
+  proveConsistency,
+  proveInclusion,
+  signCheckpoint,
+} from "../../operations/system/checkpoints.ts";
+import { checkJournalOf, type JournalCheck } from "../../operations/system/journal-check.ts";
+import {
+  parseArguments,
+  parseCount,
+  stateDirOf,
+  takePositionals,
+  UsageError,
+} from "../terminal/arguments.ts";
+import { FileError, readChunks, readJson, readText, write } from "../terminal/files.ts";
+import type { CliIo, Command } from "../terminal/io.ts";
+import { createProgress, createSteps } from "../terminal/progress.ts";
+
+const HELP = `usage: touchstone journal check [options]
+       touchstone journal checkpoint [--origin NAME] [options]
+       touchstone journal key [options]
+       touchstone journal prove TURN [--size N] [options]
+       touchstone journal consistency FIRST [SECOND] [options]
+       touchstone journal verify --key KEY [--checkpoint FILE] [--earlier FILE] [--journal FILE] [--proof FILE] [--line FILE]
+       touchstone journal accept-rollback --yes [options]
+
+check            recomputes every digest, turn id, offset, tree hash and trace hash, and reports what does not match
+checkpoint       signs the number of turns and the root of their tree (a C2SP signed note, Ed25519), and prints the note; keep a copy
+                 elsewhere. It verifies every line first, and that the journal still begins with the turns of the last checkpoint
+key              prints the public key that verifies checkpoints
+prove            proves that a turn is among the first N (all): a Merkle inclusion proof of RFC 9162, as JSON
+consistency      proves that the first SECOND turns (all) begin with the first FIRST turns, so that nothing was changed since
+verify           checks copies with the public key alone: the signature of a checkpoint, a journal file or a proof against it, an earlier
+                 checkpoint against a consistency proof. It reads no state directory
+accept-rollback  accepts a journal that has fewer or other turns than were signed; until then no turn is added. The acceptance is recorded
+
+  --state DIR        the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
+  --origin NAME      the name of journal and key in checkpoints, without spaces and + (that of the last checkpoint, else made from the key)
+  --size N           how many turns the proof covers (all)
+  --key KEY          what \`touchstone journal key\` printed, or a file that holds it
+  --checkpoint FILE  a checkpoint; --earlier FILE: an earlier one
+  --journal FILE     a copy of turns.jsonl; --proof FILE: what prove or consistency printed; --line FILE: the line of the turn
+  --json             one line of canonical JSON
+  --help             shows this text
+
+One of the files may be - for standard input. The key is created at first use, readable by its owner only: <state>/keys/journal-ed25519.pem.
+exit codes: 0 done and everything matches, 1 the journal cannot be read, proved or signed, 2 usage, 5 something is damaged or does not verify
+`;
+
+export const journalCommand: Command = { name: "journal", help: HELP, run };
+
+const EXIT_DAMAGED = 5;
+/** Lines of damage that people are shown; all of it is in the JSON. */
+const SHOWN = 20;
+
+const OPTIONS = {
+  state: { type: "string" },
+  origin: { type: "string" },
+  size: { type: "string" },
+  key: { type: "string" },
+  checkpoint: { type: "string" },
+  earlier: { type: "string" },
+  journal: { type: "string" },
+  proof: { type: "string" },
+  line: { type: "string" },
+  yes: { type: "boolean" },
+} as const;
+type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
+
+const ACTIONS: Readonly<
+  Record<string, (given: readonly string[], values: Values, io: CliIo) => Promise<number>>
+> = {
+  check,
+  checkpoint,
+  key: showKey,
+  prove,
+  consistency,
+  verify,
+  "accept-rollback": accept,
+};
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
+  const [action = "", ...rest] = positionals;
+  const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (act === undefined)
+    throw new UsageError(
+      action === ""
+        ? `one of ${Object.keys(ACTIONS).join(", ")} is missing`
+        : `there is no \`journal ${action}\`; use one of ${Object.keys(ACTIONS).join(", ")}`,
+    );
+  try {
+    return await act(rest, values, io);
+  } catch (error) {
+    throw error instanceof CheckpointRefusal ? new FileError(error.message, error) : error;
+  }
+}
+
+async function check(given: readonly string[], values: Values, io: CliIo): Promise<number> {
+  takePositionals(given);
+  const steps = createSteps(io);
+  const found = await checkJournalOf(stateDirOf(values.state, io), steps.show).finally(steps.end);
+  await write(io.stdout, values.json ? `${canonicalize(found)}\n` : describe(found));
+  return found.valid ? 0 : EXIT_DAMAGED;
+}
+
+async function checkpoint(given: readonly string[], values: Values, io: CliIo): Promise<number> {
+  takePositionals(given);
+  if (values.origin !== undefined && !/^[^\s+]+$/u.test(values.origin))
+    throw new UsageError("--origin must be a name without spaces and +");
+  const { note, verifier, size, root, isNew } = await signCheckpoint({
+    stateDir: stateDirOf(values.state, io),
+    origin: values.origin ?? null,
+    now: Date.now,
+  });
+  await write(
+    io.stdout,
+    values.json
+      ? `${canonicalize({ is_new: isNew, note, root_hash: root, tree_size: size, verifier })}\n`
+      : note,
+  );
+  return 0;
+}
+
+async function showKey(given: readonly string[], values: Values, io: CliIo): Promise<number> {
+  takePositionals(given);
+  const verifier = await journalVerifier(stateDirOf(values.state, io));
+  await write(io.stdout, values.json ? `${canonicalize({ verifier })}\n` : `${verifier}\n`);
+  return 0;
+}
+
+async function prove(given: readonly string[], values: Values, io: CliIo): Promise<number> {
+  const [turn = ""] = takePositionals(given, "TURN");
+  const proof = await proveInclusion(
+    stateDirOf(values.state, io),
+    parseCount(turn, "TURN", 1),
+    values.size === undefined ? null : parseCount(values.size, "--size", 1),
+  );
+  await write(io.stdout, `${canonicalize(proof)}\n`);
+  return 0;
+}
+
+async function consistency(given: readonly string[], values: Values, io: CliIo): Promise<number> {
+  const [first = "", second] =
+    given.length > 1 ? takePositionals(given, "FIRST", "SECOND") : takePositionals(given, "FIRST");
+  const proof = await proveConsistency(
+    stateDirOf(values.state, io),
+    parseCount(first, "FIRST", 1),
+    second === undefined ? null : parseCount(second, "SECOND", 1),
+  );
+  await write(io.stdout, `${canonicalize(proof)}\n`);
+  return 0;
+}
+
+async function accept(given: readonly string[], values: Values, io: CliIo): Promise<number> {
+  takePositionals(given);
+  if (values.yes !== true)
+    throw new UsageError("this accepts the loss of signed turns for good: confirm it with --yes");
+  const { size, before } = await acceptRollback({ stateDir: stateDirOf(values.state, io), now: Date.now });
+  await write(
+    io.stdout,
+    values.json
+      ? `${canonicalize({ signed_turns: before, turns: size })}\n`
+      : `recorded: the journal continues with ${plural(size, "turn")}, although a checkpoint was signed over ${before}\n`,
+  );
+  return 0;
+}
+
+// ---- verify -----------------------------------------------------------------------------------------------------------
+
+async function verify(given: readonly string[], values: Values, io: CliIo): Promise<number> {
+  takePositionals(given);
+  checkFiles(values);
+  const findings = noFindings();
+  const notes = await readNotes(values, findings, io);
+  if (values.journal !== undefined) await verifyCopy(values.journal, { notes, findings, io });
+  if (values.proof !== undefined) {
+    const line = values.line === undefined ? null : await readText(values.line, io);
+    checkProof(await readJson(values.proof, io), { notes, line }, findings);
+  }
+  const { checked, problems } = findings;
+  const valid = problems.length === 0;
+  await write(
+    io.stdout,
+    values.json ? `${canonicalize({ checked, problems, valid })}\n` : describeFindings(findings),
+  );
+  return valid ? 0 : EXIT_DAMAGED;
+}
+
+function checkFiles({ checkpoint, earlier, journal, proof, line }: Values): void {
+  if ([checkpoint, earlier, journal, proof, line].filter((file) => file === "-").length > 1)
+    throw new UsageError("only one file can be `-`");
+  if (checkpoint === undefined && journal === undefined && proof === undefined)
+    throw new UsageError("one of --checkpoint, --journal and --proof is missing");
+}
+
+type Findings = ReturnType<typeof noFindings>;
+
+/** The checkpoints that were given and are signed, the earlier one first. */
+async function readNotes(values: Values, findings: Findings, io: CliIo): Promise<readonly SignedNote[]> {
+  const notes: SignedNote[] = [];
+  for (const file of [values.earlier, values.checkpoint]) {
+    if (file === undefined) continue;
+    const note = checkNote(await readText(file, io), await keyOf(values.key, io), findings);
+    if (note !== null) notes.push(note);
+  }
+  return notes;
+}
+
+interface Verifying {
+  readonly notes: readonly SignedNote[];
+  readonly findings: Findings;
+  readonly io: CliIo;
+}
+
+/** Verifies a copy of the journal, and each checkpoint against it. */
+async function verifyCopy(file: string, { notes, findings, io }: Verifying): Promise<void> {
+  const copy = createCopyCheck(findings);
+  const progress = createProgress(io, "turns", notes.at(-1)?.tree.size ?? null);
+  for await (const chunk of readChunks(file, io)) {
+    if (!copy.take(chunk)) break;
+    progress.show(copy.turns);
+  }
+  progress.end();
+  const leaves = copy.end();
+  if (leaves.length > 0) for (const note of notes) checkCovered(leaves, note, findings);
+}
+
+function describeFindings({ checked, problems }: Findings): string {
+  const lines = (mark: string, texts: readonly string[]): string =>
+    texts.map((text) => `  ${mark} ${text}\n`).join("");
+  return `${problems.length === 0 ? "valid" : "NOT VALID"}\n${lines("!", problems)}${lines("+", checked)}`;
+}
+
+async function keyOf(given: string | undefined, io: CliIo): Promise<VerifierKey> {
+  if (given === undefined)
+    throw new UsageError("--key is missing: give it what `touchstone journal key` printed");
+  const key = parseVerifier(given) ?? (given.includes("+") ? null : parseVerifier(await readText(given, io)));
+  if (key === null)
+    throw new UsageError("--key is neither a verifier key, <name>+<id>+<key>, nor a file that holds one");
+  return key;
+}
+
+function describe({
+  valid,
+  turn_count,
+  good_count,
+  head_digest,
+  size_bytes,
+  torn_tail,
+  damage,
+  index,
+  tree,
+  traces,
+}: JournalCheck): string {
+  return [
+    `${valid ? "sound" : "NOT SOUND"}: ${good_count} of ${plural(turn_count, "turn")} ${agree(good_count, "verifies", "verify")}, ${plural(size_bytes, "byte")}`,
+    `head   ${head_digest ?? (damage.length > 0 ? "unknown" : "none")}`,
+    `index  ${index.replace("_", " ")}`,
+    `tree   ${tree.replace("_", " ")}`,
+    `traces ${traces.derived} recomputed${traces.without_evidence === 0 ? "" : `, ${traces.without_evidence} without evidence`}`,
+    ...(torn_tail === null
+      ? []
+      : [
+          `torn   ${plural(torn_tail.bytes, "byte")} at byte ${torn_tail.offset} ${agree(torn_tail.bytes, "belongs", "belong")} to no turn; the next start moves ${agree(torn_tail.bytes, "it", "them")} to the quarantine`,
+        ]),
+    ...damage
+      .slice(0, SHOWN)
+      .map(({ turn_id, offset, problem }) => `turn ${turn_id} at byte ${offset}: ${problem}`),
+    ...(damage.length > SHOWN ? [`and ${damage.length - SHOWN} more`] : []),
+  ]
+    .map((line) => `${line}\n`)
+    .join("");
+}

@@ -1,0 +1,132 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ChatTurnResult } from "../../contract/turn.ts";
+import { openDesk } from "../../mcp/desk.ts";
+import { serveMcp } from "../../mcp/server.ts";
+import { UsageError, dataDirOf, parseArguments, stateDirOf } from "../terminal/arguments.ts";
+import { FileError, write } from "../terminal/files.ts";
+import { catchInterrupt } from "../terminal/interrupt.ts";
+import type { CliIo, Command } from "../terminal/io.ts";
+import type { Turns } from "./turns.ts";
+
+const HELP = `usage: touchstone mcp [options]
+
+Serves agents over the Model Context Protocol on standard input and output, until the input ends. A host starts it itself:
+
+  {"mcpServers": {"touchstone": {"command": "touchstone", "args": ["mcp", "--state", "/path/to/state"]}}}
+
+Tools: epistemic_truth_state_review, list_sealed_evidence, ask, explain_turn. Resources: sealed corpora, and the evidence bundle of every turn.
+Speaks the revisions 2026-07-28, 2025-11-25, 2025-06-18, 2025-03-26 and 2024-11-05. The state directory is held only while questions are
+asked; if a server holds it, questions go to that server.
+
+  --data DIR     the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
+  --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
+  --token FILE   the access token of the server that holds it (keys/access-token in the state directory)
+  --help         shows this text
+
+exit codes: 0 the input ended, 1 failure, 2 usage
+`;
+
+export const mcpCommand: Command = { name: "mcp", help: HELP, run };
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, {
+    data: { type: "string" },
+    state: { type: "string" },
+    token: { type: "string" },
+  });
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
+  if (positionals.length > 0) throw new UsageError(`unexpected argument \`${String(positionals[0])}\``);
+  const turns = heldWhileAsked(async () =>
+    (await import("./turns.ts")).openTurns(
+      { data: values.data, state: values.state, token: values.token },
+      io,
+    ),
+  );
+  const desk = openDesk(
+    {
+      root: io.root,
+      dataDir: dataDirOf(values.data, io),
+      stateDir: stateDirOf(values.state, io),
+      now: Date.now,
+    },
+    turns.take,
+  );
+  let listed: Promise<readonly object[]> | null = null;
+  const tools = (): Promise<readonly object[]> => (listed ??= readTools(io.root));
+  const send = async (line: string): Promise<void> => {
+    if (!io.stdout.write(`${line}\n`)) await new Promise<void>((resolve) => io.stdout.once("drain", resolve));
+  };
+  const interrupt = catchInterrupt(new Error("the host ends this process"));
+  const interrupted = new Promise<void>((resolve) =>
+    interrupt.signal.addEventListener("abort", () => resolve(), { once: true }),
+  );
+  try {
+    await Promise.race([
+      serveMcp(io.stdin, send, {
+        desk,
+        tools,
+        log: (line) => {
+          io.stderr.write(`touchstone mcp: ${line}\n`);
+        },
+      }),
+      interrupted,
+    ]);
+    return 0;
+  } finally {
+    interrupt.release();
+    await turns.close(); // the question in hand is finished
+  }
+}
+
+/** The generated list. @throws FileError */
+async function readTools(root: string): Promise<readonly object[]> {
+  const file = join(root, "schemas", "mcp-tools.json");
+  try {
+    return (JSON.parse(await readFile(file, "utf8")) as { readonly tools: readonly object[] }).tools; // a file of this package
+  } catch (error) {
+    throw new FileError(
+      `cannot read schemas/mcp-tools.json: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    );
+  }
+}
+
+/** How long the state directory is held after a question, in milliseconds: a server, or a person's `ask`, may want it. */
+const HELD_MS = 5_000;
+
+/** Opens the state directory for the first question, and gives it free when none came for a while. Questions are asked one after another. */
+function heldWhileAsked(open: () => Promise<Turns>): {
+  take(prompt: string): Promise<ChatTurnResult>;
+  close(): Promise<void>;
+} {
+  let held: Turns | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const release = async (): Promise<void> => {
+    clearTimeout(timer);
+    const turns = held;
+    held = null;
+    await turns?.close();
+  };
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const takeOne = async (prompt: string): Promise<ChatTurnResult> => {
+    clearTimeout(timer);
+    try {
+      return await (held ??= await open()).take(prompt);
+    } catch (error) {
+      await release(); // the next question finds out anew who holds the directory
+      throw error;
+    } finally {
+      if (held !== null) timer = setTimeout(() => void inTurn(release), HELD_MS).unref();
+    }
+  };
+  return { take: (prompt) => inTurn(() => takeOne(prompt)), close: () => inTurn(release) };
+}

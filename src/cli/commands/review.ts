@@ -1,0 +1,87 @@
+import { loadAuthority } from "../../operations/review/authority.ts";
+import { explainReview } from "../../operations/review/explain.ts";
+import { dataDirOf, parseArguments, parseCount, takePositionals, UsageError } from "../terminal/arguments.ts";
+import { DuplicateKeyInFileError, readJson, write, writeText } from "../terminal/files.ts";
+import type { CliIo, Command } from "../terminal/io.ts";
+import { EXIT_CODES, reviewFile } from "./review-jsonl.ts";
+
+const HELP = `usage: touchstone review FILE|- [options]
+
+Decides a claim and prints the result as one line of canonical JSON: the same bytes that the HTTP interface sends as \`data\`.
+
+  --jsonl              the file holds one request per line; prints one result per line, in the same order
+  --jobs N             with --jsonl: N processes (1); fewer if the file has less than 2 MiB for each
+  --out FILE           with --jsonl: writes the results to FILE, and continues after those that it already holds. After an interruption, a kill or
+                       a full disk, the same command again gives the bytes of one whole run; a torn last line is cut off
+  --offset N           with --jsonl: skips the first N requests (lines that are not blank), such as those that have results already
+  --limit N            with --jsonl: reviews at most N requests
+  --certificate FILE   writes what \`touchstone verify\` needs: the refutation, or the cited records;
+                       with --jsonl one line for each result, null where there is nothing to write
+  --explain            explains the decision on standard error
+  --data DIR           the folder of evidence and policies (TOUCHSTONE_DATA, data)
+  --help               shows this text
+
+  touchstone review --jsonl claims.jsonl --out results.jsonl --jobs 2
+  touchstone review --jsonl claims.jsonl --offset "$(wc -l < results.jsonl)" >> results.jsonl
+
+exit codes: 0 assigned, 1 a file cannot be read or is not JSON, 2 usage, 3 refused, 4 invalid; with --jsonl the highest
+`;
+
+const OPTIONS = {
+  jsonl: { type: "boolean" },
+  jobs: { type: "string" },
+  certificate: { type: "string" },
+  explain: { type: "boolean" },
+  data: { type: "string" },
+  out: { type: "string" },
+  offset: { type: "string" },
+  limit: { type: "string" },
+} as const;
+
+export const reviewCommand: Command = { name: "review", help: HELP, run };
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
+  const [file = "-"] = takePositionals(positionals, "FILE");
+  const dataDir = dataDirOf(values.data, io);
+  if (values.jsonl) {
+    if (values.explain) throw new UsageError("--explain works on one request, not with --jsonl");
+    const { jobs = "1", offset = "0", limit, certificate, out } = values;
+    const span = {
+      offset: parseCount(offset, "--offset", 0),
+      limit: limit === undefined ? Infinity : parseCount(limit, "--limit", 1),
+    };
+    return reviewFile({ file, dataDir, jobs: parseCount(jobs, "--jobs", 1), certificate, out, ...span }, io);
+  }
+  for (const name of ["jobs", "out", "offset", "limit"] as const)
+    if (values[name] !== undefined) throw new UsageError(`--${name} needs --jsonl`);
+  try {
+    return await reviewRequest(await readJson(file, io), dataDir, values, io);
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyInFileError)) throw error;
+    await write(io.stderr, `touchstone review: ${error.message}\n`);
+    return EXIT_CODES.invalid;
+  }
+}
+
+async function reviewRequest(
+  request: unknown,
+  dataDir: string,
+  values: { readonly explain?: boolean; readonly certificate?: string },
+  io: CliIo,
+): Promise<number> {
+  const review = (await loadAuthority(dataDir)).authority.review(request);
+  await write(io.stdout, `${review.text}\n`);
+  if (values.explain) await write(io.stderr, explainReview(review));
+  if (values.certificate !== undefined) {
+    const body = review.certificateFile();
+    if (body === null)
+      await write(io.stderr, "touchstone review: this result has no certificate; no file was written\n");
+    else await writeText(values.certificate, body);
+  }
+  return EXIT_CODES[review.result.status];
+}

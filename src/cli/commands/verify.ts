@@ -1,0 +1,194 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { openEnvelope } from "../../attest/dsse.ts";
+import { digestHex } from "../../canonical/digest.ts";
+import { canonicalize } from "../../canonical/json.ts";
+import { type Verification, verifyResult } from "../../verify/result.ts";
+import { dataPathOf, parseArguments, takePositionals, UsageError } from "../terminal/arguments.ts";
+import { DuplicateKeyInFileError, asReadError, readJson, readText, write } from "../terminal/files.ts";
+import type { CliIo, Command } from "../terminal/io.ts";
+import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
+
+const HELP = `usage: touchstone verify --request FILE --result FILE [--certificate FILE] [options]
+       touchstone verify --attestation FILE --key FILE [--bundle FILE]
+
+Checks the result of a review against its request, without the engine: it recomputes what follows from the files, and checks the refutation.
+One of the files may be - for standard input. The result may be in the envelope of an HTTP response.
+
+  --request FILE       the request
+  --result FILE        the result that the authority gave
+  --certificate FILE   what \`touchstone review --certificate FILE\` wrote; a claim entailed or refuted cannot be checked without it
+  --attestation FILE   what \`touchstone bundle TURN --attest\` printed; checks its signature, and that its subject is the bundle that it carries
+  --key FILE           the public key (PEM): \`touchstone bundle key\`
+  --bundle FILE        the bundle as downloaded; it must be the attested one
+  --data DIR           where the sealed records are found if no certificate file is given (TOUCHSTONE_DATA, data)
+  --json               prints one line of canonical JSON: {checked, notes, problems, valid}
+  --help               shows this text
+
+exit codes: 0 valid, 1 not valid or not readable, 2 usage
+`;
+
+const OPTIONS = {
+  request: { type: "string" },
+  result: { type: "string" },
+  certificate: { type: "string" },
+  attestation: { type: "string" },
+  key: { type: "string" },
+  bundle: { type: "string" },
+  data: { type: "string" },
+} as const;
+
+export const verifyCommand: Command = { name: "verify", help: HELP, run };
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
+  takePositionals(positionals);
+  if (values.attestation !== undefined) return verifyAttestation(values, io);
+  if (values.request === undefined || values.result === undefined)
+    throw new UsageError(`--${values.request === undefined ? "request" : "result"} is missing`);
+  const files = [values.request, values.result, values.certificate];
+  if (files.filter((file) => file === "-").length > 1) throw new UsageError("only one file can be `-`");
+
+  const request = await readJson(values.request, io);
+  const result = bareResult(await readJson(values.result, io));
+  const certificate =
+    values.certificate === undefined ? null : await readCertificateFile(values.certificate, io);
+  const records =
+    certificate === null ? await readRecords(dataPathOf(values.data, io)) : new Map<string, unknown>();
+  const verification = verifyResult({ request, result, certificate, records });
+  await write(io.stdout, values.json ? `${canonicalize(verification)}\n` : describe(verification));
+  return verification.valid ? 0 : 1;
+}
+
+async function verifyAttestation(
+  {
+    attestation = "",
+    key,
+    bundle,
+    json,
+  }: {
+    readonly attestation?: string;
+    readonly key?: string;
+    readonly bundle?: string;
+    readonly json?: boolean;
+  },
+  io: CliIo,
+): Promise<number> {
+  if (key === undefined)
+    throw new UsageError("--key is missing: give it what `touchstone bundle key` printed");
+  const publicKey = publicKeyOf(await readText(key, io));
+  if (publicKey === null) throw new UsageError("--key holds no public key in PEM");
+  const { statement, problems: found } = openEnvelope(await readJson(attestation, io), publicKey);
+  const [problems, checked] = [
+    [...found],
+    found.length > 0
+      ? []
+      : ["the envelope is signed by the key", "its subject is the bundle that it carries"],
+  ];
+  const carried = statement?.predicate.bundle as { readonly bundle_digest?: unknown } | undefined; // only looked at
+  if (statement !== null) {
+    if (isBundleDigest(carried)) checked.push("bundle_digest matches the evidence");
+    else problems.push("bundle_digest does not match the evidence");
+  }
+  if (bundle !== undefined && statement !== null) {
+    if (isSameValue(await readJson(bundle, io), carried)) checked.push("the bundle is the attested one");
+    else problems.push("the bundle is not the attested one");
+  }
+  const verification: Verification = { valid: problems.length === 0, problems, checked, notes: [] };
+  await write(io.stdout, json === true ? `${canonicalize(verification)}\n` : describe(verification));
+  return verification.valid ? 0 : 1;
+}
+
+/** What `bundle_digest` does not cover: where the turn stands. @see contract §6.6 */
+const NOT_EVIDENCE: ReadonlySet<string> = new Set([
+  "turn_id",
+  "journal_digest",
+  "generated_from",
+  "replay_reproducer",
+  "bundle_digest",
+]);
+
+function isBundleDigest(bundle: object | undefined): boolean {
+  const fields = Object.entries(bundle ?? {});
+  return fields.some(
+    ([key, value]) =>
+      key === "bundle_digest" &&
+      value === `sha256:${digestHex(Object.fromEntries(fields.filter(([each]) => !NOT_EVIDENCE.has(each))))}`,
+  );
+}
+
+/** What has no canonical form, such as half of a pair, is no bundle and the same as none. */
+function isSameValue(given: unknown, carried: unknown): boolean {
+  try {
+    return canonicalize(given) === canonicalize(carried);
+  } catch {
+    return false;
+  }
+}
+
+function publicKeyOf(pem: string): KeyObject | null {
+  try {
+    return createPublicKey(pem);
+  } catch {
+    return null;
+  }
+}
+
+function describe({ valid, problems, checked, notes }: Verification): string {
+  const lines = (mark: string, texts: readonly string[]) =>
+    texts.map((text) => `  ${mark} ${text}\n`).join("");
+  return `${valid ? "valid" : "not valid"}\n${lines("!", problems)}${lines("+", checked)}${notes.length > 0 ? `not checked\n${lines("-", notes)}` : ""}`;
+}
+
+/** The result in an HTTP response's envelope, or what was given. */
+function bareResult(value: unknown): unknown {
+  const envelope = value as { ok?: unknown; data?: unknown } | null; // only looked at
+  return typeof envelope === "object" &&
+    envelope?.ok === true &&
+    Object.keys(envelope).length === 2 &&
+    "data" in envelope
+    ? envelope.data
+    : value;
+}
+
+async function readBytes(file: string, { stdin }: CliIo): Promise<Uint8Array> {
+  if (file !== "-") return readFile(file).catch(asReadError(file));
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** The bytes of a certificate, which may be anything else that is wrong. @throws DuplicateKeyInFileError */
+async function readCertificateFile(file: string, io: CliIo): Promise<Uint8Array> {
+  const bytes = await readBytes(file, io);
+  try {
+    parseStrictJson(Buffer.from(bytes).toString());
+  } catch (error) {
+    if (error instanceof DuplicateKeyError)
+      throw new DuplicateKeyInFileError(`\`${file}\`: ${error.message}`);
+  }
+  return bytes;
+}
+
+/** Every record of every corpus, by the digest of its content. A folder or file that cannot be read holds none: a missing record is a problem soon enough. */
+async function readRecords(dataDir: string): Promise<Map<string, unknown>> {
+  const records = new Map<string, unknown>();
+  const folder = join(dataDir, "evidence");
+  for (const name of (await readdir(folder).catch(() => []))
+    .filter((each) => each.endsWith(".json"))
+    .sort()) {
+    try {
+      const corpus = parseStrictJson(await readFile(join(folder, name), "utf8")) as { records?: unknown };
+      for (const record of Array.isArray(corpus.records) ? corpus.records : [])
+        records.set(digestHex(record), record);
+    } catch {
+      /* not a corpus */
+    }
+  }
+  return records;
+}

@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import type { CliIo } from "./io.ts";
+import { suggestion } from "./nearest.ts";
+
+/** The command line cannot be understood or is not allowed: exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "UsageError";
+  }
+}
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** Options that every command has. `--json` asks for canonical JSON where a command also writes for people. */
+export const COMMON = {
+  help: { type: "boolean", short: "h" },
+  json: { type: "boolean" },
+} as const satisfies Options;
+
+/** `util.parseArgs`, strict, with {@link COMMON}. @throws UsageError */
+export function parseArguments<T extends Options>(args: string[], options: T) {
+  try {
+    return parseArgs({ args, options: { ...options, ...COMMON }, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(describeParseError(error, Object.keys({ ...options, ...COMMON })), { cause: error });
+  }
+}
+
+/** The parser's own texts, told apart by its codes: they name the option in quotes. */
+function describeParseError(error: unknown, known: readonly string[]): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  const [option = ""] = /-{1,2}[^\s'=,]+/.exec(text) ?? [];
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION")
+    return `there is no option \`${option}\`${suggestion(
+      option,
+      known.map((name) => `--${name}`),
+    )}`;
+  if (/does not take an argument/.test(text)) return `${option} takes no value`;
+  if (/argument missing/.test(text)) return `${option} needs a value`;
+  if (/ambiguous/.test(text))
+    return `${option} needs a value; write one that begins with a dash as ${option}=VALUE`;
+  return text.split(". ")[0] ?? text;
+}
+
+/** Exactly the positional arguments that `names` lists. @throws UsageError */
+export function takePositionals(given: readonly string[], ...names: readonly string[]): readonly string[] {
+  if (given.length < names.length) throw new UsageError(`${names[given.length]} is missing`);
+  if (given.length > names.length) throw new UsageError(`unexpected argument \`${given[names.length]}\``);
+  return given;
+}
+
+/** A whole number of at least `least`. @throws UsageError */
+export function parseCount(text: string, name: string, least: number): number {
+  const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least))
+    throw new UsageError(`${name} must be a whole number of at least ${least}, not \`${text}\``);
+  return value;
+}
+
+/** `--data`, else TOUCHSTONE_DATA, else `data` below the project. @throws UsageError where there is no such folder */
+export function dataDirOf(flag: string | undefined, io: Pick<CliIo, "env" | "root">): string {
+  const found = dataPathOf(flag, io);
+  if (existsSync(found)) return found;
+  throw new UsageError(
+    `there is no folder ${found}: ${dataSource(flag, io)} must name the folder that has \`packs\`, \`evidence\` and \`policies\``,
+  );
+}
+
+/** What named the data folder, or could. */
+function dataSource(flag: string | undefined, { env }: Pick<CliIo, "env">): string {
+  if (flag !== undefined) return "--data";
+  return env["TOUCHSTONE_DATA"] ? "TOUCHSTONE_DATA" : "--data or TOUCHSTONE_DATA";
+}
+
+/** The same, whether or not it is there. */
+export function dataPathOf(flag: string | undefined, { env, root }: Pick<CliIo, "env" | "root">): string {
+  return folder(flag, env["TOUCHSTONE_DATA"], join(root, "data"), "--data");
+}
+
+/** `--state`, else TOUCHSTONE_STATE, else `data/state` below the project. */
+export function stateDirOf(flag: string | undefined, { env, root }: Pick<CliIo, "env" | "root">): string {
+  return folder(flag, env["TOUCHSTONE_STATE"], join(root, "data", "state"), "--state");
+}
+
+function folder(
+  flag: string | undefined,
+  variable: string | undefined,
+  fallback: string,
+  name: string,
+): string {
+  if (flag === "") throw new UsageError(`${name} must not be empty`);
+  return resolve(flag ?? (variable || fallback));
+}

@@ -1,0 +1,310 @@
+/** A command line that can be typed as it stands, once the files that it names are there. `ID` stands for an id that a list tells. */
+export interface Example {
+  readonly line: string;
+  readonly does: string;
+}
+
+/** What `--json` prints: `schema` names the file `schemas/<schema>.schema.json`; `lines` where there may be several objects, each in a line of its own. */
+export interface JsonForm {
+  readonly of: string;
+  readonly schema: string;
+  readonly lines?: true;
+}
+
+/** What is told of a command beyond its own help: the help, the manual page and the documentation all take it from here. */
+export interface CommandNotes {
+  readonly examples: readonly Example[];
+  readonly json: readonly JsonForm[];
+}
+
+const example = (line: string, does: string): Example => ({ line: `touchstone ${line}`, does });
+const json = (of: string, schema: string): JsonForm => ({ of, schema });
+const jsonLines = (of: string, schema: string): JsonForm => ({ of, schema, lines: true });
+
+/** Of every command, by its name. A test runs every example, and holds what `--json` prints against its schema. */
+export const NOTES: Readonly<Record<string, CommandNotes>> = {
+  serve: {
+    examples: [
+      example("serve", "serves http://127.0.0.1:8765, with the workbench at /ui/"),
+      example("serve --port 0 --state trial", "on a free port, over a state directory of its own"),
+      example("serve --token auto", "only for people who have the link that it prints"),
+    ],
+    json: [],
+  },
+  ask: {
+    examples: [
+      example(`ask "Is a penguin a bird?"`, "asks what the packs know"),
+      example(`ask --why "Alice is kind. All kind people are nice. Is Alice nice?"`, "with the reasons"),
+      example(
+        `ask --mode rules_closed --json "Rex is a dog. All dogs are loud. Is Tom loud?"`,
+        "in a closed world, with the whole turn as JSON",
+      ),
+      example("ask - < prompt.txt", "reads the prompt from a file"),
+    ],
+    json: [json("ask", "chat-turn-result")],
+  },
+  chat: {
+    examples: [
+      example("chat", "takes turns until Ctrl-D"),
+      example("chat --json < prompts.txt > turns.jsonl", "a turn for each line of a file"),
+    ],
+    json: [jsonLines("chat", "chat-turn-result")],
+  },
+  contemplate: {
+    examples: [
+      example(
+        `contemplate "All glorps are kind. Bob is a glorp. Is Bob kind?" --no-ratify`,
+        "says what would settle it and what the answer would be",
+      ),
+      example(
+        `contemplate "All glorps are kind. Bob is a glorp. Is Bob kind?" --ratify --json`,
+        "teaches what the prompt states, after the checks, and asks again",
+      ),
+    ],
+    json: [json("contemplate", "contemplation-run-detail")],
+  },
+  live: {
+    examples: [
+      example("live --beats 3", "three beats, or fewer where nothing is left to do"),
+      example("live --beats 10 --every 100 --json", "with a pause between beats; prints the record"),
+    ],
+    json: [json("live", "lived-life")],
+  },
+  replay: {
+    examples: [
+      example("replay turn 1", "runs turn 1 again, and compares field by field"),
+      example("replay all", "counts equal, diverged and unavailable turns"),
+      example("replay all --from 2 --json", "from turn 2 on, as JSON"),
+    ],
+    json: [json("replay turn", "turn-replay-comparison"), jsonLines("replay all", "cli-replay-line")],
+  },
+  review: {
+    examples: [
+      example("review claim.json --explain", "decides one claim, and says why"),
+      example("review - < claim.json", "the same from standard input"),
+      example("review claim.json --certificate claim.certificate > result.json", "with what `verify` needs"),
+      example(
+        "review --jsonl claims.jsonl --jobs 2 > results.jsonl",
+        "a file of claims in two processes, with results in the same order",
+      ),
+    ],
+    json: [jsonLines("review", "review-result")],
+  },
+  verify: {
+    examples: [
+      example(
+        "verify --request claim.json --result result.json --certificate claim.certificate",
+        "checks a result without the engine",
+      ),
+      example(
+        "verify --attestation turn-1.attested.json --key bundle.pem",
+        "checks the signature of an attested bundle",
+      ),
+    ],
+    json: [json("verify", "cli-verification")],
+  },
+  evidence: {
+    examples: [
+      example("evidence list", "the sealed corpora"),
+      example(
+        "evidence list cold-chain --json",
+        "the records of one corpus, with the hashes that claims cite",
+      ),
+      example("evidence new harbour.json", "writes a starter corpus"),
+      example("evidence seal --check harbour.json", "lists every problem with line and column"),
+    ],
+    json: [
+      json("evidence list", "corpus-list"),
+      json("evidence list CORPUS", "corpus-detail"),
+      json("evidence seal", "corpus-detail"),
+      json("evidence seal --check", "cli-evidence-check"),
+      json("evidence new", "cli-files"),
+    ],
+  },
+  entail: {
+    examples: [
+      example("entail questions.jsonl", "decides each line of a file"),
+      {
+        line: `echo '{"premises": ["rain -> wet", "rain"], "query": "wet"}' | touchstone entail -`,
+        does: "one question",
+      },
+      example(
+        "entail --dimacs problem.cnf --certificate problem.lrat",
+        "one CNF, with a proof for standard checkers",
+      ),
+    ],
+    json: [jsonLines("entail", "cli-entailment")],
+  },
+  evals: {
+    examples: [
+      example("evals list", "the lanes"),
+      example("evals run golden_questions --wrong", "runs one lane and prints the wrong answers"),
+      example("evals run --cases cases.jsonl --json", "scores a file of cases and writes nothing"),
+      example("evals new my_lane", "writes a starter lane; `evals check my_lane` lists its problems"),
+    ],
+    json: [
+      json("evals list", "eval-list"),
+      jsonLines("evals run", "eval-run-result"),
+      json("evals check", "cli-lane-check"),
+      json("evals new", "cli-files"),
+    ],
+  },
+  practice: {
+    examples: [
+      example("practice golden_questions --no-propose", "counts one lane and proposes nothing"),
+      example("practice --all --json > practice.json", "all lanes of turns, with the wrong answers"),
+    ],
+    json: [json("practice", "cli-practice")],
+  },
+  get: {
+    examples: [
+      example("get /runtime/status", "what `GET /runtime/status` answers"),
+      example(`get "/trace/turns?limit=5" --json`, "summaries of the first five turns, in one line"),
+      example("get /trace/1/pipeline", "the stages of turn 1"),
+    ],
+    json: [],
+  },
+  proposals: {
+    examples: [
+      example("proposals list", "the proposals to decide"),
+      example("proposals show ID", "one proposal with its evidence"),
+      example(
+        `proposals accept ID --note "seen in the yard"`,
+        "teaches it, unless a golden question gets a worse answer",
+      ),
+      example("proposals replay --all --json", "asks the golden questions for each pending one"),
+    ],
+    json: [
+      json("proposals list", "proposal-list"),
+      json("proposals show", "proposal-detail"),
+      json("proposals accept|reject|withdraw", "cli-proposal-decision"),
+      jsonLines("proposals replay", "cli-proposal-replay"),
+    ],
+  },
+  pack: {
+    examples: [
+      example("pack check", "checks all packs together"),
+      example("pack new my-pack", "writes a starter pack"),
+      example("pack check --write my-pack", "updates its manifest, and lists problems with line and column"),
+      example("pack import --wordnet dict --out data/packs", "makes a pack from a WordNet 3.0 database"),
+    ],
+    json: [
+      json("pack check", "cli-pack-check"),
+      json("pack new", "cli-files"),
+      json("pack import", "cli-pack-import"),
+    ],
+  },
+  logos: {
+    examples: [
+      example("logos list", "the language packs with their safety"),
+      example("logos show en-core", "the safety report of one pack"),
+      example("logos check --json", "every row of all packs"),
+    ],
+    json: [
+      json("logos check", "cli-logos-check"),
+      json("logos list", "logos-pack-list"),
+      json("logos show", "logos-safety-report"),
+    ],
+  },
+  math: {
+    examples: [
+      example("math list", "what practice proposes"),
+      example("math show ID", "one proposal with its reasoning"),
+      example("math ratify ID --dry-run", "runs every check and writes nothing"),
+    ],
+    json: [
+      json("math list", "math-proposal-list"),
+      json("math show", "math-proposal-detail"),
+      json("math ratify", "math-ratify-result"),
+      json("math reject", "math-reject-result"),
+      json("math defer", "math-defer-result"),
+    ],
+  },
+  demos: {
+    examples: [
+      example("demos list", "the demos and their scenarios"),
+      example("demos run epistemic_truth_state", "runs one demo and compares byte by byte"),
+      example("demos run --json > demos.jsonl", "runs all demos, one result a line"),
+    ],
+    json: [json("demos list", "demo-list"), jsonLines("demos run", "demo-run-result")],
+  },
+  vault: {
+    examples: [
+      example("vault promote --all --dry-run", "says what would be promoted"),
+      example("vault promote 0", "promotes one statement, or says why it cannot"),
+      example("get /vault/entries", "the statements and their indices"),
+    ],
+    json: [json("vault promote", "cli-promotions")],
+  },
+  journal: {
+    examples: [
+      example("journal check", "recomputes every digest"),
+      example("journal checkpoint > journal.note", "signs the journal; keep the note elsewhere"),
+      example("journal prove 1 > turn-1.proof.json", "proves that turn 1 is in the journal"),
+      example("journal key > journal.key", "the public key"),
+      example(
+        "journal verify --key journal.key --checkpoint journal.note --proof turn-1.proof.json",
+        "checks the copies with the key alone",
+      ),
+    ],
+    json: [
+      json("journal check", "cli-journal-check"),
+      json("journal checkpoint", "cli-journal-checkpoint"),
+      json("journal key", "cli-journal-key"),
+      json("journal prove", "cli-journal-proof"),
+      json("journal consistency", "cli-journal-proof"),
+      json("journal verify", "cli-journal-verification"),
+      json("journal accept-rollback", "cli-journal-rollback"),
+    ],
+  },
+  bundle: {
+    examples: [
+      example("bundle 1", "the evidence bundle of turn 1"),
+      example(
+        "bundle 1 --attest --output turn-1.attested.json",
+        "signed, for someone who does not trust this machine",
+      ),
+      example("bundle key > bundle.pem", "the key that verifies it"),
+    ],
+    json: [json("bundle TURN", "evidence-bundle"), json("bundle TURN --attest", "cli-attestation")],
+  },
+  doctor: {
+    examples: [
+      example("doctor", "checks everything that a run needs"),
+      example("doctor --state trial --json", "checks another state directory, as JSON"),
+    ],
+    json: [json("doctor", "cli-examination")],
+  },
+  mcp: {
+    examples: [
+      example("mcp", "serves the host that started it"),
+      example("mcp --state trial", "over a state directory of its own"),
+    ],
+    json: [],
+  },
+  openapi: {
+    examples: [
+      example("openapi > openapi.json", "for tools that generate clients"),
+      example("openapi --json", "in one line"),
+    ],
+    json: [],
+  },
+  completion: {
+    examples: [
+      example(
+        "completion bash > touchstone.bash",
+        "put it in ~/.local/share/bash-completion/completions/ under the name touchstone",
+      ),
+      example("completion zsh > _touchstone", "put it in a folder of $fpath"),
+      example("completion fish > touchstone.fish", "put it in ~/.config/fish/completions/"),
+    ],
+    json: [],
+  },
+  manual: {
+    examples: [
+      { line: "touchstone manual | man -l -", does: "shows the page" },
+      example("manual > touchstone.1", "put it in a folder of MANPATH"),
+    ],
+    json: [],
+  },
+};

@@ -1,0 +1,77 @@
+import type { z } from "zod/v3";
+import { Failure } from "./failures.ts";
+import { badId, type IdRule } from "./ids.ts";
+import type { BodyRule, PartOf, Route, RouteName } from "./routes.ts";
+
+/** A request to a route, as an edge has it. */
+export interface Given {
+  /** The decoded id of a templated route, else the empty string. */
+  readonly id: string;
+  /** First value of each key. */
+  readonly query: ReadonlyMap<string, string>;
+  /** The parsed JSON body of a POST, else undefined. */
+  readonly body: unknown;
+}
+
+/** A request as the schemas of its route give it; undefined is what the route has not. */
+export interface Parsed<Name extends RouteName> {
+  readonly id: PartOf<Name, "id">;
+  readonly query: PartOf<Name, "query">;
+  readonly body: PartOf<Name, "body">;
+}
+
+type Schemas = Pick<Route, "id" | "query" | "body">;
+
+/**
+ * Parses a request by the schemas of its route: body, id, query, in this order. The one place where requests are looked at,
+ * whatever edge they came through.
+ * @throws Failure with the texts of contract §2.4, §2.5 and §3, and of the route's own section
+ */
+export function parseRequest(route: Schemas, given: Given): Parsed<RouteName> {
+  const body = route.body === undefined ? undefined : parseBody(route.body, given.body);
+  const id = route.id === undefined ? undefined : parseId(route.id, given.id);
+  const query = route.query === undefined ? undefined : parseQuery(route.query.schema, given.query);
+  return { id, query, body } as Parsed<RouteName>; // the three are what the route's schemas give
+}
+
+function parseId(rule: IdRule, id: string): unknown {
+  const parsed = rule.schema.safeParse({ id });
+  if (!parsed.success) throw badId(rule, id);
+  return parsed.data;
+}
+
+/** An empty value counts as absent; keys that the route does not read are ignored. */
+function parseQuery(schema: z.AnyZodObject, query: ReadonlyMap<string, string>): unknown {
+  const read = Object.keys(schema.shape).flatMap((name) => {
+    const text = query.get(name);
+    return text === undefined || text === "" ? [] : [[name, text]];
+  });
+  return parse(schema, Object.fromEntries(read));
+}
+
+function parseBody({ schema, anyValue }: BodyRule, body: unknown): unknown {
+  if (anyValue === true) return body;
+  return parse(schema, ownOf(body));
+}
+
+/** A body with its own members alone, whatever somebody added to the prototype of all objects. */
+function ownOf(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  return Object.assign(Object.create(null) as object, body);
+}
+
+/** @throws Failure for the first thing that is wrong: schemas are looked at field by field, in their order */
+function parse(schema: z.ZodTypeAny, value: unknown): unknown {
+  const parsed = schema.safeParse(value, { errorMap: describe });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Failure("bad_value", [...(issue?.path ?? []), issue?.message ?? ""].join(" "));
+}
+
+/** The texts of contract §2.5; what a schema says of a value in its own words stands. */
+const describe: z.ZodErrorMap = (issue, { defaultError }) => {
+  if (issue.code !== "invalid_type") return { message: issue.message ?? defaultError };
+  return {
+    message: issue.path.length === 0 ? "request body must be an object" : `must be a ${issue.expected}`,
+  };
+};

@@ -1,0 +1,1 @@
+export type { Answer, AnswerMode, DerivationStep, Ground } from "../../contract/types/answer.ts";

@@ -1,0 +1,144 @@
+import { isUtf8 } from "node:buffer";
+import {
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  PARSE_ERROR,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+  type RequestId,
+  type Transport,
+} from "@modelcontextprotocol/server";
+import { jsonPlaces, type JsonPath } from "../canonical/json-places.ts";
+import { TOO_LONG, splitLines } from "./lines.ts";
+
+/** Longest message, in bytes: four times a review's body over HTTP. */
+export const MAX_MESSAGE_BYTES = 1_048_576;
+/** Requests at work at the same time; the next line is read when one of them is answered. */
+const MAX_AT_WORK = 16;
+
+/** A line that is no message of the protocol, as its answer says it. */
+interface Malformed {
+  readonly id: RequestId | null;
+  readonly code: number;
+  readonly message: string;
+}
+
+/**
+ * One JSON message per line, in both directions. It differs from the library's own transport in four ways:
+ * a malformed line gets an error in place of silence; an object with the same key twice is malformed;
+ * at most sixteen requests are at work; and when the input ends, what was asked is still answered.
+ *
+ * Only requests reach the library. We ask nothing of hosts, so their responses mean nothing; and of
+ * notifications only a cancellation could change what we do, which the protocol lets a server ignore.
+ */
+export class LineTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  private atWork = 0;
+  private wake: () => void = () => undefined;
+  private readonly chunks: AsyncIterable<Uint8Array | string>;
+  private readonly write: (line: string) => Promise<void>;
+
+  /** @param write writes one line, without its end; resolves when more may be written */
+  constructor(chunks: AsyncIterable<Uint8Array | string>, write: (line: string) => Promise<void>) {
+    this.chunks = chunks;
+    this.write = write;
+  }
+
+  /** Nothing is read before {@link serve}. */
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Passes on what comes in, until the input has ended and every request is answered. */
+  async serve(): Promise<void> {
+    for await (const line of splitLines(this.chunks, MAX_MESSAGE_BYTES)) {
+      const read = readLine(line);
+      if (read === null) continue;
+      if ("jsonrpc" in read) {
+        this.atWork++;
+        this.onmessage?.(read);
+      } else await this.refuse(read);
+      await this.fewerThan(MAX_AT_WORK);
+    }
+    await this.fewerThan(1);
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    try {
+      await this.write(JSON.stringify(message));
+    } finally {
+      if (isJSONRPCResponse(message)) {
+        this.atWork--;
+        this.wake();
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    this.onclose?.();
+    return Promise.resolve();
+  }
+
+  private refuse({ id, code, message }: Malformed): Promise<void> {
+    return this.write(JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } }));
+  }
+
+  private async fewerThan(count: number): Promise<void> {
+    while (this.atWork >= count) await new Promise<void>((resolve) => (this.wake = resolve));
+  }
+}
+
+/** The request of a line; null of a notification or a response. Never throws. */
+function readLine(line: Uint8Array | typeof TOO_LONG): JSONRPCRequest | Malformed | null {
+  if (line === TOO_LONG)
+    return malformed(INVALID_REQUEST, `the message is longer than ${MAX_MESSAGE_BYTES} bytes`);
+  if (!isUtf8(line)) return malformed(PARSE_ERROR, "the message is not UTF-8");
+  const text = Buffer.from(line).toString();
+  const places = jsonPlaces(text);
+  if (places === null) return malformed(PARSE_ERROR, "the message is not JSON, or nested too deeply");
+  const message: unknown = JSON.parse(text);
+  const [repeated] = places.repeated;
+  return repeated === undefined ? readMessage(message) : duplicateKey(repeated.path, message);
+}
+
+/** The request's id is named unless it is itself in doubt, so that the host does not wait for an answer. */
+function duplicateKey(path: JsonPath, message: unknown): Malformed {
+  const isInEnvelope = path.length === 1 && path[0] !== "params";
+  return malformed(PARSE_ERROR, `duplicate key ${pathText(path)}`, isInEnvelope ? null : idOf(message));
+}
+
+/** Within the arguments of a tool as every edge says it, `payload.claim.text`; elsewhere `message.params.name`. */
+function pathText(path: JsonPath): string {
+  const isInArguments = path.length > 2 && path[0] === "params" && path[1] === "arguments";
+  const [root, rest] = isInArguments ? ["payload", path.slice(2)] : ["message", path];
+  return rest.reduce<string>(
+    (text, step) => text + (typeof step === "number" ? `[${step}]` : `.${step}`),
+    root,
+  );
+}
+
+function readMessage(message: unknown): JSONRPCRequest | Malformed | null {
+  if (isJSONRPCRequest(message)) return message;
+  if (isJSONRPCNotification(message) || isJSONRPCResponse(message)) return null;
+  if (Array.isArray(message))
+    return malformed(INVALID_REQUEST, "batches are not supported: send one message per line");
+  const id = idOf(message);
+  return id !== null && isJSONRPCRequest({ ...Object(message), params: {} })
+    ? malformed(INVALID_PARAMS, "`params` must be an object", id)
+    : malformed(INVALID_REQUEST, "the message is no JSON-RPC 2.0 request", id);
+}
+
+function idOf(message: unknown): RequestId | null {
+  const { id, jsonrpc } = Object(message) as { readonly id?: unknown; readonly jsonrpc?: unknown }; // of what is no object there is neither
+  if (jsonrpc !== "2.0") return null;
+  return typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id)) ? id : null;
+}
+
+function malformed(code: number, message: string, id: RequestId | null = null): Malformed {
+  return { id, code, message };
+}

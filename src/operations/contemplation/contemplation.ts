@@ -1,0 +1,126 @@
+import { FILE_ID } from "../../contract/primitives.ts";
+import {
+  storedContemplationRun,
+  type ContemplationRunDetail,
+  type ContemplationRunSummary,
+  type Scene,
+  type StoredContemplationRun,
+} from "../../contract/contemplation.ts";
+import { Failure } from "../../contract/failures.ts";
+import { notFound } from "../../contract/ids.ts";
+import { roleOf } from "../../engine/contemplation/roles.ts";
+import { openRunFiles, type RunFiles, type StoredRun } from "../../store/logs/contemplation.ts";
+import { findRunContradiction } from "./contemplate-check.ts";
+import type { Operations } from "../system/operation.ts";
+
+export interface ContemplationOptions {
+  readonly stateDir: string;
+}
+
+/** `GET /contemplation/runs` and `GET /contemplation/runs/{id}` */
+export function contemplationOperations({
+  stateDir,
+}: ContemplationOptions): Operations<"contemplationRuns" | "contemplationRun"> {
+  const files = openRunFiles(stateDir);
+  const summary = files.remembering(async (runId) => {
+    const run = await readRun(files, runId);
+    return run === null ? null : summarize(run);
+  });
+  return {
+    contemplationRuns: async ({ query: { limit, offset } }) => {
+      const page = (await ids(files)).slice(offset, offset + limit);
+      const items = await Promise.all(page.map(summary));
+      return { items: items.filter((item) => item !== null), limit, offset };
+    },
+    contemplationRun: async ({ id: { id } }) => {
+      const isKnown = FILE_ID.test(id) && (await ids(files)).includes(id);
+      const run = isKnown ? await readRun(files, id) : null;
+      if (run === null) throw notFound("contemplation run", id);
+      return detail(run);
+    },
+  };
+}
+
+function ids(files: RunFiles): Promise<readonly string[]> {
+  return files.ids().catch((cause: unknown) => {
+    throw new Failure("read_error", "state/contemplation cannot be listed", { cause });
+  });
+}
+
+interface Run {
+  readonly runId: string;
+  readonly path: string;
+  readonly digest: StoredRun["digest"];
+  readonly stored: StoredContemplationRun;
+}
+
+/** Null where the file went away meanwhile. @throws Failure for one that cannot be read, or contradicts itself */
+async function readRun(files: RunFiles, runId: string): Promise<Run | null> {
+  const path = `state/contemplation/${runId}.json`;
+  const file = await files.read(runId).catch((cause: unknown) => {
+    throw new Failure("read_error", `${path} cannot be read`, { cause });
+  });
+  if (file === null) return null;
+  if (typeof file.value !== "object" || file.value === null || Array.isArray(file.value))
+    throw new Failure("read_error", `${path} is not a JSON object in UTF-8`);
+  const parsed = storedContemplationRun.safeParse(file.value);
+  if (!parsed.success)
+    throw new Failure(
+      "bad_value",
+      `${parsed.error.issues[0]?.path.join("/") ?? "record"} of ${path} is of another type than a run has`,
+      { cause: parsed.error },
+    );
+  const fault = findRunContradiction(parsed.data, runId);
+  if (fault !== null) throw new Failure("bad_value", `${fault} (${path})`);
+  return { runId, path, digest: file.digest, stored: parsed.data };
+}
+
+function summarize({ runId, path, digest, stored }: Run): ContemplationRunSummary {
+  return {
+    run_id: runId,
+    source_path: path,
+    source_digest: digest,
+    prompt: stored.prompt ?? null,
+    cold_subject: stored.cold_subject ?? null,
+    scene_count: stored.scenes?.length ?? 0,
+    learning_arc_closed: stored.learning_arc_closed ?? null,
+    all_claims_supported: stored.all_claims_supported ?? null,
+    active_corpus_byte_identical: stored.active_corpus_byte_identical ?? null,
+  };
+}
+
+function detail(run: Run): ContemplationRunDetail {
+  const scenes = (run.stored.scenes ?? []).map(({ scene, claim, detail: told }, index): Scene => {
+    const [sceneId, own] = [scene || `scene_${index + 1}`, told ?? {}];
+    return {
+      scene_id: sceneId,
+      claim: claim ?? "",
+      detail: own,
+      stage_role: roleOf(sceneId),
+      proposal_id: textOf(own["proposal_id"]),
+      candidate_id: textOf(own["candidate_id"]),
+      proposal_state: textOf(own["state"]),
+      grounding_source: textOf(own["grounding_source"]),
+    };
+  });
+  return {
+    ...summarize(run),
+    before: run.stored.before ?? null,
+    after: run.stored.after ?? null,
+    engine_chain: chainIn(scenes, "engine_chain") ?? chainIn(scenes, "proposed_chain"),
+    scenes,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** The first object under a key of a scene's detail. */
+function chainIn(scenes: readonly Scene[], key: string): Scene["detail"] | null {
+  for (const {
+    detail: { [key]: value },
+  } of scenes)
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Scene["detail"]; // an object's keys are texts
+  return null;
+}

@@ -1,1 +1,0 @@
-export { DataError } from "../store/data-error.ts";

@@ -1,0 +1,171 @@
+import { compareText } from "../../canonical/json.ts";
+import { Failure } from "../../contract/failures.ts";
+import { notFound } from "../../contract/ids.ts";
+import type { Scenario } from "../../contract/demo-files.ts";
+import type { DemoRunResult, DemoSummary, ScenarioResult } from "../../contract/demos.ts";
+import type { Authority } from "../../engine/authority/review.ts";
+import { UnreadableRule } from "../../engine/knowledge/knowledge.ts";
+import { createDemoStore, type StoredDemo, type StoredScenario } from "../../store/packs/demos.ts";
+import { DataError } from "../../store/files/data-error.ts";
+import { differencesFrom } from "./demo-difference.ts";
+import { unexpectedIn } from "./demo-expected.ts";
+import {
+  UnreadableTeaching,
+  runEntailment,
+  runPromotion,
+  runReview,
+  type RanScenario,
+} from "./demo-runners.ts";
+import type { Operations } from "../system/operation.ts";
+import { tourOf } from "./tour.ts";
+
+export interface DemosOptions {
+  readonly dataDir: string;
+  /** Decides the scenarios that are reviews: the authority that answers live requests. */
+  readonly authority: Authority;
+}
+
+/** `GET /demos`, `POST /demos/{id}/run` and `GET /tour` */
+export function demoOperations({
+  dataDir,
+  authority,
+}: DemosOptions): Operations<"demos" | "runDemo" | "tour"> {
+  const store = createDemoStore(dataDir);
+  const registry = async (): Promise<StoredDemo[]> => {
+    const demos = await Promise.all((await store.ids()).map((id) => store.read(id)));
+    return demos.filter((demo) => demo !== null);
+  };
+  return {
+    demos: async () => ({ items: (await registry().catch(asReadError)).map(summarize) }),
+    runDemo: async ({ id: { id } }) => {
+      const demo = await store
+        .read(id)
+        .catch((error: unknown) => (error instanceof DataError ? asBadValue(error) : asReadError(error)));
+      if (demo === null) throw notFound("demo", id);
+      return runDemo(demo, authority);
+    },
+    tour: async () => {
+      const [file, demos] = await Promise.all([store.tour(), registry()]).catch(asReadError);
+      return tourOf(file, new Map(demos.map(({ demo }) => [demo.demo_id, demo])));
+    },
+  };
+}
+
+/** What is wrong with the data is the message; what is wrong with the disk is not. */
+function asReadError(cause: unknown): never {
+  throw new Failure("read_error", cause instanceof DataError ? cause.message : "data/demos cannot be read", {
+    cause,
+  });
+}
+
+function asBadValue(cause: Error): never {
+  throw new Failure("bad_value", cause.message, { cause });
+}
+
+function summarize({ demo, scenarios }: StoredDemo): DemoSummary {
+  return {
+    demo_id: demo.demo_id,
+    title: demo.title,
+    description: demo.description,
+    evidence_class: demo.evidence_class,
+    scenario_count: scenarios.length,
+    read_only: true,
+    scenarios: scenarios
+      .map(
+        ({
+          scenario: {
+            scenario_id,
+            title,
+            expected_status,
+            what_this_proves,
+            what_this_does_not_prove,
+            evidence_class,
+            proposer_wrong,
+          },
+        }) => ({
+          scenario_id,
+          title,
+          expected_status,
+          what_this_proves,
+          what_this_does_not_prove,
+          evidence_class,
+          proposer_wrong,
+        }),
+      )
+      .sort((a, b) => compareText(a.scenario_id, b.scenario_id)),
+  };
+}
+
+async function runDemo(stored: StoredDemo, authority: Authority): Promise<DemoRunResult> {
+  const { demo_id, what_this_proves, what_this_does_not_prove } = stored.demo;
+  const scenarios: ScenarioResult[] = [];
+  for (const [ran, each] of await runScenarios(stored, authority)) scenarios.push(judge(ran, each));
+  scenarios.sort(
+    (a, b) =>
+      Number(a.passed) - Number(b.passed) ||
+      Number(b.proposer_wrong) - Number(a.proposer_wrong) ||
+      compareText(a.scenario_id, b.scenario_id),
+  );
+  return {
+    demo_id,
+    all_passed: scenarios.every(({ passed }) => passed),
+    what_this_proves,
+    what_this_does_not_prove,
+    scenarios,
+  };
+}
+
+async function runScenarios(
+  stored: StoredDemo,
+  authority: Authority,
+): Promise<(readonly [RanScenario, StoredScenario])[]> {
+  switch (stored.operation) {
+    case "review":
+      return Promise.all(
+        stored.scenarios.map(async (each) => [await runReview(authority, each.scenario), each] as const),
+      );
+    case "entailment":
+      return Promise.all(
+        stored.scenarios.map(async (each) => [await runEntailment(authority, each.scenario), each] as const),
+      );
+    case "promotion":
+      return stored.scenarios.map(
+        (each) => [orBadValue(stored, each.scenario, () => runPromotion(each.scenario)), each] as const,
+      );
+  }
+}
+
+/** A scenario's own world that cannot be read is malformed data, not a failure of the engine. */
+function orBadValue<T>({ demo }: StoredDemo, { scenario_id: id }: Scenario, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UnreadableRule || error instanceof UnreadableTeaching)) throw error;
+    throw new Failure(
+      "bad_value",
+      `data/demos/${demo.demo_id}/scenarios/${id}.json: ${error instanceof UnreadableRule ? `world.packs: ${error.message}` : error.message}`,
+      { cause: error },
+    );
+  }
+}
+
+function judge(ran: RanScenario, { scenario, committed }: StoredScenario): ScenarioResult {
+  const { scenario_id, expected_status: expected, proposer_wrong, evidence_class } = scenario;
+  const problems = [
+    ...(ran.status === expected ? [] : [`status is ${ran.status}, expected is ${expected}`]),
+    ...unexpectedIn(scenario, ran),
+    ...differencesFrom(committed, ran.text),
+  ];
+  return {
+    scenario_id,
+    status: ran.status,
+    passed: problems.length === 0,
+    proposer_wrong,
+    evidence_class,
+    decision_reason: ran.decisionReason,
+    trace_hash: ran.traceHash,
+    problems,
+    response: ran.response,
+    evidence_dag: ran.graph,
+  };
+}

@@ -1,0 +1,77 @@
+import { Mutex } from "async-mutex";
+import { canonicalize } from "../../canonical/json.ts";
+import type { EvalRunResult, ServingMetrics } from "../../contract/evals.ts";
+import { Failure } from "../../contract/failures.ts";
+import type { World } from "../../engine/answer/world.ts";
+import { createEvalReports, writeEvalReport, type StoredReport } from "../../store/state/eval-reports.ts";
+import { openLanes } from "../../store/packs/lanes.ts";
+import { chooseCases, showLane, summarizeLanes, type ChosenCases } from "./evals-lanes.ts";
+import { metricsOf, sealReport } from "./evals-report.ts";
+import { reportOf, runCases, type EvalTools, type RunControls } from "./evals-run.ts";
+import { Raw, type Operations } from "../system/operation.ts";
+
+export interface EvalsOptions {
+  readonly stateDir: string;
+  readonly dataDir: string;
+  /** What sealed turns are run in: packs, policies and what was ratified, an empty vault, a reasoner of its own. */
+  readonly sealedWorld: () => Promise<World>;
+  /** Ends the run at work between two cases, and those that wait; they reject with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** The routes under `/evals`, and `GET /serving/metrics` */
+export function evalOperations(
+  options: EvalsOptions,
+): Operations<"evals" | "evalLane" | "runEval" | "servingMetrics"> {
+  const { dataDir, stateDir } = options;
+  const lanes = openLanes(dataDir);
+  const reports = createEvalReports(stateDir);
+  const metrics = new WeakMap<StoredReport, ServingMetrics>(); // a report is the same object while its file does not change
+  const measured = (report: StoredReport): ServingMetrics => {
+    const known = metrics.get(report) ?? metricsOf(report);
+    metrics.set(report, known);
+    return known;
+  };
+  const lock = new Mutex(); // one run at a time; chat turns have a lock of their own, and go on between cases
+  return {
+    evals: async () => ({ lanes: await summarizeLanes(lanes) }),
+    evalLane: async ({ id: { id } }) => showLane(dataDir, id),
+    runEval: async ({ body }) => {
+      const chosen = await chooseCases(dataDir, body);
+      const controls = options.signal === undefined ? {} : { signal: options.signal };
+      const report = await lock.runExclusive(() => runLane(options, chosen, controls));
+      return new Raw(canonicalize(report)); // as its file holds it
+    },
+    servingMetrics: async () => {
+      const stored = await Promise.all(
+        (await lanes.folders().catch(unreadable)).map(({ lane }) => reports.latest(lane).catch(unreadable)),
+      );
+      const items = stored.flatMap((report) => (report === null ? [] : [measured(report)]));
+      if (items.length === 0)
+        throw new Failure(
+          "evidence_unavailable",
+          "persisted evidence is absent: no lane has a report state/evals/<lane>/<version>/report.json",
+        );
+      return { items };
+    },
+  };
+}
+
+/** Runs cases and replaces the report of their split. @throws the reason of an aborted run, before which nothing was written */
+export async function runLane(
+  { stateDir, ...tools }: EvalTools & { readonly stateDir: string },
+  { file, split, cases }: ChosenCases,
+  controls: RunControls = {},
+): Promise<EvalRunResult> {
+  const results = await runCases(tools, cases, controls);
+  const { lane, version, acceptance } = file;
+  const report = sealReport(reportOf({ lane, version, split, acceptance, digest: cases.digest }, results));
+  await writeEvalReport(stateDir, report, `${canonicalize(report)}\n`).catch((cause: unknown) => {
+    throw new Failure("read_error", `the report of ${lane} ${version} ${split} cannot be written`, { cause });
+  });
+  return report;
+}
+
+function unreadable(cause: unknown): never {
+  throw new Failure("read_error", "the lanes or their reports cannot be read", { cause });
+}

@@ -1,0 +1,65 @@
+import { Failure } from "../../contract/failures.ts";
+import { WORD_CATEGORIES, mathProposalLine, vocabularyPayload } from "../../contract/math-proposals.ts";
+import { normalizeLemma } from "../../engine/arithmetic/vocabulary.ts";
+import {
+  LEXICON_PATH,
+  type MathLog,
+  type RatifiedWord,
+  type StoredProposal,
+} from "../../store/logs/math-log.ts";
+
+/** The ratified words of a log that are what their proposals say, read again only when a file changed. */
+export interface MathLexicon {
+  /** @throws Failure `bad_value` naming the line that is not; the error of the file system */
+  read(): Promise<readonly RatifiedWord[]>;
+}
+
+export function openMathLexicon(log: Pick<MathLog, "lexicon" | "proposals" | "seals">): MathLexicon {
+  let known: {
+    readonly words: readonly RatifiedWord[];
+    readonly proposals: ReadonlyMap<string, StoredProposal>;
+    readonly fault: string | null;
+  } | null = null;
+  return {
+    read: async () => {
+      const changed = await log.seals.lexicon.findFault();
+      if (changed !== null) throw new Failure("bad_value", changed);
+      const [words, proposals] = [await log.lexicon.read(), await log.proposals.read()];
+      if (known?.words !== words || known.proposals !== proposals)
+        known = { words, proposals, fault: findFault(words, proposals) };
+      if (known.fault !== null) throw new Failure("bad_value", known.fault);
+      return words;
+    },
+  };
+}
+
+function findFault(
+  words: readonly RatifiedWord[],
+  proposals: ReadonlyMap<string, StoredProposal>,
+): string | null {
+  for (const word of words) {
+    const proposal = proposals.get(word.proposal_id);
+    const fault = classFault(word) ?? (proposal === undefined ? null : originFault(word, proposal));
+    if (fault !== null) return `${LEXICON_PATH} line ${word.lineNo}: ${fault}`;
+  }
+  return null;
+}
+
+/** The operator may choose another class than was proposed, but one that there is. */
+function classFault({ category, polarity }: RatifiedWord): string | null {
+  if (!Object.hasOwn(WORD_CATEGORIES, category)) return "category is none of the word classes";
+  const polarities: readonly string[] = WORD_CATEGORIES[category as keyof typeof WORD_CATEGORIES]; // an own key of the table
+  return (polarity === null ? polarities.length === 0 : polarities.includes(polarity))
+    ? null
+    : `polarity does not fit ${category}`;
+}
+
+/** What comes from the proposal, whatever the operator chose. */
+function originFault({ lemma, evidence_hash: hash }: RatifiedWord, { value }: StoredProposal): string | null {
+  const line = mathProposalLine.safeParse(value);
+  const suggested = line.success ? vocabularyPayload.safeParse(line.data.proposed_change_payload) : null;
+  if (!line.success || suggested?.success !== true) return "proposal_id names a proposal of no word";
+  if (line.data.evidence_pointers[0]?.evidence_hash !== hash)
+    return "evidence_hash is not that of the proposal's first pointer";
+  return normalizeLemma(suggested.data.lemma) === lemma ? null : "lemma is not that of the proposal";
+}

@@ -1,0 +1,93 @@
+import { digestHex } from "../../canonical/digest.ts";
+import {
+  STEP_KINDS,
+  mathProposalLine,
+  vocabularyPayload,
+  type EvidencePointer,
+  type MathProposalLine,
+  type MathReasoningStep,
+} from "../../contract/math-proposals.ts";
+
+/** The shortest assertion that says something, in code points. */
+const MIN_ASSERTION_LENGTH = 40;
+
+/** A stored line that is what it says, or the first thing that is not, naming the field. */
+export type CheckedLine = { readonly line: MathProposalLine } | { readonly fault: string };
+
+/** Whether a line of the log has the shape of contract §8.1, and its hashes are those of what they stand for. */
+export function checkMathLine(value: unknown): CheckedLine {
+  const parsed = mathProposalLine.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { fault: `${fieldOf(issue)} does not have the form of a math proposal` };
+  }
+  const fault = findShapeFault(parsed.data) ?? findHashFault(parsed.data);
+  return fault === null ? { line: parsed.data } : { fault };
+}
+
+/** Where an issue is; of a key that does not belong there, the key. */
+function fieldOf(
+  issue: { readonly path: readonly (string | number)[]; readonly code: string } | undefined,
+): string {
+  const keys =
+    issue?.code === "unrecognized_keys" && "keys" in issue && Array.isArray(issue.keys)
+      ? issue.keys.slice(0, 1)
+      : [];
+  return [...(issue?.path ?? []), ...keys].join(".") || "the line";
+}
+
+function findShapeFault({
+  wrong_zero_assertion: assertion,
+  reasoning_trace: { steps },
+  proposed_change_kind: kind,
+  proposed_change_payload: payload,
+}: MathProposalLine): string | null {
+  if ([...assertion].length < MIN_ASSERTION_LENGTH)
+    return `wrong_zero_assertion must have at least ${MIN_ASSERTION_LENGTH} code points`;
+  if (steps.length !== STEP_KINDS.length) return `reasoning_trace.steps must be ${STEP_KINDS.length}`;
+  for (const [index, { step_index: given, step_kind: stepKind }] of steps.entries()) {
+    if (given !== index) return `reasoning_trace.steps.${index}.step_index must be ${index}`;
+    if (stepKind !== STEP_KINDS[index])
+      return `reasoning_trace.steps.${index}.step_kind must be ${STEP_KINDS[index]}`;
+  }
+  if (kind === "vocabulary_addition" && !vocabularyPayload.safeParse(payload).success)
+    return "proposed_change_payload must be a lemma with category and polarity";
+  return null;
+}
+
+function findHashFault({
+  evidence_pointers: pointers,
+  reasoning_trace: { trace_id: traceId, steps },
+}: MathProposalLine): string | null {
+  for (const [index, { evidence_hash: hash, ...pointer }] of pointers.entries()) {
+    if (digestIfAny(pointer) !== hash)
+      return `evidence_pointers.${index}.evidence_hash is not the digest of its pointer`;
+  }
+  return digestIfAny(steps) === traceId ? null : "reasoning_trace.trace_id is not the digest of the steps";
+}
+
+/** Null for a value without a canonical form: nothing is its digest. */
+function digestIfAny(value: unknown): string | null {
+  try {
+    return digestHex(value);
+  } catch {
+    return null;
+  }
+}
+
+/** A proposal before its hashes are there. */
+export interface MathDraft
+  extends Omit<MathProposalLine, "domain" | "evidence_pointers" | "reasoning_trace"> {
+  readonly evidence_pointers: readonly Omit<EvidencePointer, "evidence_hash">[];
+  readonly steps: readonly MathReasoningStep[];
+}
+
+/** The line of a draft with its hashes; its id is the digest of the canonical text. @throws NotCanonicalError */
+export function sealMathLine({ evidence_pointers: pointers, steps, ...rest }: MathDraft): MathProposalLine {
+  return {
+    ...rest,
+    domain: "math",
+    evidence_pointers: pointers.map((pointer) => ({ ...pointer, evidence_hash: digestHex(pointer) })),
+    reasoning_trace: { trace_id: digestHex(steps), steps: [...steps] },
+  };
+}

@@ -1,0 +1,236 @@
+import { Failure } from "../../contract/failures.ts";
+import { notFound } from "../../contract/ids.ts";
+import {
+  LOGOS_FILES,
+  type LogosAlignmentRow,
+  type LogosPackContents,
+  type LogosPackOverview,
+  type LogosPackSummary,
+  type LogosSafetyReport,
+} from "../../contract/logos.ts";
+import { compareText } from "../../canonical/json.ts";
+import { composeLoop, type Holonomy } from "../../engine/logos/holonomy.ts";
+import { reportSafety } from "../../engine/logos/safety.ts";
+import {
+  createLogosReader,
+  isLogosProblem,
+  type BrokenLogosPack,
+  type FoundLogosPack,
+  type LogosPack,
+  type ReadEdge,
+} from "../../store/packs/logos.ts";
+import type { Input, Operations, Reply } from "../system/operation.ts";
+
+export interface LogosOptions {
+  readonly dataDir: string;
+}
+
+type LogosPackRoute = "logosPack" | "logosContents" | "logosSafety" | "logosAlignment";
+
+/** The routes under `/logos`. Everything is computed on each read, from the files as they are then; only unchanged files are not parsed again. */
+export function logosOperations({ dataDir }: LogosOptions): Operations<"logosPacks" | LogosPackRoute> {
+  const reader = createLogosReader(dataDir);
+  const readAll = async (): Promise<readonly FoundLogosPack[]> => {
+    try {
+      return await reader.read();
+    } catch (error) {
+      if (!isLogosProblem(error)) throw error;
+      throw new Failure("read_error", "data/logos cannot be read", { cause: error });
+    }
+  };
+  /** The pack of an id, shown by `show`; whatever stands against that, there is no such pack to be seen (contract §3). */
+  const showing =
+    <T>(show: (pack: LogosPack, links: Links) => T) =>
+    async ({ id: { id } }: Pick<Input<LogosPackRoute>, "id">): Promise<T> => {
+      const packs = await readAll().catch((error: unknown) => {
+        throw error instanceof Failure ? notFound("logos pack", id) : error;
+      });
+      const pack = packs.find(({ packId }) => packId === id);
+      if (pack?.kind !== "pack") throw notFound("logos pack", id);
+      return show(pack, linkPacks(packs));
+    };
+  const listed = new WeakMap<readonly FoundLogosPack[], Reply<"logosPacks">>(); // as long as nothing changes it is the same list
+  return {
+    logosPacks: async () => {
+      const packs = await readAll();
+      const list = listed.get(packs) ?? { items: listPacks(packs, linkPacks(packs)) };
+      listed.set(packs, list);
+      return list;
+    },
+    logosPack: showing(describe),
+    logosContents: showing(listContents),
+    logosSafety: showing(reportOf),
+    logosAlignment: showing((pack, links) => ({ pack_id: pack.packId, items: alignmentOf(pack, links) })),
+  };
+}
+
+// ---- what packs say of one another ------------------------------------------------------------------------------------
+
+/** What links of all packs can lead to. */
+export interface Links {
+  readonly entryIds: ReadonlySet<string>;
+  /** Null for an edge of which the pack has two: neither is the one that is meant. */
+  edge(packId: string, edgeId: string): ReadEdge | null;
+}
+
+/** What a list of packs links to, which does not change while the list is the same one. */
+const linksOf = new WeakMap<readonly FoundLogosPack[], Links>();
+
+/** The entries and edges of all packs that can be used. */
+export function linkPacks(packs: readonly FoundLogosPack[]): Links {
+  const known = linksOf.get(packs);
+  if (known !== undefined) return known;
+  const links = findLinks(packs);
+  linksOf.set(packs, links);
+  return links;
+}
+
+function findLinks(packs: readonly FoundLogosPack[]): Links {
+  const entryIds = new Set<string>();
+  const edges = new Map<string, Map<string, ReadEdge | null>>();
+  for (const pack of packs) {
+    if (pack.kind === "broken") continue;
+    for (const { entry_id } of pack.lexicon) entryIds.add(entry_id);
+    const own = edges.get(pack.packId) ?? new Map<string, ReadEdge | null>();
+    edges.set(pack.packId, own);
+    for (const edge of pack.edges) own.set(edge.edge_id, own.has(edge.edge_id) ? null : edge);
+  }
+  return { entryIds, edge: (packId, edgeId) => edges.get(packId)?.get(edgeId) ?? null };
+}
+
+/** The loops of a pack with what their rotors compose to, in file order. */
+export function measureLoops(
+  { loops }: LogosPack,
+  links: Links,
+): (LogosPackContents["holonomy_cases"][number] & { readonly outcome: Holonomy["outcome"] })[] {
+  return loops.map((loop) => {
+    const { deviation, outcome } = composeLoop(
+      loop.start_id,
+      loop.edges.map(({ pack_id, edge_id, reversed }) => ({ edge: links.edge(pack_id, edge_id), reversed })),
+    );
+    return { ...loop, deviation, verified: outcome === "verified", outcome };
+  });
+}
+
+// ---- the shapes of the routes -----------------------------------------------------------------------------------------
+
+/** The safety report of a pack, from its files as they were read. */
+export function reportOf(pack: LogosPack, links: Links): LogosSafetyReport {
+  const { manifest } = pack;
+  return reportSafety({
+    packId: pack.packId,
+    language: manifest.language,
+    role: manifest.role,
+    oovPolicy: manifest.oov_policy,
+    gateEngaged: manifest.gate_engaged,
+    knownGaps: manifest.known_gaps,
+    files: LOGOS_FILES,
+    digests: pack.digests,
+    manifest: pack.manifestObject,
+    contract: pack.contract,
+    isPathSafe: pack.isPathSafe,
+    entries: pack.lexicon,
+    morphologyIds: pack.morphologyIds,
+    invalidTargets: pack.edges
+      .filter(({ target_id }) => !links.entryIds.has(target_id))
+      .map(({ edge_id, source_id, target_id, relation, target_pack_id }) => ({
+        edge_id,
+        source_id,
+        target_id,
+        relation,
+        target_pack_id,
+      })),
+    loops: measureLoops(pack, links).map(({ outcome }) => outcome),
+  }) as LogosSafetyReport; // the report's lists are readonly there
+}
+
+function listPacks(packs: readonly FoundLogosPack[], links: Links): LogosPackSummary[] {
+  return packs.map((pack) => (pack.kind === "pack" ? summarize(pack, links) : summarizeBroken(pack)));
+}
+
+function summarize(pack: LogosPack, links: Links): LogosPackSummary {
+  const { language, role, script, version, determinism_class, oov_policy, gate_engaged } = pack.manifest;
+  return {
+    pack_id: pack.packId,
+    manifest_path: pack.manifestPath,
+    language,
+    role,
+    script,
+    version,
+    determinism_class,
+    oov_policy,
+    gate_engaged,
+    lexicon_count: pack.lexicon.length,
+    gloss_count: pack.glosses.length,
+    morphology_count: pack.morphology.length,
+    frame_count: pack.frames.length,
+    composition_count: pack.compositions.length,
+    alignment_edge_count: pack.edges.length,
+    holonomy_case_count: pack.loops.length,
+    safety_status: reportOf(pack, links).verdict,
+    manifest_digest: pack.manifestDigest,
+  };
+}
+
+/** A pack that cannot be used is listed as failed, with nothing that it might claim of itself: left out, its damage would look like its absence. */
+function summarizeBroken({ packId, manifestPath, manifestDigest }: BrokenLogosPack): LogosPackSummary {
+  return {
+    pack_id: packId,
+    manifest_path: manifestPath,
+    language: null,
+    role: null,
+    script: null,
+    version: null,
+    determinism_class: null,
+    oov_policy: null,
+    gate_engaged: false,
+    lexicon_count: 0,
+    gloss_count: 0,
+    morphology_count: 0,
+    frame_count: 0,
+    composition_count: 0,
+    alignment_edge_count: 0,
+    holonomy_case_count: 0,
+    safety_status: "failed",
+    manifest_digest: manifestDigest,
+  };
+}
+
+function describe(pack: LogosPack, links: Links): LogosPackOverview {
+  const { normalization_policy, source_manifest, known_gaps } = pack.manifest;
+  return {
+    schema_version: "logos_pack_overview_v1",
+    ...summarize(pack, links),
+    normalization_policy,
+    source_manifest,
+    known_gaps,
+  };
+}
+
+function listContents(pack: LogosPack, links: Links): LogosPackContents {
+  const entryIds = new Map<string, string[]>();
+  for (const { lemma, entry_id } of pack.lexicon)
+    entryIds.set(lemma, [...(entryIds.get(lemma) ?? []), entry_id]);
+  return {
+    schema_version: "logos_pack_contents_v1",
+    pack_id: pack.packId,
+    manifest: pack.manifestObject,
+    lexicon: [...pack.lexicon],
+    glosses: pack.glosses.map((gloss) => ({
+      ...gloss,
+      entry_ids: [...(entryIds.get(gloss.lemma) ?? [])].sort(compareText),
+    })),
+    morphology: [...pack.morphology],
+    frames: [...pack.frames],
+    compositions: [...pack.compositions],
+    alignment_edges: alignmentOf(pack, links),
+    holonomy_cases: measureLoops(pack, links).map(({ outcome: _, ...loop }) => loop),
+  };
+}
+
+function alignmentOf({ edges }: LogosPack, { entryIds }: Links): LogosAlignmentRow[] {
+  return edges.map(({ rotor: _, ...edge }) => {
+    const isEntry = entryIds.has(edge.target_id);
+    return { ...edge, target_resolved: isEntry, invalid_target: !isEntry };
+  });
+}

@@ -1,0 +1,243 @@
+import { readFile } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import { compareText } from "../../canonical/json.ts";
+import { jsonPlaces, placeOf, type JsonPath, type JsonPlaces } from "../../canonical/json-places.ts";
+import { corpusFile, evidenceRecord } from "../../contract/evidence.ts";
+import type { EvidenceRecord } from "../../contract/types/evidence.ts";
+import { shownPath } from "../../contract/issues.ts";
+import { sealCorpus } from "../../engine/authority/review.ts";
+import { parseFormula } from "../../engine/reasoning/formula.ts";
+import { DataError } from "../../store/files/data-error.ts";
+import { decodeText, describeReadError, inspectDocument, type Flawed } from "../../store/files/document.ts";
+import { readCorpora } from "../../store/packs/evidence.ts";
+
+/** Something found in a corpus file. An error keeps it from being served or cited as it is meant; a warning is worth a look. */
+export interface EvidenceFinding extends Flawed {
+  readonly level: "error" | "warning";
+}
+
+/** What a look at one corpus file says. `corpus_id` and `corpus_sha256` are null where there are errors. */
+export interface EvidenceCheck {
+  readonly file: string;
+  readonly corpus_id: string | null;
+  readonly corpus_sha256: string | null;
+  readonly record_count: number;
+  /** In the order of the file. */
+  readonly findings: readonly EvidenceFinding[];
+  readonly valid: boolean;
+}
+
+/** Something found at a place of the value, before it is looked up in the text. `inside`: that character of a text. */
+interface Found {
+  readonly level: EvidenceFinding["level"];
+  readonly path: JsonPath;
+  readonly inside?: number;
+  readonly problem: string;
+}
+
+/**
+ * Looks at a corpus file for everything that is wrong with it: its form, repeated ids and keys, formulas that cannot be read, domains of other corpora.
+ * @param shown what the file is called in what is found
+ * @throws DataError where it cannot be read
+ */
+export async function checkCorpusFile(file: string, shown: string, dataDir: string): Promise<EvidenceCheck> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new DataError(shown, describeReadError(error), error);
+  });
+  const { value, flaws } = inspectDocument(bytes, corpusFile);
+  const text = decodeText(bytes) ?? "";
+  const places = jsonPlaces(text);
+  const given = soundParts(text);
+  const found = [
+    ...repeats(given),
+    ...formulas(given),
+    ...variables(given),
+    ...(await domains(given, dataDir)),
+    ...name(given, file),
+  ];
+  const findings = [
+    ...flaws.map((flaw) => ({ level: "error" as const, ...flaw })),
+    ...found.map((each) => located(each, places, text)),
+  ];
+  findings.sort(
+    (a, b) =>
+      (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0) || compareText(a.problem, b.problem),
+  );
+  const valid = value !== null && findings.every(({ level }) => level !== "error");
+  return {
+    file: shown,
+    corpus_id: valid ? value.corpus_id : null,
+    corpus_sha256: valid ? sealCorpus(value).corpusSha256 : null,
+    record_count: value?.records.length ?? 0,
+    findings,
+    valid,
+  };
+}
+
+/** A corpus as far as its parts are sound: a record that is not is null in its place, a corpus_id empty. */
+interface Given {
+  readonly corpus_id: string;
+  readonly domains: readonly string[];
+  readonly records: readonly (EvidenceRecord | null)[];
+}
+
+function soundParts(text: string): Given {
+  let value: unknown = null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    /* told already */
+  }
+  const {
+    corpus_id: id,
+    domains: own,
+    records,
+  } = (typeof value === "object" && value !== null ? value : {}) as {
+    readonly corpus_id?: unknown;
+    readonly domains?: unknown;
+    readonly records?: unknown;
+  }; // only looked at
+  return {
+    corpus_id: typeof id === "string" ? id : "",
+    domains: Array.isArray(own) ? own.map((each) => (typeof each === "string" ? each : "")) : [],
+    records: Array.isArray(records)
+      ? records.map((record) => evidenceRecord.safeParse(record).data ?? null)
+      : [],
+  };
+}
+
+function located(
+  { level, path, inside, problem }: Found,
+  places: JsonPlaces | null,
+  text: string,
+): EvidenceFinding {
+  const place =
+    places === null
+      ? { line: null, column: null }
+      : placeOf(text, inside === undefined ? places.valueAt(path) : places.insideText(path, inside));
+  return { level, ...place, problem: path.length === 0 ? problem : `${shownPath(path)}: ${problem}` };
+}
+
+/** Ids that stand twice, which prevents the start, and domains. */
+function repeats({ domains: own, records }: Given): Found[] {
+  const seen = new Map<string, number>();
+  return [
+    ...records.flatMap((record, index): Found[] => {
+      if (record === null) return [];
+      const { evidence_id: id } = record;
+      const before = seen.get(id);
+      if (before === undefined) {
+        seen.set(id, index);
+        return [];
+      }
+      return [
+        {
+          level: "error",
+          path: ["records", index, "evidence_id"],
+          problem: `\`${id}\` is that of records[${before}] already: give each record an id of its own`,
+        },
+      ];
+    }),
+    ...own.flatMap((domain, index): Found[] =>
+      own.indexOf(domain) < index
+        ? [{ level: "error", path: ["domains", index], problem: `\`${domain}\` stands twice: take one away` }]
+        : [],
+    ),
+  ];
+}
+
+/** Rules that are no formula even with arithmetic: whatever cites them is refused. */
+function formulas({ records }: Given): Found[] {
+  return records.flatMap((record, index): Found[] => {
+    if (record?.kind !== "rule") return [];
+    const parsed = parseFormula(record.formula, "bounded_arithmetic");
+    if (parsed.kind === "parsed") return [];
+    const { at, found, expected } = parsed;
+    const inside = [...record.formula].slice(0, at).join("").length; // `at` counts code points
+    return [
+      {
+        level: "error",
+        path: ["records", index, "formula"],
+        inside,
+        problem: `cannot be read: found ${found === "" ? "the end" : `\`${found}\``}, expected ${expected}`,
+      },
+    ];
+  });
+}
+
+/** Names that are an atom here and a variable there, and variables that no quantity gives a value. */
+function variables({ records }: Given): Found[] {
+  const namesOf = (kind: "quantity" | "fact"): ReadonlySet<string> =>
+    new Set(
+      records.flatMap((record) => (record?.kind === kind ? [`${record.subject}__${record.predicate}`] : [])),
+    );
+  const [quantities, facts] = [namesOf("quantity"), namesOf("fact")];
+  const whole = records.every((record) => record !== null); // else the quantity may be one that is broken
+  return records.flatMap((record, index): Found[] => {
+    if (record?.kind === "quantity") {
+      const atom = `${record.subject}__${record.predicate}`;
+      return facts.has(atom)
+        ? [
+            {
+              level: "warning",
+              path: ["records", index, "predicate"],
+              problem: `\`${atom}\` is a quantity here and a fact elsewhere: no argument can use both`,
+            },
+          ]
+        : [];
+    }
+    if (record?.kind !== "rule") return [];
+    const parsed = parseFormula(record.formula, "bounded_arithmetic");
+    if (parsed.kind !== "parsed") return [];
+    const path = ["records", index, "formula"];
+    return [
+      ...[...parsed.variables]
+        .filter((variable) => whole && !quantities.has(variable))
+        .map(
+          (variable): Found => ({
+            level: "warning",
+            path,
+            problem: `no quantity of this corpus is \`${variable}\`: what cites this rule alone is refused; add one, or correct the name`,
+          }),
+        ),
+      ...[...parsed.atoms]
+        .filter((atom) => quantities.has(atom))
+        .map(
+          (atom): Found => ({
+            level: "warning",
+            path,
+            problem: `\`${atom}\` is an atom here and a quantity elsewhere: no argument can use both`,
+          }),
+        ),
+    ];
+  });
+}
+
+/** Domains of the corpora that are served: one that stands in two prevents the start. A data folder that cannot be read has none. */
+async function domains({ corpus_id: id, domains: own }: Given, dataDir: string): Promise<Found[]> {
+  const others = (await readCorpora(dataDir).catch(() => [])).filter((other) => other.corpus_id !== id);
+  return own.flatMap((domain, index): Found[] => {
+    const holder = others.find((other) => other.domains.includes(domain));
+    return holder === undefined
+      ? []
+      : [
+          {
+            level: "error",
+            path: ["domains", index],
+            problem: `\`${domain}\` is a domain of the corpus \`${holder.corpus_id}\` already: choose another`,
+          },
+        ];
+  });
+}
+
+function name({ corpus_id: id }: Given, file: string): Found[] {
+  return id === "" || basename(file, extname(file)) === id
+    ? []
+    : [
+        {
+          level: "warning",
+          path: ["corpus_id"],
+          problem: `it is served as \`${id}.json\` alone: give the file that name, or change corpus_id`,
+        },
+      ];
+}

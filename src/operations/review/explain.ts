@@ -1,0 +1,41 @@
+import type { Review, ReviewResult } from "../../engine/authority/review.ts";
+
+/** What each reason of the decision table means, to a person. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  invalid_payload: "the request does not fit the closed schema, so nothing was decided",
+  outside_epistemic_envelope:
+    "the claim's domain is none that this authority judges; the evidence was not looked at",
+  invalid_evidence_reference: "the cited evidence does not resolve, so nothing was decided",
+  out_of_regime_or_malformed: "a premise is malformed, or says something that this mode cannot reason about",
+  reasoning_budget_exceeded: "the premises are larger than the bounds of the inference engine",
+  entailment_oracle_disagreement: "engine and oracle do not agree, so neither is believed",
+  inconsistent_premises: "the premises contradict each other, and from a contradiction anything would follow",
+  claim_refuted_by_entailment: "the premises prove that the claim is false",
+  claim_denied_by_evidence:
+    "evidence on this very subject and predicate denies the claim, and none supports it",
+  conflicting_evidence: "evidence supports the claim and evidence denies it",
+  verified_by_matching_evidence: "at least two independent sources support the claim",
+  entailed_from_resolved_premises: "the premises prove the claim: it holds in every case in which they hold",
+  evidence_present_but_not_verifying: "evidence supports the claim, but not two independent sources",
+  insufficient_evidence: "no evidence cited here decides the claim",
+};
+
+/** A result in a few lines of English, ending in a line end. */
+export function explainReview({ result, rejections }: Review): string {
+  const { status, assigned_state: state, decision_reason: reason, evidence_ledger: ledger } = result;
+  const lines = [
+    `${status}${state === null ? "" : `: ${state}`} (${reason})`,
+    `why: ${MEANINGS[reason] ?? reason}`,
+    ...(ledger.length > 0 ? [`rests on: ${ledger.join(", ")}`] : []),
+    ...(result.question === undefined ? [] : [`question: ${result.question}`]),
+    ...rejections.map(({ id, why }) => `${id === null ? "premises" : `premise ${id}`}: ${why}`),
+    ...problemsOf(result).map((problem) => `problem: ${problem}`),
+    `trace: ${result.trace_hash}`,
+  ];
+  return lines.map((line) => `  ${line}\n`).join("");
+}
+
+function problemsOf({ trace_summary: summary }: ReviewResult): readonly string[] {
+  const problems = summary["validation_errors"] ?? summary["evidence_reference_errors"];
+  return Array.isArray(problems) ? problems.map(String) : [];
+}

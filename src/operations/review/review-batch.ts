@@ -1,0 +1,181 @@
+import { spawn } from "node:child_process";
+import { setImmediate } from "node:timers/promises";
+import { encodeLines, reviewEach, type ReviewedLine, type Reviewing } from "../../engine/authority/lines.ts";
+import { readFrames, writeFrame } from "./review-frames.ts";
+import { EVERY_REQUEST, requestBlocks, type Block, type Span } from "./request-blocks.ts";
+
+/** What became of some lines, in UTF-8, each line ended: the results' or failures' texts, and the certificate files' (or nulls) where they were asked for. */
+export interface ReviewedLines {
+  readonly statuses: readonly ReviewedLine["status"][];
+  readonly texts: Uint8Array<ArrayBuffer>;
+  readonly certificates: Uint8Array<ArrayBuffer>;
+}
+
+/** Reviews a block of whole lines. Bytes travel from process to process, and to the output, without being read. */
+export function reviewBlock(reviewing: Reviewing, block: Uint8Array): ReviewedLines {
+  const all = reviewEach(block, reviewing);
+  return {
+    statuses: all.map(({ status }) => status),
+    texts: encodeLines(all.map(({ text }) => text)),
+    certificates: encodeLines(
+      reviewing.certificates ? all.map(({ certificate }) => certificate ?? "null") : [],
+    ),
+  };
+}
+
+/** A reviewer of blocks, which are its own from then on; the process at hand and others look the same. */
+export interface Reviewer {
+  /** How many blocks it is given at a time. */
+  readonly ahead: number;
+  /** One answer for each block, in order. @throws WorkerFailure */
+  review(block: Uint8Array<ArrayBuffer>): Promise<ReviewedLines>;
+  close(): void;
+}
+
+/** This process. Between blocks it turns to its input and to the other reviewers. */
+export function localReviewer(reviewing: Reviewing): Reviewer {
+  return {
+    ahead: 1,
+    review: async (block) => {
+      await setImmediate();
+      return reviewBlock(reviewing, block);
+    },
+    close: () => {},
+  };
+}
+
+/** A worker process ended before its work was done. */
+export class WorkerFailure extends Error {
+  constructor(how: string) {
+    super(`a review worker ended (${how})`);
+    this.name = "WorkerFailure";
+  }
+}
+
+/** As they travel: by their places. */
+export const STATUSES = [
+  "assigned",
+  "refused",
+  "invalid",
+] as const satisfies readonly ReviewedLine["status"][];
+
+/** One block is reviewed, two wait with it: whoever gives them may be busy with a block of its own. */
+const WORKER_AHEAD = 3;
+
+/**
+ * A worker process with an authority of its own over the same data. Processes, since two threads of one take a tenth longer than two processes.
+ * @param script the path of the built worker
+ * @param given the data directory, and whether certificates are wanted
+ */
+export function workerReviewer(
+  script: string,
+  { dataDir, certificates }: { readonly dataDir: string; readonly certificates: boolean },
+): Reviewer {
+  const worker = spawn(
+    process.execPath,
+    [...process.execArgv, script, dataDir, ...(certificates ? ["certificates"] : [])],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
+  let failure: WorkerFailure | null = null;
+  const waiting: { resolve: (lines: ReviewedLines) => void; reject: (error: Error) => void }[] = [];
+  const fail = (how: string): void => {
+    failure ??= new WorkerFailure(how);
+    for (const { reject } of waiting.splice(0)) reject(failure);
+  };
+  worker.on("error", (error) => fail(error.message));
+  worker.on("close", (code, signal) => fail(signal ?? `code ${String(code)}`));
+  worker.stdin.on("error", () => undefined); // its end says more
+  void (async () => {
+    for await (const [statuses, texts, files] of readFrames(worker.stdout, 3)) {
+      if (statuses && texts && files)
+        waiting.shift()?.resolve({
+          statuses: Array.from(statuses, (at) => STATUSES[at] ?? "invalid"),
+          texts,
+          certificates: files,
+        });
+    }
+  })().catch((error: unknown) => fail(String(error)));
+  return {
+    ahead: WORKER_AHEAD,
+    review: (block) =>
+      new Promise((resolve, reject) => {
+        if (failure) return reject(failure);
+        waiting.push({ resolve, reject });
+        void writeFrame(worker.stdin, [block]);
+      }),
+    close: () => {
+      worker.kill("SIGKILL");
+    },
+  };
+}
+
+/** What became of some lines, and where they end in all that was read, in bytes. */
+export interface ReviewedBlock extends ReviewedLines {
+  readonly end: number;
+}
+
+/**
+ * Reviews the requests that are meant of these bytes over all reviewers; the results come in the order of the lines, each as soon as there is no earlier one, and
+ * memory does not grow with them.
+ * @param reviewers each block goes to the first that may have one more
+ */
+export async function* reviewLines(
+  chunks: AsyncIterable<Uint8Array | string>,
+  reviewers: readonly Reviewer[],
+  span: Span = EVERY_REQUEST,
+): AsyncGenerator<ReviewedBlock> {
+  const blocks = requestBlocks(chunks, span);
+  const crew = reviewers.map((reviewer) => ({ reviewer, busy: 0 }));
+  const most = BLOCKS_KEPT * reviewers.reduce((sum, { ahead }) => sum + ahead, 0);
+  const underWay: { lines: ReviewedBlock | null }[] = []; // in the order of the lines
+  let arrived: IteratorResult<Block> | null = null;
+  let failure: { readonly error: unknown } | null = null;
+  let wake = (): void => {};
+  const next = (): void => {
+    arrived = null;
+    blocks.next().then((block) => {
+      arrived = block;
+      wake();
+    }, fail);
+  };
+  const fail = (error: unknown): void => {
+    failure ??= { error };
+    wake();
+  };
+  const give = (one: (typeof crew)[number], { bytes, end }: Block): void => {
+    const place: (typeof underWay)[number] = { lines: null };
+    underWay.push(place);
+    one.busy++;
+    one.reviewer.review(bytes).then((lines) => {
+      place.lines = { ...lines, end };
+      one.busy--;
+      wake();
+    }, fail);
+  };
+  try {
+    for (next(); ; ) {
+      const [first, block, free] = [
+        underWay[0],
+        arrived as IteratorResult<Block> | null,
+        crew.find(({ reviewer, busy }) => busy < reviewer.ahead),
+      ];
+      if (failure) throw (failure as { readonly error: unknown }).error; // set by what runs beside
+      if (block && block.done !== true && free && underWay.length < most) {
+        give(free, block.value);
+        next();
+      } else if (first?.lines) {
+        underWay.shift();
+        yield first.lines;
+      } else if (block?.done === true && !first) return;
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  } finally {
+    blocks.return(undefined).catch(() => {}); // nobody waits for what may never end
+  }
+}
+
+/** Blocks whose results may wait for an earlier one, for each that is given to a reviewer. */
+const BLOCKS_KEPT = 8;

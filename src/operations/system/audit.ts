@@ -1,0 +1,69 @@
+import { digestOf } from "../../canonical/digest.ts";
+import type { AuditEvent } from "../../contract/audit.ts";
+import { Failure } from "../../contract/failures.ts";
+import {
+  AuditFaultError,
+  AuditReadError,
+  openAuditTrail,
+  type AuditLine,
+} from "../../store/logs/audit-trail.ts";
+import { openMathLog } from "../../store/logs/math-log.ts";
+import { openMathLexicon } from "../learning/math-lexicon.ts";
+import type { Operations } from "./operation.ts";
+
+export interface AuditOptions {
+  readonly stateDir: string;
+}
+
+/** `GET /audit/events` */
+export function auditOperations({ stateDir }: AuditOptions): Operations<"auditEvents"> {
+  const [trail, lexicon] = [openAuditTrail(stateDir), openMathLexicon(openMathLog(stateDir))];
+  return {
+    auditEvents: async ({ query: { limit, offset } }) => {
+      const lines = await trail.read().catch(unreadable);
+      await lexicon.read().catch(unreadable); // its lines are held against the proposals that they name
+      return { items: lines.slice(offset, offset + limit).map(eventOf), limit, offset };
+    },
+  };
+}
+
+function unreadable(cause: unknown): never {
+  if (cause instanceof Failure) throw cause;
+  if (cause instanceof AuditFaultError) throw new Failure("bad_value", cause.message, { cause });
+  throw new Failure(
+    "read_error",
+    cause instanceof AuditReadError ? cause.message : "the audit logs cannot be read",
+    { cause },
+  );
+}
+
+function eventOf({
+  source,
+  path,
+  lineNo,
+  eventType,
+  timestamp,
+  isMutation,
+  refId,
+  payload,
+  payloadDigest,
+}: AuditLine): AuditEvent {
+  return {
+    event_id: digestOf({
+      event_type: eventType,
+      line_no: lineNo,
+      payload_digest: payloadDigest,
+      source,
+      source_path: path,
+    }),
+    source,
+    event_type: eventType,
+    source_path: path,
+    timestamp,
+    mutation_boundary: isMutation,
+    summary: refId === null ? eventType : `${eventType}: ${refId}`,
+    ref_id: refId,
+    payload_digest: payloadDigest,
+    payload,
+  };
+}

@@ -1,0 +1,30 @@
+import { LEXICON_PATH, MATH_PROPOSALS_PATH, openMathLog } from "../../store/logs/math-log.ts";
+import { PROPOSALS_PATH, openTeachingFiles } from "../../store/logs/proposals.ts";
+import { SESSIONS_PATH, openSessionSeals } from "../../store/logs/sessions.ts";
+import { TELEMETRY_PATH, openTelemetrySeals } from "../../store/logs/telemetry.ts";
+
+/**
+ * A line for the operator about each log that is not as it was written. It keeps nobody from taking turns; the routes that show the log
+ * refuse to until it is put right, or its seals are removed.
+ */
+export async function describeChangedLogs(stateDir: string): Promise<readonly string[]> {
+  const math = openMathLog(stateDir).seals;
+  const logs = [
+    [SESSIONS_PATH, openSessionSeals(stateDir)],
+    [PROPOSALS_PATH, openTeachingFiles(stateDir).seals],
+    [MATH_PROPOSALS_PATH, math.proposals],
+    [LEXICON_PATH, math.lexicon],
+    [TELEMETRY_PATH, openTelemetrySeals(stateDir)],
+  ] as const;
+  const faults = await Promise.all(
+    logs.map(([path, log]) =>
+      log
+        .findFault()
+        .catch(
+          (error: unknown) =>
+            `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+    ),
+  );
+  return faults.filter((fault) => fault !== null);
+}

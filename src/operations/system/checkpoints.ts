@@ -1,0 +1,222 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { join } from "node:path";
+import { parseNote, signNote, verifierOf } from "../../attest/note.ts";
+import { digestOfBytes } from "../../canonical/digest.ts";
+import { NODE_FILES } from "../../store/files/files.ts";
+import { KeyError, takeKey } from "../../store/state/keys.ts";
+import {
+  appendCheckpoint,
+  commitmentOf,
+  readCheckpointLog,
+  type CheckpointRecord,
+} from "../../store/journal/checkpoint-log.ts";
+import { INDEX_FILE, TREE_FILE } from "../../store/journal/derived.ts";
+import { readTree, type KeptTree } from "../../store/journal/kept-tree.ts";
+import { JOURNAL_FOLDER, openJournal } from "../../store/journal/open.ts";
+import { consistencyPath, hashRange, inclusionPath } from "../../store/journal/proofs.ts";
+
+/** What a journal cannot prove or sign, and why; the message is for the operator. */
+export class CheckpointRefusal extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "CheckpointRefusal";
+  }
+}
+
+/** A key that cannot be used is a refusal; other errors stay what they are. */
+export function asRefusal(error: unknown): never {
+  throw error instanceof KeyError ? new CheckpointRefusal(error.message) : error;
+}
+
+/** That a turn is in a journal of `tree_size` turns. Hashes in hexadecimal; `path` from the leaf to the root. */
+export interface InclusionProof {
+  readonly schema_version: "journal_inclusion_v1";
+  readonly turn_id: number;
+  readonly journal_digest: string;
+  readonly tree_size: number;
+  readonly root_hash: string;
+  readonly path: readonly string[];
+}
+/** That a journal of `second_size` turns begins with the whole of one of `first_size`. */
+export interface ConsistencyProof {
+  readonly schema_version: "journal_consistency_v1";
+  readonly first_size: number;
+  readonly first_root: string;
+  readonly second_size: number;
+  readonly second_root: string;
+  readonly path: readonly string[];
+}
+
+/** @param size of the tree that is proved against; null: all turns. @throws CheckpointRefusal; the system's errors */
+export async function proveInclusion(
+  stateDir: string,
+  turnId: number,
+  size: number | null,
+): Promise<InclusionProof> {
+  const tree = await soundTree(stateDir);
+  const treeSize = sizeWithin(tree, size ?? tree.size);
+  if (turnId < 1 || turnId > treeSize)
+    throw new CheckpointRefusal(`there is no turn ${turnId} among the first ${treeSize}`);
+  const digest = await digestOfTurn(stateDir, turnId);
+  return {
+    schema_version: "journal_inclusion_v1",
+    turn_id: turnId,
+    journal_digest: digest,
+    tree_size: treeSize,
+    root_hash: rootAt(tree, treeSize),
+    path: inclusionPath(tree.nodeAt, turnId - 1, treeSize).map(hex),
+  };
+}
+
+/** @throws CheckpointRefusal; the system's errors */
+export async function proveConsistency(
+  stateDir: string,
+  first: number,
+  second: number | null,
+): Promise<ConsistencyProof> {
+  const tree = await soundTree(stateDir);
+  const secondSize = sizeWithin(tree, second ?? tree.size);
+  if (first < 1 || first > secondSize)
+    throw new CheckpointRefusal(`the earlier size must be from 1 to ${secondSize}`);
+  return {
+    schema_version: "journal_consistency_v1",
+    first_size: first,
+    first_root: rootAt(tree, first),
+    second_size: secondSize,
+    second_root: rootAt(tree, secondSize),
+    path: consistencyPath(tree.nodeAt, first, secondSize).map(hex),
+  };
+}
+
+export interface SignedCheckpoint {
+  readonly note: string;
+  readonly verifier: string;
+  readonly size: number;
+  readonly root: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Signs the journal as it stands on the disk: every line is verified again, and the turns of the last checkpoint must still be its beginning. The
+ * same journal gets the same note. The key is made at first use.
+ * @param origin the name of the journal and its key; null: that of the last checkpoint, else one made of the key
+ * @throws CheckpointRefusal; the system's errors
+ */
+export async function signCheckpoint({
+  stateDir,
+  origin,
+  now,
+}: {
+  readonly stateDir: string;
+  readonly origin: string | null;
+  readonly now: () => number;
+}): Promise<SignedCheckpoint> {
+  const folder = join(stateDir, JOURNAL_FOLDER);
+  const tree = await soundTree(stateDir);
+  if (tree.size === 0)
+    throw new CheckpointRefusal("the journal has no turns to be signed yet: `touchstone ask` takes one");
+  const records = await readCheckpointLog(NODE_FILES, folder);
+  const last = commitmentOf(records);
+  if (last !== null && (last.size > tree.size || rootAt(tree, last.size) !== last.root)) {
+    throw new CheckpointRefusal(
+      `the journal does not begin with the ${last.size} turns of the last checkpoint; \`touchstone journal accept-rollback\` takes it as it is`,
+    );
+  }
+  const key = await takeKey(stateDir, "journal").catch(asRefusal);
+  const name = origin ?? nameIn(records) ?? defaultName(key);
+  const root = rootAt(tree, tree.size);
+  const { text: verifier } = verifierOf(name, createPublicKey(key));
+  const note = signNote({ origin: name, size: tree.size, rootHex: root }, name, key);
+  const isNew =
+    !records.some((record) => record.kind === "signed" && record.note === note) || last?.size !== tree.size;
+  if (isNew)
+    await appendCheckpoint(folder, {
+      kind: "signed",
+      size: tree.size,
+      root,
+      note,
+      at: new Date(now()).toISOString(),
+    });
+  return { note, verifier, size: tree.size, root, isNew };
+}
+
+/** The public key in the form of a verifier, under the name that it signs with. The key is made at first use. @throws CheckpointRefusal; the system's errors */
+export async function journalVerifier(stateDir: string): Promise<string> {
+  const key = await takeKey(stateDir, "journal").catch(asRefusal);
+  const records = await readCheckpointLog(NODE_FILES, join(stateDir, JOURNAL_FOLDER));
+  return verifierOf(nameIn(records) ?? defaultName(key), createPublicKey(key)).text;
+}
+
+/** Takes a journal for good that has fewer or other turns than were signed, and records that this was done. @throws CheckpointRefusal where nothing was cut */
+export async function acceptRollback({
+  stateDir,
+  now,
+}: {
+  readonly stateDir: string;
+  readonly now: () => number;
+}): Promise<{ readonly size: number; readonly before: number }> {
+  const folder = join(stateDir, JOURNAL_FOLDER);
+  const tree = await soundTree(stateDir);
+  const last = commitmentOf(await readCheckpointLog(NODE_FILES, folder));
+  if (last === null || (last.size <= tree.size && rootAt(tree, last.size) === last.root))
+    throw new CheckpointRefusal(
+      "the journal has all turns that were signed; there is nothing to be accepted",
+    );
+  const record: CheckpointRecord = {
+    kind: "rollback_accepted",
+    size: tree.size,
+    root: tree.size === 0 ? null : rootAt(tree, tree.size),
+    before: last.size,
+    at: new Date(now()).toISOString(),
+  };
+  await appendCheckpoint(folder, record);
+  for (const name of [INDEX_FILE, TREE_FILE]) await NODE_FILES.remove(join(folder, name)); // they know the turns that are gone; the next start makes them anew
+  return { size: tree.size, before: last.size };
+}
+
+async function soundTree(stateDir: string): Promise<KeptTree> {
+  const tree = await readTree(stateDir);
+  const [damage] = tree.damage;
+  if (damage !== undefined)
+    throw new CheckpointRefusal(
+      `turn ${damage.turn_id} is damaged at byte ${damage.offset}: ${damage.problem}; nothing is proved or signed of a damaged journal`,
+    );
+  return tree;
+}
+
+async function digestOfTurn(stateDir: string, turnId: number): Promise<string> {
+  const journal = await openJournal(stateDir, { mode: "read" });
+  try {
+    const line = await journal.line(turnId);
+    const { journal_digest: digest } = JSON.parse(new TextDecoder().decode(line ?? new Uint8Array())) as {
+      journal_digest: string;
+    }; // its line was verified
+    return digest;
+  } finally {
+    await journal.close();
+  }
+}
+
+function sizeWithin(tree: KeptTree, size: number): number {
+  if (size < 1 || size > tree.size)
+    throw new CheckpointRefusal(`the journal has ${tree.size} turns; a size must be from 1 to that`);
+  return size;
+}
+
+function rootAt({ nodeAt }: KeptTree, size: number): string {
+  return hex(hashRange(nodeAt, 0, size));
+}
+
+function nameIn(records: readonly CheckpointRecord[]): string | null {
+  const last = records.findLast((record) => record.kind === "signed");
+  return last?.kind === "signed" ? (parseNote(last.note)?.tree.origin ?? null) : null;
+}
+
+function defaultName(key: KeyObject): string {
+  const digest = digestOfBytes(createPublicKey(key).export({ type: "spki", format: "der" }));
+  return `touchstone.invalid/journal/${digest.slice("sha256:".length, "sha256:".length + 16)}`;
+}
+
+function hex(hash: Uint8Array): string {
+  return Buffer.from(hash).toString("hex");
+}

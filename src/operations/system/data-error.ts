@@ -1,0 +1,1 @@
+export { DataError } from "../../store/files/data-error.ts";

@@ -1,0 +1,33 @@
+import type { Parsed } from "../../contract/requests.ts";
+import type { DataOf, RouteName } from "../../contract/routes.ts";
+import type { DeepReadonly } from "../../contract/types/same.ts";
+
+/** A request as an operation sees it, whatever edge it came through: the schemas of its route have parsed it. */
+export interface Input<Id extends RouteName> extends Parsed<Id> {
+  /** Told, where what is answered can never be otherwise, what names it: hexadecimal digits and letters, the same only for the same bytes. */
+  readonly tag?: (name: string) => void;
+}
+
+/** The `data` of a route's success. An object that is given again is written only once, so it must not change. */
+export type Reply<Id extends RouteName> = DeepReadonly<DataOf<Id>>;
+
+/** JSON text of a reply that is stored, or sealed, in just these bytes: it is sent as it stands. */
+export class Raw<Id extends RouteName> {
+  readonly text: string;
+  declare protected readonly route: Id;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** What an operation gives. */
+export type Answer<Id extends RouteName> = Reply<Id> | Raw<Id>;
+
+/**
+ * Answers one route.
+ * @throws Failure for every answer that is not a success.
+ */
+export type Operation<Id extends RouteName> = (input: Input<Id>) => Answer<Id> | Promise<Answer<Id>>;
+
+/** The operations of some routes, by name. */
+export type Operations<Id extends RouteName = RouteName> = { readonly [Name in Id]: Operation<Name> };

@@ -1,0 +1,136 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { digestOf, digestOfBytes, type Digest } from "../../canonical/digest.ts";
+import type { RuntimeStatus } from "../../contract/status.ts";
+import { createCachedFile, type CachedFile } from "../../store/files/cached-file.ts";
+import { readVault } from "../../store/state/checkpoint.ts";
+import type { Journal } from "../../store/journal/journal.ts";
+import { readFileIfAny, readPackInputs, readPolicies } from "../../store/files/inputs.ts";
+import type { Operation } from "./operation.ts";
+import { ENGINE_VERSION } from "./version.ts";
+
+/** The engine of this process. Packs and policies are those it was started with; what the operator ratified is that of the moment. */
+export interface Engine {
+  readonly revision: string;
+  readonly packCount: number;
+  /** What could change an answer: version, packs, policies, what the operator ratified. */
+  identity(): Promise<Digest>;
+  /** The same as if only these packs were there. */
+  identityOf(packIds: readonly string[]): Promise<Digest>;
+}
+
+/** Digests the engine's inputs (contract §5). */
+export async function identifyEngine({
+  root,
+  dataDir,
+  stateDir,
+}: {
+  root: string;
+  dataDir: string;
+  stateDir: string;
+}): Promise<Engine> {
+  const [packs, policies] = await Promise.all([readPackInputs(dataDir), readPolicies(dataDir)]);
+  const [teaching, vocabulary] = [
+    digestFile(stateDir, "teaching/ratified.jsonl"),
+    digestFile(stateDir, "math/lexicon.jsonl"),
+  ];
+  const identify = async (some: typeof packs): Promise<Digest> =>
+    digestOf({
+      engine_version: ENGINE_VERSION,
+      packs: some,
+      policies,
+      ratified: { teaching: await teaching.read(), vocabulary: await vocabulary.read() },
+    });
+  return {
+    revision: gitRevision(root),
+    packCount: packs.length,
+    identity: () => identify(packs),
+    identityOf: (packIds) => identify(packs.filter(({ pack_id: id }) => packIds.includes(id))),
+  };
+}
+
+/** The digest of a state file's bytes as they are now; of no bytes when there is none. */
+function digestFile(stateDir: string, path: string): CachedFile<Digest> {
+  return createCachedFile(join(stateDir, path), (bytes) => digestOfBytes(bytes ?? new Uint8Array()));
+}
+
+export interface StatusOptions {
+  readonly engine: Engine;
+  readonly stateDir: string;
+  readonly sessionId: string | null;
+  readonly now: () => number;
+  readonly journal: Pick<Journal, "status">;
+  /** Null: counted in the checkpoint. */
+  readonly vaultEntryCount: (() => number) | null;
+}
+
+/** `GET /runtime/status` */
+export function statusOperation({
+  engine,
+  stateDir,
+  sessionId,
+  now,
+  journal,
+  vaultEntryCount,
+}: StatusOptions): Operation<"runtimeStatus"> {
+  const started = now();
+  return async () => {
+    const checkpoint = await checkpointRevision(stateDir);
+    const status: RuntimeStatus = {
+      backend: "node",
+      engine_version: ENGINE_VERSION,
+      engine_identity: await engine.identity(),
+      git_revision: engine.revision,
+      engine_state_present: checkpoint !== null,
+      checkpoint_revision: checkpoint ?? "unknown",
+      revision_warning:
+        checkpoint !== null &&
+        checkpoint !== "unknown" &&
+        engine.revision !== "unknown" &&
+        checkpoint !== engine.revision,
+      active_session_id: sessionId,
+      mutation_mode: "read_only",
+      journal: journal.status(),
+      vault_entry_count: vaultEntryCount?.() ?? (await countStored(stateDir)),
+      pack_count: engine.packCount,
+      uptime_ms: Math.max(0, Math.round(now() - started)),
+    };
+    return status;
+  };
+}
+
+/** Entries of the persisted vault; none where it is absent or cannot be read, which its own routes report. */
+async function countStored(stateDir: string): Promise<number> {
+  const vault = await readVault(stateDir).catch(() => null);
+  return vault?.metadata.length ?? 0;
+}
+
+/** The revision that wrote the checkpoint, `unknown` when its manifest does not say, null without a checkpoint. */
+async function checkpointRevision(stateDir: string): Promise<string | null> {
+  const bytes = await readFileIfAny(join(stateDir, "checkpoint", "manifest.json"));
+  if (!bytes) return null;
+  try {
+    const manifest: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof manifest === "object" && manifest !== null && "written_at_revision" in manifest
+      ? String(manifest.written_at_revision)
+      : "unknown";
+  } catch {
+    return "unknown";
+  }
+}
+
+/** Twelve hexadecimal digits of the checked-out commit, `unknown` outside a checkout of this project. */
+function gitRevision(root: string): string {
+  try {
+    const arguments_ = ["rev-parse", "--show-cdup", "--short=12", "HEAD"];
+    const [top, revision] = execFileSync("git", arguments_, {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      timeout: 5000,
+    }).split("\n");
+    return top === "" && /^[a-f0-9]{12,}$/.test(revision ?? "") ? (revision ?? "").slice(0, 12) : "unknown";
+  } catch {
+    return "unknown";
+  }
+}

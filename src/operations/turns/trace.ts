@@ -1,0 +1,218 @@
+import { digestOf } from "../../canonical/digest.ts";
+import { Failure } from "../../contract/failures.ts";
+import { notFound } from "../../contract/ids.ts";
+import { MISSING_PIPELINE_RECORD, checkPipelineRecord } from "../../contract/pipeline.ts";
+import {
+  turnJournalEntry,
+  type EvidenceBundle,
+  type TurnJournalEntry,
+  type TurnJournalSummary,
+} from "../../contract/turn.ts";
+import { findFieldContradiction, missingFieldEvidence } from "../../engine/memory/field.ts";
+import { JournalDamagedError } from "../../store/journal/errors.ts";
+import type { Journal } from "../../store/journal/journal.ts";
+import { mayHoldUnknown, readKnown } from "../../contract/stored-turn.ts";
+import { Raw, type Operations } from "../system/operation.ts";
+import { ENGINE_VERSION } from "../system/version.ts";
+
+const EXCERPT_LENGTH = 120;
+
+type TraceRoute = "traceTurns" | "traceTurn" | "tracePipeline" | "traceField" | "traceBundle";
+
+/** The routes that read the journal. An entry is answered with its own bytes, unless it holds a value that is not known. */
+export function traceOperations(journal: Journal): Operations<TraceRoute> {
+  return {
+    traceTurns: async ({ query: { limit, offset } }) => {
+      const lines = await readLines(journal, offset, limit);
+      return { items: lines.map(summarize) };
+    },
+    traceTurn: async ({ id: { id }, tag }) => {
+      const line = await readLine(journal, id, "trace turn");
+      const text = textOf(line);
+      if (!mayHoldUnknown(text)) {
+        tag?.(digestIn(line));
+        return new Raw(text);
+      }
+      const stored: unknown = JSON.parse(text);
+      const read = readKnown(stored);
+      tag?.(read === stored ? digestIn(line) : `${digestIn(line)}-entry-${ENGINE_VERSION}`);
+      return new Raw(read === stored ? text : JSON.stringify(read));
+    },
+    tracePipeline: async ({ id: { id }, tag }) => {
+      const { pipeline_record: record, journal_digest: digest } = await readEntry(
+        journal,
+        id,
+        "trace pipeline",
+      );
+      tag?.(`${hexOf(digest)}-pipeline-${ENGINE_VERSION}`);
+      if (record === null) return MISSING_PIPELINE_RECORD;
+      const fault = checkPipelineRecord(record);
+      if (fault !== null) throw new Failure("bad_value", fault);
+      return record;
+    },
+    traceField: async ({ id: { id }, tag }) => {
+      const { field_evidence: evidence, journal_digest: digest } = await readEntry(
+        journal,
+        id,
+        "trace field",
+      );
+      tag?.(`${hexOf(digest)}-field-${ENGINE_VERSION}`);
+      if (evidence === null) return missingFieldEvidence("field_evidence_not_persisted");
+      const fault = findFieldContradiction(evidence);
+      if (fault !== null) throw new Failure("bad_value", fault);
+      return evidence;
+    },
+    traceBundle: async ({ id: { id }, tag }) => {
+      const entry = await readEntry(journal, id, "trace bundle");
+      tag?.(`${hexOf(entry.journal_digest)}-bundle-${ENGINE_VERSION}`);
+      return bundleOf(entry);
+    },
+  };
+}
+
+const DIGEST_KEY = Buffer.from(`"journal_digest":"sha256:`);
+const HEX_DIGITS = 64;
+
+/** The digest of a line of canonical JSON: inside a string the key's quotes would be escaped, and no other object has it. */
+function digestIn(line: Uint8Array): string {
+  const bytes = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
+  const from = bytes.indexOf(DIGEST_KEY) + DIGEST_KEY.length;
+  return bytes.toString("latin1", from, from + HEX_DIGITS);
+}
+
+function hexOf(digest: string): string {
+  return digest.slice(digest.indexOf(":") + 1);
+}
+
+/** What a summary is made of; the rest of an entry need not be looked at for it. */
+const summarized = turnJournalEntry
+  .pick({
+    turn_id: true,
+    timestamp: true,
+    prompt: true,
+    surface: true,
+    trace_hash: true,
+    grounding_source: true,
+    trace_integrity: true,
+  })
+  .strip();
+
+/** @throws Failure for a line that is no entry */
+export function summarize(line: Uint8Array): TurnJournalSummary {
+  const { turn_id, timestamp, prompt, surface, trace_hash, grounding_source, trace_integrity } = decodeLine(
+    summarized,
+    line,
+  );
+  return {
+    turn_id,
+    timestamp,
+    prompt_excerpt: excerpt(prompt),
+    surface_excerpt: excerpt(surface),
+    trace_hash,
+    grounding_source,
+    trace_integrity,
+  };
+}
+
+/** The first 120 code points. */
+export function excerpt(text: string): string {
+  return text.length <= EXCERPT_LENGTH
+    ? text
+    : [...text.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join("");
+}
+
+/** The evidence of one turn. The digest covers what the turn was, not where it stands: the same content has the same digest at any place. */
+export function bundleOf(entry: TurnJournalEntry): EvidenceBundle {
+  const {
+    trace_hash,
+    trace_integrity,
+    prompt,
+    surface,
+    grounding_source,
+    epistemic_state,
+    normative_clearance,
+    refusal_emitted,
+    pipeline_record,
+    field_evidence,
+    leeway_evidence,
+  } = entry;
+  const evidence = {
+    schema_version: "evidence_bundle_v1",
+    trace_hash,
+    trace_integrity,
+    prompt,
+    surface,
+    grounding_source,
+    epistemic_state,
+    normative_clearance,
+    refusal_emitted,
+    pipeline_record,
+    field_evidence,
+    leeway_evidence,
+  } as const;
+  return {
+    ...evidence,
+    turn_id: entry.turn_id,
+    journal_digest: entry.journal_digest,
+    generated_from: "turn_journal",
+    replay_reproducer: `touchstone replay turn ${entry.turn_id}${trace_hash === null ? "" : ` --expect ${trace_hash}`}`,
+    bundle_digest: digestOf(evidence),
+  };
+}
+
+/** One entry, parsed. @throws Failure as the trace routes do */
+export async function readEntry(journal: Journal, id: number, noun: string): Promise<TurnJournalEntry> {
+  return decodeEntry(await readLine(journal, id, noun));
+}
+
+async function readLine(journal: Journal, id: number, noun: string): Promise<Uint8Array> {
+  const line = await reading(journal.line(id));
+  if (line === null) throw notFound(noun, id);
+  return line;
+}
+
+function readLines(journal: Journal, offset: number, limit: number): Promise<readonly Uint8Array[]> {
+  return reading(journal.lines(offset, limit));
+}
+
+async function reading<T>(pending: Promise<T>): Promise<T> {
+  try {
+    return await pending;
+  } catch (cause) {
+    throw new Failure(
+      "read_error",
+      cause instanceof JournalDamagedError ? cause.message : "the journal cannot be read",
+      { cause },
+    );
+  }
+}
+
+/** @throws Failure for a line that is no entry */
+export function decodeEntry(line: Uint8Array): TurnJournalEntry {
+  return decodeLine(turnJournalEntry, line);
+}
+
+/** What a schema takes of a line. @throws Failure for a line that is no entry as far as the schema goes */
+export function decodeLine<T>(
+  schema: {
+    safeParse(
+      value: unknown,
+    ):
+      | { success: true; data: T }
+      | { success: false; error: { issues: readonly { path: readonly (string | number)[] }[] } };
+  },
+  line: Uint8Array,
+): T {
+  const parsed = schema.safeParse(readKnown(JSON.parse(textOf(line))));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Failure(
+    "bad_value",
+    `stored entry contradicts its schema at \`${issue?.path.join("/") ?? ""}\``,
+    { cause: parsed.error },
+  );
+}
+
+function textOf(line: Uint8Array): string {
+  return new TextDecoder().decode(line);
+}

@@ -1,0 +1,16 @@
+import { mkdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { DISK, type Disk } from "./disk.ts";
+
+/**
+ * Puts a file in the place of the one before, durably: a crash at any moment leaves either of them whole. The next one is written
+ * beside it under a name with a leading dot, which no listing shows. The file is 0600, its folder 0700.
+ */
+export async function replaceFile(file: string, bytes: string, disk: Disk = DISK): Promise<void> {
+  const folder = dirname(file);
+  const next = join(folder, `.${basename(file)}.next`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await disk.write(next, bytes);
+  await disk.rename(next, file);
+  await disk.syncFolder(folder);
+}

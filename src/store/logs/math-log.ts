@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { sha256Hex, type Hex64 } from "../../canonical/digest.ts";
+import { canonicalize } from "../../canonical/json.ts";
+import { lexiconLine, type LexiconLine } from "../../contract/math-proposals.ts";
+import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
+import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
+import { parseLog } from "./log.ts";
+import { createShortLock, type ShortLock } from "../lock/short-lock.ts";
+
+export const LEXICON_PATH = "state/math/lexicon.jsonl";
+export const MATH_PROPOSALS_PATH = "state/math/proposals.jsonl";
+
+/** A line of `math/proposals.jsonl` as it stands: an object, not yet looked at. */
+export interface StoredProposal {
+  /** SHA-256 of the line's bytes without the line end. */
+  readonly proposalId: Hex64;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** A line of `math/lexicon.jsonl`, and which, from 1. */
+export interface RatifiedWord extends LexiconLine {
+  readonly lineNo: number;
+}
+
+/** The files of a state directory's `math` folder. */
+export interface MathLog {
+  /** By id, in file order; a repeated line counts once. */
+  readonly proposals: CachedFile<ReadonlyMap<string, StoredProposal>>;
+  /** In file order. */
+  readonly lexicon: CachedFile<readonly RatifiedWord[]>;
+  /** What shows whether the two are as they were written. */
+  readonly seals: { readonly proposals: SealedLog; readonly lexicon: SealedLog };
+  /** Held while the lexicon is looked at and written. */
+  readonly lock: ShortLock;
+  /** Appends a word durably. The caller holds the lock. */
+  appendWord(line: LexiconLine): Promise<void>;
+  /** Appends proposals durably, as they are given: canonical JSON without line ends. The caller holds the lock. */
+  appendProposals(lines: readonly string[]): Promise<void>;
+}
+
+/** Nothing is read or written yet. Lines that cannot be read are skipped. @param log a line for the operator */
+export function openMathLog(stateDir: string, log?: (line: string) => void): MathLog {
+  const folder = join(stateDir, "math");
+  const lexicon = join(folder, "lexicon.jsonl");
+  const proposals = join(folder, "proposals.jsonl");
+  const appendWords = openSealedAppender(lexicon, log);
+  return {
+    proposals: createCachedFile(proposals, parseProposals),
+    lexicon: createCachedFile(lexicon, parseLexicon),
+    seals: {
+      proposals: openSealedLog(proposals, MATH_PROPOSALS_PATH),
+      lexicon: openSealedLog(lexicon, LEXICON_PATH),
+    },
+    lock: createShortLock(folder),
+    appendWord: (line) => appendWords([canonicalize(line)]),
+    appendProposals: openSealedAppender(proposals, log),
+  };
+}
+
+function parseProposals(bytes: Uint8Array | null): ReadonlyMap<string, StoredProposal> {
+  const proposals = new Map<string, StoredProposal>();
+  for (const { bytes: line, value } of parseLog(bytes)) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
+    const proposalId = sha256Hex(line);
+    proposals.set(proposalId, { proposalId, value: value as StoredProposal["value"] }); // an object of JSON; a repeated line keeps its first place
+  }
+  return proposals;
+}
+
+function parseLexicon(bytes: Uint8Array | null): readonly RatifiedWord[] {
+  return parseLog(bytes).flatMap(({ lineNo, value }) => {
+    const line = lexiconLine.safeParse(value);
+    return line.success ? [{ ...line.data, lineNo }] : [];
+  });
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
+import { canonicalize } from "../../canonical/json.ts";
+import { sessionLine, type SessionLine } from "../../contract/status.ts";
+import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
+import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
+
+/** Where sessions stand, as payloads name it. */
+export const SESSIONS_PATH = "state/sessions.jsonl";
+
+/** A session id that was asked for stands in the log already. */
+export class SessionIdTakenError extends Error {
+  constructor(id: string) {
+    super(`session id \`${id}\` is already in sessions.jsonl`);
+    this.name = "SessionIdTakenError";
+  }
+}
+
+/** The sessions of a state directory in file order; unreadable lines are skipped, a missing file is empty. */
+export async function readSessions(stateDir: string): Promise<SessionLine[]> {
+  return parseSessions(await readText(join(stateDir, "sessions.jsonl")));
+}
+
+/** What `readSessions` gives, and the digest of the file's bytes, null where there is none. */
+export interface SessionLog {
+  readonly sessions: readonly SessionLine[];
+  readonly digest: Digest | null;
+}
+
+/** The session log, read again only when it changed: until then it is the same object. */
+export function openSessionLog(stateDir: string): CachedFile<SessionLog> {
+  return createCachedFile(join(stateDir, "sessions.jsonl"), (bytes) =>
+    bytes === null
+      ? { sessions: [], digest: null }
+      : {
+          sessions: parseSessions(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)),
+          digest: digestOfBytes(bytes),
+        },
+  );
+}
+
+/** What shows whether the session log is as it was written. */
+export function openSessionSeals(stateDir: string): SealedLog {
+  return openSealedLog(join(stateDir, "sessions.jsonl"), SESSIONS_PATH);
+}
+
+/**
+ * Appends one server start to `sessions.jsonl` (0600) and returns the line when it is on the disk. The caller holds the state directory.
+ * @param sessionId the id that was asked for, or null for one of the form `s-<UTC time>-<6 hex>`.
+ * @param log a line for the operator
+ * @throws SessionIdTakenError
+ */
+export async function appendSession(
+  stateDir: string,
+  start: Omit<SessionLine, "session_id">,
+  sessionId: string | null,
+  log?: (line: string) => void,
+): Promise<SessionLine> {
+  const file = join(stateDir, "sessions.jsonl");
+  const text = await readText(file);
+  const taken = new Set(parseSessions(text).map((session) => session.session_id));
+  if (sessionId !== null && taken.has(sessionId)) throw new SessionIdTakenError(sessionId);
+  const line = sessionLine.parse({ ...start, session_id: sessionId ?? freshId(start.started_at, taken) });
+  await appendSealed(file, [canonicalize(line)], log);
+  return line;
+}
+
+function freshId(startedAt: string, taken: ReadonlySet<string>): string {
+  const time = `${startedAt.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+  for (;;) {
+    const id = `s-${time}-${randomBytes(3).toString("hex")}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+function parseSessions(text: string): SessionLine[] {
+  return text.split("\n").flatMap((line) => {
+    try {
+      const session = sessionLine.safeParse(JSON.parse(line));
+      return session.success ? [session.data] : [];
+    } catch {
+      return []; // not JSON: an unreadable line of a log is skipped, contract §2.5
+    }
+  });
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import { digestOfBytes } from "../../canonical/digest.ts";
+
+/** The digest of the manifest's bytes stands beside it in this file, since the contract closes the manifest. */
+export const SEAL = "manifest.json.seal";
+
+export function sealManifest(manifest: string): string {
+  return `${digestOfBytes(manifest)}\n`;
+}
+
+/** Whether a manifest is the one that its seal names. One without a seal beside it was written by others: it says what it says. */
+export function isSealedManifest(manifest: Uint8Array, seal: Uint8Array | null): boolean {
+  return seal === null || Buffer.from(seal).toString("latin1") === `${digestOfBytes(manifest)}\n`;
+}

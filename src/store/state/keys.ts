@@ -1,0 +1,82 @@
+import { createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from "node:crypto";
+import { constants } from "node:fs";
+import { link, mkdir, open, readFile, stat, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { DISK } from "../files/disk.ts";
+
+/** The keys of a state directory: `journal` signs checkpoints (Ed25519), `bundle` attests evidence bundles (ECDSA P-256). */
+export const KEY_FILES = { journal: "keys/journal-ed25519.pem", bundle: "keys/bundle-p256.pem" } as const;
+export type KeyName = keyof typeof KEY_FILES;
+
+/** A key file that is there and cannot be used; the message says why. */
+export class KeyError extends Error {
+  constructor(file: string, reason: string, cause?: unknown) {
+    super(`${file}: ${reason}`, { cause });
+    this.name = "KeyError";
+  }
+}
+
+const MAKE: Readonly<Record<KeyName, () => KeyObject>> = {
+  journal: () => generateKeyPairSync("ed25519").privateKey,
+  bundle: () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
+};
+const KINDS: Readonly<Record<KeyName, string>> = { journal: "ed25519", bundle: "ec" };
+/** Anybody else's permissions. */
+const OTHERS = 0o077;
+
+/** A private key; null where none was made yet. @throws KeyError for one that others may read, or that is no key of its kind */
+export async function readKey(stateDir: string, name: KeyName): Promise<KeyObject | null> {
+  const file = join(stateDir, KEY_FILES[name]);
+  const facts = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (facts === null) return null;
+  if ((facts.mode & OTHERS) !== 0)
+    throw new KeyError(file, "others may read this private key; make it 0600, or make another one");
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(await readFile(file));
+  } catch (error) {
+    throw new KeyError(file, "it is no private key", error);
+  }
+  if (key.asymmetricKeyType !== KINDS[name])
+    throw new KeyError(
+      file,
+      `it is a key of the kind ${key.asymmetricKeyType ?? "unknown"}, not ${KINDS[name]}`,
+    );
+  return key;
+}
+
+/** A private key, made at first use: 0600, its folder 0700, on the disk when this resolves. Of two processes that make one, both have the same. @throws KeyError */
+export async function takeKey(stateDir: string, name: KeyName): Promise<KeyObject> {
+  const there = await readKey(stateDir, name);
+  if (there !== null) return there;
+  const file = join(stateDir, KEY_FILES[name]);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeOnce(file, MAKE[name]().export({ type: "pkcs8", format: "pem" }));
+  const made = await readKey(stateDir, name);
+  if (made === null) throw new KeyError(file, "it vanished");
+  return made;
+}
+
+/** The whole file appears at one instant under its name, or stays what another process was quicker to make it. */
+export async function writeOnce(file: string, text: string | Buffer): Promise<void> {
+  const beside = `${file}.${randomBytes(8).toString("hex")}`;
+  const handle = await open(
+    beside,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW,
+    0o600,
+  );
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+    await link(beside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await handle.close();
+    await unlink(beside);
+  }
+  await DISK.syncFolder(dirname(file));
+}

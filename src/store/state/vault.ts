@@ -1,0 +1,110 @@
+import { MULTIVECTOR_BYTES, canonicalBytes, fromCanonicalBytes } from "../../algebra/bytes.ts";
+import { canonicalize } from "../../canonical/json.ts";
+import {
+  VAULT_PATH,
+  vaultSnapshot,
+  type PackedVersor,
+  type VaultMetadata,
+  type VaultSnapshot,
+} from "../../contract/vault.ts";
+
+/** What the service remembers of earlier turns: entries in storage order. */
+export interface Vault {
+  readonly metadata: readonly VaultMetadata[];
+  /** The versors of all entries one after another, 32 components each: as many as there are metadata. */
+  readonly versors: Float64Array;
+  /** How many entries were ever stored, dropped ones included. */
+  readonly storeCount: number;
+  readonly reprojectInterval: number;
+  readonly maxEntries: number | null;
+}
+
+/** Versors stay versors by construction and are never projected back. */
+export const NEVER_REPROJECTED = 0;
+
+/** Stored state that cannot be used; `contradictory` where it can be read but disagrees with itself. The message names the field. */
+export class CheckpointError extends Error {
+  readonly kind: "unreadable" | "contradictory";
+  constructor(kind: "unreadable" | "contradictory", message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "CheckpointError";
+    this.kind = kind;
+  }
+}
+
+/** The two files of a snapshot. */
+export interface SnapshotFiles {
+  readonly json: string;
+  readonly versors: Uint8Array;
+}
+
+/** A snapshot whose versors stand beside it, in `vault.f64`. @throws NotCanonicalError for metadata that JSON cannot hold */
+export function encodeVault(vault: Vault): SnapshotFiles {
+  const snapshot: VaultSnapshot = {
+    versors_file: "vault.f64",
+    metadata: [...vault.metadata],
+    store_count: vault.storeCount,
+    reproject_interval: vault.reprojectInterval,
+    max_entries: vault.maxEntries,
+  };
+  return { json: `${canonicalize(snapshot)}\n`, versors: canonicalBytes(vault.versors) };
+}
+
+/**
+ * Reads a snapshot of either form.
+ * @param json the bytes of `vault.json`
+ * @param beside the bytes of `vault.f64`, null where there is none; only a snapshot that names the file looks at them
+ * @throws CheckpointError
+ */
+export function decodeVault(json: Uint8Array, beside: Uint8Array | null): Vault {
+  const parsed = vaultSnapshot.safeParse(parseJson(json, VAULT_PATH));
+  if (!parsed.success)
+    throw new CheckpointError(
+      "unreadable",
+      `${VAULT_PATH} is unreadable: it is not a snapshot`,
+      parsed.error,
+    );
+  const snapshot = parsed.data;
+  const bytes = "versors" in snapshot ? unpack(snapshot.versors) : beside;
+  if (bytes === null)
+    throw new CheckpointError("contradictory", "versors_file names a file that does not exist");
+  const field = "versors" in snapshot ? "versors" : "versors_file";
+  if (bytes.length !== MULTIVECTOR_BYTES * snapshot.metadata.length) {
+    throw new CheckpointError(
+      "contradictory",
+      `${field} holds ${bytes.length / MULTIVECTOR_BYTES} versors for ${snapshot.metadata.length} entries of metadata`,
+    );
+  }
+  const versors = fromCanonicalBytes(bytes);
+  if (versors === null)
+    throw new CheckpointError("contradictory", `${field} holds a component that is not finite or too large`);
+  return {
+    metadata: snapshot.metadata,
+    versors,
+    storeCount: snapshot.store_count,
+    reprojectInterval: snapshot.reproject_interval,
+    maxEntries: snapshot.max_entries,
+  };
+}
+
+/** The value of a JSON file. @throws CheckpointError naming `path` */
+export function parseJson(bytes: Uint8Array, path: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
+  } catch (error) {
+    throw new CheckpointError("unreadable", `${path} is unreadable: it is not JSON in UTF-8`, error);
+  }
+}
+
+function unpack(versors: readonly PackedVersor[]): Uint8Array {
+  const joined = new Uint8Array(MULTIVECTOR_BYTES * versors.length);
+  for (const [index, { b64 }] of versors.entries()) {
+    const bytes = Buffer.from(b64, "base64");
+    // Buffer skips what is not base64, so the text must come out again.
+    if (bytes.length !== MULTIVECTOR_BYTES || bytes.toString("base64") !== b64) {
+      throw new CheckpointError("contradictory", `versors[${index}].b64 disagrees with its dtype and shape`);
+    }
+    joined.set(bytes, MULTIVECTOR_BYTES * index);
+  }
+  return joined;
+}

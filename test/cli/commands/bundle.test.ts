@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { canonicalize } from "../../../src/canonical/json.ts";
+import { temporaryFolder, touchstone } from "../../support/cli.ts";
+import { readPage } from "../../support/doc-page.ts";
+import { ROOT } from "../../support/root.ts";
+import { openTurnFixture } from "../../support/turns.ts";
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+const state = join(folder.path, "state");
+const file = (name: string, text: string | Uint8Array): string => {
+  const path = join(folder.path, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+before(async () => {
+  const fixture = await openTurnFixture(state);
+  await fixture.take("Is a cat an animal?");
+  await fixture.runtime.close();
+});
+
+describe("touchstone bundle", () => {
+  it("prints the bundle as it is hashed, to a file too", async () => {
+    const [ran, got] = await Promise.all([
+      touchstone(["bundle", "1", "--state", state]),
+      touchstone(["get", "/trace/1/bundle", "--json", "--state", state]),
+    ]);
+    assert.deepEqual([ran.code, ran.stdout], [0, got.stdout]);
+    const path = join(folder.path, "out.json");
+    assert.equal((await touchstone(["bundle", "1", "--output", path, "--state", state])).code, 0);
+    assert.equal(readFileSync(path, "utf8"), ran.stdout);
+  });
+
+  it("attests it as an in-toto statement in a DSSE envelope that `verify` and other tools check", async () => {
+    const attested = await touchstone(["bundle", "1", "--attest", "--state", state]);
+    const key = await touchstone(["bundle", "key", "--state", state]);
+    const plain = await touchstone(["bundle", "1", "--state", state]);
+    const [envelopeFile, keyFile, bundleFile] = [
+      file("a.json", attested.stdout),
+      file("k.pem", key.stdout),
+      file("b.json", plain.stdout),
+    ];
+    const checked = await touchstone([
+      "verify",
+      "--attestation",
+      envelopeFile,
+      "--key",
+      keyFile,
+      "--bundle",
+      bundleFile,
+    ]);
+    assert.deepEqual([checked.code, checked.stdout.split("\n")[0]], [0, "valid"]);
+    assert.match(checked.stdout, /the bundle is the attested one/);
+    assert.equal(statSync(join(state, "keys", "bundle-p256.pem")).mode & 0o777, 0o600);
+    const envelope = JSON.parse(attested.stdout) as {
+      payload: string;
+      payloadType: string;
+      signatures: { sig: string }[];
+    };
+    const payload = Buffer.from(envelope.payload, "base64");
+    const statement = JSON.parse(payload.toString()) as {
+      _type: string;
+      subject: { name: string; digest: { sha256: string } }[];
+    };
+    assert.deepEqual(
+      [envelope.payloadType, statement._type, statement.subject.map(({ name }) => name)],
+      ["application/vnd.in-toto+json", "https://in-toto.io/Statement/v1", ["turn-1.bundle.json"]],
+    );
+    const digest = createHash("sha256").update(plain.stdout.trimEnd()).digest("hex");
+    assert.equal(statement.subject[0]?.digest.sha256, digest);
+  });
+
+  it("is checked by other tools in the way that the documentation shows", {
+    skip: !existsSync("/usr/bin/openssl"),
+  }, async () => {
+    const page = readPage(join(ROOT, "docs", "how-to", "audit-a-year-old-decision.md"));
+    const block = page.fences.find(({ body }) => body.some((line) => line.startsWith("$ openssl dgst")));
+    const commands = block?.body.filter((line) => line.startsWith("$ ")).map((line) => line.slice(2)) ?? [];
+    const check = (): string =>
+      spawnSync("sh", ["-c", commands.join("\n")], { encoding: "utf8", cwd: folder.path }).stdout;
+    const attested = (await touchstone(["bundle", "1", "--attest", "--state", state])).stdout;
+    file("bundle.pem", (await touchstone(["bundle", "key", "--state", state])).stdout);
+    file("bundle.json", attested);
+    assert.equal(check(), "Verified OK\n");
+    const { payload } = JSON.parse(attested) as { payload: string };
+    file(
+      "bundle.json",
+      attested.replace(
+        payload,
+        Buffer.from(Buffer.from(payload, "base64").toString().replaceAll("a cat", "a cot")).toString(
+          "base64",
+        ),
+      ),
+    );
+    assert.match(check(), /failure/i);
+  });
+
+  it("is refused by `verify` with another key, a changed payload, another bundle, or a bundle whose digest is not its own", async () => {
+    const envelope = JSON.parse((await touchstone(["bundle", "1", "--attest", "--state", state])).stdout) as {
+      payload: string;
+    };
+    const key = file("k2.pem", (await touchstone(["bundle", "key", "--state", state])).stdout);
+    const other = file(
+      "k3.pem",
+      (await touchstone(["bundle", "key", "--state", join(folder.path, "other")])).stdout,
+    );
+    const changed = {
+      ...envelope,
+      payload: Buffer.from(
+        Buffer.from(envelope.payload, "base64").toString().replaceAll("a cat", "a cot"),
+      ).toString("base64"),
+    };
+    const [good, bad] = [file("good.json", canonicalize(envelope)), file("bad.json", canonicalize(changed))];
+    const bundle = JSON.parse((await touchstone(["bundle", "1", "--state", state])).stdout) as Record<
+      string,
+      unknown
+    >;
+    const runs = await Promise.all([
+      touchstone(["verify", "--attestation", good, "--key", other]),
+      touchstone(["verify", "--attestation", bad, "--key", key]),
+      touchstone([
+        "verify",
+        "--attestation",
+        good,
+        "--key",
+        key,
+        "--bundle",
+        file("other.json", canonicalize({ ...bundle, surface: "No." })),
+      ]),
+      touchstone(["verify", "--attestation", file("no.json", "{}"), "--key", key]),
+      touchstone([
+        "verify",
+        "--attestation",
+        good,
+        "--key",
+        key,
+        "--bundle",
+        file("half.json", '{"surface":"\\ud800"}'),
+      ]),
+    ]);
+    assert.deepEqual(
+      runs.map(({ code }) => code),
+      [1, 1, 1, 1, 1],
+    );
+    for (const [at, told] of [
+      /none of its signatures is by this key/,
+      /none of its signatures.*subject is not.*bundle_digest does not match/s,
+      /the bundle is not the attested one/,
+      /no DSSE envelope/,
+      /the bundle is not the attested one/,
+    ].entries())
+      assert.match(runs[at]?.stdout ?? "", told);
+  });
+
+  it("names a turn that is not there, and wants a key", async () => {
+    const runs = await Promise.all([
+      touchstone(["bundle", "7", "--state", state]),
+      touchstone(["bundle", "--state", state]),
+      touchstone(["verify", "--attestation", file("x.json", "{}")]),
+    ]);
+    assert.deepEqual(
+      runs.map(({ code }) => code),
+      [1, 2, 2],
+    );
+    assert.match(runs[0]?.stderr ?? "", /trace turn|trace bundle/);
+  });
+});

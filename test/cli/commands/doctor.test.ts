@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { acquireLock } from "../../../src/operations/system/state.ts";
+import { temporaryFolder, touchstone } from "../../support/cli.ts";
+import { writeSmallData } from "../../support/small-data.ts";
+
+const folder = temporaryFolder();
+const data = join(folder.path, "data");
+before(() => writeSmallData(data));
+after(() => folder.remove());
+
+interface Item {
+  readonly name: string;
+  readonly status: string;
+  readonly finding: string;
+  readonly advice: string | null;
+}
+async function examine(
+  state: string,
+  dataDir = data,
+): Promise<{ code: number | null; of: (name: string) => Item | undefined }> {
+  const { code, stdout } = await touchstone([
+    "doctor",
+    "--json",
+    "--state",
+    join(folder.path, state),
+    "--data",
+    dataDir,
+  ]);
+  const { items } = JSON.parse(stdout) as { items: readonly Item[] };
+  return { code, of: (name) => items.find((item) => item.name === name) };
+}
+
+describe("touchstone doctor", () => {
+  it("finds all well where it is, in aligned lines, and makes nothing", async () => {
+    const { code, stdout } = await touchstone([
+      "doctor",
+      "--data",
+      data,
+      "--state",
+      join(folder.path, "none"),
+    ]);
+    assert.equal(code, 0, stdout);
+    for (const line of stdout.trimEnd().split("\n"))
+      assert.match(line, /^(?:(?:ok|warning) +[a-z]+ +\S.*| {20}→ .*)$/);
+    assert.match(stdout, /^ok       evidence   \d+ corpora with \d+ records sealed$/m);
+    assert.ok(!readdirSync(folder.path).includes("none"));
+  });
+
+  it("names the broken file of a corpus or a pack, and what tells more of it", async () => {
+    const broken = join(folder.path, "broken");
+    cpSync(data, broken, { recursive: true });
+    const [corpus = ""] = readdirSync(join(broken, "evidence"));
+    writeFileSync(join(broken, "evidence", corpus), "{}");
+    const { code, of } = await examine("none", broken);
+    assert.deepEqual([code, of("evidence")?.status, of("packs")?.status], [1, "failed", "ok"]);
+    assert.match(
+      `${of("evidence")?.finding} ${of("evidence")?.advice}`,
+      new RegExp(`${corpus}.*touchstone evidence seal`),
+    );
+    rmSync(join(broken), { recursive: true });
+    const gone = await examine("none", broken);
+    assert.match(gone.of("data")?.finding ?? "", /there is no .*broken/);
+    assert.deepEqual(
+      ["data", "packs", "evidence"].map((name) => [
+        gone.of(name)?.status,
+        gone.of(name)?.advice?.includes("TOUCHSTONE_DATA"),
+      ]),
+      [
+        ["failed", true],
+        ["failed", true],
+        ["failed", true],
+      ],
+    );
+  });
+
+  it("tells who holds the state directory, and whether it can be written", async () => {
+    const state = join(folder.path, "held");
+    const lock = await acquireLock(state);
+    lock.describe("http://127.0.0.1:9");
+    const { code, of } = await examine("held");
+    assert.deepEqual(
+      [code, of("lock")?.finding],
+      [0, `held by process ${process.pid}, a server at http://127.0.0.1:9; questions are put to it`],
+    );
+    await lock.release();
+    assert.equal((await examine("held")).of("lock")?.finding, "free");
+    writeFileSync(join(folder.path, "a-file"), "");
+    for (const [place, finding] of [
+      ["a-file", /a-file is a file$/],
+      ["a-file/state", /cannot be made: .*a-file is a file$/],
+    ] as const) {
+      const { code: failure, of: found } = await examine(place);
+      assert.deepEqual(
+        [failure, found("state")?.status, found("state")?.advice?.includes("--state"), found("lock")?.status],
+        [1, "failed", true, "ok"],
+      );
+      assert.match(found("state")?.finding ?? "", finding);
+    }
+    if (process.getuid?.() === 0) return; // who may write everywhere
+    chmodSync(state, 0o500);
+    assert.equal((await examine("held")).of("state")?.status, "failed");
+  });
+
+  it("warns of a state directory that the next installation would replace", async () => {
+    const { code, of } = await examine(join("node_modules", "touchstone", "data", "state"));
+    assert.deepEqual(
+      [code, of("state")?.status, of("state")?.advice],
+      [0, "warning", "set --state or TOUCHSTONE_STATE to a folder of your own"],
+    );
+  });
+
+  it("tells of a torn and of a damaged journal", async () => {
+    const state = join(folder.path, "turns");
+    assert.equal(
+      (await touchstone(["ask", "Is a quillon a bird?", "--state", state, "--data", data])).code,
+      0,
+    );
+    assert.match((await examine("turns")).of("journal")?.finding ?? "", /^1 turns, \d+ bytes/);
+    const torn = join(folder.path, "torn", "journal");
+    mkdirSync(torn, { recursive: true });
+    writeFileSync(join(torn, "turns.jsonl"), `{"turn_id":1`);
+    const { code, of } = await examine("torn");
+    assert.deepEqual([code, of("journal")?.status], [0, "warning"], of("journal")?.finding);
+    assert.match(of("journal")?.finding ?? "", /12 bytes of an interrupted turn/);
+  });
+
+  it("refuses what it does not know with exit code 2", async () => {
+    assert.equal((await touchstone(["doctor", "me"])).code, 2);
+  });
+});

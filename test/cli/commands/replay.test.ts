@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { appendFileSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { digestOf } from "../../../src/canonical/digest.ts";
+import { canonicalize } from "../../../src/canonical/json.ts";
+import { REPLAY_SEVERITY, turnReplayComparison, type TurnJournalEntry } from "../../../src/contract/turn.ts";
+import { temporaryFolder, touchstone, touchstoneProcess } from "../../support/cli.ts";
+import { openTurnFixture } from "../../support/turns.ts";
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+const state = join(folder.path, "state");
+const replay = (...args: string[]) => touchstone(["replay", ...args, "--state", state]);
+const wrong = "0".repeat(64);
+
+/** Turn 3 rests on what turn 2 stated; turn 5 was recorded without a hash. */
+let hashes: readonly (string | null)[];
+before(async () => {
+  const fixture = await openTurnFixture(state);
+  const results = [];
+  for (const prompt of ["Is a penguin a bird?", "Tom is a cat.", "Is Tom an animal?", "Wie spät ist es? 🕰"])
+    results.push(await fixture.take(prompt));
+  await fixture.runtime.close();
+  hashes = results.map(({ trace_hash }) => trace_hash);
+  const file = join(state, "journal", "turns.jsonl");
+  const { journal_digest: _, ...last } = JSON.parse(
+    readFileSync(file, "utf8").trimEnd().split("\n").at(-1) ?? "",
+  ) as TurnJournalEntry; // the journal's own line
+  const legacy = {
+    ...last,
+    turn_id: 5,
+    trace_hash: null,
+    trace_integrity: "legacy_unhashed",
+    pipeline_record: null,
+    field_evidence: null,
+    leeway_evidence: null,
+  };
+  appendFileSync(file, `${canonicalize({ ...legacy, journal_digest: digestOf(legacy) })}\n`);
+});
+
+/** Path, size and time of every file. */
+const look = () =>
+  (readdirSync(state, { recursive: true }) as string[]).sort().map((name) => {
+    const { size, mtimeMs } = statSync(join(state, name));
+    return [name, size, mtimeMs];
+  });
+
+describe("touchstone replay turn", () => {
+  it("ends with 0 where the second run has the same hash, in another time zone and locale, too", async () => {
+    const ran = await replay("turn", "1");
+    assert.deepEqual([ran.code, ran.stdout, ran.stderr], [0, `turn 1 is equal: ${hashes[0]}\n`, ""]);
+    const abroad = await touchstoneProcess(
+      ["replay", "turn", "4", "--expect", hashes[3] ?? "", "--state", state],
+      { env: { TZ: "Asia/Kolkata", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" } },
+    );
+    assert.deepEqual([abroad.code, abroad.stdout], [0, `turn 4 is equal: ${hashes[3]}\n`]);
+  });
+
+  it("ends with 5 where the hash is not the one expected, although the runs are equal", async () => {
+    const ran = await replay("turn", "1", "--expect", wrong);
+    assert.deepEqual(
+      [ran.code, ran.stderr],
+      [5, `touchstone replay: the replay has the trace hash ${hashes[0]}, not ${wrong}\n`],
+    );
+  });
+
+  it("ends with 5 for a turn that rests on what an earlier one stated; says what differs, and why it may", async () => {
+    const ran = await replay("turn", "3");
+    assert.deepEqual([ran.code, ran.stderr], [5, ""]);
+    assert.match(ran.stdout, /^turn 3 diverged: [a-f0-9]{64} was recorded, the replay gave [a-f0-9]{64}\n/);
+    assert.match(ran.stdout, /^ {2}grounding_source: "partial" → "[a-z]+"$/m);
+    assert.match(ran.stdout, /^ {2}a sealed replay does not know what earlier turns stated/m);
+    const json = await replay("turn", "3", "--json");
+    const comparison = turnReplayComparison.parse(JSON.parse(json.stdout));
+    assert.deepEqual([json.code, json.stdout], [5, `${canonicalize(comparison)}\n`]);
+    for (const { path, severity } of comparison.divergences)
+      assert.equal(severity, REPLAY_SEVERITY[path as keyof typeof REPLAY_SEVERITY]);
+    // People are shown what is critical.
+    for (const { path, severity } of comparison.divergences)
+      assert.equal(ran.stdout.includes(`\n  ${path}: `), severity === "critical", path);
+  });
+
+  it("ends with 1 for a turn that there is not, and with 6 for one without a hash", async () => {
+    const none = await replay("turn", "6");
+    assert.deepEqual(
+      [none.code, none.stdout, none.stderr],
+      [1, "", "touchstone replay: replay turn not found: 6; `touchstone get /trace/turns` lists them\n"],
+    );
+    const legacy = await replay("turn", "5");
+    assert.deepEqual([legacy.code, legacy.stdout], [6, ""]);
+    assert.match(legacy.stderr, /^touchstone replay: [^\n]*canonical pipeline trace hash[^\n]*\n$/);
+  });
+
+  it("ends with 2 over what it does not understand", async () => {
+    const cases: readonly (readonly [string[], RegExp])[] = [
+      [[], /turn N or all is missing/],
+      [["some"], /there is no `replay some`; use turn or all/],
+      [["turn"], /N is missing/],
+      [["turn", "0"], /N must be a whole number of at least 1, not `0`/],
+      [["turn", "1", "2"], /unexpected argument `2`/],
+      [["all", "1"], /unexpected argument `1`/],
+      [["turn", "1", "--expect", "abc"], /--expect must be 64 hexadecimal digits/],
+      [["all", "--from", "x"], /--from must be/],
+    ];
+    const ran = await Promise.all(cases.map(([args]) => replay(...args)));
+    ran.forEach(({ code, stdout, stderr }, index) => {
+      assert.deepEqual([code, stdout], [2, ""], String(cases[index]?.[0]));
+      assert.match(stderr, cases[index]?.[1] ?? /^$/);
+    });
+  });
+});
+
+describe("touchstone replay all", () => {
+  it("names what is not equal and counts everything; nothing is written", async () => {
+    const before = look();
+    const ran = await replay("all");
+    const [diverged, unavailable, counts, ...rest] = ran.stdout.split("\n");
+    assert.deepEqual(
+      [ran.code, ran.stderr, counts, rest],
+      [5, "", "3 equal, 1 diverged, 1 unavailable", [""]],
+    );
+    assert.match(diverged ?? "", /^turn 3 diverged in (?=.*\bgrounding_source\b)(?=.*\btrace_hash\b)/);
+    assert.match(unavailable ?? "", /^turn 5 is unavailable: .*canonical pipeline trace hash/);
+    assert.deepEqual(look(), before);
+  });
+
+  it("begins where it is told to: 0 where nothing diverged, 6 where nothing could be compared", async () => {
+    const some = await replay("all", "--from", "4", "--json");
+    const [unavailable, counts] = some.stdout
+      .split("\n")
+      .slice(0, 2)
+      .map((line): unknown => JSON.parse(line));
+    assert.deepEqual([some.code, counts], [0, { diverged: 0, equal: 1, unavailable: 1 }]);
+    assert.deepEqual(
+      [(unavailable as { turn_id: number }).turn_id, (unavailable as { outcome: string }).outcome],
+      [5, "unavailable"],
+    );
+    const none = await replay("all", "--from", "5");
+    assert.deepEqual([none.code, none.stdout.split("\n").at(-2)], [6, "0 equal, 0 diverged, 1 unavailable"]);
+  });
+
+  it("has nothing to do over an empty state directory", async () => {
+    const ran = await touchstone(["replay", "all", "--state", join(folder.path, "nothing")]);
+    assert.deepEqual([ran.code, ran.stdout], [0, "0 equal, 0 diverged, 0 unavailable\n"]);
+  });
+});

@@ -1,0 +1,375 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Raw } from "../../../src/operations/system/operation.ts";
+import { UsageError } from "../../../src/cli/terminal/arguments.ts";
+import { endWithin } from "../../../src/cli/terminal/interrupt.ts";
+import { createServeCommand, serveCommand } from "../../../src/cli/commands/serve.ts";
+import { createTurnFeed } from "../../../src/operations/turns/turn-feed.ts";
+import { parseServeOptions } from "../../../src/cli/commands/serve-options.ts";
+import type { Operations } from "../../../src/operations/system/operation.ts";
+import { ROOT } from "../../support/root.ts";
+
+const ROLE = process.env["TOUCHSTONE_SERVE_TEST"];
+
+/** This file run as the command: over the real runtime, or over one whose `/health` takes as long as the role says. */
+async function serveInChild(role: string): Promise<void> {
+  const { stdin, stdout, stderr, env, argv } = process;
+  const slow = createServeCommand(async () => ({
+    operations: {
+      health: async () => {
+        console.log("asked");
+        await sleep(Number(role));
+        return new Raw<"health">(`"late"`);
+      },
+    } as Partial<Operations> as Operations, // no other route is asked
+    warm: () => undefined,
+    windDown: () => undefined,
+    turns: createTurnFeed(() => 0),
+    certificates: () => null,
+    checkpoint: () => Promise.resolve(null),
+    takeTurn: () => Promise.reject(new Error("no turns here")),
+    close: async () => console.error("runtime closed"),
+  }));
+  try {
+    process.exitCode = await (role === "real" ? serveCommand : slow).run(argv.slice(2), {
+      stdin,
+      stdout,
+      stderr,
+      env,
+      root: ROOT,
+    });
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.exitCode = 2;
+    console.error(error.message);
+  }
+  endWithin(0); // as the entry of the command line
+}
+
+/** Data without packs, which take most of a start. */
+const FEW_DATA =
+  ROLE !== undefined ? "" : join(mkdtempSync(join(tmpdir(), "touchstone-serve-data-")), "data");
+
+/** Resolves once a text holds something. */
+async function until(text: () => string, part: string): Promise<void> {
+  while (!text().includes(part)) await sleep(5);
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  out(): string;
+  err(): string;
+  exited: Promise<number | null>;
+}
+
+/** Starts the command; resolves when it has said something on stdout or has ended. */
+async function start(
+  args: readonly string[],
+  { role = "real", env = {} }: { role?: string; env?: Record<string, string> } = {},
+): Promise<Running> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], {
+    env: {
+      ...process.env,
+      TOUCHSTONE_STATE: "",
+      TOUCHSTONE_DATA: FEW_DATA,
+      TOUCHSTONE_PORT: "0",
+      ...env,
+      TOUCHSTONE_SERVE_TEST: role,
+      NODE_TEST_CONTEXT: "",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [out, err] = ["", ""];
+  child.stderr.on("data", (data) => {
+    err += String(data);
+  });
+  const exited = once(child, "close").then(([code]) => code as number | null); // the event's documented argument
+  const said = new Promise<void>((resolve) =>
+    child.stdout.on("data", (data) => {
+      out += String(data);
+      if (out.endsWith("\n")) resolve();
+    }),
+  );
+  await Promise.race([said, exited]);
+  return { child, url: /http:\S+/.exec(out)?.[0] ?? "", out: () => out, err: () => err, exited };
+}
+
+if (ROLE !== undefined) await serveInChild(ROLE);
+else {
+  const root = mkdtempSync(join(tmpdir(), "touchstone-serve-"));
+  cpSync(join(ROOT, "data", "policies"), join(FEW_DATA, "policies"), { recursive: true });
+  after(() => {
+    for (const folder of [root, dirname(FEW_DATA)]) rmSync(folder, { recursive: true });
+  });
+  let folders = 0;
+  const freshDir = () => join(root, `state-${++folders}`);
+
+  describe("touchstone serve", () => {
+    it("says where it listens, where to open it, where its state lies and how to stop it; answers, and stops with exit code 0 on each of the signals", async () => {
+      for (const signal of ["SIGINT", "SIGTERM"] as const) {
+        const state = freshDir();
+        const server = await start(["--state", state]);
+        assert.match(server.url, /^http:\/\/127\.0\.0\.1:[1-9][0-9]*$/, server.err());
+        assert.equal(
+          server.out(),
+          `touchstone is listening on ${server.url}\n  open    ${server.url}/ui/\n  state   ${state}\n  stop    Ctrl-C\n`,
+        );
+        assert.deepEqual(await (await fetch(`${server.url}/health`)).json(), {
+          ok: true,
+          data: { status: "ok" },
+        });
+        assert.equal(readFileSync(join(state, "sessions.jsonl"), "utf8").split("\n").length, 2);
+        server.child.kill(signal);
+        assert.equal(await server.exited, 0);
+        assert.equal(server.err(), "");
+      }
+    });
+
+    it("uses the session id that it is given, once", async () => {
+      const state = freshDir();
+      for (const code of [0, 2]) {
+        const server = await start(["--state", state, "--session", "mine"]);
+        server.child.kill();
+        assert.equal(await server.exited, code);
+        if (code === 2)
+          assert.equal(server.err(), "touchstone serve: session id `mine` is already in sessions.jsonl\n");
+      }
+    });
+
+    it("refuses a state directory that another server holds, and names that server", async () => {
+      const state = freshDir();
+      const first = await start(["--state", state]);
+      const second = await start(["--state", state]);
+      assert.equal(await second.exited, 2);
+      assert.equal(
+        second.err(),
+        `touchstone serve: the state directory ${state} is held by process ${first.child.pid} (${first.url}): stop that first, or name another directory with --state\n`,
+      );
+      first.child.kill("SIGKILL");
+      await first.exited;
+      const third = await start(["--state", state]);
+      third.child.kill();
+      assert.equal(await third.exited, 0);
+    });
+
+    it("ends with 1 and writes no session where its port is in use", async () => {
+      const taken = createServer().listen(0, "127.0.0.1");
+      await once(taken, "listening");
+      const { port } = taken.address() as AddressInfo; // a server on a port has one
+      const state = freshDir();
+      const server = await start(["--state", state, "--port", String(port)]);
+      assert.equal(await server.exited, 1);
+      assert.equal(
+        server.err(),
+        `touchstone serve: port ${port} is in use; choose another with --port (0 takes a free one)\n`,
+      );
+      assert.equal(existsSync(join(state, "sessions.jsonl")), false);
+      taken.close();
+    });
+
+    it("ends with 2 and writes no session where a data file is malformed", async () => {
+      const [data, state] = [freshDir(), freshDir()];
+      cpSync(join(ROOT, "data", "policies"), join(data, "policies"), { recursive: true });
+      mkdirSync(join(data, "evidence"), { recursive: true });
+      writeFileSync(join(data, "evidence", "broken.json"), "{");
+      const server = await start(["--state", state, "--data", data]);
+      assert.equal(await server.exited, 2);
+      assert.match(server.err(), /^touchstone serve: [^\n]*broken\.json[^\n]*\n$/);
+      assert.equal(existsSync(join(state, "sessions.jsonl")), false);
+    });
+
+    it("ends with 1 where the state directory cannot be made", async () => {
+      const file = freshDir();
+      writeFileSync(file, "");
+      const server = await start(["--state", join(file, "state")]);
+      assert.equal(await server.exited, 1);
+      assert.match(
+        server.err(),
+        /^touchstone serve: .*state`: a file is in the place of a folder; choose another place with --state/,
+      );
+    });
+
+    it("finishes the request in hand before it stops", async () => {
+      const server = await start(["--state", freshDir()], { role: "400" });
+      const answer = fetch(`${server.url}/health`);
+      await until(server.out, "asked");
+      server.child.kill();
+      assert.deepEqual(await (await answer).json(), { ok: true, data: "late" });
+      assert.equal(await server.exited, 0);
+      assert.equal(server.err(), "runtime closed\n");
+    });
+
+    it("ends at once on a second signal, and takes two that come together as one", async () => {
+      for (const [pauseMs, code] of [
+        [300, 143],
+        [0, 0],
+      ] as const) {
+        const server = await start(["--state", freshDir()], { role: pauseMs === 0 ? "300" : "60000" });
+        const answer = fetch(`${server.url}/health`).then(
+          (response) => response.status,
+          () => "cut off",
+        );
+        await until(server.out, "asked");
+        server.child.kill();
+        // Where it waits for the machine itself, a first signal is handled late and the next comes together with it: then one more is sent.
+        do {
+          await sleep(pauseMs);
+        } while (
+          server.child.kill() &&
+          pauseMs > 0 &&
+          server.child.exitCode === null &&
+          server.child.signalCode === null
+        );
+        assert.equal(await server.exited, code);
+        assert.equal(await answer, code === 0 ? 200 : "cut off");
+      }
+    });
+
+    it("listens on IPv6 and on a name", async () => {
+      for (const [host, shown] of [
+        ["::1", "[::1]"],
+        ["[::1]", "[::1]"],
+        ["localhost", "localhost"],
+      ] as const) {
+        const server = await start(["--state", freshDir(), "--host", host]);
+        if (server.err().includes("EADDRNOTAVAIL")) continue; // a machine without IPv6
+        assert.ok(server.url.startsWith(`http://${shown}:`), server.err());
+        assert.equal((await fetch(`${server.url}/health`)).status, 200);
+        server.child.kill();
+        await server.exited;
+      }
+    });
+
+    it("keeps its check of the Host header on an address that others can reach", async () => {
+      const server = await start([
+        "--state",
+        freshDir(),
+        "--host",
+        "0.0.0.0",
+        "--allow-nonlocal-bind",
+        "--token",
+        "auto",
+      ]);
+      const port = new URL(server.url).port;
+      assert.equal((await fetch(`http://127.0.0.1:${port}/health`)).status, 200);
+      assert.equal((await fetch(`http://0.0.0.0:${port}/health`)).status, 400);
+      server.child.kill();
+      await server.exited;
+    });
+
+    it("shows its options with --help", async () => {
+      const server = await start(["--help"]);
+      assert.equal(await server.exited, 0);
+      assert.equal(server.out(), serveCommand.help);
+      for (const option of [
+        "host",
+        "port",
+        "state",
+        "data",
+        "session",
+        "no-telemetry",
+        "allow-nonlocal-bind",
+        "token",
+        "help",
+      ])
+        assert.match(serveCommand.help, new RegExp(`^  --${option} `, "m"));
+    });
+  });
+
+  describe("the options of touchstone serve", () => {
+    const parse = (args: string[], env = {}) => parseServeOptions(args, { env, root: "/root" });
+    const defaults = {
+      host: "127.0.0.1",
+      port: 8765,
+      stateDir: "/root/data/state",
+      dataDir: "/root/data",
+      sessionId: null,
+      telemetry: true,
+      token: null,
+    };
+    const env = { TOUCHSTONE_STATE: "/env/state", TOUCHSTONE_DATA: "/env/data", TOUCHSTONE_PORT: "1" };
+
+    it("have defaults", () => assert.deepEqual(parse([]), defaults));
+    it("come from the environment", () =>
+      assert.deepEqual(parse([], env), {
+        ...defaults,
+        port: 1,
+        stateDir: "/env/state",
+        dataDir: "/env/data",
+      }));
+    it("count empty variables as absent", () =>
+      assert.deepEqual(
+        parse([], { TOUCHSTONE_STATE: "", TOUCHSTONE_DATA: "", TOUCHSTONE_PORT: "" }),
+        defaults,
+      ));
+    it("come from the flags first", () => {
+      const args = [
+        "--state",
+        "/s",
+        "--data=/d",
+        "--port",
+        "0",
+        "--host",
+        "LOCALHOST",
+        "--session",
+        "a.b",
+        "--no-telemetry",
+        "--token",
+        "auto",
+      ];
+      assert.deepEqual(parse(args, env), {
+        host: "localhost",
+        port: 0,
+        stateDir: "/s",
+        dataDir: "/d",
+        sessionId: "a.b",
+        telemetry: false,
+        token: "auto",
+      });
+    });
+
+    for (const args of [
+      ["--host", "0.0.0.0"],
+      ["--host", "::"],
+      ["--host", "example.org"],
+      ["--host", "127.0.0.2"],
+      ["--host", ""],
+      ["--host", "", "--allow-nonlocal-bind", "--token", "auto"],
+      ["--allow-nonlocal-bind"],
+      ["--token", ""],
+      ["--token"],
+      ["--port", "65536"],
+      ["--port", "-1"],
+      ["--port", "80x"],
+      ["--port", ""],
+      ["--port"],
+      ["--session", "a b"],
+      ["--session", ""],
+      ["--state", ""],
+      ["--data", ""],
+      ["--unknown"],
+      ["now"],
+      ["--no-telemetry=yes"],
+    ])
+      it(`are refused: ${args.join(" ")}`, () => assert.throws(() => parse(args), UsageError));
+
+    it("are refused with a malformed port in the environment, unless a flag names another", () => {
+      assert.throws(() => parse([], { TOUCHSTONE_PORT: "x" }), UsageError);
+      assert.equal(parse(["--port", "2"], { TOUCHSTONE_PORT: "x" })?.port, 2);
+    });
+    it("name the option that would allow a host that others can reach", () => {
+      assert.throws(() => parse(["--host", "0.0.0.0"]), /--allow-nonlocal-bind/);
+      assert.throws(() => parse(["--host", "0.0.0.0", "--allow-nonlocal-bind"]), /--token auto/);
+      assert.equal(parse(["--host", "0.0.0.0", "--allow-nonlocal-bind", "--token", "auto"])?.host, "0.0.0.0");
+    });
+  });
+}

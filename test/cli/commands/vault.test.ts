@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { temporaryFolder, touchstone } from "../../support/cli.ts";
+import { openTurnFixture } from "../../support/turns.ts";
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+const vault = (...args: string[]) => touchstone(["vault", ...args, "--state", folder.path]);
+
+describe("touchstone vault promote", () => {
+  it("says what would be promoted without writing, promotes it, and refuses what is not proved with exit code 3", async () => {
+    const { runtime } = await openTurnFixture(folder.path);
+    for (const prompt of ["Quillon is a penguin.", "Quillon is not a mammal."])
+      await runtime.takeTurn(prompt);
+    const proposal = (await runtime.book.list()).find(
+      ({ chain }) => chain["statement"] === "Quillon is a penguin.",
+    );
+    await runtime.close();
+    const none = await vault("promote", "1");
+    assert.deepEqual(
+      [none.code, /uncertified: packs and teachings do not prove it\n0 of 1 promoted\n$/.test(none.stdout)],
+      [3, true],
+    );
+    const { runtime: again } = await openTurnFixture(folder.path, 2);
+    await again.book.decide(proposal?.proposalId ?? "", "accepted", { actor: "tester", note: "" });
+    await again.close();
+    const stored = (): string => readFileSync(join(folder.path, "checkpoint", "vault.json"), "utf8"),
+      before = stored();
+    const dry = JSON.parse((await vault("promote", "--all", "--dry-run", "--json")).stdout) as {
+      dry_run: boolean;
+      promoted: number;
+    };
+    assert.deepEqual([dry.dry_run, dry.promoted, stored() === before], [true, 2, true]);
+    const done = JSON.parse((await vault("promote", "--all", "--json")).stdout) as {
+      dry_run: boolean;
+      promoted: number;
+    };
+    assert.deepEqual(
+      [done.dry_run, done.promoted, stored().includes('"epistemic_status":"speculative"')],
+      [false, 2, false],
+    );
+    assert.equal((await vault("promote", "--all")).stdout, "there are no speculative entries\n");
+  });
+
+  it("wants entries that exist, or all of them", async () => {
+    assert.deepEqual(
+      [
+        (await vault()).code,
+        (await vault("promote")).code,
+        (await vault("promote", "x")).code,
+        (await vault("promote", "1", "--all")).code,
+        (await vault("demote")).code,
+      ],
+      [2, 2, 2, 2, 2],
+    );
+    const { stderr, code } = await vault("promote", "99");
+    assert.deepEqual([stderr, code], ["touchstone vault: vault entry not found: 99; there are 2\n", 1]);
+    const dry = await vault("promote", "99", "--dry-run");
+    assert.deepEqual([dry.stderr, dry.code], [stderr, 1]);
+  });
+});

@@ -1,0 +1,522 @@
+import assert from "node:assert/strict";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { askText } from "../../support/ask.ts";
+import { digestOf } from "../../../src/canonical/digest.ts";
+import { demoRunResult, tour, type DemoRunResult, type EvidenceDag } from "../../../src/contract/demos.ts";
+import { Failure } from "../../../src/contract/failures.ts";
+import { loadAuthority } from "../../../src/operations/review/authority.ts";
+import { demoOperations } from "../../../src/operations/evals/demos.ts";
+import { ROOT } from "../../support/root.ts";
+
+const IDS = ["deductive_entailment_authority", "epistemic_truth_state", "proof_carrying_promotion"] as const;
+const temporary = mkdtempSync(join(tmpdir(), "touchstone-demos-"));
+after(() => rmSync(temporary, { recursive: true, force: true }));
+
+const authority = loadAuthority(join(ROOT, "data")).then((loaded) => loaded.authority);
+const operationsOver = async (dataDir: string) => demoOperations({ dataDir, authority: await authority });
+const runOver = async (dataDir: string, id: string): Promise<DemoRunResult> =>
+  demoRunResult.parse(JSON.parse(await askText(await operationsOver(dataDir), "runDemo", { id })));
+
+/** A copy of the demos, one of whose files is changed. */
+function changed(path: string, change: (text: string) => string): string {
+  const dataDir = mkdtempSync(join(temporary, "data-"));
+  cpSync(join(ROOT, "data", "demos"), join(dataDir, "demos"), { recursive: true });
+  const file = join(dataDir, "demos", path);
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+  return dataDir;
+}
+const edited = (path: string, edit: (value: Record<string, unknown>) => void): string =>
+  changed(path, (text) => {
+    const value = JSON.parse(text) as Record<string, unknown>; // every file of a demo is an object
+    edit(value);
+    return JSON.stringify(value);
+  });
+
+const fails =
+  (reason: string, message: string | RegExp) =>
+  (error: unknown): boolean => {
+    assert.ok(error instanceof Failure);
+    assert.equal(error.reason, reason);
+    if (typeof message === "string") assert.equal(error.message, message);
+    else assert.match(error.message, message);
+    return true;
+  };
+
+describe("a demo run", () => {
+  it("names the scenario whose committed response differs in one byte, and where", async () => {
+    for (const id of IDS) {
+      const [name = ""] = readdirSync(join(ROOT, "data", "demos", id, "responses")).sort();
+      const { all_passed, scenarios } = await runOver(
+        changed(`${id}/responses/${name}`, (text) =>
+          text.replace(
+            /"trace_hash":"./,
+            (found) => `${found.slice(0, -1)}${found.endsWith("0") ? "1" : "0"}`,
+          ),
+        ),
+        id,
+      );
+      assert.equal(all_passed, false);
+      assert.deepEqual(
+        scenarios.filter(({ passed }) => !passed).map(({ scenario_id }) => `${scenario_id}.json`),
+        [name],
+      );
+      assert.match(scenarios[0]?.problems.join() ?? "", /^\/trace_hash is "[a-f0-9]{57}.*, committed is "/);
+    }
+  });
+
+  it("fails a scenario whose response is absent, not canonical, not JSON, or not of the status that was expected", async () => {
+    const [id] = IDS,
+      scenario = "aid-below-the-ceiling",
+      path = `${id}/responses/${scenario}.json`;
+    const problemsIn = async (dataDir: string): Promise<readonly string[]> =>
+      (await runOver(dataDir, id)).scenarios.find((each) => each.scenario_id === scenario)?.problems ?? [];
+    const absent = changed(path, (text) => text);
+    rmSync(join(absent, "demos", path));
+    assert.deepEqual(await problemsIn(absent), ["there is no committed response"]);
+    assert.deepEqual(await problemsIn(changed(path, (text) => ` ${text}`)), [
+      "the committed response is not in canonical form",
+    ]);
+    assert.deepEqual(await problemsIn(changed(path, () => "{")), ["the committed response is not JSON"]);
+    assert.deepEqual(
+      await problemsIn(
+        edited(`${id}/scenarios/${scenario}.json`, (value) => {
+          value["expected_status"] = "refused";
+        }),
+      ),
+      ["status is decided, expected is refused"],
+    );
+    assert.deepEqual(
+      await problemsIn(
+        edited(path, (value) => {
+          delete value["status"];
+          value["a/b"] = 1;
+        }),
+      ),
+      ["/a~1b is missing from the response", "/status is not in the committed response"],
+    );
+  });
+
+  it("puts failures first, then wrong proposers, then goes by id", async () => {
+    const { scenarios } = await runOver(
+      changed(`${IDS[0]}/responses/partner-of-either-kind.json`, () => "{}"),
+      IDS[0],
+    );
+    assert.equal(scenarios[0]?.scenario_id, "partner-of-either-kind");
+    const order = scenarios.map(
+      ({ passed, proposer_wrong, scenario_id }) =>
+        `${Number(passed)}${Number(!proposer_wrong)}${scenario_id}`,
+    );
+    assert.deepEqual(order, order.toSorted());
+    assert.ok(new Set(order.map((each) => each.slice(0, 2))).size > 2);
+  });
+
+  it("refuses a malformed demo, naming the file and the key", async () => {
+    const [id] = IDS;
+    const refuses = async (dataDir: string, message: string | RegExp, demo: string = id) => {
+      await assert.rejects(runOver(dataDir, demo), fails("bad_value", message));
+    };
+    for (const key of [
+      "demo_id",
+      "title",
+      "description",
+      "evidence_class",
+      "operation",
+      "what_this_proves",
+      "what_this_does_not_prove",
+    ]) {
+      await refuses(
+        edited(`${id}/demo.json`, (value) => {
+          delete value[key];
+        }),
+        `data/demos/${id}/demo.json: ${key}: required`,
+      );
+    }
+    await refuses(
+      edited(`${id}/demo.json`, (value) => {
+        value["demo_id"] = "another";
+      }),
+      `data/demos/${id}/demo.json: demo_id: is \`another\`, not the folder's name`,
+    );
+    await refuses(
+      edited(`${id}/demo.json`, (value) => {
+        value["author"] = "x";
+      }),
+      /demo\.json: the file: unrecognized key\(s\) in object: 'author'$/,
+    );
+    await refuses(
+      changed(`${id}/demo.json`, () => "{"),
+      /^data\/demos\/deductive_entailment_authority\/demo\.json: is not JSON: /,
+    );
+    await refuses(
+      edited(`${id}/scenarios/twenty-one-checks.json`, (value) => {
+        value["proposer_wrong"] = "no";
+      }),
+      /twenty-one-checks\.json: proposer_wrong: /,
+    );
+    await refuses(
+      edited(`${id}/scenarios/twenty-one-checks.json`, (value) => {
+        value["scenario_id"] = "other";
+      }),
+      /twenty-one-checks\.json: scenario_id: is `other`/,
+    );
+    const promotion = "proof_carrying_promotion/scenarios/inspected-ferry.json";
+    await refuses(
+      edited(promotion, ({ world }) => {
+        (world as { teachings: string[] }).teachings[0] = "Alma ferry is.";
+      }),
+      /inspected-ferry\.json: world\.teachings\[0\]: cannot be read/,
+      IDS[2],
+    );
+    await refuses(
+      edited(promotion, ({ world }) => {
+        (world as { packs: { facts: Record<string, unknown>[] }[] }).packs[0]?.facts.push({ id: "x" });
+      }),
+      /inspected-ferry\.json: world\.packs\[0\]\.facts\[3\]: object is missing/,
+      IDS[2],
+    );
+    const operations = await operationsOver(
+      edited(`${id}/demo.json`, (value) => {
+        delete value["title"];
+      }),
+    );
+    await assert.rejects(
+      async () => askText(operations, "demos"),
+      fails("read_error", /demo\.json: title: required$/),
+    );
+  });
+
+  it("knows only folders with a demo.json and a safe name", async () => {
+    const dataDir = changed("tour.json", (text) => text);
+    mkdirSync(join(dataDir, "demos", "Unsafe Name"));
+    writeFileSync(join(dataDir, "demos", "Unsafe Name", "demo.json"), "{}");
+    const operations = await operationsOver(dataDir);
+    assert.deepEqual(
+      (
+        JSON.parse(await askText(operations, "demos")) as {
+          items: { demo_id: string }[];
+        }
+      ).items.map(({ demo_id }) => demo_id),
+      IDS,
+    );
+    for (const id of ["readme", "nothing"])
+      await assert.rejects(
+        async () => askText(operations, "runDemo", { id }),
+        fails("not_found", `demo not found: ${id}`),
+      );
+    assert.deepEqual(JSON.parse(await askText(await operationsOver(join(dataDir, "nowhere")), "demos")), {
+      items: [],
+    });
+  });
+
+  it("changes no byte of the data", async () => {
+    const state = (folder: string): string[] =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort()
+        .map((file) => `${file} ${statSync(file).mtimeMs} ${readFileSync(file, "hex")}`);
+    const dataDir = changed("tour.json", (text) => text),
+      before = state(dataDir);
+    for (const id of IDS) await runOver(dataDir, id);
+    assert.deepEqual(state(dataDir), before);
+  });
+});
+
+describe("evidence graphs", () => {
+  const PROMOTION = ["request", "validate", "premise", "claim", "certify", "apply", "outcome"];
+  const ENTAILMENT = [
+    "request",
+    "premise",
+    "conjunction",
+    "query",
+    "engine_check",
+    "oracle_check",
+    "decision",
+  ];
+
+  /** The nodes in an order in which no edge goes backwards; fewer than there are if there is none. */
+  function sorted({ nodes, edges }: EvidenceDag): string[] {
+    const placed: string[] = [];
+    for (let grown = true; grown; ) {
+      const free = nodes
+        .map(({ node_id }) => node_id)
+        .filter(
+          (id) =>
+            !placed.includes(id) &&
+            edges.every(({ from_node, to_node }) => to_node !== id || placed.includes(from_node)),
+        );
+      placed.push(...free);
+      grown = free.length > 0;
+    }
+    return placed;
+  }
+
+  for (const id of IDS) {
+    it(`have the nodes of their kind, each once and reached, edges between them and no circle: ${id}`, async () => {
+      let graphs = 0;
+      for (const { scenario_id, response, evidence_dag: graph } of (await runOver(join(ROOT, "data"), id))
+        .scenarios) {
+        if (graph === null) continue;
+        graphs++;
+        const ids = graph.nodes.map(({ node_id }) => node_id),
+          known = new Set(ids);
+        assert.equal(graph.graph_id, `${scenario_id}:${graph.graph_kind}`);
+        assert.equal(graph.source_digest, digestOf(response));
+        assert.equal(known.size, ids.length, scenario_id);
+        assert.deepEqual(
+          [...new Set(ids.map((each) => each.replace(/_\d+$/, "")))],
+          graph.graph_kind === "deductive_entailment" ? ENTAILMENT : PROMOTION,
+          scenario_id,
+        );
+        assert.deepEqual(
+          ids.filter((each) => each.startsWith("premise_")),
+          Array.from(
+            ids.filter((each) => each.startsWith("premise_")),
+            (_, at) => `premise_${at}`,
+          ),
+        );
+        assert.ok(
+          graph.edges.every(({ from_node, to_node }) => known.has(from_node) && known.has(to_node)),
+          scenario_id,
+        );
+        assert.equal(sorted(graph).length, ids.length, scenario_id);
+        assert.ok(
+          ids.every((each) => each === "request" || graph.edges.some(({ to_node }) => to_node === each)),
+          scenario_id,
+        );
+        assert.ok(
+          graph.nodes.every(({ summary }) => [...summary].length <= 96),
+          scenario_id,
+        );
+      }
+      assert.ok(graphs > 5);
+    });
+  }
+
+  it("stand exactly where an engine ran", async () => {
+    const results = await Promise.all(IDS.map((id) => runOver(join(ROOT, "data"), id)));
+    for (const { scenario_id, response, evidence_dag: graph } of results.flatMap(
+      ({ scenarios }) => scenarios,
+    )) {
+      const { trace_summary: trace, proof } = response as {
+        trace_summary?: { inference?: { consulted: boolean } };
+        proof?: object | null;
+      }; // of a review or of a promotion
+      assert.equal(
+        graph !== null,
+        trace?.inference?.consulted === true || (proof ?? null) !== null,
+        scenario_id,
+      );
+    }
+  });
+});
+
+describe("what a scenario expects", () => {
+  const CASES: readonly (readonly [
+    demo: string,
+    scenario: string,
+    change: (scenario: Record<string, unknown>) => void,
+    problem: string,
+  ])[] = [
+    [
+      IDS[0],
+      "aid-below-the-ceiling",
+      (each) => {
+        each["expected_outcome"] = "refuted";
+      },
+      'expected_outcome is "refuted", but the decision gives "entailed"',
+    ],
+    [
+      IDS[0],
+      "aid-below-the-ceiling",
+      (each) => {
+        each["expected_reason"] = "undetermined";
+      },
+      'expected_reason is "undetermined", but the decision gives "tautological_implication"',
+    ],
+    [
+      IDS[0],
+      "aid-below-the-ceiling",
+      (each) => {
+        each["proposer_wrong"] = true;
+      },
+      "proposer_wrong is true, but the decision gives false",
+    ],
+    [
+      IDS[1],
+      "inline-verified",
+      (each) => {
+        each["expected_row"] = 12;
+      },
+      "expected_row is 12, but the decision gives 11",
+    ],
+    [
+      IDS[1],
+      "broken-references",
+      (each) => {
+        each["expected_state"] = "verified";
+      },
+      'expected_state is "verified", but the decision gives null',
+    ],
+    [
+      IDS[1],
+      "broken-references",
+      (each) => {
+        each["proposer_wrong"] = false;
+      },
+      "proposer_wrong is false, but the decision gives true",
+    ],
+    [
+      IDS[2],
+      "no-certificate",
+      (each) => {
+        each["expected_reason"] = "stale_certificate";
+      },
+      'expected_reason is "stale_certificate", but the decision gives "uncertified"',
+    ],
+    [
+      IDS[2],
+      "promoted-twice",
+      (each) => {
+        each["proposer_wrong"] = true;
+      },
+      "proposer_wrong is true, but the decision gives false",
+    ],
+  ];
+  for (const [demo, id, change, problem] of CASES) {
+    it(`is held against the decision: ${problem}`, async () => {
+      const { scenarios, all_passed } = await runOver(edited(`${demo}/scenarios/${id}.json`, change), demo);
+      assert.deepEqual(
+        scenarios.filter(({ passed }) => !passed).map(({ scenario_id, problems }) => [scenario_id, problems]),
+        [[id, [problem]]],
+      );
+      assert.equal(all_passed, false);
+    });
+  }
+
+  it("says nothing of a proposer that claims nothing", async () => {
+    const dataDir = edited(`${IDS[2]}/scenarios/no-certificate.json`, (each) => {
+      delete (each["request"] as Record<string, unknown>)["proposer"];
+      each["proposer_wrong"] = false;
+    });
+    const problems =
+      (await runOver(dataDir, IDS[2])).scenarios.find(({ scenario_id: id }) => id === "no-certificate")
+        ?.problems ?? [];
+    assert.deepEqual(
+      problems.filter((each) => each.startsWith("proposer_wrong")),
+      [],
+    );
+  });
+});
+
+describe("the tour", () => {
+  const tourOver = async (dataDir: string) =>
+    tour.parse(JSON.parse(await askText(await operationsOver(dataDir), "tour")));
+
+  it("leads through the three demos in their order, with the titles and cards of the demos themselves", async () => {
+    const { steps } = await tourOver(join(ROOT, "data"));
+    assert.deepEqual(
+      steps.map(({ order, kind, demo_id, route_hint }) => [order, kind, demo_id, route_hint]),
+      [
+        [0, "intro", null, "/demos"],
+        ...IDS.map((id, at) => [at + 1, "demo", id, `/demos/${id}`]),
+        [4, "payoff", null, "/replay"],
+      ],
+    );
+    for (const step of steps.slice(1, 4)) {
+      const { what_this_proves, what_this_does_not_prove } = await runOver(
+        join(ROOT, "data"),
+        step.demo_id ?? "",
+      );
+      const { title } = JSON.parse(
+        readFileSync(join(ROOT, "data", "demos", step.demo_id ?? "", "demo.json"), "utf8"),
+      ) as { title: string };
+      assert.deepEqual(
+        [step.demo_title, step.what_this_proves, step.what_this_does_not_prove],
+        [title, what_this_proves, what_this_does_not_prove],
+      );
+    }
+    assert.ok(
+      [0, 4].every(
+        (at) =>
+          steps[at]?.demo_title === null &&
+          steps[at].what_this_proves === null &&
+          steps[at].what_this_does_not_prove === null,
+      ),
+    );
+  });
+
+  it("fails closed where a step names a demo that is not in the registry", async () => {
+    const dataDir = changed("tour.json", (text) =>
+      text.replace('"epistemic_truth_state"', '"epistemic_truth"'),
+    );
+    await assert.rejects(
+      tourOver(dataDir),
+      fails(
+        "runtime_unavailable",
+        "the tour's step standing names a demo that is not in the registry: epistemic_truth",
+      ),
+    );
+    const without = changed("tour.json", (text) => text);
+    rmSync(join(without, "demos", "proof_carrying_promotion", "demo.json"));
+    await assert.rejects(tourOver(without), fails("runtime_unavailable", /proof_carrying_promotion$/));
+  });
+
+  it("is intro, three demos and payoff in this order, and only demos name one", async () => {
+    const stepsOf = (value: Record<string, unknown>) => value["steps"] as Record<string, unknown>[]; // the tour's file
+    const CASES: readonly (readonly [(value: Record<string, unknown>) => void, string])[] = [
+      [
+        (value) => {
+          stepsOf(value).reverse();
+        },
+        "steps[0].kind: must be intro",
+      ],
+      [
+        (value) => {
+          Object.assign(stepsOf(value)[2] ?? {}, { kind: "intro", demo_id: null });
+        },
+        "steps[2].kind: must be demo",
+      ],
+      [
+        (value) => {
+          Object.assign(stepsOf(value)[4] ?? {}, { demo_id: IDS[0] });
+        },
+        "steps[4].demo_id: belongs to steps of kind demo only",
+      ],
+      [
+        (value) => {
+          Object.assign(stepsOf(value)[1] ?? {}, { demo_id: null });
+        },
+        "steps[1].demo_id: is missing from a step of kind demo",
+      ],
+    ];
+    for (const [edit, message] of CASES)
+      await assert.rejects(
+        tourOver(edited("tour.json", edit)),
+        fails("read_error", `data/demos/tour.json: ${message}`),
+      );
+  });
+
+  it("says which of its keys cannot be read", async () => {
+    await assert.rejects(
+      tourOver(
+        edited("tour.json", (value) => {
+          delete value["thesis"];
+        }),
+      ),
+      fails("read_error", "data/demos/tour.json: thesis: required"),
+    );
+  });
+});

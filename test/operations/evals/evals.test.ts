@@ -1,0 +1,485 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { askText } from "../../support/ask.ts";
+import { digestOf } from "../../../src/canonical/digest.ts";
+import {
+  evalLaneSummary,
+  evalList,
+  evalRunResult,
+  servingMetrics,
+  type EvalRunResult,
+} from "../../../src/contract/evals.ts";
+import { Failure } from "../../../src/contract/failures.ts";
+import { evalOperations, type EvalsOptions } from "../../../src/operations/evals/evals.ts";
+import { loadInputs } from "../../../src/operations/system/world.ts";
+import { temporaryFolder } from "../../support/cli.ts";
+import { TINY_CASES, writeLane } from "../../support/lanes.ts";
+import { ROOT } from "../../support/root.ts";
+import { openTurnFixture } from "../../support/turns.ts";
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+let made = 0;
+let sealedWorld: EvalsOptions["sealedWorld"];
+before(async () => {
+  const inputs = await loadInputs(join(ROOT, "data"));
+  sealedWorld = () => Promise.resolve(inputs.sealed());
+});
+
+type Name = keyof ReturnType<typeof evalOperations>;
+function open() {
+  const at = join(folder.path, String(++made));
+  const [dataDir, stateDir] = [join(at, "data"), join(at, "state")];
+  const operations = evalOperations({ dataDir, stateDir, sealedWorld });
+  const text = async (name: Name, body: unknown = undefined, id = ""): Promise<string> =>
+    askText(operations, name, { id, query: new Map(), body });
+  return {
+    dataDir,
+    stateDir,
+    text,
+    ask: async (name: Name, body?: unknown, id?: string): Promise<unknown> =>
+      JSON.parse(await text(name, body, id)) as unknown,
+    report: (lane: string, version = "v1", name = "report.json") =>
+      join(stateDir, "evals", lane, version, name),
+    fails: (name: Name, body: unknown, reason: Failure["reason"], message: string | RegExp, id = "") =>
+      assert.rejects(text(name, body, id), (error) => {
+        assert.ok(error instanceof Failure, String(error));
+        assert.equal(error.reason, reason, error.message);
+        if (typeof message === "string") assert.equal(error.message, message);
+        else assert.match(error.message, message);
+        return true;
+      }),
+  };
+}
+
+describe("the evaluation lanes", () => {
+  it("are listed with versions by number and the union of their splits", async () => {
+    const { dataDir, ask, fails } = open();
+    assert.deepEqual(await ask("evals"), { lanes: [] });
+    writeLane(dataDir, "tiny", { splits: { public: TINY_CASES, dev: TINY_CASES } });
+    writeLane(dataDir, "tiny", { version: "v2", description: "The second." });
+    writeLane(dataDir, "able");
+    const tiny = {
+      lane: "tiny",
+      versions: ["v1", "v2"],
+      splits: ["dev", "public"],
+      read_only: true,
+      description: "The second.",
+    };
+    assert.deepEqual(
+      evalList.parse(await ask("evals")).lanes.map(({ lane }) => lane),
+      ["able", "tiny"],
+    );
+    assert.deepEqual(evalLaneSummary.parse(await ask("evalLane", undefined, "tiny")), tiny);
+    await fails("evalLane", undefined, "not_found", "eval lane not found: other", "other");
+    writeFileSync(join(writeLane(dataDir, "broken"), "lane.json"), "{");
+    await fails("evals", undefined, "read_error", /^data\/lanes\/broken\/v1\/lane\.json:1:2: is not JSON/);
+  });
+});
+
+describe("a run", () => {
+  it("checks the request in the order of the contract", async () => {
+    const { dataDir, fails } = open();
+    writeLane(dataDir, "tiny");
+    writeLane(dataDir, "later", { version: "v2" });
+    const checks: readonly (readonly [unknown, Failure["reason"], string])[] = [
+      [[], "bad_value", "request body must be an object"],
+      [null, "bad_value", "request body must be an object"],
+      [{}, "bad_value", "lane must be a string"],
+      [{ lane: null, version: 1 }, "bad_value", "lane must be a string"],
+      [{ lane: "nope", version: 1, split: 1 }, "bad_value", "version must be a string"],
+      [{ lane: "nope", split: [] }, "bad_value", "split must be a string"],
+      [{ lane: "\ud800", version: 1 }, "bad_value", "lane is not well-formed Unicode"],
+      [{ lane: "nope", version: "v9", split: "zz" }, "not_found", "eval lane not found: nope"],
+      [{ lane: "../tiny" }, "not_found", "eval lane not found: ../tiny"],
+      [{ lane: "" }, "not_found", "eval lane not found: "],
+      [{ lane: "tiny", version: "v9", split: "zz" }, "bad_value", "unsupported eval version: v9"],
+      [{ lane: "tiny", version: "" }, "bad_value", "unsupported eval version: "],
+      [{ lane: "later" }, "bad_value", "unsupported eval version: v1"],
+      [{ lane: "tiny", split: "zz" }, "bad_value", "unsupported eval split: zz"],
+      [{ lane: "tiny", split: "../public" }, "bad_value", "unsupported eval split: ../public"],
+    ];
+    for (const [body, reason, message] of checks) await fails("runEval", body, reason, message);
+  });
+
+  it("answers the report that it writes, the same bytes every time, and no other file", async () => {
+    const { dataDir, text, report } = open();
+    writeLane(dataDir, "tiny");
+    const first = await text("runEval", { lane: "tiny", version: null, split: null, more: 1 });
+    const result = evalRunResult.parse(JSON.parse(first));
+    assert.deepEqual(
+      [result.lane, result.version, result.split, result.passed],
+      ["tiny", "v1", "public", null],
+    );
+    const { report_digest: sealed, ...counted } = result.metrics;
+    assert.deepEqual(counted, { correct: 1, wrong: 1, refused: 1, total: 3, pass_rate: 1 / 3 });
+    assert.equal(sealed, digestOf({ ...result, metrics: counted }));
+    assert.deepEqual(
+      result.cases.map(({ case_id: id, outcome, passed, refusal_reason: reason }) => [
+        id,
+        outcome,
+        passed,
+        reason,
+      ]),
+      [
+        ["t-1", "correct", true, null],
+        ["t-2", "refused", false, "unreadable"],
+        ["t-3", "wrong", false, null],
+      ],
+    );
+    assert.deepEqual(result.cases[2]?.failure_reasons, ["expected no, the answer is unknown"]);
+    assert.equal(readFileSync(report("tiny"), "utf8"), `${first}\n`);
+    assert.equal(await text("runEval", { lane: "tiny" }), first);
+    assert.deepEqual(readdirSync(join(report("tiny"), "..")), ["report.json"]);
+  });
+
+  it("is accepted by the lane's own measure", async () => {
+    const { dataDir, ask } = open();
+    const passed = async (lane: string) => evalRunResult.parse(await ask("runEval", { lane })).passed;
+    const splits = { public: TINY_CASES.slice(0, 2) };
+    writeLane(dataDir, "strict", { acceptance: { max_wrong: 0 } });
+    writeLane(dataDir, "mild", { acceptance: { max_wrong: 1 } });
+    writeLane(dataDir, "half", { acceptance: { max_wrong: 0, min_pass_rate: 0.5 }, splits });
+    writeLane(dataDir, "most", { acceptance: { max_wrong: 0, min_pass_rate: 0.6 }, splits });
+    assert.deepEqual(await Promise.all(["strict", "mild", "half", "most"].map(passed)), [
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("of another split writes a report of its own, which serving does not see", async () => {
+    const { dataDir, ask, report, fails } = open();
+    writeLane(dataDir, "tiny", { splits: { public: TINY_CASES, dev: TINY_CASES.slice(1) } });
+    await ask("runEval", { lane: "tiny", split: "dev" });
+    assert.deepEqual(readdirSync(join(report("tiny"), "..")), ["report-dev.json"]);
+    await fails("servingMetrics", undefined, "evidence_unavailable", /state\/evals/);
+  });
+
+  it("puts formulas to the engine and packs to their check", async () => {
+    const { dataDir, ask } = open();
+    const fact = { id: "a", subject: "cat", relation: "is_a", object: "cat", source: "own" };
+    writeLane(dataDir, "formulas", {
+      kind: "entailment",
+      splits: {
+        public: [
+          { case_id: "e-1", premises: ["p", "p -> q"], query: "q", expected: "entailed" },
+          { case_id: "e-2", premises: ["p &"], query: "q", expected: "unknown" },
+          { case_id: "e-3", premises: ["p"], query: "!p", expected: "unknown" },
+          { case_id: "e-4", premises: ["p", "!p"], query: "q", expected: "refused" },
+        ],
+      },
+    });
+    writeLane(dataDir, "packs", {
+      kind: "packs",
+      splits: {
+        public: [
+          { case_id: "p-1", packs: [{ pack_id: "p", facts: [fact] }], expected: ["circle", "form"] },
+          { case_id: "p-2", packs: [{ pack_id: "p", facts: [{ ...fact, object: "animal" }] }], expected: [] },
+          {
+            case_id: "p-3",
+            packs: [{ pack_id: "p", facts: [fact], manifest: { licence: null } }],
+            expected: ["circle"],
+          },
+        ],
+      },
+    });
+    const outcomes = async (lane: string) =>
+      evalRunResult
+        .parse(await ask("runEval", { lane }))
+        .cases.map(({ outcome, refusal_reason: reason, actual }) => [outcome, reason, actual]);
+    assert.deepEqual(
+      (await outcomes("formulas")).map(([outcome, reason]) => [outcome, reason]),
+      [
+        ["correct", null],
+        ["refused", "out_of_regime_or_malformed"],
+        ["wrong", null],
+        ["correct", "inconsistent_premises"],
+      ],
+    );
+    assert.deepEqual(await outcomes("packs"), [
+      ["correct", null, ["circle", "form"]],
+      ["correct", null, []],
+      ["wrong", null, ["manifest"]],
+    ]);
+  });
+
+  it("puts a case's earlier turns first, in order, and keeps what they state from the other cases", async () => {
+    const { dataDir, stateDir, ask } = open();
+    const yes = { kind: "verdict", verdict: "yes" };
+    const [unknown, no] = [
+      { ...yes, verdict: "unknown" },
+      { ...yes, verdict: "no" },
+    ];
+    const rule = "Every skipper is a swimmer.";
+    writeLane(dataDir, "sessions", {
+      splits: {
+        public: [
+          {
+            case_id: "s-1",
+            turns: [rule, "Nils is a skipper."],
+            prompt: "Is Nils a swimmer?",
+            expected: yes,
+          },
+          { case_id: "s-2", prompt: "Is Nils a swimmer?", expected: unknown },
+          {
+            case_id: "s-3",
+            turns: ["Nils is calm.", "No, Nils is not calm."],
+            prompt: "Is Nils calm?",
+            expected: no,
+          },
+          {
+            case_id: "s-4",
+            turns: ["Nils is calm.", "Nils is not calm."],
+            prompt: "Is Nils calm?",
+            expected: unknown,
+          },
+          {
+            case_id: "s-5",
+            turns: ["Nils is calm."],
+            mode: "rules_closed",
+            prompt: "Ole is calm. Is Nils calm?",
+            expected: no,
+          },
+          {
+            case_id: "s-6",
+            turns: ["Is Nils calm?", "mode: classical\nNils is calm.", "Of which to be or."],
+            prompt: "Is Nils calm?",
+            expected: yes,
+          },
+          { case_id: "s-7", turns: [], prompt: "Is Nils calm?", expected: unknown },
+        ],
+      },
+    });
+    const { cases } = evalRunResult.parse(await ask("runEval", { lane: "sessions" }));
+    assert.deepEqual(
+      cases.map(({ case_id: id, outcome, failure_reasons: reasons }) => [id, outcome, reasons]),
+      cases.map(({ case_id: id }) => [id, "correct", []]),
+    );
+    assert.deepEqual(readdirSync(stateDir), ["evals"]);
+  });
+
+  it("that fails writes nothing", async () => {
+    const { dataDir, stateDir } = open();
+    writeLane(dataDir, "tiny");
+    const operations = evalOperations({
+      dataDir,
+      stateDir,
+      sealedWorld: () => Promise.reject(new Error("no world")),
+    });
+    await assert.rejects(
+      async () => askText(operations, "runEval", { id: "", query: new Map(), body: { lane: "tiny" } }),
+      /no world/,
+    );
+    assert.throws(() => readdirSync(join(stateDir, "evals")));
+  });
+
+  it("goes on beside chat turns, and runs follow one another", async () => {
+    const fixture = await openTurnFixture();
+    try {
+      const done: string[] = [];
+      const runs = ["a", "b"].map((name) =>
+        fixture.ask("runEval", { body: { lane: "refusals" } }).then((report) => {
+          done.push(name);
+          return JSON.stringify(report);
+        }),
+      );
+      const turn = await fixture.take("Is a whale a mammal?").then((result) => {
+        done.push("turn");
+        return result;
+      });
+      const [first, second] = await Promise.all(runs);
+      assert.equal(first, second);
+      assert.match(turn.surface, /^Yes/);
+      assert.deepEqual([done[0], done.slice(1).sort()], ["turn", ["a", "b"]]); // of two at once either may be first
+    } finally {
+      await fixture.close();
+    }
+  });
+});
+
+describe("serving metrics", () => {
+  it("come from the report of the highest version that has one, lanes in order", async () => {
+    const { dataDir, stateDir, ask, report } = open();
+    for (const [lane, version] of [
+      ["b", "v1"],
+      ["b", "v2"],
+      ["b", "v10"],
+      ["a", "v1"],
+      ["c", "v1"],
+    ] as const)
+      writeLane(dataDir, lane, { version });
+    for (const [lane, version] of [
+      ["b", "v1"],
+      ["b", "v2"],
+      ["a", "v1"],
+    ])
+      await ask("runEval", { lane, version });
+    mkdirSync(join(stateDir, "evals", "b", "v10"), { recursive: true });
+    const { items } = (await ask("servingMetrics")) as { items: unknown[] };
+    assert.deepEqual(
+      items.map((item) => servingMetrics.parse(item)).map(({ source_digest: _, ...rest }) => rest),
+      [
+        {
+          lane: "a",
+          correct: 1,
+          refused: 1,
+          wrong: 1,
+          sample_count: 3,
+          source_path: "state/evals/a/v1/report.json",
+        },
+        {
+          lane: "b",
+          correct: 1,
+          refused: 1,
+          wrong: 1,
+          sample_count: 3,
+          source_path: "state/evals/b/v2/report.json",
+        },
+      ],
+    );
+    // A report of a lane that the data folder does not have is none.
+    mkdirSync(join(report("gone"), ".."), { recursive: true });
+    writeFileSync(report("gone"), "{}");
+    assert.equal(((await ask("servingMetrics")) as { items: unknown[] }).items.length, 2);
+  });
+
+  it("are those of a report as it is now, and of a higher version when there is one", async () => {
+    const { dataDir, ask, text, report, fails } = open();
+    for (const version of ["v1", "v2"]) writeLane(dataDir, "tiny", { version });
+    const age = () => sleep(150); // long enough for files to be known from then on
+    const sound = JSON.stringify(await ask("runEval", { lane: "tiny" }));
+    await age();
+    const first = await text("servingMetrics");
+    assert.equal(await text("servingMetrics"), first);
+    writeFileSync(report("tiny"), sound.replace('"correct":1', '"correct":2'));
+    await age();
+    for (let read = 0; read < 2; read++)
+      await fails("servingMetrics", undefined, "bad_value", /^correct is 2/);
+    writeFileSync(report("tiny"), `${sound}\n`);
+    await age();
+    assert.equal(await text("servingMetrics"), first);
+    await ask("runEval", { lane: "tiny", version: "v2" });
+    await age();
+    assert.match(await text("servingMetrics"), /evals\/tiny\/v2\/report\.json/);
+  });
+
+  const TAMPERINGS: readonly (readonly [string, (report: EvalRunResult) => unknown, RegExp])[] = [
+    [
+      "a count of correct answers",
+      (report) => {
+        report.metrics.correct = 2;
+        return report;
+      },
+      /^correct is 2, but the cases give 1 \(state\/evals\/tiny\/v1\/report\.json\)$/,
+    ],
+    [
+      "a count of wrong answers",
+      (report) => {
+        report.metrics.wrong = 0;
+        return report;
+      },
+      /^wrong is 0/,
+    ],
+    [
+      "a count of refusals",
+      (report) => {
+        report.metrics.refused = 3;
+        return report;
+      },
+      /^refused is 3/,
+    ],
+    [
+      "the total",
+      (report) => {
+        report.metrics.total = 4;
+        return report;
+      },
+      /^total is 4/,
+    ],
+    [
+      "the rate",
+      (report) => {
+        report.metrics.pass_rate = 0.5;
+        return report;
+      },
+      /^pass_rate is 0\.5/,
+    ],
+    [
+      "an outcome",
+      (report) => {
+        const [one] = report.cases;
+        if (one) one.outcome = "wrong";
+        return report;
+      },
+      /^passed disagrees with outcome in case `t-1`/,
+    ],
+    [
+      "a case left out",
+      (report) => {
+        report.cases.pop();
+        return report;
+      },
+      /^wrong is 1, but the cases give 0/,
+    ],
+    [
+      "a case put in twice",
+      (report) => {
+        const [one] = report.cases;
+        if (one) report.cases.push(one);
+        return report;
+      },
+      /^case_id `t-1` stands twice/,
+    ],
+    ["the lane", (report) => ({ ...report, lane: "other" }), /^lane is `other`/],
+    ["the version", (report) => ({ ...report, version: "v2" }), /^version is `v2`/],
+    ["the split", (report) => ({ ...report, split: "dev" }), /^split is `dev`/],
+    [
+      "a reason",
+      (report) => {
+        const [, two] = report.cases;
+        if (two) two.refusal_reason = "policy";
+        return report;
+      },
+      /^metrics\.report_digest is not that of the report/,
+    ],
+    [
+      "whether it passed",
+      (report) => ({ ...report, passed: true }),
+      /^metrics\.report_digest is not that of the report/,
+    ],
+    [
+      "its seal",
+      (report) => {
+        report.metrics["report_digest"] = `sha256:${"0".repeat(64)}`;
+        return report;
+      },
+      /^metrics\.report_digest /,
+    ],
+    ["the digest's form", (report) => ({ ...report, source_digest: "md5:0" }), /^source_digest is malformed/],
+    ["a field gone", ({ metrics: _, ...report }) => report, /^metrics is malformed/],
+    ["another value", () => [], /^the report is malformed/],
+  ];
+  it("are refused where a report does not agree with itself, naming the field", async () => {
+    const { dataDir, ask, report, fails } = open();
+    writeLane(dataDir, "tiny");
+    const sound = JSON.stringify(await ask("runEval", { lane: "tiny" }));
+    for (const [what, tamper, message] of TAMPERINGS) {
+      writeFileSync(report("tiny"), JSON.stringify(tamper(JSON.parse(sound) as EvalRunResult)));
+      await fails("servingMetrics", undefined, "bad_value", message).catch((error: unknown) => {
+        throw new Error(`${what} is not noticed`, { cause: error });
+      });
+    }
+    writeFileSync(report("tiny"), "{");
+    await fails(
+      "servingMetrics",
+      undefined,
+      "read_error",
+      "state/evals/tiny/v1/report.json is not JSON in UTF-8",
+    );
+  });
+});

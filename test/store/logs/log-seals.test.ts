@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { fc } from "../../support/properties.ts";
+import { sha256Hex } from "../../../src/canonical/digest.ts";
+import { appendLog } from "../../../src/store/logs/log.ts";
+import { appendSealed, openSealedLog } from "../../../src/store/logs/log-seals.ts";
+
+let folder = "";
+let file = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "touchstone-seals-"));
+  file = join(folder, "x.jsonl");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const sealsOf = (): string => `${file}.seals`;
+const faultOf = (options = {}): Promise<string | null> =>
+  openSealedLog(file, "state/x.jsonl", options).findFault();
+const put = (...lines: readonly string[]): void =>
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(""));
+const FAULT = "state/x.jsonl is not as it was written: ";
+
+describe("a sealed log", () => {
+  it("has beside it the digest of each line, for the owner alone", async () => {
+    await appendSealed(file, ["1", '"é"']);
+    assert.equal(readFileSync(file, "utf8"), '1\n"é"\n');
+    assert.equal(readFileSync(sealsOf(), "utf8"), `${sha256Hex("1")}\n${sha256Hex('"é"')}\n`);
+    assert.equal(statSync(sealsOf()).mode & 0o777, 0o600);
+    assert.equal(await faultOf(), null);
+  });
+
+  it("is made by no look, and by no append of nothing", async () => {
+    assert.equal(await faultOf(), null);
+    await appendSealed(file, []);
+    assert.deepEqual([existsSync(file), existsSync(sealsOf())], [false, false]);
+  });
+
+  it("names the lines that were changed", async () => {
+    await appendSealed(file, ["1", "2", "3"]);
+    put("1", "4", "3");
+    assert.equal(await faultOf(), `${FAULT}line 2`);
+    put("0", "2", "", "5");
+    assert.equal(await faultOf(), `${FAULT}lines 1, 4`);
+  });
+
+  it("says how many lines are gone, all of them too", async () => {
+    await appendSealed(file, ["1", "2", "3"]);
+    put("1", "3");
+    assert.equal(await faultOf(), `${FAULT}1 line is missing`);
+    rmSync(file);
+    assert.equal(await faultOf(), `${FAULT}3 lines are missing`);
+  });
+
+  it("takes a line that a crash kept from its seal, whole or torn, and what others wrote", async () => {
+    await appendSealed(file, ["1"]);
+    await appendLog(file, ["2"]); // killed before the seal
+    assert.equal(await faultOf(), null);
+    writeFileSync(file, '1\n2\n{"torn');
+    assert.equal(await faultOf(), null);
+    await appendSealed(file, ["3"]);
+    assert.equal(readFileSync(file, "utf8"), '1\n2\n{"torn\n3\n');
+    assert.equal(await faultOf(), null);
+    writeFileSync(sealsOf(), `${readFileSync(sealsOf(), "utf8")}abc`); // killed in a seal
+    assert.equal(await faultOf(), null);
+    await appendSealed(file, ["4"]);
+    assert.equal(await faultOf(), null);
+    rmSync(sealsOf());
+    put("anything");
+    assert.equal(await faultOf(), null);
+  });
+
+  it("may be appended to by two at once, in any order of lines and seals", async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, index) => appendSealed(file, [`${index}`])));
+    assert.equal(await faultOf(), null);
+  });
+
+  it("counts equal lines where each is an event of its own", async () => {
+    await appendSealed(file, ["1", "1", "2"]);
+    put("1", "2");
+    assert.deepEqual(
+      [await faultOf({ counted: true }), await faultOf()],
+      [`${FAULT}1 line is missing`, null],
+    );
+    put("1", "1", "1", "2");
+    assert.equal(await faultOf({ counted: true }), null, "one more has no seal, as after a crash");
+  });
+
+  it("is looked at again when it changed, and is sound again once it is put right", async () => {
+    const log = openSealedLog(file, "state/x.jsonl");
+    await appendSealed(file, ["1", "2"]);
+    assert.equal(await log.findFault(), null);
+    await appendSealed(file, ["3"]);
+    assert.equal(await log.findFault(), null);
+    put("1", "2", "9");
+    assert.equal(await log.findFault(), `${FAULT}line 3`);
+    put("9", "2", "3");
+    assert.equal(await log.findFault(), `${FAULT}line 1`);
+    put("1", "2", "3");
+    assert.equal(await log.findFault(), null);
+  });
+
+  it("shows every change of a line and every loss of one, whatever the lines are, and however it grew", async () => {
+    const line = fc.stringMatching(/^[a-z ]{1,6}$/);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(line, { minLength: 1, maxLength: 8 }),
+        fc.nat(),
+        fc.option(line),
+        fc.nat(3),
+        async (lines, at, other, parts) => {
+          const which = at % lines.length;
+          fc.pre(other === null || !lines.includes(other));
+          const log = openSealedLog(file, "state/x.jsonl");
+          for (let from = 0; from < lines.length; from += parts + 1) {
+            await appendSealed(file, lines.slice(from, from + parts + 1));
+            assert.equal(await log.findFault(), null);
+          }
+          put(...lines.flatMap((each, index) => (index === which ? (other ?? []) : [each])));
+          for (const fault of [await log.findFault(), await faultOf()])
+            assert.equal(fault, other === null ? `${FAULT}1 line is missing` : `${FAULT}line ${which + 1}`);
+          rmSync(file);
+          rmSync(sealsOf());
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

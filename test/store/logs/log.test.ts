@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { appendLog, parseLog } from "../../../src/store/logs/log.ts";
+
+let folder = "";
+let file = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "touchstone-log-"));
+  file = join(folder, "teaching", "x.jsonl");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const linesOf = (text: string | Uint8Array | null) =>
+  parseLog(typeof text === "string" ? Buffer.from(text) : text).map(({ lineNo, value }) => [lineNo, value]);
+
+describe("parseLog", () => {
+  it("gives the values of the lines with their numbers", () =>
+    assert.deepEqual(linesOf('{"a":1}\n[2]\n'), [
+      [1, { a: 1 }],
+      [2, [2]],
+    ]));
+  it("skips what is blank, no JSON or no UTF-8, and counts it", () => {
+    assert.deepEqual(
+      linesOf(Buffer.concat([Buffer.from('1\n\n{"a"\n"'), Buffer.from([0xff]), Buffer.from('"\n5')])),
+      [
+        [1, 1],
+        [5, 5],
+      ],
+    );
+  });
+  it("has no lines without a file, or with an empty one", () =>
+    assert.deepEqual([linesOf(null), linesOf("")], [[], []]));
+  it("keeps the bytes of each line without its end", () => {
+    assert.deepEqual(
+      parseLog(Buffer.from('{ "a": 1 }\n')).map(({ bytes }) => Buffer.from(bytes).toString()),
+      ['{ "a": 1 }'],
+    );
+  });
+});
+
+describe("appendLog", () => {
+  it("makes folder and file for the owner alone", async () => {
+    await appendLog(file, ['{"a":1}']);
+    assert.deepEqual(
+      [
+        statSync(file).mode & 0o777,
+        statSync(join(folder, "teaching")).mode & 0o777,
+        readFileSync(file, "utf8"),
+      ],
+      [0o600, 0o700, '{"a":1}\n'],
+    );
+  });
+  it("appends after what is there, several lines in one write", async () => {
+    await appendLog(file, ["1"]);
+    await appendLog(file, ["2", "3"]);
+    assert.equal(readFileSync(file, "utf8"), "1\n2\n3\n");
+  });
+  it("does not let a torn line swallow the next", async () => {
+    await appendLog(file, ["1"]);
+    appendFileSync(file, '{"torn":');
+    await appendLog(file, ["2"]);
+    assert.deepEqual(linesOf(readFileSync(file)), [
+      [1, 1],
+      [3, 2],
+    ]);
+  });
+  it("does nothing for no lines", async () => {
+    await appendLog(file, []);
+    assert.throws(() => statSync(file));
+  });
+  it("keeps lines of many writers apart", async () => {
+    await appendLog(file, ["0"]);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        appendLog(file, [JSON.stringify({ nth, text: "x".repeat(200) })]),
+      ),
+    );
+    assert.equal(linesOf(readFileSync(file)).length, 51);
+  });
+});
