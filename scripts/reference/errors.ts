@@ -8,6 +8,8 @@ const WHEN: Readonly<Record<FailureReason, string>> = {
   malformed_request: "the request is no HTTP, or could be read in two ways; the connection is closed",
   slow_request: "the request did not arrive in time",
   headers_too_large: "the headers are too large",
+  transfer_coding_unsupported:
+    "the body comes in another transfer coding than `chunked`; the connection is closed",
   host_not_allowed: "`Host` is not this machine's: use 127.0.0.1, localhost or [::1]",
   origin_not_allowed: "the page of another site sent it",
   token_required: "the server was started with `--token`: send `Authorization: Bearer TOKEN`",

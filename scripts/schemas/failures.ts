@@ -6,6 +6,7 @@ const TRANSPORT: readonly { readonly reason: FailureReason; readonly meets: (rou
   { reason: "malformed_request", meets: () => true },
   { reason: "slow_request", meets: () => true },
   { reason: "headers_too_large", meets: () => true },
+  { reason: "transfer_coding_unsupported", meets: () => true },
   { reason: "host_not_allowed", meets: () => true },
   {
     reason: "origin_not_allowed",

@@ -8,6 +8,7 @@ export const FAILURES = {
   malformed_request: { status: 400, code: "bad_request" },
   slow_request: { status: 408, code: "bad_request" },
   headers_too_large: { status: 431, code: "bad_request" },
+  transfer_coding_unsupported: { status: 501, code: "unsupported" },
   host_not_allowed: { status: 400, code: "bad_request" },
   origin_not_allowed: { status: 400, code: "bad_request" },
   token_required: { status: 401, code: "bad_request" },

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { BodyRule } from "../contract/routes.ts";
 import { Failure } from "../contract/failures.ts";
+import { isFramed } from "./guards.ts";
 import { parseStrictJson } from "../operations/system/problems.ts";
 
 /** The connection ended before the request did: nobody is left to answer. */
@@ -39,6 +40,7 @@ export async function readBody(
  * or may never come, as after an unanswered `Expect`. Such a connection has to be closed after the answer.
  */
 export function leavesBodyUnread(request: IncomingMessage): boolean {
+  if (!isFramed(request)) return true;
   if (request.complete) return false;
   const { headers } = request;
   const hasBody = headers["transfer-encoding"] !== undefined || declaredLength(request) > 0;

@@ -7,6 +7,10 @@ import { failureReply, sendRaw } from "./respond.ts";
 export interface Connections {
   /** Notes that `response` is owed until it is sent or its client is gone. */
   owe(socket: Socket, response: ServerResponse): void;
+  /** Reads nothing more from a connection whose next request cannot be told apart; what is owed is still sent. */
+  stopReading(socket: Socket): void;
+  /** Whether what still comes over the connection is ignored. */
+  isStopped(socket: Socket): boolean;
   /** Closes the connections that owe nothing. */
   closeIdle(): void;
 }
@@ -17,10 +21,28 @@ interface Owed {
   begun: number;
 }
 
-/** Follows the connections of `server` and answers what its HTTP parser rejects. */
-export function followConnections(server: Server): Connections {
-  const owed = new Map<Socket, Owed>();
+/**
+ * Follows the connections of `server`, answers what its HTTP parser rejects, and holds at most `maxConnections`. Where one too many comes,
+ * the connection that owes nothing and has been silent longest gives way; where all are busy, the new one is closed.
+ * @param isStream whether a response never ends by itself; such a connection gives way next
+ */
+export function followConnections(
+  server: Server,
+  maxConnections: number,
+  isStream: (response: ServerResponse) => boolean,
+): Connections {
+  const owed = new Map<Socket, Owed>(); // the longest silent first
+  const touch = (socket: Socket): Owed | undefined => {
+    const here = owed.get(socket);
+    if (here === undefined || !owed.delete(socket)) return undefined; // it is closed already
+    owed.set(socket, here);
+    return here;
+  };
   server.on("connection", (socket: Socket) => {
+    if (owed.size >= maxConnections && !makeRoom(owed, isStream)) {
+      socket.destroy();
+      return;
+    }
     owed.set(socket, { responses: new Set(), begun: 0 });
     socket.once("close", () => owed.delete(socket));
   });
@@ -43,16 +65,34 @@ export function followConnections(server: Server): Connections {
   });
   return {
     owe: (socket, response) => {
-      const here = owed.get(socket);
-      if (here === undefined) return; // it is closed already
+      const here = touch(socket);
+      if (here === undefined) return;
       here.begun++;
       here.responses.add(response);
-      response.once("close", () => here.responses.delete(response));
+      response.once("close", () => {
+        here.responses.delete(response);
+        touch(socket);
+      });
     },
+    stopReading: (socket) => refused.add(socket),
+    isStopped: (socket) => refused.has(socket),
     closeIdle: () => {
       for (const [socket, { responses }] of owed) if (responses.size === 0) socket.destroy();
     },
   };
+}
+
+/** Closes one connection for a new one. @returns false where every connection is at work */
+function makeRoom(owed: Map<Socket, Owed>, isStream: (response: ServerResponse) => boolean): boolean {
+  const all = [...owed];
+  const leaves =
+    all.find(([, { responses }]) => responses.size === 0) ??
+    all.find(([, { responses }]) => [...responses].every(isStream));
+  if (leaves === undefined) return false;
+  const [socket] = leaves;
+  owed.delete(socket); // its close event comes later
+  socket.destroy();
+  return true;
 }
 
 interface Refusal {

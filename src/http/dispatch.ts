@@ -5,18 +5,28 @@ import { answerRequest, type OperationTable } from "../operations/system/answer.
 import type { Access } from "./access.ts";
 import { ClientGoneError, readBody } from "./body.ts";
 import type { EventStreams } from "./events.ts";
-import { checkHost, checkOrigin } from "./guards.ts";
+import { checkFraming, checkHost, checkOrigin, checkSingleAuthorization } from "./guards.ts";
 import { incidentOf, logCause, type Log } from "./incident.ts";
 import type { PageQuestions } from "./page-questions.ts";
 import type { Pages } from "./pages.ts";
-import { OPTIONS_REPLY, failureReply, send, successReply, taggedReply, type Reply } from "./respond.ts";
+import {
+  OPTIONS_REPLY,
+  failureReply,
+  send,
+  successReply,
+  taggedReply,
+  unstoredReply,
+  type Reply,
+} from "./respond.ts";
 import type { Router } from "./router.ts";
-import { EVENTS_PATH, PAGE_DATA, cutTarget, parseQuery } from "./target.ts";
+import { EVENTS_PATH, PAGE_DATA, cutTarget, parseQuery, type Target } from "./target.ts";
 
 /** What answering takes. `operations` may still be opening: requests wait for them only after all checks of the transport. */
 export interface Service {
   readonly router: Router<Route>;
   readonly access: Access;
+  /** Whether data is for those alone who name the token: then nobody on the way may keep it. */
+  readonly isPrivate: boolean;
   readonly pages: Pages;
   readonly events: EventStreams | null;
   readonly questions: PageQuestions;
@@ -52,24 +62,34 @@ export async function dispatch(service: Service, exchange: Exchange): Promise<vo
     reply = await answer(service, exchange);
   } catch (error) {
     if (error instanceof ClientGoneError || (service.isStopping() && request.socket.destroyed)) return; // nobody is there to be told
-    reply = failureReply(failureOf(error, `${request.method} ${request.url}`, service));
+    reply = guarded(service, failureReply(failureOf(error, `${request.method} ${request.url}`, service)));
   }
   if (reply !== null) send(request, response, reply, service.isStopping());
 }
 
-/** The order of contract §2.2, from step 2 on; step 1 is the HTTP parser's. Null: a stream has begun, and goes on. */
-async function answer(
-  { router, access, pages, events, questions, operations, isStopping }: Service,
-  { request, response, awaitsContinue }: Exchange,
-): Promise<Reply | null> {
+/** The order of contract §2.2; of step 1 the HTTP parser does most. Null: a stream has begun, and goes on. */
+async function answer(service: Service, exchange: Exchange): Promise<Reply | null> {
+  const { request } = exchange;
+  checkFraming(request); // 1
+  checkSingleAuthorization(request);
   checkHost(request); // 2
   const target = cutTarget(request.url ?? "/");
   checkOrigin(request, target.path); // 3
   if (request.method === "OPTIONS") return OPTIONS_REPLY; // 4
   const method = request.method === "HEAD" ? "GET" : String(request.method).toUpperCase();
-  const page = PAGE_DATA.has(target.path) ? null : pages.find(method, target.path, request.headers);
+  const page = PAGE_DATA.has(target.path) ? null : service.pages.find(method, target.path, request.headers);
   if (page !== null) return page;
-  access(request, target.path);
+  service.access(request, target.path);
+  const reply = await answerData(service, exchange, method, target);
+  return reply === null ? null : guarded(service, reply);
+}
+
+async function answerData(
+  { router, pages, events, questions, operations, isStopping }: Service,
+  { request, response, awaitsContinue }: Exchange,
+  method: string,
+  target: Target,
+): Promise<Reply | null> {
   if (method === "GET" && target.path === "/") return pages.root;
   if (method === "GET" && target.path === EVENTS_PATH && events !== null && !isStopping()) {
     events.open(request, response);
@@ -96,6 +116,11 @@ async function answer(
   ); // 9
   const reply = successReply(typeof data === "string" ? data : await data);
   return name === null ? reply : taggedReply(reply, name, request.headers["if-none-match"]);
+}
+
+/** What only those may read who name the token is kept by no cache. */
+function guarded({ isPrivate }: Pick<Service, "isPrivate">, reply: Reply): Reply {
+  return isPrivate ? unstoredReply(reply) : reply;
 }
 
 /** A failure as it is, with the cause of a 500 in the log; anything else as an incident. */

@@ -15,6 +15,8 @@ export interface EventStreams {
    * was away learns by the first event what it missed.
    */
   open(request: IncomingMessage, response: ServerResponse): void;
+  /** Whether `response` is such a stream: a page whose stream is closed asks again by itself. */
+  has(response: ServerResponse): boolean;
   /** Ends all streams. */
   end(): void;
 }
@@ -60,6 +62,7 @@ export function createEventStreams(turns: Promise<TurnFeed>): EventStreams {
         () => response.end(),
       );
     },
+    has: (response) => streams.has(response),
     end: () => {
       clearInterval(heartbeat);
       for (const response of streams) response.end();

@@ -30,6 +30,35 @@ function refuseHost(detail: string): Failure {
   return new Failure("host_not_allowed", "host not allowed", { detail });
 }
 
+/** Whether the end of the body is known: `chunked` is the one transfer coding that this server decodes. @see RFC 9112, section 6.3 */
+export function isFramed(request: IncomingMessage): boolean {
+  const coding = request.headers["transfer-encoding"];
+  return coding === undefined || coding.trim().toLowerCase() === "chunked";
+}
+
+/**
+ * Refuses a request whose body ends nobody knows where.
+ * @throws Failure `transfer_coding_unsupported`; the connection is closed after it.
+ * @see RFC 9112, section 6.1, and contract §2.2, step 1
+ */
+export function checkFraming(request: IncomingMessage): void {
+  if (isFramed(request)) return;
+  throw new Failure("transfer_coding_unsupported", "transfer coding not supported", {
+    detail: "send the body with Content-Length, or with `Transfer-Encoding: chunked` alone",
+  });
+}
+
+/**
+ * Refuses a request with two `Authorization` fields: of two, somebody else may have sent one.
+ * @throws Failure `malformed_request`
+ */
+export function checkSingleAuthorization(request: IncomingMessage): void {
+  if (countHeader(request.rawHeaders, "authorization") > 1)
+    throw new Failure("malformed_request", "malformed request", {
+      detail: "there must be at most one Authorization header",
+    });
+}
+
 function countHeader(rawHeaders: readonly string[], name: string): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -20,6 +20,8 @@ export const SAFETY_HEADERS = [
   "no-referrer",
   "Cross-Origin-Resource-Policy",
   "same-origin",
+  "Cross-Origin-Opener-Policy",
+  "same-origin",
 ] as const;
 
 /** The same for answers that depend on no header but `Origin`. */
@@ -88,6 +90,16 @@ export function taggedReply(reply: Reply, tag: string, ifNoneMatch: string | und
     status: isKnown ? 304 : reply.status,
     headers: [...reply.headers, "ETag", `"${tag}"`, "Cache-Control", "private, no-cache"],
   };
+}
+
+/** The reply as one that no cache may keep. @see RFC 9111, section 5.2.2.5 */
+export function unstoredReply(reply: Reply): Reply {
+  const headers: string[] = [];
+  for (let index = 0; index < reply.headers.length; index += 2) {
+    const [name = "", value = ""] = reply.headers.slice(index, index + 2);
+    if (name !== "Cache-Control") headers.push(name, value);
+  }
+  return { ...reply, headers: [...headers, "Cache-Control", "no-store"] };
 }
 
 /** A certificate file as it is hashed, without an envelope. */

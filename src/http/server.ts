@@ -10,6 +10,7 @@ import { dispatch, onceSettled, type Service } from "./dispatch.ts";
 import { createEventStreams, type EventStreams } from "./events.ts";
 import type { Log } from "./incident.ts";
 import { createPageQuestions, type PageAnswers } from "./page-questions.ts";
+import { isFramed } from "./guards.ts";
 import { createPages } from "./pages.ts";
 import { createRouter } from "./router.ts";
 
@@ -20,6 +21,7 @@ export const LIMITS = {
   /** How often the two timeouts are looked at. */
   checkIntervalMs: 2_000,
   maxHeaderBytes: 16_384,
+  /** Of more, the one that has been idle longest gives way. */
   maxConnections: 256,
   /** How long a stop waits for the requests in hand; the whole of it stays under two seconds. */
   stopMs: 1_500,
@@ -60,13 +62,18 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const limits = { ...LIMITS, ...options.limits };
   const server = createHttpServer(limits);
-  const connections = followConnections(server);
   const events = options.turns === undefined ? null : createEventStreams(options.turns);
+  const connections = followConnections(
+    server,
+    limits.maxConnections,
+    (response) => events?.has(response) ?? false,
+  );
   const stop = createStop({ server, connections, events }, limits.stopMs);
   const routes: readonly Route[] = options.routes ?? ROUTES;
   const service: Service = {
     router: createRouter(routes),
     access: createAccess(options.token ?? null),
+    isPrivate: typeof options.token === "string",
     pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)),
     events,
     questions: createPageQuestions(options),
@@ -91,7 +98,6 @@ function createHttpServer(limits: Limits): Server {
     connectionsCheckingInterval: limits.checkIntervalMs,
     maxHeaderSize: limits.maxHeaderBytes,
   });
-  server.maxConnections = limits.maxConnections;
   server.maxHeadersCount = 0; // the size bounds them; a count would silently hide those after it, such as a second Host
   return server;
 }
@@ -99,9 +105,12 @@ function createHttpServer(limits: Limits): Server {
 /** Every way in which Node hands over a request leads to the one dispatcher. */
 function route(server: Server, service: Service, connections: Connections): void {
   const handle = (awaitsContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
     // Pipelined behind a request after which the connection closes: it could not be answered, so it is not carried out.
-    if (request.socket.writableEnded) return;
-    connections.owe(request.socket, response);
+    if (socket.writableEnded || connections.isStopped(socket)) return;
+    connections.owe(socket, response);
+    // Where the body ends is unknown: what follows may be body, and must not be taken for a request.
+    if (!isFramed(request)) connections.stopReading(socket);
     void dispatch(service, { request, response, awaitsContinue });
   };
   server.on("request", handle(false));

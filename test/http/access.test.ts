@@ -158,6 +158,35 @@ describe("a server with an access token", () => {
       assert.equal((await ask(requestText("GET", "/packs", [HOST, ...headers]))).status, 200);
   });
 
+  it("lets no cache keep data or refusals, and its pages as before", async () => {
+    for (const bytes of [
+      requestText("GET", "/packs", [HOST, BEARER]),
+      requestText("GET", "/packs"),
+      requestText("GET", "/nowhere", [HOST, BEARER]),
+      postText("/chat/turn", "{}", [HOST, BEARER]),
+    ])
+      assert.equal((await ask(bytes)).headers.get("cache-control"), "no-store", bytes);
+    assert.notEqual(
+      (await ask(requestText("GET", "/ui/style.css"))).headers.get("cache-control"),
+      "no-store",
+    );
+    assert.notEqual((await ask(requestText("GET", "/packs"), open)).headers.get("cache-control"), "no-store");
+  });
+
+  it("refuses two Authorization headers, even where one of them is right", async () => {
+    for (const [first, second] of [
+      [BEARER, BEARER],
+      [BEARER, "Authorization: Bearer x"],
+      ["authorization: Bearer x", BEARER],
+    ] as const)
+      for (const server of [guarded, open]) {
+        const { status, body } = await ask(requestText("GET", "/packs", [HOST, first, second]), server);
+        const { error } = JSON.parse(body) as { error: { code: string; detail: string } };
+        assert.deepEqual([status, error.code], [400, "bad_request"]);
+        assert.match(error.detail, /at most one Authorization/);
+      }
+  });
+
   it("writes the token nowhere in its log", async () => {
     const failing = await startFixture({
       token: TOKEN,

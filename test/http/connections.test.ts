@@ -4,6 +4,7 @@ import { ROUTES } from "../../src/contract/routes.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownTime } from "../support/own-time.ts";
 import { echoOperations, startFixture, type Fixture } from "./fixture.ts";
+import { createTurnFeed } from "../../src/operations/turns/turn-feed.ts";
 import { listenTo, open, postText, requestText, talk } from "./raw-client.ts";
 
 /** Operations of which `/packs/{id}` waits `id` milliseconds. */
@@ -84,20 +85,77 @@ describe("a connection", () => {
     assert.deepEqual([responses[0]?.status, closed], [200, true]);
   });
 
-  it("beyond the bound is not taken, and is again when another ends", async () => {
+  it("that has been idle longest gives way to a new one beyond the bound", async () => {
     const narrow = await startFixture({ limits: { maxConnections: 2 } });
-    const held = [await open(narrow.url), await open(narrow.url)];
-    assert.deepEqual(
-      (await talk(narrow.url, requestText("GET", "/health"), { untilClosed: true })).responses,
-      [],
-    );
-    held[0]?.destroy();
-    let response: { readonly status: number } | undefined;
-    while (!response) [response] = (await talk(narrow.url, requestText("GET", "/health"))).responses; // until the server knows of it
-    assert.equal(response.status, 200);
-    held[1]?.destroy();
+    const [older, newer] = [await open(narrow.url), await open(narrow.url)];
+    older.write(requestText("GET", "/health"));
+    await new Promise((resolve) => older.once("data", resolve)); // now the other one has been silent for longer
+    const left = new Promise((resolve) => newer.once("close", resolve));
+    const { responses } = await talk(narrow.url, requestText("GET", "/health"));
+    assert.equal(responses[0]?.status, 200);
+    await left;
+    assert.equal(older.destroyed, false);
+    older.destroy();
     await narrow.stop();
   });
+
+  it("that waits for its answer is kept, and one beyond the bound is closed", async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let begun = 0;
+    const narrow = await startFixture({
+      limits: { maxConnections: 2 },
+      operations: {
+        ...echoOperations(ROUTES),
+        pack: async () => {
+          begun++;
+          await held;
+          return {};
+        },
+      },
+    });
+    const busy = ["1", "2"].map((id) => talk(narrow.url, requestText("GET", `/packs/${id}`)));
+    while (begun < 2) await sleep(5);
+    const refused = await talk(narrow.url, requestText("GET", "/health"), { untilClosed: true });
+    assert.deepEqual(refused.responses, []);
+    release();
+    for (const { responses } of await Promise.all(busy)) assert.equal(responses[0]?.status, 200);
+    assert.equal((await talk(narrow.url, requestText("GET", "/health"))).responses[0]?.status, 200);
+    await narrow.stop();
+  });
+
+  it("on which turns are told gives way where all others are busy", async () => {
+    const narrow = await startFixture({
+      limits: { maxConnections: 1 },
+      turns: Promise.resolve(createTurnFeed(() => 3)),
+    });
+    const stream = await open(narrow.url);
+    stream.write(requestText("GET", "/ui/events"));
+    await new Promise((resolve) => stream.once("data", resolve));
+    const left = new Promise((resolve) => stream.once("close", resolve));
+    assert.equal((await talk(narrow.url, requestText("GET", "/health"))).responses[0]?.status, 200);
+    await left;
+    await narrow.stop();
+  });
+
+  for (const [coding, expected] of [
+    ["gzip", [501, "unsupported"]],
+    ["identity", [501, "unsupported"]],
+    ["gzip, chunked", [501, "unsupported"]],
+    ["x", [501, "unsupported"]],
+    ["chunked, gzip", [400, "bad_request"]], // what the parser itself rejects
+  ] as const)
+    it(`whose body comes as ${coding} is answered once and closed: its body is never a request`, async () => {
+      const hidden = postText("/chat/turn", '{"prompt":"hidden"}');
+      const head = requestText("POST", "/chat/turn", ["Host: localhost", `Transfer-Encoding: ${coding}`]);
+      const { responses, closed } = await talk(server.url, head + hidden, { untilClosed: true });
+      assert.deepEqual([responses.length, closed], [1, true]);
+      const [{ status, body } = { status: 0, body: "{}" }] = responses;
+      const { error } = JSON.parse(body) as { error: { code: string } };
+      assert.deepEqual([status, error.code], expected);
+    });
 });
 
 describe("stopping", () => {

@@ -46,6 +46,7 @@ describe("every response", () => {
         ["x-content-type-options", "nosniff"],
         ["referrer-policy", "no-referrer"],
         ["cross-origin-resource-policy", "same-origin"],
+        ["cross-origin-opener-policy", "same-origin"],
         ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
         ["content-length", String(Buffer.byteLength(response.body))],
       ])
