@@ -1,4 +1,4 @@
-// `npm run release`: builds, and puts into release/ the package, what it is made of (CycloneDX), and the SHA-256 of both.
+// `npm run release`: builds, and puts into release/ the package, the program in one file, what they are made of (CycloneDX), and their SHA-256.
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ run(process.execPath, ["build.mjs", "--quiet", "app", "ui", "engine", "library"]
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 run("npm", ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", FOLDER]);
+run(process.execPath, ["scripts/deploy/single-file.mjs", "--out", join(FOLDER, "touchstone.mjs")]);
 const { status, stdout } = spawnSync(
   "npm",
   ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--loglevel=error"],

