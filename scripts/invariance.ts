@@ -1,7 +1,7 @@
 // `npm run invariance [-- FILE …]`: answered cases in other guises, after which answers may change only as logic says.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { loadInputs } from "../src/operations/system/world.ts";
+import { loadInputs } from "../src/operations/world/inputs.ts";
 import { createAsker } from "./invariance/asking.ts";
 import { REASONING_LANES, casesIn, laneFile } from "./invariance/files.ts";
 import { runInvariance, type Counts, type Failing, type Tally } from "./invariance/run.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright-core";
 import { startServer } from "../src/http/server.ts";
-import { openRuntime } from "../src/operations/system/runtime.ts";
+import { openRuntime } from "../src/operations/runtime.ts";
 
 const HELP = `usage: node dist/scripts/make-screenshots.mjs --state DIR --out DIR [--only PART] [--readme]
 

@@ -36,7 +36,7 @@ export const REST = {
     "edges/route-walk",
     "edges/session-replay",
     "operations/contemplation/live",
-    "operations/learning/teachings",
+    "operations/teaching/teachings",
   ],
   "lanes, and documents that are run": ["docs/pages", "edges/readme", "lanes/made"],
   "programs of others": ["mcp/clients", "scripts/review-dask"],

@@ -1,7 +1,7 @@
 // `npm run traps`: answered cases with one word, clause or frame more that changes or unsettles the answer.
 import { fileURLToPath } from "node:url";
 import { answerToCase } from "../src/operations/evals/evals-run.ts";
-import { loadInputs } from "../src/operations/system/world.ts";
+import { loadInputs } from "../src/operations/world/inputs.ts";
 import { readOptions } from "./options.ts";
 import { KINDS, type Kind } from "./traps/kinds.ts";
 import { casesOfLanes } from "./traps/lanes.ts";

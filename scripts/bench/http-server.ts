@@ -8,7 +8,7 @@ import { ROUTES } from "../../src/contract/routes.ts";
 import { successReply, taggedReply } from "../../src/http/respond.ts";
 import { startServer } from "../../src/http/server.ts";
 import type { Operation, Operations } from "../../src/operations/system/operation.ts";
-import { openRuntime } from "../../src/operations/system/runtime.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
 import { sampleEntry } from "../sample-journal.ts";
 

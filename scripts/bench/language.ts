@@ -6,7 +6,7 @@ import { readProblem } from "../../src/engine/answering/problem.ts";
 import { readTask } from "../../src/engine/answering/task.ts";
 import { read } from "../../src/engine/language/read.ts";
 import { runTurn } from "../../src/engine/turn/turn.ts";
-import { loadInputs } from "../../src/operations/system/world.ts";
+import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { ASKED_TEXTS } from "./asked-texts.ts";
 import { MAX_LENGTH, WORST_TEXTS } from "./worst-texts.ts";
 

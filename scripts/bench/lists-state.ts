@@ -5,16 +5,16 @@ import { digestOf, digestOfBytes, sha256Hex, type Digest } from "../../src/canon
 import { canonicalize } from "../../src/canonical/json.ts";
 import { STEP_KINDS, type MathProposalLine } from "../../src/contract/math-proposals.ts";
 import type { Proposition } from "../../src/engine/language/meaning.ts";
-import { appendVersors } from "../../src/engine/memory/append.ts";
+import { appendVersors } from "../../src/engine/memory/vault-versors.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { vaultFact } from "../../src/engine/answer/world.ts";
 import { contemplate } from "../../src/operations/contemplation/contemplate.ts";
-import { sealMathLine } from "../../src/operations/learning/math-line.ts";
-import { storedForm } from "../../src/operations/turns/memory.ts";
-import { openRuntime } from "../../src/operations/system/runtime.ts";
-import { writeCheckpoint } from "../../src/store/state/checkpoint.ts";
+import { sealMathLine } from "../../src/operations/math/math-proposal-record.ts";
+import { storedForm } from "../../src/operations/world/vault-state.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
+import { writeCheckpoint } from "../../src/store/state/vault-checkpoint.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
-import { proposalIdOf } from "../../src/store/logs/proposals.ts";
+import { proposalIdOf } from "../../src/store/logs/teaching-files.ts";
 
 /** How many items a list has, and how many folders where an item is one. */
 export interface Sizes {

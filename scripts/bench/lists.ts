@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startServer } from "../../src/http/server.ts";
-import { openRuntime } from "../../src/operations/system/runtime.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
 import { makeLists, type Sizes } from "./lists-state.ts";
 
 const HELP = `usage: node dist/scripts/bench/lists.mjs [--items N] [--folders N] [--reads N] [--only TEXT] [--json]

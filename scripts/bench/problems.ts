@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadInputs } from "../../src/operations/system/world.ts";
+import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { createStagedTurns, summarize } from "./staged-turns.ts";
 
 /** Of the lanes' cases each so-manieth: some six hundred. */

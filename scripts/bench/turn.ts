@@ -1,6 +1,6 @@
 // How long turns take in process with all packs loaded, and where the time goes: `npm run bench -- turn`. One line of JSON for the whole, one for each stage.
 import { fileURLToPath } from "node:url";
-import { loadInputs } from "../../src/operations/system/world.ts";
+import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { PROMPTS } from "./prompts.ts";
 import { createStagedTurns, summarize } from "./staged-turns.ts";
 

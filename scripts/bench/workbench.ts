@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium, type Browser, type BrowserContext } from "playwright-core";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
+import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { makeJournal } from "../sample-journal.ts";
 import { PROMPTS } from "./prompts.ts";
 

@@ -5,7 +5,7 @@ import { canonicalize } from "../../src/canonical/json.ts";
 import type { Route, RouteName } from "../../src/contract/routes.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { startServer } from "../../src/http/server.ts";
-import { openRuntime } from "../../src/operations/system/runtime.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
 import { draftOf, lineOf } from "../../test/support/math.ts";
 import type { OpenApi } from "../schemas/answer-validators.ts";
 import type { RequestMaker, Seeds } from "./requests.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { canonicalize } from "../../src/canonical/json.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { startServer } from "../../src/http/server.ts";
-import { openRuntime } from "../../src/operations/system/runtime.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
 import { draftOf, lineOf } from "../../test/support/math.ts";
 import { runTouchstone } from "../example/session.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { FAILURES, Failure } from "../contract/failures.ts";
 import type { Route } from "../contract/routes.ts";
-import { answerRequest, type OperationTable } from "../operations/system/answer.ts";
+import { answerRequest, type OperationTable } from "../operations/system/route-call.ts";
 import type { Access } from "./access.ts";
 import { ClientGoneError, readBody } from "./body.ts";
 import type { EventStreams } from "./events.ts";

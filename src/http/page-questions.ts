@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { ROUTES, type BodyRule, type Route, type RouteName } from "../contract/routes.ts";
-import type { CheckpointOf } from "../operations/system/checkpoint-standing.ts";
+import type { CheckpointOf } from "../operations/system/journal-checkpoint-status.ts";
 import { followUpPrompt } from "../operations/turns/follow-up.ts";
 import type { CertificateOf } from "../operations/review/review.ts";
 import { readBody } from "./body.ts";

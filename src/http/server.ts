@@ -1,7 +1,7 @@
 import { ServerResponse, createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { ROUTES, type Route } from "../contract/routes.ts";
-import type { OperationTable } from "../operations/system/answer.ts";
+import type { OperationTable } from "../operations/system/route-call.ts";
 import type { TurnFeed } from "../operations/turns/turn-feed.ts";
 import { createAccess } from "./access.ts";
 import { readAssets } from "./assets.ts";

@@ -2,8 +2,8 @@ import type { CorpusDetail } from "../contract/evidence.ts";
 import type { ChatTurnResult, TurnJournalEntry, TurnJournalSummary } from "../contract/turn.ts";
 import { loadAuthority, type LoadedAuthority } from "../operations/review/authority.ts";
 import { describe } from "../operations/review/corpora.ts";
-import { answerRequest, askRoute, routeNamed } from "../operations/system/answer.ts";
-import type { Reader, RuntimeOptions } from "../operations/system/runtime.ts";
+import { answerRequest, askRoute, routeNamed } from "../operations/system/route-call.ts";
+import type { Reader, RuntimeOptions } from "../operations/runtime.ts";
 
 /** What agents are served from: opened when it is asked for first, so that a host which only lists tools waits for nothing. */
 export interface Desk {
@@ -27,7 +27,7 @@ export function openDesk(options: RuntimeOptions, take: (prompt: string) => Prom
   const loaded = (): Promise<LoadedAuthority> => (loading ??= loadAuthority(options.dataDir));
   /** Another process may write the journal, so it is looked at anew each time. */
   const read = async <T>(operation: (reader: Reader) => T | Promise<T>): Promise<T> => {
-    const { openReader } = await import("../operations/system/runtime.ts"); // most of what is loaded: a host that reviews claims waits for none of it
+    const { openReader } = await import("../operations/runtime.ts"); // most of what is loaded: a host that reviews claims waits for none of it
     const reader = await openReader(options);
     try {
       return await operation(reader);

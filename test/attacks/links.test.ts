@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
+import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { acquireLock } from "../../src/store/lock/lock.ts";
 import { DataError } from "../../src/store/files/data-error.ts";
 import { readCorpora } from "../../src/store/packs/evidence.ts";

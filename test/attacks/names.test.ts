@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
+import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { temporaryFolder } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 import { writeSmallData } from "../support/small-data.ts";

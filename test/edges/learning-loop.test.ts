@@ -21,10 +21,10 @@ import {
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { startServer } from "../../src/http/server.ts";
 import { choosePractice } from "../../src/operations/practice/practice.ts";
-import { arithmeticReader } from "../../src/operations/practice/practice-reader.ts";
+import { arithmeticReader } from "../../src/operations/practice/problem-reader.ts";
 import { openPracticeSession, type PracticeSession } from "../../src/operations/practice/practice-session.ts";
-import { openReader, openRuntime } from "../../src/operations/system/runtime.ts";
-import { writePractice } from "../../src/store/state/practice.ts";
+import { openReader, openRuntime } from "../../src/operations/runtime.ts";
+import { writePractice } from "../../src/store/state/practice-report.ts";
 import { writeLane } from "../support/lanes.ts";
 import { ROOT } from "../support/root.ts";
 

@@ -12,7 +12,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { watchFiles, type Fault } from "../../scripts/faults/file-layer.ts";
-import { signCheckpoint } from "../../src/operations/system/checkpoints.ts";
+import { signCheckpoint } from "../../src/operations/system/journal-checkpoints.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { draftOf, lineOf, writeMathLines } from "../support/math.ts";
 

@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { fromStoredForm } from "../../src/operations/turns/memory.ts";
-import { CheckpointError } from "../../src/store/state/vault.ts";
-import { readCheckpoint } from "../../src/store/state/checkpoint.ts";
+import { fromStoredForm } from "../../src/operations/world/vault-state.ts";
+import { CheckpointError } from "../../src/store/state/vault-snapshot.ts";
+import { readCheckpoint } from "../../src/store/state/vault-checkpoint.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { openJournal } from "../../src/store/journal/open.ts";
 

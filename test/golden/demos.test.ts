@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { askRoute } from "../../src/operations/system/answer.ts";
+import { askRoute } from "../../src/operations/system/route-call.ts";
 import { canonicalize } from "../../src/canonical/json.ts";
 import {
   demoRunResult,

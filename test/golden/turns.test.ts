@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { EMPTY_VAULT } from "../../src/engine/answer/world.ts";
 import { runTurn, type TurnFields } from "../../src/engine/turn/turn.ts";
-import { loadInputs } from "../../src/operations/system/world.ts";
-import { applyWrite } from "../../src/operations/turns/memory.ts";
+import { loadInputs } from "../../src/operations/world/inputs.ts";
+import { applyWrite } from "../../src/operations/world/vault-state.ts";
 import { ROOT } from "../support/root.ts";
 import { openTurnFixture } from "../support/turns.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Route } from "../../src/contract/routes.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { byId } from "../../src/contract/ids.ts";
-import type { OperationTable } from "../../src/operations/system/answer.ts";
+import type { OperationTable } from "../../src/operations/system/route-call.ts";
 import { z } from "zod/v3";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/http/server.ts";
 

@@ -5,7 +5,7 @@ import { before, describe, it } from "node:test";
 import { MADE_LANES, filesOf } from "../../scripts/lanes/made.ts";
 import { checkLanes, chooseCases, listLanes } from "../../src/operations/evals/evals-lanes.ts";
 import { reportOf, runCases } from "../../src/operations/evals/evals-run.ts";
-import { loadInputs, type Inputs } from "../../src/operations/system/world.ts";
+import { loadInputs, type Inputs } from "../../src/operations/world/inputs.ts";
 import { ROOT } from "../support/root.ts";
 
 /** Of a lane with more than so many cases one of so many is asked here; `evals run` asks them all, and so does EVERY_CASE=1. */

@@ -16,7 +16,7 @@ import {
   without,
 } from "../../scripts/invariance/sentences.ts";
 import type { Lexicon } from "../../src/engine/language/reading.ts";
-import { loadInputs } from "../../src/operations/system/world.ts";
+import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { ROOT } from "../support/root.ts";
 
 /** Every so many cases of each lane; all with EVERY_CASE=1, which takes minutes. */

@@ -1,6 +1,6 @@
 import type { Given } from "../../src/contract/requests.ts";
 import type { RouteName } from "../../src/contract/routes.ts";
-import { answerRequest, routeNamed, type OperationTable } from "../../src/operations/system/answer.ts";
+import { answerRequest, routeNamed, type OperationTable } from "../../src/operations/system/route-call.ts";
 
 /** The JSON text of what a route answers, asked as an edge asks it: parsed by its schemas first. */
 export async function askText(

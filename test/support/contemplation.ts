@@ -3,10 +3,10 @@ import { askText } from "./ask.ts";
 import type { ContemplationRunDetail } from "../../src/contract/contemplation.ts";
 import { contemplate, type ContemplateOptions } from "../../src/operations/contemplation/contemplate.ts";
 import { contemplationOperations } from "../../src/operations/contemplation/contemplation.ts";
-import { openProposalBook, type ProposalBook } from "../../src/operations/learning/proposal-book.ts";
-import { openTeachings } from "../../src/operations/learning/teachings.ts";
-import { loadInputs, type Inputs } from "../../src/operations/system/world.ts";
-import { openTeachingFiles } from "../../src/store/logs/proposals.ts";
+import { openProposalBook, type ProposalBook } from "../../src/operations/teaching/proposal-store.ts";
+import { openTeachings } from "../../src/operations/teaching/teachings.ts";
+import { loadInputs, type Inputs } from "../../src/operations/world/inputs.ts";
+import { openTeachingFiles } from "../../src/store/logs/teaching-files.ts";
 import { ROOT } from "./root.ts";
 
 type Consent = ContemplateOptions["consent"];

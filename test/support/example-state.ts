@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeExampleState } from "../../scripts/example/make.ts";
 import { startServer } from "../../src/http/server.ts";
-import { openRuntime } from "../../src/operations/system/runtime.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
 import { ROOT } from "./root.ts";
 import { thinData } from "./thin-data.ts";
 

@@ -9,7 +9,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
+import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { writeSmallData } from "./small-data.ts";
 
 /** A call, and which of its kind and path it is, from 1. */

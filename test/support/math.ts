@@ -8,7 +8,7 @@ import {
   type MathProposalLine,
   type VocabularyPayload,
 } from "../../src/contract/math-proposals.ts";
-import { sealMathLine, type MathDraft } from "../../src/operations/learning/math-line.ts";
+import { sealMathLine, type MathDraft } from "../../src/operations/math/math-proposal-record.ts";
 
 /** A pointer to a word that stopped the reader. */
 export function pointerTo(

@@ -2,7 +2,7 @@ import { digestOf } from "../../src/canonical/digest.ts";
 import type { PromotionScenario } from "../../src/contract/demo-files.ts";
 import { readSentence } from "../../src/engine/language/read.ts";
 import { sealCertificate, type Certificate } from "../../src/engine/promotion/certificate.ts";
-import { certify } from "../../src/engine/promotion/certify.ts";
+import { certify } from "../../src/engine/promotion/certification.ts";
 import { corpusDigest, holdingsOf } from "../../src/engine/promotion/holdings.ts";
 import { sealVault } from "../../src/engine/promotion/snapshot.ts";
 import type { Step } from "../../src/engine/reasoning/theory.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../../src/http/server.ts";
-import { openRuntime } from "../../src/operations/system/runtime.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
 import { ROOT } from "./root.ts";
 
 export interface LiveServer {

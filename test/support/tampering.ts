@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { CheckpointError } from "../../src/store/state/vault.ts";
+import { CheckpointError } from "../../src/store/state/vault-snapshot.ts";
 import { DataError } from "../../src/store/files/data-error.ts";
 import { Failure } from "../../src/contract/failures.ts";
 import { createRandom } from "./random.ts";

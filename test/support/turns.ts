@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { askText } from "./ask.ts";
 import type { ChatTurnResult } from "../../src/contract/turn.ts";
-import { openReader, openRuntime, type Reader, type Runtime } from "../../src/operations/system/runtime.ts";
+import { openReader, openRuntime, type Reader, type Runtime } from "../../src/operations/runtime.ts";
 import { ROOT } from "./root.ts";
 
 /** A runtime over the project's data with a state directory of its own and a clock that stands at a fixed time and moves a millisecond each look. */

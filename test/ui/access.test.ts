@@ -8,7 +8,7 @@ import { settled } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
 import { barriersOn } from "./pages.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
+import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { writeSmallData } from "../support/small-data.ts";
 import { ROOT } from "../support/root.ts";
 

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
 import { settled } from "./bench.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
+import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { ROOT } from "../support/root.ts";
 
 /** What a browser says of a server that is not there; nothing else may stand in the console. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { signCheckpoint } from "../../src/operations/system/checkpoints.ts";
+import { signCheckpoint } from "../../src/operations/system/journal-checkpoints.ts";
 import { settled, useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 

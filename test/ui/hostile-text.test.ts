@@ -6,9 +6,9 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import type { OperationTable } from "../../src/operations/system/answer.ts";
+import type { OperationTable } from "../../src/operations/system/route-call.ts";
 import { Raw } from "../../src/operations/system/operation.ts";
-import { openRuntime, type Runtime } from "../../src/operations/system/runtime.ts";
+import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 
 import { ROOT } from "../support/root.ts";
 import { writeSmallData } from "../support/small-data.ts";

@@ -6,7 +6,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
 import { makeJournal } from "../../scripts/sample-journal.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
-import { openReader, type Reader } from "../../src/operations/system/runtime.ts";
+import { openReader, type Reader } from "../../src/operations/runtime.ts";
 import { settled } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
 import type { TurnJournalEntry } from "../../src/contract/turn.ts";

@@ -4,7 +4,7 @@ import { isWellFormed } from "../../../src/canonical/json.ts";
 import { MAX_PROMPT_LENGTH } from "../../../src/contract/turn.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
 import { followUpPrompt } from "../../../src/operations/turns/follow-up.ts";
-import { loadInputs } from "../../../src/operations/system/world.ts";
+import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import type { Random } from "../../../test/support/random.ts";
 import { mutateText, randomText } from "../mutations.ts";
 import { PROMPTS } from "../seeds.ts";

@@ -6,10 +6,10 @@ import {
   type ContemplateOptions,
   type Shown,
 } from "../../operations/contemplation/contemplate.ts";
-import { askRoute } from "../../operations/system/answer.ts";
+import { askRoute } from "../../operations/system/route-call.ts";
 import { operatorName } from "../../operations/system/operator.ts";
-import { openProposalDesk } from "../../operations/learning/proposal-desk.ts";
-import { openReader, type Reader } from "../../operations/system/runtime.ts";
+import { openProposalDesk } from "../../operations/teaching/proposal-decisions.ts";
+import { openReader, type Reader } from "../../operations/runtime.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } from "../terminal/arguments.ts";
 import { describeRun } from "./contemplate-text.ts";
 import { readText, write } from "../terminal/files.ts";

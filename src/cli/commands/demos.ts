@@ -2,7 +2,7 @@ import { plural } from "../../contract/plural.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { DemoRunResult } from "../../contract/demos.ts";
-import { askRoute } from "../../operations/system/answer.ts";
+import { askRoute } from "../../operations/system/route-call.ts";
 import { loadAuthority } from "../../operations/review/authority.ts";
 import { demoOperations } from "../../operations/evals/demos.ts";
 import { adviseOn } from "../terminal/advice.ts";

@@ -1,5 +1,5 @@
 import { canonicalize } from "../../canonical/json.ts";
-import { examine } from "../../operations/system/doctor.ts";
+import { examine } from "../../operations/doctor.ts";
 import { UsageError, dataPathOf, parseArguments, stateDirOf } from "../terminal/arguments.ts";
 import { write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";

@@ -22,7 +22,7 @@ import {
 } from "../../operations/evals/evals-lanes.ts";
 import { reportOf, runCases } from "../../operations/evals/evals-run.ts";
 import { shownPlace } from "../../operations/system/problems.ts";
-import { openReader, type Reader } from "../../operations/system/runtime.ts";
+import { openReader, type Reader } from "../../operations/runtime.ts";
 import { adviseOn } from "../terminal/advice.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } from "../terminal/arguments.ts";
 import { FileError, asReadError, readBytes, write } from "../terminal/files.ts";

@@ -3,8 +3,8 @@ import { FAILURES, Failure, type FailureReason } from "../../contract/failures.t
 import { ROUTES, type Route } from "../../contract/routes.ts";
 import { createRouter } from "../../http/router.ts";
 import { cutTarget, parseQuery } from "../../http/target.ts";
-import { answerRequest } from "../../operations/system/answer.ts";
-import { openReader } from "../../operations/system/runtime.ts";
+import { answerRequest } from "../../operations/system/route-call.ts";
+import { openReader } from "../../operations/runtime.ts";
 import { adviceOn } from "../terminal/advice.ts";
 import { dataDirOf, parseArguments, stateDirOf, takePositionals } from "../terminal/arguments.ts";
 import { write } from "../terminal/files.ts";

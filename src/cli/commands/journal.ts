@@ -15,7 +15,7 @@ import {
   proveConsistency,
   proveInclusion,
   signCheckpoint,
-} from "../../operations/system/checkpoints.ts";
+} from "../../operations/system/journal-checkpoints.ts";
 import { checkJournalOf, type JournalCheck } from "../../operations/system/journal-check.ts";
 import {
   parseArguments,

@@ -2,9 +2,9 @@ import { plural } from "../../contract/plural.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { Heartbeat, LivedLife } from "../../contract/lived-life.ts";
-import { askRoute } from "../../operations/system/answer.ts";
+import { askRoute } from "../../operations/system/route-call.ts";
 import { live, type Ending } from "../../operations/contemplation/live.ts";
-import { openRuntime } from "../../operations/system/runtime.ts";
+import { openRuntime } from "../../operations/runtime.ts";
 import { StateLockedError, acquireLock } from "../../operations/system/state.ts";
 import { adviseOn } from "../terminal/advice.ts";
 import {

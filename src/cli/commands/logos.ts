@@ -2,7 +2,7 @@ import { plural } from "../../contract/plural.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { FAILURES, Failure } from "../../contract/failures.ts";
 import type { LogosPackSummary, LogosSafetyReport } from "../../contract/logos.ts";
-import { askRoute } from "../../operations/system/answer.ts";
+import { askRoute } from "../../operations/system/route-call.ts";
 import { logosOperations } from "../../operations/library/logos.ts";
 import { checkLogos, type LogosCheck } from "../../operations/library/logos-check.ts";
 import { adviceOn } from "../terminal/advice.ts";

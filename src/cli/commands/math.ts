@@ -6,7 +6,11 @@ import type {
   MathProposalSummary,
   MathRatifyResult,
 } from "../../contract/math-proposals.ts";
-import { describeProposal, openMathDesk, type MathDesk } from "../../operations/learning/math-desk.ts";
+import {
+  describeProposal,
+  openMathDesk,
+  type MathDesk,
+} from "../../operations/math/math-proposal-decisions.ts";
 import { operatorName } from "../../operations/system/operator.ts";
 import { adviceOn } from "../terminal/advice.ts";
 import { UsageError, parseArguments, stateDirOf, takePositionals } from "../terminal/arguments.ts";

@@ -2,9 +2,13 @@ import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
 import { operatorName } from "../../operations/system/operator.ts";
-import { Refused, openProposalDesk, type ProposalDesk } from "../../operations/learning/proposal-desk.ts";
-import { describeProposal, summarizeProposal } from "../../operations/learning/proposals.ts";
-import type { Proposal } from "../../operations/learning/proposal-book.ts";
+import {
+  Refused,
+  openProposalDesk,
+  type ProposalDesk,
+} from "../../operations/teaching/proposal-decisions.ts";
+import { describeProposal, summarizeProposal } from "../../operations/teaching/proposal-routes.ts";
+import type { Proposal } from "../../operations/teaching/proposal-store.ts";
 import { adviseOn } from "../terminal/advice.ts";
 import { dataDirOf, parseArguments, stateDirOf, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { FileError, write } from "../terminal/files.ts";

@@ -1,7 +1,7 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { TurnReplayComparison } from "../../contract/turn.ts";
-import { openReader, type Reader } from "../../operations/system/runtime.ts";
+import { openReader, type Reader } from "../../operations/runtime.ts";
 import { replayAll, replayTurn, type ReplayTally } from "../../operations/turns/replay-all.ts";
 import { adviseOn } from "../terminal/advice.ts";
 import {

@@ -2,10 +2,10 @@ import { join, resolve } from "node:path";
 import { escapeControls } from "../../http/incident.ts";
 import { startServer, type RunningServer } from "../../http/server.ts";
 import type { Operations } from "../../operations/system/operation.ts";
-import type { CheckpointOf } from "../../operations/system/checkpoint-standing.ts";
+import type { CheckpointOf } from "../../operations/system/journal-checkpoint-status.ts";
 import type { CertificateOf } from "../../operations/review/review.ts";
 import type { TurnFeed } from "../../operations/turns/turn-feed.ts";
-import { DataError, openRuntime, type Runtime, type WriterOptions } from "../../operations/system/runtime.ts";
+import { DataError, openRuntime, type Runtime, type WriterOptions } from "../../operations/runtime.ts";
 import {
   SessionIdTakenError,
   StateLockedError,

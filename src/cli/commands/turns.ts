@@ -1,6 +1,6 @@
-import { askRoute } from "../../operations/system/answer.ts";
+import { askRoute } from "../../operations/system/route-call.ts";
 import type { ChatTurnResult } from "../../contract/turn.ts";
-import { openRuntime } from "../../operations/system/runtime.ts";
+import { openRuntime } from "../../operations/runtime.ts";
 import {
   StateLockedError,
   TokenError,

@@ -5,8 +5,8 @@ import {
   readStoredVault,
   type EntryPromotion,
   type Promotions,
-} from "../../operations/learning/promotions.ts";
-import { openReader, openRuntime } from "../../operations/system/runtime.ts";
+} from "../../operations/turns/vault-promotions.ts";
+import { openReader, openRuntime } from "../../operations/runtime.ts";
 import { StateLockedError, acquireLock } from "../../operations/system/state.ts";
 import { UsageError, dataDirOf, parseArguments, parseCount, stateDirOf } from "../terminal/arguments.ts";
 import { FileError, write } from "../terminal/files.ts";

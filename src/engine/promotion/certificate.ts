@@ -1,6 +1,6 @@
 import { digestOf, type Digest } from "../../canonical/digest.ts";
 import type { Step } from "../reasoning/theory.ts";
-import { hasKeys, isDigest, isIndex, isList, isStep, isText } from "./form.ts";
+import { hasKeys, isDigest, isIndex, isList, isStep, isText } from "./shape-checks.ts";
 
 export type PremiseSource = "pack" | "teaching" | "vault";
 

@@ -7,22 +7,22 @@ import { ask, settle, type OpenQuestion, type Settlement } from "../../engine/co
 import type { Statement } from "../../engine/contemplation/statement.ts";
 import { chainOf, isOfItsPrompt } from "../../engine/teaching/chain.ts";
 import { EMPTY_VAULT, type Vault } from "../../engine/answer/world.ts";
-import { readCheckpoint } from "../../store/state/checkpoint.ts";
-import { freshRunId, writeRun } from "../../store/logs/contemplation.ts";
+import { readCheckpoint } from "../../store/state/vault-checkpoint.ts";
+import { freshRunId, writeRun } from "../../store/logs/contemplation-runs.ts";
 import { readActiveCorpus } from "../../store/packs/corpus.ts";
 import { CORPUS, CORPUS_DIGEST, areAllSupported, isArcClosed } from "./contemplate-check.ts";
 import { pose, standingStatements, type Posed } from "./contemplate-question.ts";
 import { coldScene, enrichmentScene, sceneOf, type StoredScene } from "./contemplate-scenes.ts";
-import { fromStoredForm } from "../turns/memory.ts";
+import { fromStoredForm } from "../world/vault-state.ts";
 import {
   candidateIdOf,
   type Candidate,
   type Proposal,
   type ProposalBook,
-} from "../learning/proposal-book.ts";
-import { Refused } from "../learning/proposal-desk.ts";
-import type { Teachings } from "../learning/teachings.ts";
-import type { Inputs } from "../system/world.ts";
+} from "../teaching/proposal-store.ts";
+import { Refused } from "../teaching/proposal-decisions.ts";
+import type { Teachings } from "../teaching/teachings.ts";
+import type { Inputs } from "../world/inputs.ts";
 
 export interface ContemplateOptions {
   readonly dataDir: string;

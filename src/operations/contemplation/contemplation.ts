@@ -9,7 +9,7 @@ import {
 import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
 import { roleOf } from "../../engine/contemplation/roles.ts";
-import { openRunFiles, type RunFiles, type StoredRun } from "../../store/logs/contemplation.ts";
+import { openRunFiles, type RunFiles, type StoredRun } from "../../store/logs/contemplation-runs.ts";
 import { findRunContradiction } from "./contemplate-check.ts";
 import type { Operations } from "../system/operation.ts";
 

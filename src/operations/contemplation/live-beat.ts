@@ -5,9 +5,9 @@ import { Consolidation, type Consequence } from "../../engine/consolidation/cons
 import { advance, fieldEvidence, type Field } from "../../engine/memory/field.ts";
 import { chainOf, meaningOf, type Speech } from "../../engine/teaching/chain.ts";
 import type { Vault, World } from "../../engine/answer/world.ts";
-import { candidatesOf } from "../learning/candidates.ts";
+import { candidatesOf } from "../teaching/proposal-candidates.ts";
 import { isValid } from "./live-check.ts";
-import type { Candidate, ProposalBook } from "../learning/proposal-book.ts";
+import type { Candidate, ProposalBook } from "../teaching/proposal-store.ts";
 
 /** How many claims the reasoner is asked about in a beat, how many statements are looked at for proposals, how many are proposed; and how many consequences a life keeps. */
 export const BEAT = { claims: 64, looks: 256, proposals: 8, consequences: 5_000 } as const;

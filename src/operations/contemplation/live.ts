@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { ConsolidatedFact, Heartbeat } from "../../contract/lived-life.ts";
-import { readCheckpoint, writeCheckpoint } from "../../store/state/checkpoint.ts";
+import { readCheckpoint, writeCheckpoint } from "../../store/state/vault-checkpoint.ts";
 import { readPackInputs } from "../../store/files/inputs.ts";
 import { LIVED_LIFE_PATH, openLivedLife, writeLivedLife } from "../../store/logs/lived-life.ts";
 import { deriveLife } from "./live-check.ts";
 import { Life, stillStanding } from "./live-beat.ts";
 import { decodeLife } from "./lived-life.ts";
-import { storedForm } from "../turns/memory.ts";
-import type { Runtime } from "../system/runtime.ts";
+import { storedForm } from "../world/vault-state.ts";
+import type { Runtime } from "../runtime.ts";
 
 export interface LiveOptions {
   readonly runtime: Pick<

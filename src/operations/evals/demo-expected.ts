@@ -5,7 +5,7 @@ import type {
   Scenario,
 } from "../../contract/demo-files.ts";
 import { DECISION_TABLE } from "../../engine/authority/decision-table.ts";
-import type { PromotionResult } from "../../engine/promotion/promote.ts";
+import type { PromotionResult } from "../../engine/promotion/promotion.ts";
 import type { ReviewResponse } from "./demo-graph.ts";
 import type { RanScenario } from "./demo-runners.ts";
 

@@ -1,6 +1,6 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { EvidenceDag } from "../../contract/demos.ts";
-import type { PromotionResult } from "../../engine/promotion/promote.ts";
+import type { PromotionResult } from "../../engine/promotion/promotion.ts";
 
 type Node = EvidenceDag["nodes"][number];
 type Edge = EvidenceDag["edges"][number];

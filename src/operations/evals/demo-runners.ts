@@ -9,7 +9,7 @@ import type { PackContent } from "../../engine/knowledge/pack.ts";
 import { readSentence } from "../../engine/language/read.ts";
 import { genesisField } from "../../engine/memory/field.ts";
 import { createPolicies } from "../../engine/policy/assess.ts";
-import { promoteInSnapshot } from "../../engine/promotion/promote.ts";
+import { promoteInSnapshot } from "../../engine/promotion/promotion.ts";
 import { createReasoner } from "../../engine/reasoning/logic/reasoner.ts";
 import { EMPTY_VAULT, taughtFact, type Taught, type World } from "../../engine/answer/world.ts";
 import { graphOfPromotion, graphOfReview, type ReviewResponse } from "./demo-graph.ts";

@@ -17,7 +17,7 @@ import { runTurn, type Turn } from "../../engine/turn/turn.ts";
 import type { World } from "../../engine/answer/world.ts";
 import type { CasesOf, LaneCases } from "../../store/packs/lanes.ts";
 import { findPackFaults } from "./evals-packs.ts";
-import { applyWrite } from "../turns/memory.ts";
+import { applyWrite } from "../world/vault-state.ts";
 
 /** What runs need. */
 export interface EvalTools {

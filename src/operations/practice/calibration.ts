@@ -4,7 +4,7 @@ import type { PracticeClass } from "../../contract/types/practice.ts";
 import { practiceReport, type CalibrationClass, type PracticeReport } from "../../contract/calibration.ts";
 import { Failure } from "../../contract/failures.ts";
 import { derive } from "../../engine/reliability/tally.ts";
-import { PRACTICE_PATH, openPractice, type StoredPractice } from "../../store/state/practice.ts";
+import { PRACTICE_PATH, openPractice, type StoredPractice } from "../../store/state/practice-report.ts";
 import type { Operations, Reply } from "../system/operation.ts";
 
 export interface CalibrationOptions {

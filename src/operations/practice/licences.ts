@@ -1,6 +1,6 @@
 import { Failure } from "../../contract/failures.ts";
 import type { Ledger } from "../../engine/reliability/leeway.ts";
-import { PRACTICE_PATH, openPractice, type StoredPractice } from "../../store/state/practice.ts";
+import { PRACTICE_PATH, openPractice, type StoredPractice } from "../../store/state/practice-report.ts";
 import { classesOf } from "./calibration.ts";
 
 /** What practice counted, for the licences of turns. */

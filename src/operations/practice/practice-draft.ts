@@ -13,8 +13,8 @@ import {
   type Trial,
   type WordFinding,
 } from "../../engine/arithmetic-learning/trial.ts";
-import type { MathDraft } from "../learning/math-line.ts";
-import { HANDLED, describeWord } from "../learning/ratification.ts";
+import type { MathDraft } from "../math/math-proposal-record.ts";
+import { HANDLED, describeWord } from "../math/word-ratification.ts";
 
 type ChangeKind = MathProposalLine["proposed_change_kind"];
 

@@ -12,9 +12,9 @@ import {
   type Work,
 } from "../../engine/arithmetic-learning/trial.ts";
 import { MATH_PROPOSALS_PATH, openMathLog, type StoredProposal } from "../../store/logs/math-log.ts";
-import { sealMathLine } from "../learning/math-line.ts";
+import { sealMathLine } from "../math/math-proposal-record.ts";
 import { draftOf } from "./practice-draft.ts";
-import { HANDLED } from "../learning/ratification.ts";
+import { HANDLED } from "../math/word-ratification.ts";
 
 /** How many groups of refusals are looked into in one run, the largest first. */
 const MAX_GROUPS = 100;

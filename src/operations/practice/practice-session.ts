@@ -2,11 +2,11 @@ import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { MakeReader, ReadProblem, Reading, Word } from "../../engine/arithmetic-learning/problem.ts";
 import { LEXICON_PATH, openMathLog } from "../../store/logs/math-log.ts";
-import { openMathLexicon } from "../learning/math-lexicon.ts";
+import { openMathLexicon } from "../math/ratified-words.ts";
 import { practise, problemsOf, savePractice, type PracticeLane, type PracticeRun } from "./practice.ts";
 import { raiseProposals, type ProposingControls, type Raised } from "./practice-proposals.ts";
 import type { RunControls } from "../evals/evals-run.ts";
-import type { Reader } from "../system/runtime.ts";
+import type { Reader } from "../runtime.ts";
 
 export interface SessionOptions {
   readonly reader: Pick<Reader, "sealedWorld" | "engine">;

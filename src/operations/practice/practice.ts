@@ -7,7 +7,7 @@ import type { Problem, ReadProblem } from "../../engine/arithmetic-learning/prob
 import { derive, tally, type Attempt } from "../../engine/reliability/tally.ts";
 import type { World } from "../../engine/answer/world.ts";
 import { laneFolders } from "../../store/packs/lanes.ts";
-import { PRACTICE_PATH, writePractice } from "../../store/state/practice.ts";
+import { PRACTICE_PATH, writePractice } from "../../store/state/practice-report.ts";
 import { chooseCases, listLanes, type ChosenCases } from "../evals/evals-lanes.ts";
 import { measure, runCases, type RunControls } from "../evals/evals-run.ts";
 

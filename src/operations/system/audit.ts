@@ -8,7 +8,7 @@ import {
   type AuditLine,
 } from "../../store/logs/audit-trail.ts";
 import { openMathLog } from "../../store/logs/math-log.ts";
-import { openMathLexicon } from "../learning/math-lexicon.ts";
+import { openMathLexicon } from "../math/ratified-words.ts";
 import type { Operations } from "./operation.ts";
 
 export interface AuditOptions {

@@ -1,5 +1,5 @@
 import { LEXICON_PATH, MATH_PROPOSALS_PATH, openMathLog } from "../../store/logs/math-log.ts";
-import { PROPOSALS_PATH, openTeachingFiles } from "../../store/logs/proposals.ts";
+import { PROPOSALS_PATH, openTeachingFiles } from "../../store/logs/teaching-files.ts";
 import { SESSIONS_PATH, openSessionSeals } from "../../store/logs/sessions.ts";
 import { TELEMETRY_PATH, openTelemetrySeals } from "../../store/logs/telemetry.ts";
 

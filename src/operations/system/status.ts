@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { digestOf, digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import type { RuntimeStatus } from "../../contract/status.ts";
 import { createCachedFile, type CachedFile } from "../../store/files/cached-file.ts";
-import { readVault } from "../../store/state/checkpoint.ts";
+import { readVault } from "../../store/state/vault-checkpoint.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { readFileIfAny, readPackInputs, readPolicies } from "../../store/files/inputs.ts";
 import type { Operation } from "./operation.ts";

@@ -6,13 +6,13 @@ import { runTurn, type Turn } from "../../engine/turn/turn.ts";
 import type { Vault } from "../../engine/answer/world.ts";
 import { JournalDamagedError, JournalPoisonedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
-import { candidatesOf, newAmong, refsTo } from "../learning/candidates.ts";
-import type { LearntSource } from "../learning/learnt.ts";
-import { applyWrite } from "./memory.ts";
+import { candidatesOf, newAmong, refsTo } from "../teaching/proposal-candidates.ts";
+import type { LearntSource } from "../practice/stored-arithmetic-state.ts";
+import { applyWrite } from "../world/vault-state.ts";
 import type { Operation } from "../system/operation.ts";
-import type { Candidate, ProposalBook } from "../learning/proposal-book.ts";
-import type { Teachings } from "../learning/teachings.ts";
-import type { Inputs } from "../system/world.ts";
+import type { Candidate, ProposalBook } from "../teaching/proposal-store.ts";
+import type { Teachings } from "../teaching/teachings.ts";
+import type { Inputs } from "../world/inputs.ts";
 
 /** What turns are run with. */
 export interface TurnRuntime {

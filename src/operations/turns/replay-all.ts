@@ -1,7 +1,7 @@
 import { Failure } from "../../contract/failures.ts";
 import type { TurnReplayComparison } from "../../contract/turn.ts";
 import { JournalDamagedError } from "../../store/journal/errors.ts";
-import type { Reader } from "../system/runtime.ts";
+import type { Reader } from "../runtime.ts";
 import { decodeEntry, readEntry } from "./trace.ts";
 
 /** `unavailable`: without a hash to compare with, not readable, or failing now. */

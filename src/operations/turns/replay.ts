@@ -5,13 +5,13 @@ import { REPLAY_SEVERITY, type TurnJournalEntry, type TurnReplayComparison } fro
 import type { Sentence } from "../../engine/knowledge/fact.ts";
 import { runTurn } from "../../engine/turn/turn.ts";
 import type { Journal } from "../../store/journal/journal.ts";
-import { candidatesOf } from "../learning/candidates.ts";
+import { candidatesOf } from "../teaching/proposal-candidates.ts";
 import { resultOf } from "./chat.ts";
-import type { Learnt, LearntSource } from "../learning/learnt.ts";
+import type { Learnt, LearntSource } from "../practice/stored-arithmetic-state.ts";
 import type { Operation } from "../system/operation.ts";
-import type { Teachings } from "../learning/teachings.ts";
+import type { Teachings } from "../teaching/teachings.ts";
 import { readEntry } from "./trace.ts";
-import type { Inputs } from "../system/world.ts";
+import type { Inputs } from "../world/inputs.ts";
 
 export interface Replayer {
   /** Runs a recorded turn again, sealed, and compares. @throws Failure for a turn without a hash, or one that fails now */

@@ -3,11 +3,11 @@ import { digestOf, sha256Hex, type Digest } from "../../canonical/digest.ts";
 import { compareText } from "../../canonical/json.ts";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
-import { MANIFEST_PATH, findManifestFault } from "../state/checkpoint.ts";
+import { MANIFEST_PATH, findManifestFault } from "../state/vault-checkpoint.ts";
 import type { SealedLog } from "./log-seals.ts";
 import { parseLog, type LogLine } from "./log.ts";
 import { openMathLog } from "./math-log.ts";
-import { openTeachingFiles } from "./proposals.ts";
+import { openTeachingFiles } from "./teaching-files.ts";
 import { openSessionSeals } from "./sessions.ts";
 import { openTelemetrySeals } from "./telemetry.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { after, describe, it } from "node:test";
 import { createServeCommand } from "../../../src/cli/commands/serve.ts";
-import { DataError, type WriterOptions } from "../../../src/operations/system/runtime.ts";
+import { DataError, type WriterOptions } from "../../../src/operations/runtime.ts";
 import { temporaryFolder } from "../../support/cli.ts";
 import { ROOT } from "../../support/root.ts";
 

@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { ASKED_TEXTS } from "../../../scripts/bench/asked-texts.ts";
 import { MAX_LENGTH } from "../../../scripts/bench/worst-texts.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
-import { loadInputs, type Inputs } from "../../../src/operations/system/world.ts";
+import { loadInputs, type Inputs } from "../../../src/operations/world/inputs.ts";
 import { isOwnCode } from "../../support/coverage.ts";
 import { ROOT } from "../../support/root.ts";
 

@@ -7,7 +7,7 @@ import { GUARDS } from "../../../src/engine/answering/guards/table.ts";
 import { read } from "../../../src/engine/language/read.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
 import type { World } from "../../../src/engine/answer/world.ts";
-import { loadInputs } from "../../../src/operations/system/world.ts";
+import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { ROOT } from "../../support/root.ts";
 
 /** Texts that one guard stops and no other part of the engine does, with what would be answered without it. */

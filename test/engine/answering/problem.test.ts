@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import type { Ledger } from "../../../src/engine/reliability/leeway.ts";
 import type { StageDetails } from "../../../src/contract/types/stages.ts";
 import { runTurn, type TurnFields } from "../../../src/engine/turn/turn.ts";
-import { loadInputs } from "../../../src/operations/system/world.ts";
+import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { ROOT } from "../../support/root.ts";
 
 const inputs = await loadInputs(join(ROOT, "data"));

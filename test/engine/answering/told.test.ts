@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
 import type { World } from "../../../src/engine/answer/world.ts";
-import { applyWrite } from "../../../src/operations/turns/memory.ts";
-import { loadInputs } from "../../../src/operations/system/world.ts";
+import { applyWrite } from "../../../src/operations/world/vault-state.ts";
+import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { ROOT } from "../../support/root.ts";
 
 type Row = readonly [prompts: string | readonly string[], surface: RegExp];

@@ -6,8 +6,8 @@ import { Consolidation, type Consequence } from "../../../src/engine/consolidati
 import { read } from "../../../src/engine/language/read.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
 import { EMPTY_VAULT, taughtFact, type World } from "../../../src/engine/answer/world.ts";
-import { applyWrite } from "../../../src/operations/turns/memory.ts";
-import { loadInputs, type Inputs } from "../../../src/operations/system/world.ts";
+import { applyWrite } from "../../../src/operations/world/vault-state.ts";
+import { loadInputs, type Inputs } from "../../../src/operations/world/inputs.ts";
 import { ROOT } from "../../support/root.ts";
 
 let inputs: Inputs;

@@ -7,7 +7,7 @@ import { ask, settle, type OpenQuestion, type Settlement } from "../../../src/en
 import type { Statement } from "../../../src/engine/contemplation/statement.ts";
 import { read } from "../../../src/engine/language/read.ts";
 import { vocabularyOf } from "../../../src/engine/language/meaning.ts";
-import { loadInputs, type Inputs } from "../../../src/operations/system/world.ts";
+import { loadInputs, type Inputs } from "../../../src/operations/world/inputs.ts";
 import { ROOT } from "../../support/root.ts";
 
 let inputs: Inputs;

@@ -7,7 +7,7 @@ import { readProblem } from "../../../src/engine/answering/problem.ts";
 import { readTask } from "../../../src/engine/answering/task.ts";
 import { read } from "../../../src/engine/language/read.ts";
 import type { Read } from "../../../src/engine/language/reading.ts";
-import { loadInputs, type Inputs } from "../../../src/operations/system/world.ts";
+import { loadInputs, type Inputs } from "../../../src/operations/world/inputs.ts";
 import { isOwnCode } from "../../support/coverage.ts";
 import { ROOT } from "../../support/root.ts";
 

@@ -13,7 +13,7 @@ import {
   type Chain,
 } from "../../../src/engine/teaching/chain.ts";
 import type { Proposition } from "../../../src/engine/language/meaning.ts";
-import { loadInputs } from "../../../src/operations/system/world.ts";
+import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { ROOT } from "../../support/root.ts";
 
 const { speech } = await loadInputs(join(ROOT, "data"));

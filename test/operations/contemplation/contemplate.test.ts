@@ -7,7 +7,7 @@ import { digestOf } from "../../../src/canonical/digest.ts";
 import type { Scene } from "../../../src/contract/contemplation.ts";
 import { Failure } from "../../../src/contract/failures.ts";
 import type { ContemplateOptions, Shown } from "../../../src/operations/contemplation/contemplate.ts";
-import { Refused } from "../../../src/operations/learning/proposal-desk.ts";
+import { Refused } from "../../../src/operations/teaching/proposal-decisions.ts";
 import { readActiveCorpus } from "../../../src/store/packs/corpus.ts";
 import { NO, YES, bookOf, contemplateIn } from "../../support/contemplation.ts";
 import { ROOT } from "../../support/root.ts";

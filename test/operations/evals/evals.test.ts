@@ -14,7 +14,7 @@ import {
 } from "../../../src/contract/evals.ts";
 import { Failure } from "../../../src/contract/failures.ts";
 import { evalOperations, type EvalsOptions } from "../../../src/operations/evals/evals.ts";
-import { loadInputs } from "../../../src/operations/system/world.ts";
+import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { temporaryFolder } from "../../support/cli.ts";
 import { TINY_CASES, writeLane } from "../../support/lanes.ts";
 import { ROOT } from "../../support/root.ts";

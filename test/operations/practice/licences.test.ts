@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { derive } from "../../../src/engine/reliability/tally.ts";
 import { createLicences } from "../../../src/operations/practice/licences.ts";
-import { writePractice } from "../../../src/store/state/practice.ts";
+import { writePractice } from "../../../src/store/state/practice-report.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-licences-"));
 after(() => rmSync(root, { recursive: true }));

@@ -8,7 +8,7 @@ import { canonicalize } from "../../../src/canonical/json.ts";
 import { mathProposalDetail, type MathProposalLine } from "../../../src/contract/math-proposals.ts";
 import { Failure } from "../../../src/contract/failures.ts";
 import type { Word } from "../../../src/engine/arithmetic-learning/problem.ts";
-import { describeProposal, openMathDesk } from "../../../src/operations/learning/math-desk.ts";
+import { describeProposal, openMathDesk } from "../../../src/operations/math/math-proposal-decisions.ts";
 import { raiseProposals } from "../../../src/operations/practice/practice-proposals.ts";
 import { countingReader, problemOf, story, toyReader } from "../../support/toy-reader.ts";
 

@@ -16,7 +16,7 @@ import {
   type Practised,
 } from "../../../src/operations/practice/practice.ts";
 import { openPracticeSession } from "../../../src/operations/practice/practice-session.ts";
-import { openReader, type Reader } from "../../../src/operations/system/runtime.ts";
+import { openReader, type Reader } from "../../../src/operations/runtime.ts";
 import { TINY_CASES, writeLane } from "../../support/lanes.ts";
 import { ROOT } from "../../support/root.ts";
 import { story, toyReader } from "../../support/toy-reader.ts";

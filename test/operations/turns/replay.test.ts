@@ -10,8 +10,8 @@ import {
 } from "../../../src/contract/turn.ts";
 import { compare, createReplayer } from "../../../src/operations/turns/replay.ts";
 import { Failure } from "../../../src/contract/failures.ts";
-import { NOTHING_LEARNT } from "../../../src/operations/learning/learnt.ts";
-import { NO_TEACHINGS } from "../../../src/operations/learning/teachings.ts";
+import { NOTHING_LEARNT } from "../../../src/operations/practice/stored-arithmetic-state.ts";
+import { NO_TEACHINGS } from "../../../src/operations/teaching/teachings.ts";
 import { openTurnFixture, type TurnFixture } from "../../support/turns.ts";
 
 /** What contract §6.7 names informational. */

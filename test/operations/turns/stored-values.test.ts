@@ -13,7 +13,7 @@ import {
   turnReplayComparison,
   type TurnJournalEntry,
 } from "../../../src/contract/turn.ts";
-import { askRoute } from "../../../src/operations/system/answer.ts";
+import { askRoute } from "../../../src/operations/system/route-call.ts";
 import { openTestReader, openTurnFixture, type TurnFixture } from "../../support/turns.ts";
 
 type Loose = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { after, before, describe, it } from "node:test";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
 import type { World } from "../../../src/engine/answer/world.ts";
 import { importWordnetPack } from "../../../src/operations/library/pack-import.ts";
-import { loadInputs } from "../../../src/operations/system/world.ts";
+import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { temporaryFolder } from "../../support/cli.ts";
 import { ROOT } from "../../support/root.ts";
 import { writeWordnet } from "../../support/wordnet.ts";

@@ -1,0 +1,173 @@
+import { isWellFormed } from "../../canonical/json.ts";
+import { Failure } from "../../contract/failures.ts";
+import { notFound } from "../../contract/ids.ts";
+import {
+  mathProposalSummary,
+  type MathProposalDetail,
+  type MathProposalSummary,
+  type MathRatifyResult,
+} from "../../contract/math-proposals.ts";
+import { NO_LICENCE_DECISION } from "../../engine/reliability/leeway.ts";
+import {
+  LEXICON_PATH,
+  MATH_PROPOSALS_PATH,
+  openMathLog,
+  type MathLog,
+  type StoredProposal,
+} from "../../store/logs/math-log.ts";
+import { openMathLexicon } from "./ratified-words.ts";
+import { checkMathLine } from "./math-proposal-record.ts";
+import { HANDLED, describeWord, rule, type Choice, type Ratifier, type Ruling } from "./word-ratification.ts";
+
+/** What can be done with the math proposals of a state directory, from whichever edge. Failures are those of contract §8. */
+export interface MathDesk {
+  /** In file order; the same array until the log changes. */
+  list(): Promise<readonly MathProposalSummary[]>;
+  /** @throws Failure `not_found`; `bad_value` for another domain */
+  find(proposalId: string): Promise<StoredProposal>;
+  /** @throws Failure for a change kind without handler, for a precondition, for what is ratified already */
+  ratify(
+    proposal: StoredProposal,
+    choice: Choice,
+    options: { readonly dryRun: boolean },
+  ): Promise<MathRatifyResult>;
+}
+
+/** Opens the desk; nothing is read or written yet. @param options.log a line for the operator */
+export function openMathDesk({
+  stateDir,
+  ratifier,
+  log: tell,
+}: {
+  readonly stateDir: string;
+  readonly ratifier: Ratifier;
+  readonly log?: (line: string) => void;
+}): MathDesk {
+  const log = openMathLog(stateDir, tell);
+  const lexicon = openMathLexicon(log);
+  const proposals = (): Promise<ReadonlyMap<string, StoredProposal>> =>
+    reading(MATH_PROPOSALS_PATH, () => log.proposals.read());
+  let listed: {
+    readonly of: ReadonlyMap<string, StoredProposal>;
+    readonly items: readonly MathProposalSummary[];
+  } | null = null;
+  return {
+    list: async () => {
+      const all = await proposals();
+      if (listed?.of !== all) listed = { of: all, items: [...all.values()].flatMap(summarize) };
+      return listed.items;
+    },
+    find: async (proposalId) => {
+      const proposal = (await proposals()).get(proposalId);
+      if (proposal === undefined) throw notFound("math proposal", proposalId);
+      const changed = await reading(MATH_PROPOSALS_PATH, () => log.seals.proposals.findFault());
+      if (changed !== null) throw new Failure("bad_value", changed);
+      if (proposal.value["domain"] !== "math")
+        throw new Failure("bad_value", "the proposal belongs to another partition than math");
+      return proposal;
+    },
+    ratify: async (proposal, choice, { dryRun }) => {
+      const changeKind = proposal.value["proposed_change_kind"];
+      if (typeof changeKind === "string" && changeKind !== HANDLED)
+        throw new Failure("unsupported", `handler not yet implemented: ${changeKind}`);
+      const look = async (): Promise<Ruling> =>
+        rule(proposal, choice, ratifier, await reading(LEXICON_PATH, () => lexicon.read()));
+      const ruling = await look(); // before the lock, so that a refusal and a dry run write nothing
+      if (dryRun) return resultOf(ruling, false);
+      return resultOf(await apply(log, look), true);
+    },
+  };
+}
+
+/** Looks again and writes, while nobody else does. */
+function apply(log: MathLog, look: () => Promise<Ruling>): Promise<Ruling> {
+  return reading(LEXICON_PATH, () =>
+    log.lock.run(async () => {
+      const ruling = await look();
+      await log.appendWord(ruling.line);
+      return ruling;
+    }),
+  );
+}
+
+async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    throw new Failure("read_error", `${path} cannot be used`, { cause });
+  }
+}
+
+function resultOf({ line, isSuggestion }: Ruling, applied: boolean): MathRatifyResult {
+  const { proposal_id, category, polarity, evidence_hash } = line;
+  const flags = isSuggestion
+    ? ""
+    : ` --category ${category}${polarity === null ? "" : ` --polarity ${polarity}`}`;
+  return {
+    proposal_id,
+    change_kind: HANDLED,
+    handler_name: HANDLED,
+    routing_status: "routed",
+    message: `${applied ? "added" : "would add"} ${describeWord(line)}`,
+    suggested_cli: applied ? null : `touchstone math ratify ${proposal_id}${flags}`,
+    applied,
+    target_path: applied ? LEXICON_PATH : null,
+    evidence_hash: applied ? evidence_hash : null,
+  };
+}
+
+// ---- reading ------------------------------------------------------------------------------------------------------------
+
+/** Nothing for a line of another domain, or one that says too little to be listed. */
+function summarize({ proposalId, value }: StoredProposal): MathProposalSummary[] {
+  const {
+    domain,
+    shape_category,
+    proposed_change_kind,
+    structural_commonality,
+    evidence_pointers: pointers,
+    replay_equivalence_hash,
+  } = value;
+  const summary = mathProposalSummary.safeParse({
+    proposal_id: proposalId,
+    domain,
+    shape_category,
+    proposed_change_kind,
+    structural_commonality,
+    evidence_count: Array.isArray(pointers) ? pointers.length : null,
+    replay_equivalence_hash,
+  });
+  if (!summary.success) return [];
+  const {
+    shape_category: shape,
+    proposed_change_kind: kind,
+    structural_commonality: commonality,
+  } = summary.data;
+  return [shape, kind, commonality].every(isWellFormed) ? [summary.data] : [];
+}
+
+/** @throws Failure naming the field in which a stored line contradicts itself */
+export function describeProposal({ proposalId, value }: StoredProposal): MathProposalDetail {
+  const checked = checkMathLine(value);
+  if ("fault" in checked) throw new Failure("bad_value", checked.fault);
+  const { line } = checked;
+  const isHandled = line.proposed_change_kind === HANDLED;
+  return {
+    proposal_id: proposalId,
+    domain: "math",
+    shape_category: line.shape_category,
+    proposed_change_kind: line.proposed_change_kind,
+    structural_commonality: line.structural_commonality,
+    evidence_count: line.evidence_pointers.length,
+    replay_equivalence_hash: line.replay_equivalence_hash,
+    wrong_zero_assertion: line.wrong_zero_assertion,
+    proposed_change_payload: line.proposed_change_payload,
+    reasoning_trace_id: line.reasoning_trace.trace_id,
+    reasoning_trace_steps: line.reasoning_trace.steps,
+    evidence_hashes: line.evidence_pointers.map(({ evidence_hash: hash }) => hash),
+    handler_name: isHandled ? HANDLED : null,
+    suggested_ratify_cli: isHandled ? `touchstone math ratify ${proposalId}` : null,
+    leeway_evidence: NO_LICENCE_DECISION,
+  };
+}

@@ -1,0 +1,128 @@
+import type { Digest } from "../../canonical/digest.ts";
+import { digestOf } from "../../canonical/digest.ts";
+import type { TurnCase } from "../../contract/evals.ts";
+import { Failure } from "../../contract/failures.ts";
+import type { ReplayEvidence } from "../../contract/proposals.ts";
+import { score, type Outcome } from "../../engine/scoring/score.ts";
+import { teachingOf } from "../../engine/teaching/chain.ts";
+import type { Answer } from "../../engine/answer/answer.ts";
+import type { World } from "../../engine/answer/world.ts";
+import { chooseCases } from "../evals/evals-lanes.ts";
+import { answerToCase } from "../evals/evals-run.ts";
+import type { Proposal } from "./proposal-store.ts";
+import { regressionsOf, runOf, sealRun, type GoldenRun } from "./golden-run.ts";
+import type { Teachings } from "./teachings.ts";
+import type { Inputs } from "../world/inputs.ts";
+
+/** The lane of questions whose answers no teaching may spoil. */
+export const GOLDEN_LANE = { lane: "golden_questions", version: "v1", split: "public" } as const;
+
+export interface GoldenOptions {
+  readonly dataDir: string;
+  readonly inputs: () => Promise<Inputs>;
+  readonly teachings: Teachings;
+  /** Of the engine at the moment. */
+  readonly identity: () => Promise<Digest>;
+}
+
+/** Awaited before each question; what it throws ends the run. `done` of `total` are answered. */
+export type Pace = (done: number, total: number) => Promise<void>;
+
+export interface Golden {
+  /** Whether evidence speaks of the engine as it is now. */
+  isCurrent(evidence: ReplayEvidence | null): Promise<boolean>;
+  /**
+   * Asks the golden questions with a proposal's chain and without. What the engine says without is kept until the engine changes.
+   * @throws Failure for a chain without a sentence that can be read; for questions that cannot
+   */
+  evidenceFor(proposal: Pick<Proposal, "proposalId" | "chain">, pace?: Pace): Promise<ReplayEvidence>;
+}
+
+interface Answered {
+  readonly caseId: string;
+  readonly outcome: Outcome;
+  readonly answer: Answer;
+}
+interface Baseline {
+  readonly identity: Digest;
+  readonly results: readonly Answered[];
+}
+
+export function createGolden({ dataDir, inputs, teachings, identity }: GoldenOptions): Golden {
+  let kept: Baseline | null = null;
+  const ask = async (world: World, cases: readonly TurnCase[], pace: Pace): Promise<readonly Answered[]> => {
+    const results: Answered[] = [];
+    for (const one of cases) {
+      await pace(results.length, cases.length);
+      const answer = answerToCase(world, one);
+      results.push({ caseId: one.case_id, outcome: score(one.expected, answer).outcome, answer });
+    }
+    return results;
+  };
+  return {
+    isCurrent: async (evidence) =>
+      evidence !== null && runOf(evidence.baseline)?.engine_identity === (await identity()),
+    evidenceFor: async ({ proposalId, chain }, pace = () => Promise.resolve()) => {
+      const [ready, cases, taught, now] = [
+        await inputs(),
+        await goldenCases(dataDir),
+        await teachings.current(),
+        await identity(),
+      ];
+      const { statement } = chain;
+      const sentence =
+        typeof statement === "string"
+          ? teachingOf(
+              { statement },
+              { place: taught.length + 1, ref: `teaching/${proposalId}` },
+              ready.speech.lexicon,
+            )
+          : null;
+      if (sentence === null)
+        throw new Failure("bad_value", "proposed_chain has no statement that can be read with these packs");
+      const baseline =
+        kept?.identity === now
+          ? kept
+          : { identity: now, results: await ask(ready.sealed(taught), cases, pace) };
+      kept = baseline;
+      const results = await ask(ready.sealed([...taught, sentence]), cases, pace);
+      return compareRuns(baseline, results);
+    },
+  };
+}
+
+async function goldenCases(dataDir: string): Promise<readonly TurnCase[]> {
+  const { cases } = await chooseCases(dataDir, GOLDEN_LANE);
+  if (cases.kind !== "turns")
+    throw new Failure("read_error", `data/lanes/${GOLDEN_LANE.lane} is no lane of turns`);
+  return cases.cases;
+}
+
+const RANK = { correct: 2, refused: 1, wrong: 0 } as const satisfies Record<Outcome, number>;
+
+function compareRuns({ identity, results: before }: Baseline, after: readonly Answered[]): ReplayEvidence {
+  const worse = after.flatMap(({ caseId, outcome }, at) => {
+    const was = before[at]?.outcome ?? outcome;
+    return RANK[outcome] < RANK[was] ? [`${caseId}: ${was} -> ${outcome}`] : [];
+  });
+  const [baseline, candidate] = [summarize(identity, before, []), summarize(identity, after, worse)];
+  return {
+    baseline: { ...sealRun(baseline) },
+    candidate: { ...sealRun(candidate) },
+    regressed_metrics: regressionsOf(baseline, candidate),
+    replay_equivalent: baseline.answers_digest === candidate.answers_digest,
+  };
+}
+
+function summarize(identity: Digest, results: readonly Answered[], worse: readonly string[]): GoldenRun {
+  const count = (outcome: Outcome): number => results.filter((each) => each.outcome === outcome).length;
+  return {
+    engine_identity: identity,
+    questions: results.length,
+    correct: count("correct"),
+    refused: count("refused"),
+    wrong: count("wrong"),
+    answers_digest: digestOf(results.map(({ caseId, answer }) => [caseId, answer])),
+    worse,
+  };
+}

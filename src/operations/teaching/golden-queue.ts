@@ -1,0 +1,73 @@
+import type { Mutex } from "async-mutex";
+import type { Golden, Pace } from "./golden-questions.ts";
+import type { ProposalBook } from "./proposal-store.ts";
+
+export interface RehearsalOptions {
+  readonly golden: Golden;
+  readonly book: ProposalBook;
+  /** Turns and replays; while one runs, no question is asked. */
+  readonly lock: Pick<Mutex, "isLocked">;
+  /** A line for the operator. */
+  readonly log: (line: string) => void;
+}
+
+/** Asks the golden questions with each new proposal, in the background. */
+export interface Rehearsal {
+  add(proposalIds: readonly string[]): void;
+  /** Ends it between two questions; what was not done is done by `touchstone proposals replay`, or by accepting. */
+  close(): Promise<void>;
+}
+
+class Stopped extends Error {}
+
+/** How long a question waits for a turn that runs, in milliseconds. */
+const WAIT_MS = 20;
+
+export function createRehearsal({ golden, book, lock, log }: RehearsalOptions): Rehearsal {
+  const queue: string[] = [];
+  let running: Promise<void> | null = null;
+  let closed = false;
+  const pace: Pace = async () => {
+    do
+      await new Promise((resolve) => {
+        if (lock.isLocked()) setTimeout(resolve, WAIT_MS);
+        else setImmediate(resolve);
+      });
+    while (lock.isLocked() && !closed);
+    if (closed) throw new Stopped();
+  };
+  const rehearse = async (proposalId: string): Promise<void> => {
+    const proposal = await book.find(proposalId);
+    if (proposal === null || proposal.state !== "pending" || (await golden.isCurrent(proposal.replay)))
+      return;
+    await book.recordReplay(proposalId, await golden.evidenceFor(proposal, pace));
+  };
+  const run = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined && !closed; next = queue.shift()) {
+      try {
+        await rehearse(next);
+      } catch (error) {
+        if (!(error instanceof Stopped))
+          log(
+            `the golden questions were not asked with proposal ${next}: ${error instanceof Error ? error.message : String(error)}`,
+          );
+      }
+    }
+  };
+  const start = (): void => {
+    running ??= run().finally(() => {
+      running = null;
+      if (queue.length > 0 && !closed) start();
+    });
+  };
+  return {
+    add: (proposalIds) => {
+      queue.push(...proposalIds);
+      start();
+    },
+    close: async () => {
+      closed = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { notFound } from "../../contract/ids.ts";
+import { Failure } from "../../contract/failures.ts";
+import type { ReplayEvidence } from "../../contract/proposals.ts";
+import { refutationOf } from "../../engine/answering/teach.ts";
+import { meaningOf } from "../../engine/teaching/chain.ts";
+import { objectionTo } from "../../engine/teaching/teaching-objection.ts";
+import { openTeachingFiles } from "../../store/logs/teaching-files.ts";
+import { createGolden, type Golden, type Pace } from "./golden-questions.ts";
+import { openProposalBook, type Decision, type Proposal, type ProposalBook } from "./proposal-store.ts";
+import { identifyEngine } from "../system/status.ts";
+import { openTeachings, type Teachings } from "./teachings.ts";
+import { loadInputs, type Inputs } from "../world/inputs.ts";
+
+export interface DeskOptions {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly stateDir: string;
+  readonly now: () => number;
+  /** Who decides. */
+  readonly actor: string;
+  /** Lines for the operator. */
+  readonly log: (line: string) => void;
+  /** Told how far the golden questions are. */
+  readonly pace: Pace;
+}
+
+/** Where the operator decides on proposals, beside a server or without one. Packs are read when they are needed first. */
+export interface ProposalDesk {
+  readonly book: ProposalBook;
+  /**
+   * Accepts a chain that harms nothing: golden questions come out as well as without it, and neither packs nor what was ratified
+   * contradict it. Asks the questions first where that was not done with the present engine.
+   * @throws Refused, Failure
+   */
+  accept(
+    proposalId: string,
+    options: { readonly note: string; readonly despiteRegressions: boolean },
+  ): Promise<Proposal>;
+  /** @throws Failure */
+  decline(proposalId: string, decision: Exclude<Decision, "accepted">, note: string): Promise<Proposal>;
+  /** Asks the golden questions anew, and logs what they say. @throws Failure */
+  replay(proposalId: string): Promise<ReplayEvidence>;
+}
+
+/** A chain that must not be taught; `reasons` are for the operator. */
+export class Refused extends Error {
+  readonly reasons: readonly string[];
+  constructor(message: string, reasons: readonly string[]) {
+    super(message);
+    this.name = "Refused";
+    this.reasons = reasons;
+  }
+}
+
+/** @throws nothing yet: what cannot be read is found out when it is needed */
+export function openProposalDesk({
+  root,
+  dataDir,
+  stateDir,
+  now,
+  actor,
+  log,
+  pace,
+}: DeskOptions): ProposalDesk {
+  const files = openTeachingFiles(stateDir, log);
+  const book = openProposalBook({ stateDir, now, files });
+  let loading: Promise<Inputs> | null = null;
+  const inputs = (): Promise<Inputs> => (loading ??= loadInputs(dataDir));
+  const teachings = openTeachings({ files, lexicon: async () => (await inputs()).speech.lexicon, log });
+  let identifying: ReturnType<typeof identifyEngine> | null = null;
+  const identity = async () =>
+    (await (identifying ??= identifyEngine({ root, dataDir, stateDir }))).identity();
+  const tools: Tools = {
+    book,
+    golden: createGolden({ dataDir, inputs, teachings, identity }),
+    inputs,
+    teachings,
+    pace,
+  };
+  return {
+    book,
+    accept: (proposalId, { note, despiteRegressions }) =>
+      book.decide(proposalId, "accepted", { actor, note }, (proposal) =>
+        checkHarmless(tools, proposal, despiteRegressions),
+      ),
+    decline: (proposalId, decision, note) => book.decide(proposalId, decision, { actor, note }),
+    replay: async (proposalId) => {
+      const proposal = await book.verified(proposalId);
+      if (proposal === null) throw notFound("proposal", proposalId);
+      if (proposal.state !== "pending")
+        throw new Failure(
+          "bad_value",
+          `the proposal is ${proposal.state}; only pending ones are asked about`,
+        );
+      return measure(tools, proposal);
+    },
+  };
+}
+
+interface Tools {
+  readonly book: ProposalBook;
+  readonly golden: Golden;
+  readonly inputs: () => Promise<Inputs>;
+  readonly teachings: Teachings;
+  readonly pace: Pace;
+}
+
+async function measure({ book, golden, pace }: Tools, proposal: Proposal): Promise<ReplayEvidence> {
+  const evidence = await golden.evidenceFor(proposal, pace);
+  await book.recordReplay(proposal.proposalId, evidence);
+  return evidence;
+}
+
+/** Looked at under the lock of decisions: what another one ratifies meanwhile would not be seen. */
+async function checkHarmless(tools: Tools, proposal: Proposal, despiteRegressions: boolean): Promise<void> {
+  const { inputs, teachings, golden } = tools;
+  const ready = await inputs();
+  const { statement } = proposal.chain;
+  const meaning = typeof statement === "string" ? meaningOf(statement, ready.speech.lexicon) : null;
+  if (meaning === null) throw new Refused("the chain has no statement that can be read with these packs", []);
+  const world = ready.sealed(await teachings.current());
+  const against = refutationOf(world, meaning);
+  if (against.length > 0)
+    throw new Refused(
+      "packs or ratified teachings contradict the chain",
+      against.map(({ ref, text }) => `${ref}: ${text}`),
+    );
+  const objection = objectionTo(world, meaning);
+  if (objection !== null) throw new Refused("the chain cannot be taught", [objection]);
+  const evidence =
+    (await golden.isCurrent(proposal.replay)) && proposal.replay !== null
+      ? proposal.replay
+      : await measure(tools, proposal);
+  if (evidence.regressed_metrics.length > 0 && !despiteRegressions)
+    throw new Refused("golden questions come out worse with the chain", evidence.regressed_metrics);
+}

@@ -1,0 +1,57 @@
+import { notFound } from "../../contract/ids.ts";
+import type { ProposalDetail, ProposalSummary } from "../../contract/proposals.ts";
+import type { Operations, Reply } from "../system/operation.ts";
+import type { Proposal, ProposalBook } from "./proposal-store.ts";
+
+export interface ProposalsOptions {
+  readonly book: ProposalBook;
+}
+
+/** `GET /proposals` and `GET /proposals/{id}` */
+export function proposalOperations({ book }: ProposalsOptions): Operations<"proposals" | "proposal"> {
+  let told: { readonly of: readonly Proposal[]; readonly list: Reply<"proposals"> } | null = null; // the whole list is one answer, and seldom changes
+  return {
+    proposals: async () => {
+      const proposals = await book.list();
+      if (told?.of !== proposals) told = { of: proposals, list: { items: proposals.map(summarizeProposal) } };
+      return told.list;
+    },
+    proposal: async ({ id: { id } }) => {
+      const proposal = await book.verified(id);
+      if (proposal === null) throw notFound("proposal", id);
+      return describeProposal(proposal);
+    },
+  };
+}
+
+/** A row of the list. */
+export function summarizeProposal({
+  proposalId,
+  state,
+  source,
+  replay,
+  createdAt,
+  appended,
+}: Proposal): ProposalSummary {
+  return {
+    proposal_id: proposalId,
+    state,
+    source_kind: source.kind,
+    replay_equivalent: typeof replay?.replay_equivalent === "boolean" ? replay.replay_equivalent : null,
+    created_at: createdAt,
+    downstream_effect: appended ? "observed" : state === "unknown" ? "unknown" : "none",
+  };
+}
+
+export function describeProposal(proposal: Proposal): ProposalDetail {
+  return {
+    ...summarizeProposal(proposal),
+    proposed_chain: proposal.chain,
+    replay_evidence: proposal.replay,
+    source: proposal.source,
+    evidence: [...proposal.evidence],
+    artifact_refs: [],
+    suggested_cli: proposal.state === "pending" ? `touchstone proposals accept ${proposal.proposalId}` : null,
+    leeway_evidence: null,
+  };
+}

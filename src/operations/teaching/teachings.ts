@@ -1,0 +1,156 @@
+import { canonicalize } from "../../canonical/json.ts";
+import { Failure } from "../../contract/failures.ts";
+import type { Sentence } from "../../engine/knowledge/fact.ts";
+import { teachingOf, type Speech } from "../../engine/teaching/chain.ts";
+import type { ProposalLog } from "../../store/logs/proposal-log.ts";
+import { RATIFIED_PATH, type Ratified, type TeachingFiles } from "../../store/logs/teaching-files.ts";
+
+/** What the operator ratified. */
+export interface Teachings {
+  /**
+   * In order, as sentences `teaching:<n>`; read again when `teaching/ratified.jsonl` changed, and the same array until then.
+   * @throws Failure `read_error` where a ratified line is not the one that the log tells of: what is taught is not known any more
+   */
+  current(): Promise<readonly Sentence[]>;
+  /** The same, each with the decision from which it was in force. */
+  history(): Promise<readonly Ratification[]>;
+}
+
+export interface Ratification {
+  readonly sentence: Sentence;
+  /** ISO time of the decision: what the clock said then. */
+  readonly since: string;
+  /** Place of the decision among all of them, from 0. */
+  readonly decision: number;
+}
+
+export const NO_TEACHINGS: Teachings = {
+  current: () => Promise.resolve([]),
+  history: () => Promise.resolve([]),
+};
+
+export interface TeachingsOptions {
+  readonly files: TeachingFiles;
+  /** The words that chains are read with. */
+  readonly lexicon: () => Promise<Speech["lexicon"]>;
+  /** A line for the operator: a ratified chain that is not in force. */
+  readonly log?: (line: string) => void;
+}
+
+/** What is in force, and what it was made of. */
+interface InForce {
+  readonly proposals: ProposalLog;
+  readonly ratified: readonly Ratified[];
+  readonly accepted: readonly Ratified[];
+  readonly taught: readonly Ratification[];
+  readonly sentences: readonly Sentence[];
+}
+
+/** Opens what the operator ratified; nothing is read yet. */
+export function openTeachings({ files, lexicon, log = () => undefined }: TeachingsOptions): Teachings {
+  let kept: InForce | null = null;
+  const told = new Set<string>();
+  const tell = (line: string): void => {
+    if (!told.has(line)) {
+      told.add(line);
+      log(line);
+    }
+  };
+  const refresh = async (): Promise<InForce> => {
+    // The log first: a decision appends to the ratified chains before it logs.
+    const proposals = await files.log.read();
+    const ratified = await files.ratified.read();
+    const words = ratified.length === 0 ? null : await lexicon();
+    if (kept?.proposals === proposals && kept.ratified === ratified) return kept;
+    const accepted = acceptedIn(proposals, ratified, kept, tell);
+    if (kept === null || !isSame(accepted, kept.accepted)) {
+      const taught = words === null ? [] : taughtBy(accepted, proposals, readerOf(words, kept), tell);
+      kept = { proposals, ratified, accepted, taught, sentences: taught.map(({ sentence }) => sentence) };
+    } else kept = { ...kept, proposals, ratified, accepted };
+    return kept;
+  };
+  return {
+    current: async () => (await refresh()).sentences,
+    history: async () => (await refresh()).taught,
+  };
+}
+
+/**
+ * The ratified lines whose proposals are accepted, in file order.
+ * @param before what was in force last: records that were held against the same lines are sound
+ */
+function acceptedIn(
+  { records, byId }: ProposalLog,
+  ratified: readonly Ratified[],
+  before: InForce | null,
+  tell: (line: string) => void,
+): readonly Ratified[] {
+  const byDigest = new Map(ratified.map((each) => [each.digest as string, each]));
+  const sound = before?.ratified === ratified ? before.proposals.byId : null;
+  for (const record of records) {
+    const { proposalId, chain, appends } = record;
+    if (sound?.get(proposalId) === record) continue;
+    for (const { line_digest: digest } of appends) {
+      const line = byDigest.get(digest)?.line;
+      if (
+        line === undefined ||
+        line.proposal_id !== proposalId ||
+        canonicalize(line.chain) !== canonicalize(chain)
+      ) {
+        throw new Failure(
+          "read_error",
+          `${RATIFIED_PATH} does not hold the line that was ratified for ${proposalId}; it was changed since`,
+        );
+      }
+    }
+  }
+  const seen = new Set<string>();
+  return ratified.filter(({ line: { proposal_id: id }, digest }) => {
+    const record = byId.get(id);
+    const inForce =
+      record?.appends.some((each) => each.line_digest === digest) === true &&
+      record.transitions.at(-1)?.to === "accepted" &&
+      !seen.has(id);
+    seen.add(id);
+    if (!inForce)
+      tell(`${RATIFIED_PATH} has a line of ${id} that no decision in the log tells of; it is not in force`);
+    return inForce;
+  });
+}
+
+type ReadTeaching = (
+  statement: string,
+  at: { readonly place: number; readonly ref: string },
+) => Sentence | null;
+
+/** Reads sentences; those that were in force before are not read again. */
+function readerOf(lexicon: Speech["lexicon"], before: InForce | null): ReadTeaching {
+  const known = new Map(before?.sentences.map((sentence) => [sentence.text, sentence]));
+  return (statement, { place, ref }) => {
+    const same = known.get(statement);
+    return same === undefined
+      ? teachingOf({ statement }, { place, ref }, lexicon)
+      : { ...same, id: `teaching:${place}`, ref };
+  };
+}
+
+function taughtBy(
+  accepted: readonly Ratified[],
+  { byId }: ProposalLog,
+  read: ReadTeaching,
+  tell: (line: string) => void,
+): readonly Ratification[] {
+  return accepted.flatMap(({ line: { chain, proposal_id: id } }, index) => {
+    const { statement } = chain;
+    const sentence =
+      typeof statement === "string" ? read(statement, { place: index + 1, ref: `teaching/${id}` }) : null;
+    if (sentence === null)
+      tell(`the ratified chain ${id} cannot be read with these packs; it is not in force`);
+    const decided = byId.get(id)?.transitions.at(-1);
+    return sentence === null ? [] : [{ sentence, since: decided?.at ?? "", decision: decided?.nth ?? 0 }];
+  });
+}
+
+function isSame(left: readonly Ratified[], right: readonly Ratified[]): boolean {
+  return left.length === right.length && left.every((each, at) => each.digest === right[at]?.digest);
+}

@@ -1,0 +1,98 @@
+import { digestOf } from "../../canonical/digest.ts";
+import type { VaultMetadata } from "../../contract/vault.ts";
+import type { Proposition } from "../../engine/language/meaning.ts";
+import { appendVersors } from "../../engine/memory/vault-versors.ts";
+import { epistemicStateOf } from "../../engine/turn/stage-seal.ts";
+import {
+  EMPTY_VAULT,
+  vaultFact,
+  type Vault,
+  type VaultFact,
+  type VaultStatus,
+  type VaultWrite,
+} from "../../engine/answer/world.ts";
+import { NEVER_REPROJECTED, type Vault as StoredVault } from "../../store/state/vault-snapshot.ts";
+
+export { EMPTY_VAULT };
+
+/** The vault after a turn's write. Entries are added and contested, never removed. */
+export function applyWrite(vault: Vault, { statements, contests }: VaultWrite, turnId: number): Vault {
+  if (statements.length === 0 && contests.length === 0) return vault;
+  const contested = new Set(contests);
+  const kept = vault.facts.map(
+    (fact): VaultFact => (contested.has(fact.index) ? { ...fact, status: "contested" } : fact),
+  );
+  const added = statements.map(({ text, meaning, key, status }, nth) =>
+    vaultFact({ index: vault.facts.length + nth, text, meaning, key, status, turnId }),
+  );
+  return {
+    facts: [...kept, ...added],
+    versors: appendVersors(
+      vault.versors,
+      added.map(({ key }) => key),
+    ),
+  };
+}
+
+const STATES = {
+  speculative: "unverified_possible",
+  contested: "ambiguous",
+  coherent: epistemicStateOf({ state: null, grounding: "vault" }),
+} as const satisfies Record<VaultStatus, string>;
+
+/** The vault as the checkpoint keeps it. */
+export function storedForm({ facts, versors }: Vault): StoredVault {
+  return {
+    metadata: facts.map(({ text, meaning, key, status, turnId }) => ({
+      text,
+      meaning,
+      key,
+      turn_id: turnId,
+      epistemic_status: status,
+      epistemic_state: STATES[status],
+      source: "turn",
+    })),
+    versors,
+    storeCount: facts.length,
+    reprojectInterval: NEVER_REPROJECTED,
+    maxEntries: null,
+  };
+}
+
+/** A vault read back. Null where an entry is not one that a turn wrote: its key must be the digest of its meaning, its versor that of the key. */
+export function fromStoredForm({ metadata, versors }: StoredVault): Vault | null {
+  const facts = metadata.map(factOf);
+  if (!facts.every((fact) => fact !== null && digestOf(fact.meaning) === fact.key)) return null;
+  const known = facts.filter((fact) => fact !== null);
+  const derived = appendVersors(
+    new Float64Array(0),
+    known.map(({ key }) => key),
+  );
+  return derived.length === versors.length && derived.every((component, at) => component === versors[at])
+    ? { facts: known, versors }
+    : null;
+}
+
+function factOf(
+  { text, meaning, key, turn_id: turnId, epistemic_status: status }: VaultMetadata,
+  index: number,
+): VaultFact | null {
+  const sound =
+    typeof text === "string" &&
+    typeof meaning === "object" &&
+    meaning !== null &&
+    typeof key === "string" &&
+    typeof turnId === "number" &&
+    (status === "speculative" || status === "contested" || status === "coherent");
+  // A turn writes a logical form and its digest, which the caller compares.
+  return sound
+    ? vaultFact({
+        index,
+        text,
+        meaning: meaning as Proposition,
+        key: key as VaultFact["key"],
+        status,
+        turnId,
+      })
+    : null;
+}

@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { digestHex, digestOf, digestOfBytes, type Digest } from "../../canonical/digest.ts";
+import { canonicalize } from "../../canonical/json.ts";
+import {
+  ratifiedLine,
+  storedProposalEvent,
+  type ProposalEvent,
+  type RatifiedLine,
+  type StoredProposalEvent,
+} from "../../contract/proposals.ts";
+import { Failure } from "../../contract/failures.ts";
+import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
+import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
+import { appendLog, parseLog, syncLog } from "./log.ts";
+import { createProposalFold, type ProposalLog } from "./proposal-log.ts";
+
+/** Where ratified chains stand, as payloads name it. */
+export const RATIFIED_PATH = "state/teaching/ratified.jsonl";
+export const PROPOSALS_PATH = "state/teaching/proposals.jsonl";
+
+/** The id of a chain that a kind of source proposes: 32 hexadecimal digits. */
+export function proposalIdOf(chain: unknown, sourceKind: string): string {
+  return digestHex({ proposed_chain: chain, source_kind: sourceKind }).slice(0, 32);
+}
+
+/** A line of `teaching/ratified.jsonl`. */
+export interface Ratified {
+  readonly line: RatifiedLine;
+  /** Of the line's bytes; the log names it. */
+  readonly digest: Digest;
+}
+
+/** The two files of a state directory's `teaching` folder, each read again only when it changed. Reading throws `Failure` `read_error`. */
+export interface TeachingFiles {
+  /** The folder, which is what a decision locks. */
+  readonly folder: string;
+  readonly log: CachedFile<ProposalLog>;
+  /** What shows whether the log is as it was written. */
+  readonly seals: SealedLog;
+  /** In file order; unreadable lines are skipped. */
+  readonly ratified: CachedFile<readonly Ratified[]>;
+  /** Appends events durably, in one write. */
+  append(events: readonly ProposalEvent[]): Promise<void>;
+  appendRatified(line: RatifiedLine): Promise<void>;
+  /** Resolves when the ratified lines that are there are on the disk. */
+  syncRatified(): Promise<void>;
+}
+
+/** Nothing is read or written yet. @param log a line for the operator */
+export function openTeachingFiles(stateDir: string, log?: (line: string) => void): TeachingFiles {
+  const folder = join(stateDir, "teaching");
+  const files = { log: join(folder, "proposals.jsonl"), ratified: join(folder, "ratified.jsonl") };
+  const appendEvents = openSealedAppender(files.log, log);
+  return {
+    folder,
+    log: failing(createCachedFile(files.log, createProposalFold(readEvent)), PROPOSALS_PATH),
+    seals: openSealedLog(files.log, PROPOSALS_PATH),
+    ratified: failing(createCachedFile(files.ratified, parseRatified), RATIFIED_PATH),
+    append: (events) => appendEvents(events.map((event) => canonicalize(event))),
+    appendRatified: (line) => appendLog(files.ratified, [canonicalize(line)]),
+    syncRatified: () => syncLog(files.ratified),
+  };
+}
+
+function failing<T>(file: CachedFile<T>, path: string): CachedFile<T> {
+  return {
+    read: async () => {
+      try {
+        return await file.read();
+      } catch (cause) {
+        throw new Failure("read_error", `${path} cannot be read`, { cause });
+      }
+    },
+  };
+}
+
+/** The digest that {@link Ratified} has once the line is in the file. */
+export function ratifiedDigest(line: RatifiedLine): Digest {
+  return digestOf(line);
+}
+
+function readEvent(value: unknown): StoredProposalEvent | null {
+  const parsed = storedProposalEvent.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+function parseRatified(bytes: Uint8Array | null): readonly Ratified[] {
+  return parseLog(bytes).flatMap(({ bytes: raw, value }) => {
+    const parsed = ratifiedLine.safeParse(value);
+    return parsed.success ? [{ line: parsed.data, digest: digestOfBytes(raw) }] : [];
+  });
+}

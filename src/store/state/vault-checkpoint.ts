@@ -1,0 +1,320 @@
+import { mkdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
+import { canonicalize } from "../../canonical/json.ts";
+import { checkpointManifest, type CheckpointManifest } from "../../contract/vault.ts";
+import { DISK, type Disk } from "../files/disk.ts";
+import { lookAt } from "../files/file-stamp.ts";
+import { SEAL, isSealedManifest, sealManifest } from "../packs/manifest-seal.ts";
+import { CheckpointError, decodeVault, encodeVault, parseJson, type Vault } from "./vault-snapshot.ts";
+
+// A checkpoint is four files that must change together, in `<state>/checkpoint`: `vault.f64`, `vault.json`, `manifest.json`, and
+// `manifest.json.seal`, the digest of the third.
+// The next one is written whole beside the present one, as `<file>.next`, and becomes the checkpoint at one instant:
+// when the name `manifest.json.next` appears. The sequence, every step of which a crash may follow:
+//
+//   0. a `manifest.json.next` left by a crash: steps 3 to 5 for it
+//   1. write and fsync vault.f64.next, vault.json.next, manifest.json.seal.next, manifest.json.part;
+//      fsync the folder                                                                            before: the old checkpoint
+//   2. rename manifest.json.part → manifest.json.next; fsync the folder                           from here: the new one
+//   3. rename vault.f64.next → vault.f64, vault.json.next → vault.json, manifest.json.seal.next → manifest.json.seal
+//   4. fsync the folder
+//   5. rename manifest.json.next → manifest.json; fsync the folder
+//
+// A reader that finds `manifest.json.next` takes of each file its `.next` where that exists, else the file itself; all others
+// read the plain names. So it always sees the old or the new checkpoint, and the manifest's `vault_digest` is that of its
+// `vault.json`. Where the two disagree nevertheless, or the seal does not name the manifest, someone else has changed a file, and
+// the checkpoint is contradictory.
+
+const FOLDER = "checkpoint";
+const MANIFEST = "manifest.json";
+const SNAPSHOT = "vault.json";
+const VERSORS = "vault.f64";
+const FILES = [MANIFEST, SNAPSHOT, VERSORS, SEAL] as const;
+export const MANIFEST_PATH = `state/${FOLDER}/${MANIFEST}`;
+/** How often a reader begins again because a writer was at work. */
+const MAX_READS = 20;
+
+export interface Checkpoint {
+  readonly manifest: CheckpointManifest;
+  readonly vault: Vault | null;
+}
+
+/** What a checkpoint is written of. The identity of the one before it is read from its manifest. */
+export interface CheckpointInput {
+  readonly sessionId: string;
+  /** UTC, `YYYY-MM-DDTHH:MM:SS.mmmZ` */
+  readonly writtenAt: string;
+  readonly revision: string;
+  readonly turnCount: number;
+  readonly engineIdentity: Digest;
+  readonly vault: Vault;
+}
+
+/**
+ * The checkpoint of a state directory, null where none was written. Nothing is changed, so any process may read at any time.
+ * @throws CheckpointError for one that is not what a writer left; the error of the file system
+ */
+export async function readCheckpoint(stateDir: string): Promise<Checkpoint | null> {
+  const files = await readFiles(join(stateDir, FOLDER));
+  if (files.manifest === null) return null;
+  const manifest = decodeManifest(files.manifest);
+  checkSeal(files);
+  const vault = decodeSnapshot(files);
+  if (vault === null && manifest.vault_digest !== null)
+    throw new CheckpointError("contradictory", "vault_digest is set but there is no vault.json");
+  checkDigest(manifest, files.snapshot);
+  return { manifest, vault };
+}
+
+/**
+ * The snapshot of the vault by itself, null where there is none. A manifest beside it must agree with it; none is needed,
+ * and one that is no manifest says nothing.
+ * @throws CheckpointError; the error of the file system
+ */
+export async function readVault(stateDir: string): Promise<Vault | null> {
+  const files = await readFiles(join(stateDir, FOLDER));
+  const vault = decodeSnapshot(files);
+  if (vault === null || files.manifest === null) return vault;
+  let manifest: CheckpointManifest;
+  try {
+    manifest = decodeManifest(files.manifest);
+  } catch (error) {
+    if (error instanceof CheckpointError) return vault;
+    throw error;
+  }
+  checkSeal(files);
+  checkDigest(manifest, files.snapshot);
+  return vault;
+}
+
+/** Says that the manifest is not the one that was written; null where it is, where there is none, and where nothing tells. */
+export async function findManifestFault(stateDir: string): Promise<string | null> {
+  const [manifest, seal] = await readStill(join(stateDir, FOLDER), [MANIFEST, SEAL]);
+  return manifest == null || isSealedManifest(manifest, seal ?? null) ? null : CHANGED;
+}
+
+/** The manifest of a checkpoint, and the digest of `manifest.json`, null where that cannot be found. */
+export interface KeptManifest {
+  readonly manifest: CheckpointManifest;
+  readonly digest: Digest | null;
+}
+
+/**
+ * Reads the manifest of a checkpoint; null where there is none, or where the checkpoint is not what a writer left. To know that takes
+ * all of it, vault and versors, which is looked at again only when a file of it changed.
+ */
+export function openCheckpointManifest(stateDir: string): { read(): Promise<KeptManifest | null> } {
+  const folder = join(stateDir, FOLDER);
+  let kept: { readonly stamp: string; readonly value: KeptManifest | null } | null = null;
+  return {
+    read: async () => {
+      const stamp = stampOf(folder);
+      if (stamp !== null && kept?.stamp === stamp) return kept.value;
+      const checkpoint = await readCheckpoint(stateDir).catch(() => null);
+      const bytes = checkpoint === null ? null : await readIfAny(join(folder, MANIFEST));
+      const value =
+        checkpoint === null
+          ? null
+          : { manifest: checkpoint.manifest, digest: bytes === null ? null : digestOfBytes(bytes) };
+      kept = stamp === null ? null : { stamp, value };
+      return value;
+    },
+  };
+}
+
+/** Changes when any file of a checkpoint does, or comes, or goes; null while one is too young to tell, or cannot be looked at. */
+function stampOf(folder: string): string | null {
+  const stamps: string[] = [];
+  for (const name of FILES.flatMap((file) => [file, `${file}.next`])) {
+    let named: ReturnType<typeof lookAt>;
+    try {
+      named = lookAt(join(folder, name));
+    } catch {
+      return null;
+    } // what reads it says why
+    if (named !== null && named.stamp === null) return null;
+    stamps.push(named?.stamp ?? "absent");
+  }
+  return stamps.join(" ");
+}
+
+/**
+ * A text that changes whenever a file of the checkpoint does. Equal texts: a checkpoint read before need not be read again.
+ */
+export async function checkpointFingerprint(stateDir: string): Promise<string> {
+  return fingerprint(join(stateDir, FOLDER));
+}
+
+/**
+ * Writes a checkpoint and returns its manifest when all of it is on the disk. The caller holds the state directory and writes one at a time.
+ * A crash at any moment leaves the checkpoint before or this one, as the sequence above this file's code says.
+ * @throws NotCanonicalError for metadata that JSON cannot hold, before anything is written; CheckpointError; the error of the file system
+ */
+export async function writeCheckpoint(
+  stateDir: string,
+  input: CheckpointInput,
+  disk: Disk = DISK,
+): Promise<CheckpointManifest> {
+  const folder = join(stateDir, FOLDER);
+  const { json, versors } = encodeVault(input.vault);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await disk.syncFolder(stateDir);
+  if (await exists(join(folder, `${MANIFEST}.next`))) await publish(folder, disk); // 0
+  const before = await readSound(folder);
+  const manifest = checkpointManifest.parse({
+    schema_version: "checkpoint_manifest_v1",
+    session_id: input.sessionId,
+    written_at: input.writtenAt,
+    written_at_revision: input.revision,
+    turn_count: input.turnCount,
+    engine_identity: input.engineIdentity,
+    parent_engine_identity: before === null ? null : identityIn(before),
+    vault_digest: digestOfBytes(json),
+  });
+  await disk.write(join(folder, `${VERSORS}.next`), versors); // 1
+  await disk.write(join(folder, `${SNAPSHOT}.next`), json);
+  const text = `${canonicalize(manifest)}\n`;
+  await disk.write(join(folder, `${SEAL}.next`), sealManifest(text));
+  await disk.write(join(folder, `${MANIFEST}.part`), text);
+  await disk.syncFolder(folder);
+  await disk.rename(join(folder, `${MANIFEST}.part`), join(folder, `${MANIFEST}.next`)); // 2
+  await disk.syncFolder(folder);
+  await publish(folder, disk);
+  return manifest;
+}
+
+/** Renames the checkpoint's folder, so that the next one begins anew; returns its new name. The caller holds the state directory. */
+export async function setCheckpointAside(stateDir: string, disk: Disk = DISK): Promise<string> {
+  for (let number = 1; ; number++) {
+    const name = `${FOLDER}-damaged-${number}`;
+    if (await exists(join(stateDir, name))) continue;
+    await disk.rename(join(stateDir, FOLDER), join(stateDir, name));
+    await disk.syncFolder(stateDir);
+    return name;
+  }
+}
+
+/** Steps 3 to 5. What a crash has let happen already is skipped. */
+async function publish(folder: string, disk: Disk): Promise<void> {
+  for (const name of [VERSORS, SNAPSHOT, SEAL]) {
+    if (await exists(join(folder, `${name}.next`)))
+      await disk.rename(join(folder, `${name}.next`), join(folder, name));
+  }
+  await disk.syncFolder(folder);
+  await disk.rename(join(folder, `${MANIFEST}.next`), join(folder, MANIFEST));
+  await disk.syncFolder(folder);
+}
+
+// ---- reading --------------------------------------------------------------------------------------------------------
+
+interface CheckpointFiles {
+  readonly manifest: Uint8Array | null;
+  readonly seal: Uint8Array | null;
+  readonly snapshot: Uint8Array | null;
+  readonly versors: Uint8Array | null;
+}
+
+async function readFiles(folder: string): Promise<CheckpointFiles> {
+  const [manifest, seal, snapshot, versors] = await readStill(folder, [MANIFEST, SEAL, SNAPSHOT, VERSORS]);
+  return {
+    manifest: manifest ?? null,
+    seal: seal ?? null,
+    snapshot: snapshot ?? null,
+    versors: versors ?? null,
+  };
+}
+
+/** Some of the files as they stood at one moment. @throws CheckpointError where they are always being written */
+async function readStill(
+  folder: string,
+  names: readonly (typeof FILES)[number][],
+): Promise<readonly (Uint8Array | null)[]> {
+  for (let reads = 1; ; reads++) {
+    const before = await fingerprint(folder);
+    const isPending = await exists(join(folder, `${MANIFEST}.next`));
+    const files = await Promise.all(
+      names.map(
+        async (name) =>
+          (isPending ? await readIfAny(join(folder, `${name}.next`)) : null) ??
+          (await readIfAny(join(folder, name))),
+      ),
+    );
+    if (before === (await fingerprint(folder))) return files;
+    if (reads === MAX_READS)
+      throw new CheckpointError("unreadable", "the checkpoint changes faster than it can be read");
+  }
+}
+
+async function fingerprint(folder: string): Promise<string> {
+  // The other `.next` files count only while this one is there, and then they only move.
+  const names = [...FILES, `${MANIFEST}.next`];
+  const marks = await Promise.all(
+    names.map(async (name) => {
+      const found = await absentAsNull(stat(join(folder, name), { bigint: true }));
+      return found === null ? "-" : `${found.ino}:${found.size}:${found.mtimeNs}:${found.ctimeNs}`;
+    }),
+  );
+  return marks.join(" ");
+}
+
+function decodeManifest(bytes: Uint8Array): CheckpointManifest {
+  const parsed = checkpointManifest.safeParse(parseJson(bytes, MANIFEST_PATH));
+  if (parsed.success) return parsed.data;
+  throw new CheckpointError(
+    "unreadable",
+    `${MANIFEST_PATH} is unreadable: it is not a manifest`,
+    parsed.error,
+  );
+}
+
+function decodeSnapshot({ snapshot, versors }: CheckpointFiles): Vault | null {
+  return snapshot === null ? null : decodeVault(snapshot, versors);
+}
+
+function checkDigest({ vault_digest: expected }: CheckpointManifest, snapshot: Uint8Array | null): void {
+  if (expected !== null && snapshot !== null && expected !== digestOfBytes(snapshot)) {
+    throw new CheckpointError("contradictory", "vault_digest disagrees with vault.json");
+  }
+}
+
+const CHANGED = `${MANIFEST_PATH} is not as it was written`;
+
+function checkSeal({ manifest, seal }: CheckpointFiles): void {
+  if (manifest !== null && !isSealedManifest(manifest, seal))
+    throw new CheckpointError("contradictory", CHANGED);
+}
+
+/** The bytes of the manifest as it was written; null where there is none, or somebody changed it. */
+async function readSound(folder: string): Promise<Uint8Array | null> {
+  const [manifest, seal] = [await readIfAny(join(folder, MANIFEST)), await readIfAny(join(folder, SEAL))];
+  return manifest !== null && isSealedManifest(manifest, seal) ? manifest : null;
+}
+
+/** The engine identity in a manifest; null where it cannot be read. */
+function identityIn(bytes: Uint8Array): string | null {
+  try {
+    return decodeManifest(bytes).engine_identity;
+  } catch (error) {
+    if (error instanceof CheckpointError) return null;
+    throw error;
+  }
+}
+
+function readIfAny(file: string): Promise<Uint8Array | null> {
+  return absentAsNull(readFile(file));
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await absentAsNull(stat(file))) !== null;
+}
+
+async function absentAsNull<T>(pending: Promise<T>): Promise<T | null> {
+  try {
+    return await pending;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return null;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { Failure } from "../../../src/contract/failures.ts";
+import { derive } from "../../../src/engine/reliability/tally.ts";
+import { NOTHING_LEARNT, openLearnt } from "../../../src/operations/practice/stored-arithmetic-state.ts";
+import { openMathLog } from "../../../src/store/logs/math-log.ts";
+import { writePractice } from "../../../src/store/state/practice-report.ts";
+
+const root = mkdtempSync(join(tmpdir(), "touchstone-learnt-"));
+after(() => rmSync(root, { recursive: true }));
+const newState = (): string => mkdtempSync(join(root, "s-"));
+
+describe("what turns have from practice", () => {
+  it("is what the reader knows by itself, where nothing was ratified and nothing practised", async () => {
+    for (const source of [NOTHING_LEARNT, openLearnt({ stateDir: newState() })]) {
+      const { words, practice } = await source.current();
+      assert.deepEqual(
+        [words.classesOf("lose").length > 0, words.classesOf("jettison"), practice],
+        [true, [], null],
+      );
+    }
+  });
+
+  it("follows the lexicon and the report, and is the same until they change", async () => {
+    const stateDir = newState();
+    const learnt = openLearnt({ stateDir });
+    const hex = "0".repeat(64);
+    await openMathLog(stateDir).appendWord({
+      lemma: "jettison",
+      category: "change_verb",
+      polarity: "decrease",
+      proposal_id: hex,
+      evidence_hash: hex,
+      reviewer: "somebody",
+      ratifier_kind: "cli",
+    });
+    await writePractice(
+      stateDir,
+      JSON.stringify({
+        schema_version: "practice_report_v1",
+        per_class: [
+          {
+            class_name: "additive",
+            correct: 700,
+            wrong: 0,
+            refused: 1,
+            repeated: 0,
+            ...derive({ correct: 700, wrong: 0, refused: 1 }),
+          },
+        ],
+      }),
+    );
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    }); // younger files are read again
+    const { words, practice } = await learnt.current();
+    assert.deepEqual(words.classesOf("jettison"), [
+      { lemma: "jettison", category: "change_verb", polarity: "decrease" },
+    ]);
+    assert.deepEqual(practice?.get("additive"), { correct: 700, wrong: 0, refused: 1 });
+    const again = await learnt.current();
+    assert.deepEqual([again.words === words, again.practice === practice], [true, true]);
+  });
+
+  it("is not known where the lexicon cannot be read", async () => {
+    const stateDir = newState();
+    mkdirSync(join(stateDir, "math", "lexicon.jsonl"), { recursive: true });
+    await assert.rejects(
+      openLearnt({ stateDir }).current(),
+      (error) =>
+        error instanceof Failure &&
+        error.reason === "read_error" &&
+        error.message === "state/math/lexicon.jsonl cannot be read",
+    );
+  });
+
+  it("has words without licences where the report cannot be relied on", async () => {
+    const stateDir = newState();
+    mkdirSync(join(stateDir, "practice"));
+    writeFileSync(join(stateDir, "practice", "report.json"), "{");
+    const log: string[] = [];
+    const { words, practice } = await openLearnt({ stateDir, log: (line) => log.push(line) }).current();
+    assert.deepEqual(
+      [words.classesOf("lose").length > 0, practice, log],
+      [true, null, ["state/practice/report.json licenses nothing: state/practice/report.json is not JSON"]],
+    );
+  });
+});

@@ -1,0 +1,238 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { after, before, describe, it } from "node:test";
+import { replayEvidence } from "../../../src/contract/proposals.ts";
+import { createGolden, GOLDEN_LANE, type Golden } from "../../../src/operations/teaching/golden-questions.ts";
+import { openProposalBook } from "../../../src/operations/teaching/proposal-store.ts";
+import { createRehearsal } from "../../../src/operations/teaching/golden-queue.ts";
+import { openRuntime, type Runtime } from "../../../src/operations/runtime.ts";
+import { NO_TEACHINGS } from "../../../src/operations/teaching/teachings.ts";
+import { chooseCases } from "../../../src/operations/evals/evals-lanes.ts";
+import { loadInputs, type Inputs } from "../../../src/operations/world/inputs.ts";
+import { replayFaultOf, runOf } from "../../../src/operations/teaching/golden-run.ts";
+import { ROOT } from "../../support/root.ts";
+
+const root = mkdtempSync(join(tmpdir(), "touchstone-golden-"));
+after(() => rmSync(root, { recursive: true }));
+
+const proposed = (statement: string) => ({
+  proposalId: "p".repeat(32),
+  chain: { subject: "", intent: "assertion", connective: "", object: "", statement },
+});
+
+/** A data folder with the project's packs and policies and three questions. */
+function smallData(): string {
+  const dataDir = join(root, "data");
+  for (const part of ["packs", "policies", "evidence"])
+    cpSync(join(ROOT, "data", part), join(dataDir, part), { recursive: true });
+  const lane = join(dataDir, "lanes", "golden_questions", "v1");
+  mkdirSync(lane, { recursive: true });
+  writeFileSync(
+    join(lane, "lane.json"),
+    JSON.stringify({
+      lane: "golden_questions",
+      version: "v1",
+      description: "d",
+      kind: "turns",
+      acceptance: null,
+      provenance: "p",
+    }),
+  );
+  writeFileSync(
+    join(lane, "public.jsonl"),
+    [
+      { case_id: "q1", prompt: "Is a cat an animal?", expected: { kind: "verdict", verdict: "yes" } },
+      {
+        case_id: "q2",
+        prompt: "Every blicket is a dax. Fep is a dax. Is Fep a blicket?",
+        expected: { kind: "verdict", verdict: "unknown" },
+      },
+      { case_id: "q3", prompt: "Is Mina tall?", expected: { kind: "refuse" } },
+    ]
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join(""),
+  );
+  return dataDir;
+}
+
+describe("the golden questions", () => {
+  let inputs: Inputs;
+  let asked = 0;
+  let identity: `sha256:${string}` = "sha256:one";
+  let golden: Golden;
+  const dataDir = smallData();
+  before(async () => {
+    inputs = await loadInputs(dataDir);
+    golden = createGolden({
+      dataDir,
+      inputs: () => Promise.resolve(inputs),
+      teachings: NO_TEACHINGS,
+      identity: () => Promise.resolve(identity),
+    });
+  });
+  const evidenceFor = async (statement: string) =>
+    replayEvidence.parse(
+      await golden.evidenceFor(proposed(statement), () => {
+        asked++;
+        return Promise.resolve();
+      }),
+    );
+
+  it("come out the same with a chain that has nothing to do with them", async () => {
+    const evidence = await evidenceFor("Zara is a plumber.");
+    assert.deepEqual(
+      [evidence.regressed_metrics, evidence.replay_equivalent, replayFaultOf(evidence)],
+      [[], true, null],
+    );
+    assert.deepEqual(evidence.baseline, evidence.candidate);
+    const {
+      questions,
+      correct,
+      engine_identity: engine,
+    } = runOf(evidence.baseline) ?? assert.fail("a run of ours");
+    assert.deepEqual([questions, correct, engine], [3, 3, "sha256:one"]);
+  });
+
+  it("name what comes out worse, and what it counts to", async () => {
+    const evidence = await evidenceFor("Every dax is a blicket.");
+    assert.deepEqual(evidence.regressed_metrics, ["correct 3 -> 2", "wrong 0 -> 1", "q2: correct -> wrong"]);
+    assert.deepEqual([evidence.replay_equivalent, replayFaultOf(evidence)], [false, null]);
+  });
+
+  it("find a question that is answered where it is to be declined", async () => {
+    assert.deepEqual((await evidenceFor("Mina is tall.")).regressed_metrics, [
+      "correct 3 -> 2",
+      "wrong 0 -> 1",
+      "q3: correct -> wrong",
+    ]);
+  });
+
+  it("are other answers, no worse ones, where a chain is another ground of them", async () => {
+    const { regressed_metrics: worse, replay_equivalent: same } = await evidenceFor("Mina is not a dax.");
+    assert.deepEqual([worse, same], [[], false]);
+  });
+
+  it("are asked without any chain once for an engine", async () => {
+    asked = 0;
+    await evidenceFor("Zara is a plumber.");
+    assert.equal(asked, 3);
+    assert.equal(await golden.isCurrent(await evidenceFor("Otto is a plumber.")), true);
+    identity = "sha256:two";
+    asked = 0;
+    const evidence = await evidenceFor("Zara is a plumber.");
+    assert.deepEqual(
+      [asked, await golden.isCurrent(evidence), await golden.isCurrent(null)],
+      [6, true, false],
+    );
+    identity = "sha256:three";
+    assert.equal(await golden.isCurrent(evidence), false);
+  });
+
+  it("cannot be asked with a chain that has no sentence to read", async () => {
+    await assert.rejects(evidenceFor("Zara the of."), { reason: "bad_value" });
+  });
+
+  it("that are shipped are many, and each comes out right", async () => {
+    const shipped = createGolden({
+      dataDir: join(ROOT, "data"),
+      inputs: () => Promise.resolve(inputs),
+      teachings: NO_TEACHINGS,
+      identity: () => Promise.resolve("sha256:shipped" as const),
+    });
+    const { cases } = await chooseCases(join(ROOT, "data"), GOLDEN_LANE);
+    const { baseline } = await shipped.evidenceFor(proposed("Zara is a plumber."));
+    assert.ok(cases.cases.length >= 150);
+    assert.deepEqual(
+      [baseline["correct"], baseline["wrong"], baseline["refused"]],
+      [cases.cases.length, 0, 0],
+    );
+  });
+});
+
+describe("a serving process", () => {
+  let runtime: Runtime;
+  const stateDir = join(root, "state");
+  const log: string[] = [];
+  const book = openProposalBook({ stateDir, now: Date.now });
+  const evidenced = async (id: string) => {
+    for (let tries = 0; tries < 6_000; tries++) {
+      const found = await book.find(id);
+      if (found?.replay != null) return found.replay;
+      await sleep(10);
+    }
+    return assert.fail("no evidence came");
+  };
+  before(async () => {
+    runtime = await openRuntime({
+      root: ROOT,
+      dataDir: join(root, "data"),
+      stateDir,
+      sessionId: null,
+      now: Date.now,
+      rehearses: true,
+      log: (line) => log.push(line),
+      onPoisoned: () => undefined,
+    });
+  });
+
+  it("asks the golden questions with each new proposal in the background, and logs what they say", async () => {
+    const turn = await runtime.takeTurn("Every dax is a blicket. Zara is a plumber.");
+    const ids = turn.proposal_candidates.map(({ candidate_id: id }) => id);
+    const found = await Promise.all(ids.map(evidenced));
+    assert.deepEqual(found.map(({ regressed_metrics: worse }) => worse.length > 0).sort(), [false, true]);
+    assert.deepEqual(log, []);
+  });
+
+  it("ends it when it is closed", async () => {
+    const turn = await runtime.takeTurn("Otto is a plumber.");
+    await runtime.close();
+    const [{ candidate_id: id } = { candidate_id: "" }] = turn.proposal_candidates;
+    const left = (await book.find(id))?.replay;
+    await sleep(50);
+    assert.deepEqual((await book.find(id))?.replay, left);
+    assert.deepEqual(log, []);
+  });
+});
+
+describe("asking in the background", () => {
+  it("waits while a turn runs, passes over what is decided, and tells the operator of a failure", async () => {
+    const stateDir = join(root, "state-2");
+    const book = openProposalBook({ stateDir, now: Date.now });
+    const of = (who: string) => ({
+      chain: { ...proposed(`${who} is a plumber.`).chain },
+      source: { kind: "discovery", source_id: "turn/1", emitted_at_revision: "r" },
+      evidence: [],
+    });
+    const [first = ""] = await book.raise([of("Zara")]);
+    const [second = ""] = await book.raise([of("Otto")]);
+    await book.decide(second, "rejected", { actor: "a", note: "" });
+    const log: string[] = [];
+    let locked = true;
+    const asked: string[] = [];
+    const golden: Golden = {
+      isCurrent: () => Promise.resolve(false),
+      evidenceFor: async ({ proposalId }, pace) => {
+        asked.push(proposalId);
+        await pace?.(0, 1);
+        throw new Error("no questions");
+      },
+    };
+    const rehearsal = createRehearsal({
+      golden,
+      book,
+      lock: { isLocked: () => locked },
+      log: (line) => log.push(line),
+    });
+    rehearsal.add([second, first]);
+    while (asked.length === 0) await sleep(5);
+    await sleep(50);
+    assert.deepEqual([asked, log], [[first], []]);
+    locked = false;
+    for (let tries = 0; tries < 6_000 && log.length === 0; tries++) await sleep(5);
+    assert.match(log[0] ?? "", /no questions/);
+    await rehearsal.close();
+  });
+});

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { fc } from "../../support/properties.ts";
+import { digestHex } from "../../../src/canonical/digest.ts";
+import { storedProposalEvent } from "../../../src/contract/proposals.ts";
+import { createProposalFold, type ProposalLog } from "../../../src/store/logs/proposal-log.ts";
+import { proposalIdOf } from "../../../src/store/logs/teaching-files.ts";
+
+const parse = (value: unknown) => {
+  const parsed = storedProposalEvent.safeParse(value);
+  return parsed.success ? parsed.data : null;
+};
+const fold = () => createProposalFold(parse);
+const bytesOf = (lines: readonly (object | string)[]): Uint8Array =>
+  new TextEncoder().encode(
+    lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""),
+  );
+
+const AT = "2026-07-01T00:00:00.000Z";
+const created = (proposal_id: string, more: object = {}) => ({
+  event: "created",
+  proposal_id,
+  at: AT,
+  source: { kind: "discovery", source_id: "turn/1", emitted_at_revision: "r" },
+  proposed_chain: { statement: proposal_id },
+  evidence: [],
+  ...more,
+});
+const transition = (proposal_id: string, from: string, to: string) => ({
+  event: "transition",
+  proposal_id,
+  at: AT,
+  from,
+  to,
+  actor: "a",
+  note: "",
+});
+const replay = (proposal_id: string, equivalent: boolean) => ({
+  event: "replay",
+  proposal_id,
+  at: AT,
+  replay_evidence: { baseline: {}, candidate: {}, regressed_metrics: [], replay_equivalent: equivalent },
+});
+const append = (proposal_id: string) => ({
+  event: "accepted_corpus_append",
+  proposal_id,
+  at: AT,
+  target_path: "state/teaching/ratified.jsonl",
+  line_digest: `sha256:${"0".repeat(64)}`,
+});
+
+const told = ({ records }: ProposalLog) =>
+  records.map(({ proposalId, chain, replay: last, transitions, appends }) => ({
+    proposalId,
+    chain,
+    last,
+    to: transitions.map(({ to }) => to),
+    appends: appends.length,
+  }));
+
+describe("the log of proposals", () => {
+  it("is sorted by id, and the first created event of an id wins", () => {
+    const log = fold()(
+      bytesOf([created("b"), created("a"), created("b", { proposed_chain: { statement: "other" } })]),
+    );
+    assert.deepEqual(
+      told(log).map(({ proposalId, chain }) => [proposalId, chain]),
+      [
+        ["a", { statement: "a" }],
+        ["b", { statement: "b" }],
+      ],
+    );
+  });
+
+  it("ignores events of ids that were not created before", () => {
+    const log = fold()(
+      bytesOf([
+        transition("a", "pending", "accepted"),
+        replay("a", true),
+        append("a"),
+        created("a"),
+        transition("b", "pending", "rejected"),
+      ]),
+    );
+    assert.deepEqual(told(log), [
+      { proposalId: "a", chain: { statement: "a" }, last: null, to: [], appends: 0 },
+    ]);
+  });
+
+  it("keeps the last replay, and every transition and append", () => {
+    const log = fold()(
+      bytesOf([
+        created("a"),
+        replay("a", true),
+        replay("a", false),
+        append("a"),
+        transition("a", "pending", "accepted"),
+        transition("a", "accepted", "archived"),
+      ]),
+    );
+    assert.deepEqual(told(log)[0], {
+      proposalId: "a",
+      chain: { statement: "a" },
+      last: replay("a", false).replay_evidence,
+      to: ["accepted", "archived"],
+      appends: 1,
+    });
+  });
+
+  it("skips lines that cannot be read: no JSON, no event, an unknown event, no id", () => {
+    const log = fold()(
+      bytesOf([
+        "{",
+        "",
+        "null",
+        "[1]",
+        { event: "created" },
+        { event: "burned", proposal_id: "a" },
+        { ...created("x"), proposal_id: 7 },
+        created("a"),
+      ]),
+    );
+    assert.deepEqual(
+      log.records.map(({ proposalId }) => proposalId),
+      ["a"],
+    );
+  });
+
+  it("takes what another version left out as unknown", () => {
+    const [record] = fold()(
+      bytesOf([{ event: "created", proposal_id: "a", proposed_chain: "a text", source: { kind: 7 } }]),
+    ).records;
+    assert.deepEqual(
+      [record?.source, record?.createdAt, record?.evidence, record?.chain],
+      [{ kind: "unknown", source_id: "unknown", emitted_at_revision: "unknown" }, null, [], "a text"],
+    );
+  });
+
+  it("is empty without a file", () => {
+    assert.deepEqual(fold()(null).records, []);
+  });
+
+  it("comes out the same however it grew, torn lines included", () => {
+    const ids = ["a", "b", "c"];
+    const event = fc.constantFrom(
+      ...ids.flatMap((id) => [
+        created(id),
+        created(id, { proposed_chain: 1 }),
+        transition(id, "pending", "accepted"),
+        replay(id, true),
+        append(id),
+        "{broken",
+      ]),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(event, { maxLength: 20 }),
+        fc.array(fc.nat(), { maxLength: 6 }),
+        (events, cuts) => {
+          const bytes = bytesOf(events);
+          const growing = fold();
+          for (const cut of cuts.map((each) => each % (bytes.length + 1)).sort((a, b) => a - b)) {
+            assert.deepEqual(
+              told(growing(bytes.slice(0, cut))),
+              told(fold()(bytes.slice(0, cut))),
+              `at ${cut}`,
+            );
+          }
+          assert.deepEqual(told(growing(bytes)), told(fold()(bytes)));
+        },
+      ),
+    );
+  });
+
+  it("starts anew where what it knew was changed or cut off", () => {
+    const growing = fold();
+    const before = bytesOf([created("a"), created("b")]);
+    growing(before);
+    const changed = Uint8Array.from(before);
+    changed[changed.indexOf("a".charCodeAt(0), 30)] = "z".charCodeAt(0);
+    assert.deepEqual(told(growing(changed)), told(fold()(changed)));
+    assert.deepEqual(growing(before.slice(0, 0)).records, []);
+    assert.equal(growing(before).records.length, 2);
+  });
+
+  it("gives the same object while nothing changed, and never changes one that it gave", () => {
+    const growing = fold();
+    const first = growing(bytesOf([created("a")]));
+    assert.equal(growing(bytesOf([created("a")])), first);
+    growing(bytesOf([created("a"), created("b")]));
+    assert.deepEqual([first.records.length, first.byId.size], [1, 1]);
+  });
+});
+
+describe("the id of a proposal", () => {
+  it("is the first 32 hexadecimal digits of the digest of chain and kind of source", () => {
+    const chain = { subject: "Zara" };
+    assert.equal(
+      proposalIdOf(chain, "discovery"),
+      digestHex({ proposed_chain: chain, source_kind: "discovery" }).slice(0, 32),
+    );
+    assert.notEqual(proposalIdOf(chain, "discovery"), proposalIdOf(chain, "operator"));
+  });
+});
