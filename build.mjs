@@ -51,7 +51,11 @@ const TARGETS = {
   app: {
     ...node,
     ...shared,
-    entryPoints: { touchstone: "src/main.ts", "review-worker": "src/operations/review/review-worker.ts" },
+    entryPoints: {
+      touchstone: "src/main.ts",
+      "review-worker": "src/operations/review/review-worker.ts",
+      "turn-worker": "src/operations/turn-worker.ts",
+    },
     outdir: "dist",
     define: readerDigest,
     legalComments: "linked",

@@ -13,6 +13,7 @@ const PARTS = [
   "LICENSE",
   "dist/touchstone.mjs",
   "dist/review-worker.mjs",
+  "dist/turn-worker.mjs",
   "dist/chunks",
   "dist/packs.kept",
   "dist/ui",

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { Mutex } from "async-mutex";
 import { Failure } from "../contract/failures.ts";
 import type { Speech } from "../engine/teaching/chain.ts";
-import { runTurn } from "../engine/turn/turn.ts";
 import type { World } from "../engine/answer/world.ts";
 import { appendSession } from "../store/logs/sessions.ts";
 import type { Journal } from "../store/journal/journal.ts";
@@ -41,6 +40,9 @@ import { runOperations } from "./turns/runs.ts";
 import { identifyEngine, statusOperation, type Engine } from "./system/status.ts";
 import { openTeachings, type Teachings } from "./teaching/teachings.ts";
 import { traceOperations } from "./turns/trace.ts";
+import { localTurnEngine, type TurnEngine } from "./turns/turn-engine.ts";
+import type { TurnThreadData } from "./turns/turn-messages.ts";
+import { threadedTurnEngine } from "./turns/turn-thread.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
 import { vaultOperations } from "./turns/vault-routes.ts";
 import { loadInputs, type Inputs } from "./world/inputs.ts";
@@ -93,6 +95,8 @@ export interface WriterOptions extends RuntimeOptions {
   readonly rehearses?: boolean;
   /** The journal cannot go on; the process must end, and opening again finds out what is on the disk. */
   readonly onPoisoned: (error: Error) => void;
+  /** The path of the built thread in which turns and replays are computed; absent: they are computed in this one. */
+  readonly turnThread?: string;
 }
 
 /**
@@ -106,7 +110,9 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     loadAuthority(options.dataDir),
     loadInputs(options.dataDir, keepingOf(options, log)),
   ]);
+  const ending = new AbortController();
   const journal = await openJournal(stateDir, { mode: "write" });
+  const thread = options.turnThread === undefined ? null : openTurnThread(options.turnThread, options);
   try {
     for (const line of [...describeRecovery(journal.report), ...(await describeChangedLogs(stateDir))])
       log(line);
@@ -134,10 +140,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       now,
       log,
     });
-    const [stopping, ending] = [
-      new Failure("runtime_unavailable", "the service is stopping"),
-      new AbortController(),
-    ];
+    const stopping = new Failure("runtime_unavailable", "the service is stopping");
     const lock = new Mutex(stopping);
     const golden = createGolden({
       dataDir: options.dataDir,
@@ -154,27 +157,29 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     rehearsal?.add(raised);
     const learnt = openLearnt({ stateDir, log });
     const turns = createTurnFeed(() => journal.status().turn_count);
+    const soon = () => Promise.resolve(inputs);
+    const replayer = createReplayer({ inputs: soon, teachings, learnt, now });
+    const turnEngine =
+      thread ?? localTurnEngine({ inputs: soon, teachings, learnt, replayer, signal: ending.signal });
     const takeTurn = createTakeTurn({
       inputs,
-      learnt,
+      engine: turnEngine,
       journal,
       lock,
       memory,
-      teachings,
       proposing,
       revision: engine.revision,
       now,
       onPoisoned: options.onPoisoned,
       onTurn: turns.tell,
     });
-    const replayer = createReplayer({ inputs: () => Promise.resolve(inputs), teachings, learnt, now });
     const operations = operationsOf({
       options,
       engine,
       journal,
       sessionId,
       lock,
-      replayer,
+      replayer: turnEngine,
       authority,
       chat: chatOperation(takeTurn),
       book,
@@ -182,15 +187,10 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       vaultEntryCount: () => memory.vault.facts.length,
       signal: ending.signal,
     });
-    const warm = (): void =>
-      inTurn(
-        [
-          () => inputs.speech,
-          () => inputs.sealed().words,
-          () => runTurn(inputs.sealed(), "Is a cat an animal?"),
-        ],
-        ending.signal,
-      );
+    const warm = (): void => {
+      turnEngine.warm().catch(() => undefined); // the first turn asked for says what is the matter
+      if (thread !== null) setImmediate(() => ending.signal.aborted || inputs.speech);
+    };
     const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
     const windDown = (): void => {
       ending.abort(stopping);
@@ -201,6 +201,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       await rehearsal?.close();
       lock.cancel(); // what came meanwhile is refused too,
       await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
+      await turnEngine.close();
       await journal.close();
     };
     let closed: Promise<void> | null = null;
@@ -224,16 +225,25 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       close,
     };
   } catch (error) {
+    await thread?.close();
     await journal.close();
     throw error;
   }
 }
 
-/** Takes steps one after the other, each when whoever asked for something has been answered. */
-function inTurn([step, ...rest]: readonly (() => unknown)[], signal: AbortSignal): void {
-  if (step === undefined || signal.aborted) return;
-  step();
-  setImmediate(() => inTurn(rest, signal));
+function openTurnThread(script: string, { root, dataDir, stateDir }: TurnThreadData): TurnEngine {
+  return threadedTurnEngine(script, { root, dataDir, stateDir });
+}
+
+/** What the thread of turns computes with: the same inputs, read by itself. Nothing is written. @throws DataError */
+export function openTurnState(data: TurnThreadData): TurnEngine {
+  const options = { ...data, now: Date.now };
+  let loading: Promise<Inputs> | null = null;
+  const inputs = (): Promise<Inputs> => (loading ??= loadInputs(data.dataDir, keepingOf(options, null)));
+  const { teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
+  const learnt = openLearnt(options);
+  const replayer = createReplayer({ inputs, teachings, learnt, now: options.now });
+  return localTurnEngine({ inputs, teachings, learnt, replayer, signal: new AbortController().signal });
 }
 
 export interface Reader {
@@ -364,7 +374,7 @@ interface Parts {
   readonly journal: Journal;
   readonly sessionId: string | null;
   readonly lock: Mutex;
-  readonly replayer: Replayer;
+  readonly replayer: Pick<Replayer, "replay">;
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
   readonly chat: Operation<"chatTurn">;
   readonly book: ProposalBook;

@@ -112,7 +112,9 @@ const TARGETS: readonly (readonly [file: string, options: BuildOptions])[] = [
   [
     "dist/THIRD-PARTY-NOTICES.txt",
     {
-      entryPoints: [join(ROOT, "src/main.ts"), join(ROOT, "src/operations/review/review-worker.ts")],
+      entryPoints: ["main.ts", "operations/review/review-worker.ts", "operations/turn-worker.ts"].map(
+        (file) => join(ROOT, "src", file),
+      ),
       platform: "node",
       outdir: join(ROOT, "dist"),
     },
@@ -190,6 +192,7 @@ describe("the package that is handed out", () => {
     const here = [
       "dist/touchstone.mjs",
       "dist/review-worker.mjs",
+      "dist/turn-worker.mjs",
       "dist/chunks/chunk-A.mjs",
       "dist/engine.mjs",
       "dist/library.mjs",

@@ -141,6 +141,7 @@ async function serveRuntime(serving: Serving): Promise<number> {
       root: io.root,
       now: Date.now,
       rehearses: true,
+      turnThread: join(io.root, "dist", "turn-worker.mjs"),
       log,
       onPoisoned: (error) => {
         failure = error;

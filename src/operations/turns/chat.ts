@@ -2,30 +2,26 @@ import type { Mutex } from "async-mutex";
 import { Failure } from "../../contract/failures.ts";
 import { checkPipelineRecord } from "../../contract/pipeline.ts";
 import type { ChatTurnResult, TurnJournalEntry } from "../../contract/turn.ts";
-import { runTurn, type Turn } from "../../engine/turn/turn.ts";
+import type { Turn } from "../../engine/turn/turn.ts";
 import type { Vault } from "../../engine/answer/world.ts";
 import { JournalDamagedError, JournalPoisonedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { candidatesOf, newAmong, refsTo } from "../teaching/proposal-candidates.ts";
-import type { LearntSource } from "../practice/stored-arithmetic-state.ts";
 import { applyWrite } from "../world/vault-state.ts";
 import type { Operation } from "../system/operation.ts";
 import type { Candidate, ProposalBook } from "../teaching/proposal-store.ts";
-import type { Teachings } from "../teaching/teachings.ts";
 import type { Inputs } from "../world/inputs.ts";
+import type { TurnEngine } from "./turn-engine.ts";
 
 /** What turns are run with. */
 export interface TurnRuntime {
-  readonly inputs: Inputs;
+  readonly inputs: Pick<Inputs, "speech">;
+  readonly engine: TurnEngine;
   readonly journal: Journal;
   /** One turn or replay at a time. */
   readonly lock: Mutex;
   /** What turns stated so far; `keep` writes the checkpoint of it, and says whether the present turn is to. */
   readonly memory: Memory;
-  /** What the operator ratified by now. */
-  readonly teachings: Teachings;
-  /** Words and licences by now. */
-  readonly learnt: LearntSource;
   readonly proposing: Proposing;
   readonly revision: string;
   readonly now: () => number;
@@ -64,22 +60,22 @@ export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
 }
 
 async function takeTurn(
-  { inputs, journal, memory, teachings, learnt, proposing, revision, now, onPoisoned, onTurn }: TurnRuntime,
+  { inputs, engine, journal, memory, proposing, revision, now, onPoisoned, onTurn }: TurnRuntime,
   prompt: string,
 ): Promise<ChatTurnResult> {
   const started = now();
-  const taught = await teachings.current();
-  const known = await learnt.current();
-  const turn = compute(() => runTurn(inputs.world(memory.vault, taught, known), prompt));
+  const turn = await computed(engine.run(prompt, memory.vault));
   const turnId = journal.status().turn_count + 1;
-  const vault = applyWrite(memory.vault, turn.write, turnId);
-  const checkpoints = memory.isDue(vault !== memory.vault, turnId);
+  const before = memory.vault;
+  const vault = applyWrite(before, turn.write, turnId);
+  const checkpoints = memory.isDue(vault !== before, turnId);
   const candidates = await newAmong(candidatesOf(turn.write, inputs.speech, { turnId, revision }), proposing);
   const result = resultOf(turn, { turnId, checkpoints, candidates, elapsedMs: now() - started });
   const entry = entryOf(result, now());
   await append(journal, entry, onPoisoned);
   await proposing.raise(candidates, entry.timestamp);
   if (checkpoints) await memory.keep(vault, turnId);
+  engine.noteWrite({ before, write: turn.write, turnId, after: memory.vault });
   onTurn?.(turnId);
   return result;
 }
@@ -120,10 +116,11 @@ export function entryOf(result: ChatTurnResult, atMs: number): Omit<TurnJournalE
   };
 }
 
-function compute<T>(work: () => T): T {
+async function computed<T>(work: Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work;
   } catch (cause) {
+    if (cause instanceof Failure) throw cause;
     throw new Failure("runtime_unavailable", "the turn failed; nothing was stored", { cause });
   }
 }

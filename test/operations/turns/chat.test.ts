@@ -8,6 +8,8 @@ import { digestOf } from "../../../src/canonical/digest.ts";
 import { Failure } from "../../../src/contract/failures.ts";
 import { chatTurnResult, turnJournalEntry } from "../../../src/contract/turn.ts";
 import { traceHashOf } from "../../../src/engine/turn/trace.ts";
+import { createReplayer } from "../../../src/operations/turns/replay.ts";
+import { localTurnEngine, type TurnEngine } from "../../../src/operations/turns/turn-engine.ts";
 import { createTakeTurn, resultOf, type TurnRuntime } from "../../../src/operations/turns/chat.ts";
 import { NOTHING_LEARNT } from "../../../src/operations/practice/stored-arithmetic-state.ts";
 import { EMPTY_VAULT } from "../../../src/operations/world/vault-state.ts";
@@ -167,10 +169,22 @@ describe("the derivation of a turn's fields", () => {
   });
 });
 
+/** An engine in this thread, with nothing ratified. */
+const engineOver = (over: typeof inputs): TurnEngine => {
+  const [given, teachings, learnt] = [() => Promise.resolve(over), NO_TEACHINGS, NOTHING_LEARNT];
+  const replayer = createReplayer({ inputs: given, teachings, learnt, now: Date.now });
+  return localTurnEngine({
+    inputs: given,
+    teachings,
+    learnt,
+    replayer,
+    signal: new AbortController().signal,
+  });
+};
+
 /** Nothing ratified, and nowhere to propose. */
 const APART = {
-  teachings: NO_TEACHINGS,
-  learnt: NOTHING_LEARNT,
+  engine: engineOver(inputs),
   proposing: { known: () => Promise.resolve(null), raise: () => Promise.resolve() },
   revision: "unknown",
 };
@@ -210,7 +224,7 @@ describe("a turn that fails", () => {
         return inputs.world(vault);
       },
     };
-    const { fixture, journal, take } = await open({ inputs: breaking });
+    const { fixture, journal, take } = await open({ engine: engineOver(breaking) });
     await assert.rejects(
       take("Is a cat an animal?"),
       (error) => error instanceof Failure && error.reason === "runtime_unavailable",

@@ -1,0 +1,70 @@
+import { setImmediate } from "node:timers/promises";
+import type { TurnJournalEntry, TurnReplayComparison } from "../../contract/turn.ts";
+import type { Vault, VaultWrite } from "../../engine/answer/world.ts";
+import { runTurn, type Turn } from "../../engine/turn/turn.ts";
+import type { LearntSource } from "../practice/stored-arithmetic-state.ts";
+import type { Teachings } from "../teaching/teachings.ts";
+import type { Inputs } from "../world/inputs.ts";
+import type { Replayer } from "./replay.ts";
+
+/** Where turns and replays are computed: in this thread, or in another one. */
+export interface TurnEngine {
+  /** Runs a turn over what is ratified and learnt by now, and over this vault. */
+  run(prompt: string, vault: Vault): Promise<Turn>;
+  /** Runs a recorded turn again. @throws Failure for a turn without a hash, or one that fails now */
+  replay(entry: TurnJournalEntry): Promise<TurnReplayComparison>;
+  /** Computes something of which nothing is kept, so that the first turn asked for does not pay for what is built on demand. */
+  warm(): Promise<void>;
+  /** Is told how a turn changed the vault, so that an engine elsewhere need not be sent all of it again. */
+  noteWrite(change: VaultChange): void;
+  close(): Promise<void>;
+}
+
+/** The write of a turn, with the vault before and after it. */
+export interface VaultChange {
+  readonly before: Vault;
+  readonly write: VaultWrite;
+  readonly turnId: number;
+  readonly after: Vault;
+}
+
+export interface LocalParts {
+  readonly inputs: () => Promise<Inputs>;
+  readonly teachings: Teachings;
+  readonly learnt: LearntSource;
+  readonly replayer: Replayer;
+  readonly signal: AbortSignal;
+}
+
+/** The engine in this thread: nothing else is answered while a turn is computed. */
+export function localTurnEngine({ inputs, teachings, learnt, replayer, signal }: LocalParts): TurnEngine {
+  return {
+    run: async (prompt, vault) => {
+      const [ready, taught, known] = [await inputs(), await teachings.current(), await learnt.current()];
+      return runTurn(ready.world(vault, taught, known), prompt);
+    },
+    replay: (entry) => replayer.replay(entry),
+    warm: async () => {
+      const ready = await inputs();
+      await inTurn(
+        [
+          () => ready.speech,
+          () => ready.sealed().words,
+          () => runTurn(ready.sealed(), "Is a cat an animal?"),
+        ],
+        signal,
+      );
+    },
+    noteWrite: () => undefined,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Takes steps one after the other, each when whoever asked for something has been answered. */
+async function inTurn(steps: readonly (() => unknown)[], signal: AbortSignal): Promise<void> {
+  for (const step of steps) {
+    await setImmediate();
+    if (signal.aborted) return;
+    step();
+  }
+}

@@ -1,0 +1,38 @@
+import type { FailureReason } from "../../contract/failures.ts";
+import type { TurnJournalEntry, TurnReplayComparison } from "../../contract/turn.ts";
+import type { VaultFact, VaultWrite } from "../../engine/answer/world.ts";
+import type { Turn } from "../../engine/turn/turn.ts";
+
+/** What a thread of turns is started with. */
+export interface TurnThreadData {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly stateDir: string;
+}
+
+/** A fact of the vault without what is derived from it. */
+export type BareFact = Omit<VaultFact, "sentence" | "vocabulary">;
+
+/** How the thread's copy of the vault becomes the one that a turn is run over. */
+export type VaultUpdate =
+  | { readonly kind: "same" }
+  | { readonly kind: "write"; readonly write: VaultWrite; readonly turnId: number }
+  | { readonly kind: "all"; readonly facts: readonly BareFact[] };
+
+/** What is asked of the thread; one answer comes for each `id`. */
+export type TurnRequest = { readonly id: number } & (
+  | { readonly kind: "run"; readonly prompt: string; readonly vault: VaultUpdate }
+  | { readonly kind: "replay"; readonly entry: TurnJournalEntry }
+  | { readonly kind: "warm" }
+);
+
+export type TurnReply = { readonly id: number } & (
+  | { readonly kind: "value"; readonly value: Turn | TurnReplayComparison | null }
+  | {
+      readonly kind: "failure";
+      readonly reason: FailureReason;
+      readonly message: string;
+      readonly cause: string;
+    }
+  | { readonly kind: "error"; readonly stack: string }
+);

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { Failure } from "../../../src/contract/failures.ts";
+import { openRuntime, type Runtime } from "../../../src/operations/runtime.ts";
+import { threadedTurnEngine } from "../../../src/operations/turns/turn-thread.ts";
+import { EMPTY_VAULT } from "../../../src/operations/world/vault-state.ts";
+import { ROOT } from "../../support/root.ts";
+
+const SCRIPT = join(ROOT, "dist", "turn-worker.mjs");
+const PROMPTS = [
+  "Is a cat an animal?",
+  "Alice is kind.",
+  "All kind people are nice. Is Alice nice?",
+  "Alice is not kind.",
+  "Bob is a sailor.",
+  "What do you know about Alice?",
+  "Tom has 3 apples. He buys 2 more apples. How many apples does Tom have?",
+  "Colourless green ideas sleep furiously, dude!!",
+];
+
+const folders: string[] = [];
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(turnThread?: string): Promise<Runtime & { readonly stateDir: string }> {
+  const stateDir = mkdtempSync(join(tmpdir(), "touchstone-thread-"));
+  folders.push(stateDir);
+  let time = Date.UTC(2026, 6, 1);
+  const runtime = await openRuntime({
+    root: ROOT,
+    dataDir: join(ROOT, "data"),
+    stateDir,
+    sessionId: "one",
+    now: () => time++,
+    log: () => undefined,
+    onPoisoned: () => undefined,
+    ...(turnThread === undefined ? {} : { turnThread }),
+  });
+  return { ...runtime, stateDir };
+}
+
+describe("turns in a thread of their own", () => {
+  it("are those of one thread: answers, trace hashes, the vault and its contests", async () => {
+    const [here, there] = [await open(), await open(SCRIPT)];
+    for (const prompt of PROMPTS) {
+      const [a, b] = [await here.takeTurn(prompt), await there.takeTurn(prompt)];
+      assert.deepEqual({ ...b, turn_cost_ms: 0 }, { ...a, turn_cost_ms: 0 }, prompt);
+    }
+    assert.deepEqual(
+      there.memory.vault.facts.map(({ key, status }) => [key, status]),
+      here.memory.vault.facts.map(({ key, status }) => [key, status]),
+    );
+    assert.ok(here.memory.vault.facts.some(({ status }) => status === "contested"));
+    await here.close();
+    await there.close();
+  });
+
+  it("leave the other thread free while one is computed", async () => {
+    const runtime = await open(SCRIPT);
+    await runtime.takeTurn(PROMPTS[0] ?? "");
+    const { utilization } = await busyWhile(() => runtime.takeTurn(slowPrompt()));
+    await runtime.close();
+    assert.ok(
+      utilization < 0.5,
+      `the event loop was busy for ${Math.round(utilization * 100)} % of the turn`,
+    );
+  });
+
+  it("go on over the whole vault when the thread has ended and another took its place", async () => {
+    const script = join(mkdtempSync(join(tmpdir(), "touchstone-thread-")), "worker.mjs");
+    folders.push(join(script, ".."));
+    // Ends at a prompt of its own, and is the real thread otherwise.
+    writeFileSync(
+      script,
+      `import { parentPort } from "node:worker_threads";
+       await import(${JSON.stringify(`file://${SCRIPT}`)});
+       parentPort.on("message", ({ prompt }) => { if (prompt === "End.") throw new Error("the end"); });`,
+    );
+    const runtime = await open(script);
+    await runtime.takeTurn("Alice is kind.");
+    await assert.rejects(
+      runtime.takeTurn("End."),
+      (error) =>
+        error instanceof Failure &&
+        error.reason === "runtime_unavailable" &&
+        /nothing was stored/.test(error.message),
+    );
+    const { surface, turn_id } = await runtime.takeTurn("Is Alice kind?");
+    assert.equal(turn_id, 2);
+    assert.match(surface, /Alice is kind/);
+    await runtime.close();
+  });
+
+  it("fail as in one thread where what was ratified cannot be read", async () => {
+    const runtime = await open(SCRIPT);
+    const path = join(runtime.stateDir, "teaching", "ratified.jsonl");
+    await runtime.takeTurn("Alice is kind.");
+    writeFileSync(path, `${readIfThere(path)}not JSON\n`);
+    const outcome = await runtime.takeTurn("Is Alice kind?").then(
+      () => "answered",
+      (error: unknown) => (error instanceof Failure ? error.reason : String(error)),
+    );
+    await runtime.close();
+    const apart = await open();
+    await apart.takeTurn("Alice is kind.");
+    writeFileSync(join(apart.stateDir, "teaching", "ratified.jsonl"), "not JSON\n");
+    const expected = await apart.takeTurn("Is Alice kind?").then(
+      () => "answered",
+      (error: unknown) => (error instanceof Failure ? error.reason : String(error)),
+    );
+    await apart.close();
+    assert.equal(outcome, expected);
+  });
+
+  it("are refused once the engine is closed", async () => {
+    const engine = threadedTurnEngine(SCRIPT, {
+      root: ROOT,
+      dataDir: join(ROOT, "data"),
+      stateDir: mkdtempSync(join(tmpdir(), "touchstone-thread-")),
+    });
+    await engine.close();
+    await assert.rejects(engine.run("Is a cat an animal?", EMPTY_VAULT), /the service is stopping/);
+  });
+});
+
+/** A prompt that takes long to decide: many rules, some of them in two ways. */
+function slowPrompt(): string {
+  const names = ["Anne", "Bob", "Charlie", "Dave", "Erin", "Fiona", "Gary", "Harry"];
+  const qualities = ["kind", "cold", "round", "rough", "smart", "quiet", "green", "young"];
+  const rules = qualities.flatMap((quality, at) => [
+    `If something is ${quality} and ${qualities[(at + 3) % 8]} then it is ${qualities[(at + 1) % 8]}.`,
+    `Either ${names[at]} is ${quality} or ${names[at]} is ${qualities[(at + 2) % 8]}.`,
+    `If ${names[at]} is ${quality} then ${names[(at + 1) % 8]} is ${qualities[(at + 5) % 8]} or ${qualities[(at + 6) % 8]}.`,
+  ]);
+  return `${rules.join(" ")} Is Harry kind?`;
+}
+
+async function busyWhile(work: () => Promise<unknown>): Promise<{ readonly utilization: number }> {
+  const start = performance.eventLoopUtilization();
+  await work();
+  return performance.eventLoopUtilization(start);
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
