@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { FAILURES, Failure } from "../contract/failures.ts";
 import type { Route } from "../contract/routes.ts";
-import { answerRequest, type OperationTable } from "../operations/system/route-call.ts";
+import { answerInParts, type OperationTable } from "../operations/system/route-call.ts";
 import type { Access } from "./access.ts";
 import { ClientGoneError, readBody } from "./body.ts";
 import type { EventStreams } from "./events.ts";
@@ -13,10 +13,13 @@ import {
   OPTIONS_REPLY,
   failureReply,
   send,
+  sendParts,
+  streamedReply,
   successReply,
   taggedReply,
   unstoredReply,
   type Reply,
+  type StreamedReply,
 } from "./respond.ts";
 import type { Router } from "./router.ts";
 import { EVENTS_PATH, PAGE_DATA, cutTarget, parseQuery, type Target } from "./target.ts";
@@ -57,18 +60,26 @@ export function onceSettled<T extends object>(given: T | Promise<T>): () => T | 
 /** Answers one request. Never rejects: this is the only place of the HTTP edge that catches. */
 export async function dispatch(service: Service, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
-  let reply: Reply | null;
+  let reply: Reply | StreamedReply | null;
   try {
     reply = await answer(service, exchange);
   } catch (error) {
     if (error instanceof ClientGoneError || (service.isStopping() && request.socket.destroyed)) return; // nobody is there to be told
     reply = guarded(service, failureReply(failureOf(error, `${request.method} ${request.url}`, service)));
   }
-  if (reply !== null) send(request, response, reply, service.isStopping());
+  if (reply === null) return;
+  if ("parts" in reply) {
+    await sendParts(exchange, reply, service.isStopping()).catch((error: unknown) => {
+      logCause(error, `${request.method} ${request.url}: broken off`, service.log);
+      response.destroy(); // the client sees that the body has no end
+    });
+    return;
+  }
+  send(request, response, reply, service.isStopping());
 }
 
 /** The order of contract §2.2; of step 1 the HTTP parser does most. Null: a stream has begun, and goes on. */
-async function answer(service: Service, exchange: Exchange): Promise<Reply | null> {
+async function answer(service: Service, exchange: Exchange): Promise<Reply | StreamedReply | null> {
   const { request } = exchange;
   checkFraming(request); // 1
   checkSingleAuthorization(request);
@@ -89,7 +100,7 @@ async function answerData(
   { request, response, awaitsContinue }: Exchange,
   method: string,
   target: Target,
-): Promise<Reply | null> {
+): Promise<Reply | StreamedReply | null> {
   if (method === "GET" && target.path === "/") return pages.root;
   if (method === "GET" && target.path === EVENTS_PATH && events !== null && !isStopping()) {
     events.open(request, response);
@@ -106,7 +117,7 @@ async function answerData(
   const body = rule === undefined ? undefined : await readBody(request, rule, continues); // 6, 7, 8
   let name: string | null = null;
   const opened = operations();
-  const data = answerRequest(
+  const answer = answerInParts(
     opened instanceof Promise ? await opened : opened,
     match.route,
     { id: match.id, query: parseQuery(target.query), body },
@@ -114,12 +125,24 @@ async function answerData(
       name = given;
     },
   ); // 9
-  const reply = successReply(typeof data === "string" ? data : await data);
+  const data = typeof answer === "string" ? answer : await answer;
+  if (typeof data !== "string") return streamedReply(await begun(data));
+  const reply = successReply(data);
   return name === null ? reply : taggedReply(reply, name, request.headers["if-none-match"]);
 }
 
+/** The parts of a stream once the first of them is there: what makes it fail at once is answered as a failure. */
+async function begun(parts: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    if (first.done !== true) yield first.value;
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+  })();
+}
+
 /** What only those may read who name the token is kept by no cache. */
-function guarded({ isPrivate }: Pick<Service, "isPrivate">, reply: Reply): Reply {
+function guarded<R extends Reply | StreamedReply>({ isPrivate }: Pick<Service, "isPrivate">, reply: R): R {
   return isPrivate ? unstoredReply(reply) : reply;
 }
 

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { FAILURES, type Failure, type FailureReason } from "../contract/failures.ts";
@@ -10,6 +12,13 @@ export interface Reply {
   readonly headers: readonly string[];
   readonly body: string | Uint8Array;
   readonly size: number;
+}
+
+/** An answer whose body is sent as it is made; its length is not known before. */
+export interface StreamedReply {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly parts: AsyncIterable<string>;
 }
 
 /** What every answer carries, whatever its type: nothing is sniffed, framed, referred to or embedded elsewhere. */
@@ -70,6 +79,11 @@ export function successReply(data: string): Reply {
   };
 }
 
+/** `{ok: true, data}` around the parts of the JSON text of a long list. */
+export function streamedReply(parts: AsyncIterable<string>): StreamedReply {
+  return { status: 200, headers: JSON_HEADERS, parts };
+}
+
 /** For a list of megabytes a text around it would be a third copy, and the slowest one. */
 function joinBytes(parts: readonly string[]): Uint8Array {
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
@@ -93,7 +107,7 @@ export function taggedReply(reply: Reply, tag: string, ifNoneMatch: string | und
 }
 
 /** The reply as one that no cache may keep. @see RFC 9111, section 5.2.2.5 */
-export function unstoredReply(reply: Reply): Reply {
+export function unstoredReply<R extends Reply | StreamedReply>(reply: R): R {
   const headers: string[] = [];
   for (let index = 0; index < reply.headers.length; index += 2) {
     const [name = "", value = ""] = reply.headers.slice(index, index + 2);
@@ -154,6 +168,41 @@ export function send(
   response.flushHeaders(); // where a response has no body, writing one would not even send its headers
   response.write(reply.body);
   closeGently(response.socket);
+}
+
+/**
+ * Sends a reply as its parts are made, no faster than the client takes them; the parts of a client that went away are not made.
+ * @throws what making a part throws; the head is sent by then
+ */
+export async function sendParts(
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  reply: StreamedReply,
+  stopping: boolean,
+): Promise<void> {
+  const headers = [...reply.headers];
+  const origin = originToEcho(request);
+  if (origin !== null) headers.push("Access-Control-Allow-Origin", origin);
+  if (leavesBodyUnread(request) || stopping) headers.push("Connection", "close");
+  response.writeHead(reply.status, headers);
+  if (request.method === "HEAD") {
+    response.end();
+    return;
+  }
+  let failure: { readonly error: unknown } | null = null;
+  const enveloped = async function* (): AsyncGenerator<string> {
+    yield OPENING;
+    try {
+      yield* reply.parts;
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+    yield CLOSING;
+  };
+  const text = Readable.from(enveloped(), { objectMode: false, encoding: "utf8" });
+  await pipeline(text, response).catch(() => {
+    if (failure !== null) throw failure.error; // otherwise the client went away, and nobody is there to be told
+  });
 }
 
 /** Answers on a socket without a request object: the HTTP parser could not make one. The connection is closed. */

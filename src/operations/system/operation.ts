@@ -20,8 +20,22 @@ export class Raw<Id extends RouteName> {
   }
 }
 
+/** Items of a long list, as they are read: the list is never held as a whole. */
+export class Listing<Id extends RouteName> {
+  /** Groups of items, in order. It is read once. @throws Failure where an item cannot be read */
+  readonly groups: AsyncIterable<readonly ItemOf<Id>[]>;
+  constructor(groups: AsyncIterable<readonly ItemOf<Id>[]>) {
+    this.groups = groups;
+  }
+}
+type ItemOf<Id extends RouteName> =
+  Reply<Id> extends { readonly items: readonly (infer Item)[] } ? Item : never;
+
+/** Lists of more items are sent in parts, and as they are read. @see contract §2.1 */
+export const MAX_WHOLE_ITEMS = 1_000;
+
 /** What an operation gives. */
-export type Answer<Id extends RouteName> = Reply<Id> | Raw<Id>;
+export type Answer<Id extends RouteName> = Reply<Id> | Raw<Id> | Listing<Id>;
 
 /**
  * Answers one route.

@@ -1,7 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { Failure } from "../../contract/failures.ts";
 import { parseRequest, type Given } from "../../contract/requests.ts";
 import { ROUTES, type DataOf, type Route, type RouteName } from "../../contract/routes.ts";
-import { Raw, type Input, type Operations } from "./operation.ts";
+import { Listing, MAX_WHOLE_ITEMS, Raw, type Input, type Operations } from "./operation.ts";
 
 /** Operations by the names of their routes, as the edges hold them: which name goes with which input, the route table says. */
 export type OperationTable = Readonly<Record<string, (input: never) => object | Promise<object>>>;
@@ -20,12 +21,33 @@ export function answerRequest(
   given: Given,
   tag?: Input<RouteName>["tag"],
 ): string | Promise<string> {
+  const answer = answerInParts(operations, route, given, tag);
+  return typeof answer === "string"
+    ? answer
+    : answer.then((parts) => (typeof parts === "string" ? parts : joined(parts)));
+}
+
+/** The same, with the text of a long list in parts, each made when it is asked for. */
+export function answerInParts(
+  operations: OperationTable,
+  route: Route,
+  given: Given,
+  tag?: Input<RouteName>["tag"],
+): string | Promise<string | AsyncIterable<string>> {
   const input = { ...parseRequest(route, given), ...(tag === undefined ? {} : { tag }) };
   const operation = operations[route.name];
   if (operation === undefined)
     throw new Failure("unsupported", `not implemented: ${route.method} ${route.path}`);
   const answer = operation(input as never); // parsed by the schemas of this very route
-  return answer instanceof Promise ? answer.then(textOf) : textOf(answer);
+  if (answer instanceof Promise) return answer.then(partsOf);
+  const parts = partsOf(answer);
+  return typeof parts === "string" ? parts : Promise.resolve(parts);
+}
+
+async function joined(parts: AsyncIterable<string>): Promise<string> {
+  const texts: string[] = [];
+  for await (const part of parts) texts.push(part);
+  return texts.join("");
 }
 
 /** Asks a route as a client does, without a server. @throws Failure */
@@ -48,9 +70,46 @@ export function routeNamed(name: RouteName): Route {
 /** Texts of the replies that are still held: a list that has not changed since is not written again. */
 const written = new WeakMap<object, string>();
 
-function textOf(answer: object): string {
+function partsOf(answer: object): string | AsyncIterable<string> {
   if (answer instanceof Raw) return answer.text;
+  if (answer instanceof Listing) return listText(answer.groups);
+  if ("items" in answer && Array.isArray(answer.items) && answer.items.length > MAX_WHOLE_ITEMS)
+    return longText(answer as { readonly items: readonly unknown[] }); // just looked at
   const text = written.get(answer) ?? JSON.stringify(answer);
   written.set(answer, text);
   return text;
+}
+
+/** `{"items":[…]}` of groups as they come. */
+async function* listText(groups: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let before = '{"items":[';
+  for await (const group of groups) {
+    if (group.length === 0) continue;
+    yield before + JSON.stringify(group).slice(1, -1);
+    before = ",";
+  }
+  yield before === "," ? "]}" : '{"items":[]}';
+}
+
+/** Items of a group of a list that is held as a whole. */
+const GROUP = 500;
+
+/** The members of an object in their order, its items in groups; between two groups others are answered. */
+async function* longText(answer: { readonly items: readonly unknown[] }): AsyncGenerator<string> {
+  let before = "{";
+  for (const [name, value] of Object.entries(answer)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    before = ",";
+    if (value !== answer.items) {
+      yield JSON.stringify(value);
+      continue;
+    }
+    for (let from = 0; from < answer.items.length; from += GROUP) {
+      yield (from === 0 ? "[" : ",") + JSON.stringify(answer.items.slice(from, from + GROUP)).slice(1, -1);
+      await setImmediate();
+    }
+    yield "]";
+  }
+  yield "}";
 }

@@ -12,7 +12,7 @@ import { findFieldContradiction, missingFieldEvidence } from "../../engine/memor
 import { JournalDamagedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { mayHoldUnknown, readKnown } from "../../contract/stored-turn.ts";
-import { Raw, type Operations } from "../system/operation.ts";
+import { Listing, MAX_WHOLE_ITEMS, Raw, type Operations } from "../system/operation.ts";
 import { ENGINE_VERSION } from "../system/version.ts";
 
 const EXCERPT_LENGTH = 120;
@@ -23,6 +23,8 @@ type TraceRoute = "traceTurns" | "traceTurn" | "tracePipeline" | "traceField" | 
 export function traceOperations(journal: Journal): Operations<TraceRoute> {
   return {
     traceTurns: async ({ query: { limit, offset } }) => {
+      const count = Math.min(limit, Math.max(0, journal.status().turn_count - offset));
+      if (count > MAX_WHOLE_ITEMS) return new Listing(summaries(journal, offset, count));
       const lines = await readLines(journal, offset, limit);
       return { items: lines.map(summarize) };
     },
@@ -68,6 +70,20 @@ export function traceOperations(journal: Journal): Operations<TraceRoute> {
       return bundleOf(entry);
     },
   };
+}
+
+/** Lines of a group of a long list. */
+const GROUP = 250;
+
+async function* summaries(
+  journal: Journal,
+  offset: number,
+  count: number,
+): AsyncGenerator<readonly TurnJournalSummary[]> {
+  for (let from = 0; from < count; from += GROUP) {
+    const lines = await readLines(journal, offset + from, Math.min(GROUP, count - from));
+    yield lines.map(summarize);
+  }
 }
 
 const DIGEST_KEY = Buffer.from(`"journal_digest":"sha256:`);
