@@ -114,11 +114,14 @@ function runEntailmentCase(
 ): EvalCaseResult {
   const { line } = entailer.question({ premises, query });
   const [said, reason] = [String(line["outcome"]), String(line["reason"])];
-  const outcome = said === expected ? "correct" : said === "refused" ? "refused" : "wrong";
-  const reasons =
-    outcome === "correct"
-      ? []
-      : [outcome === "refused" ? `declined: ${reason}` : `expected ${expected}, the answer is ${said}`];
+  const reasonsOf = {
+    correct: [],
+    refused: [`declined: ${reason}`],
+    wrong: [`expected ${expected}, the answer is ${said}`],
+  };
+  const declined = said === "refused" ? "refused" : "wrong";
+  const outcome = said === expected ? "correct" : declined;
+  const reasons = reasonsOf[outcome];
   return resultOf(
     {
       case_id,

@@ -377,17 +377,16 @@ function sealProblems(
   const seal = sealOf(found);
   for (const file of PACK_FILES) {
     const key = `${file}_checksum` as const;
-    if (manifest[key] !== seal[key])
-      problems.push([
-        [key],
-        seal[key] === undefined
-          ? `${key} is given, but there is no ${file}.jsonl`
-          : `${key} is ${manifest[key] ?? "missing"}, not ${seal[key]}`,
-      ]);
-    if (manifest.counts[file] !== seal.counts[file])
+    const wanted = seal[key];
+    if (wanted === undefined && manifest[key] !== undefined)
+      problems.push([[key], `${key} is given, but there is no ${file}.jsonl`]);
+    else if (manifest[key] !== wanted)
+      problems.push([[key], `${key} is ${manifest[key] ?? "missing"}, not ${wanted}`]);
+    const [counted, rows] = [manifest.counts[file], seal.counts[file]];
+    if (counted !== rows)
       problems.push([
         ["counts", file],
-        `counts.${file} is ${manifest.counts[file] ?? "missing"}, not ${seal.counts[file] ?? "to be given"}`,
+        `counts.${file} is ${counted ?? "missing"}, not ${rows ?? "to be given"}`,
       ]);
   }
   if (manifest.checksum !== seal.checksum)
