@@ -152,11 +152,13 @@ function line(max: number): Check {
     if (value === "") return "must not be empty";
     if (value.length > max) return `must have at most ${max} characters`;
     if (/^ | {2}| $/.test(value)) return "must have single blanks, and none at its ends";
-    if (PLAIN.test(value)) return null;
-    if (LONE_SURROGATE.test(value)) return "must not hold a lone surrogate";
-    if (CONTROL.test(value)) return "must not hold control characters";
-    return value.normalize("NFC") === value ? null : "must be in Unicode form NFC";
+    return PLAIN.test(value) ? null : unicodeProblem(value);
   });
+}
+function unicodeProblem(value: string): string | null {
+  if (LONE_SURROGATE.test(value)) return "must not hold a lone surrogate";
+  if (CONTROL.test(value)) return "must not hold control characters";
+  return value.normalize("NFC") === value ? null : "must be in Unicode form NFC";
 }
 function pattern(expression: RegExp): Check {
   return formed({ type: "string", pattern: expression.source }, (value) =>

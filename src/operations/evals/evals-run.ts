@@ -114,14 +114,11 @@ function runEntailmentCase(
 ): EvalCaseResult {
   const { line } = entailer.question({ premises, query });
   const [said, reason] = [String(line["outcome"]), String(line["reason"])];
-  const reasonsOf = {
-    correct: [],
-    refused: [`declined: ${reason}`],
-    wrong: [`expected ${expected}, the answer is ${said}`],
-  };
-  const declined = said === "refused" ? "refused" : "wrong";
-  const outcome = said === expected ? "correct" : declined;
-  const reasons = reasonsOf[outcome];
+  const fault =
+    said === "refused"
+      ? ({ outcome: "refused", reasons: [`declined: ${reason}`] } as const)
+      : ({ outcome: "wrong", reasons: [`expected ${expected}, the answer is ${said}`] } as const);
+  const { outcome, reasons } = said === expected ? ({ outcome: "correct", reasons: [] } as const) : fault;
   return resultOf(
     {
       case_id,

@@ -120,12 +120,7 @@ interface Context {
   readonly form: ReadonlyMap<LogosFile, CheckedRows>;
 }
 
-type Add = (
-  level: LogosFinding["level"],
-  file: string | null,
-  problem: string,
-  line?: number | null,
-) => void;
+type Add = (level: LogosFinding["level"], file: string | null, problem: string, line?: number | null) => void;
 
 /** The safety report, and as findings what it and the links say. */
 function judge(
@@ -160,8 +155,7 @@ function judge(
         "holonomy.jsonl",
         `\`${case_id}\`: ${LOOP_PROBLEMS[outcome]}${deviation === null ? "" : `, by ${deviation.toFixed(6)}`}`,
       );
-  for (const [line, problem] of edgeProblems(pack, found, form))
-    add("error", "alignment.jsonl", problem, line);
+  for (const [line, problem] of edgeProblems(found, form)) add("error", "alignment.jsonl", problem, line);
   for (const { line, lemma } of strayGlosses(pack, form))
     add("warning", "glosses.jsonl", `no entry has the lemma \`${lemma}\``, line);
   return report;
@@ -208,11 +202,7 @@ function policies(
 }
 
 /** Edges whose ends are no entries, or not entries of the pack that they name. */
-function edgeProblems(
-  pack: LogosPack,
-  found: readonly FoundLogosPack[],
-  form: Context["form"],
-): [number, string][] {
+function edgeProblems(found: readonly FoundLogosPack[], form: Context["form"]): [number, string][] {
   const packsOf = new Map<string, string[]>();
   for (const each of found)
     if (each.kind === "pack")

@@ -100,133 +100,179 @@ export interface WriterOptions extends RuntimeOptions {
  * @throws DataError for malformed data; SessionIdTakenError; the error of the file system
  */
 export async function openRuntime(options: WriterOptions): Promise<Runtime> {
-  const { stateDir, now, log } = options;
   const [engine, authority, inputs] = await Promise.all([
     identifyEngine(options),
     loadAuthority(options.dataDir),
-    loadInputs(options.dataDir, keepingOf(options, log)),
+    loadInputs(options.dataDir, keepingOf(options, options.log)),
   ]);
-  const journal = await openJournal(stateDir, { mode: "write" });
+  const journal = await openJournal(options.stateDir, { mode: "write" });
   try {
-    for (const line of [...describeRecovery(journal.report), ...(await describeChangedLogs(stateDir))])
-      log(line);
-    const { session_id: sessionId } = await appendSession(
-      stateDir,
-      {
-        started_at: new Date(now()).toISOString(),
-        engine_identity: await engine.identity(),
-        git_revision: engine.revision,
-        first_turn_id: journal.status().turn_count + 1,
-      },
-      options.sessionId,
-      log,
-    );
-    const { book, teachings } = openTeachingState({
-      ...options,
-      speech: () => Promise.resolve(inputs.speech),
-    });
-    const memory = await recollect(inputs, journal, {
-      stateDir,
-      sessionId,
-      revision: engine.revision,
-      engineIdentity: engine.identity,
-      teachings,
-      now,
-      log,
-    });
-    const [stopping, ending] = [
-      new Failure("runtime_unavailable", "the service is stopping"),
-      new AbortController(),
-    ];
-    const lock = new Mutex(stopping);
-    const golden = createGolden({
-      dataDir: options.dataDir,
-      inputs: () => Promise.resolve(inputs),
-      teachings,
-      identity: engine.identity,
-    });
-    const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
-    const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
-    const raised = await repair(
-      { journal, vault: memory.vault, speech: () => inputs.speech, book, revision: engine.revision },
-      log,
-    );
-    rehearsal?.add(raised);
-    const learnt = openLearnt({ stateDir, log });
-    const turns = createTurnFeed(() => journal.status().turn_count);
-    const takeTurn = createTakeTurn({
-      inputs,
-      learnt,
-      journal,
-      lock,
-      memory,
-      teachings,
-      proposing,
-      revision: engine.revision,
-      now,
-      onPoisoned: options.onPoisoned,
-      onTurn: turns.tell,
-    });
-    const replayer = createReplayer({ inputs: () => Promise.resolve(inputs), teachings, learnt, now });
-    const operations = operationsOf({
-      options,
-      engine,
-      journal,
-      sessionId,
-      lock,
-      replayer,
-      authority,
-      chat: chatOperation(takeTurn),
-      book,
-      sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()),
-      vaultEntryCount: () => memory.vault.facts.length,
-      signal: ending.signal,
-    });
-    const warm = (): void =>
-      inTurn(
-        [
-          () => inputs.speech,
-          () => inputs.sealed().words,
-          () => runTurn(inputs.sealed(), "Is a cat an animal?"),
-        ],
-        ending.signal,
-      );
-    const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
-    const windDown = (): void => {
-      ending.abort(stopping);
-      lock.cancel();
-    };
-    const shut = async (): Promise<void> => {
-      windDown();
-      await rehearsal?.close();
-      lock.cancel(); // what came meanwhile is refused too,
-      await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
-      await journal.close();
-    };
-    let closed: Promise<void> | null = null;
-    const close = (): Promise<void> => (closed ??= shut());
-    return {
-      operations,
-      takeTurn,
-      turns,
-      certificates: certificateOf(authority.authority),
-      checkpoint: checkpointOf(stateDir, journal),
-      promote,
-      inputs,
-      engine,
-      book,
-      teachings,
-      memory,
-      journal,
-      sessionId,
-      warm,
-      windDown,
-      close,
-    };
+    return await runtimeOver({ options, engine, authority, inputs, journal });
   } catch (error) {
     await journal.close();
     throw error;
   }
+}
+
+/** What a writing process has read when its journal is open. */
+interface Opened {
+  readonly options: WriterOptions;
+  readonly engine: Engine;
+  readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
+  readonly inputs: Inputs;
+  readonly journal: Journal;
+}
+
+/** Writes the session line and puts the parts of the service together. */
+async function runtimeOver(opened: Opened): Promise<Runtime> {
+  const { options, engine, authority, inputs, journal } = opened;
+  const { stateDir, now, log } = options;
+  const sessionId = await openSession(opened);
+  const { book, teachings, memory } = await openMemory(opened, sessionId);
+  const [stopping, ending] = [
+    new Failure("runtime_unavailable", "the service is stopping"),
+    new AbortController(),
+  ];
+  const lock = new Mutex(stopping);
+  const { proposing, rehearsal } = await openProposing(opened, { book, teachings, memory, lock });
+  const learnt = openLearnt({ stateDir, log });
+  const turns = createTurnFeed(() => journal.status().turn_count);
+  const takeTurn = createTakeTurn({
+    inputs,
+    learnt,
+    journal,
+    lock,
+    memory,
+    teachings,
+    proposing,
+    revision: engine.revision,
+    now,
+    onPoisoned: options.onPoisoned,
+    onTurn: turns.tell,
+  });
+  const operations = operationsOf({
+    options,
+    engine,
+    journal,
+    sessionId,
+    lock,
+    replayer: createReplayer({ inputs: () => Promise.resolve(inputs), teachings, learnt, now }),
+    authority,
+    chat: chatOperation(takeTurn),
+    book,
+    sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()),
+    vaultEntryCount: () => memory.vault.facts.length,
+    signal: ending.signal,
+  });
+  return {
+    operations,
+    takeTurn,
+    turns,
+    certificates: certificateOf(authority.authority),
+    checkpoint: checkpointOf(stateDir, journal),
+    promote: createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now }),
+    inputs,
+    engine,
+    book,
+    teachings,
+    memory,
+    journal,
+    sessionId,
+    warm: () => inTurn(warmingSteps(inputs), ending.signal),
+    ...endOf({ ending, stopping, lock, rehearsal, journal }),
+  };
+}
+
+/** Logs what opening the journal found, and writes the line of a new session. @returns its id */
+async function openSession({ options, engine, journal }: Opened): Promise<string> {
+  const { stateDir, now, log } = options;
+  for (const line of [...describeRecovery(journal.report), ...(await describeChangedLogs(stateDir))])
+    log(line);
+  const session = {
+    started_at: new Date(now()).toISOString(),
+    engine_identity: await engine.identity(),
+    git_revision: engine.revision,
+    first_turn_id: journal.status().turn_count + 1,
+  };
+  return (await appendSession(stateDir, session, options.sessionId, log)).session_id;
+}
+
+/** Proposals, what was ratified, and what earlier turns stated. */
+async function openMemory(
+  { options, engine, inputs, journal }: Opened,
+  sessionId: string,
+): Promise<TeachingState & { readonly memory: Memory }> {
+  const { stateDir, now, log } = options;
+  const { book, teachings } = openTeachingState({ ...options, speech: () => Promise.resolve(inputs.speech) });
+  const memory = await recollect(inputs, journal, {
+    stateDir,
+    sessionId,
+    revision: engine.revision,
+    engineIdentity: engine.identity,
+    teachings,
+    now,
+    log,
+  });
+  return { book, teachings, memory };
+}
+
+type Rehearsal = ReturnType<typeof createRehearsal>;
+
+/** What proposes from turns, after proposals that the last process owed are added, and what rehearses them. */
+async function openProposing(
+  { options, engine, inputs, journal }: Opened,
+  { book, teachings, memory, lock }: TeachingState & { readonly memory: Memory; readonly lock: Mutex },
+): Promise<{ proposing: ReturnType<typeof createProposing>; rehearsal: Rehearsal | null }> {
+  const { dataDir, log } = options;
+  const golden = createGolden({
+    dataDir,
+    inputs: () => Promise.resolve(inputs),
+    teachings,
+    identity: engine.identity,
+  });
+  const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
+  const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
+  const owed = { journal, vault: memory.vault, speech: () => inputs.speech, book, revision: engine.revision };
+  rehearsal?.add(await repair(owed, log));
+  return { proposing, rehearsal };
+}
+
+/** What the first turn would otherwise build. */
+function warmingSteps(inputs: Inputs): readonly (() => unknown)[] {
+  return [
+    () => inputs.speech,
+    () => inputs.sealed().words,
+    () => runTurn(inputs.sealed(), "Is a cat an animal?"),
+  ];
+}
+
+/** How the runtime begins to end, and ends. */
+function endOf({
+  ending,
+  stopping,
+  lock,
+  rehearsal,
+  journal,
+}: {
+  readonly ending: AbortController;
+  readonly stopping: Failure;
+  readonly lock: Mutex;
+  readonly rehearsal: Rehearsal | null;
+  readonly journal: Journal;
+}): Pick<Runtime, "windDown" | "close"> {
+  const windDown = (): void => {
+    ending.abort(stopping);
+    lock.cancel();
+  };
+  const shut = async (): Promise<void> => {
+    windDown();
+    await rehearsal?.close();
+    lock.cancel(); // what came meanwhile is refused too,
+    await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
+    await journal.close();
+  };
+  let closed: Promise<void> | null = null;
+  return { windDown, close: () => (closed ??= shut()) };
 }
 
 /** Takes steps one after the other, each when whoever asked for something has been answered. */
