@@ -1,4 +1,4 @@
-// `npm test [-- part of a file name …]`: installs what is missing, checks form and types, builds, and runs test files with `node --test`:
+// `npm test [-- part of a file name …]`: installs what is missing, checks form, lint and types, builds, and runs test files with `node --test`:
 // those whose path has one of the parts, else all but the rest of test-files.mjs. `--rest` (`npm run test:rest`) runs what that leaves out.
 // `--built` runs what an earlier call has built, under whichever Node runs this script.
 import { spawnSync } from "node:child_process";
@@ -26,13 +26,16 @@ const status = runTests();
 sumUp();
 process.exitCode = status;
 
-/** Everything before the tests. Where words choose a few files, their form is not checked, and no other test is bundled. */
+/** Everything before the tests. Where words choose a few files, form and lint are not checked, and no other test is bundled. */
 function prepare() {
   const few = wanted.words.length > 0;
   ensureInstalled();
   if (chosen.some((file) => file.startsWith("mcp/clients"))) ensureMcpClients();
   const tool = (...path) => join(ROOT, "node_modules", ...path);
-  if (!few && !wanted.rest) run(process.execPath, [tool("@biomejs", "biome", "bin", "biome"), "ci"]);
+  if (!few && !wanted.rest) {
+    run(process.execPath, [tool("@biomejs", "biome", "bin", "biome"), "ci"]);
+    run(process.execPath, [tool("knip", "bin", "knip.js")]);
+  }
   for (const [project, name] of [
     [".", "node"],
     ["src/ui", "ui"],

@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { type ArithmeticLane, type Frame, type Frames } from "./lane.ts";
+import type { ArithmeticLane, Frame, Frames } from "./lane.ts";
 import { ratio, showFraction } from "./ratio.ts";
 import { amount, ask, is, product, sum, type Amount, type Fact, type Said, type Term } from "./story.ts";
 

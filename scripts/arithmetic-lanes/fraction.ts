@@ -1,5 +1,5 @@
 import { FRACTIONS, type Draw, type Fraction } from "./draw.ts";
-import { type ArithmeticLane, type Frames } from "./lane.ts";
+import type { ArithmeticLane, Frames } from "./lane.ts";
 import { ratio, showFraction } from "./ratio.ts";
 import { amount, ask, down, implied, inUnit, is, product, say, sum, up, type Amount } from "./story.ts";
 import { COLOURS } from "./words.ts";

@@ -1,5 +1,5 @@
 import { aside, type Draw } from "./draw.ts";
-import { type ArithmeticLane, type Frames } from "./lane.ts";
+import type { ArithmeticLane, Frames } from "./lane.ts";
 import { amount, ask, is, product, say, split, sum } from "./story.ts";
 import { GAINS } from "./words.ts";
 

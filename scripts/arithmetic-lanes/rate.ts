@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { type ArithmeticLane, type Frames } from "./lane.ts";
+import type { ArithmeticLane, Frames } from "./lane.ts";
 import { ask, inUnit, is, product, say, sum, type Said } from "./story.ts";
 
 const DRIVES = [

@@ -1,5 +1,5 @@
 import { FRACTIONS, owns, type Draw } from "./draw.ts";
-import { type ArithmeticLane, type Frames } from "./lane.ts";
+import type { ArithmeticLane, Frames } from "./lane.ts";
 import { howManyInAll, howManyLeft } from "./questions.ts";
 import { amount, ask, askFirst, down, is, product, say, sum, up } from "./story.ts";
 import { CONTAINERS, THINGS, plural, type Kind } from "./words.ts";

@@ -1,4 +1,4 @@
-import { type ArithmeticLane, type Frame } from "./lane.ts";
+import type { ArithmeticLane, Frame } from "./lane.ts";
 import { ask, askFirst, down, is, move, say, up } from "./story.ts";
 
 /** A verb that a reader of common words does not know. `class`: what it does to the one who acts; for `takes` and `gives` there is another person. */

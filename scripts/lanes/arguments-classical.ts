@@ -1,4 +1,4 @@
-import { INVALID, NO, REFUSE, UNKNOWN, VALID, VERDICTS, YES, type TurnRow } from "./lane.ts";
+import { INVALID, NO, REFUSE, UNKNOWN, VALID, type VERDICTS, YES, type TurnRow } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** A kind, or its denial. */

@@ -146,9 +146,11 @@ export function checkProof(
   const proof = (value ?? {}) as Readonly<Record<string, unknown>>; // only looked at
   switch (proof["schema_version"]) {
     case "journal_inclusion_v1":
-      return checkInclusion(proof, { notes, line }, findings);
+      checkInclusion(proof, { notes, line }, findings);
+      return;
     case "journal_consistency_v1":
-      return checkConsistency(proof, notes, findings);
+      checkConsistency(proof, notes, findings);
+      return;
     default:
       findings.problems.push(
         "it is no proof: schema_version is neither journal_inclusion_v1 nor journal_consistency_v1",

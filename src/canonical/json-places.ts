@@ -70,9 +70,14 @@ export function jsonPlaces(text: string): JsonPlaces | null {
 function skipText(text: string, from: number, index: number): number {
   if (text[from] !== '"') return from;
   let at = from + 1;
-  for (let left = index; left > 0 && text[at] !== '"' && at < text.length; left--)
-    at += text[at] !== "\\" ? 1 : text[at + 1] === "u" ? 6 : 2;
+  for (let left = index; left > 0 && text[at] !== '"' && at < text.length; left--) at += lengthAt(text, at);
   return at;
+}
+
+/** How many code units of the JSON text write the character at `at`. */
+function lengthAt(text: string, at: number): number {
+  if (text[at] !== "\\") return 1;
+  return text[at + 1] === "u" ? 6 : 2;
 }
 
 // ---- reading ----------------------------------------------------------------------------------------------------------
@@ -211,25 +216,18 @@ class Reader {
     if (!this.take(TEXT)) {
       this.take(TEXT_BEGUN);
       const next = this.text[this.at];
-      throw new Fault(
-        this.at,
-        next === undefined || next === "\n" || next === "\r"
-          ? 'the text is not closed: `"` is missing'
-          : next === "\\"
-            ? "a `\\` begins no escape here: write `\\\\` for the character itself"
-            : "a control character stands in a text: write it as an escape, such as `\\t`",
-      );
+      throw new Fault(this.at, stringProblem(next));
     }
     return this.text.slice(from, this.at);
   }
 
   private found(): string {
     const point = this.text.codePointAt(this.at);
-    return point === undefined
-      ? "the text ends"
-      : point < 0x20 || point === 0x7f || (point >= 0x80 && point < 0xa0) || point === 0xfeff
-        ? `U+${point.toString(16).toUpperCase().padStart(4, "0")}`
-        : `\`${String.fromCodePoint(point)}\``;
+    if (point === undefined) return "the text ends";
+    const isVisible = point >= 0x20 && (point < 0x7f || point >= 0xa0) && point !== 0xfeff;
+    return isVisible
+      ? `\`${String.fromCodePoint(point)}\``
+      : `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
   }
 
   private blank(): void {
@@ -242,4 +240,12 @@ class Reader {
     this.at += match?.length ?? 0;
     return match !== undefined;
   }
+}
+
+/** Why a string cannot go on with the character `next`; undefined at the end of the text. */
+function stringProblem(next: string | undefined): string {
+  if (next === undefined || next === "\n" || next === "\r") return 'the text is not closed: `"` is missing';
+  return next === "\\"
+    ? "a `\\` begins no escape here: write `\\\\` for the character itself"
+    : "a control character stands in a text: write it as an escape, such as `\\t`";
 }

@@ -208,5 +208,6 @@ export function toWellFormed(text: string): string {
 
 /** Ascending order by UTF-16 code unit: the one order of strings in this project, never a locale's. */
 export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -89,7 +89,7 @@ const NAME = /^[\p{L}_$][\p{L}\p{Nd}_$-]*$/u;
 /** `payload.evidence[0].supports`; other keys as `payload["a b"]`; the middle of a very long path is left out. */
 function shownFromRoot(path: JsonPath): string {
   const steps = path.map((step) =>
-    typeof step === "number" ? `[${step}]` : NAME.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`,
+    typeof step === "string" && NAME.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`,
   );
   const shown = [...`payload${steps.join("")}`];
   return shown.length <= MAX_SHOWN

@@ -151,13 +151,14 @@ function line(max: number): Check {
     if (typeof value !== "string") return "must be a text";
     if (value === "") return "must not be empty";
     if (value.length > max) return `must have at most ${max} characters`;
-    if (value.startsWith(" ") || value.endsWith(" ") || value.includes("  "))
-      return "must have single blanks, and none at its ends";
-    if (PLAIN.test(value)) return null;
-    if (LONE_SURROGATE.test(value)) return "must not hold a lone surrogate";
-    if (CONTROL.test(value)) return "must not hold control characters";
-    return value.normalize("NFC") === value ? null : "must be in Unicode form NFC";
+    if (/^ | {2}| $/.test(value)) return "must have single blanks, and none at its ends";
+    return PLAIN.test(value) ? null : unicodeProblem(value);
   });
+}
+function unicodeProblem(value: string): string | null {
+  if (LONE_SURROGATE.test(value)) return "must not hold a lone surrogate";
+  if (CONTROL.test(value)) return "must not hold control characters";
+  return value.normalize("NFC") === value ? null : "must be in Unicode form NFC";
 }
 function pattern(expression: RegExp): Check {
   return formed({ type: "string", pattern: expression.source }, (value) =>
@@ -247,9 +248,9 @@ export function checkRow(file: PackFileName, row: unknown): string | null {
   let found = 0;
   for (const key of Object.keys(given)) {
     const isRequired = Object.hasOwn(required, key);
-    const check = isRequired ? required[key] : Object.hasOwn(optional, key) ? optional[key] : undefined;
-    if (check === undefined) return `\`${key}\` is not a key of ${file}`;
+    if (!isRequired && !Object.hasOwn(optional, key)) return `\`${key}\` is not a key of ${file}`;
     if (isRequired) found++;
+    const check = (isRequired ? required[key] : optional[key])!;
     const problem = check(given[key]);
     if (problem !== null) return `${key} ${problem}`;
   }

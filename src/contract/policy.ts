@@ -25,7 +25,7 @@ export const ANSWER_KEYS = [
 /** The longest phrase: positions after its gaps are written out. */
 export const MAX_PHRASE_POSITIONS = 30;
 
-const WORD = String.raw`[a-z0-9']+`;
+const WORD = "[a-z0-9']+";
 const CHOICE = String.raw`(?:${WORD}|\{[a-z_]+\})(?:\|(?:${WORD}|\{[a-z_]+\}))*`;
 const PHRASE = new RegExp(
   String.raw`^(?:\^ )?${CHOICE}(?: (?:!?${CHOICE}|${CHOICE}\?|\*[1-9]))*(?: [:,.])?$`,

@@ -3,9 +3,6 @@ import { digest, object, present, timestamp } from "./primitives.ts";
 import { artifactRef } from "./run.ts";
 import { leewayEvidence } from "./turn.ts";
 
-/** Ids of cognition proposals: the first 32 hex of the digest of `{proposed_chain, source_kind}`. */
-const PROPOSAL_ID = /^[a-f0-9]{32}$/;
-
 export const PROPOSAL_STATES = ["pending", "accepted", "rejected", "withdrawn", "unknown"] as const;
 
 /** Who raised a proposal: `discovery` (a turn), `operator`, `contemplation`. */

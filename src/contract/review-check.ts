@@ -37,7 +37,8 @@ export function checkPayload(payload: unknown): CheckedPayload {
 function shapeOf(evidence: unknown): Shape {
   const objects = Array.isArray(evidence) ? evidence.filter(isObject) : [];
   const references = objects.filter((item) => Object.hasOwn(item, "content_sha256")).length;
-  return references === 0 ? "B" : references === objects.length ? "A" : "mixed";
+  if (references === 0) return "B";
+  return references === objects.length ? "A" : "mixed";
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -136,4 +136,3 @@ export const reviewResult = z
     invalid_reason: z.string().optional(),
   })
   .strict();
-export type ReviewResult = z.infer<typeof reviewResult>;

@@ -34,16 +34,19 @@ export function createPages(routes: readonly Route[], assets: Assets | null): Pa
   const files: ReadonlyMap<string, ReturnType<typeof assetReplies>> = new Map(
     [...(assets?.files ?? [])].map(([name, asset]) => [`${ASSETS}${name}`, assetReplies(asset)] as const),
   );
+  /** What stands at `/ui` or below it. */
+  const below = (path: string, acceptEncoding: string | undefined): Reply | null => {
+    if (path === "/ui/style.css") return style;
+    const file = files.get(path);
+    if (file !== undefined) return file(acceptEncoding);
+    return path.startsWith(ASSETS) || /^\/ui\/[^/]*\.[^/]*$/.test(path) ? null : page;
+  };
   return {
     root: successReply(JSON.stringify({ links: linksOf(routes) })),
     find: (method, path, { accept = "", "accept-encoding": acceptEncoding }) => {
       if (method !== "GET") return null;
       if (path === "/") return accept.toLowerCase().includes("text/html") ? page : null;
-      if (path !== "/ui" && !path.startsWith("/ui/")) return null;
-      if (path === "/ui/style.css") return style;
-      const file = files.get(path);
-      if (file !== undefined) return file(acceptEncoding);
-      return path.startsWith(ASSETS) || /^\/ui\/[^/]*\.[^/]*$/.test(path) ? null : page;
+      return path === "/ui" || path.startsWith("/ui/") ? below(path, acceptEncoding) : null;
     },
   };
 }

@@ -64,8 +64,9 @@ function openServer({ desk, tools, log }: McpOptions): Server {
         return { ...(await methods[method](params as McpParams<M>)) }; // what its schema gives
       } catch (error) {
         if (error instanceof ProtocolError) throw error;
-        log(`${method}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-        throw new ProtocolError(INTERNAL_ERROR, error instanceof Error ? error.message : String(error));
+        const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+        log(`${method}: ${stack}`);
+        throw new ProtocolError(INTERNAL_ERROR, message);
       }
     });
   for (const method of Object.keys(MCP_PARAMS) as McpMethod[]) answer(method); // keys of that object

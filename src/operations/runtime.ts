@@ -104,129 +104,11 @@ export interface WriterOptions extends RuntimeOptions {
  * @throws DataError for malformed data; SessionIdTakenError; the error of the file system
  */
 export async function openRuntime(options: WriterOptions): Promise<Runtime> {
-  const { stateDir, now, log } = options;
-  const [engine, authority, inputs] = await Promise.all([
-    identifyEngine(options),
-    loadAuthority(options.dataDir),
-    loadInputs(options.dataDir, keepingOf(options, log)),
-  ]);
-  const ending = new AbortController();
-  const journal = await openJournal(stateDir, { mode: "write" });
   const thread = options.turnThread === undefined ? null : openTurnThread(options.turnThread, options);
   try {
-    for (const line of [...describeRecovery(journal.report), ...(await describeChangedLogs(stateDir))])
-      log(line);
-    const { session_id: sessionId } = await appendSession(
-      stateDir,
-      {
-        started_at: new Date(now()).toISOString(),
-        engine_identity: await engine.identity(),
-        git_revision: engine.revision,
-        first_turn_id: journal.status().turn_count + 1,
-      },
-      options.sessionId,
-      log,
-    );
-    const { book, teachings } = openTeachingState({
-      ...options,
-      speech: () => Promise.resolve(inputs.speech),
-    });
-    const memory = await recollect(inputs, journal, {
-      stateDir,
-      sessionId,
-      revision: engine.revision,
-      engineIdentity: engine.identity,
-      teachings,
-      now,
-      log,
-    });
-    const stopping = new Failure("runtime_unavailable", "the service is stopping");
-    const lock = new Mutex(stopping);
-    const golden = createGolden({
-      dataDir: options.dataDir,
-      inputs: () => Promise.resolve(inputs),
-      teachings,
-      identity: engine.identity,
-    });
-    const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
-    const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
-    const raised = await repair(
-      { journal, vault: memory.vault, speech: () => inputs.speech, book, revision: engine.revision },
-      log,
-    );
-    rehearsal?.add(raised);
-    const learnt = openLearnt({ stateDir, log });
-    const turns = createTurnFeed(() => journal.status().turn_count);
-    const soon = () => Promise.resolve(inputs);
-    const replayer = createReplayer({ inputs: soon, teachings, learnt, now });
-    const turnEngine =
-      thread ?? localTurnEngine({ inputs: soon, teachings, learnt, replayer, signal: ending.signal });
-    const takeTurn = createTakeTurn({
-      inputs,
-      engine: turnEngine,
-      journal,
-      lock,
-      memory,
-      proposing,
-      revision: engine.revision,
-      now,
-      onPoisoned: options.onPoisoned,
-      onTurn: turns.tell,
-    });
-    const operations = operationsOf({
-      options,
-      engine,
-      journal,
-      sessionId,
-      lock,
-      replayer: turnEngine,
-      authority,
-      chat: chatOperation(takeTurn),
-      book,
-      sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()),
-      vaultEntryCount: () => memory.vault.facts.length,
-      signal: ending.signal,
-    });
-    const warm = (): void => {
-      turnEngine.warm().catch(() => undefined); // the first turn asked for says what is the matter
-      if (thread !== null) setImmediate(() => ending.signal.aborted || inputs.speech);
-    };
-    const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
-    const windDown = (): void => {
-      ending.abort(stopping);
-      lock.cancel();
-    };
-    const shut = async (): Promise<void> => {
-      windDown();
-      await rehearsal?.close();
-      lock.cancel(); // what came meanwhile is refused too,
-      await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
-      await turnEngine.close();
-      await journal.close();
-    };
-    let closed: Promise<void> | null = null;
-    const close = (): Promise<void> => (closed ??= shut());
-    return {
-      operations,
-      takeTurn,
-      turns,
-      certificates: certificateOf(authority.authority),
-      checkpoint: checkpointOf(stateDir, journal),
-      promote,
-      inputs,
-      engine,
-      book,
-      teachings,
-      memory,
-      journal,
-      sessionId,
-      warm,
-      windDown,
-      close,
-    };
+    return await openParts(options, thread);
   } catch (error) {
     await thread?.close();
-    await journal.close();
     throw error;
   }
 }
@@ -235,7 +117,186 @@ function openTurnThread(script: string, { root, dataDir, stateDir }: TurnThreadD
   return threadedTurnEngine(script, { root, dataDir, stateDir });
 }
 
-/** What the thread of turns computes with: the same inputs, read by itself. Nothing is written. @throws DataError */
+async function openParts(options: WriterOptions, thread: TurnEngine | null): Promise<Runtime> {
+  const [engine, authority, inputs] = await Promise.all([
+    identifyEngine(options),
+    loadAuthority(options.dataDir),
+    loadInputs(options.dataDir, keepingOf(options, options.log)),
+  ]);
+  const journal = await openJournal(options.stateDir, { mode: "write" });
+  try {
+    return await runtimeOver({ options, engine, authority, inputs, journal, thread });
+  } catch (error) {
+    await thread?.close();
+    await journal.close();
+    throw error;
+  }
+}
+
+/** What a writing process has read when its journal is open. */
+interface Opened {
+  readonly options: WriterOptions;
+  readonly engine: Engine;
+  readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
+  readonly inputs: Inputs;
+  readonly journal: Journal;
+  /** Null: turns are computed in this thread. */
+  readonly thread: TurnEngine | null;
+}
+
+/** Writes the session line and puts the parts of the service together. */
+async function runtimeOver(opened: Opened): Promise<Runtime> {
+  const { options, engine, authority, inputs, journal, thread } = opened;
+  const { stateDir, now, log } = options;
+  const sessionId = await openSession(opened);
+  const { book, teachings, memory } = await openMemory(opened, sessionId);
+  const [stopping, ending] = [
+    new Failure("runtime_unavailable", "the service is stopping"),
+    new AbortController(),
+  ];
+  const lock = new Mutex(stopping);
+  const { proposing, rehearsal } = await openProposing(opened, { book, teachings, memory, lock });
+  const learnt = openLearnt({ stateDir, log });
+  const turns = createTurnFeed(() => journal.status().turn_count);
+  const soon = () => Promise.resolve(inputs);
+  const replayer = createReplayer({ inputs: soon, teachings, learnt, now });
+  const local = { inputs: soon, teachings, learnt, replayer, signal: ending.signal };
+  const turnEngine = thread ?? localTurnEngine(local);
+  const takeTurn = createTakeTurn({
+    inputs,
+    engine: turnEngine,
+    journal,
+    lock,
+    memory,
+    proposing,
+    revision: engine.revision,
+    now,
+    onPoisoned: options.onPoisoned,
+    onTurn: turns.tell,
+  });
+  const operations = operationsOf({
+    options,
+    engine,
+    journal,
+    sessionId,
+    lock,
+    replayer: turnEngine,
+    authority,
+    chat: chatOperation(takeTurn),
+    book,
+    sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()),
+    vaultEntryCount: () => memory.vault.facts.length,
+    signal: ending.signal,
+  });
+  return {
+    operations,
+    takeTurn,
+    turns,
+    certificates: certificateOf(authority.authority),
+    checkpoint: checkpointOf(stateDir, journal),
+    promote: createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now }),
+    inputs,
+    engine,
+    book,
+    teachings,
+    memory,
+    journal,
+    sessionId,
+    warm: () => {
+      turnEngine.warm().catch(() => undefined); // the first turn asked for says what is the matter
+      if (thread !== null) setImmediate(() => ending.signal.aborted || inputs.speech);
+    },
+    ...endOf({ ending, stopping, lock, rehearsal, turnEngine, journal }),
+  };
+}
+
+/** Logs what opening the journal found, and writes the line of a new session. @returns its id */
+async function openSession({ options, engine, journal }: Opened): Promise<string> {
+  const { stateDir, now, log } = options;
+  for (const line of [...describeRecovery(journal.report), ...(await describeChangedLogs(stateDir))])
+    log(line);
+  const session = {
+    started_at: new Date(now()).toISOString(),
+    engine_identity: await engine.identity(),
+    git_revision: engine.revision,
+    first_turn_id: journal.status().turn_count + 1,
+  };
+  return (await appendSession(stateDir, session, options.sessionId, log)).session_id;
+}
+
+/** Proposals, what was ratified, and what earlier turns stated. */
+async function openMemory(
+  { options, engine, inputs, journal }: Opened,
+  sessionId: string,
+): Promise<TeachingState & { readonly memory: Memory }> {
+  const { stateDir, now, log } = options;
+  const { book, teachings } = openTeachingState({ ...options, speech: () => Promise.resolve(inputs.speech) });
+  const memory = await recollect(inputs, journal, {
+    stateDir,
+    sessionId,
+    revision: engine.revision,
+    engineIdentity: engine.identity,
+    teachings,
+    now,
+    log,
+  });
+  return { book, teachings, memory };
+}
+
+type Rehearsal = ReturnType<typeof createRehearsal>;
+
+/** What proposes from turns, after proposals that the last process owed are added, and what rehearses them. */
+async function openProposing(
+  { options, engine, inputs, journal }: Opened,
+  { book, teachings, memory, lock }: TeachingState & { readonly memory: Memory; readonly lock: Mutex },
+): Promise<{ proposing: ReturnType<typeof createProposing>; rehearsal: Rehearsal | null }> {
+  const { dataDir, log } = options;
+  const golden = createGolden({
+    dataDir,
+    inputs: () => Promise.resolve(inputs),
+    teachings,
+    identity: engine.identity,
+  });
+  const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
+  const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
+  const owed = { journal, vault: memory.vault, speech: () => inputs.speech, book, revision: engine.revision };
+  rehearsal?.add(await repair(owed, log));
+  return { proposing, rehearsal };
+}
+
+/** How the runtime begins to end, and ends. */
+function endOf({
+  ending,
+  stopping,
+  lock,
+  rehearsal,
+  turnEngine,
+  journal,
+}: {
+  readonly ending: AbortController;
+  readonly stopping: Failure;
+  readonly lock: Mutex;
+  readonly rehearsal: Rehearsal | null;
+  readonly turnEngine: TurnEngine;
+  readonly journal: Journal;
+}): Pick<Runtime, "windDown" | "close"> {
+  const windDown = (): void => {
+    ending.abort(stopping);
+    lock.cancel();
+  };
+  const shut = async (): Promise<void> => {
+    windDown();
+    await rehearsal?.close();
+    lock.cancel(); // what came meanwhile is refused too,
+    await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
+    await turnEngine.close();
+    await journal.close();
+  };
+  let closed: Promise<void> | null = null;
+  return { windDown, close: () => (closed ??= shut()) };
+}
+
+/** What the thread of turns computes with: the same inputs, read by itself. Nothing is written. */
 export function openTurnState(data: TurnThreadData): TurnEngine {
   const options = { ...data, now: Date.now };
   let loading: Promise<Inputs> | null = null;

@@ -16,23 +16,9 @@ export type Formula = <T>(reading: Reading<T>) => T;
 
 const TOKEN = /\s+|<->|->|<=|>=|!=|\|\||&&|[\p{L}_][\p{L}\p{Nd}_]*|[0-9]+|./gsu; // `.`: any other character becomes a token that no rule accepts
 const SPELLINGS = new Map(
-  Object.entries({
-    "<->": "iff",
-    "↔": "iff",
-    "≡": "iff",
-    "->": "implies",
-    "→": "implies",
-    "⊃": "implies",
-    "|": "or",
-    "||": "or",
-    "∨": "or",
-    "&": "and",
-    "&&": "and",
-    "∧": "and",
-    "~": "not",
-    "!": "not",
-    "¬": "not",
-  }),
+  Object.entries({ iff: "<-> ↔ ≡", implies: "-> → ⊃", or: "| || ∨", and: "& && ∧", not: "~ ! ¬" }).flatMap(
+    ([kind, spelled]) => spelled.split(" ").map((sign) => [sign, kind] as const),
+  ),
 );
 const RESERVED = new Set([...SPELLINGS.values(), "true", "false", "forall", "exists"]);
 const SIGNS = new Map(
@@ -69,7 +55,8 @@ export const parse =
     const accept = (kind: string): boolean => tokens[next]?.kind === kind && ++next > 0;
     const nested = <R>(rule: () => R, end?: string): R => {
       const inner = ++nesting > MAX_NESTING ? malformed() : rule();
-      return nesting--, end === undefined || accept(end) ? inner : malformed();
+      nesting--;
+      return end === undefined || accept(end) ? inner : malformed();
     };
     const chain =
       (op: "and" | "or" | "iff", operand: () => T) =>
@@ -96,8 +83,9 @@ export const parse =
           signs = SIGNS.get(tokens[next++]?.text ?? "") ?? malformed();
         return [plus(left, sum(), -1n), signs];
       } catch {
-        return ([next, nesting] = [start, depth]), null;
-      } // not a comparison, then
+        [next, nesting] = [start, depth];
+        return null; // not a comparison, then
+      }
     };
     const sum = (total = ZERO, sign = accept("-") ? -1n : 1n): Sum => {
       const more = plus(total, term(), sign);

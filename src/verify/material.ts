@@ -56,10 +56,11 @@ export interface Item {
   value?: number;
   range?: Of<typeof isRange>;
 }
-type Claim = Of<typeof isCiting | typeof isInline>["claim"];
+export type Request = Of<typeof isCiting | typeof isInline>;
+type Claim = Request["claim"];
 /** The items that a request cites; `sealed` resolves references. Rejects a missing or malformed record. */
 export const itemsOf = (
-  { claim, evidence = [] }: Of<typeof isCiting | typeof isInline>,
+  { claim, evidence = [] }: Request,
   sealed: (hash: string, place: number) => unknown,
 ): Item[] =>
   evidence.map((cited: Of<typeof isReference | typeof isItem>, place: number) => {

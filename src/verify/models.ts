@@ -28,7 +28,12 @@ export function domainsOf(formulas: readonly Formula[], ranges: Ranges): Domain[
   for (const formula of formulas)
     formula<void>({ constant: skip, not: skip, connect: skip, atom: (name) => meet(name, true), compare });
   const sorted = [...domains.keys()].sort().map((name) => domains.get(name)!);
-  return sorted.reduceRight((stride, domain) => (domain.stride = stride) * domain.size, 1), sorted;
+  let stride = 1;
+  for (const domain of [...sorted].reverse()) {
+    domain.stride = stride;
+    stride *= domain.size;
+  }
+  return sorted;
 }
 /** The number of assignments. */
 export const countOf = ([first]: readonly Domain[]): number =>
@@ -44,8 +49,9 @@ export function leastModel(
   spend: ReturnType<typeof budget>,
 ): Record<string, boolean | number> | null {
   const domains = domainsOf(formulas, ranges),
-    count = countOf(domains),
-    all = (spend(count), (1n << BigInt(count)) - 1n);
+    count = countOf(domains);
+  spend(count);
+  const all = (1n << BigInt(count)) - 1n;
   const valueAt = ({ min, size, stride }: Domain, place: number): number =>
     min + (Math.floor(place / stride) % size);
   const repeat = (bits: bigint, width: number): bigint =>
@@ -91,7 +97,10 @@ export function leastModel(
           atom: (name) => patterns.get(name)!,
           constant: (value) => (value ? all : 0n),
           not: (a) => all ^ a,
-          connect: (op, a, b) => (spend(count / 64), connected[op](a, b)),
+          connect: (op, a, b) => {
+            spend(count / 64);
+            return connected[op](a, b);
+          },
         }),
       all,
     ),

@@ -1,5 +1,5 @@
 import { canonicalize } from "../canonical/json.ts";
-import { type Formula, type Mode, type Reading, type Sum, parse, signOf } from "./formula.ts";
+import { type Formula, type Mode, type Sum, parse, signOf } from "./formula.ts";
 import { type Ranges, domainsOf } from "./models.ts";
 import {
   type Of,
@@ -73,7 +73,7 @@ export function checkRefutation(question: Question, body: unknown): RefutationCh
     : { problems, goal: null, used: [] };
 }
 function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof isBody>): [] {
-  const { clause, compare, root } = diagrams(body.names, body.nodes, ranges),
+  const diagrams = readDiagrams(body.names, body.nodes),
     texts = new Map(given.premises.map(({ id, text }) => [id, text]));
   if (new Set(body.premises.map(({ id }) => id)).size < body.premises.length)
     reject("a premise stands twice");
@@ -83,22 +83,16 @@ function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof 
   const open = domainsOf(formulas, ranges).filter(({ atom, size }) => !atom && size !== 2 ** bitsOf(size));
   if (open.length !== body.ranges.length)
     reject(`${open.length} ranges need a literal, the certificate has ${body.ranges.length}`);
-  const lines = formulas.map((formula, place) => root(formula, body.premises[place]!.gates));
-  for (const [place, { name, min, size }] of open.entries())
-    lines.push(
-      compare(
-        body.ranges[place]!,
-        new Map([
-          ["", BigInt(1 - min - size)],
-          [name, 1n],
-        ]),
-        [-1, 0],
-      ),
-    );
-  lines.push(root(parse(query, mode), body.query ?? []) ^ (body.goal === "entailed" ? 1 : 0));
+  const rootOf = (formula: Formula, by: readonly number[]) => root(diagrams, ranges, formula, by),
+    lines = formulas.map((formula, place) => rootOf(formula, body.premises[place]!.gates));
+  for (const [place, { name, min, size }] of open.entries()) {
+    const above = new Map([["", BigInt(1 - min - size)]]).set(name, 1n); // at most 0 within the range
+    lines.push(compare(diagrams, ranges, body.ranges[place]!, above, [-1, 0]));
+  }
+  lines.push(rootOf(parse(query, mode), body.query ?? []) ^ (body.goal === "entailed" ? 1 : 0));
   for (const [a, b, literal] of body.steps) {
     if (a >= lines.length || b >= lines.length) reject("a step uses a line that is not above it");
-    clause(lines[a]! ^ 1, lines[b]! ^ 1, literal);
+    diagrams.clause(lines[a]! ^ 1, lines[b]! ^ 1, literal);
     lines.push(literal);
   }
   return lines.at(-1) === 1 ? [] : reject("the last line is not false");
@@ -106,8 +100,8 @@ function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof 
 /** How many bits the numbers below `size` need. */
 const bitsOf = (size: number): number => (size === 1 ? 0 : (size - 1).toString(2).length);
 
-/** The walks over the diagrams of a certificate. Invariant, established first and relied on by all: levels grow downwards. */
-function diagrams(names: readonly string[], given: Of<typeof isBody>["nodes"], ranges: Ranges) {
+/** The diagrams of a certificate. Invariant, established first and relied on by all: levels grow downwards. */
+function readDiagrams(names: readonly string[], given: Of<typeof isBody>["nodes"]) {
   const nodes: typeof given = [[names.length, 0, 0]],
     levels = new Map(names.map((each, level) => [each, level])); // node 0 is true, below all levels
   const positive = new Map<number, number>(),
@@ -139,92 +133,104 @@ function diagrams(names: readonly string[], given: Of<typeof isBody>["nodes"], r
     for (const branch of [1, 2] as const)
       clause(follow(x, level, branch), follow(y, level, branch), follow(z, level, branch));
   };
-  /** Checks that a literal has the value of a comparison on every path, carrying the partial sum down bit after bit. */
-  const compare = (literal: number, sum: Sum, signs: readonly number[]): number => {
-    const rangeOf = (variable: string) => ranges.get(variable) ?? { min: 1, max: 1 }; // the latter for the constant
-    const bits = [...sum]
-      .flatMap(([variable, by]) =>
-        Array.from({ length: bitsOf(rangeOf(variable).max - rangeOf(variable).min + 1) }, (_, bit) => ({
-          level: levels.get(`${variable}#${bit}`) ?? names.length,
-          weight: by << BigInt(bit),
-        })),
-      )
-      .sort((a, b) => a.level - b.level);
-    const rest = [...bits, null].map((_, place) =>
-      bits.slice(place).reduce(
-        (
-          { least, most },
-          { weight }, // what the bits from here on can add
-        ) => (weight < 0n ? { least: least + weight, most } : { least, most: most + weight }),
+  const literalOf = (atom: string): number =>
+    positive.get(levels.get(atom) ?? -1) ?? reject(`no node stands for atom \`${atom}\``);
+  const levelNamed = (each: string): number => levels.get(each) ?? names.length;
+  return { levelOf, levelNamed, literalOf, follow, clause, spend };
+}
+type Diagrams = ReturnType<typeof readDiagrams>;
+
+/** A bit of an integer variable: the level that tests it, and what it adds to the sum. */
+interface Bit {
+  level: number;
+  weight: bigint;
+}
+const rangeOf = (ranges: Ranges, variable: string) => ranges.get(variable) ?? { min: 1, max: 1 }; // the latter for the constant
+function bitsIn(sum: Sum, ranges: Ranges, { levelNamed }: Diagrams): Bit[] {
+  const bits = [...sum].flatMap(([variable, by]) => {
+    const { min, max } = rangeOf(ranges, variable);
+    return Array.from({ length: bitsOf(max - min + 1) }, (_, bit) => ({
+      level: levelNamed(`${variable}#${bit}`),
+      weight: by << BigInt(bit),
+    }));
+  });
+  return bits.sort((a, b) => a.level - b.level);
+}
+/** The least and the most that bits can add, from each place on. */
+const reachOf = (bits: readonly Bit[]): { least: bigint; most: bigint }[] =>
+  [...bits, null].map((_, place) =>
+    bits
+      .slice(place)
+      .reduce(
+        ({ least, most }, { weight }) =>
+          weight < 0n ? { least: least + weight, most } : { least, most: most + weight },
         { least: 0n, most: 0n },
       ),
-    );
-    const visited = new Set<string>(),
-      visit = (point: number, place: number, total: bigint): void => {
-        const level = levelOf(point),
-          bit = bits[place],
-          key = `${point} ${place} ${total}`;
-        const from = signOf(total + rest[place]!.least),
-          to = signOf(total + rest[place]!.most);
-        if (
-          visited.has(key) ||
-          (point <= 1 &&
-            [-1, 0, 1].every((sign) => sign < from || sign > to || signs.includes(sign) === (point === 0)))
-        )
-          return;
-        if (point <= 1 && bit === undefined)
-          reject("a comparison's literal has the wrong value on some path");
-        spend(1);
-        visited.add(key);
-        const own = bit !== undefined && bit.level <= level; // else the diagram tests what the comparison does not hold
-        visit(follow(point, own ? bit.level : level, 1), own ? place + 1 : place, total);
-        visit(
-          follow(point, own ? bit.level : level, 2),
-          own ? place + 1 : place,
-          own ? total + bit.weight : total,
-        );
-      };
-    return (
-      visit(
-        literal,
-        0,
-        [...sum].reduce((total, [variable, by]) => total + by * BigInt(rangeOf(variable).min), 0n),
-      ),
-      literal
-    );
+  );
+/** Checks that a literal has the value of a comparison on every path, carrying the partial sum down bit after bit. */
+function compare(
+  diagrams: Diagrams,
+  ranges: Ranges,
+  literal: number,
+  sum: Sum,
+  signs: readonly number[],
+): number {
+  const { levelOf, follow, spend } = diagrams,
+    bits = bitsIn(sum, ranges, diagrams),
+    reach = reachOf(bits),
+    visited = new Set<string>();
+  /** Whether every sign that the sum can still have is among `signs` exactly if `holds`. */
+  const isSettled = (holds: boolean, from: number, to: number): boolean =>
+    [-1, 0, 1].every((sign) => sign < from || sign > to || signs.includes(sign) === holds);
+  const visit = (point: number, place: number, total: bigint): void => {
+    const bit = bits[place],
+      { least, most } = reach[place]!,
+      key = `${point} ${place} ${total}`;
+    if (visited.has(key)) return;
+    if (point <= 1 && isSettled(point === 0, signOf(total + least), signOf(total + most))) return;
+    if (point <= 1 && bit === undefined) reject("a comparison's literal has the wrong value on some path");
+    spend(1);
+    visited.add(key);
+    const level = levelOf(point),
+      own = bit !== undefined && bit.level <= level, // else the diagram tests what the comparison does not hold
+      tested = own ? bit.level : level,
+      next = own ? place + 1 : place;
+    visit(follow(point, tested, 1), next, total);
+    visit(follow(point, tested, 2), next, own ? total + bit.weight : total);
   };
-  /** The literal of a formula, after checking each gate against its connective or comparison. */
-  const root = (formula: Formula, gates: readonly number[]): number => {
-    const open = gates.values(),
-      gate = (): number => open.next().value ?? reject("a connective or comparison has no gate");
-    const connect: Reading<number>["connect"] = (op, a, b) => {
-      const g = gate(),
-        [p, q, r] = ({ and: [0, 0, 0], or: [1, 1, 1], implies: [0, 1, 1], iff: [0, 0, 0] } as const)[op]; // of a conjunction: what to negate
-      if (op === "iff")
-        for (const [s, t] of [
-          [0, 0],
-          [0, 1],
-          [1, 0],
-          [1, 1],
-        ] as const)
-          clause(a ^ s, b ^ t, g ^ s ^ t);
-      else
-        for (const [x, y, z] of [
-          [a ^ p ^ 1, b ^ q ^ 1, g ^ r],
-          [g ^ r ^ 1, a ^ p, 1],
-          [g ^ r ^ 1, b ^ q, 1],
-        ] as const)
-          clause(x, y, z);
+  const start = [...sum].reduce((total, [name, by]) => total + by * BigInt(rangeOf(ranges, name).min), 0n);
+  visit(literal, 0, start);
+  return literal;
+}
+
+/** The clauses by which a gate g is the connective of a and b: the signs of a, b and g in each; `.` leaves a literal out. */
+const GATES = {
+  and: ["--+", "+.-", ".+-"],
+  or: ["++-", "-.+", ".-+"],
+  implies: ["-+-", "+.+", ".-+"],
+  iff: ["+++", "+--", "-+-", "--+"],
+} as const;
+const SIGNED = {
+  "+": (literal: number) => literal,
+  "-": (literal: number) => literal ^ 1,
+  ".": () => 1, // the literal that is false
+};
+
+/** The literal of a formula, after checking each gate against its connective or comparison. */
+function root(diagrams: Diagrams, ranges: Ranges, formula: Formula, gates: readonly number[]): number {
+  const open = gates.values(),
+    gate = (): number => open.next().value ?? reject("a connective or comparison has no gate");
+  const literal = formula<number>({
+    connect: (op, a, b) => {
+      const g = gate();
+      for (const [p, q, r] of GATES[op].map((clause) => [...clause] as (keyof typeof SIGNED)[]))
+        diagrams.clause(SIGNED[p!](a), SIGNED[q!](b), SIGNED[r!](g));
       return g;
-    };
-    const literal = formula<number>({
-      connect,
-      constant: (value) => (value ? 0 : 1),
-      not: (operand) => operand ^ 1,
-      compare: (sum, signs) => compare(gate(), sum, signs),
-      atom: (atom) => positive.get(levels.get(atom) ?? -1) ?? reject(`no node stands for atom \`${atom}\``),
-    });
-    return open.next().done ? literal : reject("there are more gates than connectives and comparisons");
-  };
-  return { clause, compare, root };
+    },
+    constant: (value) => (value ? 0 : 1),
+    not: (operand) => operand ^ 1,
+    compare: (sum, signs) => compare(diagrams, ranges, gate(), sum, signs),
+    atom: diagrams.literalOf,
+  });
+  return open.next().done ? literal : reject("there are more gates than connectives and comparisons");
 }

@@ -25,6 +25,9 @@ export const list = <T>(item: Shape<T>, min = 0, max = Infinity) =>
 export const isObject = shape<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 );
+/** Texts that are not empty. */
+export const KEY = text(1, Infinity),
+  IDS = list(KEY);
 /** A closed object: every required key, optional ones, no others. */
 export const object = <
   R extends Record<string, Shape>,

@@ -9,8 +9,9 @@ import { TOUCHSTONE, temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 import { post, startLive, type LiveServer } from "../support/server.ts";
 
-const AGENT = join(ROOT, "dist", "mcp-clients", "agent.mjs");
-const skip = existsSync(join(ROOT, "dist", "mcp-clients", "node_modules", ".package-lock.json"))
+const CLIENTS = join(ROOT, "node_modules", ".cache", "touchstone", "mcp-clients");
+const AGENT = join(CLIENTS, "agent.mjs");
+const skip = existsSync(join(CLIENTS, "node_modules", ".package-lock.json"))
   ? false
   : "the official clients are not installed: `npm test` does that where there is a registry";
 const folder = temporaryFolder();

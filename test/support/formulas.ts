@@ -1,5 +1,5 @@
 import { fc } from "./properties.ts";
-import { type Formula, type Reading } from "../../src/verify/formula.ts";
+import type { Formula, Reading } from "../../src/verify/formula.ts";
 import type { Ranges } from "../../src/verify/models.ts";
 
 /** Small variables for generated comparisons: sizes of one, of a power of two, and of neither. */

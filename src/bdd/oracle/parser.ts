@@ -122,11 +122,11 @@ class Parser {
   // x + 1 < 2 * y      `a > b` is `b - a` negative, `a >= b` is `a - b` not negative
   // ^^^^^   ^^^^^
   #comparison(): void {
-    if (!this.#signature.arithmetic) return this.#reader.reject("a formula without arithmetic");
+    if (!this.#signature.arithmetic) this.#reader.reject("a formula without arithmetic");
     const left = parseSum(this.#reader, this.#signature);
     const relation = this.#reader.text;
     if (!this.#reader.take("relation"))
-      return this.#reader.reject("an arithmetic operator or a comparison sign");
+      this.#reader.reject("an arithmetic operator or a comparison sign");
     const right = parseSum(this.#reader, this.#signature);
 
     const swapped = relation === ">" || relation === "<=";

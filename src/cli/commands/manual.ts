@@ -41,7 +41,7 @@ touchstone \\- a local, deterministic authority for claims
 .SH DESCRIPTION
 Models and people propose claims; Touchstone alone decides what standing each one has, from evidence sealed by content hash and by proof. Results go to standard output, everything else to standard error.
 .SH COMMANDS
-${commands.map(({ name, summary, help }) => `.SS ${name} \\- ${escape(summary)}\n.nf\n${help.trimEnd().split("\n").map(escapeLine).join("\n")}\n.fi\n`).join("")}.SH ENVIRONMENT
+${commands.map(({ name, summary, help }) => `.SS ${name} \\- ${escapeRoff(summary)}\n.nf\n${help.trimEnd().split("\n").map(escapeLine).join("\n")}\n.fi\n`).join("")}.SH ENVIRONMENT
 .TP
 .B TOUCHSTONE_DATA
 the folder of packs, evidence and policies
@@ -54,7 +54,7 @@ the port of \\fBserve\\fR
 `;
 }
 
-function escape(text: string): string {
+function escapeRoff(text: string): string {
   return text
     .replaceAll("\\", "\\e")
     .replaceAll("-", "\\-")
@@ -68,6 +68,6 @@ function escape(text: string): string {
 
 /** A line that begins with a dot would be taken for a request. */
 function escapeLine(line: string): string {
-  const escaped = escape(line);
+  const escaped = escapeRoff(line);
   return escaped.startsWith(".") ? `\\&${escaped}` : escaped;
 }

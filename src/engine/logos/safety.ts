@@ -174,13 +174,8 @@ function shown(value: unknown): string {
 
 /** Whether a role contains the word `depth`, such as `depth` or `relational_depth`. */
 function isDepth(role: string | null): boolean {
-  return (
-    role !== null &&
-    role
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .includes("depth")
-  );
+  const words = (role ?? "").toLowerCase().split(/[^a-z]+/);
+  return words.includes("depth");
 }
 
 function countStatuses(entries: PackFacts["entries"]): Record<string, number> {

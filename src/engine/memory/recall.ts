@@ -115,7 +115,7 @@ const scanAll: Scan = (m, q, from, bar, self) => {
       q5 * m[at + 5]! +
       q6 * m[at + 6]! +
       q7 * m[at + 7]!;
-    if (inner !== inner) continue;
+    if (Number.isNaN(inner)) continue;
     inner =
       inner +
       q8 * m[at + 8]! +
@@ -126,7 +126,7 @@ const scanAll: Scan = (m, q, from, bar, self) => {
       q13 * m[at + 13]! +
       q14 * m[at + 14]! +
       q15 * m[at + 15]!;
-    if (inner !== inner) continue;
+    if (Number.isNaN(inner)) continue;
     inner =
       inner +
       q16 * m[at + 16]! +
@@ -137,7 +137,7 @@ const scanAll: Scan = (m, q, from, bar, self) => {
       q21 * m[at + 21]! +
       q22 * m[at + 22]! +
       q23 * m[at + 23]!;
-    if (inner !== inner) continue;
+    if (Number.isNaN(inner)) continue;
     inner =
       inner +
       q24 * m[at + 24]! +
@@ -185,7 +185,7 @@ const scanEven: Scan = (m, q, from, bar, self) => {
       q10 * m[at + 10]! +
       q12 * m[at + 12]! +
       q15 * m[at + 15]!;
-    if (inner !== inner) continue;
+    if (Number.isNaN(inner)) continue;
     inner =
       inner +
       q17 * m[at + 17]! +
@@ -230,7 +230,7 @@ const scanOdd: Scan = (m, q, from, bar, self) => {
       q11 * m[at + 11]! +
       q13 * m[at + 13]! +
       q14 * m[at + 14]!;
-    if (inner !== inner) continue;
+    if (Number.isNaN(inner)) continue;
     inner =
       inner +
       q16 * m[at + 16]! +

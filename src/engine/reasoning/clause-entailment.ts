@@ -88,14 +88,14 @@ function modelOf(
   { problem, names, numbers }: ClauseProblem,
   model: readonly boolean[],
 ): { readonly values: TruthValues; readonly query: boolean } {
-  const valueOf = (name: string): boolean => model[(numbers.get(name) ?? 0) - 1] === true;
+  const truthOf = (name: string): boolean => model[(numbers.get(name) ?? 0) - 1] === true;
   for (const { formula } of problem.premises)
-    if (!holdsIn(formula, valueOf)) throw new Error("a model of the clauses is not a model of the formulas");
+    if (!holdsIn(formula, truthOf)) throw new Error("a model of the clauses is not a model of the formulas");
   return {
     get values() {
       return truthValues(names, model);
     },
-    query: holdsIn(problem.query.formula, valueOf),
+    query: holdsIn(problem.query.formula, truthOf),
   };
 }
 

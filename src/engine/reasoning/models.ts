@@ -32,7 +32,7 @@ export function leastModel({ manager, layout }: Diagrams, root: NodeRef): Assign
     return false;
   }
 
-  const valueOf = (name: string): boolean | number => {
+  const valueIn = (name: string): boolean | number => {
     const atom = layout.atoms.get(name);
     if (atom !== undefined) return chooseLeast(atom) === 1;
     const integer = layout.integers.get(name);
@@ -46,6 +46,6 @@ export function leastModel({ manager, layout }: Diagrams, root: NodeRef): Assign
   return Object.fromEntries(
     [...layout.atoms.keys(), ...layout.integers.keys()]
       .sort(compareText)
-      .map((name) => [name, valueOf(name)]),
+      .map((name) => [name, valueIn(name)]),
   );
 }

@@ -92,22 +92,22 @@ function either(left: readonly Clause[] | null, right: readonly Clause[] | null)
 }
 
 /** Evaluates a formula without comparisons. */
-export function holdsIn(formula: Formula, valueOf: (name: string) => boolean): boolean {
+export function holdsIn(formula: Formula, truthOf: (name: string) => boolean): boolean {
   switch (formula.kind) {
     case "constant":
       return formula.value;
     case "atom":
-      return valueOf(formula.name);
+      return truthOf(formula.name);
     case "not":
-      return !holdsIn(formula.operand, valueOf);
+      return !holdsIn(formula.operand, truthOf);
     case "and":
-      return holdsIn(formula.left, valueOf) && holdsIn(formula.right, valueOf);
+      return holdsIn(formula.left, truthOf) && holdsIn(formula.right, truthOf);
     case "or":
-      return holdsIn(formula.left, valueOf) || holdsIn(formula.right, valueOf);
+      return holdsIn(formula.left, truthOf) || holdsIn(formula.right, truthOf);
     case "implies":
-      return !holdsIn(formula.left, valueOf) || holdsIn(formula.right, valueOf);
+      return !holdsIn(formula.left, truthOf) || holdsIn(formula.right, truthOf);
     case "iff":
-      return holdsIn(formula.left, valueOf) === holdsIn(formula.right, valueOf);
+      return holdsIn(formula.left, truthOf) === holdsIn(formula.right, truthOf);
     case "compare":
       throw new Error("cannot evaluate a comparison without the values of variables");
   }

@@ -50,8 +50,7 @@ export interface Material {
 
 export function enrichmentScene(settlement: Settlement, { prompt, vault }: Material): StoredScene {
   const { by, reply } = settlement;
-  const claim = by === null ? withoutSettlement(reply) : by === "stated" ? "stated" : "observable";
-  return sceneOf("engine_enrichment", claim, {
+  return sceneOf("engine_enrichment", claimOf(settlement), {
     looked_at: { prompt: prompt.map(shown), vault: vault.map(shown) },
     settled_by: by,
     settling: by === null ? [] : settlement.set.map(shown),
@@ -59,6 +58,11 @@ export function enrichmentScene(settlement: Settlement, { prompt, vault }: Mater
     answer: reply.answer,
     surface: reply.surface,
   });
+}
+
+function claimOf({ by, reply }: Settlement): ClaimName {
+  if (by === null) return withoutSettlement(reply);
+  return by === "stated" ? "stated" : "observable";
 }
 
 function withoutSettlement({ answer: { kind, refusal_reason: reason } }: Reply): ClaimName {

@@ -277,6 +277,8 @@ async function decide(
 ): Promise<Decided[]> {
   const decided: Decided[] = [];
   let why = refusal ?? finalFor(proposed);
+  const present = async (proposal: Proposal): Promise<Proposal> =>
+    (await book.find(proposal.proposalId)) ?? proposal;
   for (const { statement, proposal } of proposed) {
     if (why !== null || proposal.state !== "pending") {
       decided.push({ statement, proposal, why: proposal.state === "accepted" ? null : why });
@@ -284,17 +286,19 @@ async function decide(
     }
     try {
       const accepted = await accept(proposal.proposalId);
-      decided.push({ statement, proposal: (await book.find(proposal.proposalId)) ?? accepted, why: null });
+      decided.push({ statement, proposal: await present(accepted), why: null });
     } catch (error) {
       if (!(error instanceof Failure || error instanceof Refused)) throw error;
-      why =
-        error instanceof Refused && error.reasons.length > 0
-          ? `${error.message}: ${error.reasons.join("; ")}`
-          : error.message;
-      decided.push({ statement, proposal: (await book.find(proposal.proposalId)) ?? proposal, why });
+      why = whyNot(error);
+      decided.push({ statement, proposal: await present(proposal), why });
     }
   }
   return decided;
+}
+
+function whyNot(error: Failure | Refused): string {
+  const reasons = error instanceof Refused ? error.reasons : [];
+  return reasons.length > 0 ? `${error.message}: ${reasons.join("; ")}` : error.message;
 }
 
 /** What the operator decided against before is not decided again. */

@@ -80,18 +80,18 @@ function missing(reason: string): LivedLife {
   };
 }
 
+function resumption(then: string | null, now: string | null) {
+  if (then === null || now === null) return "unknown";
+  return then === now ? "would_resume" : "substrate_changed";
+}
+
 async function present(
   life: StoredLivedLife,
   { digest }: StoredLife,
   identityOf: LivedLifeOptions["identityOf"],
 ): Promise<LivedLife> {
   const current = life.identity_pack_ids == null ? null : await identityOf(life.identity_pack_ids);
-  const status =
-    life.identity === null || current === null
-      ? "unknown"
-      : life.identity === current
-        ? "would_resume"
-        : "substrate_changed";
+  const status = resumption(life.identity, current);
   return {
     schema_version: "lived_life_v1",
     status: "recorded",

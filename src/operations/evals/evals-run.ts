@@ -114,11 +114,11 @@ function runEntailmentCase(
 ): EvalCaseResult {
   const { line } = entailer.question({ premises, query });
   const [said, reason] = [String(line["outcome"]), String(line["reason"])];
-  const outcome = said === expected ? "correct" : said === "refused" ? "refused" : "wrong";
-  const reasons =
-    outcome === "correct"
-      ? []
-      : [outcome === "refused" ? `declined: ${reason}` : `expected ${expected}, the answer is ${said}`];
+  const fault =
+    said === "refused"
+      ? ({ outcome: "refused", reasons: [`declined: ${reason}`] } as const)
+      : ({ outcome: "wrong", reasons: [`expected ${expected}, the answer is ${said}`] } as const);
+  const { outcome, reasons } = said === expected ? ({ outcome: "correct", reasons: [] } as const) : fault;
   return resultOf(
     {
       case_id,

@@ -120,6 +120,8 @@ interface Context {
   readonly form: ReadonlyMap<LogosFile, CheckedRows>;
 }
 
+type Add = (level: LogosFinding["level"], file: string | null, problem: string, line?: number | null) => void;
+
 /** The safety report, and as findings what it and the links say. */
 function judge(
   folder: string,
@@ -127,12 +129,7 @@ function judge(
   { found, links, form }: Context,
   findings: LogosFinding[],
 ): LogosSafetyReport | null {
-  const add = (
-    level: LogosFinding["level"],
-    file: string | null,
-    problem: string,
-    line: number | null = null,
-  ): void => {
+  const add: Add = (level, file, problem, line = null) => {
     findings.push({ level, folder, file, line, problem });
   };
   if (pack === undefined) {
@@ -150,12 +147,7 @@ function judge(
   if (pack.packId !== folder)
     add("error", "manifest.json", `pack_id: \`${pack.packId}\` is not the folder's name`);
   const report = reportOf(pack, links);
-  for (const problem of report.checksum_errors) add("error", "manifest.json", problem);
-  for (const problem of report.domain_contract.errors) add("error", "domain_contract.json", problem);
-  for (const [isOk, problem] of policies(report, pack)) if (!isOk) add("error", "manifest.json", problem);
-  if (!report.path_safety_ok) add("error", null, "a file or a name leads out of the folder");
-  for (const { entry_id, morphology_id } of report.dangling_morphology_links)
-    add("error", "lexicon.jsonl", `\`${entry_id}\`: there is no \`${morphology_id}\` in morphology.jsonl`);
+  addReport(report, pack, add);
   for (const { case_id, outcome, deviation } of measureLoops(pack, links))
     if (outcome !== "verified")
       add(
@@ -163,13 +155,28 @@ function judge(
         "holonomy.jsonl",
         `\`${case_id}\`: ${LOOP_PROBLEMS[outcome]}${deviation === null ? "" : `, by ${deviation.toFixed(6)}`}`,
       );
-  for (const [line, problem] of edgeProblems(pack, found, form))
-    add("error", "alignment.jsonl", problem, line);
-  const lemmas = new Set(pack.lexicon.map(({ lemma }) => lemma));
-  for (const { line, row } of form.get("glosses")?.rows ?? [])
-    if (!lemmas.has(String(row["lemma"])))
-      add("warning", "glosses.jsonl", `no entry has the lemma \`${String(row["lemma"])}\``, line);
+  for (const [line, problem] of edgeProblems(found, form)) add("error", "alignment.jsonl", problem, line);
+  for (const { line, lemma } of strayGlosses(pack, form))
+    add("warning", "glosses.jsonl", `no entry has the lemma \`${lemma}\``, line);
   return report;
+}
+
+/** Adds what the safety report finds wrong. */
+function addReport(report: LogosSafetyReport, pack: LogosPack, add: Add): void {
+  for (const problem of report.checksum_errors) add("error", "manifest.json", problem);
+  for (const problem of report.domain_contract.errors) add("error", "domain_contract.json", problem);
+  for (const [isOk, problem] of policies(report, pack)) if (!isOk) add("error", "manifest.json", problem);
+  if (!report.path_safety_ok) add("error", null, "a file or a name leads out of the folder");
+  for (const { entry_id, morphology_id } of report.dangling_morphology_links)
+    add("error", "lexicon.jsonl", `\`${entry_id}\`: there is no \`${morphology_id}\` in morphology.jsonl`);
+}
+
+/** Glosses of lemmas that no entry has. */
+function strayGlosses(pack: LogosPack, form: Context["form"]): { line: number; lemma: string }[] {
+  const lemmas = new Set(pack.lexicon.map(({ lemma }) => lemma));
+  return (form.get("glosses")?.rows ?? [])
+    .map(({ line, row }) => ({ line, lemma: String(row["lemma"]) }))
+    .filter(({ lemma }) => !lemmas.has(lemma));
 }
 
 const LOOP_PROBLEMS = {
@@ -195,11 +202,7 @@ function policies(
 }
 
 /** Edges whose ends are no entries, or not entries of the pack that they name. */
-function edgeProblems(
-  pack: LogosPack,
-  found: readonly FoundLogosPack[],
-  form: Context["form"],
-): [number, string][] {
+function edgeProblems(found: readonly FoundLogosPack[], form: Context["form"]): [number, string][] {
   const packsOf = new Map<string, string[]>();
   for (const each of found)
     if (each.kind === "pack")

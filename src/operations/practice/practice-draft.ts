@@ -128,17 +128,16 @@ function observation({ group: { refusals } }: Finding, hashes: readonly string[]
 }
 
 function grouping({ kind, group: { subType, subject, lemmas, refusals } }: Finding): StepContent {
+  const sameKind =
+    subType === "lexical"
+      ? "they are words that no class helps, and the reader says the same of them"
+      : "reason, kind and missing operator are equal";
   return {
     claim:
       kind === "word"
         ? `all of them can be forms of \`${subject}\``
         : `all of them are of one kind: ${subject}`,
-    justification:
-      kind === "word"
-        ? "the tokens are regular forms of one base form"
-        : subType === "lexical"
-          ? "they are words that no class helps, and the reader says the same of them"
-          : "reason, kind and missing operator are equal",
+    justification: kind === "word" ? "the tokens are regular forms of one base form" : sameKind,
     input_pointers: ["step:0"],
     output_payload: {
       sub_type: subType,

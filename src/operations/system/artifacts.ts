@@ -73,7 +73,8 @@ async function reading<T>(message: string, read: () => Promise<T>): Promise<T> {
 // ---- content ----------------------------------------------------------------------------------------------------------
 
 interface Content {
-  readonly type: ArtifactDetail["content_type"] /** The JSON text of the content. */;
+  readonly type: ArtifactDetail["content_type"];
+  /** The JSON text of the content. */
   readonly json: string;
 }
 
@@ -85,9 +86,19 @@ function contentOf(id: string, bytes: Uint8Array): Content {
   } catch {
     return { type: "unknown", json: "null" };
   }
-  const type = id.endsWith(".json") ? "json" : id.endsWith(".jsonl") ? "jsonl" : "text";
-  const json = type === "text" ? null : type === "json" ? compact(text) : compactLines(text);
-  return json === null ? { type: "text", json: JSON.stringify(text) } : { type, json };
+  return asData(id, text) ?? { type: "text", json: JSON.stringify(text) };
+}
+
+/** The content of a JSON or JSON Lines file; null where the text is something else. */
+function asData(id: string, text: string): Content | null {
+  for (const [suffix, type, parse] of [
+    [".json", "json", compact],
+    [".jsonl", "jsonl", compactLines],
+  ] as const) {
+    const json = id.endsWith(suffix) ? parse(text) : null;
+    if (json !== null) return { type, json };
+  }
+  return null;
 }
 
 /** Exponents and digits that may make a number infinite when it is parsed. */

@@ -39,8 +39,13 @@ export function summarizeProposal({
     source_kind: source.kind,
     replay_equivalent: typeof replay?.replay_equivalent === "boolean" ? replay.replay_equivalent : null,
     created_at: createdAt,
-    downstream_effect: appended ? "observed" : state === "unknown" ? "unknown" : "none",
+    downstream_effect: appended ? "observed" : effectOf(state),
   };
+}
+
+/** The effect of a proposal that appended nothing. */
+function effectOf(state: Proposal["state"]): "unknown" | "none" {
+  return state === "unknown" ? "unknown" : "none";
 }
 
 export function describeProposal(proposal: Proposal): ProposalDetail {

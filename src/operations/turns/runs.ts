@@ -200,6 +200,11 @@ async function readTurns<T>(
   }
 }
 
+function lineageOf({ session, parent }: Pick<Run, "session" | "parent">) {
+  if (parent === null) return "missing_parent";
+  return parent.engine_identity === session.engine_identity ? "self_parent" : "descends_from_parent";
+}
+
 /** Whether the engine of a run is the present one. A change of revision alone is no break. */
 function continuityOf(
   { identity, revision }: { readonly identity: Digest; readonly revision: string },
@@ -207,12 +212,6 @@ function continuityOf(
   writtenAt: string | null,
 ): IdentityContinuity {
   const same = session.engine_identity === identity;
-  const lineage =
-    parent === null
-      ? "missing_parent"
-      : parent.engine_identity === session.engine_identity
-        ? "self_parent"
-        : "descends_from_parent";
   return {
     status: same ? "verified" : "break",
     engine_identity: session.engine_identity,
@@ -220,7 +219,7 @@ function continuityOf(
     current_engine_identity: identity,
     written_at_revision: writtenAt,
     current_revision: revision,
-    lineage_relation: lineage,
+    lineage_relation: lineageOf({ session, parent }),
     verification_summary: same
       ? "the session ran with the present engine, packs and policies"
       : "engine, packs, policies or ratified knowledge have changed since the session",

@@ -26,9 +26,14 @@ export function lookAt(path: string): Named | null {
   }
   if (stats === undefined) return null;
   return {
-    kind: stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other",
+    kind: kindOf(stats),
     stamp: stats.isSymbolicLink() ? null : stampOf(stats),
   };
+}
+
+function kindOf(stats: Stats): Named["kind"] {
+  if (stats.isFile()) return "file";
+  return stats.isDirectory() ? "folder" : "other";
 }
 
 /** Times in milliseconds with fractions of microseconds, finer than any file system's clock ticks. */

@@ -180,7 +180,8 @@ class Comparer<Item> {
     this.#compare();
     if (this.file === null) return "missing";
     if (this.#differs) return "differs";
-    return this.#size === this.#at ? "agrees" : this.#size < this.#at ? "behind" : "ahead";
+    if (this.#size === this.#at) return "agrees";
+    return this.#size < this.#at ? "behind" : "ahead";
   }
 
   #compare(): void {

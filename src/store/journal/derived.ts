@@ -3,7 +3,7 @@ import { readBytes, type Files, type OpenFile } from "../files/files.ts";
 import type { LineVerifier } from "./line.ts";
 import { LINE_END } from "./seal.ts";
 import { END_BYTES, StoredPlaces } from "./stored-places.ts";
-import { HASH_BYTES, hashNode, leafCount, leafOf, nodeCount, nodePlace, peaksOf } from "./tree.ts";
+import { HASH_BYTES, hashNode, leafCount, leafOf, nodePlace, peaksOf } from "./tree.ts";
 
 /**
  * The two files beside the journal that only save time. `turns.index` has the offset after each line, as 64 bits, the lowest byte first;

@@ -1,7 +1,7 @@
 import { Mutex } from "async-mutex";
 import { setImmediate } from "node:timers/promises";
 import type { Digest } from "../../canonical/digest.ts";
-import { readBytes, type OpenFile } from "../files/files.ts";
+import type { OpenFile } from "../files/files.ts";
 import type { Appender } from "./appender.ts";
 import type { DerivedWriter } from "./derived-writer.ts";
 import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";

@@ -138,16 +138,11 @@ export class TraceTexts {
       const told = text(record, name);
       if (!/^["\d-]/.test(told) || tellers.some((teller) => text(teller, name) !== told)) return null;
     }
-    const covered =
-      stages === null
-        ? null
-        : this.#hash(bytes, (name) =>
-            name === "stages"
-              ? stages
-              : this.#parts.measured.includes(name)
-                ? record.get(name)
-                : entry.get(name),
-          );
+    if (stages === null) return null;
+    const covered = this.#hash(bytes, (name) => {
+      if (name === "stages") return stages;
+      return this.#parts.measured.includes(name) ? record.get(name) : entry.get(name);
+    });
     return covered !== null &&
       [entry, ...tellers].every((teller) => text(teller, "trace_hash") === `"${covered}"`)
       ? "right"

@@ -85,20 +85,22 @@ export function createLogosReader(dataDir: string): LogosReader {
   const root = join(dataDir, "logos");
   const kept = new Map<string, { readonly stamp: string; readonly pack: FoundLogosPack | null }>();
   let last: readonly FoundLogosPack[] = [];
+  const readKept = async (name: string): Promise<FoundLogosPack | null> => {
+    const folder = inspectFolder(join(root, name));
+    const before = kept.get(name);
+    if (folder.stamp !== null && before?.stamp === folder.stamp) return before.pack;
+    const pack = await readPack(folder, name);
+    if (folder.stamp === null) kept.delete(name);
+    else kept.set(name, { stamp: folder.stamp, pack });
+    return pack;
+  };
   return {
     read: async () => {
       const packs: FoundLogosPack[] = [];
       const folders = logosFolders(root);
       for (const name of [...kept.keys()]) if (!folders.includes(name)) kept.delete(name);
       for (const name of folders) {
-        const folder = inspectFolder(join(root, name));
-        const before = kept.get(name);
-        const pack =
-          folder.stamp !== null && before?.stamp === folder.stamp
-            ? before.pack
-            : await readPack(folder, name);
-        if (folder.stamp === null) kept.delete(name);
-        else kept.set(name, { stamp: folder.stamp, pack });
+        const pack = await readKept(name);
         if (pack !== null) packs.push(pack);
       }
       packs.sort((a, b) => compareText(a.packId, b.packId) || compareText(a.manifestPath, b.manifestPath));

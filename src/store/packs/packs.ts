@@ -375,21 +375,7 @@ function sealProblems(
     problems.push([["pack_id"], `pack_id is \`${manifest.pack_id}\`, not the folder's name`]);
   if (Object.keys(found).length === 0) problems.push([[], "the pack has no rows at all"]);
   const seal = sealOf(found);
-  for (const file of PACK_FILES) {
-    const key = `${file}_checksum` as const;
-    if (manifest[key] !== seal[key])
-      problems.push([
-        [key],
-        seal[key] === undefined
-          ? `${key} is given, but there is no ${file}.jsonl`
-          : `${key} is ${manifest[key] ?? "missing"}, not ${seal[key]}`,
-      ]);
-    if (manifest.counts[file] !== seal.counts[file])
-      problems.push([
-        ["counts", file],
-        `counts.${file} is ${manifest.counts[file] ?? "missing"}, not ${seal.counts[file] ?? "to be given"}`,
-      ]);
-  }
+  for (const file of PACK_FILES) problems.push(...fileSealProblems(manifest, seal, file));
   if (manifest.checksum !== seal.checksum)
     problems.push([["checksum"], `checksum is ${manifest.checksum}, not ${seal.checksum}`]);
   if (problems.length === 0) return [];
@@ -400,6 +386,31 @@ function sealProblems(
     ...locate(path),
     problem: isStale(path) ? `${problem}; \`touchstone pack check --write\` brings it up to date` : problem,
   }));
+}
+
+/** What the manifest says of one file, and what is wrong with it. */
+function fileSealProblems(
+  manifest: PackManifest,
+  seal: ReturnType<typeof sealOf>,
+  file: PackFileName,
+): [path: JsonPath, problem: string][] {
+  const problems: [path: JsonPath, problem: string][] = [];
+  const key = `${file}_checksum` as const;
+  const [given, wanted] = [manifest[key], seal[key]];
+  if (given !== wanted)
+    problems.push([
+      [key],
+      wanted === undefined
+        ? `${key} is given, but there is no ${file}.jsonl`
+        : `${key} is ${given ?? "missing"}, not ${wanted}`,
+    ]);
+  const [counted, rows] = [manifest.counts[file], seal.counts[file]];
+  if (counted !== rows)
+    problems.push([
+      ["counts", file],
+      `counts.${file} is ${counted ?? "missing"}, not ${rows ?? "to be given"}`,
+    ]);
+  return problems;
 }
 
 function sourceProblems(

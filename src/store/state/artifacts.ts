@@ -121,14 +121,17 @@ function stampOf(named: Named | null): string | null {
 function walkRoot(folders: ArtifactFolders, { path }: Root): Walk {
   const ids: string[] = [];
   const visited: { path: string; stamp: string | null }[] = [];
-  const visit = (id: string): void => {
-    const at = fileOf(folders, id);
+  const look = (at: string): Named["kind"] | undefined => {
     const named = lookAt(at);
     visited.push({ path: at, stamp: stampOf(named) });
-    if (named?.kind === "file" && id === path) ids.push(id);
-    if (named?.kind !== "folder" || SUFFIX.test(path)) return; // a root that is a file has nothing below it
-    for (const entry of readFolder(at)) {
-      if (!isUtf8(entry.name) || ILLEGAL_NAME.test(entry.name.toString())) continue; // no id can name it
+    return named?.kind;
+  };
+  const visit = (id: string): void => {
+    const at = fileOf(folders, id);
+    const kind = look(at);
+    if (kind === "file" && id === path) ids.push(id);
+    if (kind !== "folder" || SUFFIX.test(path)) return; // a root that is a file has nothing below it
+    for (const entry of namedEntries(at)) {
       const child = `${id}/${entry.name.toString()}`;
       if (entry.isFile() && SUFFIX.test(child)) ids.push(child);
       if (entry.isDirectory()) visit(child);
@@ -137,12 +140,15 @@ function walkRoot(folders: ArtifactFolders, { path }: Root): Walk {
   const [side = "", ...rest] = path.split("/");
   for (let depth = 1; depth < rest.length; depth++) {
     const parent = fileOf(folders, [side, ...rest.slice(0, depth)].join("/"));
-    const named = lookAt(parent);
-    visited.push({ path: parent, stamp: stampOf(named) });
-    if (named?.kind !== "folder") return { ids, folders: visited };
+    if (look(parent) !== "folder") return { ids, folders: visited };
   }
   visit(path);
   return { ids: ids.sort(compareText), folders: visited };
+}
+
+/** The entries of a folder that an id can name. */
+function namedEntries(path: string) {
+  return readFolder(path).filter(({ name }) => isUtf8(name) && !ILLEGAL_NAME.test(name.toString()));
 }
 
 function readFolder(path: string) {

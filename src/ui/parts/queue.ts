@@ -6,7 +6,7 @@ import { placeAt } from "../place.ts";
 export function queueCommands(selector: string, noun: string): readonly Command[] {
   return stepping(`${noun} in the list`, (by) => () => {
     const links = [...document.querySelectorAll<HTMLElement>(selector)];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.indexOf(document.activeElement as HTMLElement) /* -1 where the focus is elsewhere */;
     links[at < 0 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))]?.focus();
   });
 }

@@ -45,7 +45,7 @@ describe("touchstone doctor", () => {
     assert.equal(code, 0, stdout);
     for (const line of stdout.trimEnd().split("\n"))
       assert.match(line, /^(?:(?:ok|warning) +[a-z]+ +\S.*| {20}→ .*)$/);
-    assert.match(stdout, /^ok       evidence   \d+ corpora with \d+ records sealed$/m);
+    assert.match(stdout, /^ok {7}evidence {3}\d+ corpora with \d+ records sealed$/m);
     assert.ok(!readdirSync(folder.path).includes("none"));
   });
 

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { compileFact } from "../../../src/engine/knowledge/compile.ts";
 import { RELATIONS } from "../../../src/engine/knowledge/fact.ts";
 import { createRoles } from "../../../src/engine/knowledge/roles.ts";
-import { type Proposition, type Term } from "../../../src/engine/language/meaning.ts";
+import type { Proposition, Term } from "../../../src/engine/language/meaning.ts";
 import { knowledgeOf, factOf, packOf } from "./packs.ts";
 
 /** A compact notation: `∀0(noun:cat 0 → noun:animal 0)`. */

@@ -91,7 +91,7 @@ class AnyModeReasoner implements Reasoner {
       claims.map(({ name, claim }) => ({ name, claim: withRelation(claim) })),
       this.#tools,
     );
-    return grounds && grounds.map((used) => used && withoutLaws(used));
+    return grounds === null ? null : grounds.map((used) => used && withoutLaws(used));
   }
 
   conflict(sentences: readonly Sentence[]): readonly string[] | null {

@@ -110,7 +110,10 @@ class Closure {
         for (const each of part.of) this.fire(each, sign, derived, fixed);
         return;
       case "implies":
-        if (sign) return this.fireIf(part.left, part.right, derived, fixed);
+        if (sign) {
+          this.fireIf(part.left, part.right, derived, fixed);
+          return;
+        }
         this.fire(part.left, true, derived, fixed);
         this.fire(part.right, false, derived, fixed);
         return;
