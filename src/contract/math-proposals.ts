@@ -143,9 +143,7 @@ export const mathRatifyResult = z
 export type MathRatifyResult = z.infer<typeof mathRatifyResult>;
 
 export const mathRejectResult = z.object({ proposal_id: z.string(), rejected: z.literal(true) }).strict();
-export type MathRejectResult = z.infer<typeof mathRejectResult>;
 export const mathDeferResult = z.object({ proposal_id: z.string(), deferred: z.literal(true) }).strict();
-export type MathDeferResult = z.infer<typeof mathDeferResult>;
 
 /** One line of `telemetry/operator.jsonl`. @see contract §17 and the workbench document, Events */
 export const telemetryLine = z

@@ -9,33 +9,34 @@ import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";
 import { openTeachingFiles } from "../store/logs/teaching-files.ts";
 import { artifactOperations } from "./system/artifacts.ts";
-import { auditOperations } from "./system/audit.ts";
+import { auditOperations } from "./audit/audit.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { calibrationOperations } from "./practice/calibration.ts";
 import { describeChangedLogs } from "./system/changed-logs.ts";
-import { chatOperation, createTakeTurn, type Memory, type TakeTurn } from "./turns/chat.ts";
+import { chatOperation, createTakeTurn, type TakeTurn } from "./turns/chat.ts";
 import { contemplationOperations } from "./contemplation/contemplation.ts";
 import { listCorpora, showCorpus } from "./review/corpora.ts";
 import { demoOperations } from "./evals/demos.ts";
 import { evalOperations } from "./evals/evals.ts";
-import { createGolden } from "./teaching/golden-questions.ts";
+import { createGoldenQuestions } from "./teaching/golden-questions.ts";
 import { READER, type Keeping } from "./library/kept-readings.ts";
-import { openLearnt } from "./practice/stored-arithmetic-state.ts";
+import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { libraryOperations } from "./library/library.ts";
 import { livedLifeOperations } from "./contemplation/lived-life.ts";
 import { logosOperations } from "./library/logos.ts";
 import { mathProposalOperations } from "./math/math-proposal-routes.ts";
 import type { Operation, Operations } from "./system/operation.ts";
-import { repairProposals, type Repair } from "./teaching/proposal-candidates.ts";
+import { recoverCandidates, type CandidateRecovery } from "./turns/candidate-recovery.ts";
 import { operatorName } from "./system/operator.ts";
-import { openProposalBook, type ProposalBook } from "./teaching/proposal-store.ts";
+import { openProposalStore, type ProposalStore } from "./teaching/proposal-store.ts";
 import { proposalOperations } from "./teaching/proposal-routes.ts";
-import { createPromoting, type PromoteInVault } from "./turns/vault-promotions.ts";
-import { createProposing } from "./teaching/proposal-queue.ts";
-import { recollect } from "./turns/vault-recovery.ts";
-import { createRehearsal } from "./teaching/golden-queue.ts";
+import { createVaultPromoter, type PromoteInVault } from "./turns/vault-promotions.ts";
+import { createProposalQueue } from "./teaching/proposal-queue.ts";
+import type { VaultKeeper } from "./turns/vault-keeper.ts";
+import { recoverVault } from "./turns/vault-recovery.ts";
+import { createGoldenQueue } from "./teaching/golden-queue.ts";
 import { createReplayer, replayOperation, type Replayer } from "./turns/replay.ts";
-import { checkpointOf, type CheckpointOf } from "./system/journal-checkpoint-status.ts";
+import { journalCheckpointOf, type JournalCheckpointOf } from "./system/journal-checkpoint-status.ts";
 import { certificateOf, reviewOperation, type CertificateOf } from "./review/review.ts";
 import { runOperations } from "./turns/runs.ts";
 import { identifyEngine, statusOperation, type Engine } from "./system/status.ts";
@@ -63,10 +64,10 @@ export interface Runtime {
   readonly takeTurn: TakeTurn;
   readonly inputs: Inputs;
   readonly engine: Engine;
-  readonly book: ProposalBook;
+  readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
   /** What turns stated so far. */
-  readonly memory: Pick<Memory, "vault">;
+  readonly vaultKeeper: Pick<VaultKeeper, "vault">;
   readonly journal: Pick<Journal, "status">;
   readonly sessionId: string;
   /** Turns as they come. */
@@ -74,7 +75,7 @@ export interface Runtime {
   /** What pages check reviews with. */
   readonly certificates: CertificateOf;
   /** How the last checkpoint of the journal stands. */
-  readonly checkpoint: CheckpointOf;
+  readonly checkpoint: JournalCheckpointOf;
   /** Promotes entries of the vault by certificate. */
   readonly promote: PromoteInVault;
   /** Runs a turn of which nothing is kept, so that the first one asked for does not pay for what is built on demand. */
@@ -90,7 +91,7 @@ export interface WriterOptions extends RuntimeOptions {
   /** Lines for the operator, about what was found and done. */
   readonly log: (line: string) => void;
   /** Whether the golden questions are asked, between requests, with each new proposal; absent: they are not. */
-  readonly rehearses?: boolean;
+  readonly asksGoldenQuestions?: boolean;
   /** The journal cannot go on; the process must end, and opening again finds out what is on the disk. */
   readonly onPoisoned: (error: Error) => void;
 }
@@ -121,11 +122,11 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       options.sessionId,
       log,
     );
-    const { book, teachings } = openTeachingState({
+    const { proposalStore, teachings } = openTeachingState({
       ...options,
       speech: () => Promise.resolve(inputs.speech),
     });
-    const memory = await recollect(inputs, journal, {
+    const vaultKeeper = await recoverVault(inputs, journal, {
       stateDir,
       sessionId,
       revision: engine.revision,
@@ -139,35 +140,46 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       new AbortController(),
     ];
     const lock = new Mutex(stopping);
-    const golden = createGolden({
+    const golden = createGoldenQuestions({
       dataDir: options.dataDir,
       inputs: () => Promise.resolve(inputs),
       teachings,
       identity: engine.identity,
     });
-    const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
-    const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
-    const raised = await repair(
-      { journal, vault: memory.vault, speech: () => inputs.speech, book, revision: engine.revision },
+    const goldenQueue =
+      options.asksGoldenQuestions === true ? createGoldenQueue({ golden, proposalStore, lock, log }) : null;
+    const proposalQueue = createProposalQueue({
+      proposalStore,
+      log,
+      onRaised: (ids) => goldenQueue?.add(ids),
+    });
+    const raised = await recoverProposals(
+      {
+        journal,
+        vault: vaultKeeper.vault,
+        speech: () => inputs.speech,
+        proposalStore,
+        revision: engine.revision,
+      },
       log,
     );
-    rehearsal?.add(raised);
-    const learnt = openLearnt({ stateDir, log });
+    goldenQueue?.add(raised);
+    const arithmetic = openArithmeticState({ stateDir, log });
     const turns = createTurnFeed(() => journal.status().turn_count);
     const takeTurn = createTakeTurn({
       inputs,
-      learnt,
+      arithmetic,
       journal,
       lock,
-      memory,
+      vaultKeeper,
       teachings,
-      proposing,
+      proposalQueue,
       revision: engine.revision,
       now,
       onPoisoned: options.onPoisoned,
       onTurn: turns.tell,
     });
-    const replayer = createReplayer({ inputs: () => Promise.resolve(inputs), teachings, learnt, now });
+    const replayer = createReplayer({ inputs: () => Promise.resolve(inputs), teachings, arithmetic, now });
     const operations = operationsOf({
       options,
       engine,
@@ -177,9 +189,9 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       replayer,
       authority,
       chat: chatOperation(takeTurn),
-      book,
-      sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()),
-      vaultEntryCount: () => memory.vault.facts.length,
+      proposalStore,
+      sealedWorld: async () => inputs.sealed(await teachings.current(), await arithmetic.current()),
+      vaultEntryCount: () => vaultKeeper.vault.facts.length,
       signal: ending.signal,
     });
     const warm = (): void =>
@@ -191,14 +203,14 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
         ],
         ending.signal,
       );
-    const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
+    const promote = createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now });
     const windDown = (): void => {
       ending.abort(stopping);
       lock.cancel();
     };
     const shut = async (): Promise<void> => {
       windDown();
-      await rehearsal?.close();
+      await goldenQueue?.close();
       lock.cancel(); // what came meanwhile is refused too,
       await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
       await journal.close();
@@ -210,13 +222,13 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       takeTurn,
       turns,
       certificates: certificateOf(authority.authority),
-      checkpoint: checkpointOf(stateDir, journal),
+      checkpoint: journalCheckpointOf(stateDir, journal),
       promote,
       inputs,
       engine,
-      book,
+      proposalStore,
       teachings,
-      memory,
+      vaultKeeper,
       journal,
       sessionId,
       warm,
@@ -245,7 +257,7 @@ export interface Reader {
   /** Packs and policies, read when they are asked for first. */
   readonly inputs: () => Promise<Inputs>;
   readonly engine: Engine;
-  readonly book: ProposalBook;
+  readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
   close(): Promise<void>;
 }
@@ -256,11 +268,14 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const journal = await openJournal(options.stateDir, { mode: "read" });
   let loading: Promise<Inputs> | null = null;
   const inputs = (): Promise<Inputs> => (loading ??= loadInputs(options.dataDir, keepingOf(options, null)));
-  const { book, teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
-  const learnt = openLearnt(options);
-  const replayer = createReplayer({ inputs, teachings, learnt, now: options.now });
+  const { proposalStore, teachings } = openTeachingState({
+    ...options,
+    speech: async () => (await inputs()).speech,
+  });
+  const arithmetic = openArithmeticState(options);
+  const replayer = createReplayer({ inputs, teachings, arithmetic, now: options.now });
   const sealedWorld = async (): Promise<World> =>
-    (await inputs()).sealed(await teachings.current(), await learnt.current());
+    (await inputs()).sealed(await teachings.current(), await arithmetic.current());
   const chat: Operation<"chatTurn"> = () => {
     throw new Error("a reading process takes no turns");
   };
@@ -273,7 +288,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
     replayer,
     authority,
     chat,
-    book,
+    proposalStore,
     sealedWorld,
     vaultEntryCount: null,
   });
@@ -284,7 +299,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
     sealedWorld,
     inputs,
     engine,
-    book,
+    proposalStore,
     teachings,
     close: () => journal.close(),
   };
@@ -302,7 +317,7 @@ function keepingOf({ root, stateDir }: RuntimeOptions, log: ((line: string) => v
 }
 
 interface TeachingState {
-  readonly book: ProposalBook;
+  readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
 }
 
@@ -318,7 +333,7 @@ function openTeachingState({
 }): TeachingState {
   const files = openTeachingFiles(stateDir, log);
   return {
-    book: openProposalBook({ stateDir, now, files }),
+    proposalStore: openProposalStore({ stateDir, now, files }),
     teachings: openTeachings({
       files,
       lexicon: async () => (await speech()).lexicon,
@@ -328,9 +343,12 @@ function openTeachingState({
 }
 
 /** Logs what turns before the last end proposed. A log that cannot be written keeps nobody from taking turns. */
-async function repair(of: Repair, log: (line: string) => void): Promise<readonly string[]> {
+async function recoverProposals(
+  of: CandidateRecovery,
+  log: (line: string) => void,
+): Promise<readonly string[]> {
   try {
-    const raised = await repairProposals(of);
+    const raised = await recoverCandidates(of);
     if (raised.length > 0)
       log(`${raised.length} proposals of turns before the last end were not in the log; they were added`);
     return raised;
@@ -367,7 +385,7 @@ interface Parts {
   readonly replayer: Replayer;
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
   readonly chat: Operation<"chatTurn">;
-  readonly book: ProposalBook;
+  readonly proposalStore: ProposalStore;
   /** What sealed turns are run in. */
   readonly sealedWorld: () => Promise<World>;
   /** Null: counted in the checkpoint. */
@@ -385,7 +403,7 @@ function operationsOf({
   replayer,
   authority,
   chat,
-  book,
+  proposalStore,
   sealedWorld,
   vaultEntryCount,
   signal,
@@ -399,7 +417,7 @@ function operationsOf({
     corpus: showCorpus(authority.corpora),
     ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
     ...artifactOperations({ stateDir, dataDir }),
-    ...proposalOperations({ book }),
+    ...proposalOperations({ proposalStore }),
     ...mathProposalOperations({
       stateDir,
       reviewer: operatorName(),

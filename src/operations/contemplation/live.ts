@@ -3,19 +3,33 @@ import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { ConsolidatedFact, Heartbeat } from "../../contract/lived-life.ts";
 import { readCheckpoint, writeCheckpoint } from "../../store/state/vault-checkpoint.ts";
+import type { Vault } from "../../engine/answer/world.ts";
+import type { Journal } from "../../store/journal/journal.ts";
 import { readPackInputs } from "../../store/files/inputs.ts";
 import { LIVED_LIFE_PATH, openLivedLife, writeLivedLife } from "../../store/logs/lived-life.ts";
 import { deriveLife } from "./live-check.ts";
 import { Life, stillStanding } from "./live-beat.ts";
 import { decodeLife } from "./lived-life.ts";
-import { storedForm } from "../world/vault-state.ts";
-import type { Runtime } from "../runtime.ts";
+import { toStoredVault } from "../world/vault-state.ts";
+import type { Inputs } from "../world/inputs.ts";
+import type { Engine } from "../system/status.ts";
+import type { ProposalStore } from "../teaching/proposal-store.ts";
+import type { Teachings } from "../teaching/teachings.ts";
+
+/** What a life uses of the runtime. */
+export interface LiveRuntime {
+  readonly inputs: Inputs;
+  readonly engine: Engine;
+  readonly proposalStore: ProposalStore;
+  readonly teachings: Teachings;
+  /** Holds the vault after the last turn. */
+  readonly vaultKeeper: { readonly vault: Vault };
+  readonly journal: Pick<Journal, "status">;
+  readonly sessionId: string;
+}
 
 export interface LiveOptions {
-  readonly runtime: Pick<
-    Runtime,
-    "inputs" | "engine" | "book" | "teachings" | "memory" | "journal" | "sessionId"
-  >;
+  readonly runtime: LiveRuntime;
   readonly dataDir: string;
   readonly stateDir: string;
   readonly now: () => number;
@@ -69,7 +83,7 @@ async function begin(
   before: Story | null,
 ): Promise<{ readonly story: Story; readonly life: Life }> {
   const {
-    runtime: { inputs, engine, book, teachings, memory, sessionId },
+    runtime: { inputs, engine, proposalStore, teachings, vaultKeeper, sessionId },
     dataDir,
     log,
   } = options;
@@ -78,11 +92,11 @@ async function begin(
     await readPackInputs(dataDir),
     await teachings.current(),
   ];
-  const world = inputs.world(memory.vault, taught);
+  const world = inputs.world(vaultKeeper.vault, taught);
   const same = before !== null && before.identity === identity;
   if (before !== null && !same)
     log("the engine, its packs or what was ratified have changed since the last record: a new life begins");
-  const consolidated = same ? stillStanding(before.consolidated, world, memory.vault) : [];
+  const consolidated = same ? stillStanding(before.consolidated, world, vaultKeeper.vault) : [];
   const dropped = same ? before.consolidated.length - consolidated.length : 0;
   if (dropped > 0)
     log(`${dropped} consequences rest on statements that do not stand any more; they are given up`);
@@ -94,7 +108,7 @@ async function begin(
       consolidated,
     },
     life: new Life(
-      { world, book, revision: engine.revision, sourceId: `lived-life/${sessionId}` },
+      { world, proposalStore, revision: engine.revision, sourceId: `lived-life/${sessionId}` },
       consolidated,
     ),
   };
@@ -141,7 +155,7 @@ async function keep(
 }
 
 async function writesCheckpoint({
-  runtime: { memory, journal, engine, sessionId },
+  runtime: { vaultKeeper, journal, engine, sessionId },
   stateDir,
   now,
   log,
@@ -153,13 +167,13 @@ async function writesCheckpoint({
       revision: engine.revision,
       turnCount: journal.status().turn_count,
       engineIdentity: await engine.identity(),
-      vault: storedForm(memory.vault),
+      vault: toStoredVault(vaultKeeper.vault),
     });
     const again = await readCheckpoint(stateDir);
     return (
       again !== null &&
       digestOf(again.manifest) === digestOf(written) &&
-      again.vault?.metadata.length === memory.vault.facts.length
+      again.vault?.metadata.length === vaultKeeper.vault.facts.length
     );
   } catch (error) {
     log(`the checkpoint was not written: ${error instanceof Error ? error.message : String(error)}`);

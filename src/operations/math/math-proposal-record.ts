@@ -12,10 +12,10 @@ import {
 const MIN_ASSERTION_LENGTH = 40;
 
 /** A stored line that is what it says, or the first thing that is not, naming the field. */
-export type CheckedLine = { readonly line: MathProposalLine } | { readonly fault: string };
+export type CheckedMathProposal = { readonly line: MathProposalLine } | { readonly fault: string };
 
 /** Whether a line of the log has the shape of contract §8.1, and its hashes are those of what they stand for. */
-export function checkMathLine(value: unknown): CheckedLine {
+export function checkMathProposal(value: unknown): CheckedMathProposal {
   const parsed = mathProposalLine.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -76,14 +76,18 @@ function digestIfAny(value: unknown): string | null {
 }
 
 /** A proposal before its hashes are there. */
-export interface MathDraft
+export interface MathProposalDraft
   extends Omit<MathProposalLine, "domain" | "evidence_pointers" | "reasoning_trace"> {
   readonly evidence_pointers: readonly Omit<EvidencePointer, "evidence_hash">[];
   readonly steps: readonly MathReasoningStep[];
 }
 
 /** The line of a draft with its hashes; its id is the digest of the canonical text. @throws NotCanonicalError */
-export function sealMathLine({ evidence_pointers: pointers, steps, ...rest }: MathDraft): MathProposalLine {
+export function sealMathProposal({
+  evidence_pointers: pointers,
+  steps,
+  ...rest
+}: MathProposalDraft): MathProposalLine {
   return {
     ...rest,
     domain: "math",

@@ -9,12 +9,12 @@ import {
 } from "../../store/logs/math-log.ts";
 
 /** The ratified words of a log that are what their proposals say, read again only when a file changed. */
-export interface MathLexicon {
+export interface RatifiedWords {
   /** @throws Failure `bad_value` naming the line that is not; the error of the file system */
   read(): Promise<readonly RatifiedWord[]>;
 }
 
-export function openMathLexicon(log: Pick<MathLog, "lexicon" | "proposals" | "seals">): MathLexicon {
+export function openRatifiedWords(log: Pick<MathLog, "lexicon" | "proposals" | "seals">): RatifiedWords {
   let known: {
     readonly words: readonly RatifiedWord[];
     readonly proposals: ReadonlyMap<string, StoredProposal>;

@@ -2,13 +2,13 @@ import { Failure } from "../../contract/failures.ts";
 import { WORD_CATEGORIES, vocabularyPayload, type LexiconLine } from "../../contract/math-proposals.ts";
 import { normalizeLemma } from "../../engine/arithmetic/vocabulary.ts";
 import type { StoredProposal } from "../../store/logs/math-log.ts";
-import { checkMathLine } from "./math-proposal-record.ts";
+import { checkMathProposal } from "./math-proposal-record.ts";
 
 /** The one kind of change that is handled, and the name of its handler. */
 export const HANDLED = "vocabulary_addition";
 
 /** What the operator says beside the proposal; null: the suggestion holds. An empty string counts as given. */
-export interface Choice {
+export interface WordChoice {
   readonly category: string | null;
   readonly polarity: string | null;
 }
@@ -20,7 +20,7 @@ export interface Ratifier {
 }
 
 /** A word that may be added, and whether it is what the proposal suggests. */
-export interface Ruling {
+export interface CheckedRatification {
   readonly line: LexiconLine;
   readonly isSuggestion: boolean;
 }
@@ -29,20 +29,20 @@ export interface Ruling {
  * Looks at every precondition of contract §8.3, in its order. The change kind is one that is handled.
  * @throws Failure with the text of the first that fails; `already_ratified` where the lexicon says just this
  */
-export function rule(
+export function checkRatification(
   { proposalId, value }: StoredProposal,
-  choice: Choice,
+  choice: WordChoice,
   { reviewer, kind }: Ratifier,
   lexicon: readonly LexiconLine[],
-): Ruling {
-  const checked = checkMathLine(value);
+): CheckedRatification {
+  const checked = checkMathProposal(value);
   if ("fault" in checked) throw refuse(checked.fault);
   const {
     evidence_pointers: [pointer],
     proposed_change_payload: payload,
   } = checked.line;
   if (pointer?.sub_type !== "lexical") throw refuse("evidence_pointers.0.sub_type must be lexical");
-  const suggestion = vocabularyPayload.parse(payload); // `checkMathLine` looked at it
+  const suggestion = vocabularyPayload.parse(payload); // `checkMathProposal` looked at it
   const lemma = normalizeLemma(suggestion.lemma);
   if (lemma === "") throw refuse("proposed_change_payload.lemma must not be empty");
   const category = choice.category ?? suggestion.category;

@@ -12,7 +12,7 @@ import {
   type Work,
 } from "../../engine/arithmetic-learning/trial.ts";
 import { MATH_PROPOSALS_PATH, openMathLog, type StoredProposal } from "../../store/logs/math-log.ts";
-import { sealMathLine } from "../math/math-proposal-record.ts";
+import { sealMathProposal } from "../math/math-proposal-record.ts";
 import { draftOf } from "./practice-draft.ts";
 import { HANDLED } from "../math/word-ratification.ts";
 
@@ -74,7 +74,7 @@ export async function raiseProposals(
   const drafts = mergeWords(findings).map((finding) => draftOf(finding, baseline));
   return append(
     stateDir,
-    drafts.map((draft) => canonicalize(sealMathLine(draft))),
+    drafts.map((draft) => canonicalize(sealMathProposal(draft))),
   );
 }
 

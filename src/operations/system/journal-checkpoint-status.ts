@@ -12,7 +12,7 @@ import { hashNode, leafCount, leafOf, nodePlace } from "../../store/journal/tree
 import { KeyError, readKey } from "../../store/state/keys.ts";
 
 /** The last checkpoint that was signed of a journal, and how it stands now. `root_hash` in hexadecimal; `signed_at` as a timestamp. */
-export interface CheckpointStanding {
+export interface JournalCheckpointStatus {
   readonly tree_size: number;
   readonly root_hash: string;
   readonly signed_at: string;
@@ -32,14 +32,14 @@ export interface CheckpointStanding {
 const MAX_LEAVES = 1024;
 
 /** Tells how the last checkpoint stands; null where none was signed. @throws the system's errors */
-export type CheckpointOf = () => Promise<CheckpointStanding | null>;
+export type JournalCheckpointOf = () => Promise<JournalCheckpointStatus | null>;
 type Read = Pick<Journal, "status" | "lines">;
 
 /**
  * The standing by the tree beside the journal, in O(log n) reads, and by the lines of the last turns that the tree has not yet: no other line is
  * verified again, which `touchstone journal check` does. Nothing is written, and no key is made.
  */
-export function checkpointOf(stateDir: string, journal: Read): CheckpointOf {
+export function journalCheckpointOf(stateDir: string, journal: Read): JournalCheckpointOf {
   return async () => {
     const records = await readCheckpointLog(NODE_FILES, join(stateDir, JOURNAL_FOLDER));
     const signed = records.findLast((record) => record.kind === "signed");

@@ -17,7 +17,7 @@ import type { Inputs } from "../world/inputs.ts";
 /** The lane of questions whose answers no teaching may spoil. */
 export const GOLDEN_LANE = { lane: "golden_questions", version: "v1", split: "public" } as const;
 
-export interface GoldenOptions {
+export interface GoldenQuestionsOptions {
   readonly dataDir: string;
   readonly inputs: () => Promise<Inputs>;
   readonly teachings: Teachings;
@@ -28,7 +28,7 @@ export interface GoldenOptions {
 /** Awaited before each question; what it throws ends the run. `done` of `total` are answered. */
 export type Pace = (done: number, total: number) => Promise<void>;
 
-export interface Golden {
+export interface GoldenQuestions {
   /** Whether evidence speaks of the engine as it is now. */
   isCurrent(evidence: ReplayEvidence | null): Promise<boolean>;
   /**
@@ -48,7 +48,12 @@ interface Baseline {
   readonly results: readonly Answered[];
 }
 
-export function createGolden({ dataDir, inputs, teachings, identity }: GoldenOptions): Golden {
+export function createGoldenQuestions({
+  dataDir,
+  inputs,
+  teachings,
+  identity,
+}: GoldenQuestionsOptions): GoldenQuestions {
   let kept: Baseline | null = null;
   const ask = async (world: World, cases: readonly TurnCase[], pace: Pace): Promise<readonly Answered[]> => {
     const results: Answered[] = [];

@@ -1,10 +1,10 @@
 import type { Mutex } from "async-mutex";
-import type { Golden, Pace } from "./golden-questions.ts";
-import type { ProposalBook } from "./proposal-store.ts";
+import type { GoldenQuestions, Pace } from "./golden-questions.ts";
+import type { ProposalStore } from "./proposal-store.ts";
 
-export interface RehearsalOptions {
-  readonly golden: Golden;
-  readonly book: ProposalBook;
+export interface GoldenQueueOptions {
+  readonly golden: GoldenQuestions;
+  readonly proposalStore: ProposalStore;
   /** Turns and replays; while one runs, no question is asked. */
   readonly lock: Pick<Mutex, "isLocked">;
   /** A line for the operator. */
@@ -12,7 +12,7 @@ export interface RehearsalOptions {
 }
 
 /** Asks the golden questions with each new proposal, in the background. */
-export interface Rehearsal {
+export interface GoldenQueue {
   add(proposalIds: readonly string[]): void;
   /** Ends it between two questions; what was not done is done by `touchstone proposals replay`, or by accepting. */
   close(): Promise<void>;
@@ -23,7 +23,7 @@ class Stopped extends Error {}
 /** How long a question waits for a turn that runs, in milliseconds. */
 const WAIT_MS = 20;
 
-export function createRehearsal({ golden, book, lock, log }: RehearsalOptions): Rehearsal {
+export function createGoldenQueue({ golden, proposalStore, lock, log }: GoldenQueueOptions): GoldenQueue {
   const queue: string[] = [];
   let running: Promise<void> | null = null;
   let closed = false;
@@ -37,10 +37,10 @@ export function createRehearsal({ golden, book, lock, log }: RehearsalOptions): 
     if (closed) throw new Stopped();
   };
   const rehearse = async (proposalId: string): Promise<void> => {
-    const proposal = await book.find(proposalId);
+    const proposal = await proposalStore.find(proposalId);
     if (proposal === null || proposal.state !== "pending" || (await golden.isCurrent(proposal.replay)))
       return;
-    await book.recordReplay(proposalId, await golden.evidenceFor(proposal, pace));
+    await proposalStore.recordReplay(proposalId, await golden.evidenceFor(proposal, pace));
   };
   const run = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined && !closed; next = queue.shift()) {

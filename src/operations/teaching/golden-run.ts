@@ -48,7 +48,7 @@ export function runOf(
 }
 
 /** Where stored replay evidence contradicts itself, beginning with the field; null where it does not. */
-export function replayFaultOf({
+export function findReplayFault({
   baseline,
   candidate,
   regressed_metrics: metrics,

@@ -5,13 +5,13 @@ import { refutationOf } from "../../engine/answering/teach.ts";
 import { meaningOf } from "../../engine/teaching/chain.ts";
 import { objectionTo } from "../../engine/teaching/teaching-objection.ts";
 import { openTeachingFiles } from "../../store/logs/teaching-files.ts";
-import { createGolden, type Golden, type Pace } from "./golden-questions.ts";
-import { openProposalBook, type Decision, type Proposal, type ProposalBook } from "./proposal-store.ts";
+import { createGoldenQuestions, type GoldenQuestions, type Pace } from "./golden-questions.ts";
+import { openProposalStore, type Decision, type Proposal, type ProposalStore } from "./proposal-store.ts";
 import { identifyEngine } from "../system/status.ts";
 import { openTeachings, type Teachings } from "./teachings.ts";
 import { loadInputs, type Inputs } from "../world/inputs.ts";
 
-export interface DeskOptions {
+export interface ProposalDecisionsOptions {
   readonly root: string;
   readonly dataDir: string;
   readonly stateDir: string;
@@ -25,8 +25,8 @@ export interface DeskOptions {
 }
 
 /** Where the operator decides on proposals, beside a server or without one. Packs are read when they are needed first. */
-export interface ProposalDesk {
-  readonly book: ProposalBook;
+export interface ProposalDecisions {
+  readonly proposalStore: ProposalStore;
   /**
    * Accepts a chain that harms nothing: golden questions come out as well as without it, and neither packs nor what was ratified
    * contradict it. Asks the questions first where that was not done with the present engine.
@@ -53,7 +53,7 @@ export class Refused extends Error {
 }
 
 /** @throws nothing yet: what cannot be read is found out when it is needed */
-export function openProposalDesk({
+export function openProposalDecisions({
   root,
   dataDir,
   stateDir,
@@ -61,9 +61,9 @@ export function openProposalDesk({
   actor,
   log,
   pace,
-}: DeskOptions): ProposalDesk {
+}: ProposalDecisionsOptions): ProposalDecisions {
   const files = openTeachingFiles(stateDir, log);
-  const book = openProposalBook({ stateDir, now, files });
+  const proposalStore = openProposalStore({ stateDir, now, files });
   let loading: Promise<Inputs> | null = null;
   const inputs = (): Promise<Inputs> => (loading ??= loadInputs(dataDir));
   const teachings = openTeachings({ files, lexicon: async () => (await inputs()).speech.lexicon, log });
@@ -71,21 +71,21 @@ export function openProposalDesk({
   const identity = async () =>
     (await (identifying ??= identifyEngine({ root, dataDir, stateDir }))).identity();
   const tools: Tools = {
-    book,
-    golden: createGolden({ dataDir, inputs, teachings, identity }),
+    proposalStore,
+    golden: createGoldenQuestions({ dataDir, inputs, teachings, identity }),
     inputs,
     teachings,
     pace,
   };
   return {
-    book,
+    proposalStore,
     accept: (proposalId, { note, despiteRegressions }) =>
-      book.decide(proposalId, "accepted", { actor, note }, (proposal) =>
+      proposalStore.decide(proposalId, "accepted", { actor, note }, (proposal) =>
         checkHarmless(tools, proposal, despiteRegressions),
       ),
-    decline: (proposalId, decision, note) => book.decide(proposalId, decision, { actor, note }),
+    decline: (proposalId, decision, note) => proposalStore.decide(proposalId, decision, { actor, note }),
     replay: async (proposalId) => {
-      const proposal = await book.verified(proposalId);
+      const proposal = await proposalStore.verified(proposalId);
       if (proposal === null) throw notFound("proposal", proposalId);
       if (proposal.state !== "pending")
         throw new Failure(
@@ -98,16 +98,16 @@ export function openProposalDesk({
 }
 
 interface Tools {
-  readonly book: ProposalBook;
-  readonly golden: Golden;
+  readonly proposalStore: ProposalStore;
+  readonly golden: GoldenQuestions;
   readonly inputs: () => Promise<Inputs>;
   readonly teachings: Teachings;
   readonly pace: Pace;
 }
 
-async function measure({ book, golden, pace }: Tools, proposal: Proposal): Promise<ReplayEvidence> {
+async function measure({ proposalStore, golden, pace }: Tools, proposal: Proposal): Promise<ReplayEvidence> {
   const evidence = await golden.evidenceFor(proposal, pace);
-  await book.recordReplay(proposal.proposalId, evidence);
+  await proposalStore.recordReplay(proposal.proposalId, evidence);
   return evidence;
 }
 

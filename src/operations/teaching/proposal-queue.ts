@@ -1,8 +1,14 @@
-import type { Proposing } from "../turns/chat.ts";
-import type { Candidate, ProposalBook } from "./proposal-store.ts";
+import type { Candidate, ProposalStore } from "./proposal-store.ts";
 
-export interface ProposingOptions {
-  readonly book: ProposalBook;
+/** Where a turn's candidates go. */
+export interface ProposalQueue {
+  known: ProposalStore["known"];
+  /** Logs the candidates of a turn that is in the journal. Never rejects: what cannot be logged now is logged later. */
+  raise(candidates: readonly Candidate[], at: string): Promise<void>;
+}
+
+export interface ProposalQueueOptions {
+  readonly proposalStore: ProposalStore;
   /** A line for the operator. */
   readonly log: (line: string) => void;
   /** The ids of what is in the log now and was not before. */
@@ -10,15 +16,15 @@ export interface ProposingOptions {
 }
 
 /** Candidates of turns on their way to the log. One that cannot be logged waits for the next turn, or for the next start. */
-export function createProposing({ book, log, onRaised }: ProposingOptions): Proposing {
+export function createProposalQueue({ proposalStore, log, onRaised }: ProposalQueueOptions): ProposalQueue {
   let waiting: readonly { readonly candidates: readonly Candidate[]; readonly at: string }[] = [];
   return {
-    known: (chain) => book.known(chain),
+    known: (chain) => proposalStore.known(chain),
     raise: async (candidates, at) => {
       if (candidates.length > 0) waiting = [...waiting, { candidates, at }];
       try {
         for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-          const raised = await book.raise(next.candidates, next.at);
+          const raised = await proposalStore.raise(next.candidates, next.at);
           waiting = waiting.slice(1);
           if (raised.length > 0) onRaised(raised);
         }

@@ -49,7 +49,7 @@ export interface Proposal {
 export type Decision = "accepted" | "rejected" | "withdrawn";
 
 /** The event log `teaching/proposals.jsonl` and the ratified chains `teaching/ratified.jsonl` of a state directory. */
-export interface ProposalBook {
+export interface ProposalStore {
   /** All proposals, sorted by id; the log is read again only when it changed, and the array is the same until then. */
   list(): Promise<readonly Proposal[]>;
   find(proposalId: string): Promise<Proposal | null>;
@@ -84,7 +84,7 @@ export interface By {
   readonly note: string;
 }
 
-export interface BookOptions {
+export interface ProposalStoreOptions {
   readonly stateDir: string;
   readonly now: () => number;
   readonly files?: TeachingFiles;
@@ -96,15 +96,15 @@ export function candidateIdOf({ chain, source }: Pick<Candidate, "chain" | "sour
 }
 
 /** Opens the book of a state directory; nothing is read or written yet. */
-export function openProposalBook({
+export function openProposalStore({
   stateDir,
   now,
   files = openTeachingFiles(stateDir),
-}: BookOptions): ProposalBook {
-  return new Book(files, now);
+}: ProposalStoreOptions): ProposalStore {
+  return new LoggedProposals(files, now);
 }
 
-class Book implements ProposalBook {
+class LoggedProposals implements ProposalStore {
   readonly #files: TeachingFiles;
   readonly #now: () => number;
   /** Looking and appending are one step in this process. Another one may append the same: the first event counts. */

@@ -13,10 +13,10 @@ export interface Teachings {
    */
   current(): Promise<readonly Sentence[]>;
   /** The same, each with the decision from which it was in force. */
-  history(): Promise<readonly Ratification[]>;
+  history(): Promise<readonly DatedTeaching[]>;
 }
 
-export interface Ratification {
+export interface DatedTeaching {
   readonly sentence: Sentence;
   /** ISO time of the decision: what the clock said then. */
   readonly since: string;
@@ -42,7 +42,7 @@ interface InForce {
   readonly proposals: ProposalLog;
   readonly ratified: readonly Ratified[];
   readonly accepted: readonly Ratified[];
-  readonly taught: readonly Ratification[];
+  readonly taught: readonly DatedTeaching[];
   readonly sentences: readonly Sentence[];
 }
 
@@ -139,7 +139,7 @@ function taughtBy(
   { byId }: ProposalLog,
   read: ReadTeaching,
   tell: (line: string) => void,
-): readonly Ratification[] {
+): readonly DatedTeaching[] {
   return accepted.flatMap(({ line: { chain, proposal_id: id } }, index) => {
     const { statement } = chain;
     const sentence =

@@ -3,14 +3,15 @@ import { Failure } from "../../contract/failures.ts";
 import { checkPipelineRecord } from "../../contract/pipeline.ts";
 import type { ChatTurnResult, TurnJournalEntry } from "../../contract/turn.ts";
 import { runTurn, type Turn } from "../../engine/turn/turn.ts";
-import type { Vault } from "../../engine/answer/world.ts";
 import { JournalDamagedError, JournalPoisonedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { candidatesOf, newAmong, refsTo } from "../teaching/proposal-candidates.ts";
-import type { LearntSource } from "../practice/stored-arithmetic-state.ts";
+import type { ArithmeticStateSource } from "../world/arithmetic-state.ts";
+import type { VaultKeeper } from "./vault-keeper.ts";
 import { applyWrite } from "../world/vault-state.ts";
 import type { Operation } from "../system/operation.ts";
-import type { Candidate, ProposalBook } from "../teaching/proposal-store.ts";
+import type { ProposalQueue } from "../teaching/proposal-queue.ts";
+import type { Candidate } from "../teaching/proposal-store.ts";
 import type { Teachings } from "../teaching/teachings.ts";
 import type { Inputs } from "../world/inputs.ts";
 
@@ -21,33 +22,18 @@ export interface TurnRuntime {
   /** One turn or replay at a time. */
   readonly lock: Mutex;
   /** What turns stated so far; `keep` writes the checkpoint of it, and says whether the present turn is to. */
-  readonly memory: Memory;
+  readonly vaultKeeper: VaultKeeper;
   /** What the operator ratified by now. */
   readonly teachings: Teachings;
   /** Words and licences by now. */
-  readonly learnt: LearntSource;
-  readonly proposing: Proposing;
+  readonly arithmetic: ArithmeticStateSource;
+  readonly proposalQueue: ProposalQueue;
   readonly revision: string;
   readonly now: () => number;
   /** The journal cannot go on: what is on the disk is not known any more. */
   readonly onPoisoned: (error: Error) => void;
   /** Is told the id of each turn once it is in the journal. */
   readonly onTurn?: (turnId: number) => void;
-}
-
-export interface Memory {
-  readonly vault: Vault;
-  /** Whether the next turn writes a checkpoint: it changed the vault, or the last checkpoint is long ago. */
-  isDue(changed: boolean, turnId: number): boolean;
-  /** Takes over the vault after a turn that is in the journal, and writes the checkpoint. Never rejects. */
-  keep(vault: Vault, turnCount: number): Promise<void>;
-}
-
-/** Where a turn's candidates go. */
-export interface Proposing {
-  known: ProposalBook["known"];
-  /** Logs the candidates of a turn that is in the journal. Never rejects: what cannot be logged now is logged later. */
-  raise(candidates: readonly Candidate[], at: string): Promise<void>;
 }
 
 /** Runs one turn, journals it, and resolves to it once it is on the disk. @throws Failure; then nothing was stored */
@@ -64,22 +50,36 @@ export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
 }
 
 async function takeTurn(
-  { inputs, journal, memory, teachings, learnt, proposing, revision, now, onPoisoned, onTurn }: TurnRuntime,
+  {
+    inputs,
+    journal,
+    vaultKeeper,
+    teachings,
+    arithmetic,
+    proposalQueue,
+    revision,
+    now,
+    onPoisoned,
+    onTurn,
+  }: TurnRuntime,
   prompt: string,
 ): Promise<ChatTurnResult> {
   const started = now();
   const taught = await teachings.current();
-  const known = await learnt.current();
-  const turn = compute(() => runTurn(inputs.world(memory.vault, taught, known), prompt));
+  const known = await arithmetic.current();
+  const turn = compute(() => runTurn(inputs.world(vaultKeeper.vault, taught, known), prompt));
   const turnId = journal.status().turn_count + 1;
-  const vault = applyWrite(memory.vault, turn.write, turnId);
-  const checkpoints = memory.isDue(vault !== memory.vault, turnId);
-  const candidates = await newAmong(candidatesOf(turn.write, inputs.speech, { turnId, revision }), proposing);
+  const vault = applyWrite(vaultKeeper.vault, turn.write, turnId);
+  const checkpoints = vaultKeeper.isDue(vault !== vaultKeeper.vault, turnId);
+  const candidates = await newAmong(
+    candidatesOf(turn.write, inputs.speech, { turnId, revision }),
+    proposalQueue,
+  );
   const result = resultOf(turn, { turnId, checkpoints, candidates, elapsedMs: now() - started });
   const entry = entryOf(result, now());
   await append(journal, entry, onPoisoned);
-  await proposing.raise(candidates, entry.timestamp);
-  if (checkpoints) await memory.keep(vault, turnId);
+  await proposalQueue.raise(candidates, entry.timestamp);
+  if (checkpoints) await vaultKeeper.keep(vault, turnId);
   onTurn?.(turnId);
   return result;
 }

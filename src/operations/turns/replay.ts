@@ -7,7 +7,7 @@ import { runTurn } from "../../engine/turn/turn.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { candidatesOf } from "../teaching/proposal-candidates.ts";
 import { resultOf } from "./chat.ts";
-import type { Learnt, LearntSource } from "../practice/stored-arithmetic-state.ts";
+import type { ArithmeticState, ArithmeticStateSource } from "../world/arithmetic-state.ts";
 import type { Operation } from "../system/operation.ts";
 import type { Teachings } from "../teaching/teachings.ts";
 import { readEntry } from "./trace.ts";
@@ -30,12 +30,12 @@ export function replayOperation(journal: Journal, replayer: Replayer, lock: Mute
 export function createReplayer({
   inputs,
   teachings,
-  learnt,
+  arithmetic,
   now,
 }: {
   readonly inputs: () => Promise<Inputs>;
   readonly teachings: Teachings;
-  readonly learnt: LearntSource;
+  readonly arithmetic: ArithmeticStateSource;
   readonly now: () => number;
 }): Replayer {
   return {
@@ -48,7 +48,7 @@ export function createReplayer({
       const ready = await inputs();
       const taught = await teachings.current();
       const started = now();
-      const again = rerun(ready, { taught, known: await learnt.current() }, entry, () => now() - started);
+      const again = rerun(ready, { taught, known: await arithmetic.current() }, entry, () => now() - started);
       return compare(entry, again);
     },
   };
@@ -62,7 +62,7 @@ type Rerun = Omit<TurnJournalEntry, "timestamp" | "journal_digest"> & {
 
 function rerun(
   inputs: Inputs,
-  { taught, known }: { readonly taught: readonly Sentence[]; readonly known: Learnt },
+  { taught, known }: { readonly taught: readonly Sentence[]; readonly known: ArithmeticState },
   { turn_id, prompt }: TurnJournalEntry,
   elapsedMs: () => number,
 ): Rerun {

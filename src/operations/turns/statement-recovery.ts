@@ -4,7 +4,7 @@ import { runTurn, type Turn } from "../../engine/turn/turn.ts";
 import type { Vault } from "../../engine/answer/world.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { applyWrite } from "../world/vault-state.ts";
-import type { Ratification } from "../teaching/teachings.ts";
+import type { DatedTeaching } from "../teaching/teachings.ts";
 import { decodeEntry } from "./trace.ts";
 import type { Inputs } from "../world/inputs.ts";
 
@@ -14,14 +14,14 @@ const EMITTED = Buffer.from('"checkpoint_emitted":true');
 /** How often a turn is run again because it came out otherwise than it was recorded, in one start: some seconds. */
 const MAX_FURTHER_RUNS = 1000;
 
-export interface Restatement {
+export interface StatementRecovery {
   readonly inputs: Inputs;
   readonly journal: Journal;
   /** What was stated until the turn `from`. */
   readonly kept: Vault;
   readonly from: number;
   /** In file order. */
-  readonly taught: readonly Ratification[];
+  readonly taught: readonly DatedTeaching[];
 }
 
 /**
@@ -32,13 +32,13 @@ export interface Restatement {
  * that comes out otherwise is run with fewer and with more of the decisions, in their order, until it comes out as it was recorded.
  * @returns the vault, and the turns that came out as recorded with none of them: other packs or another engine answered those
  */
-export async function restate({
+export async function recoverStatements({
   inputs,
   journal,
   kept,
   from,
   taught,
-}: Restatement): Promise<{ readonly vault: Vault; readonly changed: readonly number[] }> {
+}: StatementRecovery): Promise<{ readonly vault: Vault; readonly changed: readonly number[] }> {
   const known = prefixesOf(taught);
   const changed: number[] = [];
   let vault = kept;
@@ -95,7 +95,7 @@ function hasStated({ pipeline_record: record }: TurnJournalEntry): boolean {
 }
 
 /** What the first so many decisions ratified, in file order; the same array for the same number. */
-function prefixesOf(taught: readonly Ratification[]): (count: number) => readonly Sentence[] {
+function prefixesOf(taught: readonly DatedTeaching[]): (count: number) => readonly Sentence[] {
   const order = [...taught].sort((a, b) => a.decision - b.decision);
   const made = new Map<number, readonly Sentence[]>();
   return (count) => {

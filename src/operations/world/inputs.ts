@@ -10,17 +10,17 @@ import { EMPTY_VAULT, taughtFact, type Taught, type Vault, type World } from "..
 import { readPolicies } from "../../store/files/inputs.ts";
 import { readPolicySet } from "../../store/packs/policies.ts";
 import type { Keeping } from "../library/kept-readings.ts";
-import type { Learnt } from "../practice/stored-arithmetic-state.ts";
+import type { ArithmeticState } from "./arithmetic-state.ts";
 import { loadPacks } from "../library/packs.ts";
 
 /** What turns are answered from, without what turns stated and the operator ratified. */
 export interface Inputs {
   /** The words by which sentences are read and worded. */
   readonly speech: Speech;
-  /** The world of a turn over this vault. @param learnt absent: the words that the reader has by itself, and no licence */
-  world(vault: Vault, teachings?: readonly Sentence[], learnt?: Learnt): World;
+  /** The world of a turn over this vault. @param arithmetic absent: the words that the reader has by itself, and no licence */
+  world(vault: Vault, teachings?: readonly Sentence[], arithmetic?: ArithmeticState): World;
   /** The same with nothing of any turn before it: an empty vault and a reasoner of its own. */
-  sealed(teachings?: readonly Sentence[], learnt?: Learnt): World;
+  sealed(teachings?: readonly Sentence[], arithmetic?: ArithmeticState): World;
 }
 
 /**
@@ -45,26 +45,27 @@ export async function loadInputs(dataDir: string, keeping: Keeping | null = null
   const worldOf = (
     own: Pick<World, "vault" | "reasoner">,
     teachings: readonly Sentence[],
-    learnt: Learnt | undefined,
+    arithmetic: ArithmeticState | undefined,
   ): World => ({
     ...fixed,
     ...own,
     teachings: ready(teachings),
-    practice: learnt?.practice ?? null,
+    practice: arithmetic?.practice ?? null,
     get knowledge() {
       return loaded.knowledge;
     },
     get words() {
-      return learnt?.words ?? (unlearnt ??= new Words([]));
+      return arithmetic?.words ?? (unlearnt ??= new Words([]));
     },
   });
   return {
     get speech() {
       return loaded.knowledge;
     },
-    world: (vault, teachings = [], learnt = undefined) => worldOf({ vault, reasoner }, teachings, learnt),
-    sealed: (teachings = [], learnt = undefined) =>
-      worldOf({ vault: EMPTY_VAULT, reasoner: createReasoner() }, teachings, learnt),
+    world: (vault, teachings = [], arithmetic = undefined) =>
+      worldOf({ vault, reasoner }, teachings, arithmetic),
+    sealed: (teachings = [], arithmetic = undefined) =>
+      worldOf({ vault: EMPTY_VAULT, reasoner: createReasoner() }, teachings, arithmetic),
   };
 }
 

@@ -41,7 +41,7 @@ const STATES = {
 } as const satisfies Record<VaultStatus, string>;
 
 /** The vault as the checkpoint keeps it. */
-export function storedForm({ facts, versors }: Vault): StoredVault {
+export function toStoredVault({ facts, versors }: Vault): StoredVault {
   return {
     metadata: facts.map(({ text, meaning, key, status, turnId }) => ({
       text,
@@ -60,7 +60,7 @@ export function storedForm({ facts, versors }: Vault): StoredVault {
 }
 
 /** A vault read back. Null where an entry is not one that a turn wrote: its key must be the digest of its meaning, its versor that of the key. */
-export function fromStoredForm({ metadata, versors }: StoredVault): Vault | null {
+export function fromStoredVault({ metadata, versors }: StoredVault): Vault | null {
   const facts = metadata.map(factOf);
   if (!facts.every((fact) => fact !== null && digestOf(fact.meaning) === fact.key)) return null;
   const known = facts.filter((fact) => fact !== null);

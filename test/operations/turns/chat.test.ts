@@ -9,7 +9,7 @@ import { Failure } from "../../../src/contract/failures.ts";
 import { chatTurnResult, turnJournalEntry } from "../../../src/contract/turn.ts";
 import { traceHashOf } from "../../../src/engine/turn/trace.ts";
 import { createTakeTurn, resultOf, type TurnRuntime } from "../../../src/operations/turns/chat.ts";
-import { NOTHING_LEARNT } from "../../../src/operations/practice/stored-arithmetic-state.ts";
+import { INITIAL_ARITHMETIC_STATE } from "../../../src/operations/world/arithmetic-state.ts";
 import { EMPTY_VAULT } from "../../../src/operations/world/vault-state.ts";
 import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
@@ -170,8 +170,8 @@ describe("the derivation of a turn's fields", () => {
 /** Nothing ratified, and nowhere to propose. */
 const APART = {
   teachings: NO_TEACHINGS,
-  learnt: NOTHING_LEARNT,
-  proposing: { known: () => Promise.resolve(null), raise: () => Promise.resolve() },
+  arithmetic: INITIAL_ARITHMETIC_STATE,
+  proposalQueue: { known: () => Promise.resolve(null), raise: () => Promise.resolve() },
   revision: "unknown",
 };
 
@@ -181,7 +181,7 @@ describe("a turn that fails", () => {
     await fixture.runtime.close();
     const journal = await openJournal(fixture.stateDir, { mode: "write" });
     let poisoned = 0;
-    const memory = {
+    const vaultKeeper = {
       vault: EMPTY_VAULT,
       isDue: (changed: boolean) => changed,
       keep: () => Promise.resolve(),
@@ -190,7 +190,7 @@ describe("a turn that fails", () => {
       inputs,
       journal,
       lock: new Mutex(),
-      memory,
+      vaultKeeper,
       ...APART,
       now: Date.now,
       onPoisoned: () => {
@@ -307,7 +307,7 @@ describe("a turn that fails", () => {
     };
     const journal = await openJournal(fixture.stateDir, { mode: "write", files });
     const kept: unknown[] = [];
-    const memory = {
+    const vaultKeeper = {
       vault: EMPTY_VAULT,
       isDue: (changed: boolean) => changed,
       keep: (vault: unknown) => {
@@ -319,7 +319,7 @@ describe("a turn that fails", () => {
       inputs,
       journal,
       lock: new Mutex(),
-      memory,
+      vaultKeeper,
       ...APART,
       now: Date.now,
       onPoisoned: () => undefined,

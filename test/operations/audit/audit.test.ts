@@ -7,7 +7,7 @@ import { askText } from "../../support/ask.ts";
 import { digestHex, digestOf, sha256Hex } from "../../../src/canonical/digest.ts";
 import { auditEvent, type AuditEvent } from "../../../src/contract/audit.ts";
 import { Failure } from "../../../src/contract/failures.ts";
-import { auditOperations } from "../../../src/operations/system/audit.ts";
+import { auditOperations } from "../../../src/operations/audit/audit.ts";
 import { appendSealed } from "../../../src/store/logs/log-seals.ts";
 import { draftOf, lineOf, pointerTo, writeMathLines } from "../../support/math.ts";
 
