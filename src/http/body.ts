@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { BodyRule } from "../contract/routes.ts";
 import { Failure } from "../contract/failures.ts";
-import { parseStrictJson } from "../operations/system/problems.ts";
+import { parseStrictJson } from "../operations/system/json-input.ts";
 
 /** The connection ended before the request did: nobody is left to answer. */
 export class ClientGoneError extends Error {

@@ -5,7 +5,7 @@ import { readSentence } from "../engine/language/read.ts";
 import { openJournal } from "../store/journal/open.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { loadPacks } from "./library/packs.ts";
-import { StateLockedError, acquireLock } from "./system/state.ts";
+import { StateLockedError, acquireLock } from "./system/state-access.ts";
 
 /** What was found of one thing that Touchstone needs. `advice`: what to do about it; null where nothing is to be done. */
 export interface Examined {

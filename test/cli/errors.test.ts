@@ -9,7 +9,7 @@ import { nearest } from "../../src/cli/terminal/nearest.ts";
 import { Failure } from "../../src/contract/failures.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { OLDEST_NODE, oldNodeProblem } from "../../src/cli/terminal/node-version.ts";
-import { acquireLock } from "../../src/operations/system/state.ts";
+import { acquireLock } from "../../src/operations/system/state-access.ts";
 import { TOUCHSTONE, temporaryFolder, touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 import { writeSmallData } from "../support/small-data.ts";

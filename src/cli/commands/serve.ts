@@ -13,7 +13,7 @@ import {
   acquireLock,
   readTokenFile,
   takeToken,
-} from "../../operations/system/state.ts";
+} from "../../operations/system/state-access.ts";
 import { describeSystemError } from "../terminal/advice.ts";
 import { write } from "../terminal/files.ts";
 import { catchInterrupt, endWithin } from "../terminal/interrupt.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { acquireLock } from "../../../src/operations/system/state.ts";
+import { acquireLock } from "../../../src/operations/system/state-access.ts";
 import { temporaryFolder, touchstone } from "../../support/cli.ts";
 import { writeSmallData } from "../../support/small-data.ts";
 

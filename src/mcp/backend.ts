@@ -6,7 +6,7 @@ import { answerRequest, askRoute, routeNamed } from "../operations/system/route-
 import type { Reader, RuntimeOptions } from "../operations/runtime.ts";
 
 /** What agents are served from: opened when it is asked for first, so that a host which only lists tools waits for nothing. */
-export interface Desk {
+export interface Backend {
   /** Decides one request. @throws DataError */
   review(request: unknown): Promise<ReturnType<LoadedAuthority["authority"]["review"]>>;
   /** The sealed corpora with their records, sorted by id. @throws DataError */
@@ -22,7 +22,10 @@ export interface Desk {
 }
 
 /** @param take takes one turn, wherever the state directory is held */
-export function openDesk(options: RuntimeOptions, take: (prompt: string) => Promise<ChatTurnResult>): Desk {
+export function openBackend(
+  options: RuntimeOptions,
+  take: (prompt: string) => Promise<ChatTurnResult>,
+): Backend {
   let loading: Promise<LoadedAuthority> | null = null;
   const loaded = (): Promise<LoadedAuthority> => (loading ??= loadAuthority(options.dataDir));
   /** Another process may write the journal, so it is looked at anew each time. */
