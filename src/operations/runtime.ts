@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Mutex } from "async-mutex";
 import { Failure } from "../contract/failures.ts";
+import { agree, plural } from "../contract/plural.ts";
 import type { Speech } from "../engine/teaching/chain.ts";
 import { runTurn } from "../engine/turn/turn.ts";
 import type { World } from "../engine/answer/world.ts";
@@ -49,13 +50,13 @@ import { loadInputs, type Inputs } from "./world/inputs.ts";
 export { DataError } from "../store/files/data-error.ts";
 
 export interface RuntimeOptions {
-  /** The project's folder, for the revision it was checked out at. */
+  /** The project's folder; its checkout gives the revision. */
   readonly root: string;
   readonly dataDir: string;
   readonly stateDir: string;
   /** Wall clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether decisions on math proposals are told in `telemetry/operator.jsonl`; absent: they are. */
+  /** Whether decisions on math proposals are logged in `telemetry/operator.jsonl`; default true. */
   readonly telemetry?: boolean;
 }
 
@@ -66,21 +67,21 @@ export interface Runtime {
   readonly engine: Engine;
   readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
-  /** What turns stated so far. */
+  /** Holds the vault: what turns have stated so far. */
   readonly vaultKeeper: Pick<VaultKeeper, "vault">;
   readonly journal: Pick<Journal, "status">;
   readonly sessionId: string;
-  /** Turns as they come. */
+  /** Announces each new turn. */
   readonly turns: TurnFeed;
-  /** What pages check reviews with. */
+  /** Certificates, with which pages check reviews. */
   readonly certificates: CertificateOf;
-  /** How the last checkpoint of the journal stands. */
+  /** The status of the last journal checkpoint. */
   readonly checkpoint: JournalCheckpointOf;
   /** Promotes entries of the vault by certificate. */
   readonly promote: PromoteInVault;
-  /** Runs a turn of which nothing is kept, so that the first one asked for does not pay for what is built on demand. */
+  /** Runs a turn without storing it, so that the first real one does not wait for what is built on demand. */
   warm(): void;
-  /** Begins to end: the turn in hand is finished; what waits its turn, and evaluations, are refused. */
+  /** Starts the shutdown: the running turn is finished; waiting turns and evaluations are refused. */
   windDown(): void;
   close(): Promise<void>;
 }
@@ -88,11 +89,11 @@ export interface Runtime {
 export interface WriterOptions extends RuntimeOptions {
   /** The id to use, or null for a fresh one. */
   readonly sessionId: string | null;
-  /** Lines for the operator, about what was found and done. */
+  /** Takes lines for the operator about what was found and done. */
   readonly log: (line: string) => void;
-  /** Whether the golden questions are asked, between requests, with each new proposal; absent: they are not. */
+  /** Whether each new proposal is tested on the golden questions, between requests; default false. */
   readonly asksGoldenQuestions?: boolean;
-  /** The journal cannot go on; the process must end, and opening again finds out what is on the disk. */
+  /** The journal failed in an unknown state: the process must end, and the next start finds out what is on the disk. */
   readonly onPoisoned: (error: Error) => void;
 }
 
@@ -211,8 +212,8 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     const shut = async (): Promise<void> => {
       windDown();
       await goldenQueue?.close();
-      lock.cancel(); // what came meanwhile is refused too,
-      await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
+      lock.cancel(); // refuses what arrived meanwhile
+      await lock.acquire(); // waits for the running turn and its checkpoint; nothing starts after it
       await journal.close();
     };
     let closed: Promise<void> | null = null;
@@ -241,7 +242,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
   }
 }
 
-/** Takes steps one after the other, each when whoever asked for something has been answered. */
+/** Runs steps one by one, and lets pending requests go first. */
 function inTurn([step, ...rest]: readonly (() => unknown)[], signal: AbortSignal): void {
   if (step === undefined || signal.aborted) return;
   step();
@@ -252,9 +253,9 @@ export interface Reader {
   readonly operations: Operations;
   readonly journal: Journal;
   readonly replayer: Replayer;
-  /** What sealed turns are run in: packs, policies and what was ratified, an empty vault, a reasoner of its own. */
+  /** The world of sealed turns: packs, policies and ratified knowledge, an empty vault, and its own reasoner. */
   readonly sealedWorld: () => Promise<World>;
-  /** Packs and policies, read when they are asked for first. */
+  /** Packs and policies, read at first use. */
   readonly inputs: () => Promise<Inputs>;
   readonly engine: Engine;
   readonly proposalStore: ProposalStore;
@@ -262,7 +263,7 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** The same operations for one reading process beside, or without, a server: nothing is written, and packs are read when a replay needs them. @throws DataError */
+/** The same operations for a process that only reads, with or without a server beside it. Packs are read when a replay first needs them. @throws DataError */
 export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const [engine, authority] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir)]);
   const journal = await openJournal(options.stateDir, { mode: "read" });
@@ -277,7 +278,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const sealedWorld = async (): Promise<World> =>
     (await inputs()).sealed(await teachings.current(), await arithmetic.current());
   const chat: Operation<"chatTurn"> = () => {
-    throw new Error("a reading process takes no turns");
+    throw new Error("a read-only process takes no turns");
   };
   const operations = operationsOf({
     options,
@@ -305,7 +306,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   };
 }
 
-/** The build keeps what the packs that it comes with came to; of others the state directory does, for a process that writes. @param log null: nothing is written */
+/** Where compiled packs are cached: the build holds those of its own packs, the state directory those of others. @param log null: nothing is written */
 function keepingOf({ root, stateDir }: RuntimeOptions, log: ((line: string) => void) | null): Keeping {
   const own = join(stateDir, "cache", "packs.kept");
   return {
@@ -321,7 +322,7 @@ interface TeachingState {
   readonly teachings: Teachings;
 }
 
-/** Proposals and what was ratified of them, over the same two files. */
+/** Proposals and teachings, over the same two files. */
 function openTeachingState({
   stateDir,
   now,
@@ -342,7 +343,7 @@ function openTeachingState({
   };
 }
 
-/** Logs what turns before the last end proposed. A log that cannot be written keeps nobody from taking turns. */
+/** Logs candidates that an earlier process did not. A log that cannot be written does not stop turns. */
 async function recoverProposals(
   of: CandidateRecovery,
   log: (line: string) => void,
@@ -350,28 +351,30 @@ async function recoverProposals(
   try {
     const raised = await recoverCandidates(of);
     if (raised.length > 0)
-      log(`${raised.length} proposals of turns before the last end were not in the log; they were added`);
+      log(
+        `added ${plural(raised.length, "proposal")} of earlier turns that ${agree(raised.length, "was", "were")} missing from the log`,
+      );
     return raised;
   } catch (error) {
     log(
-      `what turns proposed could not be looked through: ${error instanceof Error ? error.message : String(error)}`,
+      `the proposals of earlier turns could not be checked: ${error instanceof Error ? error.message : String(error)}`,
     );
     return [];
   }
 }
 
-/** What opening found, in lines for the operator; none when all was well. */
+/** Lines for the operator about what opening the journal found; none if it was sound. */
 function describeRecovery({ torn, completed_turn_id: completed, damage }: Journal["report"]): string[] {
   return [
     ...(torn === null
       ? []
       : [
-          `the journal had ${torn.bytes} bytes of an interrupted turn at its end; they are kept in state/${torn.quarantine ?? ""}`,
+          `the journal ended in ${plural(torn.bytes, "byte")} of an interrupted turn, now kept in state/${torn.quarantine ?? ""}`,
         ]),
-    ...(completed === null ? [] : [`turn ${completed} lacked its line end; it was added`]),
+    ...(completed === null ? [] : [`turn ${completed} lacked its line end, which was added`]),
     ...damage.map(
       ({ turn_id: id, offset, problem }) =>
-        `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; it is read as far as it is good, and no turns are taken`,
+        `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; sound turns can be read, but no turns are taken`,
     ),
   ];
 }
@@ -386,11 +389,11 @@ interface Parts {
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
   readonly chat: Operation<"chatTurn">;
   readonly proposalStore: ProposalStore;
-  /** What sealed turns are run in. */
+  /** The world of sealed turns. */
   readonly sealedWorld: () => Promise<World>;
   /** Null: counted in the checkpoint. */
   readonly vaultEntryCount: (() => number) | null;
-  /** Ends what is long. */
+  /** Aborts long operations. */
   readonly signal?: AbortSignal;
 }
 

@@ -197,7 +197,7 @@ const OUTCOMES: Readonly<
   },
   "no sessions": {
     spoil: gone("sessions.jsonl"),
-    told: /sessions.jsonl is not as it was written: \d+ lines? (?:is|are) missing/,
+    told: /sessions.jsonl has changed since it was written: \d+ lines? (?:is|are) missing/,
   },
   "no seals of the sessions": { spoil: gone("sessions.jsonl.seals"), told: null },
   "no seals of the proposals": { spoil: gone("teaching/proposals.jsonl.seals"), told: null },

@@ -31,7 +31,7 @@ export function createDecisionTelemetry(sink: TelemetrySink, log: (line: string)
         emit(line).catch((error: unknown) => {
           waiting = [...waiting, line];
           log(
-            `${line.event} of ${line.proposal_id} could not be told in ${TELEMETRY_PATH}: ${error instanceof Error ? error.message : String(error)}; it is with the next decision`,
+            `${line.event} of ${line.proposal_id} could not be logged in ${TELEMETRY_PATH}: ${error instanceof Error ? error.message : String(error)}; it will be logged with the next decision`,
           );
         }),
       ),

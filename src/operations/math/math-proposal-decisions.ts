@@ -26,13 +26,13 @@ import {
   type CheckedRatification,
 } from "./word-ratification.ts";
 
-/** What can be done with the math proposals of a state directory, from whichever edge. Failures are those of contract §8. */
+/** Lists, shows and ratifies the math proposals of a state directory, for every edge. Failures are those of contract §8. */
 export interface MathProposalDecisions {
   /** In file order; the same array until the log changes. */
   list(): Promise<readonly MathProposalSummary[]>;
   /** @throws Failure `not_found`; `bad_value` for another domain */
   find(proposalId: string): Promise<StoredProposal>;
-  /** @throws Failure for a change kind without handler, for a precondition, for what is ratified already */
+  /** @throws Failure for a kind of change without a handler, a precondition that fails, or a word that is already ratified */
   ratify(
     proposal: StoredProposal,
     choice: WordChoice,
@@ -40,7 +40,7 @@ export interface MathProposalDecisions {
   ): Promise<MathRatifyResult>;
 }
 
-/** Opens the decisions; nothing is read or written yet. @param options.log a line for the operator */
+/** Nothing is read or written yet. @param options.log takes a line for the operator */
 export function openMathProposalDecisions({
   stateDir,
   ratifier,
@@ -79,14 +79,14 @@ export function openMathProposalDecisions({
         throw new Failure("unsupported", `handler not yet implemented: ${changeKind}`);
       const look = async (): Promise<CheckedRatification> =>
         checkRatification(proposal, choice, ratifier, await reading(LEXICON_PATH, () => lexicon.read()));
-      const checked = await look(); // before the lock, so that a refusal and a dry run write nothing
+      const checked = await look(); // before taking the lock, so that a refusal or a dry run writes nothing
       if (dryRun) return resultOf(checked, false);
       return resultOf(await apply(log, look), true);
     },
   };
 }
 
-/** Looks again and writes, while nobody else does. */
+/** Checks again and writes, under the lock. */
 function apply(log: MathLog, look: () => Promise<CheckedRatification>): Promise<CheckedRatification> {
   return reading(LEXICON_PATH, () =>
     log.lock.run(async () => {
@@ -126,7 +126,7 @@ function resultOf({ line, isSuggestion }: CheckedRatification, applied: boolean)
 
 // ---- reading ------------------------------------------------------------------------------------------------------------
 
-/** Nothing for a line of another domain, or one that says too little to be listed. */
+/** Empty for a line of another domain, or one that lacks what the list shows. */
 function summarize({ proposalId, value }: StoredProposal): MathProposalSummary[] {
   const {
     domain,
@@ -154,7 +154,7 @@ function summarize({ proposalId, value }: StoredProposal): MathProposalSummary[]
   return [shape, kind, commonality].every(isWellFormed) ? [summary.data] : [];
 }
 
-/** @throws Failure naming the field in which a stored line contradicts itself */
+/** @throws Failure naming the field of the first fault in a stored line */
 export function describeProposal({ proposalId, value }: StoredProposal): MathProposalDetail {
   const checked = checkMathProposal(value);
   if ("fault" in checked) throw new Failure("bad_value", checked.fault);

@@ -15,7 +15,7 @@ export interface MathProposalsOptions {
   readonly stateDir: string;
   /** The operating-system user of the process. */
   readonly reviewer: string;
-  /** Whether decisions are told in `telemetry/operator.jsonl`. */
+  /** Whether decisions are logged in `telemetry/operator.jsonl`. */
   readonly telemetry: boolean;
   /** A line for the operator. */
   readonly log?: (line: string) => void;
@@ -28,7 +28,7 @@ type MathRoute =
   | "rejectMathProposal"
   | "deferMathProposal";
 
-/** The routes under `/math-proposals`. What the operator decides here is told to the telemetry; the command line tells it nothing. */
+/** The routes under `/math-proposals`. Decisions made here are logged as telemetry; those of the command line are not. */
 export function mathProposalOperations({
   stateDir,
   reviewer,
@@ -65,7 +65,7 @@ export function mathProposalOperations({
   };
 }
 
-/** The list has no pages, so it is kept until the log changes. */
+/** The list has no pages, so it is cached until the log changes. */
 function listOperation(decisions: MathProposalDecisions): Operation<"mathProposals"> {
   let written: { readonly of: unknown; readonly list: Reply<"mathProposals"> } | null = null;
   return async () => {
@@ -75,7 +75,7 @@ function listOperation(decisions: MathProposalDecisions): Operation<"mathProposa
   };
 }
 
-/** What is decided is answered, whether the telemetry can be told of it or not. */
+/** A ratification succeeds even if it cannot be logged as telemetry. */
 async function ratify(
   decisions: MathProposalDecisions,
   telemetry: DecisionTelemetry,
@@ -97,7 +97,7 @@ async function ratify(
   }
 }
 
-/** Failures of a ratification that say something about the proposal. */
+/** Failures of a ratification that the proposal itself causes. */
 const REJECTIONS: ReadonlySet<Failure["reason"]> = new Set(["not_found", "bad_value", "already_ratified"]);
 
 function handlerOf({ value }: StoredProposal): TelemetryLine["handler"] {

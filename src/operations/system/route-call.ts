@@ -3,7 +3,7 @@ import { parseRequest, type Given } from "../../contract/requests.ts";
 import { ROUTES, type DataOf, type Route, type RouteName } from "../../contract/routes.ts";
 import { Raw, type Input, type Operations } from "./operation.ts";
 
-/** Operations by the names of their routes, as the edges hold them: which name goes with which input, the route table says. */
+/** Operations by route name, as the edges hold them. The route table says which input each takes. */
 export type OperationTable = Readonly<Record<string, (input: never) => object | Promise<object>>>;
 
 const routes: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.name, route]));
@@ -24,18 +24,18 @@ export function answerRequest(
   const operation = operations[route.name];
   if (operation === undefined)
     throw new Failure("unsupported", `not implemented: ${route.method} ${route.path}`);
-  const answer = operation(input as never); // parsed by the schemas of this very route
+  const answer = operation(input as never); // parsed by the schemas of this route
   return answer instanceof Promise ? answer.then(textOf) : textOf(answer);
 }
 
-/** Asks a route as a client does, without a server. @throws Failure */
+/** Calls a route as a client would, without a server. @throws Failure */
 export async function askRoute<Id extends RouteName>(
   operations: Operations<Id>,
   name: Id,
   { id = "", query = NO_QUERY, body }: Partial<Given> = {},
 ): Promise<DataOf<Id>> {
   const text = await answerRequest(operations, routeNamed(name), { id, query, body });
-  return JSON.parse(text) as DataOf<Id>; // what the operation's type says
+  return JSON.parse(text) as DataOf<Id>; // the operation's type
 }
 
 /** The route of a name. */
@@ -45,7 +45,7 @@ export function routeNamed(name: RouteName): Route {
   return route;
 }
 
-/** Texts of the replies that are still held: a list that has not changed since is not written again. */
+/** JSON texts of replies that are still referenced, so that an unchanged list is serialised once. */
 const written = new WeakMap<object, string>();
 
 function textOf(answer: object): string {

@@ -13,20 +13,20 @@ import type { Keeping } from "../library/kept-readings.ts";
 import type { ArithmeticState } from "./arithmetic-state.ts";
 import { loadPacks } from "../library/packs.ts";
 
-/** What turns are answered from, without what turns stated and the operator ratified. */
+/** Packs and policies: what turns are answered from besides the vault and the teachings. */
 export interface Inputs {
-  /** The words by which sentences are read and worded. */
+  /** The words for reading and wording sentences. */
   readonly speech: Speech;
-  /** The world of a turn over this vault. @param arithmetic absent: the words that the reader has by itself, and no licence */
+  /** The world of a turn over this vault. @param arithmetic absent: the built-in words, and no licence */
   world(vault: Vault, teachings?: readonly Sentence[], arithmetic?: ArithmeticState): World;
-  /** The same with nothing of any turn before it: an empty vault and a reasoner of its own. */
+  /** A world that no earlier turn has touched: an empty vault and its own reasoner. */
   sealed(teachings?: readonly Sentence[], arithmetic?: ArithmeticState): World;
 }
 
 /**
- * Reads packs and policies, and fixes the field that turns start from.
- * @param keeping where what is found out of the packs is kept from start to start; null: nowhere
- * @throws DataError for what is malformed
+ * Reads packs and policies, and computes the genesis field.
+ * @param keeping where compiled packs are cached between starts; null: nowhere
+ * @throws DataError for malformed data
  */
 export async function loadInputs(dataDir: string, keeping: Keeping | null = null): Promise<Inputs> {
   const [loaded, policySet, policyFiles] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loadInputs(dataDir: string, keeping: Keeping | null = null
   const reasoner = createReasoner();
   let unlearnt: Words | null = null;
   const ready = lastReady();
-  // Knowledge and words are put together for the first turn, or once there is time for it: a start needs neither.
+  // Knowledge and words are built for the first turn or by `warm`, whichever comes first: a start needs neither.
   const worldOf = (
     own: Pick<World, "vault" | "reasoner">,
     teachings: readonly Sentence[],
@@ -69,7 +69,7 @@ export async function loadInputs(dataDir: string, keeping: Keeping | null = null
   };
 }
 
-/** Teachings made ready for reasoning; those of the last call are kept, since every turn has the same. */
+/** Prepares teachings for reasoning. The last result is cached, since successive turns share their teachings. */
 function lastReady(): (teachings: readonly Sentence[]) => readonly Taught[] {
   let kept: { readonly of: readonly Sentence[]; readonly ready: readonly Taught[] } = { of: [], ready: [] };
   return (teachings) => {

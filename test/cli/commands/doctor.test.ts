@@ -90,7 +90,7 @@ describe("touchstone doctor", () => {
     writeFileSync(join(folder.path, "a-file"), "");
     for (const [place, finding] of [
       ["a-file", /a-file is a file$/],
-      ["a-file/state", /cannot be made: .*a-file is a file$/],
+      ["a-file/state", /cannot be created: .*a-file is a file$/],
     ] as const) {
       const { code: failure, of: found } = await examine(place);
       assert.deepEqual(

@@ -270,7 +270,7 @@ describe("GET /audit/events", () => {
   });
 });
 
-describe("a log that is not as it was written", () => {
+describe("a log that has changed since it was written", () => {
   const refusal = (message: string) =>
     assert.rejects(
       async () => askText(operations, "auditEvents"),
@@ -291,7 +291,7 @@ describe("a log that is not as it was written", () => {
       await appendSealed(join(stateDir, path), [line, line.replace("{", '{"a":1,')]);
       assert.equal((await read()).length, 2);
       put(path, line, line.replace("{", '{"a":2,'));
-      await refusal(`state/${path} is not as it was written: line 2`);
+      await refusal(`state/${path} has changed since it was written: line 2`);
       rmSync(join(stateDir, `${path}.seals`));
       assert.equal((await read()).length, 2);
     });

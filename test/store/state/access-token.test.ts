@@ -82,10 +82,10 @@ describe("a file with a token", () => {
 
   it("is refused where there is none, or something else, without waiting", async () => {
     await assert.rejects(readTokenFile(join(folder.path, "nowhere")), /cannot be read \(ENOENT\)/);
-    await assert.rejects(readTokenFile(folder.path), /it is no file with a token/);
+    await assert.rejects(readTokenFile(folder.path), /it is not a token file/);
     const pipe = join(folder.path, "pipe");
     execFileSync("mkfifo", ["-m", "600", pipe]);
-    await assert.rejects(readTokenFile(pipe), /it is no file with a token/);
+    await assert.rejects(readTokenFile(pipe), /it is not a token file/);
   });
 
   it("may be reached through a link; it is the file that counts", async () => {
