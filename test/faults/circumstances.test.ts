@@ -183,7 +183,7 @@ if (ROLE !== undefined) {
         [
           ["Quillon is a penguin.", "Mira is a penguin."],
           [
-            "what turns 1, 2 stated is taken as these packs and this engine read it, which is otherwise than it was recorded",
+            "turns 1, 2: these packs and this engine read the statements differently from what was recorded; the present reading is used",
           ],
         ],
       );

@@ -4,7 +4,7 @@ import { LEXICON_PATH, openMathLog } from "../../store/logs/math-log.ts";
 import type { ArithmeticStateSource } from "../world/arithmetic-state.ts";
 import { createLicences } from "./licences.ts";
 
-/** Opens what a state directory has arithmetic; nothing is read yet. @param options.log a line for the operator: a report that licenses nothing */
+/** Ratified words and practice counts of a state directory; nothing is read yet. @param options.log takes a line for the operator: an unusable practice report */
 export function openArithmeticState({
   stateDir,
   log,

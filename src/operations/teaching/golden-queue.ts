@@ -5,22 +5,22 @@ import type { ProposalStore } from "./proposal-store.ts";
 export interface GoldenQueueOptions {
   readonly golden: GoldenQuestions;
   readonly proposalStore: ProposalStore;
-  /** Turns and replays; while one runs, no question is asked. */
+  /** The lock of turns and replays; no question is asked while one runs. */
   readonly lock: Pick<Mutex, "isLocked">;
   /** A line for the operator. */
   readonly log: (line: string) => void;
 }
 
-/** Asks the golden questions with each new proposal, in the background. */
+/** Tests each new proposal on the golden questions, in the background. */
 export interface GoldenQueue {
   add(proposalIds: readonly string[]): void;
-  /** Ends it between two questions; what was not done is done by `touchstone proposals replay`, or by accepting. */
+  /** Stops between two questions. `touchstone proposals replay`, or accepting, does what is left. */
   close(): Promise<void>;
 }
 
 class Stopped extends Error {}
 
-/** How long a question waits for a turn that runs, in milliseconds. */
+/** How long a question waits before it looks again whether a turn is running, in milliseconds. */
 const WAIT_MS = 20;
 
 export function createGoldenQueue({ golden, proposalStore, lock, log }: GoldenQueueOptions): GoldenQueue {
@@ -49,7 +49,7 @@ export function createGoldenQueue({ golden, proposalStore, lock, log }: GoldenQu
       } catch (error) {
         if (!(error instanceof Stopped))
           log(
-            `the golden questions were not asked with proposal ${next}: ${error instanceof Error ? error.message : String(error)}`,
+            `proposal ${next} could not be tested on the golden questions: ${error instanceof Error ? error.message : String(error)}`,
           );
       }
     }

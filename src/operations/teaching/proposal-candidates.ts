@@ -7,7 +7,7 @@ export interface Discovery {
   readonly revision: string;
 }
 
-/** What a turn's statements propose to be taught: one candidate for each that means the same to whoever reads it by itself. */
+/** The candidates of a turn: one for each statement that keeps its meaning outside its prompt. */
 export function candidatesOf(
   { statements }: Pick<VaultWrite, "statements">,
   speech: Speech,
@@ -29,13 +29,13 @@ export function candidatesOf(
   });
 }
 
-/** How candidates are named in a turn's result, sorted. */
+/** References to candidates for a turn's result, sorted. */
 export function refsTo(candidates: readonly Candidate[]): { candidate_id: string; source_kind: string }[] {
   const ids = [...new Set(candidates.map(candidateIdOf))].sort();
   return ids.map((candidate_id) => ({ candidate_id, source_kind: "discovery" }));
 }
 
-/** Those that nobody proposed before. */
+/** The candidates without a proposal yet. */
 export async function newAmong(
   candidates: readonly Candidate[],
   proposalStore: Pick<ProposalStore, "known">,

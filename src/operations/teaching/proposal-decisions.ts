@@ -20,16 +20,16 @@ export interface ProposalDecisionsOptions {
   readonly actor: string;
   /** Lines for the operator. */
   readonly log: (line: string) => void;
-  /** Told how far the golden questions are. */
+  /** Reports the progress of the golden questions. */
   readonly pace: Pace;
 }
 
-/** Where the operator decides on proposals, beside a server or without one. Packs are read when they are needed first. */
+/** The operator's decisions on proposals, with or without a running server. Packs are read at first use. */
 export interface ProposalDecisions {
   readonly proposalStore: ProposalStore;
   /**
-   * Accepts a chain that harms nothing: golden questions come out as well as without it, and neither packs nor what was ratified
-   * contradict it. Asks the questions first where that was not done with the present engine.
+   * Accepts a chain if no golden question gets a worse answer with it, and neither packs nor teachings contradict it. Asks the questions
+   * first if there is no result of the current engine.
    * @throws Refused, Failure
    */
   accept(
@@ -38,7 +38,7 @@ export interface ProposalDecisions {
   ): Promise<Proposal>;
   /** @throws Failure */
   decline(proposalId: string, decision: Exclude<Decision, "accepted">, note: string): Promise<Proposal>;
-  /** Asks the golden questions anew, and logs what they say. @throws Failure */
+  /** Asks the golden questions again, and logs the result. @throws Failure */
   replay(proposalId: string): Promise<ReplayEvidence>;
 }
 
@@ -52,7 +52,7 @@ export class Refused extends Error {
   }
 }
 
-/** @throws nothing yet: what cannot be read is found out when it is needed */
+/** Reads nothing yet: an unreadable file fails the first call that needs it. */
 export function openProposalDecisions({
   root,
   dataDir,
@@ -90,7 +90,7 @@ export function openProposalDecisions({
       if (proposal.state !== "pending")
         throw new Failure(
           "bad_value",
-          `the proposal is ${proposal.state}; only pending ones are asked about`,
+          `the proposal is ${proposal.state}; only pending proposals can be replayed`,
         );
       return measure(tools, proposal);
     },
@@ -111,7 +111,7 @@ async function measure({ proposalStore, golden, pace }: Tools, proposal: Proposa
   return evidence;
 }
 
-/** Looked at under the lock of decisions: what another one ratifies meanwhile would not be seen. */
+/** Runs under the lock of decisions, so that no other decision can ratify something meanwhile. */
 async function checkHarmless(tools: Tools, proposal: Proposal, despiteRegressions: boolean): Promise<void> {
   const { inputs, teachings, golden } = tools;
   const ready = await inputs();

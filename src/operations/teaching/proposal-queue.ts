@@ -1,6 +1,6 @@
 import type { Candidate, ProposalStore } from "./proposal-store.ts";
 
-/** Where a turn's candidates go. */
+/** Takes the candidates of turns to the proposal log. */
 export interface ProposalQueue {
   known: ProposalStore["known"];
   /** Logs the candidates of a turn that is in the journal. Never rejects: what cannot be logged now is logged later. */
@@ -11,11 +11,11 @@ export interface ProposalQueueOptions {
   readonly proposalStore: ProposalStore;
   /** A line for the operator. */
   readonly log: (line: string) => void;
-  /** The ids of what is in the log now and was not before. */
+  /** Called with the ids of newly logged proposals. */
   readonly onRaised: (proposalIds: readonly string[]) => void;
 }
 
-/** Candidates of turns on their way to the log. One that cannot be logged waits for the next turn, or for the next start. */
+/** A queue in front of the proposal log. Candidates that cannot be logged wait for the next turn, or for the next start. */
 export function createProposalQueue({ proposalStore, log, onRaised }: ProposalQueueOptions): ProposalQueue {
   let waiting: readonly { readonly candidates: readonly Candidate[]; readonly at: string }[] = [];
   return {
@@ -30,7 +30,7 @@ export function createProposalQueue({ proposalStore, log, onRaised }: ProposalQu
         }
       } catch (error) {
         log(
-          `what turns propose could not be logged: ${error instanceof Error ? error.message : String(error)}; it is tried again with the next turn, and at the next start`,
+          `the proposals of a turn could not be logged: ${error instanceof Error ? error.message : String(error)}; they are tried again with the next turn and at the next start`,
         );
       }
     },

@@ -11,7 +11,7 @@ export interface ProposalsOptions {
 export function proposalOperations({
   proposalStore,
 }: ProposalsOptions): Operations<"proposals" | "proposal"> {
-  let told: { readonly of: readonly Proposal[]; readonly list: Reply<"proposals"> } | null = null; // the whole list is one answer, and seldom changes
+  let told: { readonly of: readonly Proposal[]; readonly list: Reply<"proposals"> } | null = null; // the list seldom changes, so its reply is cached
   return {
     proposals: async () => {
       const proposals = await proposalStore.list();

@@ -8,10 +8,10 @@ import { candidatesOf } from "../teaching/proposal-candidates.ts";
 import { candidateIdOf, type Candidate, type ProposalStore } from "../teaching/proposal-store.ts";
 import { decodeEntry } from "./trace.ts";
 
-/** How many of the last turns are looked through for candidates that did not reach the log. */
+/** How many of the last turns are searched for candidates that are missing from the log. */
 const LAST_TURNS = 1000;
 
-/** How an entry says that its turn had candidates. In a prompt the quotes would be escaped. */
+/** Occurs in an entry whose turn had candidates, and in no prompt, where the quotes would be escaped. */
 const HAS_CANDIDATES = Buffer.from('"candidate_id":"');
 
 export interface CandidateRecovery {
@@ -23,8 +23,8 @@ export interface CandidateRecovery {
 }
 
 /**
- * A turn is in the journal before its candidates are in the log. Those that a crash kept from it are made again from the prompts, with
- * the time of their turns. Resolves to the ids of what was missing.
+ * A turn is journaled before its candidates are logged, so a crash in between loses them. They are made again from the prompts, with the
+ * time of their turns. Resolves to the ids of the proposals that were added.
  */
 export async function recoverCandidates({
   journal,
@@ -46,7 +46,7 @@ export async function recoverCandidates({
   return raised;
 }
 
-/** Of the last turns; damaged ones are passed over. */
+/** Those of the last turns that had candidates; damaged entries are skipped. */
 async function entriesWithCandidates(journal: Journal): Promise<TurnJournalEntry[]> {
   const entries: TurnJournalEntry[] = [];
   const take = (line: Uint8Array): void => {
@@ -65,7 +65,7 @@ async function entriesWithCandidates(journal: Journal): Promise<TurnJournalEntry
   return entries;
 }
 
-/** The candidates that an entry names, from its prompt; how a statement stands is looked up in the vault. */
+/** The candidates that an entry names, made from its prompt. The vault gives the status of each statement. */
 function candidatesAgain(
   { turn_id: turnId, prompt, proposal_candidates: named }: TurnJournalEntry,
   vault: Vault,

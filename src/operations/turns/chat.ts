@@ -15,24 +15,24 @@ import type { Candidate } from "../teaching/proposal-store.ts";
 import type { Teachings } from "../teaching/teachings.ts";
 import type { Inputs } from "../world/inputs.ts";
 
-/** What turns are run with. */
+/** Everything that taking a turn needs. */
 export interface TurnRuntime {
   readonly inputs: Inputs;
   readonly journal: Journal;
   /** One turn or replay at a time. */
   readonly lock: Mutex;
-  /** What turns stated so far; `keep` writes the checkpoint of it, and says whether the present turn is to. */
+  /** Holds what turns have stated so far. */
   readonly vaultKeeper: VaultKeeper;
-  /** What the operator ratified by now. */
+  /** The teachings in force. */
   readonly teachings: Teachings;
-  /** Words and licences by now. */
+  /** The current ratified words and licences. */
   readonly arithmetic: ArithmeticStateSource;
   readonly proposalQueue: ProposalQueue;
   readonly revision: string;
   readonly now: () => number;
-  /** The journal cannot go on: what is on the disk is not known any more. */
+  /** The journal failed, and it is unknown what is on the disk. */
   readonly onPoisoned: (error: Error) => void;
-  /** Is told the id of each turn once it is in the journal. */
+  /** Called with the id of each journaled turn. */
   readonly onTurn?: (turnId: number) => void;
 }
 
@@ -44,7 +44,7 @@ export function chatOperation(takeTurn: TakeTurn): Operation<"chatTurn"> {
   return ({ body }) => takeTurn(body.prompt);
 }
 
-/** Turns over one runtime, one after another in the order in which they are asked for. */
+/** Takes turns one at a time, in the order of the calls. */
 export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
   return (prompt) => runtime.lock.runExclusive(() => takeTurn(runtime, prompt));
 }
@@ -84,7 +84,7 @@ async function takeTurn(
   return result;
 }
 
-/** The parts of a result that are no function of prompt and world. */
+/** The parts of a result that do not depend on prompt and world. */
 export interface Circumstances {
   readonly turnId: number;
   readonly checkpoints: boolean;
@@ -92,7 +92,7 @@ export interface Circumstances {
   readonly elapsedMs: number;
 }
 
-/** A turn as it is answered. @throws Failure for a turn without a trace hash or a valid record; it must not be journaled */
+/** The reply to a turn. @throws Failure for a turn without a trace hash or a valid record, which must not be journaled */
 export function resultOf(
   { fields }: Turn,
   { turnId, checkpoints, candidates, elapsedMs }: Circumstances,
@@ -111,7 +111,7 @@ export function resultOf(
   } as unknown as ChatTurnResult; // read-only arrays for mutable ones; the record was parsed above, and a test parses whole results
 }
 
-/** The journal's line for a result, still without its digest. */
+/** The journal entry of a result, before it is sealed. */
 export function entryOf(result: ChatTurnResult, atMs: number): Omit<TurnJournalEntry, "journal_digest"> {
   return {
     ...result,

@@ -5,17 +5,17 @@ import type { Journal } from "../../store/journal/journal.ts";
 import type { Replayer } from "./replay.ts";
 import { decodeEntry, readEntry } from "./trace.ts";
 
-/** `unavailable`: without a hash to compare with, not readable, or failing now. */
+/** `unavailable`: the turn has no hash to compare with, cannot be read, or fails now. */
 export interface ReplayTally {
   readonly equal: number;
   readonly diverged: number;
   readonly unavailable: number;
 }
 
-/** Called after each turn; `line` and `item` say what is not equal, and are null for a turn that is. */
+/** Called after each turn; `line` and `item` describe a difference, and are null for an equal turn. */
 export type OnReplayed = (tally: ReplayTally, line: string | null, item: object | null) => Promise<void>;
 
-/** A journal, and what replays its turns. */
+/** A journal with its replayer. */
 export interface ReplaySource {
   readonly journal: Journal;
   readonly replayer: Replayer;
@@ -29,7 +29,7 @@ export async function replayTurn(
   return replayer.replay(await readEntry(journal, turnId, "replay turn"));
 }
 
-/** Replays every turn from one on. A turn that cannot be read or run is counted and named, and the others go on. */
+/** Replays every turn from `from` on. A turn that cannot be read or run is counted and reported, and the replay continues. */
 export async function replayAll(
   { journal, replayer }: ReplaySource,
   from: number,

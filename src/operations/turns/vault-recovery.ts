@@ -1,3 +1,4 @@
+import { agree } from "../../contract/plural.ts";
 import { applyPromotions } from "../../engine/promotion/recorded-promotions.ts";
 import { EMPTY_VAULT, type Vault, type World } from "../../engine/answer/world.ts";
 import { readCheckpoint, setCheckpointAside } from "../../store/state/vault-checkpoint.ts";
@@ -15,8 +16,8 @@ export interface VaultRecoveryOptions extends VaultKeeperOptions {
 }
 
 /**
- * The vault of a state directory: its checkpoint, and what turns stated after it. A turn is in the journal before its checkpoint is
- * written, so a crash in between loses nothing: the statements are taken again from the prompts.
+ * Recovers the vault of a state directory from its checkpoint and from the turns after it. A turn is journaled before its checkpoint is
+ * written, so a crash in between loses nothing: its statements are read again from the prompt.
  */
 export async function recoverVault(
   inputs: Inputs,
@@ -47,7 +48,7 @@ export async function recoverVault(
   return vaultKeeper;
 }
 
-/** The vault with the promotions that were recorded and still hold; the operator is told of the others. */
+/** Applies the recorded promotions that still hold; the others are reported to the operator. */
 async function promoted(vault: Vault, world: World, { stateDir, log }: VaultRecoveryOptions): Promise<Vault> {
   const lines = await readPromotions(stateDir);
   const sealed = lines.filter(({ isSealed }) => isSealed);
@@ -68,10 +69,10 @@ async function promoted(vault: Vault, world: World, { stateDir, log }: VaultReco
   return after;
 }
 
-/** For the operator; of many turns the first. */
+/** A line for the operator; of many turns it names the first ten. */
 function describeChanged(turnIds: readonly number[]): string {
   const [shown, more] = [turnIds.slice(0, 10).join(", "), turnIds.length - 10];
-  return `what turns ${shown}${more > 0 ? ` and ${more} more` : ""} stated is taken as these packs and this engine read it, which is otherwise than it was recorded`;
+  return `${agree(turnIds.length, "turn", "turns")} ${shown}${more > 0 ? ` and ${more} more` : ""}: these packs and this engine read the statements differently from what was recorded; the present reading is used`;
 }
 
 interface Kept {
@@ -80,18 +81,18 @@ interface Kept {
 }
 const NOTHING_KEPT: Kept = { vault: EMPTY_VAULT, turnCount: 0 };
 
-/** What the checkpoint holds. One that cannot be used is set aside: the journal has everything that it could have said. */
+/** The vault in the checkpoint. An unusable checkpoint is set aside: the journal has everything that it could have held. */
 async function readKept({ stateDir, log }: VaultRecoveryOptions, turnCount: number): Promise<Kept> {
   const found = await readUsable(stateDir, turnCount);
   if (typeof found !== "string") return found;
   const aside = await setCheckpointAside(stateDir);
   log(
-    `the checkpoint cannot be used: ${found}; it is kept in state/${aside}, and what turns stated is taken again from the journal`,
+    `the checkpoint cannot be used: ${found}; it is kept in state/${aside}, and the statements of turns are read again from the journal`,
   );
   return NOTHING_KEPT;
 }
 
-/** Or why it cannot be used. */
+/** The vault in the checkpoint, or why it cannot be used. */
 async function readUsable(stateDir: string, turnCount: number): Promise<Kept | string> {
   try {
     const checkpoint = await readCheckpoint(stateDir);
@@ -111,13 +112,13 @@ async function readUsable(stateDir: string, turnCount: number): Promise<Kept | s
   }
 }
 
-/** What was ratified, and when. Where that is not known, turns are refused until it is; only what they stated is taken again here. */
+/** The teachings and their dates. If they cannot be read, turns are refused until they can; statements are recovered without them. */
 async function taughtSoFar({ teachings, log }: VaultRecoveryOptions): Promise<readonly DatedTeaching[]> {
   try {
     return await teachings.history();
   } catch (error) {
     log(
-      `what was ratified cannot be used: ${error instanceof Error ? error.message : String(error)}; no turns are taken until it can`,
+      `the teachings cannot be read: ${error instanceof Error ? error.message : String(error)}; no turns are taken until they can`,
     );
     return [];
   }

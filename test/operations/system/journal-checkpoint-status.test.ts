@@ -82,7 +82,7 @@ describe("the standing of a checkpoint", () => {
     await acceptRollback({ stateDir, now: () => 0 });
     assert.deepEqual(await log(), [
       null,
-      "a journal cut back to 4 turns was accepted on 1970-01-01T00:00:00.000Z; nothing is signed since",
+      "a journal cut back to 4 turns was accepted on 1970-01-01T00:00:00.000Z; nothing has been signed since",
     ]);
   });
 });

@@ -145,7 +145,7 @@ describe("a turn that states something new", () => {
       writeFileSync(logOf(fixture), left.map((event) => `${JSON.stringify(event)}\n`).join(""));
       fixture = await fixture.reopen();
       assert.deepEqual(new Set(eventsOf(fixture)), new Set(whole));
-      assert.match(fixture.log.join("\n"), /not in the log/);
+      assert.match(fixture.log.join("\n"), /missing from the log/);
     }
     const told = fixture.log.length;
     fixture = await fixture.reopen();

@@ -155,7 +155,7 @@ describe("reading packs", () => {
       (manifest) => {
         manifest["mood"] = "good";
       },
-      /:1:\d+: mood: is not a key/,
+      /:1:\d+: mood: is not a known key/,
     ],
     [
       "no title",
