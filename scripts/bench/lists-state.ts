@@ -9,8 +9,8 @@ import { appendVersors } from "../../src/engine/memory/vault-versors.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { vaultFact } from "../../src/engine/answer/world.ts";
 import { contemplate } from "../../src/operations/contemplation/contemplate.ts";
-import { sealMathLine } from "../../src/operations/math/math-proposal-record.ts";
-import { storedForm } from "../../src/operations/world/vault-state.ts";
+import { sealMathProposal } from "../../src/operations/math/math-proposal-record.ts";
+import { toStoredVault } from "../../src/operations/world/vault-state.ts";
 import { openRuntime } from "../../src/operations/runtime.ts";
 import { writeCheckpoint } from "../../src/store/state/vault-checkpoint.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
@@ -149,18 +149,18 @@ async function takeSamples({ dataDir, stateDir }: Places): Promise<Samples> {
     const { journal_digest: _, ...entry } = JSON.parse(
       await askText(runtime.operations, "traceTurn", { id: "1", query: new Map(), body: undefined }),
     ) as Record<string, unknown>; // a journal entry
-    const { inputs, book, teachings } = runtime;
+    const { inputs, proposalStore, teachings } = runtime;
     await contemplate("Every blick is a wug. Every wug is kind. Is a blick kind?", {
       dataDir,
       stateDir: own,
       revision: "unknown",
       inputs,
-      book,
+      proposalStore,
       teachings,
       now: Date.now,
       actor: "ada",
       consent: () => Promise.resolve(null),
-      accept: (id) => book.decide(id, "accepted", { actor: "ada", note: "" }),
+      accept: (id) => proposalStore.decide(id, "accepted", { actor: "ada", note: "" }),
     });
     const [name = ""] = readdirSync(join(own, "contemplation"));
     const { record_digest: __, ...run } = JSON.parse(
@@ -189,7 +189,7 @@ async function writeVault(stateDir: string, items: number, identity: Digest): Pr
       turnId: index + 1,
     });
   });
-  const vault = storedForm({
+  const vault = toStoredVault({
     facts,
     versors: appendVersors(
       new Float64Array(0),
@@ -236,7 +236,7 @@ function mathProposalAt(index: number): MathProposalLine {
     missing_operator: null,
     sub_type: "lexical" as const,
   };
-  return sealMathLine({
+  return sealMathProposal({
     shape_category: "unknown_verb",
     structural_commonality: `\`${lemma}\` stands between a name and a quantity`,
     evidence_pointers: [

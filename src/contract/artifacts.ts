@@ -8,7 +8,7 @@ export { artifactRef, type ArtifactRef } from "./run.ts";
 export const MAX_ARTIFACT_BYTES = 16_777_216;
 
 /**
- * A file with its content: the parsed value; the array of parsed lines that are not blank; the text, also of a file that does not
+ * A file with its content: the parsed JSON; for JSON lines, the array of parsed non-blank lines; the text, also of a file that does not
  * parse as its suffix promises; null when it is not UTF-8. @see contract §5
  */
 export const artifactDetail = z

@@ -21,10 +21,10 @@ const classFields = {
   serve_licensed: z.boolean(),
 };
 
-/** One class of the practice ledger as it is stored: what was counted, and what follows from it. */
+/** One class of the practice ledger as it is stored: the counts, and the figures derived from them. */
 export const practiceClass = describes<PracticeClass>()(z.object(classFields).strict());
 
-/** `practice/report.json`; other keys say how the practice was run. Each class stands once. `report_digest`: of the report without this key; a report may lack it. */
+/** `practice/report.json`; other keys say how the practice was run. Each class appears once. `report_digest`: of the report without this key; optional. */
 export const practiceReport = z
   .object({
     schema_version: z.literal("practice_report_v1"),

@@ -4,10 +4,10 @@ import { logosSafetyReport } from "./logos.ts";
 import { count, digest, hex64, object, present } from "./primitives.ts";
 import { replayEvidence } from "./proposals.ts";
 
-/** What commands print with `--json` that no route answers: `schemas/cli-<name>.schema.json`. Keys are added to these, never taken away or given another meaning. */
+/** What commands print with `--json` where no route gives it: `schemas/cli-<name>.schema.json`. Keys may be added, but never removed or given another meaning. */
 
 const level = z.enum(["error", "warning"]);
-/** Null where the whole file is meant. Both count from 1; a column counts UTF-16 code units. */
+/** Null for a problem of the whole file. Both count from 1; a column counts UTF-16 code units. */
 const place = { line: count.nullable(), column: count.nullable() };
 const checked = { checked: z.array(z.string()), problems: z.array(z.string()), valid: z.boolean() };
 
@@ -117,7 +117,7 @@ const practice = z
     ),
   })
   .strict();
-/** A turn that is not equal, and last the counts. */
+/** One line for each turn that differs, then one with the counts. */
 const replayLine = z.union([
   z
     .object({

@@ -54,7 +54,7 @@ export const contemplationRunDetail = z
   .strict();
 export type ContemplationRunDetail = z.infer<typeof contemplationRunDetail>;
 
-/** The schema of runs that `touchstone contemplate` writes; files of other schemas are read as far as they go. */
+/** The schema of runs that `touchstone contemplate` writes; of files with other schemas only the known keys are read. */
 export const CONTEMPLATION_SCHEMA = "contemplation_run_v1";
 
 const storedFlag = z.boolean().nullish();

@@ -8,7 +8,7 @@ const line = z.string().min(1).max(2000);
 const evidenceClass = z.enum(["substrate_capability", "interface_contract", "simulation_only", "proposed"]);
 const cards = { what_this_proves: line, what_this_does_not_prove: line };
 
-/** Which live operation answers the scenarios of a demo, and in which words its answers are judged. */
+/** Which live operation answers the scenarios of a demo, and how its answers are compared. */
 export const DEMO_OPERATIONS = ["review", "entailment", "promotion"] as const;
 export type DemoOperation = (typeof DEMO_OPERATIONS)[number];
 
@@ -34,7 +34,7 @@ const head = {
   proposer_wrong: z.boolean(),
 };
 
-/** A request for a review: any JSON, since what is no request is answered too. */
+/** A request for a review: any JSON, since malformed requests are answered too. */
 export const reviewScenario = z
   .object({
     ...head,
@@ -59,7 +59,7 @@ const rowsOf = (file: "facts" | "words" | "rules") =>
     }),
   );
 
-/** A request for a promotion, with all that it is decided from: small packs, teachings and a vault of its own. */
+/** A request for a promotion, with everything the decision needs: small packs, teachings and a vault of its own. */
 export const promotionScenario = z
   .object({
     ...head,

@@ -1,7 +1,7 @@
 import type { z } from "zod/v3";
 import type { DeepReadonly, Same } from "./types/same.ts";
 
-/** A schema whose values are those of a type: one that takes more or less does not compile. */
+/** A schema that accepts exactly the values of a type: one that accepts more or fewer does not compile. */
 export const describes =
   <T>() =>
   <S extends z.ZodTypeAny>(

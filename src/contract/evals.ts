@@ -18,7 +18,7 @@ export type EvalLaneSummary = z.infer<typeof evalLaneSummary>;
 
 export const evalList = z.object({ lanes: z.array(evalLaneSummary) }).strict();
 
-/** What is to be run; null counts as absent, and other keys are ignored. @see contract §12.3 */
+/** Which lane to run; null counts as absent, and other keys are ignored. @see contract §12.3 */
 export const evalRunRequest = z
   .object({ lane: unicode, version: unicode.nullish(), split: unicode.nullish() })
   .strip()
@@ -37,7 +37,7 @@ export const evalCaseResult = z
   .strict();
 export type EvalCaseResult = z.infer<typeof evalCaseResult>;
 
-/** At least these; a lane may have more. */
+/** Every lane has these counts; a lane may have more. */
 export const evalMetrics = z
   .object({ correct: count, wrong: count, refused: count, total: count, pass_rate: z.number().min(0).max(1) })
   .catchall(z.unknown());
@@ -76,17 +76,17 @@ export const LANE_VERSION = /^v(?:0|[1-9][0-9]{0,8})$/;
 /** Splits of a version: `<split>.jsonl`. */
 export const LANE_SPLIT = LANE_ID;
 
-/** What the cases of a lane are put to: sealed turns, the engine for formulas with its oracle, or the check of packs. */
+/** What answers the cases of a lane: sealed turns, the engine for formulas with its oracle, or the pack check. */
 export const LANE_KINDS = ["turns", "entailment", "packs"] as const;
 export type LaneKind = (typeof LANE_KINDS)[number];
 
-/** When a run has passed; a lane without it is only measured. */
+/** What a run must reach to pass; a lane without it is only measured. */
 export const acceptance = z
   .object({ max_wrong: count, min_pass_rate: z.number().min(0).max(1).optional() })
   .strict();
 export type Acceptance = z.infer<typeof acceptance>;
 
-/** Classes that practice counts by: of answers, and of cases that have none. */
+/** Classes that practice counts by: classes of answers, and classes of cases that have no answer. */
 export const className = matching(/^[a-z][a-z0-9_]{0,63}$/);
 
 /** `lane.json`; `class_name`: of its cases, where a row does not say. */
@@ -109,7 +109,7 @@ const wellFormed = (min: number, max: number) =>
   text(min, max).refine((value) => !/\p{Surrogate}/u.test(value), "is not well-formed Unicode");
 const caseId = matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/);
 
-/** What a turn should answer. `also` is as good as `value`. */
+/** What a turn should answer. `also` lists values that are as correct as `value`. */
 export const expectedAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verdict"), verdict: z.enum(["yes", "no", "unknown"]) }).strict(),
   z.object({ kind: z.literal("validity"), verdict: z.enum(["valid", "invalid"]) }).strict(),
@@ -126,7 +126,7 @@ export const expectedAnswer = z.discriminatedUnion("kind", [
 ]);
 
 const promptText = wellFormed(1, 4096).refine((prompt) => prompt.trim() !== "", "must be non-empty");
-/** Most earlier prompts of a case. */
+/** The most earlier prompts that a case may have. */
 const MAX_EARLIER_TURNS = 64;
 /** `turns`: earlier prompts of the same session, in order; the prompt is asked in the world that their statements leave. */
 const turnCaseShape = {
@@ -142,7 +142,7 @@ export const turnCase = z
   .strict();
 /** A row for `evals run --cases`: any id will do, and other keys are ignored. */
 export const looseTurnCase = z.object({ ...turnCaseShape, case_id: text(1, 256) });
-/** A case from outside whose label is held to be mistaken: its id alone, the label, what is held to be right, and why, without its text. */
+/** A case of an outside benchmark whose label we dispute: its id, the label, our answer, and why. Its text is not repeated. */
 export const disputedCase = z
   .object({ case_id: text(1, 256), label: expectedAnswer, held: expectedAnswer, proof: text(20, 2000) })
   .strict();
@@ -161,7 +161,7 @@ export const entailmentCase = z
   .strict();
 export type EntailmentCase = z.infer<typeof entailmentCase>;
 
-/** Kinds of errors in packs: the manifest, a row's own form or place, and what the rows say together. */
+/** Kinds of errors in packs: in the manifest, in one row or its order, and between rows. */
 export const PACK_FAULTS = [
   "manifest",
   "row",
@@ -175,7 +175,7 @@ export const PACK_FAULTS = [
 export type PackFault = (typeof PACK_FAULTS)[number];
 
 const rows = z.array(object).optional();
-/** A pack in a row: its rows in file order, with a manifest that fits them except for what `manifest` replaces. */
+/** A pack inside a case: its rows in file order. The manifest is made to fit them, except for the keys that `manifest` replaces. */
 const packInCase = z
   .object({
     pack_id: z.string(),
@@ -186,7 +186,7 @@ const packInCase = z
     rules: rows,
   })
   .strict();
-/** A row of a lane of packs: some that are checked together, and the kinds of errors in them, sorted; none where they are sound. */
+/** A row of a lane of packs: packs that are checked together, and the kinds of errors in them, sorted; empty for sound packs. */
 export const packCase = z
   .object({
     case_id: caseId,

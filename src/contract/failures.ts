@@ -52,7 +52,7 @@ export const successEnvelope = <T extends z.ZodTypeAny>(data: T) =>
 export class Failure extends Error {
   readonly reason: FailureReason;
   readonly detail: unknown;
-  /** What was looked for and is not there, in the words of contract §3. */
+  /** What kind of thing was not found, in the words of contract §3. */
   readonly noun: string | null;
   constructor(
     reason: FailureReason,

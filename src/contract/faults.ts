@@ -1,10 +1,10 @@
 import { isWellFormed, toWellFormed } from "./primitives.ts";
 import type { Field, Rule, StringRule } from "./rules.ts";
 
-/** So many faults are told; of the others only their number. @see contract §15.3 */
+/** How many faults are listed; the rest are only counted. @see contract §15.3 */
 export const MAX_FAULTS = 64;
 
-/** The first texts, and how many faults were not told. */
+/** The first texts, and how many further faults there are. */
 export interface Faults {
   readonly texts: string[];
   more: number;
@@ -23,7 +23,7 @@ function say(faults: Faults, text: string): void {
   else faults.more++;
 }
 
-/** Collects what is wrong with a value. Texts begin where the value's own path ends: most values have no fault, so paths are put together for those alone that have. */
+/** Collects the faults of a value. A text begins after the value's own path; the path is only built for values that have a fault, and most have none. */
 function check(value: unknown, rule: Rule, faults: Faults): void {
   switch (rule.kind) {
     case "boolean":
@@ -47,7 +47,7 @@ function check(value: unknown, rule: Rule, faults: Faults): void {
   }
 }
 
-/** Puts a step of the path before the texts from this one on. */
+/** Prefixes the texts from this one on with a step of the path. */
 function put(step: string, { texts }: Faults, from: number): void {
   for (let at = from; at < texts.length; at++) texts[at] = `${step}${texts[at]}`;
 }
@@ -74,7 +74,7 @@ function checkObject(
   }
 }
 
-/** Names that do not belong there, sorted, then those that are missing. */
+/** Unexpected names, sorted, then missing ones. */
 function checkNames(
   value: Readonly<Record<string, unknown>>,
   fields: readonly Field[],

@@ -5,7 +5,7 @@ import type { FieldEvidence } from "./types/field.ts";
 
 /**
  * What a turn shows of its field: scalars and digests. `status: "missing_evidence"` stands for rows without it, all nulls.
- * That a record agrees with itself is checked where it is read (contract §6.5), so that a wrong one can be named.
+ * Whether a record is consistent is checked when it is read (contract §6.5), so that the error can name it.
  */
 export const fieldEvidence = describes<FieldEvidence>()(
   z

@@ -1,7 +1,7 @@
 import { z } from "zod/v3";
 import { Failure } from "./failures.ts";
 
-/** The id of a templated route: its schema, what to call it, and which failure a bad one is. */
+/** The id of a templated route: its schema, its noun, and the failure for a bad id. */
 export interface IdRule {
   readonly noun: string;
   readonly bad: "not_found" | "bad_value";
@@ -9,7 +9,7 @@ export interface IdRule {
   readonly slashes?: boolean;
   /** The form of an id, beyond what all ids must be. */
   readonly pattern?: RegExp;
-  /** What is said of a bad id that is a bad value; else `unsafe <noun> id`. */
+  /** The message for an id that is a bad value; absent: `unsafe <noun> id`. */
   readonly message?: string;
   /** `{id}` as the path gives it, decoded. */
   readonly schema: z.ZodTypeAny;
@@ -44,8 +44,8 @@ export function badId(rule: IdRule, id: string): Failure {
 }
 
 /**
- * Whether an id could name anything. One with a slash (unless the route's ids are paths), an empty, `.` or `..` segment,
- * a backslash or a control character, or not of the rule's own form could not.
+ * Whether an id is well formed. One with a slash (unless the route's ids are paths), an empty, `.` or `..` segment,
+ * a backslash or a control character, or not of the rule's own form is not.
  */
 function isSound({ slashes, pattern }: Omit<IdRule, "schema">, id: string): boolean {
   return (

@@ -1,6 +1,8 @@
 import type { z } from "zod/v3";
 
-/** One thing that is wrong with a value: where, and what to do about it. `atKey`: the key itself is meant, not its value. */
+import { plural } from "./plural.ts";
+
+/** One problem with a value: where, and what to do about it. `atKey`: the problem is the key, not its value. */
 export interface Flaw {
   readonly path: readonly (string | number)[];
   readonly atKey: boolean;
@@ -34,7 +36,7 @@ function flawsIn(issue: z.ZodIssue): Flaw[] {
       return issue.keys.map((key) => ({
         path: [...path, key],
         atKey: true,
-        problem: "is not a key that stands here: correct its spelling, or take it away",
+        problem: "is not a known key here: correct its spelling, or remove it",
       }));
     case "invalid_type":
       return one(
@@ -60,8 +62,8 @@ function flawsIn(issue: z.ZodIssue): Flaw[] {
 }
 
 function sizeOf({ type }: { readonly type: string }, bound: string, size: number | bigint): string {
-  if (type === "array") return `must have ${bound} ${size} ${size === 1 ? "item" : "items"}`;
-  if (type === "string") return `must have ${bound} ${size} characters`;
+  if (type === "array") return `must have ${bound} ${plural(Number(size), "item")}`;
+  if (type === "string") return `must have ${bound} ${plural(Number(size), "character")}`;
   return `must be ${bound} ${size}`;
 }
 

@@ -15,7 +15,7 @@ const summaryFields = {
   checksums: z.record(z.string()),
 };
 
-/** A pack of knowledge or of a language. @see contract §9 */
+/** A knowledge pack or a language pack. @see contract §9 */
 export const packSummary = z.object(summaryFields).strict();
 export type PackSummary = z.infer<typeof packSummary>;
 

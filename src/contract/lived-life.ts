@@ -2,7 +2,7 @@ import { z } from "zod/v3";
 import { count, digest } from "./primitives.ts";
 import { artifactRef } from "./run.ts";
 
-/** How far from a unit versor the field may be. */
+/** How far the field may deviate from a unit versor. */
 export const CLOSURE_CEILING = 1e-6;
 
 export const heartbeat = z
@@ -57,7 +57,7 @@ export const consolidatedFact = z
   .strict();
 export type ConsolidatedFact = z.infer<typeof consolidatedFact>;
 
-/** `lived-life.json`; what later versions add is left alone. */
+/** `lived-life.json`; keys of later versions are kept. */
 export const storedLivedLife = z
   .object({
     schema_version: z.literal("lived_life_v1"),

@@ -81,7 +81,7 @@ export const storedHolonomyCase = z
   .strict();
 export type StoredHolonomyCase = z.infer<typeof storedHolonomyCase>;
 
-/** Rows as they are to be written: every key there, and no other. */
+/** Rows as they are written: every key is present, and no other. */
 export const LOGOS_ROWS = {
   lexicon: lexiconEntry,
   glosses: storedGloss,
@@ -95,7 +95,7 @@ export const LOGOS_ROWS = {
 const optionalOrNull = optional.default(null);
 const textsOrNone = texts.default([]);
 
-/** Rows as they are accepted: keys that may be without a value may be absent, unknown ones are left out. */
+/** Rows as they are accepted: nullable keys may be absent, unknown ones are dropped. */
 export const ACCEPTED_LOGOS_ROWS = {
   lexicon: lexiconEntry
     .extend({
@@ -129,7 +129,7 @@ export const ACCEPTED_LOGOS_ROWS = {
 } as const satisfies Record<LogosFile, z.ZodTypeAny>;
 export type LogosRows = { readonly [F in LogosFile]: z.output<(typeof ACCEPTED_LOGOS_ROWS)[F]> };
 
-/** What is read of a manifest; other keys stay as they are. `<file>_checksum` and `checksum` are for the safety report, whatever they hold. */
+/** The manifest keys that are read; other keys are kept as they are. `<file>_checksum` and `checksum` may hold anything here: the safety report checks them. */
 export const logosManifest = z.object({
   pack_id: optionalOrNull,
   language: optionalOrNull,

@@ -10,7 +10,7 @@ export const CHANGE_KINDS = [
   "composition_reclassification",
 ] as const;
 
-/** Word classes of the arithmetic word-problem reader, each with the polarities that fit it; none: it has no polarity. */
+/** Word classes of the arithmetic word-problem reader, each with its polarities; an empty list: the class has no polarity. */
 export const WORD_CATEGORIES = {
   change_verb: ["increase", "decrease"],
   transfer_verb: ["give", "receive"],
@@ -20,7 +20,7 @@ export const WORD_CATEGORIES = {
   filler: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** A refusal that the proposal would lift; its hash is the digest of the pointer without it. @see contract §8.1 */
+/** A refusal that the proposal would turn into an answer; its hash is the digest of the pointer without the hash. @see contract §8.1 */
 export const evidencePointer = z
   .object({
     case_id: z.string(),
@@ -49,13 +49,13 @@ export const mathReasoningStep = z
   .strict();
 export type MathReasoningStep = z.infer<typeof mathReasoningStep>;
 
-/** The payload of a `vocabulary_addition`: what is suggested. */
+/** The payload of a `vocabulary_addition`: the suggested word. */
 export const vocabularyPayload = z
   .object({ lemma: z.string(), category: z.string(), polarity: z.string().nullable() })
   .strict();
 export type VocabularyPayload = z.infer<typeof vocabularyPayload>;
 
-/** One line of `math/proposals.jsonl`; it holds no id. */
+/** One line of `math/proposals.jsonl`. It holds no id: that is the digest of the line. */
 export const mathProposalLine = z
   .object({
     domain: z.literal("math"),

@@ -20,7 +20,7 @@ export interface McpTool {
   readonly changesNothing: boolean;
 }
 
-/** Both shapes of a request in one object, since hosts want no alternatives at the top; the authority tells them apart. */
+/** Both shapes of a request in one object, since hosts reject alternatives at the top level; the authority tells them apart. */
 const reviewArguments = reviewRequestOf(
   claimOf(text(1, 120).describe("lower-case words joined by `_`, such as cold_room_4")),
   z
@@ -37,15 +37,15 @@ const evidenceArguments = z
   .object({
     domain: slug
       .optional()
-      .describe("the domain whose records to list; without it only the corpora are listed"),
+      .describe("the domain whose records to list; if absent, only the corpora are listed"),
     limit: z
       .number()
       .int()
       .min(1)
       .max(MAX_EVIDENCE_PAGE)
       .optional()
-      .describe("records at most; 100 where it is absent"),
-    offset: count.optional().describe("records to skip"),
+      .describe("the most records to return; default 100"),
+    offset: count.optional().describe("how many records to skip"),
   })
   .strict();
 
@@ -70,7 +70,7 @@ const turn = {
   answer: answer.nullable().describe("the typed answer; null where the journal holds none"),
   bundle: z.string().describe("the resource that holds the evidence of this turn"),
 };
-/** A turn as an agent is told of it: the answer and what it rests on, without the stages. */
+/** A turn as an agent sees it: the answer and what it rests on, without the stages. */
 export const turnBrief = z.object(turn).strict();
 export type TurnBrief = DeepReadonly<z.infer<typeof turnBrief>>;
 export const turnExplanation = z.object({ ...turn, timestamp, explanation: z.string() }).strict();
@@ -111,7 +111,7 @@ export const MCP_TOOLS = [
         mode: z
           .enum(ANSWER_MODES)
           .optional()
-          .describe("the semantics to decide in; chosen from the text where it is absent"),
+          .describe("the semantics to decide in; if absent, chosen from the text"),
       })
       .strict(),
     output: turnBrief,
@@ -134,7 +134,7 @@ export type McpToolName = (typeof MCP_TOOLS)[number]["name"];
 export const CORPUS_URI = "touchstone://corpora/";
 export const BUNDLE_URI = "touchstone://bundles/";
 
-/** The parameters of the methods served, as far as they are read. Arguments are passed on as they came: a record's schema would drop `__proto__`. */
+/** The parameters that the served methods read. Arguments are passed on unparsed: a record schema would drop `__proto__`. */
 export const MCP_PARAMS = {
   "tools/list": z.object({}),
   "tools/call": z.object({ name: z.string(), arguments: z.unknown() }),

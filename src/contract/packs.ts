@@ -68,21 +68,21 @@ export interface RuleRow {
   readonly text: string;
   readonly source: string;
 }
-/** One row of `senses.jsonl`: what several words mean alike. Links name the `id` of other rows. */
+/** One row of `senses.jsonl`: a meaning that several words share. Links name the `id` of other rows. */
 export interface SenseRow {
   /** The sense key of its first word: `dog%1:05:00::`. */
   readonly id: string;
   readonly pos: PartOfSpeech;
-  /** Its words as they are written, with blanks; each word's sense key, and its place among that word's senses of this part of speech, from 1. */
+  /** Its words as written, with spaces; each with its sense key and its rank among that word's senses of this part of speech, from 1. */
   readonly lemmas: readonly string[];
   readonly keys: readonly string[];
   readonly numbers: readonly number[];
   readonly gloss: string;
-  /** More general rows; an individual's class is in `classes`. */
+  /** More general rows (hypernyms); the class of an individual is in `classes`. */
   readonly hypernyms: readonly string[];
   readonly classes: readonly string[];
   readonly parts: readonly string[];
-  /** Pairs of sense keys: a word of this row and its opposite. */
+  /** Pairs of sense keys: a word of this row and its antonym. */
   readonly antonyms: readonly (readonly [string, string])[];
   readonly source: string;
 }
@@ -130,7 +130,7 @@ export type PackManifest = z.infer<typeof packManifest>;
 
 // ---- rows: checked by hand, since thousands of them are read at every start -------------------------------------------
 
-/** What is wrong with a value, or null; `form` says in JSON Schema what it takes, as far as that has words for it. */
+/** Gives the problem with a value, or null; `form` is the JSON Schema of what it accepts, as close as JSON Schema can express it. */
 interface Check {
   (value: unknown): string | null;
   readonly form: Form;
@@ -145,13 +145,13 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** A text of one line, trimmed, with single blanks, in NFC, of at most `max` code units. */
+/** One line of text, trimmed, with single spaces, in NFC, of at most `max` code units. */
 function line(max: number): Check {
   return formed({ type: "string", minLength: 1, maxLength: max }, (value) => {
     if (typeof value !== "string") return "must be a text";
     if (value === "") return "must not be empty";
     if (value.length > max) return `must have at most ${max} characters`;
-    if (/^ | {2}| $/.test(value)) return "must have single blanks, and none at its ends";
+    if (/^ | {2}| $/.test(value)) return "must have single spaces between words, and none at its ends";
     return PLAIN.test(value) ? null : unicodeProblem(value);
   });
 }
@@ -240,7 +240,7 @@ const SHAPES: Readonly<Record<PackFileName, Shape>> = {
   },
 };
 
-/** What is wrong with a row of a file, in plain words, or null. Closed: keys beside those of the form are refused. */
+/** The first problem of a row, in plain words, or null. Unknown keys are refused. */
 export function checkRow(file: PackFileName, row: unknown): string | null {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return "a row must be an object";
   const { required, optional } = SHAPES[file];
@@ -258,7 +258,7 @@ export function checkRow(file: PackFileName, row: unknown): string | null {
   return `${Object.keys(required).find((key) => !Object.hasOwn(given, key))} is missing`;
 }
 
-/** Everything that is wrong with a row that {@link checkRow} refuses, in the order of its keys, then what is missing. */
+/** All problems of a row that {@link checkRow} refuses, in the order of its keys, then the missing keys. */
 export function flawsOfRow(file: PackFileName, row: unknown): Flaw[] {
   if (typeof row !== "object" || row === null || Array.isArray(row))
     return [{ path: [], atKey: false, problem: "a row must be an object" }];
@@ -284,7 +284,7 @@ export function flawsOfRow(file: PackFileName, row: unknown): Flaw[] {
   ];
 }
 
-/** What a row of a file may be, as JSON Schema, for editors. */
+/** The JSON Schema of a row, for editors. */
 export function rowSchemaOf(file: PackFileName): {
   readonly type: "object";
   readonly properties: Readonly<Record<string, Form>>;
@@ -302,7 +302,7 @@ export function rowSchemaOf(file: PackFileName): {
   };
 }
 
-/** The rows of a file stand in ascending order of this key. */
+/** The rows of a file are sorted by this key, ascending. */
 export function orderKeyOf(file: PackFileName, row: PackRows[PackFileName]): string {
   return file === "words" ? `${(row as WordRow).lemma}\u0000${(row as WordRow).pos}` : (row as FactRow).id; // every other row has an id
 }

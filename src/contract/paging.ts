@@ -1,6 +1,6 @@
 import { z } from "zod/v3";
 
-/** The keys of a query that a route reads: their schema, and for people what each is when it is absent. */
+/** The query keys that a route reads: their schema, and in words what the default of each is. */
 export interface QueryRule {
   readonly fields: readonly { readonly name: "limit" | "offset"; readonly fallback: number }[];
   readonly schema: z.AnyZodObject;
@@ -21,7 +21,7 @@ const wholeNumber = (absent: number) =>
     .refine((value) => value >= 0, "must be non-negative")
     .default(String(absent));
 
-/** `limit` and `offset` of a list; the limit is looked at first. @param limit where it is absent; the offset is 0 then */
+/** `limit` and `offset` of a list; the limit is checked first. @param limit the default; the offset defaults to 0 */
 export function paged(limit: number) {
   return {
     fields: [
@@ -32,7 +32,7 @@ export function paged(limit: number) {
   } as const satisfies QueryRule;
 }
 
-/** `limit` alone, of a list without pages. */
+/** `limit` alone, for a list without an offset. */
 export function limited(limit: number) {
   return {
     fields: [{ name: "limit", fallback: limit }],

@@ -58,7 +58,7 @@ export const ANSWER_MODES = [
   "words",
 ] as const;
 
-/** What a surface words. @see contract §6.3, Answer */
+/** The typed answer behind a surface. @see contract §6.3, Answer */
 export const answer = describes<Answer>()(
   z
     .object({
@@ -209,7 +209,7 @@ const edge = z
   .object({ from_stage: z.string(), to_stage: z.string(), label: z.string().nullable() })
   .strict();
 
-/** A record as it stands in an entry; {@link checkPipelineRecord} says what more is asked of a recorded one. */
+/** The pipeline record of an entry; {@link checkPipelineRecord} makes the further checks of a recorded one. */
 export const pipelineRecord = z
   .object({
     schema_version: z.literal("cognitive_pipeline_record_v1"),
@@ -224,7 +224,7 @@ export const pipelineRecord = z
   .strict();
 export type PipelineRecord = z.infer<typeof pipelineRecord>;
 
-/** What an entry without a record answers with. */
+/** The placeholder for an entry without a record. */
 export const MISSING_PIPELINE_RECORD: PipelineRecord = {
   schema_version: "cognitive_pipeline_record_v1",
   status: "missing_evidence",
@@ -236,7 +236,7 @@ export const MISSING_PIPELINE_RECORD: PipelineRecord = {
   edges: [],
 };
 
-/** Keys that would carry the field itself; they must not occur at any depth. */
+/** Keys that would hold the raw field; they must not occur at any depth. */
 const RAW_FIELD_KEYS: ReadonlySet<string> = new Set([
   "F",
   "field_state",

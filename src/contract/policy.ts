@@ -4,10 +4,10 @@ import { text } from "./primitives.ts";
 export const POLICY_IDS = ["safety", "ethics", "identity"] as const;
 export type PolicyId = (typeof POLICY_IDS)[number];
 
-/** What of the service's identity a deviation concerns. */
+/** Which aspect of the service's identity a deviation concerns. */
 export const IDENTITY_AXES = ["authority", "determinism", "name", "role"] as const;
 
-/** What a turn answers, as a policy speaks of it: the verdict or validity where there is one, else the kind. */
+/** A turn's answer as policies name it: the verdict or validity if there is one, else the kind. */
 export const ANSWER_KEYS = [
   "yes",
   "no",
@@ -47,16 +47,16 @@ const phrase = z
   .refine((value) => !LAST_MAY_BE_ABSENT.test(value), "must not end in something that may be absent")
   .refine((value) => positionsOf(value) <= MAX_PHRASE_POSITIONS, "is too long");
 const phrases = z.array(phrase);
-/** A piece of text that needs no words around it. Lower case, printable ASCII. */
+/** A fragment that matches anywhere, without word boundaries. Lower case, printable ASCII. */
 const literal = z
   .string()
   .min(2)
   .max(60)
-  .regex(/^[!-@[-~]+(?: [!-@[-~]+)*$/, "must be lower-case ASCII with single blanks");
+  .regex(/^[!-@[-~]+(?: [!-@[-~]+)*$/, "must be lower-case ASCII with single spaces");
 
 const common = { check_id: snake, axis: z.enum(IDENTITY_AXES).nullable(), description: text(1, 300) };
 
-/** A norm, and the check of the runtime that looks after it; null where the design keeps it and no check could see it broken. */
+/** A norm, and the runtime check that enforces it; null where the design enforces it and no check could see a violation. */
 export const policyCheck = z.discriminatedUnion("runtime", [
   z
     .object({

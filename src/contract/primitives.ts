@@ -8,7 +8,7 @@ export const SLUG = /^[a-z0-9._-]{1,64}$/;
 export const NAME = /^[a-z][a-z0-9_]*$/;
 export const HEX64 = /^[a-f0-9]{64}$/;
 
-/** A string of this pattern; what is wrong with another one says which. */
+/** A string that matches a pattern; the error message names the pattern. */
 export const matching = (pattern: RegExp): z.ZodString =>
   z.string().regex(pattern, `must match ${pattern.source}`);
 
@@ -17,12 +17,12 @@ export const digest = matching(/^sha256:[a-f0-9]{64}$/);
 export const id = matching(ID);
 export const slug = matching(SLUG);
 export const timestamp = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-/** Names the schema of a file for editors, which complete and check by it; no part of what the file says, and in no digest of its content. */
+/** `$schema` tells editors which schema to complete and check a file by. It is not content, and enters no digest. */
 export const editorKey = { $schema: z.string().optional() };
 // In this order: the generator of the JSON Schemas lets a later bound replace an earlier one.
 export const count = z.number().int().safe().nonnegative();
 
-/** Any value of JSON; the key is always there. Zod would let a key of unknown type be absent. */
+/** Any JSON value under a required key. Zod's `unknown` would let the key be absent. */
 export const present = z.custom<unknown>((value) => value !== undefined, "must be present");
 /** A free-form object. */
 export const object = z.record(z.unknown());
@@ -54,7 +54,7 @@ export function codePointsOf(definition: z.ZodTypeDef): CodePoints | undefined {
   return (definition as { codePoints?: CodePoints }).codePoints; // only `text` sets it
 }
 
-/** Lone surrogates: what is no character. */
+/** Lone surrogates. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 export const isWellFormed = (text: string): boolean => !LONE_SURROGATE.test(text);
 /** Each lone surrogate becomes U+FFFD. */

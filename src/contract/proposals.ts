@@ -11,7 +11,7 @@ export const proposalSource = z
   .strict();
 export type ProposalSource = z.infer<typeof proposalSource>;
 
-/** What speaks for a proposal, or against it. */
+/** Evidence for or against a proposal. */
 export const proposalEvidence = z
   .object({ source: z.string(), ref: z.string(), polarity: z.string(), epistemic_status: z.string() })
   .strict();
@@ -67,8 +67,8 @@ const unknownSource = { kind: "unknown", source_id: "unknown", emitted_at_revisi
 const orUnknown = z.string().catch("unknown");
 
 /**
- * A line as it is read: what is not there, or not of its type, is unknown, so that a log of another version can still be told. Without its
- * event, its id, or what the event is about, a line is unreadable.
+ * A line as it is read: a field that is missing or has another type counts as unknown, so that logs of other versions can be shown. A line
+ * without its event, its id, or the subject of the event is unreadable.
  */
 export const storedProposalEvent = z.discriminatedUnion("event", [
   z.object({

@@ -3,7 +3,7 @@ import { Failure } from "./failures.ts";
 import { badId, type IdRule } from "./ids.ts";
 import type { BodyRule, PartOf, Route, RouteName } from "./routes.ts";
 
-/** A request to a route, as an edge has it. */
+/** A request to a route as an edge receives it. */
 export interface Given {
   /** The decoded id of a templated route, else the empty string. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Given {
   readonly body: unknown;
 }
 
-/** A request as the schemas of its route give it; undefined is what the route has not. */
+/** A request as parsed by the schemas of its route; parts that the route does not have are undefined. */
 export interface Parsed<Name extends RouteName> {
   readonly id: PartOf<Name, "id">;
   readonly query: PartOf<Name, "query">;
@@ -23,7 +23,7 @@ export interface Parsed<Name extends RouteName> {
 type Schemas = Pick<Route, "id" | "query" | "body">;
 
 /**
- * Parses a request by the schemas of its route: body, id, query, in this order. The one place where requests are looked at,
+ * Parses a request by the schemas of its route: body, id, query, in this order. The one place where requests are parsed,
  * whatever edge they came through.
  * @throws Failure with the texts of contract §2.4, §2.5 and §3, and of the route's own section
  */
@@ -54,13 +54,13 @@ function parseBody({ schema, anyValue }: BodyRule, body: unknown): unknown {
   return parse(schema, ownOf(body));
 }
 
-/** A body with its own members alone, whatever somebody added to the prototype of all objects. */
+/** A body with its own members only, whatever was added to `Object.prototype`. */
 function ownOf(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   return Object.assign(Object.create(null) as object, body);
 }
 
-/** @throws Failure for the first thing that is wrong: schemas are looked at field by field, in their order */
+/** @throws Failure for the first problem: fields are checked in the order of the schema */
 function parse(schema: z.ZodTypeAny, value: unknown): unknown {
   const parsed = schema.safeParse(value, { errorMap: describe });
   if (parsed.success) return parsed.data;
@@ -68,7 +68,7 @@ function parse(schema: z.ZodTypeAny, value: unknown): unknown {
   throw new Failure("bad_value", [...(issue?.path ?? []), issue?.message ?? ""].join(" "));
 }
 
-/** The texts of contract §2.5; what a schema says of a value in its own words stands. */
+/** The texts of contract §2.5; messages of our own schemas are kept. */
 const describe: z.ZodErrorMap = (issue, { defaultError }) => {
   if (issue.code !== "invalid_type") return { message: issue.message ?? defaultError };
   return {

@@ -10,7 +10,7 @@ export type CheckedPayload =
   | { readonly kind: "valid"; readonly request: ReviewRequest; readonly shape: "A" | "B" }
   | { readonly kind: "invalid"; readonly errors: readonly string[] };
 
-/** Mixed evidence is told of as a whole: what its records are is not looked at. */
+/** Mixed evidence is one fault; its records are not checked. */
 const mixed = {
   kind: "never",
   problem: "must not mix references and inline records",
@@ -22,7 +22,7 @@ const REQUESTS = {
 } as const;
 
 /**
- * Checks a payload against its schema, collecting what is wrong in the order and the words of contract §15.3.
+ * Checks a payload against its schema and collects the faults in the order and the words of contract §15.3.
  * Takes time linear in the payload, and builds at most 65 texts.
  */
 export function checkPayload(payload: unknown): CheckedPayload {
@@ -33,7 +33,7 @@ export function checkPayload(payload: unknown): CheckedPayload {
   return { kind: "valid", request: payload as ReviewRequest, shape }; // it fits one of the schemas, which are of this type
 }
 
-/** References have the key `content_sha256`, inline records have not; what is no object does not count. */
+/** References have the key `content_sha256`, inline records do not; values that are no objects are ignored. */
 function shapeOf(evidence: unknown): Shape {
   const objects = Array.isArray(evidence) ? evidence.filter(isObject) : [];
   const references = objects.filter((item) => Object.hasOwn(item, "content_sha256")).length;
@@ -45,7 +45,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value of an id as the result may repeat it: only where it is what it should be. */
+/** An id that the result may repeat: null unless it is well formed. */
 export function echoed(payload: unknown, name: "request_id" | "scenario_id"): string | null {
   const value = isObject(payload) && Object.hasOwn(payload, name) ? payload[name] : undefined;
   return typeof value === "string" && reviewRequestB.shape[name].safeParse(value).success ? value : null;

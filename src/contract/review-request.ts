@@ -10,7 +10,7 @@ import type {
   ReviewRequestB,
 } from "./types/review.ts";
 
-/** A text of so many code points, that may have to be of a pattern too. */
+/** A text with bounds in code points, and optionally a pattern. */
 function text(min: number, max: number, string: z.ZodString = z.string()): z.ZodEffects<z.ZodString> {
   const schema = string.superRefine((value, context) => {
     if (!isWellFormed(value)) context.addIssue({ code: "custom", message: "is not well-formed Unicode" });

@@ -47,12 +47,12 @@ import {
 } from "./turn.ts";
 import { vaultEntry, vaultRecall, vaultSummary } from "./vault.ts";
 
-/** What a route says of its body. `emptyIsObject`: an empty body counts as `{}`. */
+/** How a route takes its body. `emptyIsObject`: an empty body counts as `{}`. */
 export interface BodyRule {
   readonly maxBytes: number;
   readonly emptyIsObject: boolean;
   readonly schema: z.ZodTypeAny;
-  /** The operation takes any JSON value: what does not fit the schema is a result of it, and no failure. */
+  /** The operation takes any JSON value: a body that does not fit the schema gives a result, not a failure. */
   readonly anyValue?: true;
 }
 
@@ -64,10 +64,10 @@ export interface Route {
   readonly summary: string;
   readonly data: z.ZodTypeAny;
   readonly id?: IdRule;
-  /** Keys of the query that are read; others are ignored. */
+  /** The query keys that are read; others are ignored. */
   readonly query?: QueryRule;
   readonly body?: BodyRule;
-  /** Whether what is answered for an id can never be otherwise: it carries a strong validator, and is not sent again to those who have it. */
+  /** Whether the answer for an id never changes: it then has a strong validator, and is not sent again to a client that has it. */
   readonly immutable?: true;
   /** Failures of the route itself, beyond those of the transport. */
   readonly failures: readonly FailureReason[];
@@ -116,7 +116,7 @@ export const ROUTES = [
     name: "artifact",
     method: "GET",
     path: "/artifacts/{id}",
-    summary: "one of these files with its content; its id is its path",
+    summary: "one such file with its content; its id is its path",
     data: artifactDetail,
     id: byId({ noun: "artifact", bad: "bad_value", slashes: true, message: "artifact path not allowed" }),
     failures: ["bad_value", "not_found", "artifact_too_large", "read_error"],
@@ -133,7 +133,7 @@ export const ROUTES = [
     name: "proposal",
     method: "GET",
     path: "/proposals/{id}",
-    summary: "one proposal with its evidence, and what the golden questions say with it and without",
+    summary: "one proposal with its evidence, and the golden questions with it and without it",
     data: proposalDetail,
     id: byId({ noun: "proposal", bad: "not_found" }),
     failures: ["bad_value", "not_found", "read_error"],
@@ -150,7 +150,7 @@ export const ROUTES = [
     name: "mathProposal",
     method: "GET",
     path: "/math-proposals/{id}",
-    summary: "one such proposal with its reasoning",
+    summary: "one math proposal with its reasoning",
     data: mathProposalDetail,
     id: byId({ noun: "math proposal", bad: "not_found" }),
     failures: ["bad_value", "not_found", "read_error"],
@@ -159,7 +159,7 @@ export const ROUTES = [
     name: "ratifyMathProposal",
     method: "POST",
     path: "/math-proposals/{id}/ratify",
-    summary: "ratifies one; an empty body applies what is suggested, `dry_run` only checks",
+    summary: "ratifies a math proposal; an empty body takes the suggested class, `dry_run` only checks",
     data: mathRatifyResult,
     id: byId({ noun: "math proposal", bad: "bad_value" }),
     body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: ratifyRequest },
@@ -169,7 +169,7 @@ export const ROUTES = [
     name: "rejectMathProposal",
     method: "POST",
     path: "/math-proposals/{id}/reject",
-    summary: "notes that the operator rejects one",
+    summary: "records that the operator rejects a math proposal",
     data: mathRejectResult,
     id: byId({ noun: "math proposal", bad: "not_found" }),
     body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: rejectRequest },
@@ -179,7 +179,7 @@ export const ROUTES = [
     name: "deferMathProposal",
     method: "POST",
     path: "/math-proposals/{id}/defer",
-    summary: "notes that the operator puts one off; the body is ignored",
+    summary: "records that the operator defers a math proposal; the body is ignored",
     data: mathDeferResult,
     id: byId({ noun: "math proposal", bad: "not_found" }),
     failures: ["bad_value", "not_found", "read_error"],
@@ -188,7 +188,7 @@ export const ROUTES = [
     name: "logosPacks",
     method: "GET",
     path: "/logos/packs",
-    summary: "the language packs with their counts and safety",
+    summary: "the language packs with their counts and safety reports",
     data: listOf(logosPackSummary),
     failures: ["read_error"],
   },
@@ -196,7 +196,7 @@ export const ROUTES = [
     name: "logosPack",
     method: "GET",
     path: "/logos/packs/{id}",
-    summary: "one language pack in overview",
+    summary: "an overview of one language pack",
     data: logosPackOverview,
     id: byId({ noun: "logos pack", bad: "not_found" }),
     failures: ["not_found"],
@@ -205,7 +205,7 @@ export const ROUTES = [
     name: "logosContents",
     method: "GET",
     path: "/logos/packs/{id}/contents",
-    summary: "its lexicon, glosses, morphology, frames, compositions, alignment and loops",
+    summary: "the lexicon, glosses, morphology, frames, compositions, alignment and loops of a language pack",
     data: logosPackContents,
     id: byId({ noun: "logos pack", bad: "not_found" }),
     failures: ["not_found"],
@@ -214,7 +214,7 @@ export const ROUTES = [
     name: "logosSafety",
     method: "GET",
     path: "/logos/packs/{id}/safety",
-    summary: "what its checksums, contract, links and loops say, computed now",
+    summary: "the safety report of a language pack: checksums, contract, links and loops, checked now",
     data: logosSafetyReport,
     id: byId({ noun: "logos pack", bad: "not_found" }),
     failures: ["not_found"],
@@ -223,7 +223,7 @@ export const ROUTES = [
     name: "logosAlignment",
     method: "GET",
     path: "/logos/packs/{id}/alignment",
-    summary: "its alignment edges",
+    summary: "the alignment edges of a language pack",
     data: logosAlignment,
     id: byId({ noun: "logos pack", bad: "not_found" }),
     failures: ["not_found"],
@@ -232,7 +232,7 @@ export const ROUTES = [
     name: "packs",
     method: "GET",
     path: "/packs",
-    summary: "packs of knowledge and of languages",
+    summary: "the knowledge packs and the language packs",
     data: pageOf(packSummary),
     query: paged(100),
     failures: ["bad_value", "read_error"],
@@ -250,7 +250,7 @@ export const ROUTES = [
     name: "auditEvents",
     method: "GET",
     path: "/audit/events",
-    summary: "checkpoints, sessions, proposals, decisions and telemetry in one order",
+    summary: "checkpoints, sessions, proposals, decisions and telemetry in one list, by time",
     data: pageOf(auditEvent),
     query: paged(100),
     failures: ["bad_value", "read_error"],
@@ -288,7 +288,7 @@ export const ROUTES = [
     name: "contemplationRun",
     method: "GET",
     path: "/contemplation/runs/{id}",
-    summary: "one of these runs with its scenes",
+    summary: "one contemplation run with its scenes",
     data: contemplationRunDetail,
     id: byId({ noun: "contemplation run", bad: "not_found" }),
     failures: ["not_found", "bad_value", "read_error"],
@@ -297,7 +297,7 @@ export const ROUTES = [
     name: "calibrationClasses",
     method: "GET",
     path: "/calibration/classes",
-    summary: "what practice counted of each class, and which licences follow",
+    summary: "the practice counts of each class, and the licence that follows",
     data: listOf(calibrationClass),
     failures: ["bad_value", "evidence_unavailable", "read_error"],
   },
@@ -356,7 +356,7 @@ export const ROUTES = [
     name: "tour",
     method: "GET",
     path: "/tour",
-    summary: "a way through the demos",
+    summary: "a guided tour of the demos",
     data: tour,
     failures: ["runtime_unavailable", "read_error"],
   },
@@ -390,7 +390,7 @@ export const ROUTES = [
     name: "chatTurn",
     method: "POST",
     path: "/chat/turn",
-    summary: "runs one turn; it is in the journal before the answer is sent",
+    summary: "runs one turn; the turn is journaled before the answer is sent",
     data: chatTurnResult,
     body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: chatTurnRequest },
     failures: ["bad_value", "runtime_unavailable"],
@@ -399,7 +399,7 @@ export const ROUTES = [
     name: "traceTurns",
     method: "GET",
     path: "/trace/turns",
-    summary: "the turns in the journal, in short",
+    summary: "summaries of the turns in the journal",
     data: listOf(turnJournalSummary),
     query: paged(50),
     failures: ["bad_value", "read_error"],
@@ -457,7 +457,7 @@ export const ROUTES = [
     name: "review",
     method: "POST",
     path: "/epistemic-truth-state/review",
-    summary: "decides one claim; 200 for assigned, refused and invalid alike",
+    summary: "decides one claim; the status is 200 whether it is assigned, refused or invalid",
     data: reviewResult,
     body: { maxBytes: 262_144, emptyIsObject: false, schema: reviewRequest, anyValue: true },
     failures: [],
@@ -489,7 +489,7 @@ type RouteOf<Name extends RouteName> = Extract<(typeof ROUTES)[number], { readon
 /** The data of a route's success, by the route's name. */
 export type DataOf<Name extends RouteName> = z.infer<RouteOf<Name>["data"]>;
 
-/** What a route's schema for a part of its requests gives; undefined where the route has no such part. */
+/** The parsed type of one part of a route's requests; undefined where the route has no such part. */
 export type PartOf<Name extends RouteName, Part extends "id" | "query" | "body"> =
   RouteOf<Name> extends { readonly [key in Part]: { readonly anyValue: true } }
     ? unknown

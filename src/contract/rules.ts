@@ -1,7 +1,7 @@
 import { z } from "zod/v3";
 import { codePointsOf } from "./primitives.ts";
 
-/** What a Zod schema says of a value, in the form in which it can be checked fast and told in the contract's words. */
+/** A Zod schema as a rule that is fast to check and reports faults in the contract's words. */
 export type Rule =
   | StringRule
   | { readonly kind: "boolean" }
@@ -30,7 +30,7 @@ const ANY_STRING: StringRule = { kind: "string", min: 0, max: Infinity, oneOf: n
 /**
  * The rule of a schema: strict objects, lists, enumerations, booleans, and strings with a pattern or with lengths in code points.
  * @param instead rules of some members of the object, in place of the schema's
- * @throws Error for a schema of another kind, so that none is passed over
+ * @throws Error for any other kind of schema
  */
 export function ruleOf(schema: z.ZodTypeAny, instead: Readonly<Record<string, Rule>> = {}): Rule {
   if (schema instanceof z.ZodObject && schema._def.unknownKeys === "strict")
@@ -44,7 +44,7 @@ export function ruleOf(schema: z.ZodTypeAny, instead: Readonly<Record<string, Ru
     const inner: unknown = schema.innerType();
     if (inner instanceof z.ZodString) return { ...ANY_STRING, ...bounds, pattern: patternOf(inner) };
   }
-  throw new Error("a schema of a kind that has no rule");
+  throw new Error("no rule for this kind of schema");
 }
 
 function objectRule({ shape }: z.AnyZodObject, instead: Readonly<Record<string, Rule>>): Rule {
@@ -58,6 +58,7 @@ function objectRule({ shape }: z.AnyZodObject, instead: Readonly<Record<string, 
 function patternOf({ _def: { checks } }: z.ZodString): RegExp | null {
   const [check, ...others] = checks;
   if (check === undefined) return null;
-  if (check.kind !== "regex" || others.length > 0) throw new Error("a string with more than a pattern");
+  if (check.kind !== "regex" || others.length > 0)
+    throw new Error("a string rule has one pattern and nothing else");
   return check.regex;
 }

@@ -2,12 +2,12 @@ import { EVIDENCE_STATUSES, STAGE_IDS } from "./pipeline.ts";
 import { DISCLOSURES, GROUNDING_SOURCES, LICENSES, TRACE_INTEGRITIES, VERDICT_OUTCOMES } from "./turn.ts";
 import { CLEARANCES, EPISTEMIC_STATES } from "./taxonomy.ts";
 
-// A later version, or a hand, may have stored values of enumerations that this version does not know. They are read as
-// what says the least, and never make a route or the start fail. @see contract §2.5, §6.1, §6.2
+// A later version, or a manual edit, may have stored enumeration values that this version does not know. Each is read as
+// the value that claims the least, and never makes a route or the start fail. @see contract §2.5, §6.1, §6.2
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What an unknown value of a member is read as. */
+/** The value that replaces an unknown one, by member. */
 interface Reading {
   readonly known: readonly string[];
   readonly unknown: string;
@@ -27,7 +27,7 @@ const OF_LEEWAY: Readonly<Record<string, Reading>> = {
 };
 const VERDICTS = ["identity_verdict", "safety_verdict", "ethics_verdict"] as const;
 
-/** All values that are known, by the name of the member that holds them, wherever in an entry it stands. */
+/** All known values, by the name of the member that holds them, at any depth. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [OF_ENTRY, OF_VERDICT, OF_LEEWAY].flatMap((readings) =>
@@ -44,12 +44,12 @@ const SUSPECT = new RegExp(
     .join("|"),
 );
 
-/** Whether a line of canonical JSON may hold an unknown value; false is certain, and true for the rare line that is to be looked at. */
+/** Whether a line of canonical JSON may hold an unknown value. False is certain; true means that the line must be checked, which is rare. */
 export function mayHoldUnknown(line: string): boolean {
   return SUSPECT.test(line);
 }
 
-/** An entry with its unknown values read; the same object where there are none. What is wrong in any other way stays as it is. */
+/** An entry with its unknown values replaced; the same object if there are none. Other defects are left as they are. */
 export function readKnown(entry: unknown): unknown {
   if (!isObject(entry)) return entry;
   const changes: Record<string, unknown> = changesOf(entry, OF_ENTRY);
@@ -57,7 +57,7 @@ export function readKnown(entry: unknown): unknown {
   putRead(changes, "leeway_evidence", entry["leeway_evidence"], OF_LEEWAY);
   if (isUnknown(entry["trace_integrity"], TRACE_INTEGRITIES))
     changes["trace_integrity"] = entry["trace_hash"] === null ? "legacy_unhashed" : "pipeline_trace";
-  // Evidence of a kind that is not known is evidence that is not there.
+  // Evidence of an unknown kind counts as missing.
   if (isUnknownStatus(entry["field_evidence"])) changes["field_evidence"] = null;
   if (isUnknownPipeline(entry["pipeline_record"])) changes["pipeline_record"] = null;
   return Object.keys(changes).length === 0 ? entry : { ...entry, ...changes };

@@ -15,7 +15,7 @@ export const MAX_PROMPT_LENGTH = 4096;
 /** Longest chat body, in bytes. */
 export const MAX_CHAT_BODY_BYTES = 65_536;
 
-/** A prompt, and what is said of one that cannot be taken. @see contract §6.2 */
+/** A prompt, with the message for one that is refused. @see contract §6.2 */
 const prompt = z
   .string()
   .min(1, "must be non-empty")
@@ -134,7 +134,7 @@ export const evidenceBundle = z
   .strict();
 export type EvidenceBundle = z.infer<typeof evidenceBundle>;
 
-/** How each field of an entry counts in a replay. A field missing here does not compile, a stray one neither. @see contract §6.7 */
+/** How each field of an entry counts in a replay. A missing or extra field does not compile. @see contract §6.7 */
 export const REPLAY_SEVERITY = {
   turn_id: "critical",
   prompt: "critical",

@@ -1,4 +1,4 @@
-/** The heads of the columns of each table of the workbench, by the name of the table. A table may show the first of them only. */
+/** The column headings of each table of the workbench, by the name of the table. A table may show only the first few. */
 export const COLUMNS = {
   "decision table": ["row", "condition", "verdict", "here"],
   artifacts: ["file", "kind", "digest"],

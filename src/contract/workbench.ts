@@ -72,10 +72,10 @@ const TOLERATED: Readonly<Partial<Record<keyof typeof REPLAY_SEVERITY, string>>>
   proposal_candidates: "a replay does not see the existing proposals",
 };
 
-/** A list to look through: what its members are, the panel that shows one, and the key of its id, which is empty where the panel shows all. */
+/** A searchable list: what its members are, the panel that shows one, and the key of its id; empty if the panel shows all. */
 export interface Source {
   readonly what: string;
-  /** Its plural, where that is not the noun with an s. */
+  /** Its irregular plural. */
   readonly many?: string;
   readonly path: string;
   readonly panel: string;
@@ -83,7 +83,7 @@ export interface Source {
   readonly paged?: true;
 }
 
-/** Where ids and digests are, the short lists first. */
+/** Where to look for ids and digests, the short lists first. */
 const SOURCES: readonly Source[] = [
   { what: "status", many: "the status", path: "/runtime/status", panel: "status", id: "" },
   { what: "proposal", path: "/proposals", panel: "proposals", id: "proposal_id" },
@@ -108,7 +108,7 @@ const SOURCES: readonly Source[] = [
   { what: "audit event", path: "/audit/events", panel: "audit", id: "event_id", paged: true },
 ];
 
-/** Parts of the list of panels. */
+/** Groups of panels. */
 export type PanelGroup = "Work" | "Decide" | "Knowledge" | "Measures";
 
 /** The panels in their order: the name is the first part of a path below `/ui/`, the summary one line for the palette. */
@@ -219,7 +219,7 @@ const PANELS = [
 }[];
 export type PanelName = (typeof PANELS)[number]["name"];
 
-/** What the operator may want with a prompt, and how the form says it; the first is the one without a choice. */
+/** What a prompt is for, and how the form words it; the first is the default. */
 const INTENTS = [
   {
     intent: "ask",
@@ -245,7 +245,7 @@ const INTENTS = [
 ] as const;
 export type Intent = (typeof INTENTS)[number]["intent"];
 
-/** What a first line of a prompt may name, and how it decides. */
+/** The modes that the first line of a prompt may name. */
 const MODES: readonly (readonly [mode: string, means: string])[] = [
   ["classical", "what follows in every world"],
   ["rules_forward", "what the rules derive"],
@@ -253,7 +253,7 @@ const MODES: readonly (readonly [mode: string, means: string])[] = [
   ["arithmetic", "a word problem"],
 ];
 
-/** Prompts to begin with. */
+/** Example prompts. */
 const EXAMPLES = [
   "Is a penguin a bird?",
   "What is a mammal?",
@@ -268,7 +268,7 @@ const DECIDING = [
   ["withdraw", "w", "takes it back"],
 ] as const;
 
-/** How a math proposal is decided: the end of the route, the word, the key, what comes of it where no dry run says so. */
+/** How a math proposal is decided: the end of the route, the word, the key, and the consequence where no dry run shows it. */
 const MATH_DECIDING = [
   ["ratify", "Ratify", "y", ""],
   ["reject", "Reject", "n", "The audit records the rejection; the proposal stays on the list."],
@@ -292,7 +292,7 @@ const LOGOS_FACTS = [
   ["normal form", "normalization_policy"],
 ] as const;
 
-/** Words that most statements have, so that two with one of them need not speak of the same. */
+/** Stop words: sharing one of these does not make two statements related. */
 const COMMON = [
   "a",
   "an",
@@ -323,7 +323,7 @@ const COMMON = [
   "correction",
 ];
 
-/** What each code of a failure means to the operator, besides the server's own words. */
+/** What each failure code means to the operator, shown beside the server's message. */
 const ADVICE: Readonly<Record<string, string>> = {
   unreachable: "It may have been stopped. This page continues when the server is back.",
   evidence_unavailable: "Nothing has been recorded here yet.",
@@ -360,7 +360,7 @@ const BEARINGS = {
   unknown: "not found here",
 } as const;
 
-/** The tables that a page of the workbench brings with it, so that its script need not: what is only shown, and never decided by. */
+/** Tables sent with each page of the workbench, so that the script need not hold them: they are shown, and decide nothing. */
 export const WORKBENCH_TABLES = {
   panels: PANELS,
   columns: COLUMNS,

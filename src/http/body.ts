@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { BodyRule } from "../contract/routes.ts";
 import { Failure } from "../contract/failures.ts";
 import { isFramed } from "./guards.ts";
-import { parseStrictJson } from "../operations/system/problems.ts";
+import { parseStrictJson } from "../operations/system/json-input.ts";
 
 /** The connection ended before the request did: nobody is left to answer. */
 export class ClientGoneError extends Error {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { ROUTES, type BodyRule, type Route, type RouteName } from "../contract/routes.ts";
-import type { CheckpointOf } from "../operations/system/journal-checkpoint-status.ts";
+import type { JournalCheckpointOf } from "../operations/system/journal-checkpoint-status.ts";
 import { followUpPrompt } from "../operations/turns/follow-up.ts";
 import type { CertificateOf } from "../operations/review/review.ts";
 import { readBody } from "./body.ts";
@@ -18,7 +18,7 @@ export interface PageQuestions {
 /** What the answers are made with; what is absent is not answered. */
 export interface PageAnswers {
   readonly certificates?: Promise<CertificateOf>;
-  readonly checkpoint?: Promise<CheckpointOf>;
+  readonly checkpoint?: Promise<JournalCheckpointOf>;
 }
 
 /** The certificate file of a review; the prompt that asks "Why?" of an earlier one; how the last checkpoint of the journal stands. */

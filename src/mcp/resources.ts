@@ -1,7 +1,7 @@
 import { INVALID_PARAMS, ProtocolError } from "@modelcontextprotocol/server";
 import { Failure } from "../contract/failures.ts";
 import { BUNDLE_URI, CORPUS_URI } from "../contract/mcp.ts";
-import type { Desk } from "./desk.ts";
+import type { Backend } from "./backend.ts";
 
 const PAGE = 50;
 const JSON_TYPE = "application/json";
@@ -36,9 +36,9 @@ interface Page {
 }
 
 /** The corpora, then the bundles of the turns, the newest first; fifty turns on each page. @throws ProtocolError for a cursor that is none of ours */
-export async function listResources(cursor: string | undefined, desk: Desk): Promise<Page> {
+export async function listResources(cursor: string | undefined, backend: Backend): Promise<Page> {
   const offset = cursor === undefined ? 0 : offsetOf(cursor);
-  const turns = await desk.turns({ limit: PAGE + 1, offset });
+  const turns = await backend.turns({ limit: PAGE + 1, offset });
   const bundles = turns.slice(0, PAGE).map(({ turn_id: id, prompt_excerpt: prompt }) => ({
     uri: `${BUNDLE_URI}${id}`,
     name: `bundle ${id}`,
@@ -48,7 +48,7 @@ export async function listResources(cursor: string | undefined, desk: Desk): Pro
   const corpora =
     offset > 0
       ? []
-      : (await desk.corpora()).map(({ corpus_id: id, domains }) => ({
+      : (await backend.corpora()).map(({ corpus_id: id, domains }) => ({
           uri: `${CORPUS_URI}${id}`,
           name: id,
           title: `sealed evidence on ${domains.join(", ")}`,
@@ -70,22 +70,22 @@ function offsetOf(cursor: string): number {
 /** JSON text of one resource. @throws ProtocolError where there is none */
 export async function readResource(
   uri: string,
-  desk: Desk,
+  backend: Backend,
 ): Promise<{ readonly uri: string; readonly mimeType: string; readonly text: string }> {
-  const text = await textOf(uri, desk);
+  const text = await textOf(uri, backend);
   if (text === null)
     throw new ProtocolError(INVALID_PARAMS, `there is no resource \`${uri.slice(0, 200)}\``, { uri });
   return { uri, mimeType: JSON_TYPE, text };
 }
 
-async function textOf(uri: string, desk: Desk): Promise<string | null> {
+async function textOf(uri: string, backend: Backend): Promise<string | null> {
   if (uri.startsWith(CORPUS_URI)) {
-    const corpus = (await desk.corpora()).find(({ corpus_id: id }) => id === uri.slice(CORPUS_URI.length));
+    const corpus = (await backend.corpora()).find(({ corpus_id: id }) => id === uri.slice(CORPUS_URI.length));
     return corpus ? JSON.stringify(corpus) : null;
   }
   if (!uri.startsWith(BUNDLE_URI)) return null;
   try {
-    return await desk.bundle(uri.slice(BUNDLE_URI.length));
+    return await backend.bundle(uri.slice(BUNDLE_URI.length));
   } catch (error) {
     if (error instanceof Failure && (error.reason === "not_found" || error.reason === "bad_value"))
       return null;

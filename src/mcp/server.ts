@@ -2,7 +2,7 @@ import { INTERNAL_ERROR, ProtocolError, Server } from "@modelcontextprotocol/ser
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { MCP_PARAMS, type McpMethod, type McpParams } from "../contract/mcp.ts";
 import { ENGINE_VERSION } from "../operations/system/version.ts";
-import type { Desk } from "./desk.ts";
+import type { Backend } from "./backend.ts";
 import { RESOURCE_TEMPLATES, listResources, readResource } from "./resources.ts";
 import { callTool } from "./tools.ts";
 import { LineTransport } from "./transport.ts";
@@ -19,7 +19,7 @@ const INSTRUCTIONS =
   "a refusal or `unknown` is an answer. ask and explain_turn answer plain English with grounds and derivation. No argument can raise a standing.";
 
 export interface McpOptions {
-  readonly desk: Desk;
+  readonly backend: Backend;
   /** The tools as a host lists them. */
   readonly tools: () => Promise<readonly object[]>;
   /** A line for the operator. */
@@ -45,13 +45,13 @@ export async function serveMcp(
 type Methods = { readonly [M in McpMethod]: (params: McpParams<M>) => object | Promise<object> };
 
 /** A server for one connection; the library speaks the handshake, `ping` and `server/discover`. */
-function openServer({ desk, tools, log }: McpOptions): Server {
+function openServer({ backend, tools, log }: McpOptions): Server {
   const methods: Methods = {
     "tools/list": async () => ({ tools: await tools() }),
-    "tools/call": (params) => callTool(params, desk),
-    "resources/list": ({ cursor }) => listResources(cursor, desk),
+    "tools/call": (params) => callTool(params, backend),
+    "resources/list": ({ cursor }) => listResources(cursor, backend),
     "resources/templates/list": () => ({ resourceTemplates: RESOURCE_TEMPLATES }),
-    "resources/read": async ({ uri }) => ({ contents: [await readResource(uri, desk)] }),
+    "resources/read": async ({ uri }) => ({ contents: [await readResource(uri, backend)] }),
   };
   const server = new Server(SERVER, {
     capabilities: CAPABILITIES,

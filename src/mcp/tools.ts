@@ -3,7 +3,7 @@ import { Failure } from "../contract/failures.ts";
 import { MCP_TOOLS, type McpParams, type McpTool, type McpToolName } from "../contract/mcp.ts";
 import { explainReview } from "../operations/review/explain.ts";
 import { briefOf, explainTurn } from "../operations/turns/turn-brief.ts";
-import type { Desk } from "./desk.ts";
+import type { Backend } from "./backend.ts";
 
 /** What a call comes to: JSON text of the structured content, and texts for the model; or what was wrong with the call. */
 type Outcome =
@@ -17,7 +17,7 @@ const DEFAULT_PAGE = 100; // records
 /** The result of `tools/call`. @throws ProtocolError where there is no such tool */
 export async function callTool(
   { name, arguments: given = {} }: McpParams<"tools/call">,
-  desk: Desk,
+  backend: Backend,
 ): Promise<object> {
   const tool: McpTool | undefined = MCP_TOOLS.find((each) => each.name === name);
   if (!tool)
@@ -25,7 +25,7 @@ export async function callTool(
       INVALID_PARAMS,
       `there is no tool \`${name.slice(0, 64)}\`; there are ${MCP_TOOLS.map((each) => each.name).join(", ")}`,
     );
-  const outcome = await attempt(tool, given as Arguments, desk); // the library lets nothing but an object through
+  const outcome = await attempt(tool, given as Arguments, backend); // the library lets nothing but an object through
   if ("problem" in outcome) return { content: contentOf([outcome.problem]), isError: true };
   return {
     content: contentOf(outcome.texts),
@@ -38,11 +38,11 @@ function contentOf(texts: readonly string[]): readonly object[] {
   return texts.map((text) => ({ type: "text", text }));
 }
 
-async function attempt(tool: McpTool, given: Arguments, desk: Desk): Promise<Outcome> {
+async function attempt(tool: McpTool, given: Arguments, backend: Backend): Promise<Outcome> {
   const problem = tool.name === "epistemic_truth_state_review" ? null : problemWith(tool, given); // the authority says itself what is wrong with a claim
   if (problem !== null) return { problem };
   try {
-    return await TOOLS[tool.name as McpToolName](given, desk); // a name of the table
+    return await TOOLS[tool.name as McpToolName](given, backend); // a name of the table
   } catch (error) {
     if (error instanceof Failure) return { problem: error.message };
     throw error;
@@ -62,14 +62,14 @@ function problemWith({ name, input }: McpTool, given: unknown): string | null {
 }
 
 /** What each tool does, with arguments that fit its schema (the review's are the authority's to judge). */
-const TOOLS: Readonly<Record<McpToolName, (given: Arguments, desk: Desk) => Promise<Outcome>>> = {
-  epistemic_truth_state_review: async (given, desk) => {
-    const review = await desk.review(given);
+const TOOLS: Readonly<Record<McpToolName, (given: Arguments, backend: Backend) => Promise<Outcome>>> = {
+  epistemic_truth_state_review: async (given, backend) => {
+    const review = await backend.review(given);
     return { structured: review.text, texts: [review.text, explainReview(review)] };
   },
 
-  list_sealed_evidence: async ({ domain, limit = DEFAULT_PAGE, offset = 0 }, desk) => {
-    const corpora = await desk.corpora();
+  list_sealed_evidence: async ({ domain, limit = DEFAULT_PAGE, offset = 0 }, backend) => {
+    const corpora = await backend.corpora();
     const wanted =
       typeof domain === "string" ? corpora.find(({ domains }) => domains.includes(domain)) : undefined;
     if (domain !== undefined && !wanted)
@@ -87,15 +87,15 @@ const TOOLS: Readonly<Record<McpToolName, (given: Arguments, desk: Desk) => Prom
     return { structured, texts: [structured] };
   },
 
-  ask: async ({ prompt, mode }, desk) => {
+  ask: async ({ prompt, mode }, backend) => {
     const brief = briefOf(
-      await desk.ask(mode === undefined ? String(prompt) : `mode: ${String(mode)}\n${String(prompt)}`),
+      await backend.ask(mode === undefined ? String(prompt) : `mode: ${String(mode)}\n${String(prompt)}`),
     );
     return { structured: JSON.stringify(brief), texts: [explainTurn(brief)] };
   },
 
-  explain_turn: async ({ turn_id: id }, desk) => {
-    const entry = await desk.turn(String(id));
+  explain_turn: async ({ turn_id: id }, backend) => {
+    const entry = await backend.turn(String(id));
     const brief = briefOf(entry);
     const explanation = explainTurn(brief);
     return {

@@ -2,12 +2,13 @@ import { constants, existsSync, readFileSync, statSync, statfsSync } from "node:
 import { access, readdir } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { readSentence } from "../engine/language/read.ts";
+import { plural } from "../contract/plural.ts";
 import { openJournal } from "../store/journal/open.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { loadPacks } from "./library/packs.ts";
-import { StateLockedError, acquireLock } from "./system/state.ts";
+import { StateLockedError, acquireLock } from "./system/state-access.ts";
 
-/** What was found of one thing that Touchstone needs. `advice`: what to do about it; null where nothing is to be done. */
+/** The result of one check. `advice`: what to do about it; null if there is nothing to do. */
 export interface Examined {
   readonly name: string;
   readonly status: "ok" | "warning" | "failed";
@@ -28,11 +29,11 @@ const ok = (finding: string): Found => ({ status: "ok", finding, advice: null })
 const warning = (finding: string, advice: string): Found => ({ status: "warning", finding, advice });
 const failed = (finding: string, advice: string): Found => ({ status: "failed", finding, advice });
 
-/** Space below which a warning is given: a long day's turns, and a checkpoint beside the old one. */
+/** Free space below which `doctor` warns: enough for a long day's turns and a second checkpoint. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Looks at everything a run needs, one after another. Changes nothing, but takes the lock of the state directory for a moment where there is one. */
+/** Checks everything a run needs. Changes nothing, but takes the lock of an existing state directory for a moment. */
 export async function examine(options: Places): Promise<readonly Examined[]> {
   const examined: Examined[] = [];
   for (const [name, look] of CHECKS) {
@@ -43,7 +44,7 @@ export async function examine(options: Places): Promise<readonly Examined[]> {
         name,
         ...failed(
           error instanceof Error ? error.message : String(error),
-          ADVICE[name] ?? "mend or restore what is named",
+          ADVICE[name] ?? "repair or restore the file that is named",
         ),
       });
     }
@@ -53,12 +54,12 @@ export async function examine(options: Places): Promise<readonly Examined[]> {
 
 const DATA_ADVICE = "set --data or TOUCHSTONE_DATA to the folder that has `packs`, `evidence` and `policies`";
 
-/** What to do where a check fails with the error of what it tried. */
+/** What to do if a check fails with an error. */
 const ADVICE: Readonly<Record<string, string>> = {
   packs:
-    "`touchstone pack check` names every fault with file, line and column; `pack check --write DIR` brings a manifest up to date",
-  evidence: "`touchstone evidence seal --check FILE` names every fault of a corpus file with line and column",
-  journal: "`touchstone journal check` tells which turns are sound; keep a copy before mending anything",
+    "`touchstone pack check` lists every fault with file, line and column; `pack check --write DIR` updates the manifest",
+  evidence: "`touchstone evidence seal --check FILE` lists every fault of a corpus file with line and column",
+  journal: "`touchstone journal check` lists the damaged turns; make a copy before you repair anything",
 };
 
 const CHECKS: readonly (readonly [name: string, look: (options: Places) => Found | Promise<Found>])[] = [
@@ -68,20 +69,20 @@ const CHECKS: readonly (readonly [name: string, look: (options: Places) => Found
     ({ root }) =>
       existsSync(join(root, "dist", "ui"))
         ? ok("built")
-        : warning("dist/ui is not built: `serve` has no pages", "run `npm run build`"),
+        : warning("dist/ui is not built, so `serve` has no pages", "run `npm run build`"),
   ],
   [
     "data",
-    ({ dataDir }) => (existsSync(dataDir) ? ok(dataDir) : failed(`there is no ${dataDir}`, DATA_ADVICE)),
+    ({ dataDir }) => (existsSync(dataDir) ? ok(dataDir) : failed(`${dataDir} does not exist`, DATA_ADVICE)),
   ],
   [
     "packs",
     async ({ dataDir }) => {
-      if (!existsSync(dataDir)) return failed("there is no data folder to look for packs in", DATA_ADVICE);
+      if (!existsSync(dataDir)) return failed("there is no data folder, so there are no packs", DATA_ADVICE);
       const { packs } = await loadPacks(dataDir, readSentence);
       return packs.length === 0
         ? warning(
-            `no packs in ${join(dataDir, "packs")}: questions are answered from the prompt alone`,
+            `no packs in ${join(dataDir, "packs")}: questions can only be answered from the prompt`,
             "set --data or TOUCHSTONE_DATA to the folder that has `packs`",
           )
         : ok(`${packs.length} read: ${packs.map(({ packId }) => packId).join(", ")}`);
@@ -90,10 +91,14 @@ const CHECKS: readonly (readonly [name: string, look: (options: Places) => Found
   [
     "evidence",
     async ({ dataDir }) => {
-      if (!existsSync(dataDir)) return failed("there is no data folder to look for evidence in", DATA_ADVICE);
+      if (!existsSync(dataDir))
+        return failed("there is no data folder, so there is no evidence", DATA_ADVICE);
       const { corpora } = await loadAuthority(dataDir);
       return ok(
-        `${corpora.length} corpora with ${corpora.reduce((sum, { records }) => sum + records.size, 0)} records sealed`,
+        `${plural(corpora.length, "corpus", "corpora")}, ${plural(
+          corpora.reduce((sum, { records }) => sum + records.size, 0),
+          "sealed record",
+        )}`,
       );
     },
   ],
@@ -108,15 +113,15 @@ const CHECKS: readonly (readonly [name: string, look: (options: Places) => Found
       );
       return found === undefined
         ? warning(
-            "no Chromium: the tests of the workbench are skipped (nothing else needs it)",
-            "install it, or set TOUCHSTONE_CHROMIUM to where it is",
+            "no Chromium: the workbench tests are skipped (nothing else needs it)",
+            "install it, or set TOUCHSTONE_CHROMIUM to its path",
           )
-        : ok(`${found}, for the tests of the workbench`);
+        : ok(`${found}, for the workbench tests`);
     },
   ],
 ];
 
-/** The version of Node against the one that package.json asks for. */
+/** Compares the version of Node with the one that package.json requires. */
 function lookAtNode(root: string): Found {
   const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     readonly engines: { readonly node: string };
@@ -129,38 +134,41 @@ function lookAtNode(root: string): Found {
   return isEnough
     ? ok(process.versions.node)
     : failed(
-        `${process.versions.node}; it takes ${engines.node}`,
-        "install a newer Node, from your system's packages or nodejs.org",
+        `${process.versions.node}, but ${engines.node} is required`,
+        "install a newer Node from your system's packages or nodejs.org",
       );
 }
 
 async function lookAtState(stateDir: string): Promise<Found> {
   if (stateDir.includes(`${sep}node_modules${sep}`))
     return warning(
-      `${stateDir} is in the folder of an installed package, which the next installation replaces`,
+      `${stateDir} is inside an installed package, and the next installation will replace it`,
       "set --state or TOUCHSTONE_STATE to a folder of your own",
     );
   if (!existsSync(stateDir)) return lookAtPlace(stateDir);
   if (!statSync(stateDir).isDirectory())
-    return failed(`${stateDir} is a file`, "move it away, or name a folder with --state or TOUCHSTONE_STATE");
+    return failed(
+      `${stateDir} is a file`,
+      "move it away, or choose a folder with --state or TOUCHSTONE_STATE",
+    );
   try {
     await access(stateDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     return failed(
       `${stateDir} cannot be written`,
-      "change its owner or mode, or choose another with --state",
+      "change its owner or mode, or choose another folder with --state",
     );
   }
   const { bavail, bsize } = statfsSync(stateDir);
   const free = bavail * bsize;
   const entries = (await readdir(stateDir)).length;
-  const finding = `${stateDir}, ${entries} entries, ${(free / 1e9).toFixed(1)} GB free`;
+  const finding = `${stateDir}, ${plural(entries, "entry", "entries")}, ${(free / 1e9).toFixed(1)} GB free`;
   return free < MIN_FREE_BYTES
-    ? warning(finding, "make room: a turn that cannot be written is refused")
+    ? warning(finding, "free some space: a turn that cannot be written is refused")
     : ok(finding);
 }
 
-/** Of a state directory that is not there yet: whether it can be made. */
+/** Whether a missing state directory can be created. */
 async function lookAtPlace(stateDir: string): Promise<Found> {
   let above = dirname(stateDir);
   while (!existsSync(above) && above !== dirname(above)) above = dirname(above);
@@ -172,10 +180,10 @@ async function lookAtPlace(stateDir: string): Promise<Found> {
       () => false,
     ));
   return isOurs
-    ? ok(`${stateDir} is made by the first turn`)
+    ? ok(`${stateDir} does not exist yet; the first turn creates it`)
     : failed(
-        `${stateDir} cannot be made: ${above} ${isFolder ? "cannot be written" : "is a file"}`,
-        "choose another with --state or TOUCHSTONE_STATE",
+        `${stateDir} cannot be created: ${above} ${isFolder ? "cannot be written" : "is a file"}`,
+        "choose another folder with --state or TOUCHSTONE_STATE",
       );
 }
 
@@ -188,7 +196,7 @@ async function lookAtLock(stateDir: string): Promise<Found> {
     if (!(error instanceof StateLockedError)) throw error;
     const { holder } = error;
     return ok(
-      `held by ${holder === null ? "another process" : `process ${holder.pid}${holder.address === null ? "" : `, a server at ${holder.address}`}`}; questions are put to it`,
+      `held by ${holder === null ? "another process" : `process ${holder.pid}${holder.address === null ? "" : `, a server at ${holder.address}`}`}; commands ask it`,
     );
   }
 }
@@ -198,7 +206,7 @@ async function lookAtJournal({ stateDir }: Places): Promise<Found> {
   try {
     const { turn_count: turns, size_bytes: bytes } = journal.status();
     const { torn, damage } = journal.report;
-    const finding = `${turns} turns, ${bytes} bytes`;
+    const finding = `${plural(turns, "turn")}, ${plural(bytes, "byte")}`;
     const [first] = damage;
     if (first)
       return failed(
@@ -206,10 +214,10 @@ async function lookAtJournal({ stateDir }: Places): Promise<Found> {
         ADVICE["journal"] ?? "",
       );
     return torn === null
-      ? ok(`${finding} (quick look; \`touchstone journal check\` verifies all)`)
+      ? ok(`${finding} (quick check; \`touchstone journal check\` verifies every line)`)
       : warning(
-          `${finding}; ${torn.bytes} bytes of an interrupted turn at its end`,
-          "nothing: the next start moves them to quarantine",
+          `${finding}; it ends in ${plural(torn.bytes, "byte")} of an interrupted turn`,
+          "no action needed: the next start moves them to quarantine",
         );
   } finally {
     await journal.close();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Mutex } from "async-mutex";
 import { Failure } from "../contract/failures.ts";
+import { agree, plural } from "../contract/plural.ts";
 import type { Speech } from "../engine/teaching/chain.ts";
 import type { World } from "../engine/answer/world.ts";
 import { appendSession } from "../store/logs/sessions.ts";
@@ -8,33 +9,34 @@ import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";
 import { openTeachingFiles } from "../store/logs/teaching-files.ts";
 import { artifactOperations } from "./system/artifacts.ts";
-import { auditOperations } from "./system/audit.ts";
+import { auditOperations } from "./audit/audit.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { calibrationOperations } from "./practice/calibration.ts";
 import { describeChangedLogs } from "./system/changed-logs.ts";
-import { chatOperation, createTakeTurn, type Memory, type TakeTurn } from "./turns/chat.ts";
+import { chatOperation, createTakeTurn, type TakeTurn } from "./turns/chat.ts";
 import { contemplationOperations } from "./contemplation/contemplation.ts";
 import { listCorpora, showCorpus } from "./review/corpora.ts";
 import { demoOperations } from "./evals/demos.ts";
 import { evalOperations } from "./evals/evals.ts";
-import { createGolden } from "./teaching/golden-questions.ts";
+import { createGoldenQuestions } from "./teaching/golden-questions.ts";
 import { READER, type Keeping } from "./library/kept-readings.ts";
-import { openLearnt } from "./practice/stored-arithmetic-state.ts";
+import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { libraryOperations } from "./library/library.ts";
 import { livedLifeOperations } from "./contemplation/lived-life.ts";
 import { logosOperations } from "./library/logos.ts";
 import { mathProposalOperations } from "./math/math-proposal-routes.ts";
 import type { Operation, Operations } from "./system/operation.ts";
-import { repairProposals, type Repair } from "./teaching/proposal-candidates.ts";
+import { recoverCandidates, type CandidateRecovery } from "./turns/candidate-recovery.ts";
 import { operatorName } from "./system/operator.ts";
-import { openProposalBook, type ProposalBook } from "./teaching/proposal-store.ts";
+import { openProposalStore, type ProposalStore } from "./teaching/proposal-store.ts";
 import { proposalOperations } from "./teaching/proposal-routes.ts";
-import { createPromoting, type PromoteInVault } from "./turns/vault-promotions.ts";
-import { createProposing } from "./teaching/proposal-queue.ts";
-import { recollect } from "./turns/vault-recovery.ts";
-import { createRehearsal } from "./teaching/golden-queue.ts";
+import { createVaultPromoter, type PromoteInVault } from "./turns/vault-promotions.ts";
+import { createProposalQueue } from "./teaching/proposal-queue.ts";
+import type { VaultKeeper } from "./turns/vault-keeper.ts";
+import { recoverVault } from "./turns/vault-recovery.ts";
+import { createGoldenQueue } from "./teaching/golden-queue.ts";
 import { createReplayer, replayOperation, type Replayer } from "./turns/replay.ts";
-import { checkpointOf, type CheckpointOf } from "./system/journal-checkpoint-status.ts";
+import { journalCheckpointOf, type JournalCheckpointOf } from "./system/journal-checkpoint-status.ts";
 import { certificateOf, reviewOperation, type CertificateOf } from "./review/review.ts";
 import { runOperations } from "./turns/runs.ts";
 import { identifyEngine, statusOperation, type Engine } from "./system/status.ts";
@@ -50,13 +52,13 @@ import { loadInputs, type Inputs } from "./world/inputs.ts";
 export { DataError } from "../store/files/data-error.ts";
 
 export interface RuntimeOptions {
-  /** The project's folder, for the revision it was checked out at. */
+  /** The project's folder; its checkout gives the revision. */
   readonly root: string;
   readonly dataDir: string;
   readonly stateDir: string;
   /** Wall clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether decisions on math proposals are told in `telemetry/operator.jsonl`; absent: they are. */
+  /** Whether decisions on math proposals are logged in `telemetry/operator.jsonl`; default true. */
   readonly telemetry?: boolean;
 }
 
@@ -65,23 +67,23 @@ export interface Runtime {
   readonly takeTurn: TakeTurn;
   readonly inputs: Inputs;
   readonly engine: Engine;
-  readonly book: ProposalBook;
+  readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
-  /** What turns stated so far. */
-  readonly memory: Pick<Memory, "vault">;
+  /** Holds the vault: what turns have stated so far. */
+  readonly vaultKeeper: Pick<VaultKeeper, "vault">;
   readonly journal: Pick<Journal, "status">;
   readonly sessionId: string;
-  /** Turns as they come. */
+  /** Announces each new turn. */
   readonly turns: TurnFeed;
-  /** What pages check reviews with. */
+  /** Certificates, with which pages check reviews. */
   readonly certificates: CertificateOf;
-  /** How the last checkpoint of the journal stands. */
-  readonly checkpoint: CheckpointOf;
+  /** The status of the last journal checkpoint. */
+  readonly checkpoint: JournalCheckpointOf;
   /** Promotes entries of the vault by certificate. */
   readonly promote: PromoteInVault;
-  /** Runs a turn of which nothing is kept, so that the first one asked for does not pay for what is built on demand. */
+  /** Runs a turn without storing it, so that the first real one does not wait for what is built on demand. */
   warm(): void;
-  /** Begins to end: the turn in hand is finished; what waits its turn, and evaluations, are refused. */
+  /** Starts the shutdown: the running turn is finished; waiting turns and evaluations are refused. */
   windDown(): void;
   close(): Promise<void>;
 }
@@ -89,11 +91,11 @@ export interface Runtime {
 export interface WriterOptions extends RuntimeOptions {
   /** The id to use, or null for a fresh one. */
   readonly sessionId: string | null;
-  /** Lines for the operator, about what was found and done. */
+  /** Takes lines for the operator about what was found and done. */
   readonly log: (line: string) => void;
-  /** Whether the golden questions are asked, between requests, with each new proposal; absent: they are not. */
-  readonly rehearses?: boolean;
-  /** The journal cannot go on; the process must end, and opening again finds out what is on the disk. */
+  /** Whether each new proposal is tested on the golden questions, between requests; default false. */
+  readonly asksGoldenQuestions?: boolean;
+  /** The journal failed in an unknown state: the process must end, and the next start finds out what is on the disk. */
   readonly onPoisoned: (error: Error) => void;
   /** The path of the built thread in which turns and replays are computed; absent: they are computed in this one. */
   readonly turnThread?: string;
@@ -149,26 +151,31 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const { options, engine, authority, inputs, journal, thread } = opened;
   const { stateDir, now, log } = options;
   const sessionId = await openSession(opened);
-  const { book, teachings, memory } = await openMemory(opened, sessionId);
+  const { proposalStore, teachings, vaultKeeper } = await openVault(opened, sessionId);
   const [stopping, ending] = [
     new Failure("runtime_unavailable", "the service is stopping"),
     new AbortController(),
   ];
   const lock = new Mutex(stopping);
-  const { proposing, rehearsal } = await openProposing(opened, { book, teachings, memory, lock });
-  const learnt = openLearnt({ stateDir, log });
+  const { proposalQueue, goldenQueue } = await openProposalQueue(opened, {
+    proposalStore,
+    teachings,
+    vaultKeeper,
+    lock,
+  });
+  const arithmetic = openArithmeticState({ stateDir, log });
   const turns = createTurnFeed(() => journal.status().turn_count);
   const soon = () => Promise.resolve(inputs);
-  const replayer = createReplayer({ inputs: soon, teachings, learnt, now });
-  const local = { inputs: soon, teachings, learnt, replayer, signal: ending.signal };
+  const replayer = createReplayer({ inputs: soon, teachings, arithmetic, now });
+  const local = { inputs: soon, teachings, arithmetic, replayer, signal: ending.signal };
   const turnEngine = thread ?? localTurnEngine(local);
   const takeTurn = createTakeTurn({
     inputs,
     engine: turnEngine,
     journal,
     lock,
-    memory,
-    proposing,
+    vaultKeeper,
+    proposalQueue,
     revision: engine.revision,
     now,
     onPoisoned: options.onPoisoned,
@@ -183,9 +190,9 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     replayer: turnEngine,
     authority,
     chat: chatOperation(takeTurn),
-    book,
-    sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()),
-    vaultEntryCount: () => memory.vault.facts.length,
+    proposalStore,
+    sealedWorld: async () => inputs.sealed(await teachings.current(), await arithmetic.current()),
+    vaultEntryCount: () => vaultKeeper.vault.facts.length,
     signal: ending.signal,
   });
   return {
@@ -193,20 +200,20 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     takeTurn,
     turns,
     certificates: certificateOf(authority.authority),
-    checkpoint: checkpointOf(stateDir, journal),
-    promote: createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now }),
+    checkpoint: journalCheckpointOf(stateDir, journal),
+    promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
     inputs,
     engine,
-    book,
+    proposalStore,
     teachings,
-    memory,
+    vaultKeeper,
     journal,
     sessionId,
     warm: () => {
       turnEngine.warm().catch(() => undefined); // the first turn asked for says what is the matter
       if (thread !== null) setImmediate(() => ending.signal.aborted || inputs.speech);
     },
-    ...endOf({ ending, stopping, lock, rehearsal, turnEngine, journal }),
+    ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, journal }),
   };
 }
 
@@ -225,13 +232,16 @@ async function openSession({ options, engine, journal }: Opened): Promise<string
 }
 
 /** Proposals, what was ratified, and what earlier turns stated. */
-async function openMemory(
+async function openVault(
   { options, engine, inputs, journal }: Opened,
   sessionId: string,
-): Promise<TeachingState & { readonly memory: Memory }> {
+): Promise<TeachingState & { readonly vaultKeeper: VaultKeeper }> {
   const { stateDir, now, log } = options;
-  const { book, teachings } = openTeachingState({ ...options, speech: () => Promise.resolve(inputs.speech) });
-  const memory = await recollect(inputs, journal, {
+  const { proposalStore, teachings } = openTeachingState({
+    ...options,
+    speech: () => Promise.resolve(inputs.speech),
+  });
+  const vaultKeeper = await recoverVault(inputs, journal, {
     stateDir,
     sessionId,
     revision: engine.revision,
@@ -240,28 +250,40 @@ async function openMemory(
     now,
     log,
   });
-  return { book, teachings, memory };
+  return { proposalStore, teachings, vaultKeeper };
 }
 
-type Rehearsal = ReturnType<typeof createRehearsal>;
+type GoldenQueue = ReturnType<typeof createGoldenQueue>;
 
-/** What proposes from turns, after proposals that the last process owed are added, and what rehearses them. */
-async function openProposing(
+/** What proposes from turns, after proposals that the last process owed are added, and what asksGoldenQuestions them. */
+async function openProposalQueue(
   { options, engine, inputs, journal }: Opened,
-  { book, teachings, memory, lock }: TeachingState & { readonly memory: Memory; readonly lock: Mutex },
-): Promise<{ proposing: ReturnType<typeof createProposing>; rehearsal: Rehearsal | null }> {
+  {
+    proposalStore,
+    teachings,
+    vaultKeeper,
+    lock,
+  }: TeachingState & { readonly vaultKeeper: VaultKeeper; readonly lock: Mutex },
+): Promise<{ proposalQueue: ReturnType<typeof createProposalQueue>; goldenQueue: GoldenQueue | null }> {
   const { dataDir, log } = options;
-  const golden = createGolden({
+  const golden = createGoldenQuestions({
     dataDir,
     inputs: () => Promise.resolve(inputs),
     teachings,
     identity: engine.identity,
   });
-  const rehearsal = options.rehearses === true ? createRehearsal({ golden, book, lock, log }) : null;
-  const proposing = createProposing({ book, log, onRaised: (ids) => rehearsal?.add(ids) });
-  const owed = { journal, vault: memory.vault, speech: () => inputs.speech, book, revision: engine.revision };
-  rehearsal?.add(await repair(owed, log));
-  return { proposing, rehearsal };
+  const goldenQueue =
+    options.asksGoldenQuestions === true ? createGoldenQueue({ golden, proposalStore, lock, log }) : null;
+  const proposalQueue = createProposalQueue({ proposalStore, log, onRaised: (ids) => goldenQueue?.add(ids) });
+  const owed = {
+    journal,
+    vault: vaultKeeper.vault,
+    speech: () => inputs.speech,
+    proposalStore,
+    revision: engine.revision,
+  };
+  goldenQueue?.add(await recoverProposals(owed, log));
+  return { proposalQueue, goldenQueue };
 }
 
 /** How the runtime begins to end, and ends. */
@@ -269,14 +291,14 @@ function endOf({
   ending,
   stopping,
   lock,
-  rehearsal,
+  goldenQueue,
   turnEngine,
   journal,
 }: {
   readonly ending: AbortController;
   readonly stopping: Failure;
   readonly lock: Mutex;
-  readonly rehearsal: Rehearsal | null;
+  readonly goldenQueue: GoldenQueue | null;
   readonly turnEngine: TurnEngine;
   readonly journal: Journal;
 }): Pick<Runtime, "windDown" | "close"> {
@@ -286,7 +308,7 @@ function endOf({
   };
   const shut = async (): Promise<void> => {
     windDown();
-    await rehearsal?.close();
+    await goldenQueue?.close();
     lock.cancel(); // what came meanwhile is refused too,
     await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
     await turnEngine.close();
@@ -302,38 +324,41 @@ export function openTurnState(data: TurnThreadData): TurnEngine {
   let loading: Promise<Inputs> | null = null;
   const inputs = (): Promise<Inputs> => (loading ??= loadInputs(data.dataDir, keepingOf(options, null)));
   const { teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
-  const learnt = openLearnt(options);
-  const replayer = createReplayer({ inputs, teachings, learnt, now: options.now });
-  return localTurnEngine({ inputs, teachings, learnt, replayer, signal: new AbortController().signal });
+  const arithmetic = openArithmeticState(options);
+  const replayer = createReplayer({ inputs, teachings, arithmetic, now: options.now });
+  return localTurnEngine({ inputs, teachings, arithmetic, replayer, signal: new AbortController().signal });
 }
 
 export interface Reader {
   readonly operations: Operations;
   readonly journal: Journal;
   readonly replayer: Replayer;
-  /** What sealed turns are run in: packs, policies and what was ratified, an empty vault, a reasoner of its own. */
+  /** The world of sealed turns: packs, policies and ratified knowledge, an empty vault, and its own reasoner. */
   readonly sealedWorld: () => Promise<World>;
-  /** Packs and policies, read when they are asked for first. */
+  /** Packs and policies, read at first use. */
   readonly inputs: () => Promise<Inputs>;
   readonly engine: Engine;
-  readonly book: ProposalBook;
+  readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
   close(): Promise<void>;
 }
 
-/** The same operations for one reading process beside, or without, a server: nothing is written, and packs are read when a replay needs them. @throws DataError */
+/** The same operations for a process that only reads, with or without a server beside it. Packs are read when a replay first needs them. @throws DataError */
 export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const [engine, authority] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir)]);
   const journal = await openJournal(options.stateDir, { mode: "read" });
   let loading: Promise<Inputs> | null = null;
   const inputs = (): Promise<Inputs> => (loading ??= loadInputs(options.dataDir, keepingOf(options, null)));
-  const { book, teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
-  const learnt = openLearnt(options);
-  const replayer = createReplayer({ inputs, teachings, learnt, now: options.now });
+  const { proposalStore, teachings } = openTeachingState({
+    ...options,
+    speech: async () => (await inputs()).speech,
+  });
+  const arithmetic = openArithmeticState(options);
+  const replayer = createReplayer({ inputs, teachings, arithmetic, now: options.now });
   const sealedWorld = async (): Promise<World> =>
-    (await inputs()).sealed(await teachings.current(), await learnt.current());
+    (await inputs()).sealed(await teachings.current(), await arithmetic.current());
   const chat: Operation<"chatTurn"> = () => {
-    throw new Error("a reading process takes no turns");
+    throw new Error("a read-only process takes no turns");
   };
   const operations = operationsOf({
     options,
@@ -344,7 +369,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
     replayer,
     authority,
     chat,
-    book,
+    proposalStore,
     sealedWorld,
     vaultEntryCount: null,
   });
@@ -355,13 +380,13 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
     sealedWorld,
     inputs,
     engine,
-    book,
+    proposalStore,
     teachings,
     close: () => journal.close(),
   };
 }
 
-/** The build keeps what the packs that it comes with came to; of others the state directory does, for a process that writes. @param log null: nothing is written */
+/** Where compiled packs are cached: the build holds those of its own packs, the state directory those of others. @param log null: nothing is written */
 function keepingOf({ root, stateDir }: RuntimeOptions, log: ((line: string) => void) | null): Keeping {
   const own = join(stateDir, "cache", "packs.kept");
   return {
@@ -373,11 +398,11 @@ function keepingOf({ root, stateDir }: RuntimeOptions, log: ((line: string) => v
 }
 
 interface TeachingState {
-  readonly book: ProposalBook;
+  readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
 }
 
-/** Proposals and what was ratified of them, over the same two files. */
+/** Proposals and teachings, over the same two files. */
 function openTeachingState({
   stateDir,
   now,
@@ -389,7 +414,7 @@ function openTeachingState({
 }): TeachingState {
   const files = openTeachingFiles(stateDir, log);
   return {
-    book: openProposalBook({ stateDir, now, files }),
+    proposalStore: openProposalStore({ stateDir, now, files }),
     teachings: openTeachings({
       files,
       lexicon: async () => (await speech()).lexicon,
@@ -398,33 +423,38 @@ function openTeachingState({
   };
 }
 
-/** Logs what turns before the last end proposed. A log that cannot be written keeps nobody from taking turns. */
-async function repair(of: Repair, log: (line: string) => void): Promise<readonly string[]> {
+/** Logs candidates that an earlier process did not. A log that cannot be written does not stop turns. */
+async function recoverProposals(
+  of: CandidateRecovery,
+  log: (line: string) => void,
+): Promise<readonly string[]> {
   try {
-    const raised = await repairProposals(of);
+    const raised = await recoverCandidates(of);
     if (raised.length > 0)
-      log(`${raised.length} proposals of turns before the last end were not in the log; they were added`);
+      log(
+        `added ${plural(raised.length, "proposal")} of earlier turns that ${agree(raised.length, "was", "were")} missing from the log`,
+      );
     return raised;
   } catch (error) {
     log(
-      `what turns proposed could not be looked through: ${error instanceof Error ? error.message : String(error)}`,
+      `the proposals of earlier turns could not be checked: ${error instanceof Error ? error.message : String(error)}`,
     );
     return [];
   }
 }
 
-/** What opening found, in lines for the operator; none when all was well. */
+/** Lines for the operator about what opening the journal found; none if it was sound. */
 function describeRecovery({ torn, completed_turn_id: completed, damage }: Journal["report"]): string[] {
   return [
     ...(torn === null
       ? []
       : [
-          `the journal had ${torn.bytes} bytes of an interrupted turn at its end; they are kept in state/${torn.quarantine ?? ""}`,
+          `the journal ended in ${plural(torn.bytes, "byte")} of an interrupted turn, now kept in state/${torn.quarantine ?? ""}`,
         ]),
-    ...(completed === null ? [] : [`turn ${completed} lacked its line end; it was added`]),
+    ...(completed === null ? [] : [`turn ${completed} lacked its line end, which was added`]),
     ...damage.map(
       ({ turn_id: id, offset, problem }) =>
-        `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; it is read as far as it is good, and no turns are taken`,
+        `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; sound turns can be read, but no turns are taken`,
     ),
   ];
 }
@@ -438,12 +468,12 @@ interface Parts {
   readonly replayer: Pick<Replayer, "replay">;
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
   readonly chat: Operation<"chatTurn">;
-  readonly book: ProposalBook;
-  /** What sealed turns are run in. */
+  readonly proposalStore: ProposalStore;
+  /** The world of sealed turns. */
   readonly sealedWorld: () => Promise<World>;
   /** Null: counted in the checkpoint. */
   readonly vaultEntryCount: (() => number) | null;
-  /** Ends what is long. */
+  /** Aborts long operations. */
   readonly signal?: AbortSignal;
 }
 
@@ -456,7 +486,7 @@ function operationsOf({
   replayer,
   authority,
   chat,
-  book,
+  proposalStore,
   sealedWorld,
   vaultEntryCount,
   signal,
@@ -470,7 +500,7 @@ function operationsOf({
     corpus: showCorpus(authority.corpora),
     ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
     ...artifactOperations({ stateDir, dataDir }),
-    ...proposalOperations({ book }),
+    ...proposalOperations({ proposalStore }),
     ...mathProposalOperations({
       stateDir,
       reviewer: operatorName(),

@@ -169,7 +169,7 @@ describe("a $schema key", () => {
       ),
     ]);
     assert.equal(ran.code, 5);
-    assert.match(ran.stdout, /records\[0\]\.\$schema: is not a key that stands here/);
+    assert.match(ran.stdout, /records\[0\]\.\$schema: is not a known key here/);
   });
 });
 
@@ -256,7 +256,7 @@ describe("common mistakes", () => {
       '5:75: error: records[0].source_kind: must be one of pack, teaching, vault, observation, premise, not "rumour"',
       "6:126: error: records[1].formula: cannot be read: found `&`, expected an atom, a variable, an integer or `(`",
       "7:60: error: duplicate key payload.records[2].statement",
-      "7:144: error: records[2].notes: is not a key that stands here: correct its spelling, or take it away",
+      "7:144: error: records[2].notes: is not a known key here: correct its spelling, or remove it",
       "8:166: error: records[3].range: must hold the value",
       ...["evidence_id", "predicate", "provenance_root", "source_kind", "statement", "subject"].map(
         (key) =>
@@ -329,7 +329,7 @@ describe("common mistakes", () => {
       told.filter((each) => !each.includes("slips/")),
       [
         "facts.jsonl:10:35: relation must be one of is_a, instance_of, disjoint, has, lacks, made_of, property, not_property, can, cannot, part_of, located_in, capital_of, borders, precedes, equals, synonym, antonym, used_for",
-        "facts.jsonl:10:66: subject must have single blanks, and none at its ends",
+        "facts.jsonl:10:66: subject must have single spaces between words, and none at its ends",
         "words.jsonl:2:14: is not JSON: `}` where a key in double quotes is expected: take the comma before it away",
         "facts.jsonl:11:7: `u`: the source `else` is not in the manifest's provenance: add it there, or correct it here",
         "facts.jsonl:6:7: buoy.is_a.sea-mark: is_a has a cycle: sea mark → bell buoy → buoy → sea mark",
@@ -353,7 +353,7 @@ describe("common mistakes", () => {
       "public.jsonl:2:27: prompt: must have 1 to 4096 code points",
       "public.jsonl:2:27: prompt: must be non-empty",
       'public.jsonl:2:69: expected.verdict: must be one of yes, no, unknown, not "maybe"',
-      "public.jsonl:2:78: tag: is not a key that stands here: correct its spelling, or take it away",
+      "public.jsonl:2:78: tag: is not a known key here: correct its spelling, or remove it",
       "public.jsonl:3:12: case_id `a` stands in line 1 too: give each case an id of its own",
       "public.jsonl:4:12: is not JSON: the text ends where a value is expected: a text in double quotes, a number, true, false, null, { or [",
     ];

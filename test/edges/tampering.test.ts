@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { digestOf } from "../../src/canonical/digest.ts";
-import { auditOperations } from "../../src/operations/system/audit.ts";
+import { auditOperations } from "../../src/operations/audit/audit.ts";
 import { loadAuthority } from "../../src/operations/review/authority.ts";
 import { calibrationOperations } from "../../src/operations/practice/calibration.ts";
 import { contemplationOperations } from "../../src/operations/contemplation/contemplation.ts";
@@ -17,9 +17,9 @@ import { mathProposalOperations } from "../../src/operations/math/math-proposal-
 import type { OperationTable } from "../../src/operations/system/route-call.ts";
 import type { RouteName } from "../../src/contract/routes.ts";
 import { askText } from "../support/ask.ts";
-import { openProposalBook } from "../../src/operations/teaching/proposal-store.ts";
+import { openProposalStore } from "../../src/operations/teaching/proposal-store.ts";
 import { proposalOperations } from "../../src/operations/teaching/proposal-routes.ts";
-import { recollect } from "../../src/operations/turns/vault-recovery.ts";
+import { recoverVault } from "../../src/operations/turns/vault-recovery.ts";
 import { runOperations } from "../../src/operations/turns/runs.ts";
 import { identifyEngine, type Engine } from "../../src/operations/system/status.ts";
 import { openTeachings } from "../../src/operations/teaching/teachings.ts";
@@ -134,7 +134,7 @@ const readRuns: Read = async ({ stateDir }, said) => {
 const readTeaching: Read = async ({ stateDir }, said) => {
   const files = openTeachingFiles(stateDir);
   const operations = proposalOperations({
-    book: openProposalBook({ stateDir, now: Date.now, files }),
+    proposalStore: openProposalStore({ stateDir, now: Date.now, files }),
   });
   const items = itemsOf(await ask(said, operations, "proposals")).map(({ proposal_id: id }) => String(id));
   keep(said, "proposal", proposalIds, items);
@@ -156,7 +156,7 @@ const readPromotions: Read = async ({ stateDir }, said) => {
       files: openTeachingFiles(copy),
       lexicon: () => Promise.resolve(inputs.speech.lexicon),
     });
-    await recollect(inputs, journal, {
+    await recoverVault(inputs, journal, {
       stateDir: copy,
       sessionId: "third",
       revision: "unknown",
@@ -466,7 +466,7 @@ describe("a stored record of which one value was changed", () => {
     proposalIds = itemsOf(
       await ask(
         said,
-        proposalOperations({ book: openProposalBook({ stateDir: place.stateDir, now: Date.now }) }),
+        proposalOperations({ proposalStore: openProposalStore({ stateDir: place.stateDir, now: Date.now }) }),
         "proposals",
       ),
     ).map(({ proposal_id: id }) => String(id));

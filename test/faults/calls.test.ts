@@ -86,7 +86,7 @@ async function expectKept(stateDir: string, turns: ReadonlyMap<number, string>):
   assert.equal((await checkJournal(stateDir)).valid, true);
   const service = await ground.open(stateDir);
   for (const [id, prompt] of turns) assert.equal((await service.get(`/trace/${id}`)).data["prompt"], prompt);
-  const proposals = await service.runtime.book.list();
+  const proposals = await service.runtime.proposalStore.list();
   for (const prompt of turns.values())
     assert.ok(
       proposals.some(({ chain }) => chain["statement"] === prompt),
@@ -282,15 +282,17 @@ describe("a decision that meets a fault", () => {
     const stateDir = ground.freshState();
     const plan = new Plan();
     const service = await ground.open(stateDir, { plan });
-    const { book, teachings } = service.runtime;
+    const { proposalStore, teachings } = service.runtime;
     let number = 0;
     const propose = async (): Promise<string> => {
       const statement = `Person${++number} is a penguin.`;
       assert.equal((await service.take(statement)).status, 200);
-      return (await book.list()).find(({ chain }) => chain["statement"] === statement)?.proposalId ?? "";
+      return (
+        (await proposalStore.list()).find(({ chain }) => chain["statement"] === statement)?.proposalId ?? ""
+      );
     };
     const accept = (id: string): Promise<Error | null> =>
-      book.decide(id, "accepted", { actor: "ada", note: "" }).then(
+      proposalStore.decide(id, "accepted", { actor: "ada", note: "" }).then(
         () => null,
         (error: Error) => error,
       );
@@ -320,7 +322,7 @@ describe("a decision that meets a fault", () => {
       if (failed === null) assert.match(again?.message ?? "", /accepted already/, label);
       else assert.equal(again, null, label);
       assert.equal((await teachings.current()).length, number, label);
-      assert.equal((await book.verified(id))?.state, "accepted", label);
+      assert.equal((await proposalStore.verified(id))?.state, "accepted", label);
     }
     assert.equal((await service.take("Is Person3 a bird?")).status, 200);
     await service.close();

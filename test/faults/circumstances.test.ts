@@ -88,7 +88,7 @@ if (ROLE !== undefined) {
         assert.equal(data["turn_id"], at + 1);
         assert.ok(Number(data["turn_cost_ms"]) >= 0);
       }
-      const before = JSON.stringify(service.runtime.memory.vault);
+      const before = JSON.stringify(service.runtime.vaultKeeper.vault);
       assert.equal((await service.get("/replay/2")).status, 200);
       await service.close();
       for (const spoil of [
@@ -97,7 +97,7 @@ if (ROLE !== undefined) {
       ]) {
         spoil();
         const again = await ground.open(stateDir, { now });
-        assert.equal(JSON.stringify(again.runtime.memory.vault), before);
+        assert.equal(JSON.stringify(again.runtime.vaultKeeper.vault), before);
         for (const path of ["/runs", "/audit/events", "/trace/turns", "/runtime/status", "/vault/summary"])
           assert.equal((await again.get(path)).status, 200, path);
         await again.close();
@@ -145,17 +145,19 @@ if (ROLE !== undefined) {
             assert.equal((await service.take(step)).status, 200);
             continue;
           }
-          const pending = (await service.runtime.book.list()).find(({ state }) => state === "pending");
-          await service.runtime.book.decide(pending?.proposalId ?? "", "accepted", {
+          const pending = (await service.runtime.proposalStore.list()).find(
+            ({ state }) => state === "pending",
+          );
+          await service.runtime.proposalStore.decide(pending?.proposalId ?? "", "accepted", {
             actor: "ada",
             note: "",
           });
         }
-        const before = JSON.stringify(service.runtime.memory.vault);
+        const before = JSON.stringify(service.runtime.vaultKeeper.vault);
         await service.close();
         rmSync(join(stateDir, "checkpoint"), { recursive: true });
         const again = await ground.open(stateDir, { now });
-        const [vault, log] = [JSON.stringify(again.runtime.memory.vault), again.log];
+        const [vault, log] = [JSON.stringify(again.runtime.vaultKeeper.vault), again.log];
         await again.close();
         assert.deepEqual([vault, log], [before, []]);
       });
@@ -174,14 +176,14 @@ if (ROLE !== undefined) {
       rmSync(join(stateDir, "checkpoint"), { recursive: true });
       writePackFixture(dataDir, "another");
       const again = await ground.open(stateDir, { dataDir });
-      const [statements, log] = [again.runtime.memory.vault.facts.map(({ text }) => text), again.log];
+      const [statements, log] = [again.runtime.vaultKeeper.vault.facts.map(({ text }) => text), again.log];
       await again.close();
       assert.deepEqual(
         [statements, log],
         [
           ["Quillon is a penguin.", "Mira is a penguin."],
           [
-            "what turns 1, 2 stated is taken as these packs and this engine read it, which is otherwise than it was recorded",
+            "turns 1, 2: these packs and this engine read the statements differently from what was recorded; the present reading is used",
           ],
         ],
       );

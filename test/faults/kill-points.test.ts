@@ -87,7 +87,7 @@ else {
     for (const [at, prompt] of prompts.slice(0, count).entries())
       assert.equal((await service.get(`/trace/${at + 1}`)).data["prompt"], prompt, label);
     assert.equal(data["vault_entry_count"], count, `${label}: every turn stated one thing`);
-    const proposals = await service.runtime.book.list();
+    const proposals = await service.runtime.proposalStore.list();
     assert.deepEqual(
       proposals.map(({ chain }) => chain["statement"]).sort(),
       prompts.slice(0, count).sort(),
@@ -154,22 +154,22 @@ else {
     it("before any file call of a decision leaves a proposal that is pending or accepted, never half: what is accepted is in force", async () => {
       const service = await ground.open(ground.freshState(), { plan: new Plan() });
       await service.take(TEACHES);
-      const [proposal] = await service.runtime.book.list();
+      const [proposal] = await service.runtime.proposalStore.list();
       assert.ok(proposal);
       const moments = await momentsOf(service, () =>
-        service.runtime.book.decide(proposal.proposalId, "accepted", { actor: "ada", note: "" }),
+        service.runtime.proposalStore.decide(proposal.proposalId, "accepted", { actor: "ada", note: "" }),
       );
       await service.close();
       const states: string[] = [];
       for (const { before, dir } of moments) {
         const plan = new Plan();
         const again = await ground.open(dir, { plan });
-        const { book, teachings } = again.runtime;
-        const state: string = (await book.verified(proposal.proposalId))?.state ?? "gone";
+        const { proposalStore, teachings } = again.runtime;
+        const state: string = (await proposalStore.verified(proposal.proposalId))?.state ?? "gone";
         assert.equal((await teachings.current()).length, state === "accepted" ? 1 : 0, before);
         plan.begin();
         if (state === "pending")
-          await book.decide(proposal.proposalId, "accepted", { actor: "ada", note: "" });
+          await proposalStore.decide(proposal.proposalId, "accepted", { actor: "ada", note: "" });
         const names = plan.calls.map(shown);
         const [synced, logged] = [
           names.indexOf("sync teaching/ratified.jsonl"),

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { after, before, describe, it } from "node:test";
-import { openDesk, type Desk } from "../../src/mcp/desk.ts";
+import { openBackend, type Backend } from "../../src/mcp/backend.ts";
 import { HANDSHAKE_REVISIONS, serveMcp } from "../../src/mcp/server.ts";
 import { MAX_MESSAGE_BYTES } from "../../src/mcp/transport.ts";
 import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
@@ -16,7 +16,7 @@ import { writeSmallData } from "../support/small-data.ts";
 const folder = temporaryFolder();
 const [dataDir, stateDir] = [join(folder.path, "data"), join(folder.path, "state")];
 let runtime: Runtime;
-let desk: Desk;
+let backend: Backend;
 
 /** What comes back, as far as it is looked at: a member that is not there fails the test that reads it. */
 interface Reply {
@@ -72,7 +72,7 @@ interface Structured {
 /** Sends bytes as they are, in these pieces; the parsed lines that come back. */
 async function exchange(
   chunks: readonly (string | Buffer)[],
-  over: Partial<Desk> = {},
+  over: Partial<Backend> = {},
 ): Promise<readonly Reply[]> {
   const lines: Reply[] = [];
   await serveMcp(
@@ -82,12 +82,12 @@ async function exchange(
       lines.push(JSON.parse(line) as Reply);
       return Promise.resolve();
     },
-    { desk: { ...desk, ...over }, tools: () => Promise.resolve([]), log: () => undefined },
+    { backend: { ...backend, ...over }, tools: () => Promise.resolve([]), log: () => undefined },
   );
   return lines;
 }
 const line = (message: object): string => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
-const request = async (method: string, params: object = {}, over: Partial<Desk> = {}): Promise<Reply> => {
+const request = async (method: string, params: object = {}, over: Partial<Backend> = {}): Promise<Reply> => {
   const [reply, ...more] = await exchange([line({ id: "one", method, params })], over);
   assert.ok(reply);
   assert.deepEqual([reply.jsonrpc, reply.id, more], ["2.0", "one", []]);
@@ -109,7 +109,7 @@ before(async () => {
     log: () => undefined,
     onPoisoned: () => undefined,
   });
-  desk = openDesk(options, (prompt) => askRoute(runtime.operations, "chatTurn", { body: { prompt } }));
+  backend = openBackend(options, (prompt) => askRoute(runtime.operations, "chatTurn", { body: { prompt } }));
   await runtime.takeTurn("Every quillon is a bird. Ute is a quillon. Is Ute a bird?");
 });
 after(async () => {
@@ -267,7 +267,7 @@ describe("a stream that is no protocol", () => {
 
   it("has at most sixteen requests at work, however many come", async () => {
     let [atWork, most] = [0, 0];
-    const ask: Desk["ask"] = async () => {
+    const ask: Backend["ask"] = async () => {
       most = Math.max(most, ++atWork);
       await new Promise((resolve) => setImmediate(resolve));
       atWork--;
@@ -335,19 +335,19 @@ describe("the tools", () => {
           sent.push(reply);
           return Promise.resolve();
         },
-        { desk, tools: () => Promise.resolve([]), log: () => undefined },
+        { backend, tools: () => Promise.resolve([]), log: () => undefined },
       );
     await ask(JSON.stringify(claim));
-    assert.ok(sent[0]?.includes(`"structuredContent":${(await desk.review(claim)).text}`));
+    assert.ok(sent[0]?.includes(`"structuredContent":${(await backend.review(claim)).text}`));
     const hidden = `{"__proto__":{},${JSON.stringify(claim).slice(1)}`;
     await ask(hidden);
-    assert.ok(sent[1]?.includes(`"structuredContent":${(await desk.review(JSON.parse(hidden))).text}`));
+    assert.ok(sent[1]?.includes(`"structuredContent":${(await backend.review(JSON.parse(hidden))).text}`));
     assert.match(sent[1] ?? "", /unexpected property '__proto__'/);
   });
 
   it("decide claims: the text is the canonical result, the structured content the same, and an invalid claim is a result", async () => {
     for (const { request: claim } of shippedScenarios().slice(0, 6)) {
-      const { text } = await desk.review(claim);
+      const { text } = await backend.review(claim);
       const result = await call("epistemic_truth_state_review", claim);
       assert.equal(result.content[0].text, text);
       assert.deepEqual([result.structuredContent, result.isError], [JSON.parse(text), false]);
@@ -457,7 +457,7 @@ describe("the resources", () => {
     const paged = {
       turns: ({ limit, offset }: { limit: number; offset: number }) =>
         Promise.resolve(turns.slice(offset, offset + limit)),
-    } as unknown as Desk; // of a summary only these are read
+    } as unknown as Backend; // of a summary only these are read
     const seen: string[] = [];
     for (let cursor: unknown, pages = 0; pages < 9; pages++) {
       const { result } = await request("resources/list", cursor === undefined ? {} : { cursor }, {

@@ -3,7 +3,7 @@ import { askText } from "./ask.ts";
 import type { ContemplationRunDetail } from "../../src/contract/contemplation.ts";
 import { contemplate, type ContemplateOptions } from "../../src/operations/contemplation/contemplate.ts";
 import { contemplationOperations } from "../../src/operations/contemplation/contemplation.ts";
-import { openProposalBook, type ProposalBook } from "../../src/operations/teaching/proposal-store.ts";
+import { openProposalStore, type ProposalStore } from "../../src/operations/teaching/proposal-store.ts";
 import { openTeachings } from "../../src/operations/teaching/teachings.ts";
 import { loadInputs, type Inputs } from "../../src/operations/world/inputs.ts";
 import { openTeachingFiles } from "../../src/store/logs/teaching-files.ts";
@@ -35,18 +35,18 @@ export async function contemplateIn(
 ): Promise<Contemplated> {
   const files = openTeachingFiles(stateDir);
   const inputs = await projectInputs();
-  const book = openProposalBook({ stateDir, now: Date.now, files });
+  const proposalStore = openProposalStore({ stateDir, now: Date.now, files });
   const runId = await contemplate(prompt, {
     stateDir,
     dataDir: join(ROOT, "data"),
     revision: "unknown",
     inputs,
-    book,
+    proposalStore,
     teachings: openTeachings({ files, lexicon: () => Promise.resolve(inputs.speech.lexicon) }),
     now: Date.now,
     actor: "ada",
     consent,
-    accept: (id) => book.decide(id, "accepted", { actor: "ada", note: "" }),
+    accept: (id) => proposalStore.decide(id, "accepted", { actor: "ada", note: "" }),
     ...change,
   });
   return {
@@ -62,6 +62,6 @@ export async function contemplateIn(
 }
 
 /** The proposals of a state directory. */
-export function bookOf(stateDir: string): ProposalBook {
-  return openProposalBook({ stateDir, now: Date.now });
+export function bookOf(stateDir: string): ProposalStore {
+  return openProposalStore({ stateDir, now: Date.now });
 }

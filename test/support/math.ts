@@ -8,13 +8,13 @@ import {
   type MathProposalLine,
   type VocabularyPayload,
 } from "../../src/contract/math-proposals.ts";
-import { sealMathLine, type MathDraft } from "../../src/operations/math/math-proposal-record.ts";
+import { sealMathProposal, type MathProposalDraft } from "../../src/operations/math/math-proposal-record.ts";
 
 /** A pointer to a word that stopped the reader. */
 export function pointerTo(
   token: string,
   change: Partial<EvidencePointer> = {},
-): MathDraft["evidence_pointers"][number] {
+): MathProposalDraft["evidence_pointers"][number] {
   return {
     case_id: `case-${token}`,
     token_text: token,
@@ -30,8 +30,8 @@ export function pointerTo(
 /** A draft that suggests a word, with everything that can be wrong right. */
 export function draftOf(
   payload: Partial<VocabularyPayload> = {},
-  change: Partial<MathDraft> = {},
-): MathDraft {
+  change: Partial<MathProposalDraft> = {},
+): MathProposalDraft {
   const word = { lemma: "bakes", category: "change_verb", polarity: "increase", ...payload };
   return {
     shape_category: "unknown_verb",
@@ -58,10 +58,11 @@ export function draftOf(
 
 /** A sealed line, and what is changed afterwards without sealing it again. */
 export function lineOf(
-  draft: MathDraft = draftOf(),
+  draft: MathProposalDraft = draftOf(),
   tamper: (line: Record<string, unknown> & MathProposalLine) => void = () => {},
 ): string {
-  const line = JSON.parse(canonicalize(sealMathLine(draft))) as Record<string, unknown> & MathProposalLine; // it was one
+  const line = JSON.parse(canonicalize(sealMathProposal(draft))) as Record<string, unknown> &
+    MathProposalLine; // it was one
   tamper(line);
   return canonicalize(line);
 }

@@ -132,9 +132,9 @@ const call = async (
 /** Turns, a decision of each kind, promotions, decisions on math proposals, and reports of three lanes. */
 async function takeTurns(runtime: Runtime): Promise<void> {
   for (const prompt of PROMPTS) await runtime.takeTurn(prompt);
-  const { book } = runtime;
+  const { proposalStore } = runtime;
   const idOf = async (statement: string): Promise<string> =>
-    (await book.list()).find(({ chain }) => chain["statement"] === statement)?.proposalId ?? "";
+    (await proposalStore.list()).find(({ chain }) => chain["statement"] === statement)?.proposalId ?? "";
   const run = {
     engine_identity: await runtime.engine.identity(),
     questions: 3,
@@ -145,25 +145,28 @@ async function takeTurns(runtime: Runtime): Promise<void> {
     worse: [],
   };
   const first = await idOf("Quillon is a penguin.");
-  await book.recordReplay(first, {
+  await proposalStore.recordReplay(first, {
     baseline: { ...sealRun(run) },
     candidate: { ...sealRun(run) },
     regressed_metrics: [],
     replay_equivalent: true,
   });
-  await book.decide(first, "accepted", { actor: "ada", note: "seen" });
-  await book.decide(await idOf("Quillon is cheerful."), "rejected", { actor: "ada", note: "a mood" });
+  await proposalStore.decide(first, "accepted", { actor: "ada", note: "seen" });
+  await proposalStore.decide(await idOf("Quillon is cheerful."), "rejected", {
+    actor: "ada",
+    note: "a mood",
+  });
   await runtime.promote(null);
 }
 
 async function contemplateAndLive(place: Place, runtime: Runtime, now: () => number): Promise<void> {
-  const { inputs, book, teachings, engine } = runtime;
-  const accept = (id: string) => book.decide(id, "accepted", { actor: "ada", note: "" });
+  const { inputs, proposalStore, teachings, engine } = runtime;
+  const accept = (id: string) => proposalStore.decide(id, "accepted", { actor: "ada", note: "" });
   await contemplate("Every goose is tame. Is every goose tame?", {
     ...place,
     revision: engine.revision,
     inputs,
-    book,
+    proposalStore,
     teachings,
     now,
     accept,
@@ -174,7 +177,7 @@ async function contemplateAndLive(place: Place, runtime: Runtime, now: () => num
     ...place,
     revision: engine.revision,
     inputs,
-    book,
+    proposalStore,
     teachings,
     now,
     accept,

@@ -8,7 +8,7 @@ import {
 } from "../../operations/contemplation/contemplate.ts";
 import { askRoute } from "../../operations/system/route-call.ts";
 import { operatorName } from "../../operations/system/operator.ts";
-import { openProposalDesk } from "../../operations/teaching/proposal-decisions.ts";
+import { openProposalDecisions } from "../../operations/teaching/proposal-decisions.ts";
 import { openReader, type Reader } from "../../operations/runtime.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } from "../terminal/arguments.ts";
 import { describeRun } from "./contemplate-text.ts";
@@ -93,17 +93,25 @@ async function optionsOf(
   const log = (line: string): void => {
     io.stderr.write(`touchstone contemplate: ${line}\n`);
   };
-  const desk = openProposalDesk({ root: io.root, ...folders, now: Date.now, actor, log, pace: paceOn(io) });
+  const decisions = openProposalDecisions({
+    root: io.root,
+    ...folders,
+    now: Date.now,
+    actor,
+    log,
+    pace: paceOn(io),
+  });
   return {
     ...folders,
     revision: reader.engine.revision,
     inputs: await reader.inputs(),
-    book: reader.book,
+    proposalStore: reader.proposalStore,
     teachings: reader.teachings,
     now: Date.now,
     consent,
     actor,
-    accept: (proposalId) => desk.accept(proposalId, { note: "contemplation", despiteRegressions: false }),
+    accept: (proposalId) =>
+      decisions.accept(proposalId, { note: "contemplation", despiteRegressions: false }),
   };
 }
 

@@ -21,7 +21,7 @@ import {
   type LaneCheck,
 } from "../../operations/evals/evals-lanes.ts";
 import { reportOf, runCases } from "../../operations/evals/evals-run.ts";
-import { shownPlace } from "../../operations/system/problems.ts";
+import { shownPlace } from "../../operations/system/json-input.ts";
 import { openReader, type Reader } from "../../operations/runtime.ts";
 import { adviseOn } from "../terminal/advice.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } from "../terminal/arguments.ts";

@@ -3,7 +3,7 @@ import { canonicalize } from "../../canonical/json.ts";
 import { DataError, loadAuthority } from "../../operations/review/authority.ts";
 import { describe, summarize } from "../../operations/review/corpora.ts";
 import { checkCorpusFile, type EvidenceCheck } from "../../operations/review/evidence-check.ts";
-import { shownPlace } from "../../operations/system/problems.ts";
+import { shownPlace } from "../../operations/system/json-input.ts";
 import { sealCorpusFile } from "../../operations/review/seal.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { FileError, write } from "../terminal/files.ts";

@@ -5,7 +5,7 @@ import type { Heartbeat, LivedLife } from "../../contract/lived-life.ts";
 import { askRoute } from "../../operations/system/route-call.ts";
 import { live, type Ending } from "../../operations/contemplation/live.ts";
 import { openRuntime } from "../../operations/runtime.ts";
-import { StateLockedError, acquireLock } from "../../operations/system/state.ts";
+import { StateLockedError, acquireLock } from "../../operations/system/state-access.ts";
 import { adviseOn } from "../terminal/advice.ts";
 import {
   UsageError,

@@ -8,8 +8,8 @@ import type {
 } from "../../contract/math-proposals.ts";
 import {
   describeProposal,
-  openMathDesk,
-  type MathDesk,
+  openMathProposalDecisions,
+  type MathProposalDecisions,
 } from "../../operations/math/math-proposal-decisions.ts";
 import { operatorName } from "../../operations/system/operator.ts";
 import { adviceOn } from "../terminal/advice.ts";
@@ -62,47 +62,47 @@ interface Told {
 interface Action {
   readonly arguments: readonly string[];
   readonly options: readonly string[];
-  act(desk: MathDesk, id: string, values: Values, io: CliIo): Promise<Told>;
+  act(decisions: MathProposalDecisions, id: string, values: Values, io: CliIo): Promise<Told>;
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   list: {
     arguments: [],
     options: [],
-    act: async (desk, _id, _values, io) => {
-      const items = await desk.list();
+    act: async (decisions, _id, _values, io) => {
+      const items = await decisions.list();
       return { data: { items }, text: describeList(items, io) };
     },
   },
   show: {
     arguments: ["ID"],
     options: [],
-    act: async (desk, id) => {
-      const detail = describeProposal(await desk.find(id));
+    act: async (decisions, id) => {
+      const detail = describeProposal(await decisions.find(id));
       return { data: detail, text: describeDetail(detail) };
     },
   },
   ratify: {
     arguments: ["ID"],
     options: ["category", "polarity", "dry-run"],
-    act: async (desk, id, { category = null, polarity = null, "dry-run": dryRun = false }) => {
-      const result = await desk.ratify(await desk.find(id), { category, polarity }, { dryRun });
+    act: async (decisions, id, { category = null, polarity = null, "dry-run": dryRun = false }) => {
+      const result = await decisions.ratify(await decisions.find(id), { category, polarity }, { dryRun });
       return { data: result, text: describeResult(result) };
     },
   },
   reject: {
     arguments: ["ID"],
     options: ["note"],
-    act: async (desk, id) => {
-      await desk.find(id);
+    act: async (decisions, id) => {
+      await decisions.find(id);
       return { data: { proposal_id: id, rejected: true }, text: `rejected ${id}; it stays on the list\n` };
     },
   },
   defer: {
     arguments: ["ID"],
     options: [],
-    act: async (desk, id) => {
-      await desk.find(id);
+    act: async (decisions, id) => {
+      await decisions.find(id);
       return { data: { proposal_id: id, deferred: true }, text: `deferred ${id}; it stays on the list\n` };
     },
   },
@@ -120,13 +120,13 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const action = actionOf(name);
   const [id = ""] = takePositionals(rest, ...action.arguments);
   checkOptions(`math ${name}`, action, values);
-  const desk = openMathDesk({
+  const decisions = openMathProposalDecisions({
     stateDir: stateDirOf(values.state, io),
     ratifier: { reviewer: operatorName(), kind: "cli" },
     log: (line) => io.stderr.write(`touchstone math: ${line}\n`),
   });
   try {
-    const { data, text } = await action.act(desk, id, values, io);
+    const { data, text } = await action.act(decisions, id, values, io);
     await write(io.stdout, values.json ? `${canonicalize(data)}\n` : text);
     return 0;
   } catch (error) {

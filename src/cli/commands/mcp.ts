@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ChatTurnResult } from "../../contract/turn.ts";
-import { openDesk } from "../../mcp/desk.ts";
+import { openBackend } from "../../mcp/backend.ts";
 import { serveMcp } from "../../mcp/server.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf } from "../terminal/arguments.ts";
 import { FileError, write } from "../terminal/files.ts";
@@ -46,7 +46,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
       io,
     ),
   );
-  const desk = openDesk(
+  const backend = openBackend(
     {
       root: io.root,
       dataDir: dataDirOf(values.data, io),
@@ -67,7 +67,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   try {
     await Promise.race([
       serveMcp(io.stdin, send, {
-        desk,
+        backend,
         tools,
         log: (line) => {
           io.stderr.write(`touchstone mcp: ${line}\n`);

@@ -4,7 +4,7 @@ import { plural } from "../../contract/plural.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { checkPacks, type PackCheck } from "../../operations/library/pack-check.ts";
 import { importWordnetPack } from "../../operations/library/pack-import.ts";
-import { shownPlace } from "../../operations/system/problems.ts";
+import { shownPlace } from "../../operations/system/json-input.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";

@@ -4,8 +4,8 @@ import { notFound } from "../../contract/ids.ts";
 import { operatorName } from "../../operations/system/operator.ts";
 import {
   Refused,
-  openProposalDesk,
-  type ProposalDesk,
+  openProposalDecisions,
+  type ProposalDecisions,
 } from "../../operations/teaching/proposal-decisions.ts";
 import { describeProposal, summarizeProposal } from "../../operations/teaching/proposal-routes.ts";
 import type { Proposal } from "../../operations/teaching/proposal-store.ts";
@@ -56,7 +56,7 @@ const OPTIONS = {
 export const proposalsCommand: Command = { name: "proposals", help: HELP, run };
 
 interface Call {
-  readonly desk: ProposalDesk;
+  readonly decisions: ProposalDecisions;
   readonly io: CliIo;
   readonly json: boolean;
   readonly all: boolean;
@@ -73,21 +73,21 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
     "accept",
     async (call, ids) => {
       const [id = ""] = takePositionals(ids, "ID");
-      return decided(call, await call.desk.accept(id, call));
+      return decided(call, await call.decisions.accept(id, call));
     },
   ],
   [
     "reject",
     async (call, ids) => {
       const [id = ""] = takePositionals(ids, "ID");
-      return decided(call, await call.desk.decline(id, "rejected", call.note));
+      return decided(call, await call.decisions.decline(id, "rejected", call.note));
     },
   ],
   [
     "withdraw",
     async (call, ids) => {
       const [id = ""] = takePositionals(ids, "ID");
-      return decided(call, await call.desk.decline(id, "withdrawn", call.note));
+      return decided(call, await call.decisions.decline(id, "withdrawn", call.note));
     },
   ],
   ["replay", replay],
@@ -110,7 +110,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
         ? `one of ${names} is missing`
         : `there is no \`proposals ${name}\`; use one of ${names}`,
     );
-  const desk = openProposalDesk({
+  const decisions = openProposalDecisions({
     root: io.root,
     dataDir: dataDirOf(values.data, io),
     stateDir: stateDirOf(values.state, io),
@@ -120,7 +120,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
     pace: paceOn(io),
   });
   const call = {
-    desk,
+    decisions,
     io,
     json: values.json === true,
     all: values.all === true,
@@ -142,9 +142,9 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
 }
 
-async function list({ desk, io, json, all }: Call, ids: readonly string[]): Promise<number> {
+async function list({ decisions, io, json, all }: Call, ids: readonly string[]): Promise<number> {
   takePositionals(ids);
-  const proposals = (await desk.book.list()).filter(({ state }) => all || state === "pending");
+  const proposals = (await decisions.proposalStore.list()).filter(({ state }) => all || state === "pending");
   if (json) {
     await write(io.stdout, `${canonicalize({ items: proposals.map(summarizeProposal) })}\n`);
     return 0;
@@ -162,23 +162,25 @@ async function list({ desk, io, json, all }: Call, ids: readonly string[]): Prom
   return 0;
 }
 
-async function show({ desk, io, json }: Call, ids: readonly string[]): Promise<number> {
+async function show({ decisions, io, json }: Call, ids: readonly string[]): Promise<number> {
   const [id = ""] = takePositionals(ids, "ID");
-  const proposal = await desk.book.verified(id);
+  const proposal = await decisions.proposalStore.verified(id);
   if (proposal === null) throw notFound("proposal", id);
   await write(io.stdout, json ? `${canonicalize(describeProposal(proposal))}\n` : describe(proposal));
   return 0;
 }
 
 async function replay(call: Call, ids: readonly string[]): Promise<number> {
-  const { desk, all } = call;
+  const { decisions, all } = call;
   if (all && ids.length > 0) throw new UsageError(`unexpected argument \`${ids[0]}\``);
   const chosen = all
-    ? (await desk.book.list()).filter(({ state }) => state === "pending").map(({ proposalId }) => proposalId)
+    ? (await decisions.proposalStore.list())
+        .filter(({ state }) => state === "pending")
+        .map(({ proposalId }) => proposalId)
     : takePositionals(ids, "ID or --all");
   let worse = false;
   for (const id of chosen) {
-    const evidence = await desk.replay(id);
+    const evidence = await decisions.replay(id);
     worse ||= evidence.regressed_metrics.length > 0;
     await write(
       call.io.stdout,

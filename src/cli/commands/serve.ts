@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { escapeControls } from "../../http/incident.ts";
 import { startServer, type RunningServer } from "../../http/server.ts";
 import type { Operations } from "../../operations/system/operation.ts";
-import type { CheckpointOf } from "../../operations/system/journal-checkpoint-status.ts";
+import type { JournalCheckpointOf } from "../../operations/system/journal-checkpoint-status.ts";
 import type { CertificateOf } from "../../operations/review/review.ts";
 import type { TurnFeed } from "../../operations/turns/turn-feed.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../../operations/runtime.ts";
@@ -13,7 +13,7 @@ import {
   acquireLock,
   readTokenFile,
   takeToken,
-} from "../../operations/system/state.ts";
+} from "../../operations/system/state-access.ts";
 import { describeSystemError } from "../terminal/advice.ts";
 import { write } from "../terminal/files.ts";
 import { catchInterrupt, endWithin } from "../terminal/interrupt.ts";
@@ -114,7 +114,7 @@ function promisedParts() {
     operations: deferred<Operations>(),
     turns: deferred<TurnFeed>(),
     certificates: deferred<CertificateOf>(),
-    checkpoint: deferred<CheckpointOf>(),
+    checkpoint: deferred<JournalCheckpointOf>(),
   };
 }
 
@@ -140,7 +140,7 @@ async function serveRuntime(serving: Serving): Promise<number> {
       ...options,
       root: io.root,
       now: Date.now,
-      rehearses: true,
+      asksGoldenQuestions: true,
       turnThread: join(io.root, "dist", "turn-worker.mjs"),
       log,
       onPoisoned: (error) => {

@@ -7,7 +7,7 @@ import {
   acquireLock,
   readToken,
   readTokenFile,
-} from "../../operations/system/state.ts";
+} from "../../operations/system/state-access.ts";
 import { describeSystemError } from "../terminal/advice.ts";
 import { dataDirOf, stateDirOf } from "../terminal/arguments.ts";
 import { FileError, write } from "../terminal/files.ts";

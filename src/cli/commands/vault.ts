@@ -7,7 +7,7 @@ import {
   type Promotions,
 } from "../../operations/turns/vault-promotions.ts";
 import { openReader, openRuntime } from "../../operations/runtime.ts";
-import { StateLockedError, acquireLock } from "../../operations/system/state.ts";
+import { StateLockedError, acquireLock } from "../../operations/system/state-access.ts";
 import { UsageError, dataDirOf, parseArguments, parseCount, stateDirOf } from "../terminal/arguments.ts";
 import { FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { parseJson } from "../../operations/system/problems.ts";
+import { parseJson } from "../../operations/system/json-input.ts";
 import type { CliIo } from "./io.ts";
 import { UsageError } from "./arguments.ts";
 

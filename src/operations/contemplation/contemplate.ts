@@ -13,12 +13,12 @@ import { readActiveCorpus } from "../../store/packs/corpus.ts";
 import { CORPUS, CORPUS_DIGEST, areAllSupported, isArcClosed } from "./contemplate-check.ts";
 import { pose, standingStatements, type Posed } from "./contemplate-question.ts";
 import { coldScene, enrichmentScene, sceneOf, type StoredScene } from "./contemplate-scenes.ts";
-import { fromStoredForm } from "../world/vault-state.ts";
+import { fromStoredVault } from "../world/vault-state.ts";
 import {
   candidateIdOf,
   type Candidate,
   type Proposal,
-  type ProposalBook,
+  type ProposalStore,
 } from "../teaching/proposal-store.ts";
 import { Refused } from "../teaching/proposal-decisions.ts";
 import type { Teachings } from "../teaching/teachings.ts";
@@ -29,7 +29,7 @@ export interface ContemplateOptions {
   readonly stateDir: string;
   readonly revision: string;
   readonly inputs: Inputs;
-  readonly book: ProposalBook;
+  readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
   readonly now: () => number;
   /** Accepts a pending proposal, after the checks that any acceptance has. @throws Refused, Failure where it is not to be accepted */
@@ -130,7 +130,7 @@ async function readVaultOf({ stateDir }: ContemplateOptions): Promise<Vault> {
       { cause },
     );
   });
-  const vault = checkpoint?.vault == null ? EMPTY_VAULT : fromStoredForm(checkpoint.vault);
+  const vault = checkpoint?.vault == null ? EMPTY_VAULT : fromStoredVault(checkpoint.vault);
   if (vault === null)
     throw new Failure("read_error", "state/checkpoint/vault.json holds an entry that no turn wrote");
   return vault;
@@ -188,7 +188,7 @@ async function raise(
   set: readonly Statement[],
   { world: { knowledge } }: OpenQuestion,
   runId: string,
-  { book, revision }: ContemplateOptions,
+  { proposalStore, revision }: ContemplateOptions,
 ): Promise<Proposed[]> {
   const candidates = set.map((statement): Candidate & { readonly statement: Statement } => {
     const chain = chainOf(statement, knowledge);
@@ -200,10 +200,11 @@ async function raise(
       evidence: [evidenceOf(statement, runId)],
     };
   });
-  await book.raise(candidates.map(({ statement: _, ...candidate }) => candidate));
+  await proposalStore.raise(candidates.map(({ statement: _, ...candidate }) => candidate));
   return Promise.all(
     candidates.map(async (candidate) => {
-      const proposal = (await book.known(candidate.chain)) ?? (await book.find(candidateIdOf(candidate)));
+      const proposal =
+        (await proposalStore.known(candidate.chain)) ?? (await proposalStore.find(candidateIdOf(candidate)));
       if (proposal === null)
         throw new Failure(
           "read_error",
@@ -273,12 +274,12 @@ interface Decided extends Proposed {
 async function decide(
   proposed: readonly Proposed[],
   refusal: string | null,
-  { accept, book }: ContemplateOptions,
+  { accept, proposalStore }: ContemplateOptions,
 ): Promise<Decided[]> {
   const decided: Decided[] = [];
   let why = refusal ?? finalFor(proposed);
   const present = async (proposal: Proposal): Promise<Proposal> =>
-    (await book.find(proposal.proposalId)) ?? proposal;
+    (await proposalStore.find(proposal.proposalId)) ?? proposal;
   for (const { statement, proposal } of proposed) {
     if (why !== null || proposal.state !== "pending") {
       decided.push({ statement, proposal, why: proposal.state === "accepted" ? null : why });

@@ -7,7 +7,7 @@ import { chainOf, meaningOf, type Speech } from "../../engine/teaching/chain.ts"
 import type { Vault, World } from "../../engine/answer/world.ts";
 import { candidatesOf } from "../teaching/proposal-candidates.ts";
 import { isValid } from "./live-check.ts";
-import type { Candidate, ProposalBook } from "../teaching/proposal-store.ts";
+import type { Candidate, ProposalStore } from "../teaching/proposal-store.ts";
 
 /** How many claims the reasoner is asked about in a beat, how many statements are looked at for proposals, how many are proposed; and how many consequences a life keeps. */
 export const BEAT = { claims: 64, looks: 256, proposals: 8, consequences: 5_000 } as const;
@@ -15,7 +15,7 @@ export const BEAT = { claims: 64, looks: 256, proposals: 8, consequences: 5_000 
 /** What a life goes on with from beat to beat. */
 export interface Living {
   readonly world: World;
-  readonly book: ProposalBook;
+  readonly proposalStore: ProposalStore;
   readonly revision: string;
   /** Whom proposals name as their source: `lived-life/<session id>`. */
   readonly sourceId: string;
@@ -59,7 +59,9 @@ export class Life {
     for (const consequence of found) this.#keep(consequence);
     const raised = await this.#propose();
     const condition = this.#measure();
-    const pending = (await this.#living.book.list()).filter(({ state }) => state === "pending").length;
+    const pending = (await this.#living.proposalStore.list()).filter(
+      ({ state }) => state === "pending",
+    ).length;
     return {
       tick,
       versor_condition: condition,
@@ -85,10 +87,10 @@ export class Life {
     const until = Math.min(this.#nextProposable + BEAT.looks, this.#proposable.length);
     while (candidates.length < BEAT.proposals && this.#nextProposable < until) {
       const candidate = this.#proposable[this.#nextProposable++]?.() ?? null;
-      if (candidate !== null && (await this.#living.book.known(candidate.chain)) === null)
+      if (candidate !== null && (await this.#living.proposalStore.known(candidate.chain)) === null)
         candidates.push(candidate);
     }
-    return candidates.length === 0 ? 0 : (await this.#living.book.raise(candidates)).length;
+    return candidates.length === 0 ? 0 : (await this.#living.proposalStore.raise(candidates)).length;
   }
 
   /** How far from closure the field is that was advanced from the beginning over all that is known: measured as it comes out. */

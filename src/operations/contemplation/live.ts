@@ -1,21 +1,36 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { Failure } from "../../contract/failures.ts";
+import { plural } from "../../contract/plural.ts";
 import type { ConsolidatedFact, Heartbeat } from "../../contract/lived-life.ts";
 import { readCheckpoint, writeCheckpoint } from "../../store/state/vault-checkpoint.ts";
+import type { Vault } from "../../engine/answer/world.ts";
+import type { Journal } from "../../store/journal/journal.ts";
 import { readPackInputs } from "../../store/files/inputs.ts";
 import { LIVED_LIFE_PATH, openLivedLife, writeLivedLife } from "../../store/logs/lived-life.ts";
 import { deriveLife } from "./live-check.ts";
 import { Life, stillStanding } from "./live-beat.ts";
 import { decodeLife } from "./lived-life.ts";
-import { storedForm } from "../world/vault-state.ts";
-import type { Runtime } from "../runtime.ts";
+import { toStoredVault } from "../world/vault-state.ts";
+import type { Inputs } from "../world/inputs.ts";
+import type { Engine } from "../system/status.ts";
+import type { ProposalStore } from "../teaching/proposal-store.ts";
+import type { Teachings } from "../teaching/teachings.ts";
+
+/** What a life uses of the runtime. */
+export interface LiveRuntime {
+  readonly inputs: Inputs;
+  readonly engine: Engine;
+  readonly proposalStore: ProposalStore;
+  readonly teachings: Teachings;
+  /** Holds the vault after the last turn. */
+  readonly vaultKeeper: { readonly vault: Vault };
+  readonly journal: Pick<Journal, "status">;
+  readonly sessionId: string;
+}
 
 export interface LiveOptions {
-  readonly runtime: Pick<
-    Runtime,
-    "inputs" | "engine" | "book" | "teachings" | "memory" | "journal" | "sessionId"
-  >;
+  readonly runtime: LiveRuntime;
   readonly dataDir: string;
   readonly stateDir: string;
   readonly now: () => number;
@@ -29,10 +44,10 @@ export interface LiveOptions {
   readonly onBeat: (beat: Heartbeat) => void | Promise<void>;
 }
 
-/** How it ended: nothing was left to do, it was stopped, or it had its beats. */
+/** How a life ended: nothing was left to do, it was stopped, or all beats were done. */
 export type Ending = "converged" | "stopped" | "beats";
 
-/** What a record is made of besides what follows from it. */
+/** The parts of a record that are not derived from the others. */
 interface Story {
   readonly identity: Digest;
   readonly packIds: readonly string[];
@@ -42,8 +57,8 @@ interface Story {
 
 /**
  * Lives without turns, beat by beat: measures the field, derives what follows from what is taught and stated, proposes, and writes the
- * checkpoint; after every beat the record stands on the disk. It goes on from the record before where the engine is the same, else it
- * begins anew. The caller holds the state directory.
+ * checkpoint; after every beat the record is on the disk. It continues the earlier record if the engine is the same, else it
+ * starts a new life. The caller holds the state directory.
  * @throws Failure for a record that contradicts itself; the error of the file system
  */
 export async function live(options: LiveOptions): Promise<Ending> {
@@ -58,18 +73,18 @@ export async function live(options: LiveOptions): Promise<Ending> {
     await keep(options, story);
     await onBeat(record);
     if (!record.did_work) return "converged";
-    if (everyMs > 0 && beat + 1 < beats) await sleep(everyMs, undefined, { signal }).catch(() => undefined); // an abort only ends the wait
+    if (everyMs > 0 && beat + 1 < beats) await sleep(everyMs, undefined, { signal }).catch(() => undefined); // an abort ends the wait
   }
   return signal.aborted ? "stopped" : "beats";
 }
 
-/** The life that a record leads on to: from where it ended, or from the beginning where the engine is another one. */
+/** Continues the life of a record, or starts a new one if the engine has changed. */
 async function begin(
   options: LiveOptions,
   before: Story | null,
 ): Promise<{ readonly story: Story; readonly life: Life }> {
   const {
-    runtime: { inputs, engine, book, teachings, memory, sessionId },
+    runtime: { inputs, engine, proposalStore, teachings, vaultKeeper, sessionId },
     dataDir,
     log,
   } = options;
@@ -78,14 +93,13 @@ async function begin(
     await readPackInputs(dataDir),
     await teachings.current(),
   ];
-  const world = inputs.world(memory.vault, taught);
+  const world = inputs.world(vaultKeeper.vault, taught);
   const same = before !== null && before.identity === identity;
   if (before !== null && !same)
-    log("the engine, its packs or what was ratified have changed since the last record: a new life begins");
-  const consolidated = same ? stillStanding(before.consolidated, world, memory.vault) : [];
+    log("the engine, its packs or the teachings have changed since the last record: a new life begins");
+  const consolidated = same ? stillStanding(before.consolidated, world, vaultKeeper.vault) : [];
   const dropped = same ? before.consolidated.length - consolidated.length : 0;
-  if (dropped > 0)
-    log(`${dropped} consequences rest on statements that do not stand any more; they are given up`);
+  if (dropped > 0) log(`dropped ${plural(dropped, "consequence")} of statements that no longer hold`);
   return {
     story: {
       identity,
@@ -94,7 +108,7 @@ async function begin(
       consolidated,
     },
     life: new Life(
-      { world, book, revision: engine.revision, sourceId: `lived-life/${sessionId}` },
+      { world, proposalStore, revision: engine.revision, sourceId: `lived-life/${sessionId}` },
       consolidated,
     ),
   };
@@ -110,11 +124,13 @@ async function storyBefore({ stateDir, log }: LiveOptions): Promise<Story | null
   if (typeof life === "string")
     throw new Failure(
       "read_error",
-      "state/lived-life.json is of a schema that this version does not know; move it away to begin a new life",
+      "state/lived-life.json has a schema that this version does not know; move it away to begin a new life",
     );
   if (life === null || life.identity === null) return null;
   if (life.records.length > 0)
-    log(`the record has ${life.records.length} beats and ${life.consolidated?.length ?? 0} consequences`);
+    log(
+      `the record has ${plural(life.records.length, "beat")} and ${plural(life.consolidated?.length ?? 0, "consequence")}`,
+    );
   return {
     identity: life.identity as Digest,
     packIds: life.identity_pack_ids ?? [],
@@ -141,7 +157,7 @@ async function keep(
 }
 
 async function writesCheckpoint({
-  runtime: { memory, journal, engine, sessionId },
+  runtime: { vaultKeeper, journal, engine, sessionId },
   stateDir,
   now,
   log,
@@ -153,13 +169,13 @@ async function writesCheckpoint({
       revision: engine.revision,
       turnCount: journal.status().turn_count,
       engineIdentity: await engine.identity(),
-      vault: storedForm(memory.vault),
+      vault: toStoredVault(vaultKeeper.vault),
     });
     const again = await readCheckpoint(stateDir);
     return (
       again !== null &&
       digestOf(again.manifest) === digestOf(written) &&
-      again.vault?.metadata.length === memory.vault.facts.length
+      again.vault?.metadata.length === vaultKeeper.vault.facts.length
     );
   } catch (error) {
     log(`the checkpoint was not written: ${error instanceof Error ? error.message : String(error)}`);

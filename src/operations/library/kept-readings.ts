@@ -7,13 +7,13 @@ declare const PACK_READER: Digest | undefined;
 /** The digest of the code that reads packs, which the build fills in. */
 export const READER = typeof PACK_READER === "string" ? PACK_READER : null;
 
-/** Where what the packs came to is kept from start to start. */
+/** Where compiled packs are cached between starts. */
 export interface Keeping {
-  /** What the code is that reads them; null where nobody can say, and nothing is kept. */
+  /** The identity of the code that reads packs; null if it is unknown, and then nothing is cached. */
   readonly reader: Digest | null;
-  /** Looked into in this order. */
+  /** The cache files, tried in this order. */
   readonly files: readonly string[];
-  /** Where it is written when none of them held; null: nowhere. */
+  /** The file to write if none of them was valid; null: none. */
   readonly keepIn: string | null;
   readonly log: (line: string) => void;
 }
@@ -21,13 +21,13 @@ export interface Keeping {
 type Packs = KeptPacks["packs"];
 type Readings = Map<string, ReturnType<ReadRule>>;
 
-/** What a start before this one found out. */
+/** The results of an earlier start. */
 export interface Kept {
-  /** Manifests whose packs had no problem. */
+  /** Manifests of packs that had no problem. */
   readonly passed: ReadonlySet<Digest>;
-  /** How the grammar took the sentences of exactly these packs, or null. A reading depends on the words of all of them. */
+  /** The readings of the sentences of exactly these packs, or null. A reading depends on the words of all packs. */
   readingsOf(packs: Packs): Readings | null;
-  /** Keeps what was found out of these, where it is to be kept. */
+  /** Caches the results for these packs, if there is a file to write. */
   keep(packs: Packs, readings: Readings): Promise<void>;
 }
 
@@ -38,15 +38,15 @@ export async function openKept(keeping: Keeping | null): Promise<Kept> {
   const { reader, files, keepIn, log } = keeping;
   const found: KeptPacks[] = [];
   for (const file of files) {
-    const one = await readKeptPacks(file).catch(() => ({ kind: "damaged" }) as const); // whatever is wrong with it, it can be made again
-    if (one.kind === "damaged") log(`${file} is damaged and not used; the packs are read anew`);
+    const one = await readKeptPacks(file).catch(() => ({ kind: "damaged" }) as const); // a damaged cache is rebuilt
+    if (one.kind === "damaged") log(`${file} is damaged and was not used; the packs are read again`);
     if (one.kind === "kept" && one.kept.reader === reader) found.push(one.kept);
   }
   return {
     passed: new Set(found.flatMap(({ packs }) => packs.map((pack) => pack.manifest_digest))),
     readingsOf: (packs) => {
       const kept = found.find((each) => canonicalize(each.packs) === canonicalize(packs));
-      return kept === undefined ? null : new Map(kept.readings as [string, ReturnType<ReadRule>][]); // as they were written by this very code
+      return kept === undefined ? null : new Map(kept.readings as [string, ReturnType<ReadRule>][]); // written by this same code
     },
     keep: async (packs, readings) => {
       if (keepIn === null) return;
@@ -54,7 +54,7 @@ export async function openKept(keeping: Keeping | null): Promise<Kept> {
         await writeKeptPacks(keepIn, { reader, packs, readings: [...readings] });
       } catch (error) {
         log(
-          `what the packs came to could not be kept, so that the next start takes as long as this one: ${error instanceof Error ? error.message : String(error)}`,
+          `the compiled packs could not be cached, so the next start will be as slow as this one: ${error instanceof Error ? error.message : String(error)}`,
         );
       }
     },

@@ -10,13 +10,13 @@ export interface LibraryOptions {
   readonly dataDir: string;
 }
 
-/** A manifest and what the list says of it. */
+/** A manifest with its item in the list. */
 interface Shelved {
   readonly manifest: ManifestFile;
   readonly summary: PackSummary;
 }
 
-/** `GET /packs` and `GET /packs/{id}`: what the manifests say, as they stand. */
+/** `GET /packs` and `GET /packs/{id}`: the manifests as stored. */
 export function libraryOperations({ dataDir }: LibraryOptions): Operations<"packs" | "pack"> {
   const manifests = openManifests(dataDir);
   let shelf: { readonly of: readonly ManifestFile[]; readonly packs: readonly Shelved[] } = {

@@ -13,7 +13,7 @@ import { writeLogosSeal } from "../../store/packs/logos-seal.ts";
 import { linkPacks, measureLoops, reportOf, type Links } from "./logos.ts";
 import { checkRows, type CheckedRows } from "./logos-form.ts";
 
-/** What was found in one folder. `file` and `line` are null where the pack or the file as a whole is meant. */
+/** The findings of one folder. `file` and `line` are null for a finding about the whole pack or file. */
 export interface LogosFinding {
   readonly level: "error" | "warning";
   readonly folder: string;
@@ -34,7 +34,7 @@ export interface LogosCheck {
   readonly findings: readonly LogosFinding[];
 }
 
-/** Checks all language packs: the form of every row, what rows lead to, and the safety report. `write` brings the checksums in the manifests up to date first. */
+/** Checks all language packs: the form of every row, its links, and the safety report. `write` updates the checksums in the manifests first. */
 export async function checkLogos(
   dataDir: string,
   { write }: { readonly write: boolean },
@@ -46,7 +46,7 @@ export async function checkLogos(
     try {
       await writeLogosSeal(join(root, folder));
     } catch (error) {
-      if (!isLogosProblem(error)) throw error; // what is wrong with the manifest is found below
+      if (!isLogosProblem(error)) throw error; // faults of the manifest are found below
     }
   }
   const forms = new Map<string, ReadonlyMap<LogosFile, CheckedRows>>();
@@ -70,7 +70,7 @@ export async function checkLogos(
   return { packs, findings };
 }
 
-/** The rows of every file, and what is wrong with their form, which goes to `findings`. */
+/** Reads the rows of every file, and adds faults of their form to `findings`. */
 async function checkForm(
   path: string,
   folder: string,
@@ -110,7 +110,7 @@ async function languageOf(folder: InspectedFolder): Promise<string | null> {
     const bytes = await readFileOf(folder, "manifest.json");
     return bytes === null ? null : logosManifest.parse(parseManifest(bytes)).language;
   } catch {
-    return null; // what is wrong with the manifest is found by the reader of packs
+    return null; // the reader of packs reports faults of the manifest
   }
 }
 
@@ -122,7 +122,7 @@ interface Context {
 
 type Add = (level: LogosFinding["level"], file: string | null, problem: string, line?: number | null) => void;
 
-/** The safety report, and as findings what it and the links say. */
+/** Makes the safety report, and adds its faults and those of links to `findings`. */
 function judge(
   folder: string,
   pack: FoundLogosPack | undefined,
@@ -139,7 +139,7 @@ function judge(
   if (found.some((other) => other !== pack && other.packId === pack.packId))
     add("error", "manifest.json", `pack_id: another pack is \`${pack.packId}\` too`);
   if (pack.kind === "broken") {
-    // A bad row was found by its form before, with its line.
+    // Malformed rows were already reported, with their lines.
     if (!findings.some((each) => each.folder === folder && each.line !== null))
       add("error", null, pack.problem);
     return null;
@@ -201,7 +201,7 @@ function policies(
   ];
 }
 
-/** Edges whose ends are no entries, or not entries of the pack that they name. */
+/** Edges whose source or target is no entry, or no entry of the pack that they name. */
 function edgeProblems(found: readonly FoundLogosPack[], form: Context["form"]): [number, string][] {
   const packsOf = new Map<string, string[]>();
   for (const each of found)

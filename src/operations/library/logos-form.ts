@@ -3,7 +3,7 @@ import { LOGOS_ROWS, type LogosFile } from "../../contract/logos.ts";
 import { describeIssue, edgeIdOf } from "../../store/packs/logos.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 
-/** Something wrong with a line of a file, counted from 1, or with the file as a whole. */
+/** A problem of a line, counted from 1, or of the whole file. */
 export interface FormProblem {
   readonly line: number | null;
   readonly problem: string;
@@ -13,7 +13,7 @@ export interface CheckedRows {
   readonly problems: readonly FormProblem[];
 }
 
-/** What names a row of each file within its pack; null where nothing does. */
+/** The key that identifies a row of each file within its pack; null if there is none. */
 const KEYS: Readonly<Record<LogosFile, (row: Readonly<Record<string, unknown>>) => string | null>> = {
   lexicon: ({ entry_id }) => textOrNull(entry_id),
   glosses: ({ lemma, pos, gloss }) => canonicalize([lemma, pos, gloss]),
@@ -26,7 +26,7 @@ const KEYS: Readonly<Record<LogosFile, (row: Readonly<Record<string, unknown>>) 
 
 const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Everything that is wrong with the form of a file, which reading may forgive, and the rows that are sound. */
+/** All faults in the form of a file, including those that reading tolerates, and its sound rows. */
 export function checkRows(file: LogosFile, bytes: Uint8Array, language: string | null): CheckedRows {
   let text: string;
   try {

@@ -27,7 +27,7 @@ export interface LogosOptions {
 
 type LogosPackRoute = "logosPack" | "logosContents" | "logosSafety" | "logosAlignment";
 
-/** The routes under `/logos`. Everything is computed on each read, from the files as they are then; only unchanged files are not parsed again. */
+/** The routes under `/logos`. Each request is answered from the current files; unchanged files are not parsed again. */
 export function logosOperations({ dataDir }: LogosOptions): Operations<"logosPacks" | LogosPackRoute> {
   const reader = createLogosReader(dataDir);
   const readAll = async (): Promise<readonly FoundLogosPack[]> => {
@@ -38,7 +38,7 @@ export function logosOperations({ dataDir }: LogosOptions): Operations<"logosPac
       throw new Failure("read_error", "data/logos cannot be read", { cause: error });
     }
   };
-  /** The pack of an id, shown by `show`; whatever stands against that, there is no such pack to be seen (contract §3). */
+  /** Shows the pack of an id. A pack that cannot be used counts as not found (contract §3). */
   const showing =
     <T>(show: (pack: LogosPack, links: Links) => T) =>
     async ({ id: { id } }: Pick<Input<LogosPackRoute>, "id">): Promise<T> => {
@@ -49,7 +49,7 @@ export function logosOperations({ dataDir }: LogosOptions): Operations<"logosPac
       if (pack?.kind !== "pack") throw notFound("logos pack", id);
       return show(pack, linkPacks(packs));
     };
-  const listed = new WeakMap<readonly FoundLogosPack[], Reply<"logosPacks">>(); // as long as nothing changes it is the same list
+  const listed = new WeakMap<readonly FoundLogosPack[], Reply<"logosPacks">>(); // the same list object until a file changes
   return {
     logosPacks: async () => {
       const packs = await readAll();
@@ -66,14 +66,14 @@ export function logosOperations({ dataDir }: LogosOptions): Operations<"logosPac
 
 // ---- what packs say of one another ------------------------------------------------------------------------------------
 
-/** What links of all packs can lead to. */
+/** The possible targets of links, over all packs. */
 export interface Links {
   readonly entryIds: ReadonlySet<string>;
-  /** Null for an edge of which the pack has two: neither is the one that is meant. */
+  /** Null for an edge that the pack has twice: the reference is ambiguous. */
   edge(packId: string, edgeId: string): ReadEdge | null;
 }
 
-/** What a list of packs links to, which does not change while the list is the same one. */
+/** Link targets by list of packs, computed once for each list object. */
 const linksOf = new WeakMap<readonly FoundLogosPack[], Links>();
 
 /** The entries and edges of all packs that can be used. */
@@ -98,7 +98,7 @@ function findLinks(packs: readonly FoundLogosPack[]): Links {
   return { entryIds, edge: (packId, edgeId) => edges.get(packId)?.get(edgeId) ?? null };
 }
 
-/** The loops of a pack with what their rotors compose to, in file order. */
+/** The loops of a pack with the products of their rotors, in file order. */
 export function measureLoops(
   { loops }: LogosPack,
   links: Links,
@@ -172,7 +172,7 @@ function summarize(pack: LogosPack, links: Links): LogosPackSummary {
   };
 }
 
-/** A pack that cannot be used is listed as failed, with nothing that it might claim of itself: left out, its damage would look like its absence. */
+/** A pack that cannot be used is listed as failed, without its own claims. If it were left out, damage would look like absence. */
 function summarizeBroken({ packId, manifestPath, manifestDigest }: BrokenLogosPack): LogosPackSummary {
   return {
     pack_id: packId,

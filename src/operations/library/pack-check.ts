@@ -9,7 +9,7 @@ import type { SenseRow } from "../../contract/packs.ts";
 import { inspectPack, packFolders, writeSeal, type InspectedPack } from "../../store/packs/packs.ts";
 import { contentOf } from "./packs.ts";
 
-/** What was found in one pack. `line` and `column` are null where a whole file is meant, `file` too where the pack as a whole is. */
+/** The findings of one pack. `line` and `column` are null for a finding about a whole file, and `file` for one about the whole pack. */
 export interface Finding {
   readonly level: "error" | "warning";
   readonly pack_id: string;
@@ -30,9 +30,9 @@ export interface PackCheck {
 }
 
 export interface CheckOptions {
-  /** Brings counts and checksums in the manifests up to date first. */
+  /** Updates counts and checksums in the manifests first. */
   readonly write: boolean;
-  /** Reads a sentence of `rules.jsonl` with the words of these packs: the grammar, if it is not given. */
+  /** Reads a sentence of `rules.jsonl` with the words of these packs; default: the grammar. */
   readonly ruleReader?: (packs: readonly PackContent[]) => LintRule;
 }
 
@@ -45,7 +45,7 @@ export function ruleReaderOf(read: ReadRule): (packs: readonly PackContent[]) =>
 }
 
 /**
- * Checks packs: the form of every row, the seals, and what the facts say together.
+ * Checks packs: the form of every row, the seals, and contradictions between facts.
  * @param folders the packs' folders, or none for all of `dataDir`.
  */
 export async function checkPacks(
@@ -90,7 +90,7 @@ function formFindings({ packId, pack, problems, placeOf }: InspectedPack): Findi
   ];
 }
 
-/** What the sound rows of all packs say; a pack whose manifest cannot be used takes no part. */
+/** Checks the sound rows of all packs together, except packs with an unusable manifest. */
 function meaningFindings(
   inspected: readonly InspectedPack[],
   ruleReader: (packs: readonly PackContent[]) => LintRule,
@@ -107,7 +107,7 @@ function meaningFindings(
 
 const NOWHERE = { file: null, line: null, column: null } as const;
 
-/** Links of `senses.jsonl` that lead to no row, and antonyms to no word. Its rows were checked. */
+/** Links of `senses.jsonl` to missing rows, and antonyms to missing words. The rows have been checked. */
 function danglingLinks(text: string): { readonly id: string; readonly problem: string }[] {
   const rows = text
     .split("\n")

@@ -23,15 +23,15 @@ export interface Imported {
 export interface ImportOptions {
   /** The folder of `data.noun`, `index.noun` and the like. */
   readonly from: string;
-  /** The folder that the pack's folder is made in. */
+  /** The folder in which the pack's folder is created. */
   readonly into: string;
   readonly packId: string;
   onProgress?(step: string, done: number, total: number): void;
 }
 
 /**
- * Makes a pack of a WordNet 3.0 database. Its rows are facts between senses, in `senses.jsonl`: none becomes a fact about a word.
- * The pack's folder appears whole or not at all. @throws DataError
+ * Makes a pack from a WordNet 3.0 database. Its rows are facts between senses, in `senses.jsonl`; none is a fact about a word.
+ * The pack's folder is created atomically. @throws DataError
  */
 export async function importWordnetPack({
   from,

@@ -12,9 +12,9 @@ import { DataError } from "../../store/files/data-error.ts";
 import { readPacks, type Pack } from "../../store/packs/packs.ts";
 import { openKept, type Keeping } from "./kept-readings.ts";
 
-/** The packs of a data directory, and what they say. */
+/** The packs of a data directory, and the knowledge compiled from them. */
 export interface LoadedPacks {
-  /** Put together at once, or where an earlier start has kept what the grammar made of just these packs, when it is first asked for. */
+  /** Compiled at once; or at first use, if an earlier start cached the readings of exactly these packs. */
   readonly knowledge: Knowledge;
   /** Sorted by pack_id. */
   readonly packs: readonly Pack[];
@@ -23,16 +23,16 @@ export interface LoadedPacks {
 }
 
 /**
- * What the last packs came to. A process that opens the same ones again and again, as one that takes many command lines does, puts them together
- * once; a function of what the manifests seal, so that nobody can tell.
+ * The last compiled packs. A process that opens the same packs many times compiles them once. The result depends only on the sealed content,
+ * so the cache changes no answer.
  */
 let last: { readonly of: string; readonly readRule: ReadRule; readonly knowledge: Knowledge } | null = null;
 
 /**
- * Reads all packs and puts together what they say.
+ * Reads all packs and compiles them.
  * @param readRule reads a sentence of `rules.jsonl` with the words that the packs bring.
- * @param keeping where what it says of them is kept from start to start; null: nowhere. What comes of the packs is the same.
- * @throws DataError naming file and line of what cannot be used.
+ * @param keeping where the readings are cached between starts; null: nowhere. The result is the same.
+ * @throws DataError naming the file and line that cannot be used
  */
 export async function loadPacks(
   dataDir: string,
@@ -91,7 +91,7 @@ function knowledgeOf(packs: readonly Pack[], readRule: ReadRule): Knowledge {
   }
 }
 
-/** A stored pack as the engine takes it. The row types of store and engine are one another's mirror; here they meet. */
+/** Converts a stored pack to the engine's form. The row types of store and engine mirror each other, and meet only here. */
 export function contentOf({ packId, facts, definitions, words, rules }: Pack): PackContent {
   return { packId, facts, definitions, words, rules };
 }

@@ -5,10 +5,10 @@ import { PACK_ID, packManifest } from "../../contract/packs.ts";
 import { DataError } from "../../store/files/data-error.ts";
 import { manifestText } from "../../store/packs/packs.ts";
 
-/** What a person can begin with: `data/templates`. */
+/** The kinds of starters in `data/templates`. */
 export type StarterKind = "corpus" | "pack" | "lane";
 
-/** A name that the new thing cannot have. The message says which it can. */
+/** A name that is not allowed; the message gives the pattern. */
 export class StarterNameError extends Error {
   constructor(name: string, pattern: RegExp) {
     super(`\`${name}\` cannot be the name: it must match ${pattern.source}`);
@@ -16,7 +16,7 @@ export class StarterNameError extends Error {
   }
 }
 
-/** A starter as it is to be written: paths below the target's own, `""` for the target itself. */
+/** A starter to write: contents by path below the target, `""` for the target itself. */
 type Texts = readonly (readonly [path: string, text: string])[];
 
 const MAKERS: Readonly<
@@ -83,10 +83,10 @@ const MAKERS: Readonly<
 };
 
 /**
- * Writes a starter: a corpus file, or the folder of a pack or a lane, named by the last part of its path. What is there is left alone.
+ * Writes a starter: a corpus file, or the folder of a pack or a lane, named by the last part of its path. Existing files are not touched.
  * @param root the project's folder, which has `data/templates` and `schemas`
  * @returns the files that were written
- * @throws StarterNameError, DataError where something stands there or it cannot be written
+ * @throws StarterNameError; DataError if the target exists or cannot be written
  */
 export async function writeStarter(
   kind: StarterKind,

@@ -3,16 +3,16 @@ import { Failure } from "../../contract/failures.ts";
 import type { TelemetryLine } from "../../contract/math-proposals.ts";
 import { TELEMETRY_PATH, type TelemetrySink } from "../../store/logs/telemetry.ts";
 
-/** How decisions of the operator reach the telemetry, in the order in which they were made. */
-export interface Telling {
-  /** Tells a decision of which the line is all there is. @throws Failure `read_error`; then it was not told */
-  now(line: TelemetryLine): Promise<void>;
-  /** Tells what was decided whether it can be told or not. Never rejects: a line that cannot be written waits for the next one. */
-  after(line: TelemetryLine): Promise<void>;
+/** Writes the operator's decisions to the telemetry log, in the order in which they were made. */
+export interface DecisionTelemetry {
+  /** For a decision that is recorded nowhere else. @throws Failure `read_error`; then nothing was written */
+  write(line: TelemetryLine): Promise<void>;
+  /** For a decision that stands whether or not it is logged. Never rejects: a line that cannot be written waits for the next one. */
+  writeOrDefer(line: TelemetryLine): Promise<void>;
 }
 
-/** @param log a line for the operator: a decision that could not be told yet */
-export function createTelling(sink: TelemetrySink, log: (line: string) => void): Telling {
+/** @param log a line for the operator: a decision that could not be written yet */
+export function createDecisionTelemetry(sink: TelemetrySink, log: (line: string) => void): DecisionTelemetry {
   const one = new Mutex();
   let waiting: readonly TelemetryLine[] = [];
   const emit = async (line: TelemetryLine): Promise<void> => {
@@ -20,18 +20,18 @@ export function createTelling(sink: TelemetrySink, log: (line: string) => void):
     waiting = [];
   };
   return {
-    now: (line) =>
+    write: (line) =>
       one.runExclusive(() =>
         emit(line).catch((cause: unknown) => {
           throw new Failure("read_error", `${TELEMETRY_PATH} cannot be written`, { cause });
         }),
       ),
-    after: (line) =>
+    writeOrDefer: (line) =>
       one.runExclusive(() =>
         emit(line).catch((error: unknown) => {
           waiting = [...waiting, line];
           log(
-            `${line.event} of ${line.proposal_id} could not be told in ${TELEMETRY_PATH}: ${error instanceof Error ? error.message : String(error)}; it is with the next decision`,
+            `${line.event} of ${line.proposal_id} could not be logged in ${TELEMETRY_PATH}: ${error instanceof Error ? error.message : String(error)}; it will be logged with the next decision`,
           );
         }),
       ),

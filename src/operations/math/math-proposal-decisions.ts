@@ -15,26 +15,33 @@ import {
   type MathLog,
   type StoredProposal,
 } from "../../store/logs/math-log.ts";
-import { openMathLexicon } from "./ratified-words.ts";
-import { checkMathLine } from "./math-proposal-record.ts";
-import { HANDLED, describeWord, rule, type Choice, type Ratifier, type Ruling } from "./word-ratification.ts";
+import { openRatifiedWords } from "./ratified-words.ts";
+import { checkMathProposal } from "./math-proposal-record.ts";
+import {
+  HANDLED,
+  describeWord,
+  checkRatification,
+  type WordChoice,
+  type Ratifier,
+  type CheckedRatification,
+} from "./word-ratification.ts";
 
-/** What can be done with the math proposals of a state directory, from whichever edge. Failures are those of contract §8. */
-export interface MathDesk {
+/** Lists, shows and ratifies the math proposals of a state directory, for every edge. Failures are those of contract §8. */
+export interface MathProposalDecisions {
   /** In file order; the same array until the log changes. */
   list(): Promise<readonly MathProposalSummary[]>;
   /** @throws Failure `not_found`; `bad_value` for another domain */
   find(proposalId: string): Promise<StoredProposal>;
-  /** @throws Failure for a change kind without handler, for a precondition, for what is ratified already */
+  /** @throws Failure for a kind of change without a handler, a precondition that fails, or a word that is already ratified */
   ratify(
     proposal: StoredProposal,
-    choice: Choice,
+    choice: WordChoice,
     options: { readonly dryRun: boolean },
   ): Promise<MathRatifyResult>;
 }
 
-/** Opens the desk; nothing is read or written yet. @param options.log a line for the operator */
-export function openMathDesk({
+/** Nothing is read or written yet. @param options.log takes a line for the operator */
+export function openMathProposalDecisions({
   stateDir,
   ratifier,
   log: tell,
@@ -42,9 +49,9 @@ export function openMathDesk({
   readonly stateDir: string;
   readonly ratifier: Ratifier;
   readonly log?: (line: string) => void;
-}): MathDesk {
+}): MathProposalDecisions {
   const log = openMathLog(stateDir, tell);
-  const lexicon = openMathLexicon(log);
+  const lexicon = openRatifiedWords(log);
   const proposals = (): Promise<ReadonlyMap<string, StoredProposal>> =>
     reading(MATH_PROPOSALS_PATH, () => log.proposals.read());
   let listed: {
@@ -70,22 +77,22 @@ export function openMathDesk({
       const changeKind = proposal.value["proposed_change_kind"];
       if (typeof changeKind === "string" && changeKind !== HANDLED)
         throw new Failure("unsupported", `handler not yet implemented: ${changeKind}`);
-      const look = async (): Promise<Ruling> =>
-        rule(proposal, choice, ratifier, await reading(LEXICON_PATH, () => lexicon.read()));
-      const ruling = await look(); // before the lock, so that a refusal and a dry run write nothing
-      if (dryRun) return resultOf(ruling, false);
+      const look = async (): Promise<CheckedRatification> =>
+        checkRatification(proposal, choice, ratifier, await reading(LEXICON_PATH, () => lexicon.read()));
+      const checked = await look(); // before taking the lock, so that a refusal or a dry run writes nothing
+      if (dryRun) return resultOf(checked, false);
       return resultOf(await apply(log, look), true);
     },
   };
 }
 
-/** Looks again and writes, while nobody else does. */
-function apply(log: MathLog, look: () => Promise<Ruling>): Promise<Ruling> {
+/** Checks again and writes, under the lock. */
+function apply(log: MathLog, look: () => Promise<CheckedRatification>): Promise<CheckedRatification> {
   return reading(LEXICON_PATH, () =>
     log.lock.run(async () => {
-      const ruling = await look();
-      await log.appendWord(ruling.line);
-      return ruling;
+      const checked = await look();
+      await log.appendWord(checked.line);
+      return checked;
     }),
   );
 }
@@ -99,7 +106,7 @@ async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function resultOf({ line, isSuggestion }: Ruling, applied: boolean): MathRatifyResult {
+function resultOf({ line, isSuggestion }: CheckedRatification, applied: boolean): MathRatifyResult {
   const { proposal_id, category, polarity, evidence_hash } = line;
   const flags = isSuggestion
     ? ""
@@ -119,7 +126,7 @@ function resultOf({ line, isSuggestion }: Ruling, applied: boolean): MathRatifyR
 
 // ---- reading ------------------------------------------------------------------------------------------------------------
 
-/** Nothing for a line of another domain, or one that says too little to be listed. */
+/** Empty for a line of another domain, or one that lacks what the list shows. */
 function summarize({ proposalId, value }: StoredProposal): MathProposalSummary[] {
   const {
     domain,
@@ -147,9 +154,9 @@ function summarize({ proposalId, value }: StoredProposal): MathProposalSummary[]
   return [shape, kind, commonality].every(isWellFormed) ? [summary.data] : [];
 }
 
-/** @throws Failure naming the field in which a stored line contradicts itself */
+/** @throws Failure naming the field of the first fault in a stored line */
 export function describeProposal({ proposalId, value }: StoredProposal): MathProposalDetail {
-  const checked = checkMathLine(value);
+  const checked = checkMathProposal(value);
   if ("fault" in checked) throw new Failure("bad_value", checked.fault);
   const { line } = checked;
   const isHandled = line.proposed_change_kind === HANDLED;

@@ -8,14 +8,14 @@ import {
   type MathReasoningStep,
 } from "../../contract/math-proposals.ts";
 
-/** The shortest assertion that says something, in code points. */
+/** The minimum length of an assertion, in code points. */
 const MIN_ASSERTION_LENGTH = 40;
 
-/** A stored line that is what it says, or the first thing that is not, naming the field. */
-export type CheckedLine = { readonly line: MathProposalLine } | { readonly fault: string };
+/** A sound line, or its first fault, which names the field. */
+export type CheckedMathProposal = { readonly line: MathProposalLine } | { readonly fault: string };
 
-/** Whether a line of the log has the shape of contract §8.1, and its hashes are those of what they stand for. */
-export function checkMathLine(value: unknown): CheckedLine {
+/** Checks that a line of the log has the shape of contract §8.1 and that its hashes are right. */
+export function checkMathProposal(value: unknown): CheckedMathProposal {
   const parsed = mathProposalLine.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -25,7 +25,7 @@ export function checkMathLine(value: unknown): CheckedLine {
   return fault === null ? { line: parsed.data } : { fault };
 }
 
-/** Where an issue is; of a key that does not belong there, the key. */
+/** The path of an issue; for an unknown key, that of the key. */
 function fieldOf(
   issue: { readonly path: readonly (string | number)[]; readonly code: string } | undefined,
 ): string {
@@ -66,7 +66,7 @@ function findHashFault({
   return digestIfAny(steps) === traceId ? null : "reasoning_trace.trace_id is not the digest of the steps";
 }
 
-/** Null for a value without a canonical form: nothing is its digest. */
+/** Null for a value without a canonical form, which has no digest. */
 function digestIfAny(value: unknown): string | null {
   try {
     return digestHex(value);
@@ -75,15 +75,19 @@ function digestIfAny(value: unknown): string | null {
   }
 }
 
-/** A proposal before its hashes are there. */
-export interface MathDraft
+/** A proposal without its hashes. */
+export interface MathProposalDraft
   extends Omit<MathProposalLine, "domain" | "evidence_pointers" | "reasoning_trace"> {
   readonly evidence_pointers: readonly Omit<EvidencePointer, "evidence_hash">[];
   readonly steps: readonly MathReasoningStep[];
 }
 
-/** The line of a draft with its hashes; its id is the digest of the canonical text. @throws NotCanonicalError */
-export function sealMathLine({ evidence_pointers: pointers, steps, ...rest }: MathDraft): MathProposalLine {
+/** Adds the hashes to a draft. The digest of the line's canonical text is the proposal's id. @throws NotCanonicalError */
+export function sealMathProposal({
+  evidence_pointers: pointers,
+  steps,
+  ...rest
+}: MathProposalDraft): MathProposalLine {
   return {
     ...rest,
     domain: "math",

@@ -2,16 +2,20 @@ import { Failure } from "../../contract/failures.ts";
 import type { TelemetryLine } from "../../contract/math-proposals.ts";
 import type { StoredProposal } from "../../store/logs/math-log.ts";
 import { NO_TELEMETRY, openTelemetry } from "../../store/logs/telemetry.ts";
-import { describeProposal, openMathDesk, type MathDesk } from "./math-proposal-decisions.ts";
+import {
+  describeProposal,
+  openMathProposalDecisions,
+  type MathProposalDecisions,
+} from "./math-proposal-decisions.ts";
 import type { Input, Operation, Operations, Reply } from "../system/operation.ts";
 import { HANDLED } from "./word-ratification.ts";
-import { createTelling, type Telling } from "./decision-telemetry.ts";
+import { createDecisionTelemetry, type DecisionTelemetry } from "./decision-telemetry.ts";
 
 export interface MathProposalsOptions {
   readonly stateDir: string;
   /** The operating-system user of the process. */
   readonly reviewer: string;
-  /** Whether decisions are told in `telemetry/operator.jsonl`. */
+  /** Whether decisions are logged in `telemetry/operator.jsonl`. */
   readonly telemetry: boolean;
   /** A line for the operator. */
   readonly log?: (line: string) => void;
@@ -24,22 +28,22 @@ type MathRoute =
   | "rejectMathProposal"
   | "deferMathProposal";
 
-/** The routes under `/math-proposals`. What the operator decides here is told to the telemetry; the command line tells it nothing. */
+/** The routes under `/math-proposals`. Decisions made here are logged as telemetry; those of the command line are not. */
 export function mathProposalOperations({
   stateDir,
   reviewer,
-  telemetry,
+  telemetry: isTelemetryOn,
   log = () => undefined,
 }: MathProposalsOptions): Operations<MathRoute> {
-  const desk = openMathDesk({ stateDir, ratifier: { reviewer, kind: "workbench" }, log });
-  const telling = createTelling(telemetry ? openTelemetry(stateDir, log) : NO_TELEMETRY, log);
+  const decisions = openMathProposalDecisions({ stateDir, ratifier: { reviewer, kind: "workbench" }, log });
+  const telemetry = createDecisionTelemetry(isTelemetryOn ? openTelemetry(stateDir, log) : NO_TELEMETRY, log);
   return {
-    mathProposals: listOperation(desk),
-    mathProposal: async ({ id: { id } }) => describeProposal(await desk.find(id)),
-    ratifyMathProposal: (input) => ratify(desk, telling, input),
+    mathProposals: listOperation(decisions),
+    mathProposal: async ({ id: { id } }) => describeProposal(await decisions.find(id)),
+    ratifyMathProposal: (input) => ratify(decisions, telemetry, input),
     rejectMathProposal: async ({ id: { id }, body: { note } }) => {
-      const handler = handlerOf(await desk.find(id));
-      await telling.now({
+      const handler = handlerOf(await decisions.find(id));
+      await telemetry.write({
         event: "operator_reject",
         proposal_id: id,
         ratifier_kind: "workbench",
@@ -49,46 +53,51 @@ export function mathProposalOperations({
       return { proposal_id: id, rejected: true };
     },
     deferMathProposal: async ({ id: { id } }) => {
-      const handler = handlerOf(await desk.find(id));
-      await telling.now({ event: "operator_defer", proposal_id: id, ratifier_kind: "workbench", handler });
+      const handler = handlerOf(await decisions.find(id));
+      await telemetry.write({
+        event: "operator_defer",
+        proposal_id: id,
+        ratifier_kind: "workbench",
+        handler,
+      });
       return { proposal_id: id, deferred: true };
     },
   };
 }
 
-/** The list has no pages, so it is kept until the log changes. */
-function listOperation(desk: MathDesk): Operation<"mathProposals"> {
+/** The list has no pages, so it is cached until the log changes. */
+function listOperation(decisions: MathProposalDecisions): Operation<"mathProposals"> {
   let written: { readonly of: unknown; readonly list: Reply<"mathProposals"> } | null = null;
   return async () => {
-    const items = await desk.list();
+    const items = await decisions.list();
     if (written?.of !== items) written = { of: items, list: { items } };
     return written.list;
   };
 }
 
-/** What is decided is answered, whether the telemetry can be told of it or not. */
+/** A ratification succeeds even if it cannot be logged as telemetry. */
 async function ratify(
-  desk: MathDesk,
-  telling: Telling,
+  decisions: MathProposalDecisions,
+  telemetry: DecisionTelemetry,
   { id: { id }, body: { category, polarity, dry_run: dryRun } }: Input<"ratifyMathProposal">,
 ): Promise<Reply<"ratifyMathProposal">> {
   const line = { event: "operator_ratify", proposal_id: id, ratifier_kind: "workbench" } as const;
   let handler: TelemetryLine["handler"] = "unknown";
   try {
-    const proposal = await desk.find(id);
+    const proposal = await decisions.find(id);
     handler = handlerOf(proposal);
-    const result = await desk.ratify(proposal, { category, polarity }, { dryRun });
-    if (result.applied) await telling.after({ ...line, handler, outcome: "applied" });
+    const result = await decisions.ratify(proposal, { category, polarity }, { dryRun });
+    if (result.applied) await telemetry.writeOrDefer({ ...line, handler, outcome: "applied" });
     return result;
   } catch (error) {
     if (!(error instanceof Failure) || !REJECTIONS.has(error.reason)) throw error;
-    await telling.after({ ...line, handler, outcome: "rejected_precondition" });
+    await telemetry.writeOrDefer({ ...line, handler, outcome: "rejected_precondition" });
     if (error.reason !== "not_found") throw error;
     throw new Failure("bad_value", error.message, { cause: error }); // contract §8.3
   }
 }
 
-/** Failures of a ratification that say something about the proposal. */
+/** Failures of a ratification that the proposal itself causes. */
 const REJECTIONS: ReadonlySet<Failure["reason"]> = new Set(["not_found", "bad_value", "already_ratified"]);
 
 function handlerOf({ value }: StoredProposal): TelemetryLine["handler"] {

@@ -8,13 +8,13 @@ import {
   type StoredProposal,
 } from "../../store/logs/math-log.ts";
 
-/** The ratified words of a log that are what their proposals say, read again only when a file changed. */
-export interface MathLexicon {
-  /** @throws Failure `bad_value` naming the line that is not; the error of the file system */
+/** The ratified words, each checked against its proposal; read again only after a change. */
+export interface RatifiedWords {
+  /** @throws Failure `bad_value` naming the first faulty line; the error of the file system */
   read(): Promise<readonly RatifiedWord[]>;
 }
 
-export function openMathLexicon(log: Pick<MathLog, "lexicon" | "proposals" | "seals">): MathLexicon {
+export function openRatifiedWords(log: Pick<MathLog, "lexicon" | "proposals" | "seals">): RatifiedWords {
   let known: {
     readonly words: readonly RatifiedWord[];
     readonly proposals: ReadonlyMap<string, StoredProposal>;
@@ -45,7 +45,7 @@ function findFault(
   return null;
 }
 
-/** The operator may choose another class than was proposed, but one that there is. */
+/** The operator may choose a class other than the suggested one, but it must exist. */
 function classFault({ category, polarity }: RatifiedWord): string | null {
   if (!Object.hasOwn(WORD_CATEGORIES, category)) return "category is none of the word classes";
   const polarities: readonly string[] = WORD_CATEGORIES[category as keyof typeof WORD_CATEGORIES]; // an own key of the table
@@ -54,7 +54,7 @@ function classFault({ category, polarity }: RatifiedWord): string | null {
     : `polarity does not fit ${category}`;
 }
 
-/** What comes from the proposal, whatever the operator chose. */
+/** Checks the fields that the operator cannot choose. */
 function originFault({ lemma, evidence_hash: hash }: RatifiedWord, { value }: StoredProposal): string | null {
   const line = mathProposalLine.safeParse(value);
   const suggested = line.success ? vocabularyPayload.safeParse(line.data.proposed_change_payload) : null;

@@ -2,47 +2,47 @@ import { Failure } from "../../contract/failures.ts";
 import { WORD_CATEGORIES, vocabularyPayload, type LexiconLine } from "../../contract/math-proposals.ts";
 import { normalizeLemma } from "../../engine/arithmetic/vocabulary.ts";
 import type { StoredProposal } from "../../store/logs/math-log.ts";
-import { checkMathLine } from "./math-proposal-record.ts";
+import { checkMathProposal } from "./math-proposal-record.ts";
 
-/** The one kind of change that is handled, and the name of its handler. */
+/** The only kind of change that can be ratified; also the name of its handler. */
 export const HANDLED = "vocabulary_addition";
 
-/** What the operator says beside the proposal; null: the suggestion holds. An empty string counts as given. */
-export interface Choice {
+/** The class that the operator chooses; null keeps the suggestion. An empty string counts as a choice. */
+export interface WordChoice {
   readonly category: string | null;
   readonly polarity: string | null;
 }
 
-/** Who ratifies, and where. */
+/** Who ratifies, and through which edge. */
 export interface Ratifier {
   readonly reviewer: string;
   readonly kind: LexiconLine["ratifier_kind"];
 }
 
-/** A word that may be added, and whether it is what the proposal suggests. */
-export interface Ruling {
+/** A word that may be added, and whether its class is the suggested one. */
+export interface CheckedRatification {
   readonly line: LexiconLine;
   readonly isSuggestion: boolean;
 }
 
 /**
- * Looks at every precondition of contract §8.3, in its order. The change kind is one that is handled.
- * @throws Failure with the text of the first that fails; `already_ratified` where the lexicon says just this
+ * Checks the preconditions of contract §8.3 in their order. The caller has checked the kind of change.
+ * @throws Failure with the text of the first that fails; `already_ratified` if the lexicon has the word in this class
  */
-export function rule(
+export function checkRatification(
   { proposalId, value }: StoredProposal,
-  choice: Choice,
+  choice: WordChoice,
   { reviewer, kind }: Ratifier,
   lexicon: readonly LexiconLine[],
-): Ruling {
-  const checked = checkMathLine(value);
+): CheckedRatification {
+  const checked = checkMathProposal(value);
   if ("fault" in checked) throw refuse(checked.fault);
   const {
     evidence_pointers: [pointer],
     proposed_change_payload: payload,
   } = checked.line;
   if (pointer?.sub_type !== "lexical") throw refuse("evidence_pointers.0.sub_type must be lexical");
-  const suggestion = vocabularyPayload.parse(payload); // `checkMathLine` looked at it
+  const suggestion = vocabularyPayload.parse(payload); // `checkMathProposal` has checked it
   const lemma = normalizeLemma(suggestion.lemma);
   if (lemma === "") throw refuse("proposed_change_payload.lemma must not be empty");
   const category = choice.category ?? suggestion.category;
@@ -71,7 +71,7 @@ export function rule(
   };
 }
 
-/** @throws Failure for a category that there is not, or a polarity that it does not have */
+/** @throws Failure for an unknown category, or a polarity that the category does not have */
 function checkWordClass(category: string, polarity: string | null): void {
   if (!Object.hasOwn(WORD_CATEGORIES, category))
     throw refuse(`category must be one of ${Object.keys(WORD_CATEGORIES).join(", ")}`);
@@ -93,7 +93,7 @@ function describeClass({ category, polarity }: Pick<LexiconLine, "category" | "p
   return `${category} (${polarity ?? "no polarity"})`;
 }
 
-/** A text from a file in a message of one line. */
+/** Quotes a text from a file, on one line. */
 function quote(text: string): string {
   return `\`${text.replace(/\s+/g, " ")}\``;
 }

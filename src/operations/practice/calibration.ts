@@ -11,7 +11,7 @@ export interface CalibrationOptions {
   readonly stateDir: string;
 }
 
-/** `GET /calibration/classes`: failures first. What follows from the counts is derived again, and must be what the report says. */
+/** `GET /calibration/classes`: failures first. The figures are derived again from the counts and must equal those of the report. */
 export function calibrationOperations({ stateDir }: CalibrationOptions): Operations<"calibrationClasses"> {
   const practice = openPractice(stateDir);
   let written: { readonly of: StoredPractice; readonly list: Reply<"calibrationClasses"> } | null = null;
@@ -28,7 +28,7 @@ export function calibrationOperations({ stateDir }: CalibrationOptions): Operati
   };
 }
 
-/** The classes of a report. @throws Failure for one that is no report, or that contradicts itself */
+/** The classes of a report. @throws Failure for a malformed or inconsistent report */
 export function classesOf({ digest, value }: StoredPractice): CalibrationClass[] {
   if (value === undefined) throw new Failure("read_error", `${PRACTICE_PATH} is not JSON`);
   const parsed = practiceReport.safeParse(value);

@@ -3,15 +3,15 @@ import type { Ledger } from "../../engine/reliability/leeway.ts";
 import { PRACTICE_PATH, openPractice, type StoredPractice } from "../../store/state/practice-report.ts";
 import { classesOf } from "./calibration.ts";
 
-/** What practice counted, for the licences of turns. */
+/** The counts of practice, which licences of turns rest on. */
 export interface Licences {
-  /** The ledger of the report as it stands; the same one until the file changes. Null without a report, or with one that cannot be relied on. Never rejects. */
+  /** The ledger of the current report; the same object until the file changes. Null if there is no report, or it is faulty. Never rejects. */
   current(): Promise<Ledger | null>;
 }
 
 export interface LicencesOptions {
   readonly stateDir: string;
-  /** A line for the operator: a report that is not relied on. */
+  /** Takes a line for the operator: a faulty report. */
   readonly log?: (line: string) => void;
 }
 

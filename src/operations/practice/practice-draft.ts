@@ -13,7 +13,7 @@ import {
   type Trial,
   type WordFinding,
 } from "../../engine/arithmetic-learning/trial.ts";
-import type { MathDraft } from "../math/math-proposal-record.ts";
+import type { MathProposalDraft } from "../math/math-proposal-record.ts";
 import { HANDLED, describeWord } from "../math/word-ratification.ts";
 
 type ChangeKind = MathProposalLine["proposed_change_kind"];
@@ -31,7 +31,7 @@ const CHANGE_OF_SHAPE = {
 const MAX_POINTERS = 24;
 
 /** A finding as a proposal. Its texts say what was counted, and its payload only what is proposed. */
-export function draftOf(finding: Finding, baseline: Baseline): MathDraft {
+export function draftOf(finding: Finding, baseline: Baseline): MathProposalDraft {
   const shown = (finding.kind === "word" ? finding.unlocked : finding.group.refusals).slice(0, MAX_POINTERS);
   const pointers = shown.map(pointerTo);
   return {
@@ -62,7 +62,9 @@ function pointerTo({ problem, stop }: Refusal): Omit<EvidencePointer, "evidence_
   };
 }
 
-function changeOf(finding: Finding): Pick<MathDraft, "proposed_change_kind" | "proposed_change_payload"> {
+function changeOf(
+  finding: Finding,
+): Pick<MathProposalDraft, "proposed_change_kind" | "proposed_change_payload"> {
   if (finding.kind === "word") {
     const { lemma, category, polarity } = finding.word;
     return { proposed_change_kind: HANDLED, proposed_change_payload: { lemma, category, polarity } };

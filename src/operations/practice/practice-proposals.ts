@@ -12,11 +12,11 @@ import {
   type Work,
 } from "../../engine/arithmetic-learning/trial.ts";
 import { MATH_PROPOSALS_PATH, openMathLog, type StoredProposal } from "../../store/logs/math-log.ts";
-import { sealMathLine } from "../math/math-proposal-record.ts";
+import { sealMathProposal } from "../math/math-proposal-record.ts";
 import { draftOf } from "./practice-draft.ts";
 import { HANDLED } from "../math/word-ratification.ts";
 
-/** How many groups of refusals are looked into in one run, the largest first. */
+/** How many groups of refusals one run investigates, the largest first. */
 const MAX_GROUPS = 100;
 
 /** Every class that the operator can ratify a word in, in the order of the table. */
@@ -34,9 +34,9 @@ export interface Raised {
   readonly payload: unknown;
   readonly commonality: string;
   readonly evidenceCount: number;
-  /** Null where no handler applies it. */
+  /** Null if no handler can apply it. */
   readonly ratify: string | null;
-  /** Whether it was appended by this run; it stood in the log before otherwise. */
+  /** Whether this run appended it; otherwise it was already in the log. */
   readonly isNew: boolean;
 }
 
@@ -47,9 +47,9 @@ export interface ProposingControls {
 }
 
 /**
- * Looks for what would lift the refusals of a run, and appends each proposal once: neither a line that is there nor another one that proposes
- * the same.
- * @param words what is ratified by now
+ * Looks for changes that would turn the refusals of a run into answers, and appends each proposal once, even if its evidence differs from that of
+ * a line in the log.
+ * @param words the ratified words
  * @throws Failure where the log cannot be read or written; the signal's reason
  */
 export async function raiseProposals(
@@ -74,11 +74,11 @@ export async function raiseProposals(
   const drafts = mergeWords(findings).map((finding) => draftOf(finding, baseline));
   return append(
     stateDir,
-    drafts.map((draft) => canonicalize(sealMathLine(draft))),
+    drafts.map((draft) => canonicalize(sealMathProposal(draft))),
   );
 }
 
-/** How many problems are read before whatever else the process has to do is done. */
+/** How many problems are read before the process serves other work. */
 const BATCH = 16;
 
 /** @param onRead called with the number of problems that were read */
@@ -139,7 +139,7 @@ function describe(line: string, known: ReadonlyMap<string, string>): Raised {
   };
 }
 
-/** What a line proposes, whatever its evidence; null where it cannot be told. */
+/** The subject of a line, without its evidence; null if it is unreadable. */
 function subjectOf({
   domain,
   proposed_change_kind: kind,

@@ -1,15 +1,16 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { MakeReader, ReadProblem, Reading, Word } from "../../engine/arithmetic-learning/problem.ts";
+import type { World } from "../../engine/answer/world.ts";
 import { LEXICON_PATH, openMathLog } from "../../store/logs/math-log.ts";
-import { openMathLexicon } from "../math/ratified-words.ts";
+import { openRatifiedWords } from "../math/ratified-words.ts";
 import { practise, problemsOf, savePractice, type PracticeLane, type PracticeRun } from "./practice.ts";
 import { raiseProposals, type ProposingControls, type Raised } from "./practice-proposals.ts";
 import type { RunControls } from "../evals/evals-run.ts";
-import type { Reader } from "../runtime.ts";
+import type { Engine } from "../system/status.ts";
 
 export interface SessionOptions {
-  readonly reader: Pick<Reader, "sealedWorld" | "engine">;
+  readonly reader: { readonly sealedWorld: () => Promise<World>; readonly engine: Pick<Engine, "identity"> };
   readonly stateDir: string;
   /** The reader of word problems. */
   readonly makeReader: MakeReader;
@@ -26,7 +27,7 @@ export interface PracticeSession {
 }
 
 export function openPracticeSession({ reader, stateDir, makeReader, now }: SessionOptions): PracticeSession {
-  const lexicon = openMathLexicon(openMathLog(stateDir));
+  const lexicon = openRatifiedWords(openMathLog(stateDir));
   const words = (): Promise<readonly Word[]> =>
     lexicon.read().catch((cause: unknown) => {
       throw cause instanceof Failure

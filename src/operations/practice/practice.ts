@@ -19,7 +19,7 @@ export interface PracticeLane {
   readonly cases: readonly TurnCase[];
 }
 
-/** The split that is practised; others are kept apart, to be measured by. */
+/** The split for practice; the others are held out for measurement. */
 const PRACTISED = "public";
 
 /**
@@ -45,7 +45,7 @@ export async function choosePractice(
       ),
   );
   const other = chosen.find(({ file: { kind } }) => names.length > 0 && kind !== "turns");
-  if (other !== undefined) throw new Failure("bad_value", `\`${other.file.lane}\` is no lane of turns`);
+  if (other !== undefined) throw new Failure("bad_value", `\`${other.file.lane}\` is not a lane of turns`);
   return chosen.flatMap(laneOf);
 }
 
@@ -54,15 +54,15 @@ function laneOf({ file, split, cases }: ChosenCases): PracticeLane[] {
 }
 
 export interface PracticeTools {
-  /** What sealed turns are run in: packs, policies and what was ratified, an empty vault, a reasoner of its own. */
+  /** The world of sealed turns: packs, policies and teachings, an empty vault, and its own reasoner. */
   readonly sealedWorld: () => Promise<World>;
-  /** The reader of word problems with what was ratified: it says of which class its answers are. */
+  /** The reader of word problems with the ratified words; it gives the class of each answer. */
   readonly read: ReadProblem;
-  /** What could change an answer. */
+  /** The engine's identity. */
   readonly identity: () => Promise<string>;
 }
 
-/** A case as practice ran it. */
+/** A case with its result. */
 export interface Practised {
   readonly lane: LaneFile;
   readonly one: TurnCase;
@@ -74,9 +74,9 @@ export interface PracticeRun {
 }
 
 /**
- * Puts every case to the sealed turn, without licences: what was counted before must not decide what is counted now.
+ * Runs every case as a sealed turn without licences: earlier counts must not influence the new ones.
  * @param startedAt ISO time, the one part of the report that is no function of lanes and engine
- * @throws Failure `runtime_unavailable` where the engine changed meanwhile: then it would not be known what was counted
+ * @throws Failure `runtime_unavailable` if the engine changed during the run, since the counts would then belong to no one engine
  */
 export async function practise(
   { sealedWorld, read, identity }: PracticeTools,
@@ -159,7 +159,7 @@ export function attemptsOf(
   return [attempt(answerClass ?? named)];
 }
 
-/** What makes two cases the same: a prompt after other turns is another case. */
+/** The key of a case: its prompt with its earlier turns. */
 function inputOf({ prompt, mode = null, turns = [] }: TurnCase): Attempt["input"] {
   return { prompt, mode, ...(turns.length > 0 ? { turns } : {}) };
 }

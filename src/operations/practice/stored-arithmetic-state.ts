@@ -1,33 +1,17 @@
 import { Failure } from "../../contract/failures.ts";
 import { Words } from "../../engine/arithmetic/words/lexicon.ts";
-import type { Ledger } from "../../engine/reliability/leeway.ts";
 import { LEXICON_PATH, openMathLog } from "../../store/logs/math-log.ts";
+import type { ArithmeticStateSource } from "../world/arithmetic-state.ts";
 import { createLicences } from "./licences.ts";
 
-/** What turns have from practice: the words of word problems, with those that were ratified, and the counts that licences rest on. */
-export interface Learnt {
-  readonly words: Words;
-  readonly practice: Ledger | null;
-}
-
-export interface LearntSource {
-  /** Both are the same until their files change. @throws Failure `read_error` where the lexicon cannot be read: what is ratified is not known any more */
-  current(): Promise<Learnt>;
-}
-
-/** A source of what the reader knows by itself, without any licence. */
-export const NOTHING_LEARNT: LearntSource = {
-  current: () => Promise.resolve({ words: new Words([]), practice: null }),
-};
-
-/** Opens what a state directory has learnt; nothing is read yet. @param options.log a line for the operator: a report that licenses nothing */
-export function openLearnt({
+/** Ratified words and practice counts of a state directory; nothing is read yet. @param options.log takes a line for the operator: an unusable practice report */
+export function openArithmeticState({
   stateDir,
   log,
 }: {
   readonly stateDir: string;
   readonly log?: (line: string) => void;
-}): LearntSource {
+}): ArithmeticStateSource {
   const { lexicon } = openMathLog(stateDir);
   const licences = createLicences({ stateDir, ...(log === undefined ? {} : { log }) });
   let kept: { readonly of: unknown; readonly words: Words } | null = null;

@@ -11,12 +11,12 @@ import { DataError } from "../../store/files/data-error.ts";
 import { decodeText, describeReadError, inspectDocument, type Flawed } from "../../store/files/document.ts";
 import { readCorpora } from "../../store/packs/evidence.ts";
 
-/** Something found in a corpus file. An error keeps it from being served or cited as it is meant; a warning is worth a look. */
+/** A finding about a corpus file. With an error the file cannot be served, or a record not cited as intended; a warning may be harmless. */
 export interface EvidenceFinding extends Flawed {
   readonly level: "error" | "warning";
 }
 
-/** What a look at one corpus file says. `corpus_id` and `corpus_sha256` are null where there are errors. */
+/** The result of checking one corpus file. `corpus_id` and `corpus_sha256` are null if there are errors. */
 export interface EvidenceCheck {
   readonly file: string;
   readonly corpus_id: string | null;
@@ -27,7 +27,7 @@ export interface EvidenceCheck {
   readonly valid: boolean;
 }
 
-/** Something found at a place of the value, before it is looked up in the text. `inside`: that character of a text. */
+/** A finding by its path in the value, before its line and column are known. `inside`: the index of a character within a string. */
 interface Found {
   readonly level: EvidenceFinding["level"];
   readonly path: JsonPath;
@@ -36,9 +36,9 @@ interface Found {
 }
 
 /**
- * Looks at a corpus file for everything that is wrong with it: its form, repeated ids and keys, formulas that cannot be read, domains of other corpora.
- * @param shown what the file is called in what is found
- * @throws DataError where it cannot be read
+ * Finds all faults of a corpus file: its form, repeated ids and keys, unreadable formulas, domains that belong to other corpora.
+ * @param shown the name of the file in findings
+ * @throws DataError if it cannot be read
  */
 export async function checkCorpusFile(file: string, shown: string, dataDir: string): Promise<EvidenceCheck> {
   const bytes = await readFile(file).catch((error: unknown) => {
@@ -74,7 +74,7 @@ export async function checkCorpusFile(file: string, shown: string, dataDir: stri
   };
 }
 
-/** A corpus as far as its parts are sound: a record that is not is null in its place, a corpus_id empty. */
+/** The sound parts of a corpus: a faulty record is null, a faulty corpus_id empty. */
 interface Given {
   readonly corpus_id: string;
   readonly domains: readonly string[];
@@ -146,7 +146,7 @@ function repeats({ domains: own, records }: Given): Found[] {
   ];
 }
 
-/** Rules that are no formula even with arithmetic: whatever cites them is refused. */
+/** Rules that do not parse as formulas, even with arithmetic: a claim that cites one is refused. */
 function formulas({ records }: Given): Found[] {
   return records.flatMap((record, index): Found[] => {
     if (record?.kind !== "rule") return [];
@@ -165,7 +165,7 @@ function formulas({ records }: Given): Found[] {
   });
 }
 
-/** Names that are an atom here and a variable there, and variables that no quantity gives a value. */
+/** Names used both as an atom and as a variable, and variables without a quantity. */
 function variables({ records }: Given): Found[] {
   const namesOf = (kind: "quantity" | "fact"): ReadonlySet<string> =>
     new Set(

@@ -23,16 +23,16 @@ export function reviewBlock(reviewing: Reviewing, block: Uint8Array): ReviewedLi
   };
 }
 
-/** A reviewer of blocks, which are its own from then on; the process at hand and others look the same. */
+/** Reviews blocks, which it owns once they are given to it: this process or a worker. */
 export interface Reviewer {
-  /** How many blocks it is given at a time. */
+  /** How many blocks it may hold at a time. */
   readonly ahead: number;
   /** One answer for each block, in order. @throws WorkerFailure */
   review(block: Uint8Array<ArrayBuffer>): Promise<ReviewedLines>;
   close(): void;
 }
 
-/** This process. Between blocks it turns to its input and to the other reviewers. */
+/** This process as a reviewer. Between blocks it serves its input and the other reviewers. */
 export function localReviewer(reviewing: Reviewing): Reviewer {
   return {
     ahead: 1,
@@ -173,7 +173,7 @@ export async function* reviewLines(
         });
     }
   } finally {
-    blocks.return(undefined).catch(() => {}); // nobody waits for what may never end
+    blocks.return(undefined).catch(() => {}); // not awaited: the input may never end
   }
 }
 

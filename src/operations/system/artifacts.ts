@@ -16,7 +16,7 @@ export interface ArtifactsOptions {
   readonly dataDir: string;
 }
 
-/** Files whose digests are computed at the same time. */
+/** How many digests are computed at once. */
 const DIGESTED_AT_ONCE = 32;
 
 /** `GET /artifacts` and `GET /artifacts/{id}` */
@@ -38,7 +38,7 @@ export function artifactOperations(options: ArtifactsOptions): Operations<"artif
         ...refTo(found.artifact, found.digest),
         content_type: type,
       };
-      return new Raw(`${JSON.stringify(head).slice(0, -1)},"content":${json}}`); // the content as its file holds it
+      return new Raw(`${JSON.stringify(head).slice(0, -1)},"content":${json}}`); // the content as stored
     },
   };
 }
@@ -78,7 +78,7 @@ interface Content {
   readonly json: string;
 }
 
-/** What a file holds, as its suffix promises; else its text; null where it is not UTF-8. */
+/** The parsed content if it fits the file's suffix, else the text; null if it is not UTF-8. */
 function contentOf(id: string, bytes: Uint8Array): Content {
   let text: string;
   try {
@@ -101,17 +101,17 @@ function asData(id: string, text: string): Content | null {
   return null;
 }
 
-/** Exponents and digits that may make a number infinite when it is parsed. */
+/** Matches numbers that may overflow to infinity when parsed. */
 const LARGE_NUMBER = /[eE]\+?0*[1-9][0-9]{2}|[0-9]{300}/;
 
-/** A JSON text without white space between its parts; null for what is no JSON, or a value that would not come out as it went in. */
+/** A JSON text without white space between tokens; null for malformed JSON, and for values that a round trip would change. */
 function compact(text: string): string | null {
   try {
     const value: unknown = JSON.parse(text);
     if (LARGE_NUMBER.test(text)) canonicalize(value); // refuses infinite numbers
     return JSON.stringify(value);
   } catch {
-    return null; // no JSON, or nested too deeply to be written
+    return null; // not JSON, or nested too deeply to serialise
   }
 }
 

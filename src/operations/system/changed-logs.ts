@@ -4,8 +4,8 @@ import { SESSIONS_PATH, openSessionSeals } from "../../store/logs/sessions.ts";
 import { TELEMETRY_PATH, openTelemetrySeals } from "../../store/logs/telemetry.ts";
 
 /**
- * A line for the operator about each log that is not as it was written. It keeps nobody from taking turns; the routes that show the log
- * refuse to until it is put right, or its seals are removed.
+ * A line for the operator about each log that has changed since it was written. Turns go on; the routes that show the log refuse until it is
+ * restored or its seals are removed.
  */
 export async function describeChangedLogs(stateDir: string): Promise<readonly string[]> {
   const math = openMathLog(stateDir).seals;

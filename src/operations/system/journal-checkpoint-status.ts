@@ -1,6 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { join } from "node:path";
 import { isSignedBy, parseNote, verifierOf } from "../../attest/note.ts";
+import { agree, plural } from "../../contract/plural.ts";
 import { NODE_FILES } from "../../store/files/files.ts";
 import { readCheckpointLog } from "../../store/journal/checkpoint-log.ts";
 import { JournalDamagedError } from "../../store/journal/errors.ts";
@@ -11,35 +12,35 @@ import { hashRange, type NodeAt } from "../../store/journal/proofs.ts";
 import { hashNode, leafCount, leafOf, nodePlace } from "../../store/journal/tree.ts";
 import { KeyError, readKey } from "../../store/state/keys.ts";
 
-/** The last checkpoint that was signed of a journal, and how it stands now. `root_hash` in hexadecimal; `signed_at` as a timestamp. */
-export interface CheckpointStanding {
+/** The last signed checkpoint of the journal, and whether it still holds. `root_hash` in hexadecimal; `signed_at` as a timestamp. */
+export interface JournalCheckpointStatus {
   readonly tree_size: number;
   readonly root_hash: string;
   readonly signed_at: string;
   readonly key_name: string;
-  /** The public key, as `touchstone journal key` prints it; null where the key is not in the state directory. */
+  /** The public key, as `touchstone journal key` prints it; null if the state directory lacks the key. */
   readonly verifier: string | null;
   /** Whether the note is signed with that key; null without it. */
   readonly is_signed: boolean | null;
-  /** Whether the tree that is kept beside the journal begins with what was signed; null where that cannot be told. */
+  /** Whether the stored tree of the journal begins with the signed one; null if that is unknown. */
   readonly is_consistent: boolean | null;
-  /** What is not as it should be; null where nothing is. */
+  /** The problem found; null if there is none. */
   readonly problem: string | null;
   readonly note: string;
 }
 
-/** Leaves that are taken from lines at most; where the derived tree lacks more, a start of the server makes it anew. */
+/** How many leaves are computed from lines. If the stored tree lacks more, the next start of the server rebuilds it. */
 const MAX_LEAVES = 1024;
 
-/** Tells how the last checkpoint stands; null where none was signed. @throws the system's errors */
-export type CheckpointOf = () => Promise<CheckpointStanding | null>;
+/** Reads the status of the last checkpoint; null if none was signed. @throws the system's errors */
+export type JournalCheckpointOf = () => Promise<JournalCheckpointStatus | null>;
 type Read = Pick<Journal, "status" | "lines">;
 
 /**
- * The standing by the tree beside the journal, in O(log n) reads, and by the lines of the last turns that the tree has not yet: no other line is
- * verified again, which `touchstone journal check` does. Nothing is written, and no key is made.
+ * Compares the checkpoint with the stored tree, in O(log n) reads, and with the lines of the last turns, which the tree may lack. Other lines are
+ * not verified; `touchstone journal check` does that. Nothing is written, and no key is created.
  */
-export function checkpointOf(stateDir: string, journal: Read): CheckpointOf {
+export function journalCheckpointOf(stateDir: string, journal: Read): JournalCheckpointOf {
   return async () => {
     const records = await readCheckpointLog(NODE_FILES, join(stateDir, JOURNAL_FOLDER));
     const signed = records.findLast((record) => record.kind === "signed");
@@ -60,7 +61,7 @@ export function checkpointOf(stateDir: string, journal: Read): CheckpointOf {
       last?.kind === "rollback_accepted"
         ? {
             holds: null,
-            problem: `a journal cut back to ${last.size} turns was accepted on ${last.at}; nothing is signed since`,
+            problem: `a journal cut back to ${plural(last.size, "turn")} was accepted on ${last.at}; nothing has been signed since`,
           }
         : await compare(stateDir, signed, journal);
     return {
@@ -88,7 +89,11 @@ async function compare(
   journal: Read,
 ): Promise<Finding> {
   const { turn_count: count } = journal.status();
-  if (count < size) return { holds: false, problem: `${count} of the ${size} signed turns are left` };
+  if (count < size)
+    return {
+      holds: false,
+      problem: `${count} of the ${size} signed turns ${agree(count, "is", "are")} left`,
+    };
   const stored = await readStoredNodes(stateDir);
   try {
     const have = stored?.count ?? 0;
@@ -96,7 +101,7 @@ async function compare(
     if (size - first > MAX_LEAVES)
       return {
         holds: null,
-        problem: "the tree beside the journal has not all signed turns; a start of the server makes it anew",
+        problem: "the stored tree lacks some of the signed turns; the next start of the server rebuilds it",
       };
     const leaves = (await journal.lines(first, size - first)).map((line) => leafOf(digestIn(line)));
     const nodeAt: NodeAt = (height, index) => {

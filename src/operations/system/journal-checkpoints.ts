@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { join } from "node:path";
 import { parseNote, signNote, verifierOf } from "../../attest/note.ts";
 import { digestOfBytes } from "../../canonical/digest.ts";
+import { plural } from "../../contract/plural.ts";
 import { NODE_FILES } from "../../store/files/files.ts";
 import { KeyError, takeKey } from "../../store/state/keys.ts";
 import {
@@ -15,7 +16,7 @@ import { readTree, type KeptTree } from "../../store/journal/kept-tree.ts";
 import { JOURNAL_FOLDER, openJournal } from "../../store/journal/open.ts";
 import { consistencyPath, hashRange, inclusionPath } from "../../store/journal/proofs.ts";
 
-/** What a journal cannot prove or sign, and why; the message is for the operator. */
+/** A proof or signature that the journal cannot give; the message says why. */
 export class CheckpointRefusal extends Error {
   constructor(message: string) {
     super(message);
@@ -23,12 +24,12 @@ export class CheckpointRefusal extends Error {
   }
 }
 
-/** A key that cannot be used is a refusal; other errors stay what they are. */
+/** Turns an unusable key into a refusal; rethrows other errors. */
 export function asRefusal(error: unknown): never {
   throw error instanceof KeyError ? new CheckpointRefusal(error.message) : error;
 }
 
-/** That a turn is in a journal of `tree_size` turns. Hashes in hexadecimal; `path` from the leaf to the root. */
+/** Proof that a turn is in a journal of `tree_size` turns. Hashes in hexadecimal; `path` from the leaf to the root. */
 export interface InclusionProof {
   readonly schema_version: "journal_inclusion_v1";
   readonly turn_id: number;
@@ -37,7 +38,7 @@ export interface InclusionProof {
   readonly root_hash: string;
   readonly path: readonly string[];
 }
-/** That a journal of `second_size` turns begins with the whole of one of `first_size`. */
+/** Proof that a journal of `second_size` turns begins with all `first_size` turns of an earlier one. */
 export interface ConsistencyProof {
   readonly schema_version: "journal_consistency_v1";
   readonly first_size: number;
@@ -47,7 +48,7 @@ export interface ConsistencyProof {
   readonly path: readonly string[];
 }
 
-/** @param size of the tree that is proved against; null: all turns. @throws CheckpointRefusal; the system's errors */
+/** @param size of the tree to prove against; null: all turns. @throws CheckpointRefusal; the system's errors */
 export async function proveInclusion(
   stateDir: string,
   turnId: number,
@@ -97,9 +98,9 @@ export interface SignedCheckpoint {
 }
 
 /**
- * Signs the journal as it stands on the disk: every line is verified again, and the turns of the last checkpoint must still be its beginning. The
- * same journal gets the same note. The key is made at first use.
- * @param origin the name of the journal and its key; null: that of the last checkpoint, else one made of the key
+ * Signs the journal on the disk. Every line is verified again, and the journal must still begin with the turns of the last checkpoint. The
+ * same journal gets the same note. The key is created at first use.
+ * @param origin the name of the journal and its key; null: the name in the last checkpoint, or else one derived from the key
  * @throws CheckpointRefusal; the system's errors
  */
 export async function signCheckpoint({
@@ -114,12 +115,12 @@ export async function signCheckpoint({
   const folder = join(stateDir, JOURNAL_FOLDER);
   const tree = await soundTree(stateDir);
   if (tree.size === 0)
-    throw new CheckpointRefusal("the journal has no turns to be signed yet: `touchstone ask` takes one");
+    throw new CheckpointRefusal("the journal has no turns to sign yet; `touchstone ask` takes one");
   const records = await readCheckpointLog(NODE_FILES, folder);
   const last = commitmentOf(records);
   if (last !== null && (last.size > tree.size || rootAt(tree, last.size) !== last.root)) {
     throw new CheckpointRefusal(
-      `the journal does not begin with the ${last.size} turns of the last checkpoint; \`touchstone journal accept-rollback\` takes it as it is`,
+      `the journal does not begin with the ${last.size} turns of the last checkpoint; \`touchstone journal accept-rollback\` accepts it as it is`,
     );
   }
   const key = await takeKey(stateDir, "journal").catch(asRefusal);
@@ -140,14 +141,14 @@ export async function signCheckpoint({
   return { note, verifier, size: tree.size, root, isNew };
 }
 
-/** The public key in the form of a verifier, under the name that it signs with. The key is made at first use. @throws CheckpointRefusal; the system's errors */
+/** The public key in the form of a verifier, under the name that it signs with. The key is created at first use. @throws CheckpointRefusal; the system's errors */
 export async function journalVerifier(stateDir: string): Promise<string> {
   const key = await takeKey(stateDir, "journal").catch(asRefusal);
   const records = await readCheckpointLog(NODE_FILES, join(stateDir, JOURNAL_FOLDER));
   return verifierOf(nameIn(records) ?? defaultName(key), createPublicKey(key)).text;
 }
 
-/** Takes a journal for good that has fewer or other turns than were signed, and records that this was done. @throws CheckpointRefusal where nothing was cut */
+/** Accepts a journal that has lost or changed signed turns, and records that. @throws CheckpointRefusal if nothing is missing */
 export async function acceptRollback({
   stateDir,
   now,
@@ -159,9 +160,7 @@ export async function acceptRollback({
   const tree = await soundTree(stateDir);
   const last = commitmentOf(await readCheckpointLog(NODE_FILES, folder));
   if (last === null || (last.size <= tree.size && rootAt(tree, last.size) === last.root))
-    throw new CheckpointRefusal(
-      "the journal has all turns that were signed; there is nothing to be accepted",
-    );
+    throw new CheckpointRefusal("the journal has all signed turns, so there is no rollback to accept");
   const record: CheckpointRecord = {
     kind: "rollback_accepted",
     size: tree.size,
@@ -170,7 +169,7 @@ export async function acceptRollback({
     at: new Date(now()).toISOString(),
   };
   await appendCheckpoint(folder, record);
-  for (const name of [INDEX_FILE, TREE_FILE]) await NODE_FILES.remove(join(folder, name)); // they know the turns that are gone; the next start makes them anew
+  for (const name of [INDEX_FILE, TREE_FILE]) await NODE_FILES.remove(join(folder, name)); // they still hold the lost turns; the next start rebuilds them
   return { size: tree.size, before: last.size };
 }
 
@@ -179,7 +178,7 @@ async function soundTree(stateDir: string): Promise<KeptTree> {
   const [damage] = tree.damage;
   if (damage !== undefined)
     throw new CheckpointRefusal(
-      `turn ${damage.turn_id} is damaged at byte ${damage.offset}: ${damage.problem}; nothing is proved or signed of a damaged journal`,
+      `turn ${damage.turn_id} is damaged at byte ${damage.offset}: ${damage.problem}; a damaged journal cannot be proved or signed`,
     );
   return tree;
 }
@@ -199,7 +198,9 @@ async function digestOfTurn(stateDir: string, turnId: number): Promise<string> {
 
 function sizeWithin(tree: KeptTree, size: number): number {
   if (size < 1 || size > tree.size)
-    throw new CheckpointRefusal(`the journal has ${tree.size} turns; a size must be from 1 to that`);
+    throw new CheckpointRefusal(
+      `the journal has ${plural(tree.size, "turn")}; the size must be from 1 to ${tree.size}`,
+    );
   return size;
 }
 

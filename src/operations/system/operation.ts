@@ -2,16 +2,16 @@ import type { Parsed } from "../../contract/requests.ts";
 import type { DataOf, RouteName } from "../../contract/routes.ts";
 import type { DeepReadonly } from "../../contract/types/same.ts";
 
-/** A request as an operation sees it, whatever edge it came through: the schemas of its route have parsed it. */
+/** A request to an operation, parsed by the schemas of its route; the same from every edge. */
 export interface Input<Id extends RouteName> extends Parsed<Id> {
-  /** Told, where what is answered can never be otherwise, what names it: hexadecimal digits and letters, the same only for the same bytes. */
+  /** Called with a strong validator if the answer can never change: letters and hexadecimal digits, equal only for equal bytes. */
   readonly tag?: (name: string) => void;
 }
 
-/** The `data` of a route's success. An object that is given again is written only once, so it must not change. */
+/** The `data` of a route's success. It must not change afterwards: the JSON of an object is cached. */
 export type Reply<Id extends RouteName> = DeepReadonly<DataOf<Id>>;
 
-/** JSON text of a reply that is stored, or sealed, in just these bytes: it is sent as it stands. */
+/** The JSON text of a stored or sealed reply, which is sent byte for byte. */
 export class Raw<Id extends RouteName> {
   readonly text: string;
   declare protected readonly route: Id;
@@ -39,7 +39,7 @@ export type Answer<Id extends RouteName> = Reply<Id> | Raw<Id> | Listing<Id>;
 
 /**
  * Answers one route.
- * @throws Failure for every answer that is not a success.
+ * @throws Failure for everything but a success
  */
 export type Operation<Id extends RouteName> = (input: Input<Id>) => Answer<Id> | Promise<Answer<Id>>;
 

@@ -4,7 +4,7 @@ import { parseRequest, type Given } from "../../contract/requests.ts";
 import { ROUTES, type DataOf, type Route, type RouteName } from "../../contract/routes.ts";
 import { Listing, MAX_WHOLE_ITEMS, Raw, type Input, type Operations } from "./operation.ts";
 
-/** Operations by the names of their routes, as the edges hold them: which name goes with which input, the route table says. */
+/** Operations by route name, as the edges hold them. The route table says which input each takes. */
 export type OperationTable = Readonly<Record<string, (input: never) => object | Promise<object>>>;
 
 const routes: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.name, route]));
@@ -50,14 +50,14 @@ async function joined(parts: AsyncIterable<string>): Promise<string> {
   return texts.join("");
 }
 
-/** Asks a route as a client does, without a server. @throws Failure */
+/** Calls a route as a client would, without a server. @throws Failure */
 export async function askRoute<Id extends RouteName>(
   operations: Operations<Id>,
   name: Id,
   { id = "", query = NO_QUERY, body }: Partial<Given> = {},
 ): Promise<DataOf<Id>> {
   const text = await answerRequest(operations, routeNamed(name), { id, query, body });
-  return JSON.parse(text) as DataOf<Id>; // what the operation's type says
+  return JSON.parse(text) as DataOf<Id>; // the operation's type
 }
 
 /** The route of a name. */
@@ -67,7 +67,7 @@ export function routeNamed(name: RouteName): Route {
   return route;
 }
 
-/** Texts of the replies that are still held: a list that has not changed since is not written again. */
+/** JSON texts of replies that are still referenced, so that an unchanged list is serialised once. */
 const written = new WeakMap<object, string>();
 
 function partsOf(answer: object): string | AsyncIterable<string> {

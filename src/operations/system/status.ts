@@ -9,13 +9,13 @@ import { readFileIfAny, readPackInputs, readPolicies } from "../../store/files/i
 import type { Operation } from "./operation.ts";
 import { ENGINE_VERSION } from "./version.ts";
 
-/** The engine of this process. Packs and policies are those it was started with; what the operator ratified is that of the moment. */
+/** The engine of this process: packs and policies as of its start, ratified knowledge as of now. */
 export interface Engine {
   readonly revision: string;
   readonly packCount: number;
-  /** What could change an answer: version, packs, policies, what the operator ratified. */
+  /** Digest of everything that can change an answer: version, packs, policies, ratified knowledge. */
   identity(): Promise<Digest>;
-  /** The same as if only these packs were there. */
+  /** The identity as it would be with only these packs. */
   identityOf(packIds: readonly string[]): Promise<Digest>;
 }
 
@@ -49,7 +49,7 @@ export async function identifyEngine({
   };
 }
 
-/** The digest of a state file's bytes as they are now; of no bytes when there is none. */
+/** The current digest of a state file; of the empty string if there is none. */
 function digestFile(stateDir: string, path: string): CachedFile<Digest> {
   return createCachedFile(join(stateDir, path), (bytes) => digestOfBytes(bytes ?? new Uint8Array()));
 }
@@ -99,13 +99,13 @@ export function statusOperation({
   };
 }
 
-/** Entries of the persisted vault; none where it is absent or cannot be read, which its own routes report. */
+/** The number of entries in the persisted vault; 0 if it is absent or unreadable, which its own routes report. */
 async function countStored(stateDir: string): Promise<number> {
   const vault = await readVault(stateDir).catch(() => null);
   return vault?.metadata.length ?? 0;
 }
 
-/** The revision that wrote the checkpoint, `unknown` when its manifest does not say, null without a checkpoint. */
+/** The revision that wrote the checkpoint; `unknown` if its manifest lacks it, null without a checkpoint. */
 async function checkpointRevision(stateDir: string): Promise<string | null> {
   const bytes = await readFileIfAny(join(stateDir, "checkpoint", "manifest.json"));
   if (!bytes) return null;

@@ -1,2 +1,2 @@
-/** The engine's version; a test holds it to package.json. A change that could change an answer changes it. */
+/** The engine's version, equal to that in package.json (a test checks it). Every change that may change an answer changes it. */
 export const ENGINE_VERSION = "0.1.0";

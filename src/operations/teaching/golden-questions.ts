@@ -14,26 +14,26 @@ import { regressionsOf, runOf, sealRun, type GoldenRun } from "./golden-run.ts";
 import type { Teachings } from "./teachings.ts";
 import type { Inputs } from "../world/inputs.ts";
 
-/** The lane of questions whose answers no teaching may spoil. */
+/** The lane of questions whose answers no teaching may make worse. */
 export const GOLDEN_LANE = { lane: "golden_questions", version: "v1", split: "public" } as const;
 
-export interface GoldenOptions {
+export interface GoldenQuestionsOptions {
   readonly dataDir: string;
   readonly inputs: () => Promise<Inputs>;
   readonly teachings: Teachings;
-  /** Of the engine at the moment. */
+  /** The current identity of the engine. */
   readonly identity: () => Promise<Digest>;
 }
 
-/** Awaited before each question; what it throws ends the run. `done` of `total` are answered. */
+/** Awaited before each question; an error that it throws ends the run. `done` of `total` are answered. */
 export type Pace = (done: number, total: number) => Promise<void>;
 
-export interface Golden {
-  /** Whether evidence speaks of the engine as it is now. */
+export interface GoldenQuestions {
+  /** Whether evidence was made with the current engine. */
   isCurrent(evidence: ReplayEvidence | null): Promise<boolean>;
   /**
-   * Asks the golden questions with a proposal's chain and without. What the engine says without is kept until the engine changes.
-   * @throws Failure for a chain without a sentence that can be read; for questions that cannot
+   * Asks the golden questions with a proposal's chain and without it. The run without it is cached until the engine changes.
+   * @throws Failure for a chain without a readable sentence, and for unreadable questions
    */
   evidenceFor(proposal: Pick<Proposal, "proposalId" | "chain">, pace?: Pace): Promise<ReplayEvidence>;
 }
@@ -48,7 +48,12 @@ interface Baseline {
   readonly results: readonly Answered[];
 }
 
-export function createGolden({ dataDir, inputs, teachings, identity }: GoldenOptions): Golden {
+export function createGoldenQuestions({
+  dataDir,
+  inputs,
+  teachings,
+  identity,
+}: GoldenQuestionsOptions): GoldenQuestions {
   let kept: Baseline | null = null;
   const ask = async (world: World, cases: readonly TurnCase[], pace: Pace): Promise<readonly Answered[]> => {
     const results: Answered[] = [];
@@ -94,7 +99,7 @@ export function createGolden({ dataDir, inputs, teachings, identity }: GoldenOpt
 async function goldenCases(dataDir: string): Promise<readonly TurnCase[]> {
   const { cases } = await chooseCases(dataDir, GOLDEN_LANE);
   if (cases.kind !== "turns")
-    throw new Failure("read_error", `data/lanes/${GOLDEN_LANE.lane} is no lane of turns`);
+    throw new Failure("read_error", `data/lanes/${GOLDEN_LANE.lane} is not a lane of turns`);
   return cases.cases;
 }
 

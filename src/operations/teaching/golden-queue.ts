@@ -1,29 +1,29 @@
 import type { Mutex } from "async-mutex";
-import type { Golden, Pace } from "./golden-questions.ts";
-import type { ProposalBook } from "./proposal-store.ts";
+import type { GoldenQuestions, Pace } from "./golden-questions.ts";
+import type { ProposalStore } from "./proposal-store.ts";
 
-export interface RehearsalOptions {
-  readonly golden: Golden;
-  readonly book: ProposalBook;
-  /** Turns and replays; while one runs, no question is asked. */
+export interface GoldenQueueOptions {
+  readonly golden: GoldenQuestions;
+  readonly proposalStore: ProposalStore;
+  /** The lock of turns and replays; no question is asked while one runs. */
   readonly lock: Pick<Mutex, "isLocked">;
   /** A line for the operator. */
   readonly log: (line: string) => void;
 }
 
-/** Asks the golden questions with each new proposal, in the background. */
-export interface Rehearsal {
+/** Tests each new proposal on the golden questions, in the background. */
+export interface GoldenQueue {
   add(proposalIds: readonly string[]): void;
-  /** Ends it between two questions; what was not done is done by `touchstone proposals replay`, or by accepting. */
+  /** Stops between two questions. `touchstone proposals replay`, or accepting, does what is left. */
   close(): Promise<void>;
 }
 
 class Stopped extends Error {}
 
-/** How long a question waits for a turn that runs, in milliseconds. */
+/** How long a question waits before it looks again whether a turn is running, in milliseconds. */
 const WAIT_MS = 20;
 
-export function createRehearsal({ golden, book, lock, log }: RehearsalOptions): Rehearsal {
+export function createGoldenQueue({ golden, proposalStore, lock, log }: GoldenQueueOptions): GoldenQueue {
   const queue: string[] = [];
   let running: Promise<void> | null = null;
   let closed = false;
@@ -37,10 +37,10 @@ export function createRehearsal({ golden, book, lock, log }: RehearsalOptions): 
     if (closed) throw new Stopped();
   };
   const rehearse = async (proposalId: string): Promise<void> => {
-    const proposal = await book.find(proposalId);
+    const proposal = await proposalStore.find(proposalId);
     if (proposal === null || proposal.state !== "pending" || (await golden.isCurrent(proposal.replay)))
       return;
-    await book.recordReplay(proposalId, await golden.evidenceFor(proposal, pace));
+    await proposalStore.recordReplay(proposalId, await golden.evidenceFor(proposal, pace));
   };
   const run = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined && !closed; next = queue.shift()) {
@@ -49,7 +49,7 @@ export function createRehearsal({ golden, book, lock, log }: RehearsalOptions): 
       } catch (error) {
         if (!(error instanceof Stopped))
           log(
-            `the golden questions were not asked with proposal ${next}: ${error instanceof Error ? error.message : String(error)}`,
+            `proposal ${next} could not be tested on the golden questions: ${error instanceof Error ? error.message : String(error)}`,
           );
       }
     }

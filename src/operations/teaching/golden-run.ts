@@ -2,21 +2,21 @@ import { digestOf } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import type { ReplayEvidence } from "../../contract/proposals.ts";
 
-/** How the golden questions came out in one world. */
+/** The results of the golden questions in one world. */
 export interface GoldenRun {
-  /** Of the engine that answered, before the chain. */
+  /** Of the engine that answered, without the chain. */
   readonly engine_identity: string;
   readonly questions: number;
   readonly correct: number;
   readonly refused: number;
   readonly wrong: number;
-  /** Of all typed answers, in the order of the questions. */
+  /** Digest of all typed answers, in the order of the questions. */
   readonly answers_digest: string;
-  /** Questions that came out worse than without the chain: `golden-012: correct -> refused`. */
+  /** Questions with a worse result than without the chain: `golden-012: correct -> refused`. */
   readonly worse: readonly string[];
 }
 
-/** A run with a digest of itself, so that a changed figure shows. */
+/** A run with its own digest, which reveals a changed figure. */
 export type SealedRun = GoldenRun & { readonly run_digest: string };
 
 export function sealRun(run: GoldenRun): SealedRun {
@@ -32,7 +32,7 @@ export function regressionsOf(baseline: GoldenRun, candidate: GoldenRun): string
   ];
 }
 
-/** A run as it was stored; null for one of another shape, of which nothing can be checked. */
+/** A stored run; null if it has another shape, which cannot be checked. */
 export function runOf(
   value: Readonly<Record<string, unknown>>,
 ): (GoldenRun & { readonly run_digest: unknown }) | null {
@@ -44,11 +44,11 @@ export function runOf(
     Array.isArray(value["worse"]) &&
     value["worse"].every((each) => typeof each === "string") &&
     "run_digest" in value;
-  return sound ? (value as unknown as GoldenRun & { readonly run_digest: unknown }) : null; // each field was looked at
+  return sound ? (value as unknown as GoldenRun & { readonly run_digest: unknown }) : null; // each field was checked
 }
 
-/** Where stored replay evidence contradicts itself, beginning with the field; null where it does not. */
-export function replayFaultOf({
+/** The first inconsistency of stored replay evidence, beginning with the field; null if there is none. */
+export function findReplayFault({
   baseline,
   candidate,
   regressed_metrics: metrics,

@@ -2,9 +2,9 @@ import { canonicalize } from "../../canonical/json.ts";
 import { replayEvidence } from "../../contract/proposals.ts";
 import type { ProposalRecord } from "../../store/logs/proposal-log.ts";
 import { RATIFIED_PATH, proposalIdOf, type Ratified } from "../../store/logs/teaching-files.ts";
-import { replayFaultOf } from "./golden-run.ts";
+import { findReplayFault } from "./golden-run.ts";
 
-/** Where the events of a proposal contradict themselves, each other, or the ratified lines: a sentence that begins with the field's name. */
+/** Finds an inconsistency within the events of a proposal, or with the ratified lines: a sentence that begins with the field's name. */
 type Check = (record: ProposalRecord, ratified: readonly Ratified[]) => string | null;
 
 const CHECKS: readonly Check[] = [
@@ -40,7 +40,7 @@ const CHECKS: readonly Check[] = [
       : null,
 ];
 
-/** What is wrong with a proposal's record; null where nothing is. */
+/** The first inconsistency of a proposal's record; null if there is none. */
 export function faultOf(record: ProposalRecord, ratified: readonly Ratified[]): string | null {
   for (const check of CHECKS) {
     const fault = check(record, ratified);
@@ -58,7 +58,7 @@ function isLineOf({ line }: Ratified, { proposalId, chain, evidence }: ProposalR
 
 function replayFault(stored: unknown): string | null {
   const replay = replayEvidence.safeParse(stored);
-  const fault = replay.success ? replayFaultOf(replay.data) : null; // evidence of another shape is passed on as it is
+  const fault = replay.success ? findReplayFault(replay.data) : null; // evidence of another shape is passed on unchecked
   return fault === null ? null : `replay_evidence.${fault}`;
 }
 

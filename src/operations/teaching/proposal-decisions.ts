@@ -5,13 +5,13 @@ import { refutationOf } from "../../engine/answering/teach.ts";
 import { meaningOf } from "../../engine/teaching/chain.ts";
 import { objectionTo } from "../../engine/teaching/teaching-objection.ts";
 import { openTeachingFiles } from "../../store/logs/teaching-files.ts";
-import { createGolden, type Golden, type Pace } from "./golden-questions.ts";
-import { openProposalBook, type Decision, type Proposal, type ProposalBook } from "./proposal-store.ts";
+import { createGoldenQuestions, type GoldenQuestions, type Pace } from "./golden-questions.ts";
+import { openProposalStore, type Decision, type Proposal, type ProposalStore } from "./proposal-store.ts";
 import { identifyEngine } from "../system/status.ts";
 import { openTeachings, type Teachings } from "./teachings.ts";
 import { loadInputs, type Inputs } from "../world/inputs.ts";
 
-export interface DeskOptions {
+export interface ProposalDecisionsOptions {
   readonly root: string;
   readonly dataDir: string;
   readonly stateDir: string;
@@ -20,16 +20,16 @@ export interface DeskOptions {
   readonly actor: string;
   /** Lines for the operator. */
   readonly log: (line: string) => void;
-  /** Told how far the golden questions are. */
+  /** Reports the progress of the golden questions. */
   readonly pace: Pace;
 }
 
-/** Where the operator decides on proposals, beside a server or without one. Packs are read when they are needed first. */
-export interface ProposalDesk {
-  readonly book: ProposalBook;
+/** The operator's decisions on proposals, with or without a running server. Packs are read at first use. */
+export interface ProposalDecisions {
+  readonly proposalStore: ProposalStore;
   /**
-   * Accepts a chain that harms nothing: golden questions come out as well as without it, and neither packs nor what was ratified
-   * contradict it. Asks the questions first where that was not done with the present engine.
+   * Accepts a chain if no golden question gets a worse answer with it, and neither packs nor teachings contradict it. Asks the questions
+   * first if there is no result of the current engine.
    * @throws Refused, Failure
    */
   accept(
@@ -38,7 +38,7 @@ export interface ProposalDesk {
   ): Promise<Proposal>;
   /** @throws Failure */
   decline(proposalId: string, decision: Exclude<Decision, "accepted">, note: string): Promise<Proposal>;
-  /** Asks the golden questions anew, and logs what they say. @throws Failure */
+  /** Asks the golden questions again, and logs the result. @throws Failure */
   replay(proposalId: string): Promise<ReplayEvidence>;
 }
 
@@ -52,8 +52,8 @@ export class Refused extends Error {
   }
 }
 
-/** @throws nothing yet: what cannot be read is found out when it is needed */
-export function openProposalDesk({
+/** Reads nothing yet: an unreadable file fails the first call that needs it. */
+export function openProposalDecisions({
   root,
   dataDir,
   stateDir,
@@ -61,9 +61,9 @@ export function openProposalDesk({
   actor,
   log,
   pace,
-}: DeskOptions): ProposalDesk {
+}: ProposalDecisionsOptions): ProposalDecisions {
   const files = openTeachingFiles(stateDir, log);
-  const book = openProposalBook({ stateDir, now, files });
+  const proposalStore = openProposalStore({ stateDir, now, files });
   let loading: Promise<Inputs> | null = null;
   const inputs = (): Promise<Inputs> => (loading ??= loadInputs(dataDir));
   const teachings = openTeachings({ files, lexicon: async () => (await inputs()).speech.lexicon, log });
@@ -71,26 +71,26 @@ export function openProposalDesk({
   const identity = async () =>
     (await (identifying ??= identifyEngine({ root, dataDir, stateDir }))).identity();
   const tools: Tools = {
-    book,
-    golden: createGolden({ dataDir, inputs, teachings, identity }),
+    proposalStore,
+    golden: createGoldenQuestions({ dataDir, inputs, teachings, identity }),
     inputs,
     teachings,
     pace,
   };
   return {
-    book,
+    proposalStore,
     accept: (proposalId, { note, despiteRegressions }) =>
-      book.decide(proposalId, "accepted", { actor, note }, (proposal) =>
+      proposalStore.decide(proposalId, "accepted", { actor, note }, (proposal) =>
         checkHarmless(tools, proposal, despiteRegressions),
       ),
-    decline: (proposalId, decision, note) => book.decide(proposalId, decision, { actor, note }),
+    decline: (proposalId, decision, note) => proposalStore.decide(proposalId, decision, { actor, note }),
     replay: async (proposalId) => {
-      const proposal = await book.verified(proposalId);
+      const proposal = await proposalStore.verified(proposalId);
       if (proposal === null) throw notFound("proposal", proposalId);
       if (proposal.state !== "pending")
         throw new Failure(
           "bad_value",
-          `the proposal is ${proposal.state}; only pending ones are asked about`,
+          `the proposal is ${proposal.state}; only pending proposals can be replayed`,
         );
       return measure(tools, proposal);
     },
@@ -98,20 +98,20 @@ export function openProposalDesk({
 }
 
 interface Tools {
-  readonly book: ProposalBook;
-  readonly golden: Golden;
+  readonly proposalStore: ProposalStore;
+  readonly golden: GoldenQuestions;
   readonly inputs: () => Promise<Inputs>;
   readonly teachings: Teachings;
   readonly pace: Pace;
 }
 
-async function measure({ book, golden, pace }: Tools, proposal: Proposal): Promise<ReplayEvidence> {
+async function measure({ proposalStore, golden, pace }: Tools, proposal: Proposal): Promise<ReplayEvidence> {
   const evidence = await golden.evidenceFor(proposal, pace);
-  await book.recordReplay(proposal.proposalId, evidence);
+  await proposalStore.recordReplay(proposal.proposalId, evidence);
   return evidence;
 }
 
-/** Looked at under the lock of decisions: what another one ratifies meanwhile would not be seen. */
+/** Runs under the lock of decisions, so that no other decision can ratify something meanwhile. */
 async function checkHarmless(tools: Tools, proposal: Proposal, despiteRegressions: boolean): Promise<void> {
   const { inputs, teachings, golden } = tools;
   const ready = await inputs();

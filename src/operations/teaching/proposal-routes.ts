@@ -1,23 +1,25 @@
 import { notFound } from "../../contract/ids.ts";
 import type { ProposalDetail, ProposalSummary } from "../../contract/proposals.ts";
 import type { Operations, Reply } from "../system/operation.ts";
-import type { Proposal, ProposalBook } from "./proposal-store.ts";
+import type { Proposal, ProposalStore } from "./proposal-store.ts";
 
 export interface ProposalsOptions {
-  readonly book: ProposalBook;
+  readonly proposalStore: ProposalStore;
 }
 
 /** `GET /proposals` and `GET /proposals/{id}` */
-export function proposalOperations({ book }: ProposalsOptions): Operations<"proposals" | "proposal"> {
-  let told: { readonly of: readonly Proposal[]; readonly list: Reply<"proposals"> } | null = null; // the whole list is one answer, and seldom changes
+export function proposalOperations({
+  proposalStore,
+}: ProposalsOptions): Operations<"proposals" | "proposal"> {
+  let told: { readonly of: readonly Proposal[]; readonly list: Reply<"proposals"> } | null = null; // the list seldom changes, so its reply is cached
   return {
     proposals: async () => {
-      const proposals = await book.list();
+      const proposals = await proposalStore.list();
       if (told?.of !== proposals) told = { of: proposals, list: { items: proposals.map(summarizeProposal) } };
       return told.list;
     },
     proposal: async ({ id: { id } }) => {
-      const proposal = await book.verified(id);
+      const proposal = await proposalStore.verified(id);
       if (proposal === null) throw notFound("proposal", id);
       return describeProposal(proposal);
     },

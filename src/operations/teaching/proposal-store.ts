@@ -23,14 +23,14 @@ import {
 } from "../../store/logs/teaching-files.ts";
 import { faultOf } from "./proposal-check.ts";
 
-/** What is proposed to be taught: a chain, who raised it, and what speaks for it. */
+/** A chain that could be taught, with its source and its evidence. */
 export interface Candidate {
   readonly chain: Chain;
   readonly source: ProposalSource;
   readonly evidence: readonly ProposalEvidence[];
 }
 
-/** A proposal as its events say it is. */
+/** A proposal as its events describe it. */
 export interface Proposal {
   readonly proposalId: string;
   readonly state: "pending" | "accepted" | "rejected" | "withdrawn" | "unknown";
@@ -45,30 +45,30 @@ export interface Proposal {
   readonly appended: boolean;
 }
 
-/** How the operator decides. All are final. */
+/** The operator's decision, which is final. */
 export type Decision = "accepted" | "rejected" | "withdrawn";
 
 /** The event log `teaching/proposals.jsonl` and the ratified chains `teaching/ratified.jsonl` of a state directory. */
-export interface ProposalBook {
-  /** All proposals, sorted by id; the log is read again only when it changed, and the array is the same until then. */
+export interface ProposalStore {
+  /** All proposals, sorted by id; the same array until the log changes. */
   list(): Promise<readonly Proposal[]>;
   find(proposalId: string): Promise<Proposal | null>;
-  /** {@link find} for a reader who is to be told when the proposal contradicts itself. @throws Failure naming the field */
+  /** {@link find}, but checks that the events of the proposal are consistent. @throws Failure naming the field that is not */
   verified(proposalId: string): Promise<Proposal | null>;
-  /** The proposal of a chain, whatever kind of source raised it; null for one that nobody did. */
+  /** The proposal of a chain, from any kind of source; null if there is none. */
   known(chain: Chain): Promise<Proposal | null>;
   /**
-   * Logs a `created` event for each candidate whose chain is not in the log yet; resolves to the ids of those, sorted.
-   * @param at the time of the events, absent: now
+   * Logs a `created` event for each candidate whose chain is new; resolves to the ids of these, sorted.
+   * @param at the time of the events; default: now
    */
   raise(candidates: readonly Candidate[], at?: string): Promise<readonly string[]>;
-  /** Logs what the golden questions say with the proposal and without. @throws Failure for an unknown proposal */
+  /** Logs the results of the golden questions with the proposal and without it. @throws Failure for an unknown proposal */
   recordReplay(proposalId: string, evidence: ReplayEvidence): Promise<void>;
   /**
    * Decides a pending proposal; accepting appends its chain to `teaching/ratified.jsonl` first, so that a crash leaves no accepted
    * proposal without its line, and logs `accepted_corpus_append` and `transition`. One decision at a time, in all processes; after a
    * crash it can be repeated.
-   * @param check looked at under the lock, before anything is written; what it throws is thrown
+   * @param check runs under the lock before anything is written; an error that it throws is passed on
    * @throws Failure for an unknown proposal, or one that is not pending
    */
   decide(
@@ -84,7 +84,7 @@ export interface By {
   readonly note: string;
 }
 
-export interface BookOptions {
+export interface ProposalStoreOptions {
   readonly stateDir: string;
   readonly now: () => number;
   readonly files?: TeachingFiles;
@@ -95,19 +95,19 @@ export function candidateIdOf({ chain, source }: Pick<Candidate, "chain" | "sour
   return proposalIdOf(chain, source.kind);
 }
 
-/** Opens the book of a state directory; nothing is read or written yet. */
-export function openProposalBook({
+/** Opens the store of a state directory; nothing is read or written yet. */
+export function openProposalStore({
   stateDir,
   now,
   files = openTeachingFiles(stateDir),
-}: BookOptions): ProposalBook {
-  return new Book(files, now);
+}: ProposalStoreOptions): ProposalStore {
+  return new LoggedProposals(files, now);
 }
 
-class Book implements ProposalBook {
+class LoggedProposals implements ProposalStore {
   readonly #files: TeachingFiles;
   readonly #now: () => number;
-  /** Looking and appending are one step in this process. Another one may append the same: the first event counts. */
+  /** Makes checking and appending one step in this process. Another process may append the same proposal: the first event counts. */
   readonly #appending = new Mutex();
   #listed: { readonly log: ProposalLog; readonly proposals: readonly Proposal[] } | null = null;
 
@@ -144,7 +144,7 @@ class Book implements ProposalBook {
     return this.#appending.runExclusive(async () => {
       if (candidates.length === 0) return [];
       const log = await this.#log();
-      const fresh = new Map<string, Candidate>(); // of equal chains the first
+      const fresh = new Map<string, Candidate>(); // the first of equal chains
       for (const each of candidates) {
         const key = canonicalize(each.chain);
         if (!fresh.has(key) && knownIn(log, each.chain) === null) fresh.set(key, each);
@@ -179,7 +179,7 @@ class Book implements ProposalBook {
     by: By,
     check: (proposal: Proposal) => Promise<void> = () => Promise.resolve(),
   ): Promise<Proposal> {
-    if ((await this.find(proposalId)) === null) throw notFound("proposal", proposalId); // before a folder is made for the lock
+    if ((await this.find(proposalId)) === null) throw notFound("proposal", proposalId); // before the lock creates a folder
     const lock = await lockFolder(this.#files.folder);
     try {
       const proposal = await this.verified(proposalId);
@@ -189,7 +189,7 @@ class Book implements ProposalBook {
       if (proposal.appended && decision !== "accepted")
         throw new Failure(
           "bad_value",
-          "accepting the proposal was begun, and its chain is ratified; accept it again to complete that",
+          "an earlier acceptance was interrupted after its chain was ratified; accept the proposal again to complete it",
         );
       await check(proposal);
       const appended =
@@ -211,7 +211,7 @@ class Book implements ProposalBook {
     }
   }
 
-  /** Brings the chain into the file of ratified ones, unless an interrupted decision did, and gives the event that says so. */
+  /** Appends the chain to the ratified ones, unless an interrupted decision already did, and returns the event that records it. */
   async #ratify({ proposalId, chain, evidence }: Proposal, reviewer: string): Promise<ProposalEvent> {
     const line: RatifiedLine = {
       proposal_id: proposalId,
@@ -234,7 +234,7 @@ class Book implements ProposalBook {
     };
   }
 
-  /** A log that was changed anywhere may lack an event of any proposal. */
+  /** A log that was changed anywhere may lack events of this proposal. */
   async #sealFault(): Promise<string | null> {
     try {
       return await this.#files.seals.findFault();
@@ -256,7 +256,7 @@ function isSameTeaching({ line }: Ratified, other: RatifiedLine): boolean {
   return canonicalize([line.chain, line.evidence]) === canonicalize([other.chain, other.evidence]);
 }
 
-/** Ids are digests of chain and kind of source, so each kind has one place to look. */
+/** An id is the digest of chain and kind of source, so one look-up for each kind finds the proposal. */
 function knownIn({ byId, sourceKinds }: ProposalLog, chain: Chain): ProposalRecord | null {
   for (const kind of sourceKinds) {
     const record = byId.get(proposalIdOf(chain, kind));
@@ -285,13 +285,13 @@ function proposalOf({
     evidence,
     createdAt,
     appended: appends.length > 0,
-    // Of our own lines these are the types; those of another version are only passed on.
+    // Our own lines have these types; lines of another version are passed on unchecked.
     chain: (chain ?? {}) as Proposal["chain"],
     replay: (replay ?? null) as Proposal["replay"],
   };
 }
 
-/** How long a decision waits for another one, and between two tries, in milliseconds. */
+/** How long a decision waits for another one, and between two attempts, in milliseconds. */
 const MAX_WAIT_MS = 60_000;
 const RETRY_MS = 50;
 

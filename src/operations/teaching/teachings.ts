@@ -5,22 +5,22 @@ import { teachingOf, type Speech } from "../../engine/teaching/chain.ts";
 import type { ProposalLog } from "../../store/logs/proposal-log.ts";
 import { RATIFIED_PATH, type Ratified, type TeachingFiles } from "../../store/logs/teaching-files.ts";
 
-/** What the operator ratified. */
+/** The teachings in force. */
 export interface Teachings {
   /**
-   * In order, as sentences `teaching:<n>`; read again when `teaching/ratified.jsonl` changed, and the same array until then.
-   * @throws Failure `read_error` where a ratified line is not the one that the log tells of: what is taught is not known any more
+   * In order, as sentences `teaching:<n>`; the same array until `teaching/ratified.jsonl` changes.
+   * @throws Failure `read_error` if a ratified line differs from the one that the log names: it is then unknown what was taught
    */
   current(): Promise<readonly Sentence[]>;
-  /** The same, each with the decision from which it was in force. */
-  history(): Promise<readonly Ratification[]>;
+  /** The same, each with the decision that put it in force. */
+  history(): Promise<readonly DatedTeaching[]>;
 }
 
-export interface Ratification {
+export interface DatedTeaching {
   readonly sentence: Sentence;
-  /** ISO time of the decision: what the clock said then. */
+  /** ISO time of the decision, by the clock of that moment. */
   readonly since: string;
-  /** Place of the decision among all of them, from 0. */
+  /** Index of the decision among all decisions, from 0. */
   readonly decision: number;
 }
 
@@ -31,22 +31,22 @@ export const NO_TEACHINGS: Teachings = {
 
 export interface TeachingsOptions {
   readonly files: TeachingFiles;
-  /** The words that chains are read with. */
+  /** The lexicon for reading chains. */
   readonly lexicon: () => Promise<Speech["lexicon"]>;
   /** A line for the operator: a ratified chain that is not in force. */
   readonly log?: (line: string) => void;
 }
 
-/** What is in force, and what it was made of. */
+/** The teachings in force, with the inputs they were computed from. */
 interface InForce {
   readonly proposals: ProposalLog;
   readonly ratified: readonly Ratified[];
   readonly accepted: readonly Ratified[];
-  readonly taught: readonly Ratification[];
+  readonly taught: readonly DatedTeaching[];
   readonly sentences: readonly Sentence[];
 }
 
-/** Opens what the operator ratified; nothing is read yet. */
+/** Opens the teachings; nothing is read yet. */
 export function openTeachings({ files, lexicon, log = () => undefined }: TeachingsOptions): Teachings {
   let kept: InForce | null = null;
   const told = new Set<string>();
@@ -57,7 +57,7 @@ export function openTeachings({ files, lexicon, log = () => undefined }: Teachin
     }
   };
   const refresh = async (): Promise<InForce> => {
-    // The log first: a decision appends to the ratified chains before it logs.
+    // Read the log first: a decision appends the ratified chain before it logs.
     const proposals = await files.log.read();
     const ratified = await files.ratified.read();
     const words = ratified.length === 0 ? null : await lexicon();
@@ -77,7 +77,7 @@ export function openTeachings({ files, lexicon, log = () => undefined }: Teachin
 
 /**
  * The ratified lines whose proposals are accepted, in file order.
- * @param before what was in force last: records that were held against the same lines are sound
+ * @param before the last result: records that were already compared with the same lines are not checked again
  */
 function acceptedIn(
   { records, byId }: ProposalLog,
@@ -99,7 +99,7 @@ function acceptedIn(
       ) {
         throw new Failure(
           "read_error",
-          `${RATIFIED_PATH} does not hold the line that was ratified for ${proposalId}; it was changed since`,
+          `${RATIFIED_PATH} lacks the line that was ratified for ${proposalId}; the file was changed since`,
         );
       }
     }
@@ -113,7 +113,7 @@ function acceptedIn(
       !seen.has(id);
     seen.add(id);
     if (!inForce)
-      tell(`${RATIFIED_PATH} has a line of ${id} that no decision in the log tells of; it is not in force`);
+      tell(`${RATIFIED_PATH} has a line of ${id} without a decision in the log; it is not in force`);
     return inForce;
   });
 }
@@ -123,7 +123,7 @@ type ReadTeaching = (
   at: { readonly place: number; readonly ref: string },
 ) => Sentence | null;
 
-/** Reads sentences; those that were in force before are not read again. */
+/** Parses sentences; reuses those that were already in force. */
 function readerOf(lexicon: Speech["lexicon"], before: InForce | null): ReadTeaching {
   const known = new Map(before?.sentences.map((sentence) => [sentence.text, sentence]));
   return (statement, { place, ref }) => {
@@ -139,7 +139,7 @@ function taughtBy(
   { byId }: ProposalLog,
   read: ReadTeaching,
   tell: (line: string) => void,
-): readonly Ratification[] {
+): readonly DatedTeaching[] {
   return accepted.flatMap(({ line: { chain, proposal_id: id } }, index) => {
     const { statement } = chain;
     const sentence =

@@ -3,47 +3,33 @@ import { Failure } from "../../contract/failures.ts";
 import { checkPipelineRecord } from "../../contract/pipeline.ts";
 import type { ChatTurnResult, TurnJournalEntry } from "../../contract/turn.ts";
 import type { Turn } from "../../engine/turn/turn.ts";
-import type { Vault } from "../../engine/answer/world.ts";
 import { JournalDamagedError, JournalPoisonedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { candidatesOf, newAmong, refsTo } from "../teaching/proposal-candidates.ts";
 import { applyWrite } from "../world/vault-state.ts";
+import type { ProposalQueue } from "../teaching/proposal-queue.ts";
 import type { Operation } from "../system/operation.ts";
-import type { Candidate, ProposalBook } from "../teaching/proposal-store.ts";
+import type { Candidate } from "../teaching/proposal-store.ts";
 import type { Inputs } from "../world/inputs.ts";
 import type { TurnEngine } from "./turn-engine.ts";
+import type { VaultKeeper } from "./vault-keeper.ts";
 
-/** What turns are run with. */
+/** Everything that taking a turn needs. */
 export interface TurnRuntime {
   readonly inputs: Pick<Inputs, "speech">;
   readonly engine: TurnEngine;
   readonly journal: Journal;
   /** One turn or replay at a time. */
   readonly lock: Mutex;
-  /** What turns stated so far; `keep` writes the checkpoint of it, and says whether the present turn is to. */
-  readonly memory: Memory;
-  readonly proposing: Proposing;
+  /** Holds what turns have stated so far. */
+  readonly vaultKeeper: VaultKeeper;
+  readonly proposalQueue: ProposalQueue;
   readonly revision: string;
   readonly now: () => number;
-  /** The journal cannot go on: what is on the disk is not known any more. */
+  /** The journal failed, and it is unknown what is on the disk. */
   readonly onPoisoned: (error: Error) => void;
-  /** Is told the id of each turn once it is in the journal. */
+  /** Called with the id of each journaled turn. */
   readonly onTurn?: (turnId: number) => void;
-}
-
-export interface Memory {
-  readonly vault: Vault;
-  /** Whether the next turn writes a checkpoint: it changed the vault, or the last checkpoint is long ago. */
-  isDue(changed: boolean, turnId: number): boolean;
-  /** Takes over the vault after a turn that is in the journal, and writes the checkpoint. Never rejects. */
-  keep(vault: Vault, turnCount: number): Promise<void>;
-}
-
-/** Where a turn's candidates go. */
-export interface Proposing {
-  known: ProposalBook["known"];
-  /** Logs the candidates of a turn that is in the journal. Never rejects: what cannot be logged now is logged later. */
-  raise(candidates: readonly Candidate[], at: string): Promise<void>;
 }
 
 /** Runs one turn, journals it, and resolves to it once it is on the disk. @throws Failure; then nothing was stored */
@@ -54,33 +40,36 @@ export function chatOperation(takeTurn: TakeTurn): Operation<"chatTurn"> {
   return ({ body }) => takeTurn(body.prompt);
 }
 
-/** Turns over one runtime, one after another in the order in which they are asked for. */
+/** Takes turns one at a time, in the order of the calls. */
 export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
   return (prompt) => runtime.lock.runExclusive(() => takeTurn(runtime, prompt));
 }
 
 async function takeTurn(
-  { inputs, engine, journal, memory, proposing, revision, now, onPoisoned, onTurn }: TurnRuntime,
+  { inputs, engine, journal, vaultKeeper, proposalQueue, revision, now, onPoisoned, onTurn }: TurnRuntime,
   prompt: string,
 ): Promise<ChatTurnResult> {
   const started = now();
-  const turn = await computed(engine.run(prompt, memory.vault));
+  const turn = await computed(engine.run(prompt, vaultKeeper.vault));
   const turnId = journal.status().turn_count + 1;
-  const before = memory.vault;
+  const before = vaultKeeper.vault;
   const vault = applyWrite(before, turn.write, turnId);
-  const checkpoints = memory.isDue(vault !== before, turnId);
-  const candidates = await newAmong(candidatesOf(turn.write, inputs.speech, { turnId, revision }), proposing);
+  const checkpoints = vaultKeeper.isDue(vault !== before, turnId);
+  const candidates = await newAmong(
+    candidatesOf(turn.write, inputs.speech, { turnId, revision }),
+    proposalQueue,
+  );
   const result = resultOf(turn, { turnId, checkpoints, candidates, elapsedMs: now() - started });
   const entry = entryOf(result, now());
   await append(journal, entry, onPoisoned);
-  await proposing.raise(candidates, entry.timestamp);
-  if (checkpoints) await memory.keep(vault, turnId);
-  engine.noteWrite({ before, write: turn.write, turnId, after: memory.vault });
+  await proposalQueue.raise(candidates, entry.timestamp);
+  if (checkpoints) await vaultKeeper.keep(vault, turnId);
+  engine.noteWrite({ before, write: turn.write, turnId, after: vaultKeeper.vault });
   onTurn?.(turnId);
   return result;
 }
 
-/** The parts of a result that are no function of prompt and world. */
+/** The parts of a result that do not depend on prompt and world. */
 export interface Circumstances {
   readonly turnId: number;
   readonly checkpoints: boolean;
@@ -88,7 +77,7 @@ export interface Circumstances {
   readonly elapsedMs: number;
 }
 
-/** A turn as it is answered. @throws Failure for a turn without a trace hash or a valid record; it must not be journaled */
+/** The reply to a turn. @throws Failure for a turn without a trace hash or a valid record, which must not be journaled */
 export function resultOf(
   { fields }: Turn,
   { turnId, checkpoints, candidates, elapsedMs }: Circumstances,
@@ -107,7 +96,7 @@ export function resultOf(
   } as unknown as ChatTurnResult; // read-only arrays for mutable ones; the record was parsed above, and a test parses whole results
 }
 
-/** The journal's line for a result, still without its digest. */
+/** The journal entry of a result, before it is sealed. */
 export function entryOf(result: ChatTurnResult, atMs: number): Omit<TurnJournalEntry, "journal_digest"> {
   return {
     ...result,

@@ -1,13 +1,13 @@
 import { readFollowUp, splitFollowUps } from "../../engine/answering/follow-up.ts";
 
 /**
- * The prompt that asks a follow-up ("Why?", "Why not?", "What if not …?") of an earlier prompt: it holds all that its answer depends on, so that
- * the turn can be replayed by itself. Null where the line is no follow-up.
+ * The prompt that asks a follow-up ("Why?", "Why not?", "What if not …?") of an earlier prompt: it holds everything that its answer depends on, so
+ * the turn can be replayed by itself. Null if the line is no follow-up.
  */
 export function followUpPrompt(earlier: string, line: string): string | null {
   const asked = readFollowUp(line);
   if (asked === null) return null;
-  // "Why?" twice is the same question; what was left out stays left out.
+  // A second "Why?" asks the same question; "what if not" statements stay excluded.
   const split = splitFollowUps(earlier);
   const kept =
     split === null

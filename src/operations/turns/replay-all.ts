@@ -1,30 +1,37 @@
 import { Failure } from "../../contract/failures.ts";
 import type { TurnReplayComparison } from "../../contract/turn.ts";
 import { JournalDamagedError } from "../../store/journal/errors.ts";
-import type { Reader } from "../runtime.ts";
+import type { Journal } from "../../store/journal/journal.ts";
+import type { Replayer } from "./replay.ts";
 import { decodeEntry, readEntry } from "./trace.ts";
 
-/** `unavailable`: without a hash to compare with, not readable, or failing now. */
+/** `unavailable`: the turn has no hash to compare with, cannot be read, or fails now. */
 export interface ReplayTally {
   readonly equal: number;
   readonly diverged: number;
   readonly unavailable: number;
 }
 
-/** Called after each turn; `line` and `item` say what is not equal, and are null for a turn that is. */
+/** Called after each turn; `line` and `item` describe a difference, and are null for an equal turn. */
 export type OnReplayed = (tally: ReplayTally, line: string | null, item: object | null) => Promise<void>;
+
+/** A journal with its replayer. */
+export interface ReplaySource {
+  readonly journal: Journal;
+  readonly replayer: Replayer;
+}
 
 /** Replays one turn. @throws Failure as `GET /replay/{id}` does */
 export async function replayTurn(
-  { journal, replayer }: Reader,
+  { journal, replayer }: ReplaySource,
   turnId: number,
 ): Promise<TurnReplayComparison> {
   return replayer.replay(await readEntry(journal, turnId, "replay turn"));
 }
 
-/** Replays every turn from one on. A turn that cannot be read or run is counted and named, and the others go on. */
+/** Replays every turn from `from` on. A turn that cannot be read or run is counted and reported, and the replay continues. */
 export async function replayAll(
-  { journal, replayer }: Reader,
+  { journal, replayer }: ReplaySource,
   from: number,
   onReplayed: OnReplayed,
 ): Promise<ReplayTally> {
@@ -44,10 +51,7 @@ interface Replayed {
   readonly item: object | null;
 }
 
-async function replayOne(
-  { journal, replayer }: Pick<Reader, "journal" | "replayer">,
-  turnId: number,
-): Promise<Replayed> {
+async function replayOne({ journal, replayer }: ReplaySource, turnId: number): Promise<Replayed> {
   try {
     const line = await journal.line(turnId);
     if (line === null) return unavailable(turnId, "there is no such turn");

@@ -7,18 +7,18 @@ import { runTurn } from "../../engine/turn/turn.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { candidatesOf } from "../teaching/proposal-candidates.ts";
 import { resultOf } from "./chat.ts";
-import type { Learnt, LearntSource } from "../practice/stored-arithmetic-state.ts";
+import type { ArithmeticState, ArithmeticStateSource } from "../world/arithmetic-state.ts";
 import type { Operation } from "../system/operation.ts";
 import type { Teachings } from "../teaching/teachings.ts";
 import { readEntry } from "./trace.ts";
 import type { Inputs } from "../world/inputs.ts";
 
 export interface Replayer {
-  /** Runs a recorded turn again, sealed, and compares. @throws Failure for a turn without a hash, or one that fails now */
+  /** Runs a recorded turn again in a sealed world, and compares. @throws Failure for a turn without a hash, or one that fails now */
   replay(entry: TurnJournalEntry): Promise<TurnReplayComparison>;
 }
 
-/** `GET /replay/{id}`; waits its turn among the chat turns. */
+/** `GET /replay/{id}`; queues with chat turns. */
 export function replayOperation(journal: Journal, replayer: Replayer, lock: Mutex): Operation<"replay"> {
   return async ({ id: { id } }) => {
     const entry = await readEntry(journal, id, "replay turn");
@@ -26,16 +26,16 @@ export function replayOperation(journal: Journal, replayer: Replayer, lock: Mute
   };
 }
 
-/** Replays in a runtime that knows packs, policies and what was ratified, but nothing that any turn stated. Nothing is written. */
+/** Replays in a world with packs, policies and teachings, but with an empty vault. Nothing is written. */
 export function createReplayer({
   inputs,
   teachings,
-  learnt,
+  arithmetic,
   now,
 }: {
   readonly inputs: () => Promise<Inputs>;
   readonly teachings: Teachings;
-  readonly learnt: LearntSource;
+  readonly arithmetic: ArithmeticStateSource;
   readonly now: () => number;
 }): Replayer {
   return {
@@ -48,13 +48,13 @@ export function createReplayer({
       const ready = await inputs();
       const taught = await teachings.current();
       const started = now();
-      const again = rerun(ready, { taught, known: await learnt.current() }, entry, () => now() - started);
+      const again = rerun(ready, { taught, known: await arithmetic.current() }, entry, () => now() - started);
       return compare(entry, again);
     },
   };
 }
 
-/** The envelope of the second run: the entry that it would be, without time and digest, since it is not journaled. */
+/** The second run as an entry, without time and digest, since it is not journaled. */
 type Rerun = Omit<TurnJournalEntry, "timestamp" | "journal_digest"> & {
   readonly timestamp: null;
   readonly journal_digest: null;
@@ -62,13 +62,13 @@ type Rerun = Omit<TurnJournalEntry, "timestamp" | "journal_digest"> & {
 
 function rerun(
   inputs: Inputs,
-  { taught, known }: { readonly taught: readonly Sentence[]; readonly known: Learnt },
+  { taught, known }: { readonly taught: readonly Sentence[]; readonly known: ArithmeticState },
   { turn_id, prompt }: TurnJournalEntry,
   elapsedMs: () => number,
 ): Rerun {
   try {
     const turn = runTurn(inputs.sealed(taught, known), prompt);
-    // No proposal is known to a sealed run, so all of the turn's are new; what they name besides the chain is in no result.
+    // A sealed run knows no proposals, so all candidates count as new. Only their chains show in the result.
     const candidates = candidatesOf(turn.write, inputs.speech, { turnId: turn_id, revision: "unknown" });
     const result = resultOf(turn, {
       turnId: turn_id,
@@ -82,7 +82,7 @@ function rerun(
   }
 }
 
-/** Compares the two envelopes member by member; each is critical or informational by the one table. */
+/** Compares the two entries member by member; REPLAY_SEVERITY says which differences are critical. */
 export function compare(original: TurnJournalEntry, replay: Rerun): TurnReplayComparison {
   const paths = (Object.keys(REPLAY_SEVERITY) as (keyof typeof REPLAY_SEVERITY)[]).sort(); // the table's own keys
   const divergences = paths

@@ -22,7 +22,7 @@ export interface RunsOptions {
   readonly revision: string;
 }
 
-/** A session and the turns that are its: from its first turn id up to that of the next session. */
+/** A session with its turns: from its first turn id up to that of the next session. */
 interface Run {
   readonly session: SessionLine;
   readonly parent: SessionLine | null;
@@ -52,7 +52,7 @@ export function runOperations(options: RunsOptions): Operations<"runs" | "run"> 
   };
 }
 
-/** `times`: when turns were taken, by id, as far as that was looked up in the journal as it is. */
+/** `times`: the times of turns by id, as far as they have been read from the journal. */
 interface Context {
   readonly runs: readonly Run[];
   readonly manifest: CheckpointManifest | null;
@@ -65,7 +65,7 @@ interface Refs {
   readonly manifest: ArtifactRef | null;
 }
 
-/** Reads what all runs have in common, each file again only when it changed. */
+/** Reads the files that all runs share, each again only after a change. */
 function contextReader({ stateDir, journal }: RunsOptions): () => Promise<Context> {
   const [log, manifest, journalDigest] = [
     openSessionLog(stateDir),
@@ -178,7 +178,7 @@ async function detail(
   };
 }
 
-/** Of an entry only what is told is looked at: the record of a turn is hundreds of times as long. */
+/** Reads only the members that are shown: the record of a turn is hundreds of times as long. */
 const decodeTime = (line: Uint8Array) => decodeLine(timed, line);
 const decodeTurn = (line: Uint8Array) => decodeLine(told, line);
 const timed = turnJournalEntry.pick({ timestamp: true }).strip();
@@ -205,7 +205,7 @@ function lineageOf({ session, parent }: Pick<Run, "session" | "parent">) {
   return parent.engine_identity === session.engine_identity ? "self_parent" : "descends_from_parent";
 }
 
-/** Whether the engine of a run is the present one. A change of revision alone is no break. */
+/** Whether the engine of a run is the current one. A change of the revision alone does not count. */
 function continuityOf(
   { identity, revision }: { readonly identity: Digest; readonly revision: string },
   { session, parent }: Run,

@@ -4,41 +4,41 @@ import { runTurn, type Turn } from "../../engine/turn/turn.ts";
 import type { Vault } from "../../engine/answer/world.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { applyWrite } from "../world/vault-state.ts";
-import type { Ratification } from "../teaching/teachings.ts";
+import type { DatedTeaching } from "../teaching/teachings.ts";
 import { decodeEntry } from "./trace.ts";
 import type { Inputs } from "../world/inputs.ts";
 
-/** How an entry says that its turn wrote a checkpoint. In a prompt the quotes would be escaped. */
+/** Occurs in an entry whose turn wrote a checkpoint, and in no prompt, where the quotes would be escaped. */
 const EMITTED = Buffer.from('"checkpoint_emitted":true');
 
-/** How often a turn is run again because it came out otherwise than it was recorded, in one start: some seconds. */
+/** How many extra runs one start may spend on turns whose result differs from the record: some seconds. */
 const MAX_FURTHER_RUNS = 1000;
 
-export interface Restatement {
+export interface StatementRecovery {
   readonly inputs: Inputs;
   readonly journal: Journal;
-  /** What was stated until the turn `from`. */
+  /** The vault after turn `from`. */
   readonly kept: Vault;
   readonly from: number;
   /** In file order. */
-  readonly taught: readonly Ratification[];
+  readonly taught: readonly DatedTeaching[];
 }
 
 /**
- * Runs again the turns after `from` that stated something. Damaged turns, which nothing can be read of, are passed over.
+ * Runs the turns after `from` that stated something again. Damaged turns cannot be read and are skipped.
  *
- * Turns and decisions stand in two files, and their times tell only as well as the clock did how they followed each other. But of a turn
- * the journal has the trace hash, which depends on what was ratified by then wherever that changed anything. So the time is a guess: a turn
- * that comes out otherwise is run with fewer and with more of the decisions, in their order, until it comes out as it was recorded.
- * @returns the vault, and the turns that came out as recorded with none of them: other packs or another engine answered those
+ * Turns and decisions are in two files, and only the clock tells their order. But the journal has the trace hash of each turn, which depends
+ * on the teachings of that time if they mattered. So the time gives a first guess; if the hash differs, the turn is run with fewer and with
+ * more of the decisions, in their order, until the hash is the recorded one.
+ * @returns the vault, and the turns that no choice of decisions reproduces: other packs or another engine answered them
  */
-export async function restate({
+export async function recoverStatements({
   inputs,
   journal,
   kept,
   from,
   taught,
-}: Restatement): Promise<{ readonly vault: Vault; readonly changed: readonly number[] }> {
+}: StatementRecovery): Promise<{ readonly vault: Vault; readonly changed: readonly number[] }> {
   const known = prefixesOf(taught);
   const changed: number[] = [];
   let vault = kept;
@@ -53,7 +53,7 @@ export async function restate({
     const guess = taught.filter(({ since }) => since <= timestamp).length;
     const first = runTurn(inputs.world(vault, known(guess)), prompt);
     if (recorded === null || first.fields.trace_hash === recorded) return first;
-    // Turns start from a field that packs and policies fix: where that is another one, no hash can be as it was recorded.
+    // Packs and policies fix the field that turns start from. If it differs from the recorded one, no hash can match.
     const isSameStart = first.fields.field_evidence.parent_field_digest === field?.parent_field_digest;
     for (const count of isSameStart ? outwards(guess, taught.length) : []) {
       if (furtherRuns++ >= MAX_FURTHER_RUNS) break;
@@ -80,8 +80,8 @@ export async function restate({
 }
 
 /**
- * An acknowledgement states something, and a correction that is declined contests what it may be meant for; other turns write a checkpoint
- * when the last one is long ago. What has no record may have stated something.
+ * Whether a turn changed the vault: an acknowledgement states something, and a declined correction contests what it may refer to. Other turns
+ * only write a checkpoint when the last one is old. A turn without a record may have stated something.
  */
 function hasStated({ pipeline_record: record }: TurnJournalEntry): boolean {
   const answer = record?.stages.find(({ stage_id: id }) => id === "realizer")?.detail["answer"];
@@ -94,8 +94,8 @@ function hasStated({ pipeline_record: record }: TurnJournalEntry): boolean {
   );
 }
 
-/** What the first so many decisions ratified, in file order; the same array for the same number. */
-function prefixesOf(taught: readonly Ratification[]): (count: number) => readonly Sentence[] {
+/** The teachings of the first `count` decisions, in file order; the same array for the same count. */
+function prefixesOf(taught: readonly DatedTeaching[]): (count: number) => readonly Sentence[] {
   const order = [...taught].sort((a, b) => a.decision - b.decision);
   const made = new Map<number, readonly Sentence[]>();
   return (count) => {
@@ -107,7 +107,7 @@ function prefixesOf(taught: readonly Ratification[]): (count: number) => readonl
   };
 }
 
-/** The numbers from 0 to `most` without `middle`, those beside it first. */
+/** The numbers from 0 to `most` except `middle`, nearest first. */
 function* outwards(middle: number, most: number): Generator<number> {
   for (let step = 1; step <= most; step++) {
     if (middle - step >= 0) yield middle - step;

@@ -2,14 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import type { TurnJournalEntry, TurnReplayComparison } from "../../contract/turn.ts";
 import type { Vault, VaultWrite } from "../../engine/answer/world.ts";
 import { runTurn, type Turn } from "../../engine/turn/turn.ts";
-import type { LearntSource } from "../practice/stored-arithmetic-state.ts";
+import type { ArithmeticStateSource } from "../world/arithmetic-state.ts";
 import type { Teachings } from "../teaching/teachings.ts";
 import type { Inputs } from "../world/inputs.ts";
 import type { Replayer } from "./replay.ts";
 
 /** Where turns and replays are computed: in this thread, or in another one. */
 export interface TurnEngine {
-  /** Runs a turn over what is ratified and learnt by now, and over this vault. */
+  /** Runs a turn over what is ratified and arithmetic by now, and over this vault. */
   run(prompt: string, vault: Vault): Promise<Turn>;
   /** Runs a recorded turn again. @throws Failure for a turn without a hash, or one that fails now */
   replay(entry: TurnJournalEntry): Promise<TurnReplayComparison>;
@@ -31,16 +31,16 @@ export interface VaultChange {
 export interface LocalParts {
   readonly inputs: () => Promise<Inputs>;
   readonly teachings: Teachings;
-  readonly learnt: LearntSource;
+  readonly arithmetic: ArithmeticStateSource;
   readonly replayer: Replayer;
   readonly signal: AbortSignal;
 }
 
 /** The engine in this thread: nothing else is answered while a turn is computed. */
-export function localTurnEngine({ inputs, teachings, learnt, replayer, signal }: LocalParts): TurnEngine {
+export function localTurnEngine({ inputs, teachings, arithmetic, replayer, signal }: LocalParts): TurnEngine {
   return {
     run: async (prompt, vault) => {
-      const [ready, taught, known] = [await inputs(), await teachings.current(), await learnt.current()];
+      const [ready, taught, known] = [await inputs(), await teachings.current(), await arithmetic.current()];
       return runTurn(ready.world(vault, taught, known), prompt);
     },
     replay: (entry) => replayer.replay(entry),

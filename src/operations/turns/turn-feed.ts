@@ -1,12 +1,12 @@
-/** Tells of turns that are in the journal, as they come. */
+/** Announces turns as they are journaled. */
 export interface TurnFeed {
   /** The id of the last turn; 0 before the first. */
   head(): number;
-  /** Calls `listener` with the id of each turn from now on; the returned function ends that. */
+  /** Calls `listener` with the id of each new turn; the returned function unsubscribes it. */
   follow(listener: (turnId: number) => void): () => void;
 }
 
-/** A feed, and how the one who takes turns tells it. */
+/** A feed with the method that announces a turn. */
 export function createTurnFeed(head: () => number): TurnFeed & { tell(turnId: number): void } {
   const listeners = new Set<(turnId: number) => void>();
   return {

@@ -7,8 +7,8 @@ import { EMPTY_VAULT, type Vault, type VaultFact, type World } from "../../engin
 import { readVault } from "../../store/state/vault-checkpoint.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { appendPromotions } from "../../store/logs/promotion-log.ts";
-import type { Memory } from "./chat.ts";
-import { fromStoredForm } from "../world/vault-state.ts";
+import type { VaultKeeper } from "./vault-keeper.ts";
+import { fromStoredVault } from "../world/vault-state.ts";
 import type { Inputs } from "../world/inputs.ts";
 
 /** What became of one entry that the operator asked to have promoted. */
@@ -109,10 +109,10 @@ export type PromoteInVault = (
   onEntry?: (done: number) => void,
 ) => Promise<Promotions>;
 
-export interface PromotingOptions {
+export interface VaultPromoterOptions {
   readonly inputs: Inputs;
   readonly teachings: { current(): Promise<readonly Sentence[]> };
-  readonly memory: Memory;
+  readonly vaultKeeper: VaultKeeper;
   readonly journal: Pick<Journal, "status">;
   /** One turn, replay or promotion at a time. */
   readonly lock: Mutex;
@@ -121,20 +121,20 @@ export interface PromotingOptions {
 }
 
 /** The certificates are on the disk before the checkpoint shows what they did: a start in between applies them. */
-export function createPromoting({
+export function createVaultPromoter({
   inputs,
   teachings,
-  memory,
+  vaultKeeper,
   journal,
   lock,
   stateDir,
   now,
-}: PromotingOptions): PromoteInVault {
+}: VaultPromoterOptions): PromoteInVault {
   return (indices, onEntry) =>
     lock.runExclusive(async () => {
       const promotions = promoteEntries(
-        inputs.world(memory.vault, await teachings.current()),
-        memory.vault,
+        inputs.world(vaultKeeper.vault, await teachings.current()),
+        vaultKeeper.vault,
         indices,
         onEntry,
       );
@@ -150,7 +150,7 @@ export function createPromoting({
           certificate,
         })),
       );
-      await memory.keep(promotions.vault, turnCount);
+      await vaultKeeper.keep(promotions.vault, turnCount);
       return promotions;
     });
 }
@@ -158,5 +158,5 @@ export function createPromoting({
 /** The vault of the last checkpoint, for a look that writes nothing; empty where there is none. @throws CheckpointError */
 export async function readStoredVault(stateDir: string): Promise<Vault> {
   const stored = await readVault(stateDir);
-  return (stored === null ? null : fromStoredForm(stored)) ?? EMPTY_VAULT;
+  return (stored === null ? null : fromStoredVault(stored)) ?? EMPTY_VAULT;
 }

@@ -1,41 +1,39 @@
-import type { Digest } from "../../canonical/digest.ts";
+import { agree } from "../../contract/plural.ts";
 import { applyPromotions } from "../../engine/promotion/recorded-promotions.ts";
 import { EMPTY_VAULT, type Vault, type World } from "../../engine/answer/world.ts";
-import { readCheckpoint, setCheckpointAside, writeCheckpoint } from "../../store/state/vault-checkpoint.ts";
+import { readCheckpoint, setCheckpointAside } from "../../store/state/vault-checkpoint.ts";
 import { PROMOTIONS_PATH, readPromotions } from "../../store/logs/promotion-log.ts";
 import { CheckpointError } from "../../store/state/vault-snapshot.ts";
 import type { Journal } from "../../store/journal/journal.ts";
-import type { Memory } from "./chat.ts";
-import { fromStoredForm, storedForm } from "../world/vault-state.ts";
-import { restate } from "./statement-recovery.ts";
-import type { Ratification, Teachings } from "../teaching/teachings.ts";
+import { CheckpointedVault, type VaultKeeper, type VaultKeeperOptions } from "./vault-keeper.ts";
+import { fromStoredVault } from "../world/vault-state.ts";
+import { recoverStatements } from "./statement-recovery.ts";
+import type { DatedTeaching, Teachings } from "../teaching/teachings.ts";
 import type { Inputs } from "../world/inputs.ts";
 
-export interface RecollectionOptions {
-  readonly stateDir: string;
-  readonly sessionId: string;
-  readonly revision: string;
-  /** Of the engine at the time of a checkpoint. */
-  readonly engineIdentity: () => Promise<Digest>;
+export interface VaultRecoveryOptions extends VaultKeeperOptions {
   readonly teachings: Teachings;
-  readonly now: () => number;
-  /** A line for the operator: a checkpoint that could not be written, a promotion that is not in force. */
-  readonly log: (line: string) => void;
 }
 
 /**
- * The vault of a state directory: its checkpoint, and what turns stated after it. A turn is in the journal before its checkpoint is
- * written, so a crash in between loses nothing: the statements are taken again from the prompts.
+ * Recovers the vault of a state directory from its checkpoint and from the turns after it. A turn is journaled before its checkpoint is
+ * written, so a crash in between loses nothing: its statements are read again from the prompt.
  */
-export async function recollect(
+export async function recoverVault(
   inputs: Inputs,
   journal: Journal,
-  options: RecollectionOptions,
-): Promise<Memory> {
+  options: VaultRecoveryOptions,
+): Promise<VaultKeeper> {
   const { vault: kept, turnCount } = await readKept(options, journal.status().turn_count);
-  const memory = new Recollection(kept, turnCount, options);
+  const vaultKeeper = new CheckpointedVault(kept, turnCount, options);
   const taught = await taughtSoFar(options);
-  const { vault: stated, changed } = await restate({ inputs, journal, kept, from: turnCount, taught });
+  const { vault: stated, changed } = await recoverStatements({
+    inputs,
+    journal,
+    kept,
+    from: turnCount,
+    taught,
+  });
   if (changed.length > 0) options.log(describeChanged(changed));
   const vault = await promoted(
     stated,
@@ -46,12 +44,12 @@ export async function recollect(
     options,
   );
   const counted = journal.status().turn_count;
-  if (vault !== kept || memory.isDue(false, counted)) await memory.keep(vault, counted);
-  return memory;
+  if (vault !== kept || vaultKeeper.isDue(false, counted)) await vaultKeeper.keep(vault, counted);
+  return vaultKeeper;
 }
 
-/** The vault with the promotions that were recorded and still hold; the operator is told of the others. */
-async function promoted(vault: Vault, world: World, { stateDir, log }: RecollectionOptions): Promise<Vault> {
+/** Applies the recorded promotions that still hold; the others are reported to the operator. */
+async function promoted(vault: Vault, world: World, { stateDir, log }: VaultRecoveryOptions): Promise<Vault> {
   const lines = await readPromotions(stateDir);
   const sealed = lines.filter(({ isSealed }) => isSealed);
   const { vault: after, lapsed } = applyPromotions(
@@ -71,51 +69,10 @@ async function promoted(vault: Vault, world: World, { stateDir, log }: Recollect
   return after;
 }
 
-/** So that no start has more turns to look through than these. */
-const TURNS_PER_CHECKPOINT = 1000;
-
-class Recollection implements Memory {
-  vault: Vault;
-  #turnCount: number;
-  readonly #options: RecollectionOptions;
-
-  /** @param turnCount of the last checkpoint */
-  constructor(vault: Vault, turnCount: number, options: RecollectionOptions) {
-    this.vault = vault;
-    this.#turnCount = turnCount;
-    this.#options = options;
-  }
-
-  isDue(changed: boolean, turnId: number): boolean {
-    return changed || turnId - this.#turnCount >= TURNS_PER_CHECKPOINT;
-  }
-
-  async keep(vault: Vault, turnCount: number): Promise<void> {
-    const { stateDir, sessionId, revision, engineIdentity, now, log } = this.#options;
-    this.vault = vault;
-    this.#turnCount = turnCount;
-    try {
-      await writeCheckpoint(stateDir, {
-        sessionId,
-        writtenAt: new Date(now()).toISOString(),
-        revision,
-        turnCount,
-        engineIdentity: await engineIdentity(),
-        vault: storedForm(vault),
-      });
-    } catch (error) {
-      // The turn is in the journal, from which the next start takes its statements again.
-      log(
-        `the checkpoint after turn ${turnCount} was not written: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
-  }
-}
-
-/** For the operator; of many turns the first. */
+/** A line for the operator; of many turns it names the first ten. */
 function describeChanged(turnIds: readonly number[]): string {
   const [shown, more] = [turnIds.slice(0, 10).join(", "), turnIds.length - 10];
-  return `what turns ${shown}${more > 0 ? ` and ${more} more` : ""} stated is taken as these packs and this engine read it, which is otherwise than it was recorded`;
+  return `${agree(turnIds.length, "turn", "turns")} ${shown}${more > 0 ? ` and ${more} more` : ""}: these packs and this engine read the statements differently from what was recorded; the present reading is used`;
 }
 
 interface Kept {
@@ -124,18 +81,18 @@ interface Kept {
 }
 const NOTHING_KEPT: Kept = { vault: EMPTY_VAULT, turnCount: 0 };
 
-/** What the checkpoint holds. One that cannot be used is set aside: the journal has everything that it could have said. */
-async function readKept({ stateDir, log }: RecollectionOptions, turnCount: number): Promise<Kept> {
+/** The vault in the checkpoint. An unusable checkpoint is set aside: the journal has everything that it could have held. */
+async function readKept({ stateDir, log }: VaultRecoveryOptions, turnCount: number): Promise<Kept> {
   const found = await readUsable(stateDir, turnCount);
   if (typeof found !== "string") return found;
   const aside = await setCheckpointAside(stateDir);
   log(
-    `the checkpoint cannot be used: ${found}; it is kept in state/${aside}, and what turns stated is taken again from the journal`,
+    `the checkpoint cannot be used: ${found}; it is kept in state/${aside}, and the statements of turns are read again from the journal`,
   );
   return NOTHING_KEPT;
 }
 
-/** Or why it cannot be used. */
+/** The vault in the checkpoint, or why it cannot be used. */
 async function readUsable(stateDir: string, turnCount: number): Promise<Kept | string> {
   try {
     const checkpoint = await readCheckpoint(stateDir);
@@ -144,7 +101,7 @@ async function readUsable(stateDir: string, turnCount: number): Promise<Kept | s
       manifest: { turn_count: counted },
       vault: stored,
     } = checkpoint;
-    const vault = stored === null ? EMPTY_VAULT : fromStoredForm(stored);
+    const vault = stored === null ? EMPTY_VAULT : fromStoredVault(stored);
     if (vault === null) return "vault.json holds an entry that no turn wrote";
     return counted > turnCount
       ? `its manifest counts ${counted} turns, but the journal has ${turnCount}`
@@ -155,13 +112,13 @@ async function readUsable(stateDir: string, turnCount: number): Promise<Kept | s
   }
 }
 
-/** What was ratified, and when. Where that is not known, turns are refused until it is; only what they stated is taken again here. */
-async function taughtSoFar({ teachings, log }: RecollectionOptions): Promise<readonly Ratification[]> {
+/** The teachings and their dates. If they cannot be read, turns are refused until they can; statements are recovered without them. */
+async function taughtSoFar({ teachings, log }: VaultRecoveryOptions): Promise<readonly DatedTeaching[]> {
   try {
     return await teachings.history();
   } catch (error) {
     log(
-      `what was ratified cannot be used: ${error instanceof Error ? error.message : String(error)}; no turns are taken until it can`,
+      `the teachings cannot be read: ${error instanceof Error ? error.message : String(error)}; no turns are taken until they can`,
     );
     return [];
   }

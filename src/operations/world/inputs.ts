@@ -10,23 +10,23 @@ import { EMPTY_VAULT, taughtFact, type Taught, type Vault, type World } from "..
 import { readPolicies } from "../../store/files/inputs.ts";
 import { readPolicySet } from "../../store/packs/policies.ts";
 import type { Keeping } from "../library/kept-readings.ts";
-import type { Learnt } from "../practice/stored-arithmetic-state.ts";
+import type { ArithmeticState } from "./arithmetic-state.ts";
 import { loadPacks } from "../library/packs.ts";
 
-/** What turns are answered from, without what turns stated and the operator ratified. */
+/** Packs and policies: what turns are answered from besides the vault and the teachings. */
 export interface Inputs {
-  /** The words by which sentences are read and worded. */
+  /** The words for reading and wording sentences. */
   readonly speech: Speech;
-  /** The world of a turn over this vault. @param learnt absent: the words that the reader has by itself, and no licence */
-  world(vault: Vault, teachings?: readonly Sentence[], learnt?: Learnt): World;
-  /** The same with nothing of any turn before it: an empty vault and a reasoner of its own. */
-  sealed(teachings?: readonly Sentence[], learnt?: Learnt): World;
+  /** The world of a turn over this vault. @param arithmetic absent: the built-in words, and no licence */
+  world(vault: Vault, teachings?: readonly Sentence[], arithmetic?: ArithmeticState): World;
+  /** A world that no earlier turn has touched: an empty vault and its own reasoner. */
+  sealed(teachings?: readonly Sentence[], arithmetic?: ArithmeticState): World;
 }
 
 /**
- * Reads packs and policies, and fixes the field that turns start from.
- * @param keeping where what is found out of the packs is kept from start to start; null: nowhere
- * @throws DataError for what is malformed
+ * Reads packs and policies, and computes the genesis field.
+ * @param keeping where compiled packs are cached between starts; null: nowhere
+ * @throws DataError for malformed data
  */
 export async function loadInputs(dataDir: string, keeping: Keeping | null = null): Promise<Inputs> {
   const [loaded, policySet, policyFiles] = await Promise.all([
@@ -41,34 +41,35 @@ export async function loadInputs(dataDir: string, keeping: Keeping | null = null
   const reasoner = createReasoner();
   let unlearnt: Words | null = null;
   const ready = lastReady();
-  // Knowledge and words are put together for the first turn, or once there is time for it: a start needs neither.
+  // Knowledge and words are built for the first turn or by `warm`, whichever comes first: a start needs neither.
   const worldOf = (
     own: Pick<World, "vault" | "reasoner">,
     teachings: readonly Sentence[],
-    learnt: Learnt | undefined,
+    arithmetic: ArithmeticState | undefined,
   ): World => ({
     ...fixed,
     ...own,
     teachings: ready(teachings),
-    practice: learnt?.practice ?? null,
+    practice: arithmetic?.practice ?? null,
     get knowledge() {
       return loaded.knowledge;
     },
     get words() {
-      return learnt?.words ?? (unlearnt ??= new Words([]));
+      return arithmetic?.words ?? (unlearnt ??= new Words([]));
     },
   });
   return {
     get speech() {
       return loaded.knowledge;
     },
-    world: (vault, teachings = [], learnt = undefined) => worldOf({ vault, reasoner }, teachings, learnt),
-    sealed: (teachings = [], learnt = undefined) =>
-      worldOf({ vault: EMPTY_VAULT, reasoner: createReasoner() }, teachings, learnt),
+    world: (vault, teachings = [], arithmetic = undefined) =>
+      worldOf({ vault, reasoner }, teachings, arithmetic),
+    sealed: (teachings = [], arithmetic = undefined) =>
+      worldOf({ vault: EMPTY_VAULT, reasoner: createReasoner() }, teachings, arithmetic),
   };
 }
 
-/** Teachings made ready for reasoning; those of the last call are kept, since every turn has the same. */
+/** Prepares teachings for reasoning. The last result is cached, since successive turns share their teachings. */
 function lastReady(): (teachings: readonly Sentence[]) => readonly Taught[] {
   let kept: { readonly of: readonly Sentence[]; readonly ready: readonly Taught[] } = { of: [], ready: [] };
   return (teachings) => {

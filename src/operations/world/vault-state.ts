@@ -15,7 +15,7 @@ import { NEVER_REPROJECTED, type Vault as StoredVault } from "../../store/state/
 
 export { EMPTY_VAULT };
 
-/** The vault after a turn's write. Entries are added and contested, never removed. */
+/** The vault after a turn. Entries are added or become contested; none is removed. */
 export function applyWrite(vault: Vault, { statements, contests }: VaultWrite, turnId: number): Vault {
   if (statements.length === 0 && contests.length === 0) return vault;
   const contested = new Set(contests);
@@ -40,8 +40,8 @@ const STATES = {
   coherent: epistemicStateOf({ state: null, grounding: "vault" }),
 } as const satisfies Record<VaultStatus, string>;
 
-/** The vault as the checkpoint keeps it. */
-export function storedForm({ facts, versors }: Vault): StoredVault {
+/** The vault in the form of a checkpoint. */
+export function toStoredVault({ facts, versors }: Vault): StoredVault {
   return {
     metadata: facts.map(({ text, meaning, key, status, turnId }) => ({
       text,
@@ -59,8 +59,8 @@ export function storedForm({ facts, versors }: Vault): StoredVault {
   };
 }
 
-/** A vault read back. Null where an entry is not one that a turn wrote: its key must be the digest of its meaning, its versor that of the key. */
-export function fromStoredForm({ metadata, versors }: StoredVault): Vault | null {
+/** Reads a stored vault. Null if an entry cannot come from a turn: its key must be the digest of its meaning, and its versor that of the key. */
+export function fromStoredVault({ metadata, versors }: StoredVault): Vault | null {
   const facts = metadata.map(factOf);
   if (!facts.every((fact) => fact !== null && digestOf(fact.meaning) === fact.key)) return null;
   const known = facts.filter((fact) => fact !== null);
@@ -84,7 +84,7 @@ function factOf(
     typeof key === "string" &&
     typeof turnId === "number" &&
     (status === "speculative" || status === "contested" || status === "coherent");
-  // A turn writes a logical form and its digest, which the caller compares.
+  // The caller compares the digest, so `meaning` is what a turn wrote.
   return sound
     ? vaultFact({
         index,

@@ -13,8 +13,8 @@ export interface CachedFile<T> {
 const RACY_MS = 100;
 
 /**
- * Reads and parses a file on demand, and keeps what came out until inode, size or times change.
- * @param parse takes the bytes, or null where there is no file; what it throws is thrown by `read`, and not kept
+ * Reads and parses a file on demand, and keeps the result until inode, size or times change.
+ * @param parse takes the bytes, or null if there is no file; `read` throws what it throws, and keeps nothing then
  */
 export function createCachedFile<T>(file: string, parse: (bytes: Uint8Array | null) => T): CachedFile<T> {
   let kept: { readonly stamp: string; readonly value: T } | null = null;
@@ -32,7 +32,7 @@ export function createCachedFile<T>(file: string, parse: (bytes: Uint8Array | nu
         kept = stamp === null ? null : { stamp, value };
         return value;
       } finally {
-        await handle.close().catch(() => undefined); // what was read is read
+        await handle.close().catch(() => undefined); // the bytes are already read
       }
     },
   };
@@ -40,7 +40,7 @@ export function createCachedFile<T>(file: string, parse: (bytes: Uint8Array | nu
 
 const ABSENT = "absent";
 
-/** What changes when the file does; null while the file is too young to tell. @throws Error for what is no file */
+/** A stamp that changes with the file; null while the file is too young for one. @throws Error for anything but a regular file */
 async function stampOf(handle: FileHandle): Promise<string | null> {
   const stats = await handle.stat({ bigint: true });
   if (!stats.isFile()) throw new Error("it is not a regular file");
@@ -53,7 +53,7 @@ async function stampOf(handle: FileHandle): Promise<string | null> {
 
 async function openIfAny(file: string): Promise<FileHandle | null> {
   try {
-    return await open(file, constants.O_RDONLY | constants.O_NONBLOCK); // a pipe in the place of a file would be waited for without end
+    return await open(file, constants.O_RDONLY | constants.O_NONBLOCK); // opening a pipe would block
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
       return null;

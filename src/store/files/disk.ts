@@ -1,12 +1,12 @@
 import { constants } from "node:fs";
 import { open, rename } from "node:fs/promises";
 
-/** The few things that writing a checkpoint does to the disk. Paths are whole. */
+/** The disk operations for writing a checkpoint. Paths are absolute. */
 export interface Disk {
-  /** Makes or replaces a file (0600) and returns when its bytes are on the disk. */
+  /** Creates or replaces a file (0600) and resolves when its bytes are on the disk. */
   write(file: string, bytes: string | Uint8Array): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** Returns when the names in a folder are on the disk. */
+  /** Syncs a folder: resolves when the names in it are on the disk. */
   syncFolder(folder: string): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import {
 import { describeFlaw, flawsOf } from "../../contract/issues.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 
-/** Something wrong in a text. Both are null where the whole text is meant. */
+/** A problem in a text. Line and column are null for a problem of the whole text. */
 export interface Flawed {
   readonly line: number | null;
   readonly column: number | null;
@@ -18,21 +18,21 @@ export interface Flawed {
 
 /** Why a text has no JSON value. */
 export interface JsonFlaw extends Flawed {
-  /** Set where it is JSON, but for an object with the same key twice. */
+  /** Set if the only problem is a key that occurs twice in an object. */
   readonly duplicateKey: DuplicateKeyError | null;
 }
 
-/** A JSON document that was checked: `value` is null where there are flaws. */
+/** A checked JSON document; `value` is null if it has flaws. */
 export interface Inspected<T> {
   readonly value: T | null;
   readonly flaws: readonly Flawed[];
-  /** The first key that stands twice in its object, which is among the flaws. */
+  /** The first key that occurs twice in its object; it is also among the flaws. */
   readonly duplicateKey: DuplicateKeyError | null;
 }
 
 const WHOLE = { line: null, column: null } as const;
 
-/** A JSON document in UTF-8 against its schema, with everything that is wrong with it and where. */
+/** Checks a JSON document in UTF-8 against its schema and lists every flaw with its place. */
 export function inspectDocument<T extends z.ZodTypeAny>(bytes: Uint8Array, schema: T): Inspected<z.infer<T>> {
   const text = decodeText(bytes);
   return text === null
@@ -44,12 +44,12 @@ export function inspectDocument<T extends z.ZodTypeAny>(bytes: Uint8Array, schem
     : inspectText(text, schema);
 }
 
-/** The same of a text. */
+/** {@link checkDocument} for a text. */
 export function inspectText<T extends z.ZodTypeAny>(text: string, schema: T): Inspected<z.infer<T>> {
   const { value, fault } = parseJson(text);
   if (fault !== null && fault.duplicateKey === null)
     return { value: null, flaws: [flawOf(fault)], duplicateKey: null };
-  // A text with a key twice is read on as `JSON.parse` reads it, to tell all that is wrong at once.
+  // After a repeated key the text is still parsed as `JSON.parse` does, so that all flaws are reported at once.
   const checked = schema.safeParse(fault === null ? value : JSON.parse(text));
   if (checked.success && fault === null)
     return { value: checked.data as z.infer<T>, flaws: [], duplicateKey: null }; // what this schema gives
@@ -64,7 +64,7 @@ export function inspectText<T extends z.ZodTypeAny>(text: string, schema: T): In
   return { value: null, flaws: [...repeated, ...flaws], duplicateKey };
 }
 
-/** Every key that stands twice; only the first in a text that is nested too deeply to tell. */
+/** Every repeated key; only the first in a text that is nested too deeply. */
 function repeatedKeys(text: string, first: JsonFlaw): Flawed[] {
   const { repeated = [] } = jsonPlaces(text) ?? {};
   if (repeated.length === 0) return [flawOf(first)];
@@ -76,7 +76,7 @@ function repeatedKeys(text: string, first: JsonFlaw): Flawed[] {
 
 const flawOf = ({ line, column, problem }: JsonFlaw): Flawed => ({ line, column, problem });
 
-/** The value of a JSON text, or where it stops being one or has a key twice. */
+/** The value of a JSON text, or the place where it is malformed or repeats a key. */
 export function parseJson(
   text: string,
 ): { readonly value: unknown; readonly fault: null } | { readonly value: null; readonly fault: JsonFlaw } {
@@ -89,7 +89,7 @@ export function parseJson(
         fault: { ...placeOfRepeated(text, error.path), problem: error.message, duplicateKey: error },
       };
     const fault = findJsonFault(text);
-    if (fault === null) throw error; // the two readers do not agree on what JSON is
+    if (fault === null) throw error; // the two parsers disagree
     return {
       value: null,
       fault: {
@@ -101,7 +101,7 @@ export function parseJson(
   }
 }
 
-/** Where the second of two equal keys stands; the beginning of a text that is nested too deeply. */
+/** The place of the second of two equal keys; the start of the text if it is nested too deeply. */
 function placeOfRepeated(text: string, path: JsonPath): Place {
   const repeated = jsonPlaces(text)?.repeated ?? [];
   const isSame = (other: JsonPath): boolean =>
@@ -109,7 +109,7 @@ function placeOfRepeated(text: string, path: JsonPath): Place {
   return placeOf(text, repeated.find((each) => isSame(each.path))?.offset ?? 0);
 }
 
-/** Finds places in a text that is JSON; the beginning of one that is nested too deeply. */
+/** Finds places in a JSON text; the start of the text if it is nested too deeply. */
 export function locatorOf(text: string): (path: JsonPath, atKey?: boolean) => Place {
   const places = jsonPlaces(text);
   return (path, atKey = false) =>
@@ -118,12 +118,12 @@ export function locatorOf(text: string): (path: JsonPath, atKey?: boolean) => Pl
       : placeOf(text, atKey ? places.keyAt(path) : places.valueAt(path));
 }
 
-/** `file:3:7`, as editors and terminals take it. */
+/** `file:3:7`, which editors and terminals open. */
 export function shownPlace(file: string, { line, column }: Omit<Flawed, "problem">): string {
   return `${file}${line === null ? "" : `:${line}`}${line === null || column === null ? "" : `:${column}`}`;
 }
 
-/** Null where the bytes are not UTF-8. A byte order mark is passed over. */
+/** Null where the bytes are not UTF-8. A byte order mark is skipped. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -6,7 +6,7 @@ import { lstatSync, type Stats } from "node:fs";
  */
 const RACY_MS = 100;
 
-/** What stands under a name, links not followed: one `lstat`, which the page cache answers in microseconds. */
+/** What a name refers to, without following links: one `lstat`, which the page cache answers in microseconds. */
 export interface Named {
   readonly kind:
     | "file"
@@ -36,7 +36,7 @@ function kindOf(stats: Stats): Named["kind"] {
   return stats.isDirectory() ? "folder" : "other";
 }
 
-/** Times in milliseconds with fractions of microseconds, finer than any file system's clock ticks. */
+/** Times in milliseconds with a fractional part, finer than the clock of any file system. */
 function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | null {
   return Date.now() - Math.max(mtimeMs, ctimeMs) < RACY_MS
     ? null
@@ -45,20 +45,20 @@ function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | null {
 
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 
-/** Whether an error of the file system says that there is nothing of a name. */
+/** Whether a file system error means that the name does not exist. */
 export function isAbsence(error: unknown): boolean {
   return error instanceof Error && "code" in error && ABSENT.has(String(error.code));
 }
 
-/** What was found out about files, kept until they change. */
+/** Values computed from files, kept until the files change. */
 export interface StampedCache<T> {
-  /** What is known of a file as it is now; undefined where `get` would read. */
+  /** The kept value of the unchanged file; undefined if `get` would have to read. */
   peek(path: string): T | undefined;
-  /** What `read` resolves to; it runs again only where the file changed. */
+  /** The result of `read`, which runs again only if the file changed. */
   get(path: string, read: (path: string) => Promise<T>): Promise<T>;
 }
 
-/** @param most files whose values are kept; the longest known ones go first */
+/** @param most the number of files whose values are kept; the oldest are dropped first */
 export function createStampedCache<T>(most: number): StampedCache<T> {
   const kept = new Map<string, { readonly stamp: string; readonly value: T }>();
   const known = (path: string, stamp: string | null): { readonly value: T } | undefined => {
@@ -74,7 +74,7 @@ export function createStampedCache<T>(most: number): StampedCache<T> {
       if (entry !== undefined) return entry.value;
       kept.delete(path);
       const value = await read(path);
-      // A change while it was read gives the file another stamp than the one kept here.
+      // A change during the read gives the file a new stamp, so that the value is not used again.
       if (stamp !== null) kept.set(path, { stamp, value });
       const [eldest] = kept.keys();
       if (kept.size > most && eldest !== undefined) kept.delete(eldest);

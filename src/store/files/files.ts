@@ -16,19 +16,19 @@ import {
 } from "node:fs";
 import { promisify } from "node:util";
 
-/** What a file is at the moment. `identity` is equal for two names or handles of one file only. */
+/** Facts about a file. `identity` is equal only for names and handles of the same file. */
 export interface FileFacts {
   readonly size: number;
   readonly identity: string;
 }
 
 /**
- * An open file. What only looks is synchronous, since the page cache answers in microseconds and a hop to the thread pool takes tens;
- * what waits for a disk is not.
+ * An open file. Reads are synchronous, since the page cache answers in microseconds and a hop to the thread pool takes tens;
+ * calls that wait for the disk are not.
  */
 export interface OpenFile {
   facts(): FileFacts;
-  /** Reads from offset `at`; returns how many bytes there were, fewer than asked for only at the end of the file. */
+  /** Reads from offset `at`; returns the number of bytes read, fewer than asked only at the end of the file. */
   read(into: Uint8Array, at: number): number;
   /** Resolves to how many bytes were written, which may be fewer than given. */
   write(bytes: Uint8Array, at: number): Promise<number>;
@@ -38,25 +38,25 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** `read` and `update` want a file that exists; `create` wants none; `replace` empties or creates it. New files are 0600. */
+/** `read` and `update` need an existing file; `create` fails on one; `replace` truncates or creates it. New files are 0600. */
 export type OpenMode = "read" | "update" | "create" | "replace";
 
-/** Every operation on files that the journal uses; tests put faults between it and the system. */
+/** Every file operation of the journal; tests inject faults here. */
 export interface Files {
   /** Null where `read` or `update` finds no file. Links are not followed. */
   open(path: string, mode: OpenMode): Promise<OpenFile | null>;
   /** Null where there is nothing of that name. */
   facts(path: string): FileFacts | null;
-  /** Creates a folder (0700) and those above it where they are missing. */
+  /** Creates a folder (0700) with its missing parents. */
   makeFolder(path: string): Promise<void>;
-  /** Resolves when the names in a folder are on the disk. */
+  /** Syncs a folder: resolves when the names in it are on the disk. */
   syncFolder(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   /** Removes a file, or does nothing where there is none. */
   remove(path: string): Promise<void>;
 }
 
-/** Promised at each call: bundles may import this before the module of the fault tests that patches Node's file calls. */
+/** Looked up at each call: a bundle may import this file before the fault tests patch Node's file calls. */
 const call = {
   get close() {
     return promisify(close);
@@ -156,16 +156,16 @@ async function absentAsNull<T>(action: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Writes all bytes, however few the system takes at a time. @throws the system's error, or one where it takes none */
+/** Writes all bytes, in as many calls as it takes. @throws the system's error, or an error if a call writes nothing */
 export async function writeWhole(file: OpenFile, bytes: Uint8Array, at: number): Promise<void> {
   for (let done = 0; done < bytes.byteLength; ) {
     const count = await file.write(done === 0 ? bytes : bytes.subarray(done), at + done);
-    if (count <= 0) throw new Error("the system takes no bytes");
+    if (count <= 0) throw new Error("the system wrote no bytes");
     done += count;
   }
 }
 
-/** The bytes from `at` on, `length` of them, or as many as the file has. */
+/** Up to `length` bytes from `at` on, fewer at the end of the file. */
 export function readBytes(file: OpenFile, at: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   const count = file.read(bytes, at);

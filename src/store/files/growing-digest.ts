@@ -5,7 +5,7 @@ import { lookAt } from "./file-stamp.ts";
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The digest of a file that grows: each call reads what was added since the last one, and all of it where the file changed otherwise. */
+/** The digest of an append-only file: each call reads only what was added, or the whole file if it changed in any other way. */
 export class GrowingDigest {
   readonly #file: string;
   #hash: Hash = createHash("sha256");
@@ -18,7 +18,7 @@ export class GrowingDigest {
     this.#file = file;
   }
 
-  /** Null where there is no file. While a file is so young that it could change unnoticed, it is read anew. */
+  /** Null if there is no file. A file so young that a change could go unnoticed is read again. */
   read(): Promise<Digest | null> {
     const next = this.#pending.then(() => this.#read());
     this.#pending = next.catch(() => undefined);

@@ -39,7 +39,7 @@ export async function readPackInputs(dataDir: string): Promise<PackInput[]> {
   return packs.sort((a, b) => compareText(a.pack_id, b.pack_id));
 }
 
-/** The digest of a state file's bytes; of no bytes when there is none. */
+/** The digest of a state file; of the empty string if there is none. */
 export async function digestOfStateFile(stateDir: string, path: string): Promise<Digest> {
   return digestOfBytes((await readFileIfAny(join(stateDir, path))) ?? new Uint8Array());
 }

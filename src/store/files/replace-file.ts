@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { DISK, type Disk } from "./disk.ts";
 
 /**
- * Puts a file in the place of the one before, durably: a crash at any moment leaves either of them whole. The next one is written
+ * Replaces a file durably: a crash at any moment leaves the old one or the new one whole. The new one is written
  * beside it under a name with a leading dot, which no listing shows. The file is 0600, its folder 0700.
  */
 export async function replaceFile(file: string, bytes: string, disk: Disk = DISK): Promise<void> {

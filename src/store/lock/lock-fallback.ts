@@ -7,7 +7,7 @@ import { readHolder, type Hold, type Holder, type Locker } from "./lock-record.t
 /**
  * Without the `flock` program: a name in the kernel that one process can listen on and that disappears with it,
  * an abstract socket on Linux and a named pipe on Windows. Abstract names end at the network namespace, so the record
- * of {@link holdByRecord} is kept besides. Null on other systems.
+ * of {@link holdByRecord} is kept as well. Null on other systems.
  */
 export async function holdByName(stateDir: string): ReturnType<Locker> {
   const prefix = { linux: "\0", win32: "\\\\.\\pipe\\" }[process.platform as string];
@@ -32,7 +32,7 @@ export async function holdByName(stateDir: string): ReturnType<Locker> {
 function listenOn(path: string): Promise<(() => Promise<void>) | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
-    server.unref(); // holding a lock is no reason to stay alive
+    server.unref(); // the lock must not keep the process alive
     server.once("error", (error: NodeJS.ErrnoException) =>
       error.code === "EADDRINUSE" ? resolve(null) : reject(error),
     );
@@ -45,15 +45,15 @@ const RECORD = "lock.owner";
 const SETTLE_MS = 100;
 
 /**
- * The portable way: a record that only one process can create, with its process id. The record of a dead process is taken over;
- * of several that try at the same moment, the last to write it stays. It is weaker than the others: a process that sleeps
+ * The portable way: a record with the process id, which only one process can create. The record of a dead process is taken over;
+ * if several processes try at once, the last one to write it wins. This is weaker than the other ways: a process that sleeps
  * between reading a dead record and replacing it for longer than {@link SETTLE_MS} gets in beside the winner.
  */
 export async function holdByRecord(stateDir: string): ReturnType<Locker> {
   const file = join(stateDir, RECORD);
   const mine = JSON.stringify({ pid: process.pid });
   if (!createRecord(file, mine)) {
-    const holder = readHolder(file) ?? (await sleep(SETTLE_MS).then(() => readHolder(file))); // it may be being written
+    const holder = readHolder(file) ?? (await sleep(SETTLE_MS).then(() => readHolder(file))); // it may be half written
     if (holder !== null && isAlive(holder)) return { heldBy: holder };
     replaceRecord(file, mine);
     await sleep(SETTLE_MS);

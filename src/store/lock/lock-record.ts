@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 
-/** Who holds a state directory, as far as the holder wrote it down. */
+/** The holder of a state directory, as it recorded itself. */
 export interface Holder {
   readonly pid: number;
   readonly address: string | null;
 }
 
-/** Writes the holder's record, and frees the lock: what each way of locking has to offer. */
+/** A held lock: writes the holder's record, and releases. */
 export interface Hold {
   write(record: string): void;
   free(): Promise<void>;
 }
-/** One way of locking a directory: a hold, the refusal by a holder, or null where the machine does not offer this way. */
+/** One way of locking a directory. Resolves to a held lock, to a refusal by the holder, or to null if the machine lacks this way. */
 export type Locker = (stateDir: string) => Promise<Hold | { readonly heldBy: Holder | null } | null>;
 
 /** Reads a holder's record; null where it is missing, empty or unreadable. */
@@ -28,6 +28,6 @@ export function readHolder(file: string): Holder | null {
     const address = "address" in record && typeof record.address === "string" ? record.address : null;
     return { pid: Number(record.pid), address };
   } catch {
-    return null; // only a courtesy to the reader of a refusal
+    return null; // the record only makes refusals more helpful
   }
 }

@@ -16,7 +16,7 @@ import { readHolder, type Hold, type Holder, type Locker } from "./lock-record.t
 export interface StateLock {
   /** Adds the address of the holder's server to what a refused process reports. */
   describe(address: string): void;
-  /** Gives the directory free. Calling it again does nothing. */
+  /** Releases the directory. Calling it again does nothing. */
   release(): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ export class StateLockedError extends Error {
 const LOCKERS: readonly Locker[] = [holdByFlock, holdByName, holdByRecord];
 
 /**
- * Makes this process the only one that writes in `stateDir`, which is created (0700) where it does not exist.
- * The lock is the kernel's `flock(2)` wherever the `flock` program exists, so that any death of the process frees it.
+ * Makes this process the only writer of `stateDir`, which is created (0700) if it does not exist.
+ * The lock is the kernel's `flock(2)` if the `flock` program exists, so that it is released however the process dies.
  * @throws StateLockedError naming the holder where it is known; the error of the file system.
  */
 export async function acquireLock(
@@ -54,11 +54,11 @@ export async function acquireLock(
     if ("heldBy" in outcome) throw new StateLockedError(stateDir, outcome.heldBy);
     return lockOf(outcome);
   }
-  throw new Error(`this machine offers no way of locking ${stateDir}`);
+  throw new Error(`this machine has no way to lock ${stateDir}`);
 }
 
 function lockOf(hold: Hold): StateLock {
-  // Who holds it is a courtesy to those who are refused: a disk that does not take it is no reason to fail, or to hold the lock for ever.
+  // The record only makes refusals more helpful: a disk that cannot store it must not make locking fail.
   const describe = (address: string | null) =>
     attempt(() => hold.write(`${JSON.stringify({ address, pid: process.pid })}\n`));
   describe(null);
@@ -67,8 +67,8 @@ function lockOf(hold: Hold): StateLock {
 }
 
 /**
- * The way of choice. Node has no `flock(2)`, but the lock belongs to the open file, not to a process: a child that inherits
- * our descriptor takes it, exits, and leaves it with us. The file stays when the lock goes: removing it would let two in.
+ * The preferred way. Node has no `flock(2)`, but the lock belongs to the open file, not to a process: a child that inherits
+ * our descriptor takes it and exits, and we still hold it. The file is kept on release: removing it would let two processes in.
  */
 export async function holdByFlock(stateDir: string): ReturnType<Locker> {
   const file = join(stateDir, "lock");
@@ -79,7 +79,7 @@ export async function holdByFlock(stateDir: string): ReturnType<Locker> {
     closeSync(fd);
     if (status === "held") return { heldBy: readHolder(file) };
     if (status === "missing") return null;
-    // Taken, but the file was removed or replaced meanwhile: this lock excludes nobody.
+    // Taken, but the file was removed or replaced meanwhile, so the lock excludes nobody.
   }
 }
 
@@ -92,7 +92,7 @@ function flockHold(fd: number): Hold {
     free: async () => {
       attempt(() => ftruncateSync(fd, 0));
       attempt(() => closeSync(fd));
-    }, // the lock goes with the descriptor, also where closing reports an error
+    }, // closing the descriptor releases the lock, even if it reports an error
   };
 }
 

@@ -1,17 +1,17 @@
 import { Mutex } from "async-mutex";
 import { StateLockedError, acquireLock, type StateLock } from "./lock.ts";
 
-/** How long one waits for another process, and between two tries, in milliseconds. */
+/** How long to wait for another process, and between two attempts, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 const RETRY_MS = 25;
 
 /** Runs work on a folder while no other process does. */
 export interface ShortLock {
-  /** @throws StateLockedError where another process works on and on; what the work throws */
+  /** @throws StateLockedError if another process holds the lock too long; whatever the work throws */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** For work of milliseconds: in this process one after another, and between processes by trying again. Nothing is made before the first run. */
+/** A lock for work of milliseconds: a queue within this process, polling between processes. Nothing is created before the first run. */
 export function createShortLock(folder: string): ShortLock {
   const queue = new Mutex();
   return {

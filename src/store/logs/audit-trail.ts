@@ -30,7 +30,7 @@ export interface AuditLine {
   readonly payloadDigest: Digest;
 }
 
-/** How the lines of a log are told. `eventType` null: the line is no event of this source, and is skipped. */
+/** How to read the lines of a log as events. A line whose `eventType` is null is skipped. */
 interface Source {
   readonly name: SourceName;
   readonly path: string;
@@ -40,7 +40,7 @@ interface Source {
   readonly timeKey: string | null;
   readonly isMutation: (eventType: string) => boolean;
   readonly refId: (line: Line, bytes: Uint8Array) => string | null;
-  /** What shows whether the log is as it was written. */
+  /** Detects changes to the log. */
   readonly seals: (stateDir: string) => SealedLog;
 }
 
@@ -121,7 +121,7 @@ export class AuditReadError extends Error {
   }
 }
 
-/** A log is not as it was written, and says so; the message names it. */
+/** A log was changed after it was written; the message names it. */
 export class AuditFaultError extends Error {
   constructor(fault: string) {
     super(fault);
@@ -129,7 +129,7 @@ export class AuditFaultError extends Error {
   }
 }
 
-/** The lines of all six logs of a state directory in the order of the audit; each log is read again only when it changed. `read` throws AuditReadError, AuditFaultError. */
+/** The lines of all six logs of a state directory in audit order; a log is read again only after a change. `read` throws AuditReadError, AuditFaultError. */
 export function openAuditTrail(stateDir: string): { read(): Promise<readonly AuditLine[]> } {
   const files = SOURCES.map((source): { path: string; file: CachedFile<readonly AuditLine[]> } => ({
     path: source.path,
@@ -164,7 +164,7 @@ export function openAuditTrail(stateDir: string): { read(): Promise<readonly Aud
   };
 }
 
-/** By time, source, path and line; what has no time comes first. */
+/** By time, source, path and line; lines without a time come first. */
 function inOrder(a: AuditLine, b: AuditLine): number {
   return (
     compareText(a.timestamp ?? "", b.timestamp ?? "") ||
@@ -198,7 +198,7 @@ function linesOf(source: Source, bytes: Uint8Array | null): AuditLine[] {
   });
 }
 
-/** Null for a value without a canonical form: such a line was not written by us. */
+/** Null for a value without a canonical form, which this program cannot have written. */
 function digestIfAny(line: Line): Digest | null {
   try {
     return digestOf(line);

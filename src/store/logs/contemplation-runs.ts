@@ -24,11 +24,11 @@ export interface RunFiles {
   ids(): Promise<readonly string[]>;
   /** Null for a run without a file. */
   read(runId: string): Promise<StoredRun | null>;
-  /** Remembers what `make` resolves to for a run until its file changes; what it throws is not remembered. */
+  /** Caches the result of `make` for a run until its file changes; errors are not cached. */
   remembering<T>(make: (runId: string) => Promise<T>): (runId: string) => Promise<T>;
 }
 
-/** Of how many runs something is remembered: a few kilobytes each at most. */
+/** How many runs are cached; each takes a few kilobytes at most. */
 const MAX_REMEMBERED = 20_000;
 
 export function openRunFiles(stateDir: string): RunFiles {
@@ -72,7 +72,7 @@ export function freshRunId(atMs: number): string {
   return `c-${new Date(atMs).toISOString().replaceAll(/[-:.]/g, "")}-${randomBytes(3).toString("hex")}`;
 }
 
-/** Writes the file of a run whole: it appears at once, or not at all. */
+/** Writes the file of a run atomically. */
 export async function writeRun(stateDir: string, runId: string, record: object): Promise<void> {
   await replaceFile(join(stateDir, FOLDER, `${runId}${SUFFIX}`), `${canonicalize(record)}\n`);
 }

@@ -28,7 +28,7 @@ function parse(bytes: Uint8Array | null): StoredLife | null {
   }
 }
 
-/** Replaces the record; a crash leaves the one before or this one. The caller holds the state directory. */
+/** Replaces the record; a crash leaves the old one or the new one whole. The caller holds the state directory. */
 export async function writeLivedLife(stateDir: string, record: object): Promise<void> {
   await replaceFile(fileOf(stateDir), `${canonicalize(record)}\n`);
 }

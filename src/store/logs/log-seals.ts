@@ -1,22 +1,23 @@
 import { basename } from "node:path";
 import { sha256Hex } from "../../canonical/digest.ts";
+import { agree, plural } from "../../contract/plural.ts";
 import { createCachedFile } from "../files/cached-file.ts";
 import { appendLog } from "./log.ts";
 
-// Where the contract closes the records of a log, a line cannot hold a digest of itself. So beside `<log>` stands `<log>.seals`: for
-// each line that was appended here the SHA-256 of its bytes, appended when the line is on the disk. The order says nothing, since two
-// processes may append at once. A line without a seal is one that a crash kept from getting it, or that others wrote: it is accepted.
+// The contract fixes the fields of some logs, so their lines cannot hold a digest of themselves. `<log>.seals` holds it instead: for
+// each appended line the SHA-256 of its bytes, written once the line is on the disk. The order of seals means nothing, since two
+// processes may append at once. A line may lack its seal after a crash, or if another program wrote it: such a line is accepted.
 
-/** Beside a log, its seals. */
+/** Suffix of the seals file of a log. */
 const SUFFIX = ".seals";
 
-/** Appends lines durably; resolves when they are on the disk. @param lines without line ends @throws the error of the file system; then none of them is there */
+/** Appends lines durably; resolves when they are on the disk. @param lines without line ends @throws the error of the file system; then no line was appended */
 export type AppendLines = (lines: readonly string[]) => Promise<void>;
 
 /**
- * {@link appendLog}, then a seal for each line. A crash in between leaves lines without seals. So does a seal that cannot be written: the
- * lines are on the disk, so the append did not fail; the seal is owed, and follows with the next lines of this appender.
- * @param log a line for the operator: a seal that is owed
+ * {@link appendLog}, then a seal for each line. A crash in between leaves lines without seals. If the seals cannot be written, the append
+ * has not failed, since the lines are on the disk: the seals are written with the next lines of this appender.
+ * @param log takes a line for the operator: seals that could not be written yet
  */
 export function openSealedAppender(file: string, log: (line: string) => void = () => undefined): AppendLines {
   let owed: readonly string[] = [];
@@ -29,13 +30,13 @@ export function openSealedAppender(file: string, log: (line: string) => void = (
     } catch (error) {
       owed = [...due, ...owed];
       log(
-        `${basename(file)} was written, but its seals could not be: ${error instanceof Error ? error.message : String(error)}; they follow with its next line`,
+        `${basename(file)} was written, but its seals were not: ${error instanceof Error ? error.message : String(error)}; they will be written with its next line`,
       );
     }
   };
 }
 
-/** {@link openSealedAppender} for one time. */
+/** {@link openSealedAppender} for a single append. */
 export function appendSealed(
   file: string,
   lines: readonly string[],
@@ -46,13 +47,13 @@ export function appendSealed(
 
 /** A log with seals. */
 export interface SealedLog {
-  /** Says which lines are not as they were appended, or how many are gone, beginning with the log's path; null where all is well. Reads again only what changed. */
+  /** Names the changed lines, or the number of missing ones, after the log's path; null if there is no fault. Reads only what changed. */
   findFault(): Promise<string | null>;
 }
 
 /**
  * @param path the log's artifact id
- * @param counted whether equal lines are different events, so that each of them must be there; else the second says nothing more
+ * @param counted whether equal lines are separate events, so that each must be present; else a repeated line adds nothing
  */
 export function openSealedLog(
   file: string,
@@ -70,7 +71,7 @@ export function openSealedLog(
   } | null = null;
   return {
     findFault: async () => {
-      const sealed = await seals.read(); // before the log: each has its line there by now
+      const sealed = await seals.read(); // before the log, so that every seal has its line
       if (sealed === null) return null;
       const found = await lines.read();
       if (known?.seals !== sealed || known.lines !== found)
@@ -84,14 +85,14 @@ export function openSealedLog(
   };
 }
 
-/** How often each seal stands in the file. */
+/** How often each seal occurs in the file. */
 type Seals = ReadonlyMap<string, number>;
 interface Line {
   readonly lineNo: number;
   readonly digest: string;
 }
 
-/** Most line numbers that are named. */
+/** How many line numbers a message names. */
 const MAX_NAMED = 8;
 
 function compare(path: string, seals: Seals, lines: readonly Line[]): string | null {
@@ -105,9 +106,9 @@ function compare(path: string, seals: Seals, lines: readonly Line[]): string | n
   }
   if (left.size === 0) return null;
   if (unsealed.length > 0)
-    return `${path} is not as it was written: line${unsealed.length === 1 ? "" : "s"} ${unsealed.slice(0, MAX_NAMED).join(", ")}${unsealed.length > MAX_NAMED ? ", …" : ""}`;
+    return `${path} has changed since it was written: ${agree(unsealed.length, "line", "lines")} ${unsealed.slice(0, MAX_NAMED).join(", ")}${unsealed.length > MAX_NAMED ? ", …" : ""}`;
   const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
-  return `${path} is not as it was written: ${gone} line${gone === 1 ? " is" : "s are"} missing`;
+  return `${path} has changed since it was written: ${plural(gone, "line")} ${agree(gone, "is", "are")} missing`;
 }
 
 function once(seals: Seals): Seals {
@@ -121,7 +122,7 @@ function distinct(lines: readonly Line[]): readonly Line[] {
 
 const SEAL = /^[a-f0-9]{64}$/;
 
-/** Null where there is no file: nothing was sealed. What is no seal is what a crash left of one. */
+/** Null if there is no file: nothing was sealed. A malformed line is a seal that a crash cut off. */
 function parseSeals(bytes: Uint8Array | null): Seals | null {
   if (bytes === null) return null;
   const seals = new Map<string, number>();
@@ -132,7 +133,7 @@ function parseSeals(bytes: Uint8Array | null): Seals | null {
 
 const LF = 0x0a;
 
-/** The digests of a log's lines, blank ones apart. As long as the bytes of last time are still its beginning, only the new ones are hashed. */
+/** The digests of a log's lines without the blank ones. While the file only grows, only new lines are hashed. */
 function createLineReader(): (bytes: Uint8Array | null) => readonly Line[] {
   let [seen, counted, known]: [Uint8Array, number, readonly Line[]] = [new Uint8Array(), 0, []];
   return (given) => {
@@ -148,7 +149,7 @@ function createLineReader(): (bytes: Uint8Array | null) => readonly Line[] {
     }
     if (lines.length > 0) known = [...known, ...lines];
     [seen, counted] = [bytes.subarray(0, start), lineNo];
-    // A line without its end may still be written to.
+    // A line without its end may still be in the course of being written.
     return start === bytes.length
       ? known
       : [...known, { lineNo: lineNo + 1, digest: sha256Hex(bytes.subarray(start)) }];

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /** A line of a log that could be parsed. */
 export interface LogLine {
-  /** From 1, blank and unreadable lines counted. */
+  /** From 1; blank and unreadable lines count too. */
   readonly lineNo: number;
   /** The line's bytes without the line end. */
   readonly bytes: Uint8Array;
@@ -38,8 +38,8 @@ function parseLine(bytes: Uint8Array): unknown {
 }
 
 /**
- * Appends lines durably in one write; the file (0600) and its folder (0700) are made where they do not exist. A line that a crash left
- * without its end does not swallow the first. What fails is taken back as far as that is possible, so that it can be done again.
+ * Appends lines durably in one write, creating the file (0600) and its folder (0700) if needed. If a crash left the last line
+ * unfinished, the first new line still starts on a line of its own. A failed write is undone if possible, so that it can be repeated.
  * @param lines without line ends
  */
 export async function appendLog(file: string, lines: readonly string[]): Promise<void> {
@@ -55,15 +55,15 @@ export async function appendLog(file: string, lines: readonly string[]): Promise
       await handle.sync();
       if (size === 0) await syncFolder(dirname(file));
     } catch (error) {
-      await takeBack(handle, size, bytes).catch(() => undefined); // then a part of a line stays, which nobody reads
+      await takeBack(handle, size, bytes).catch(() => undefined); // a partial line is left, which readers skip
       throw error;
     }
   } finally {
-    await handle.close().catch(() => undefined); // what was synced is on the disk, and what failed is told already
+    await handle.close().catch(() => undefined); // the lines are synced, or the error is already on its way
   }
 }
 
-/** Resolves when what stands in a log is on the disk, whoever wrote it: a crash may have come before that. */
+/** Syncs a log: its last lines may come from a process that crashed before it synced them. */
 export async function syncLog(file: string): Promise<void> {
   const handle = await open(file, "r+");
   try {
@@ -74,7 +74,7 @@ export async function syncLog(file: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/** Cuts off what was written of `bytes` from `size` on, unless it is another process that wrote there. */
+/** Truncates the file to `size` if what follows is a part of `bytes`, and not another process's line. */
 async function takeBack(handle: FileHandle, size: number, bytes: Buffer): Promise<void> {
   const written = (await handle.stat()).size - size;
   if (written <= 0 || written > bytes.byteLength) return;
@@ -89,7 +89,7 @@ async function endsLine(handle: FileHandle, size: number): Promise<boolean> {
   return last[0] === LF;
 }
 
-/** A new file's name is durable only when its folder is. */
+/** The name of a new file is durable only after its folder is synced. */
 async function syncFolder(dir: string): Promise<void> {
   const handle = await open(dir, "r");
   try {

@@ -10,14 +10,14 @@ import { createShortLock, type ShortLock } from "../lock/short-lock.ts";
 export const LEXICON_PATH = "state/math/lexicon.jsonl";
 export const MATH_PROPOSALS_PATH = "state/math/proposals.jsonl";
 
-/** A line of `math/proposals.jsonl` as it stands: an object, not yet looked at. */
+/** A line of `math/proposals.jsonl`: an object that has not been checked. */
 export interface StoredProposal {
   /** SHA-256 of the line's bytes without the line end. */
   readonly proposalId: Hex64;
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** A line of `math/lexicon.jsonl`, and which, from 1. */
+/** A line of `math/lexicon.jsonl` with its line number, from 1. */
 export interface RatifiedWord extends LexiconLine {
   readonly lineNo: number;
 }
@@ -28,17 +28,17 @@ export interface MathLog {
   readonly proposals: CachedFile<ReadonlyMap<string, StoredProposal>>;
   /** In file order. */
   readonly lexicon: CachedFile<readonly RatifiedWord[]>;
-  /** What shows whether the two are as they were written. */
+  /** Detect changes to the two files. */
   readonly seals: { readonly proposals: SealedLog; readonly lexicon: SealedLog };
-  /** Held while the lexicon is looked at and written. */
+  /** Held while the lexicon is checked and written. */
   readonly lock: ShortLock;
   /** Appends a word durably. The caller holds the lock. */
   appendWord(line: LexiconLine): Promise<void>;
-  /** Appends proposals durably, as they are given: canonical JSON without line ends. The caller holds the lock. */
+  /** Appends proposals durably. Each is canonical JSON without a line end. The caller holds the lock. */
   appendProposals(lines: readonly string[]): Promise<void>;
 }
 
-/** Nothing is read or written yet. Lines that cannot be read are skipped. @param log a line for the operator */
+/** Opens the files; nothing is read or written yet. Unreadable lines are skipped. @param log takes a line for the operator */
 export function openMathLog(stateDir: string, log?: (line: string) => void): MathLog {
   const folder = join(stateDir, "math");
   const lexicon = join(folder, "lexicon.jsonl");

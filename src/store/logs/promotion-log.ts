@@ -7,7 +7,7 @@ import { appendLog, parseLog } from "./log.ts";
 /** Certificates by which entries of the vault were promoted, in the order in which that happened. */
 export const PROMOTIONS_PATH = "teaching/promotions.jsonl";
 
-/** A line of the log; `value` is not looked at but for its digest. */
+/** A line of the log; of `value` only the digest is checked. */
 export interface PromotionLine {
   /** From 1. */
   readonly lineNo: number;
@@ -39,6 +39,6 @@ function isSealed(value: unknown): boolean {
   try {
     return digestOf(line) === stored;
   } catch {
-    return false; // without a canonical form: nobody here wrote it
+    return false; // no canonical form, so this program did not write it
   }
 }

@@ -6,7 +6,7 @@ import { parseLog } from "./log.ts";
 type Transition = Extract<StoredProposalEvent, { event: "transition" }> & { readonly nth: number };
 type Append = Extract<StoredProposalEvent, { event: "accepted_corpus_append" }>;
 
-/** The events of one proposal; the first `created` counts, of replays the last. */
+/** The events of one proposal: its first `created` event and its last `replay` event count. */
 export interface ProposalRecord {
   readonly proposalId: string;
   readonly source: ProposalSource;
@@ -18,20 +18,20 @@ export interface ProposalRecord {
   readonly appends: readonly Append[];
 }
 
-/** What a log says; it does not change any more. */
+/** The content of a log, immutable. */
 export interface ProposalLog {
   /** Sorted by id. */
   readonly records: readonly ProposalRecord[];
   readonly byId: ReadonlyMap<string, ProposalRecord>;
-  /** Every kind of source that ever proposed anything. */
+  /** All kinds of sources in the log. */
   readonly sourceKinds: ReadonlySet<string>;
 }
 
 const LF = 0x0a;
 
 /**
- * Folds a log that grows: as long as the bytes of last time are still its beginning, only the new ones are parsed.
- * @param parse gives an event, or null for a line that is none, which is skipped
+ * Folds a growing log into records: while the file only grows, only new lines are parsed.
+ * @param parse gives an event, or null for a line to skip
  */
 export function createProposalFold(
   parse: (value: unknown) => StoredProposalEvent | null,
@@ -48,7 +48,7 @@ export function createProposalFold(
       transitions = 0;
     } else if (bytes.length === seen.length && log.byId === records) return log;
     else records = new Map(records);
-    // A line without its end may still be written to: it counts now, and is parsed again when there is more.
+    // A line without its end may still be in the course of being written: it counts now, and is parsed again when more follows.
     const complete = Math.max(bytes.lastIndexOf(LF) + 1, seen.length);
     transitions = takeAll(
       records,
@@ -68,7 +68,7 @@ export function createProposalFold(
   };
 }
 
-/** @param before how many transitions were taken until now @returns how many after it */
+/** @param before the number of transitions so far @returns their number after this event */
 function takeAll(
   records: Map<string, ProposalRecord>,
   events: readonly (StoredProposalEvent | null)[],

@@ -7,10 +7,10 @@ import { sessionLine, type SessionLine } from "../../contract/status.ts";
 import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
 import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
 
-/** Where sessions stand, as payloads name it. */
+/** The artifact id of the session log. */
 export const SESSIONS_PATH = "state/sessions.jsonl";
 
-/** A session id that was asked for stands in the log already. */
+/** A requested session id is already in the log. */
 export class SessionIdTakenError extends Error {
   constructor(id: string) {
     super(`session id \`${id}\` is already in sessions.jsonl`);
@@ -23,13 +23,13 @@ export async function readSessions(stateDir: string): Promise<SessionLine[]> {
   return parseSessions(await readText(join(stateDir, "sessions.jsonl")));
 }
 
-/** What `readSessions` gives, and the digest of the file's bytes, null where there is none. */
+/** The result of {@link readSessions} with the digest of the file, null if there is no file. */
 export interface SessionLog {
   readonly sessions: readonly SessionLine[];
   readonly digest: Digest | null;
 }
 
-/** The session log, read again only when it changed: until then it is the same object. */
+/** The session log; the same object until the file changes. */
 export function openSessionLog(stateDir: string): CachedFile<SessionLog> {
   return createCachedFile(join(stateDir, "sessions.jsonl"), (bytes) =>
     bytes === null
@@ -41,7 +41,7 @@ export function openSessionLog(stateDir: string): CachedFile<SessionLog> {
   );
 }
 
-/** What shows whether the session log is as it was written. */
+/** Detects changes to the session log. */
 export function openSessionSeals(stateDir: string): SealedLog {
   return openSealedLog(join(stateDir, "sessions.jsonl"), SESSIONS_PATH);
 }

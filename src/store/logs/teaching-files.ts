@@ -14,11 +14,11 @@ import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.t
 import { appendLog, parseLog, syncLog } from "./log.ts";
 import { createProposalFold, type ProposalLog } from "./proposal-log.ts";
 
-/** Where ratified chains stand, as payloads name it. */
+/** The artifact id of the ratified chains. */
 export const RATIFIED_PATH = "state/teaching/ratified.jsonl";
 export const PROPOSALS_PATH = "state/teaching/proposals.jsonl";
 
-/** The id of a chain that a kind of source proposes: 32 hexadecimal digits. */
+/** The id of a proposal, from its chain and the kind of its source: 32 hexadecimal digits. */
 export function proposalIdOf(chain: unknown, sourceKind: string): string {
   return digestHex({ proposed_chain: chain, source_kind: sourceKind }).slice(0, 32);
 }
@@ -26,27 +26,27 @@ export function proposalIdOf(chain: unknown, sourceKind: string): string {
 /** A line of `teaching/ratified.jsonl`. */
 export interface Ratified {
   readonly line: RatifiedLine;
-  /** Of the line's bytes; the log names it. */
+  /** Of the line's bytes; an event in the proposal log names it. */
   readonly digest: Digest;
 }
 
 /** The two files of a state directory's `teaching` folder, each read again only when it changed. Reading throws `Failure` `read_error`. */
 export interface TeachingFiles {
-  /** The folder, which is what a decision locks. */
+  /** The folder; a decision locks it. */
   readonly folder: string;
   readonly log: CachedFile<ProposalLog>;
-  /** What shows whether the log is as it was written. */
+  /** Detects changes to the log. */
   readonly seals: SealedLog;
   /** In file order; unreadable lines are skipped. */
   readonly ratified: CachedFile<readonly Ratified[]>;
   /** Appends events durably, in one write. */
   append(events: readonly ProposalEvent[]): Promise<void>;
   appendRatified(line: RatifiedLine): Promise<void>;
-  /** Resolves when the ratified lines that are there are on the disk. */
+  /** Syncs the file of ratified lines. */
   syncRatified(): Promise<void>;
 }
 
-/** Nothing is read or written yet. @param log a line for the operator */
+/** Opens the files; nothing is read or written yet. @param log takes a line for the operator */
 export function openTeachingFiles(stateDir: string, log?: (line: string) => void): TeachingFiles {
   const folder = join(stateDir, "teaching");
   const files = { log: join(folder, "proposals.jsonl"), ratified: join(folder, "ratified.jsonl") };
@@ -74,7 +74,7 @@ function failing<T>(file: CachedFile<T>, path: string): CachedFile<T> {
   };
 }
 
-/** The digest that {@link Ratified} has once the line is in the file. */
+/** The digest that {@link Ratified} will have for a line. */
 export function ratifiedDigest(line: RatifiedLine): Digest {
   return digestOf(line);
 }

@@ -5,21 +5,21 @@ import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.t
 
 export const TELEMETRY_PATH = "state/telemetry/operator.jsonl";
 
-/** Where decisions of the operator are told. */
+/** Where decisions of the operator are logged. */
 export interface TelemetrySink {
-  /** Resolves when the lines are on the disk. @throws the error of the file system; then none of them is there */
+  /** Resolves when the lines are on the disk. @throws the error of the file system; then no line was appended */
   emit(lines: readonly TelemetryLine[]): Promise<void>;
 }
 
 /** A sink that writes nothing. */
 export const NO_TELEMETRY: TelemetrySink = { emit: () => Promise.resolve() };
 
-/** What shows whether the telemetry is as it was written: its lines have no time, so equal ones are different decisions. */
+/** Detects changes to the telemetry. Its lines have no time, so equal lines are separate decisions. */
 export function openTelemetrySeals(stateDir: string): SealedLog {
   return openSealedLog(join(stateDir, "telemetry", "operator.jsonl"), TELEMETRY_PATH, { counted: true });
 }
 
-/** Appends canonical JSON lines to `telemetry/operator.jsonl`, which the first one makes. @param log a line for the operator */
+/** Appends canonical JSON lines to `telemetry/operator.jsonl`, creating it if needed. @param log takes a line for the operator */
 export function openTelemetry(stateDir: string, log?: (line: string) => void): TelemetrySink {
   const append = openSealedAppender(join(stateDir, "telemetry", "operator.jsonl"), log);
   return { emit: (lines) => append(lines.map((line) => canonicalize(line))) };

@@ -4,17 +4,17 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeOnce } from "./keys.ts";
 
-/** Where a state directory keeps the token that was made for it. */
+/** The token file of a state directory. */
 export const TOKEN_FILE = "keys/access-token";
 
-/** What a token is made of: what may follow `Bearer ` in a header. At least 32 characters, so that nobody guesses it; 256 random bits are 43. @see RFC 6750 §2.1 */
+/** The characters that may follow `Bearer ` in a header. At least 32, against guessing; 256 random bits take 43. @see RFC 6750 §2.1 */
 const TOKEN = /^[A-Za-z0-9._~+/-]{32,512}=*$/;
-/** More than any token file holds. */
+/** Larger than any token file. */
 const MAX_BYTES = 4_096;
-/** Anybody else's permissions. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 
-/** A token file that cannot be used; the message says why, and never what it holds. */
+/** A token file that cannot be used; the message says why, and never shows the token. */
 export class TokenError extends Error {
   constructor(file: string, reason: string, cause?: unknown) {
     super(`${file}: ${reason}`, { cause });
@@ -22,7 +22,7 @@ export class TokenError extends Error {
   }
 }
 
-/** The token of a state directory, made at first use: 256 random bits, base64url, in a file for its owner alone. @throws TokenError */
+/** The token of a state directory, created at first use: 256 random bits in base64url, readable by the owner only. @throws TokenError */
 export async function takeToken(stateDir: string): Promise<string> {
   const file = join(stateDir, TOKEN_FILE);
   const there = await readToken(stateDir);
@@ -32,7 +32,7 @@ export async function takeToken(stateDir: string): Promise<string> {
   return readTokenFile(file);
 }
 
-/** The token that was made for a state directory; null: none was. @throws TokenError */
+/** The token of a state directory; null if there is none. @throws TokenError */
 export async function readToken(stateDir: string): Promise<string | null> {
   try {
     return await readTokenFile(join(stateDir, TOKEN_FILE));
@@ -43,9 +43,9 @@ export async function readToken(stateDir: string): Promise<string | null> {
   }
 }
 
-/** The token in a file; blanks and line ends around it do not count. @throws TokenError for a file that others may read, that is empty, or whose token is too short */
+/** The token in a file, without surrounding white space. @throws TokenError for a file that others may read or that is empty, and for a token that is too short */
 export async function readTokenFile(file: string): Promise<string> {
-  // Not blocking: a pipe that nobody writes to is no token file, and would never be one.
+  // Non-blocking: opening a pipe without a writer would hang.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch(
     (error: NodeJS.ErrnoException) => {
       throw new TokenError(file, `cannot be read (${error.code ?? error.message})`, error);
@@ -53,9 +53,12 @@ export async function readTokenFile(file: string): Promise<string> {
   );
   try {
     const facts = await handle.stat();
-    if (!facts.isFile() || facts.size > MAX_BYTES) throw new TokenError(file, "it is no file with a token");
+    if (!facts.isFile() || facts.size > MAX_BYTES) throw new TokenError(file, "it is not a token file");
     if ((facts.mode & OTHERS) !== 0)
-      throw new TokenError(file, "others may read this token; make the file 0600, or make another token");
+      throw new TokenError(
+        file,
+        "others may read this token: set the mode of the file to 0600, or replace the token",
+      );
     const token = (await handle.readFile("latin1")).trim();
     if (token === "") throw new TokenError(file, "it is empty");
     if (!TOKEN.test(token))

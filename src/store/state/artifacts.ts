@@ -11,7 +11,7 @@ import { GrowingDigest } from "../files/growing-digest.ts";
 
 export type ArtifactKind = ArtifactRef["kind"];
 
-/** The files and folders that hold artifacts, in listing order. Below a folder root all files count, at any depth. @see contract §5 */
+/** The files and folders that hold artifacts, in listing order. A folder root covers all files below it, at any depth. @see contract §5 */
 export const ARTIFACT_ROOTS = [
   { path: "state/checkpoint", kind: "unknown" },
   { path: "state/journal/turns.jsonl", kind: "trace" },
@@ -35,9 +35,9 @@ type Root = (typeof ARTIFACT_ROOTS)[number];
 const JOURNAL = "state/journal/turns.jsonl";
 const MANIFEST = "state/checkpoint/manifest.json";
 const SUFFIX = /\.(?:json|jsonl|md|txt)$/;
-/** Names that no id may hold: `checkId` refuses them. */
+/** File names that no id may contain: `checkId` refuses them. */
 const ILLEGAL_NAME = /[\u0000-\u001f\u007f\\]/;
-/** Digests that are kept in memory. */
+/** How many digests are cached. */
 const MAX_KEPT_DIGESTS = 20_000;
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -56,11 +56,11 @@ export interface Artifact {
 export interface Artifacts {
   /** The first `limit` artifacts in listing order; folders are read again only where they changed. @throws the error of the file system */
   list(limit: number): readonly Artifact[];
-  /** The digest of a file's bytes, read again only where it changed; null where it cannot be read. */
+  /** The digest of a file, recomputed only after a change; null if the file cannot be read. */
   digest(artifact: Artifact): Promise<Digest | null>;
 }
 
-/** The artifacts below two folders, which themselves may be reached through links. */
+/** The artifacts below two folders; only these two may be links. */
 export function openArtifacts(folders: ArtifactFolders): Artifacts {
   const walks = new Map<Root, Walk>();
   const digests = createStampedCache<Digest | null>(MAX_KEPT_DIGESTS);
@@ -82,7 +82,7 @@ export function openArtifacts(folders: ArtifactFolders): Artifacts {
   };
 }
 
-/** The root that an id lies in; null for a path outside of all. */
+/** The root that an id belongs to; null for a path outside all roots. */
 export function rootOf(id: string): Root | null {
   return (
     ARTIFACT_ROOTS.find(({ path }) => id === path || (!SUFFIX.test(path) && id.startsWith(`${path}/`))) ??
@@ -102,7 +102,7 @@ function fileOf({ stateDir, dataDir }: ArtifactFolders, id: string): string {
 
 // ---- listing ----------------------------------------------------------------------------------------------------------
 
-/** What a root held when its folders had these stamps. */
+/** The listing of a root, valid while its folders have these stamps. */
 interface Walk {
   readonly ids: readonly string[];
   readonly folders: readonly { readonly path: string; readonly stamp: string | null }[];
@@ -112,12 +112,12 @@ function isCurrent({ folders }: Walk): boolean {
   return folders.every(({ path, stamp }) => stamp !== null && stampOf(lookAt(path)) === stamp);
 }
 
-/** That there is nothing is also something that can change. */
+/** The stamp of a missing folder. */
 function stampOf(named: Named | null): string | null {
   return named === null ? "absent" : named.stamp;
 }
 
-/** The ids below a root, sorted by path. No link is followed, neither on the way to the root nor below it. */
+/** The ids below a root, sorted by path. No links are followed. */
 function walkRoot(folders: ArtifactFolders, { path }: Root): Walk {
   const ids: string[] = [];
   const visited: { path: string; stamp: string | null }[] = [];
@@ -155,7 +155,7 @@ function readFolder(path: string) {
   try {
     return readdirSync(path, { withFileTypes: true, encoding: "buffer" });
   } catch (error) {
-    if (isAbsence(error)) return []; // it went away meanwhile
+    if (isAbsence(error)) return []; // deleted meanwhile
     throw error;
   }
 }
@@ -179,7 +179,7 @@ async function digestOfFile(path: string): Promise<Digest | null> {
   }
 }
 
-/** The digest of the journal, which grows with every turn: what was added is read where it grew, and all of it where it changed otherwise. */
+/** The digest of the journal, which grows with every turn: only the added bytes are read, or the whole file after any other change. */
 function createJournalDigest(): { digest(path: string): Promise<Digest | null> } {
   let [growing, size]: [GrowingDigest | null, number] = [null, -1];
   return {
@@ -194,14 +194,14 @@ function createJournalDigest(): { digest(path: string): Promise<Digest | null> }
 
 // ---- one artifact -------------------------------------------------------------------------------------------------------
 
-/** A file's bytes with their digest, or that it has more than may be shown. */
+/** A file's bytes with their digest, or the fact that it is too large to show. */
 export type ReadArtifact =
   | { readonly artifact: Artifact; readonly bytes: Uint8Array; readonly digest: Digest }
   | "too_large";
 
 /**
  * Reads the artifact of an id that lies in a root.
- * @returns null where no such artifact is listed: nothing is there, it is no regular file, its suffix is another, or a link leads to it
+ * @returns null if no such artifact is listed: the file is missing, is not regular, has another suffix, or is reached through a link
  * @throws the error of the file system
  */
 export async function readArtifact(
@@ -235,7 +235,7 @@ async function isReachedWithoutLinks(folders: ArtifactFolders, id: string): Prom
   }
 }
 
-/** Null for what is no regular file, or not there. Does not wait for the other end of a pipe. */
+/** Null unless it is an existing regular file. Does not block on a pipe. */
 async function openRegular(file: string): Promise<FileHandle | null> {
   if (lookAt(file)?.kind !== "file") return null;
   let handle: FileHandle;

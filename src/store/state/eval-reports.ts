@@ -21,7 +21,7 @@ export interface EvalReports {
   latest(lane: string): Promise<StoredReport | null>;
 }
 
-/** Of how many files and folders what they hold is kept. */
+/** How many files and folders are cached. */
 const MAX_KEPT = 20_000;
 
 export function createEvalReports(stateDir: string): EvalReports {
@@ -62,7 +62,7 @@ async function readReport(file: string, lane: string, version: string): Promise<
 /**
  * Replaces the report of a split: the file is whole at every moment, the old one or the new one. Written and synced beside its place,
  * then renamed, then the folder is synced.
- * @param text with its line end
+ * @param text including its line end
  */
 export async function writeEvalReport(
   stateDir: string,
@@ -72,7 +72,7 @@ export async function writeEvalReport(
   const folder = join(stateDir, "evals", at.lane, at.version);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = at.split === "public" ? "report.json" : `report-${at.split}.json`;
-  // Another process may write the same report: each fills a file of its own.
+  // Another process may write the same report, so each uses its own temporary file.
   const draft = join(folder, `${name}.${process.pid}.new`);
   try {
     await writeAndSync(draft, text);

@@ -8,7 +8,7 @@ import { DISK } from "../files/disk.ts";
 export const KEY_FILES = { journal: "keys/journal-ed25519.pem", bundle: "keys/bundle-p256.pem" } as const;
 export type KeyName = keyof typeof KEY_FILES;
 
-/** A key file that is there and cannot be used; the message says why. */
+/** A key file that exists but cannot be used; the message says why. */
 export class KeyError extends Error {
   constructor(file: string, reason: string, cause?: unknown) {
     super(`${file}: ${reason}`, { cause });
@@ -21,10 +21,10 @@ const MAKE: Readonly<Record<KeyName, () => KeyObject>> = {
   bundle: () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
 };
 const KINDS: Readonly<Record<KeyName, string>> = { journal: "ed25519", bundle: "ec" };
-/** Anybody else's permissions. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 
-/** A private key; null where none was made yet. @throws KeyError for one that others may read, or that is no key of its kind */
+/** A private key; null if none exists yet. @throws KeyError if others may read it, or it is not a key of the right kind */
 export async function readKey(stateDir: string, name: KeyName): Promise<KeyObject | null> {
   const file = join(stateDir, KEY_FILES[name]);
   const facts = await stat(file).catch((error: NodeJS.ErrnoException) => {
@@ -33,22 +33,19 @@ export async function readKey(stateDir: string, name: KeyName): Promise<KeyObjec
   });
   if (facts === null) return null;
   if ((facts.mode & OTHERS) !== 0)
-    throw new KeyError(file, "others may read this private key; make it 0600, or make another one");
+    throw new KeyError(file, "others may read this private key: set its mode to 0600, or replace it");
   let key: KeyObject;
   try {
     key = createPrivateKey(await readFile(file));
   } catch (error) {
-    throw new KeyError(file, "it is no private key", error);
+    throw new KeyError(file, "it is not a private key", error);
   }
   if (key.asymmetricKeyType !== KINDS[name])
-    throw new KeyError(
-      file,
-      `it is a key of the kind ${key.asymmetricKeyType ?? "unknown"}, not ${KINDS[name]}`,
-    );
+    throw new KeyError(file, `it is a key of kind ${key.asymmetricKeyType ?? "unknown"}, not ${KINDS[name]}`);
   return key;
 }
 
-/** A private key, made at first use: 0600, its folder 0700, on the disk when this resolves. Of two processes that make one, both have the same. @throws KeyError */
+/** A private key, created at first use (0600, its folder 0700) and synced before this resolves. Two processes that create it at once get the same key. @throws KeyError */
 export async function takeKey(stateDir: string, name: KeyName): Promise<KeyObject> {
   const there = await readKey(stateDir, name);
   if (there !== null) return there;
@@ -60,7 +57,7 @@ export async function takeKey(stateDir: string, name: KeyName): Promise<KeyObjec
   return made;
 }
 
-/** The whole file appears at one instant under its name, or stays what another process was quicker to make it. */
+/** Creates a file atomically; if another process was first, its file stays. */
 export async function writeOnce(file: string, text: string | Buffer): Promise<void> {
   const beside = `${file}.${randomBytes(8).toString("hex")}`;
   const handle = await open(

@@ -6,9 +6,9 @@ import { createShortLock } from "../lock/short-lock.ts";
 
 export const PRACTICE_PATH = "state/practice/report.json";
 
-/** The report of the last practice as it stands. */
+/** The stored report of the last practice. */
 export interface StoredPractice {
-  /** Of the bytes. */
+  /** Of the file's bytes. */
   readonly digest: Digest;
   /** Undefined where the bytes are no JSON in UTF-8. */
   readonly value: unknown;
@@ -19,7 +19,7 @@ export function openPractice(stateDir: string): CachedFile<StoredPractice | null
   return createCachedFile(join(stateDir, "practice", "report.json"), parse);
 }
 
-/** Puts a report in the place of the one before; it is whole at every moment, whoever else writes one. @param text with its line end */
+/** Replaces the report atomically, also beside other writers. @param text including its line end */
 export function writePractice(stateDir: string, text: string): Promise<void> {
   const folder = join(stateDir, "practice");
   return createShortLock(folder).run(() => replaceFile(join(folder, "report.json"), text));

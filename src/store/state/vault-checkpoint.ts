@@ -278,7 +278,7 @@ function checkDigest({ vault_digest: expected }: CheckpointManifest, snapshot: U
   }
 }
 
-const CHANGED = `${MANIFEST_PATH} is not as it was written`;
+const CHANGED = `${MANIFEST_PATH} has changed since it was written`;
 
 function checkSeal({ manifest, seal }: CheckpointFiles): void {
   if (manifest !== null && !isSealedManifest(manifest, seal))

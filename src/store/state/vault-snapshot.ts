@@ -8,21 +8,21 @@ import {
   type VaultSnapshot,
 } from "../../contract/vault.ts";
 
-/** What the service remembers of earlier turns: entries in storage order. */
+/** The stored vault: its entries in storage order. */
 export interface Vault {
   readonly metadata: readonly VaultMetadata[];
   /** The versors of all entries one after another, 32 components each: as many as there are metadata. */
   readonly versors: Float64Array;
-  /** How many entries were ever stored, dropped ones included. */
+  /** How many entries were ever stored, including dropped ones. */
   readonly storeCount: number;
   readonly reprojectInterval: number;
   readonly maxEntries: number | null;
 }
 
-/** Versors stay versors by construction and are never projected back. */
+/** Products of versors are versors, so they are never projected back. */
 export const NEVER_REPROJECTED = 0;
 
-/** Stored state that cannot be used; `contradictory` where it can be read but disagrees with itself. The message names the field. */
+/** Stored state that cannot be used; `contradictory`: it is readable but inconsistent. The message names the field. */
 export class CheckpointError extends Error {
   readonly kind: "unreadable" | "contradictory";
   constructor(kind: "unreadable" | "contradictory", message: string, cause?: unknown) {
@@ -38,7 +38,7 @@ export interface SnapshotFiles {
   readonly versors: Uint8Array;
 }
 
-/** A snapshot whose versors stand beside it, in `vault.f64`. @throws NotCanonicalError for metadata that JSON cannot hold */
+/** A snapshot whose versors are in a second file, `vault.f64`. @throws NotCanonicalError for metadata that JSON cannot hold */
 export function encodeVault(vault: Vault): SnapshotFiles {
   const snapshot: VaultSnapshot = {
     versors_file: "vault.f64",
@@ -53,7 +53,7 @@ export function encodeVault(vault: Vault): SnapshotFiles {
 /**
  * Reads a snapshot of either form.
  * @param json the bytes of `vault.json`
- * @param beside the bytes of `vault.f64`, null where there is none; only a snapshot that names the file looks at them
+ * @param beside the bytes of `vault.f64`, null if there is none; used only by a snapshot that names the file
  * @throws CheckpointError
  */
 export function decodeVault(json: Uint8Array, beside: Uint8Array | null): Vault {
@@ -100,7 +100,7 @@ function unpack(versors: readonly PackedVersor[]): Uint8Array {
   const joined = new Uint8Array(MULTIVECTOR_BYTES * versors.length);
   for (const [index, { b64 }] of versors.entries()) {
     const bytes = Buffer.from(b64, "base64");
-    // Buffer skips what is not base64, so the text must come out again.
+    // Buffer skips characters that are not base64, so the text is compared after a round trip.
     if (bytes.length !== MULTIVECTOR_BYTES || bytes.toString("base64") !== b64) {
       throw new CheckpointError("contradictory", `versors[${index}].b64 disagrees with its dtype and shape`);
     }

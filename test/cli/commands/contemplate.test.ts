@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { after, beforeEach, describe, it } from "node:test";
 import { contemplateCommand } from "../../../src/cli/commands/contemplate.ts";
 import { contemplationRunDetail } from "../../../src/contract/contemplation.ts";
-import { acquireLock } from "../../../src/operations/system/state.ts";
+import { acquireLock } from "../../../src/operations/system/state-access.ts";
 import { temporaryFolder, touchstone } from "../../support/cli.ts";
 import { ROOT } from "../../support/root.ts";
 import { thinData } from "../../support/thin-data.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { acquireLock } from "../../../src/operations/system/state.ts";
+import { acquireLock } from "../../../src/operations/system/state-access.ts";
 import { temporaryFolder, touchstone } from "../../support/cli.ts";
 import { writeSmallData } from "../../support/small-data.ts";
 
@@ -45,7 +45,7 @@ describe("touchstone doctor", () => {
     assert.equal(code, 0, stdout);
     for (const line of stdout.trimEnd().split("\n"))
       assert.match(line, /^(?:(?:ok|warning) +[a-z]+ +\S.*| {20}→ .*)$/);
-    assert.match(stdout, /^ok {7}evidence {3}\d+ corpora with \d+ records sealed$/m);
+    assert.match(stdout, /^ok {7}evidence {3}\d+ corpora, \d+ sealed records$/m);
     assert.ok(!readdirSync(folder.path).includes("none"));
   });
 
@@ -62,7 +62,7 @@ describe("touchstone doctor", () => {
     );
     rmSync(join(broken), { recursive: true });
     const gone = await examine("none", broken);
-    assert.match(gone.of("data")?.finding ?? "", /there is no .*broken/);
+    assert.match(gone.of("data")?.finding ?? "", /broken.* does not exist/);
     assert.deepEqual(
       ["data", "packs", "evidence"].map((name) => [
         gone.of(name)?.status,
@@ -83,14 +83,14 @@ describe("touchstone doctor", () => {
     const { code, of } = await examine("held");
     assert.deepEqual(
       [code, of("lock")?.finding],
-      [0, `held by process ${process.pid}, a server at http://127.0.0.1:9; questions are put to it`],
+      [0, `held by process ${process.pid}, a server at http://127.0.0.1:9; commands ask it`],
     );
     await lock.release();
     assert.equal((await examine("held")).of("lock")?.finding, "free");
     writeFileSync(join(folder.path, "a-file"), "");
     for (const [place, finding] of [
       ["a-file", /a-file is a file$/],
-      ["a-file/state", /cannot be made: .*a-file is a file$/],
+      ["a-file/state", /cannot be created: .*a-file is a file$/],
     ] as const) {
       const { code: failure, of: found } = await examine(place);
       assert.deepEqual(
@@ -118,7 +118,7 @@ describe("touchstone doctor", () => {
       (await touchstone(["ask", "Is a quillon a bird?", "--state", state, "--data", data])).code,
       0,
     );
-    assert.match((await examine("turns")).of("journal")?.finding ?? "", /^1 turns, \d+ bytes/);
+    assert.match((await examine("turns")).of("journal")?.finding ?? "", /^1 turn, \d+ bytes/);
     const torn = join(folder.path, "torn", "journal");
     mkdirSync(torn, { recursive: true });
     writeFileSync(join(torn, "turns.jsonl"), `{"turn_id":1`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, beforeEach, describe, it } from "node:test";
 import { livedLife, storedLivedLife } from "../../../src/contract/lived-life.ts";
 import { findLifeContradiction } from "../../../src/operations/contemplation/live-check.ts";
-import { acquireLock } from "../../../src/operations/system/state.ts";
+import { acquireLock } from "../../../src/operations/system/state-access.ts";
 import { TOUCHSTONE, temporaryFolder, touchstone } from "../../support/cli.ts";
 import { ROOT } from "../../support/root.ts";
 

@@ -84,7 +84,7 @@ describe("touchstone practice", () => {
 
   for (const [args, message] of [
     [["nope"], "there is no lane `nope`; there are formulas, sound, tiny"],
-    [["formulas"], "`formulas` is no lane of turns"],
+    [["formulas"], "`formulas` is not a lane of turns"],
     [["tiny", "--all"], "name lanes or use --all, not both"],
     [["--propose", "--no-propose"], "use either --propose or --no-propose, not both"],
     [["--split", "dev"], "there is no option `--split`"],

@@ -14,7 +14,7 @@ describe("touchstone vault promote", () => {
     const { runtime } = await openTurnFixture(folder.path);
     for (const prompt of ["Quillon is a penguin.", "Quillon is not a mammal."])
       await runtime.takeTurn(prompt);
-    const proposal = (await runtime.book.list()).find(
+    const proposal = (await runtime.proposalStore.list()).find(
       ({ chain }) => chain["statement"] === "Quillon is a penguin.",
     );
     await runtime.close();
@@ -24,7 +24,7 @@ describe("touchstone vault promote", () => {
       [3, true],
     );
     const { runtime: again } = await openTurnFixture(folder.path, 2);
-    await again.book.decide(proposal?.proposalId ?? "", "accepted", { actor: "tester", note: "" });
+    await again.proposalStore.decide(proposal?.proposalId ?? "", "accepted", { actor: "tester", note: "" });
     await again.close();
     const stored = (): string => readFileSync(join(folder.path, "checkpoint", "vault.json"), "utf8"),
       before = stored();

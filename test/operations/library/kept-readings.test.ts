@@ -111,7 +111,7 @@ describe("what packs came to at an earlier start", () => {
       writeFileSync(file, damage);
       const { says, read, log } = await start({});
       assert.ok(read > 15 && says);
-      assert.deepEqual(log, [`${file} is damaged and not used; the packs are read anew`]);
+      assert.deepEqual(log, [`${file} is damaged and was not used; the packs are read again`]);
       assert.deepEqual(readFileSync(file), sound);
     }
   });

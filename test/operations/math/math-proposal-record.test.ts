@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { digestHex } from "../../../src/canonical/digest.ts";
 import type { MathProposalLine } from "../../../src/contract/math-proposals.ts";
-import { checkMathLine } from "../../../src/operations/math/math-proposal-record.ts";
+import { checkMathProposal } from "../../../src/operations/math/math-proposal-record.ts";
 import { draftOf, lineOf, pointerTo } from "../../support/math.ts";
 
-const check = (line: string) => checkMathLine(JSON.parse(line));
+const check = (line: string) => checkMathProposal(JSON.parse(line));
 type Tamper = (line: Record<string, unknown> & MathProposalLine) => void;
 /** Any part of a line, to be changed against its type. */
 const loose = (value: unknown) => value as Record<string, unknown>;
@@ -203,7 +203,7 @@ describe("a stored math proposal", () => {
   it("is refused when its texts are no Unicode, since nothing is their digest", () => {
     const value = JSON.parse(lineOf()) as MathProposalLine;
     value.evidence_pointers[0]!.token_text = "\ud800";
-    assert.deepEqual(checkMathLine(value), {
+    assert.deepEqual(checkMathProposal(value), {
       fault: "evidence_pointers.0.evidence_hash is not the digest of its pointer",
     });
   });

@@ -8,7 +8,10 @@ import { canonicalize } from "../../../src/canonical/json.ts";
 import { mathProposalDetail, type MathProposalLine } from "../../../src/contract/math-proposals.ts";
 import { Failure } from "../../../src/contract/failures.ts";
 import type { Word } from "../../../src/engine/arithmetic-learning/problem.ts";
-import { describeProposal, openMathDesk } from "../../../src/operations/math/math-proposal-decisions.ts";
+import {
+  describeProposal,
+  openMathProposalDecisions,
+} from "../../../src/operations/math/math-proposal-decisions.ts";
 import { raiseProposals } from "../../../src/operations/practice/practice-proposals.ts";
 import { countingReader, problemOf, story, toyReader } from "../../support/toy-reader.ts";
 
@@ -35,8 +38,8 @@ const linesIn = (stateDir: string): string[] =>
   readFileSync(join(stateDir, "math", "proposals.jsonl"), "utf8")
     .trimEnd()
     .split("\n");
-const desk = (stateDir: string) =>
-  openMathDesk({ stateDir, ratifier: { reviewer: "somebody", kind: "workbench" } });
+const decisions = (stateDir: string) =>
+  openMathProposalDecisions({ stateDir, ratifier: { reviewer: "somebody", kind: "workbench" } });
 
 describe("proposals from practice", () => {
   it("are raised for words and shapes, the largest group first, each with the command that ratifies it", async () => {
@@ -72,12 +75,12 @@ describe("proposals from practice", () => {
     );
   });
 
-  it("are sound by every check of the desk, and say in their texts what was counted", async () => {
+  it("are sound by every check of a decision, and say in their texts what was counted", async () => {
     const stateDir = newState();
     await raise(stateDir);
     const lines = linesIn(stateDir).map((line) => JSON.parse(line) as MathProposalLine);
-    for (const { proposal_id: id } of await desk(stateDir).list())
-      mathProposalDetail.parse(describeProposal(await desk(stateDir).find(id)));
+    for (const { proposal_id: id } of await decisions(stateDir).list())
+      mathProposalDetail.parse(describeProposal(await decisions(stateDir).find(id)));
     assert.deepEqual(
       lines.map(({ wrong_zero_assertion: text }) => text),
       [
@@ -139,8 +142,8 @@ describe("proposals from practice", () => {
   it("can be ratified; then the word is known, its problems are answered, and nothing asks for it", async () => {
     const stateDir = newState();
     const [mail] = await raise(stateDir);
-    const { message } = await desk(stateDir).ratify(
-      await desk(stateDir).find(mail?.proposalId ?? ""),
+    const { message } = await decisions(stateDir).ratify(
+      await decisions(stateDir).find(mail?.proposalId ?? ""),
       { category: null, polarity: null },
       { dryRun: false },
     );

@@ -96,7 +96,11 @@ describe("the lanes to practise", () => {
       "not_found",
       /^there is no lane `nope`; there are formulas, older, tiny$/,
     );
-    await fails(() => choosePractice(dataDir, ["formulas"]), "bad_value", /^`formulas` is no lane of turns$/);
+    await fails(
+      () => choosePractice(dataDir, ["formulas"]),
+      "bad_value",
+      /^`formulas` is not a lane of turns$/,
+    );
   });
 });
 

@@ -5,17 +5,18 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { Failure } from "../../../src/contract/failures.ts";
 import { derive } from "../../../src/engine/reliability/tally.ts";
-import { NOTHING_LEARNT, openLearnt } from "../../../src/operations/practice/stored-arithmetic-state.ts";
+import { INITIAL_ARITHMETIC_STATE } from "../../../src/operations/world/arithmetic-state.ts";
+import { openArithmeticState } from "../../../src/operations/practice/stored-arithmetic-state.ts";
 import { openMathLog } from "../../../src/store/logs/math-log.ts";
 import { writePractice } from "../../../src/store/state/practice-report.ts";
 
-const root = mkdtempSync(join(tmpdir(), "touchstone-learnt-"));
+const root = mkdtempSync(join(tmpdir(), "touchstone-arithmetic-"));
 after(() => rmSync(root, { recursive: true }));
 const newState = (): string => mkdtempSync(join(root, "s-"));
 
 describe("what turns have from practice", () => {
   it("is what the reader knows by itself, where nothing was ratified and nothing practised", async () => {
-    for (const source of [NOTHING_LEARNT, openLearnt({ stateDir: newState() })]) {
+    for (const source of [INITIAL_ARITHMETIC_STATE, openArithmeticState({ stateDir: newState() })]) {
       const { words, practice } = await source.current();
       assert.deepEqual(
         [words.classesOf("lose").length > 0, words.classesOf("jettison"), practice],
@@ -26,7 +27,7 @@ describe("what turns have from practice", () => {
 
   it("follows the lexicon and the report, and is the same until they change", async () => {
     const stateDir = newState();
-    const learnt = openLearnt({ stateDir });
+    const arithmetic = openArithmeticState({ stateDir });
     const hex = "0".repeat(64);
     await openMathLog(stateDir).appendWord({
       lemma: "jettison",
@@ -56,12 +57,12 @@ describe("what turns have from practice", () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 150);
     }); // younger files are read again
-    const { words, practice } = await learnt.current();
+    const { words, practice } = await arithmetic.current();
     assert.deepEqual(words.classesOf("jettison"), [
       { lemma: "jettison", category: "change_verb", polarity: "decrease" },
     ]);
     assert.deepEqual(practice?.get("additive"), { correct: 700, wrong: 0, refused: 1 });
-    const again = await learnt.current();
+    const again = await arithmetic.current();
     assert.deepEqual([again.words === words, again.practice === practice], [true, true]);
   });
 
@@ -69,7 +70,7 @@ describe("what turns have from practice", () => {
     const stateDir = newState();
     mkdirSync(join(stateDir, "math", "lexicon.jsonl"), { recursive: true });
     await assert.rejects(
-      openLearnt({ stateDir }).current(),
+      openArithmeticState({ stateDir }).current(),
       (error) =>
         error instanceof Failure &&
         error.reason === "read_error" &&
@@ -82,7 +83,10 @@ describe("what turns have from practice", () => {
     mkdirSync(join(stateDir, "practice"));
     writeFileSync(join(stateDir, "practice", "report.json"), "{");
     const log: string[] = [];
-    const { words, practice } = await openLearnt({ stateDir, log: (line) => log.push(line) }).current();
+    const { words, practice } = await openArithmeticState({
+      stateDir,
+      log: (line) => log.push(line),
+    }).current();
     assert.deepEqual(
       [words.classesOf("lose").length > 0, practice, log],
       [true, null, ["state/practice/report.json licenses nothing: state/practice/report.json is not JSON"]],

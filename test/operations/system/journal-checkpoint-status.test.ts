@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { checkpointOf } from "../../../src/operations/system/journal-checkpoint-status.ts";
+import { journalCheckpointOf } from "../../../src/operations/system/journal-checkpoint-status.ts";
 import { acceptRollback, signCheckpoint } from "../../../src/operations/system/journal-checkpoints.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import { sealEntry } from "../../../src/store/journal/seal.ts";
@@ -30,7 +30,7 @@ describe("the standing of a checkpoint", () => {
     ] as const) {
       write(kept);
       const journal = await openJournal(stateDir, { mode: "write" });
-      const standing = checkpointOf(stateDir, journal);
+      const standing = journalCheckpointOf(stateDir, journal);
       assert.equal(await standing(), null, "nothing is signed yet");
       for (let turn = 1; turn <= more; turn++) await journal.append({ turn_id: kept + turn, prompt: "q" });
       const { root, verifier } = await sign();
@@ -61,7 +61,7 @@ describe("the standing of a checkpoint", () => {
     await sign();
     const log = async (): Promise<readonly unknown[]> => {
       const journal = await openJournal(stateDir, { mode: "read" });
-      const told = await checkpointOf(stateDir, {
+      const told = await journalCheckpointOf(stateDir, {
         status: () => journal.status(),
         lines: (offset, limit) => journal.lines(offset, limit),
       })();
@@ -82,7 +82,7 @@ describe("the standing of a checkpoint", () => {
     await acceptRollback({ stateDir, now: () => 0 });
     assert.deepEqual(await log(), [
       null,
-      "a journal cut back to 4 turns was accepted on 1970-01-01T00:00:00.000Z; nothing is signed since",
+      "a journal cut back to 4 turns was accepted on 1970-01-01T00:00:00.000Z; nothing has been signed since",
     ]);
   });
 });

@@ -5,14 +5,18 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { after, before, describe, it } from "node:test";
 import { replayEvidence } from "../../../src/contract/proposals.ts";
-import { createGolden, GOLDEN_LANE, type Golden } from "../../../src/operations/teaching/golden-questions.ts";
-import { openProposalBook } from "../../../src/operations/teaching/proposal-store.ts";
-import { createRehearsal } from "../../../src/operations/teaching/golden-queue.ts";
+import {
+  createGoldenQuestions,
+  GOLDEN_LANE,
+  type GoldenQuestions,
+} from "../../../src/operations/teaching/golden-questions.ts";
+import { openProposalStore } from "../../../src/operations/teaching/proposal-store.ts";
+import { createGoldenQueue } from "../../../src/operations/teaching/golden-queue.ts";
 import { openRuntime, type Runtime } from "../../../src/operations/runtime.ts";
 import { NO_TEACHINGS } from "../../../src/operations/teaching/teachings.ts";
 import { chooseCases } from "../../../src/operations/evals/evals-lanes.ts";
 import { loadInputs, type Inputs } from "../../../src/operations/world/inputs.ts";
-import { replayFaultOf, runOf } from "../../../src/operations/teaching/golden-run.ts";
+import { findReplayFault, runOf } from "../../../src/operations/teaching/golden-run.ts";
 import { ROOT } from "../../support/root.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-golden-"));
@@ -62,11 +66,11 @@ describe("the golden questions", () => {
   let inputs: Inputs;
   let asked = 0;
   let identity: `sha256:${string}` = "sha256:one";
-  let golden: Golden;
+  let golden: GoldenQuestions;
   const dataDir = smallData();
   before(async () => {
     inputs = await loadInputs(dataDir);
-    golden = createGolden({
+    golden = createGoldenQuestions({
       dataDir,
       inputs: () => Promise.resolve(inputs),
       teachings: NO_TEACHINGS,
@@ -84,7 +88,7 @@ describe("the golden questions", () => {
   it("come out the same with a chain that has nothing to do with them", async () => {
     const evidence = await evidenceFor("Zara is a plumber.");
     assert.deepEqual(
-      [evidence.regressed_metrics, evidence.replay_equivalent, replayFaultOf(evidence)],
+      [evidence.regressed_metrics, evidence.replay_equivalent, findReplayFault(evidence)],
       [[], true, null],
     );
     assert.deepEqual(evidence.baseline, evidence.candidate);
@@ -99,7 +103,7 @@ describe("the golden questions", () => {
   it("name what comes out worse, and what it counts to", async () => {
     const evidence = await evidenceFor("Every dax is a blicket.");
     assert.deepEqual(evidence.regressed_metrics, ["correct 3 -> 2", "wrong 0 -> 1", "q2: correct -> wrong"]);
-    assert.deepEqual([evidence.replay_equivalent, replayFaultOf(evidence)], [false, null]);
+    assert.deepEqual([evidence.replay_equivalent, findReplayFault(evidence)], [false, null]);
   });
 
   it("find a question that is answered where it is to be declined", async () => {
@@ -136,7 +140,7 @@ describe("the golden questions", () => {
   });
 
   it("that are shipped are many, and each comes out right", async () => {
-    const shipped = createGolden({
+    const shipped = createGoldenQuestions({
       dataDir: join(ROOT, "data"),
       inputs: () => Promise.resolve(inputs),
       teachings: NO_TEACHINGS,
@@ -156,10 +160,10 @@ describe("a serving process", () => {
   let runtime: Runtime;
   const stateDir = join(root, "state");
   const log: string[] = [];
-  const book = openProposalBook({ stateDir, now: Date.now });
+  const proposalStore = openProposalStore({ stateDir, now: Date.now });
   const evidenced = async (id: string) => {
     for (let tries = 0; tries < 6_000; tries++) {
-      const found = await book.find(id);
+      const found = await proposalStore.find(id);
       if (found?.replay != null) return found.replay;
       await sleep(10);
     }
@@ -172,7 +176,7 @@ describe("a serving process", () => {
       stateDir,
       sessionId: null,
       now: Date.now,
-      rehearses: true,
+      asksGoldenQuestions: true,
       log: (line) => log.push(line),
       onPoisoned: () => undefined,
     });
@@ -190,9 +194,9 @@ describe("a serving process", () => {
     const turn = await runtime.takeTurn("Otto is a plumber.");
     await runtime.close();
     const [{ candidate_id: id } = { candidate_id: "" }] = turn.proposal_candidates;
-    const left = (await book.find(id))?.replay;
+    const left = (await proposalStore.find(id))?.replay;
     await sleep(50);
-    assert.deepEqual((await book.find(id))?.replay, left);
+    assert.deepEqual((await proposalStore.find(id))?.replay, left);
     assert.deepEqual(log, []);
   });
 });
@@ -200,19 +204,19 @@ describe("a serving process", () => {
 describe("asking in the background", () => {
   it("waits while a turn runs, passes over what is decided, and tells the operator of a failure", async () => {
     const stateDir = join(root, "state-2");
-    const book = openProposalBook({ stateDir, now: Date.now });
+    const proposalStore = openProposalStore({ stateDir, now: Date.now });
     const of = (who: string) => ({
       chain: { ...proposed(`${who} is a plumber.`).chain },
       source: { kind: "discovery", source_id: "turn/1", emitted_at_revision: "r" },
       evidence: [],
     });
-    const [first = ""] = await book.raise([of("Zara")]);
-    const [second = ""] = await book.raise([of("Otto")]);
-    await book.decide(second, "rejected", { actor: "a", note: "" });
+    const [first = ""] = await proposalStore.raise([of("Zara")]);
+    const [second = ""] = await proposalStore.raise([of("Otto")]);
+    await proposalStore.decide(second, "rejected", { actor: "a", note: "" });
     const log: string[] = [];
     let locked = true;
     const asked: string[] = [];
-    const golden: Golden = {
+    const golden: GoldenQuestions = {
       isCurrent: () => Promise.resolve(false),
       evidenceFor: async ({ proposalId }, pace) => {
         asked.push(proposalId);
@@ -220,19 +224,19 @@ describe("asking in the background", () => {
         throw new Error("no questions");
       },
     };
-    const rehearsal = createRehearsal({
+    const goldenQueue = createGoldenQueue({
       golden,
-      book,
+      proposalStore,
       lock: { isLocked: () => locked },
       log: (line) => log.push(line),
     });
-    rehearsal.add([second, first]);
+    goldenQueue.add([second, first]);
     while (asked.length === 0) await sleep(5);
     await sleep(50);
     assert.deepEqual([asked, log], [[first], []]);
     locked = false;
     for (let tries = 0; tries < 6_000 && log.length === 0; tries++) await sleep(5);
     assert.match(log[0] ?? "", /no questions/);
-    await rehearsal.close();
+    await goldenQueue.close();
   });
 });

@@ -16,14 +16,14 @@ import {
 } from "../../../src/contract/proposals.ts";
 import {
   candidateIdOf,
-  openProposalBook,
+  openProposalStore,
   type Candidate,
-  type ProposalBook,
+  type ProposalStore,
 } from "../../../src/operations/teaching/proposal-store.ts";
 import { proposalOperations } from "../../../src/operations/teaching/proposal-routes.ts";
 import { regressionsOf, sealRun, type GoldenRun } from "../../../src/operations/teaching/golden-run.ts";
 
-const root = mkdtempSync(join(tmpdir(), "touchstone-book-"));
+const root = mkdtempSync(join(tmpdir(), "touchstone-proposals-"));
 after(() => rmSync(root, { recursive: true }));
 let folders = 0;
 
@@ -44,13 +44,13 @@ const ID = candidateIdOf(ZARA);
 const BY = { actor: "tester", note: "checked" };
 
 function open(stateDir = join(root, `state-${++folders}`)): {
-  book: ProposalBook;
+  proposalStore: ProposalStore;
   stateDir: string;
   log: string;
   ratified: string;
 } {
   return {
-    book: openProposalBook({ stateDir, now: () => NOW }),
+    proposalStore: openProposalStore({ stateDir, now: () => NOW }),
     stateDir,
     log: join(stateDir, "teaching", "proposals.jsonl"),
     ratified: join(stateDir, "teaching", "ratified.jsonl"),
@@ -66,10 +66,10 @@ const fails = (reason: Failure["reason"], text: RegExp) => (error: unknown) =>
 
 describe("raising proposals", () => {
   it("logs a created event for each chain that nobody proposed before, and gives their ids sorted", async () => {
-    const { book, log } = open();
-    const raised = await book.raise([ZARA, candidate("Otto"), ZARA], "2026-06-01T00:00:00.000Z");
+    const { proposalStore, log } = open();
+    const raised = await proposalStore.raise([ZARA, candidate("Otto"), ZARA], "2026-06-01T00:00:00.000Z");
     assert.deepEqual(raised, [ID, candidateIdOf(candidate("Otto"))].sort());
-    assert.deepEqual(await book.raise([ZARA, candidate("Otto", "operator"), candidate("Mina")]), [
+    assert.deepEqual(await proposalStore.raise([ZARA, candidate("Otto", "operator"), candidate("Mina")]), [
       candidateIdOf(candidate("Mina")),
     ]);
     const events = linesOf(log).map((line) => proposalEvent.parse(line));
@@ -84,35 +84,38 @@ describe("raising proposals", () => {
     for (const line of readFileSync(log, "utf8").trimEnd().split("\n"))
       assert.equal(line, canonicalize(JSON.parse(line)));
     assert.equal(
-      (await book.known(candidate("Otto", "contemplation").chain))?.proposalId,
+      (await proposalStore.known(candidate("Otto", "contemplation").chain))?.proposalId,
       candidateIdOf(candidate("Otto")),
     );
   });
 
   it("at the same time, in one process, logs each chain once", async () => {
-    const { book, log } = open();
-    const raised = await Promise.all(Array.from({ length: 8 }, () => book.raise([ZARA])));
+    const { proposalStore, log } = open();
+    const raised = await Promise.all(Array.from({ length: 8 }, () => proposalStore.raise([ZARA])));
     assert.deepEqual(raised.flat(), [ID]);
     assert.equal(linesOf(log).length, 1);
   });
 
   it("makes no file for nothing, and looking makes none", async () => {
-    const { book, stateDir } = open();
-    await book.raise([]);
+    const { proposalStore, stateDir } = open();
+    await proposalStore.raise([]);
     assert.deepEqual(
-      [await book.list(), await book.find(ID), await book.known(ZARA.chain)],
+      [await proposalStore.list(), await proposalStore.find(ID), await proposalStore.known(ZARA.chain)],
       [[], null, null],
     );
-    await assert.rejects(book.decide(ID, "rejected", BY), fails("not_found", /^proposal not found: /));
+    await assert.rejects(
+      proposalStore.decide(ID, "rejected", BY),
+      fails("not_found", /^proposal not found: /),
+    );
     assert.equal(existsSync(stateDir), false);
   });
 });
 
 describe("a decision", () => {
   it("to accept appends the ratified line, and logs the append and the transition", async () => {
-    const { book, log, ratified } = open();
-    await book.raise([ZARA]);
-    const accepted = await book.decide(ID, "accepted", BY);
+    const { proposalStore, log, ratified } = open();
+    await proposalStore.raise([ZARA]);
+    const accepted = await proposalStore.decide(ID, "accepted", BY);
     assert.deepEqual([accepted.state, accepted.appended], ["accepted", true]);
     const [line] = linesOf(ratified).map((each) => ratifiedLine.parse(each));
     assert.deepEqual(line, {
@@ -140,18 +143,18 @@ describe("a decision", () => {
         note: "checked",
       },
     ]);
-    assert.deepEqual(await book.verified(ID), await book.find(ID));
+    assert.deepEqual(await proposalStore.verified(ID), await proposalStore.find(ID));
   });
 
   for (const decision of ["accepted", "rejected", "withdrawn"] as const) {
     it(`that is ${decision} is final`, async () => {
-      const { book, log } = open();
-      await book.raise([ZARA]);
-      await book.decide(ID, decision, BY);
+      const { proposalStore, log } = open();
+      await proposalStore.raise([ZARA]);
+      await proposalStore.decide(ID, decision, BY);
       const before = readFileSync(log, "utf8");
       for (const other of ["accepted", "rejected", "withdrawn"] as const)
         await assert.rejects(
-          book.decide(ID, other, BY),
+          proposalStore.decide(ID, other, BY),
           fails("bad_value", new RegExp(`is ${decision} already`)),
         );
       assert.equal(readFileSync(log, "utf8"), before);
@@ -159,31 +162,37 @@ describe("a decision", () => {
   }
 
   it("is one at a time, in whatever process", async () => {
-    const { book, stateDir, ratified } = open();
-    await book.raise([ZARA]);
+    const { proposalStore, stateDir, ratified } = open();
+    await proposalStore.raise([ZARA]);
     const outcomes = await Promise.allSettled(
-      [book, open(stateDir).book, open(stateDir).book].map((each) => each.decide(ID, "accepted", BY)),
+      [proposalStore, open(stateDir).proposalStore, open(stateDir).proposalStore].map((each) =>
+        each.decide(ID, "accepted", BY),
+      ),
     );
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ["fulfilled", "rejected", "rejected"]);
     assert.equal(linesOf(ratified).length, 1);
   });
 
   it("is not written where the check before it fails", async () => {
-    const { book, log, ratified } = open();
-    await book.raise([ZARA]);
+    const { proposalStore, log, ratified } = open();
+    await proposalStore.raise([ZARA]);
     await assert.rejects(
-      book.decide(ID, "accepted", BY, () => Promise.reject(new Error("harmful"))),
+      proposalStore.decide(ID, "accepted", BY, () => Promise.reject(new Error("harmful"))),
       /harmful/,
     );
     assert.deepEqual([existsSync(ratified), linesOf(log).length], [false, 1]);
-    assert.equal((await book.decide(ID, "accepted", BY)).state, "accepted", "and the lock is free again");
+    assert.equal(
+      (await proposalStore.decide(ID, "accepted", BY)).state,
+      "accepted",
+      "and the lock is free again",
+    );
   });
 
   it("to accept can be repeated after a crash at any byte of what it writes: one line, one append, one transition", async () => {
     const whole = open();
-    await whole.book.raise([ZARA]);
+    await whole.proposalStore.raise([ZARA]);
     const before = readFileSync(whole.log);
-    await whole.book.decide(ID, "accepted", BY);
+    await whole.proposalStore.decide(ID, "accepted", BY);
     const [logBytes, ratifiedBytes] = [readFileSync(whole.log), readFileSync(whole.ratified)];
     const crashes = [
       ...steps(ratifiedBytes.length).map((cut) => ({
@@ -200,9 +209,10 @@ describe("a decision", () => {
       mkdirSync(join(again.stateDir, "teaching"), { recursive: true });
       writeFileSync(again.log, crash.log);
       writeFileSync(again.ratified, crash.ratified);
-      const left = await again.book.find(ID);
-      if (left?.state === "pending") await again.book.decide(ID, "accepted", { actor: "another", note: "" });
-      const proposal = await again.book.verified(ID);
+      const left = await again.proposalStore.find(ID);
+      if (left?.state === "pending")
+        await again.proposalStore.decide(ID, "accepted", { actor: "another", note: "" });
+      const proposal = await again.proposalStore.verified(ID);
       assert.deepEqual([proposal?.state, proposal?.appended], ["accepted", true], `crash ${index}`);
       const readable = (file: string) =>
         readFileSync(file, "utf8")
@@ -226,13 +236,13 @@ describe("a decision", () => {
   });
 
   it("to reject is refused where accepting was begun and the chain is in force from the log's view", async () => {
-    const { book, log } = open();
-    await book.raise([ZARA]);
-    await book.decide(ID, "accepted", BY);
+    const { proposalStore, log } = open();
+    await proposalStore.raise([ZARA]);
+    await proposalStore.decide(ID, "accepted", BY);
     writeFileSync(log, readFileSync(log, "utf8").split("\n").slice(0, 2).join("\n") + "\n"); // the crash took the transition, so that neither was sealed
     writeFileSync(`${log}.seals`, `${readFileSync(`${log}.seals`, "utf8").split("\n")[0] ?? ""}\n`);
-    await assert.rejects(book.decide(ID, "rejected", BY), fails("bad_value", /was begun/));
-    assert.equal((await book.decide(ID, "accepted", BY)).state, "accepted");
+    await assert.rejects(proposalStore.decide(ID, "rejected", BY), fails("bad_value", /was interrupted/));
+    assert.equal((await proposalStore.decide(ID, "accepted", BY)).state, "accepted");
   });
 });
 
@@ -269,15 +279,15 @@ const WORSE = run({
 });
 
 describe("a stored record that contradicts itself", () => {
-  /** A book with every kind of event; `change` edits the lines. */
+  /** A log with every kind of event; `change` edits the lines. */
   async function tampered(
     change: (lines: Record<string, unknown>[], ratified: Record<string, unknown>[]) => void,
     decision: "accepted" | "rejected" = "accepted",
   ) {
-    const { book, stateDir, log, ratified } = open();
-    await book.raise([ZARA]);
-    await book.recordReplay(ID, evidence(WORSE));
-    await book.decide(ID, decision, BY);
+    const { proposalStore, stateDir, log, ratified } = open();
+    await proposalStore.raise([ZARA]);
+    await proposalStore.recordReplay(ID, evidence(WORSE));
+    await proposalStore.decide(ID, decision, BY);
     const [events, lines] = [linesOf(log), existsSync(ratified) ? linesOf(ratified) : []] as Record<
       string,
       unknown
@@ -285,7 +295,7 @@ describe("a stored record that contradicts itself", () => {
     change(events ?? [], lines ?? []);
     writeFileSync(log, (events ?? []).map((line) => `${canonicalize(line)}\n`).join(""));
     writeFileSync(ratified, (lines ?? []).map((line) => `${canonicalize(line)}\n`).join(""));
-    return openProposalBook({ stateDir, now: () => NOW });
+    return openProposalStore({ stateDir, now: () => NOW });
   }
   const at = (value: unknown, ...path: (string | number)[]): Record<string, unknown> =>
     path.reduce((each, key) => (each as Record<string | number, unknown>)[key], value) as Record<
@@ -422,8 +432,8 @@ describe("a stored record that contradicts itself", () => {
   ];
   for (const { what, names, decision, change } of CASES) {
     it(`is refused by the field's name, and still listed: ${what}`, async () => {
-      const book = await tampered(change, decision);
-      const operations = proposalOperations({ book });
+      const proposalStore = await tampered(change, decision);
+      const operations = proposalOperations({ proposalStore });
       const input = { id: ID, query: new Map<string, string>(), body: undefined };
       await assert.rejects(async () => askText(operations, "proposal", input), fails("bad_value", names));
       const { items } = JSON.parse(await askText(operations, "proposals", input)) as { items: unknown[] };
@@ -449,17 +459,17 @@ describe("a stored record that contradicts itself", () => {
     ],
   ] as const) {
     it(`is refused by the line's number where nothing else tells, read or decided: ${what}`, async () => {
-      const book = await tampered(change);
+      const proposalStore = await tampered(change);
       const line = what === "a time" ? 1 : 4;
-      for (const work of [book.verified(ID), book.decide(ID, "withdrawn", BY)])
+      for (const work of [proposalStore.verified(ID), proposalStore.decide(ID, "withdrawn", BY)])
         await assert.rejects(
           work,
           fails(
             "bad_value",
-            new RegExp(`^state/teaching/proposals\\.jsonl is not as it was written: line ${line}$`),
+            new RegExp(`^state/teaching/proposals\\.jsonl has changed since it was written: line ${line}$`),
           ),
         );
-      assert.equal((await book.find(ID))?.state, "accepted", "it keeps nobody from taking turns");
+      assert.equal((await proposalStore.find(ID))?.state, "accepted", "it keeps nobody from taking turns");
     });
   }
 
@@ -473,19 +483,19 @@ describe("GET /proposals and /proposals/{id}", () => {
   const input = (id = "") => ({ id, query: new Map<string, string>(), body: undefined });
 
   it("tell each state with its effect, and the command only while it is pending", async () => {
-    const { book, log } = open();
+    const { proposalStore, log } = open();
     const names = ["Ann", "Ben", "Cal", "Dan", "Eve"].map((who) => candidate(who));
-    await book.raise(names);
+    await proposalStore.raise(names);
     const ids = names.map(candidateIdOf);
     for (const [nth, decision] of (["accepted", "rejected", "withdrawn"] as const).entries())
-      await book.decide(ids[nth] ?? "", decision, BY);
+      await proposalStore.decide(ids[nth] ?? "", decision, BY);
     writeFileSync(
       log,
       `${canonicalize({ event: "transition", proposal_id: ids[3], at: new Date(NOW).toISOString(), from: "pending", to: "burned", actor: "a", note: "" })}\n`,
       { flag: "a" },
     );
-    await book.recordReplay(ids[4] ?? "", evidence(run()));
-    const operations = proposalOperations({ book });
+    await proposalStore.recordReplay(ids[4] ?? "", evidence(run()));
+    const operations = proposalOperations({ proposalStore });
     const { items } = JSON.parse(await askText(operations, "proposals", input())) as {
       items: Record<string, unknown>[];
     };
@@ -519,10 +529,10 @@ describe("GET /proposals and /proposals/{id}", () => {
   });
 
   it("give the same bytes while nothing is written, and 404 for what was never proposed", async () => {
-    const { book } = open();
-    const operations = proposalOperations({ book });
+    const { proposalStore } = open();
+    const operations = proposalOperations({ proposalStore });
     assert.equal(await askText(operations, "proposals", input()), '{"items":[]}');
-    await book.raise([ZARA]);
+    await proposalStore.raise([ZARA]);
     assert.equal(
       await askText(operations, "proposals", input()),
       await askText(operations, "proposals", input()),

@@ -8,7 +8,7 @@ import { Failure } from "../../../src/contract/failures.ts";
 import { proposalEvent } from "../../../src/contract/proposals.ts";
 import { turnReplayComparison, type ChatTurnResult } from "../../../src/contract/turn.ts";
 import { proposalsCommand } from "../../../src/cli/commands/proposals.ts";
-import { openProposalBook, type Decision } from "../../../src/operations/teaching/proposal-store.ts";
+import { openProposalStore, type Decision } from "../../../src/operations/teaching/proposal-store.ts";
 import { ROOT } from "../../support/root.ts";
 import { openTestReader, openTurnFixture, type TurnFixture } from "../../support/turns.ts";
 
@@ -30,7 +30,7 @@ const identityOf = async (fixture: TurnFixture) => (await fixture.ask("runtimeSt
 
 /** Decides beside the running server, as another process would. */
 async function decide(fixture: TurnFixture, id: string, decision: Decision = "accepted"): Promise<void> {
-  await openProposalBook({ stateDir: fixture.stateDir, now: Date.now }).decide(id, decision, {
+  await openProposalStore({ stateDir: fixture.stateDir, now: Date.now }).decide(id, decision, {
     actor: "tester",
     note: "",
   });
@@ -145,7 +145,7 @@ describe("a turn that states something new", () => {
       writeFileSync(logOf(fixture), left.map((event) => `${JSON.stringify(event)}\n`).join(""));
       fixture = await fixture.reopen();
       assert.deepEqual(new Set(eventsOf(fixture)), new Set(whole));
-      assert.match(fixture.log.join("\n"), /not in the log/);
+      assert.match(fixture.log.join("\n"), /missing from the log/);
     }
     const told = fixture.log.length;
     fixture = await fixture.reopen();

@@ -11,7 +11,7 @@ import { traceHashOf } from "../../../src/engine/turn/trace.ts";
 import { createReplayer } from "../../../src/operations/turns/replay.ts";
 import { localTurnEngine, type TurnEngine } from "../../../src/operations/turns/turn-engine.ts";
 import { createTakeTurn, resultOf, type TurnRuntime } from "../../../src/operations/turns/chat.ts";
-import { NOTHING_LEARNT } from "../../../src/operations/practice/stored-arithmetic-state.ts";
+import { INITIAL_ARITHMETIC_STATE } from "../../../src/operations/world/arithmetic-state.ts";
 import { EMPTY_VAULT } from "../../../src/operations/world/vault-state.ts";
 import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
@@ -171,12 +171,16 @@ describe("the derivation of a turn's fields", () => {
 
 /** An engine in this thread, with nothing ratified. */
 const engineOver = (over: typeof inputs): TurnEngine => {
-  const [given, teachings, learnt] = [() => Promise.resolve(over), NO_TEACHINGS, NOTHING_LEARNT];
-  const replayer = createReplayer({ inputs: given, teachings, learnt, now: Date.now });
+  const [given, teachings, arithmetic] = [
+    () => Promise.resolve(over),
+    NO_TEACHINGS,
+    INITIAL_ARITHMETIC_STATE,
+  ];
+  const replayer = createReplayer({ inputs: given, teachings, arithmetic, now: Date.now });
   return localTurnEngine({
     inputs: given,
     teachings,
-    learnt,
+    arithmetic,
     replayer,
     signal: new AbortController().signal,
   });
@@ -185,7 +189,7 @@ const engineOver = (over: typeof inputs): TurnEngine => {
 /** Nothing ratified, and nowhere to propose. */
 const APART = {
   engine: engineOver(inputs),
-  proposing: { known: () => Promise.resolve(null), raise: () => Promise.resolve() },
+  proposalQueue: { known: () => Promise.resolve(null), raise: () => Promise.resolve() },
   revision: "unknown",
 };
 
@@ -195,7 +199,7 @@ describe("a turn that fails", () => {
     await fixture.runtime.close();
     const journal = await openJournal(fixture.stateDir, { mode: "write" });
     let poisoned = 0;
-    const memory = {
+    const vaultKeeper = {
       vault: EMPTY_VAULT,
       isDue: (changed: boolean) => changed,
       keep: () => Promise.resolve(),
@@ -204,7 +208,7 @@ describe("a turn that fails", () => {
       inputs,
       journal,
       lock: new Mutex(),
-      memory,
+      vaultKeeper,
       ...APART,
       now: Date.now,
       onPoisoned: () => {
@@ -321,7 +325,7 @@ describe("a turn that fails", () => {
     };
     const journal = await openJournal(fixture.stateDir, { mode: "write", files });
     const kept: unknown[] = [];
-    const memory = {
+    const vaultKeeper = {
       vault: EMPTY_VAULT,
       isDue: (changed: boolean) => changed,
       keep: (vault: unknown) => {
@@ -333,7 +337,7 @@ describe("a turn that fails", () => {
       inputs,
       journal,
       lock: new Mutex(),
-      memory,
+      vaultKeeper,
       ...APART,
       now: Date.now,
       onPoisoned: () => undefined,

@@ -10,7 +10,7 @@ import {
 } from "../../../src/contract/turn.ts";
 import { compare, createReplayer } from "../../../src/operations/turns/replay.ts";
 import { Failure } from "../../../src/contract/failures.ts";
-import { NOTHING_LEARNT } from "../../../src/operations/practice/stored-arithmetic-state.ts";
+import { INITIAL_ARITHMETIC_STATE } from "../../../src/operations/world/arithmetic-state.ts";
 import { NO_TEACHINGS } from "../../../src/operations/teaching/teachings.ts";
 import { openTurnFixture, type TurnFixture } from "../../support/turns.ts";
 
@@ -108,7 +108,7 @@ describe("GET /replay/{id}, rule by rule", () => {
           },
         }),
       teachings: NO_TEACHINGS,
-      learnt: NOTHING_LEARNT,
+      arithmetic: INITIAL_ARITHMETIC_STATE,
       now: Date.now,
     });
     await assert.rejects(
@@ -120,7 +120,7 @@ describe("GET /replay/{id}, rule by rule", () => {
     const replayer = createReplayer({
       inputs: () => assert.fail("not needed"),
       teachings: NO_TEACHINGS,
-      learnt: NOTHING_LEARNT,
+      arithmetic: INITIAL_ARITHMETIC_STATE,
       now: Date.now,
     });
     await assert.rejects(

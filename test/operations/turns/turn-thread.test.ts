@@ -51,10 +51,10 @@ describe("turns in a thread of their own", () => {
       assert.deepEqual({ ...b, turn_cost_ms: 0 }, { ...a, turn_cost_ms: 0 }, prompt);
     }
     assert.deepEqual(
-      there.memory.vault.facts.map(({ key, status }) => [key, status]),
-      here.memory.vault.facts.map(({ key, status }) => [key, status]),
+      there.vaultKeeper.vault.facts.map(({ key, status }) => [key, status]),
+      here.vaultKeeper.vault.facts.map(({ key, status }) => [key, status]),
     );
-    assert.ok(here.memory.vault.facts.some(({ status }) => status === "contested"));
+    assert.ok(here.vaultKeeper.vault.facts.some(({ status }) => status === "contested"));
     await here.close();
     await there.close();
   });

@@ -21,10 +21,10 @@ async function taughtFixture(): Promise<TurnFixture> {
   const fixture = await openTurnFixture();
   for (const prompt of ["Quillon is a penguin.", "Quillon is not a mammal.", "Quillon is cheerful."])
     await fixture.take(prompt);
-  const pending = await fixture.runtime.book.list();
+  const pending = await fixture.runtime.proposalStore.list();
   const proposal = pending.find(({ chain }) => chain["statement"] === "Quillon is a penguin.");
   assert.ok(proposal);
-  await fixture.runtime.book.decide(proposal.proposalId, "accepted", { actor: "tester", note: "" });
+  await fixture.runtime.proposalStore.decide(proposal.proposalId, "accepted", { actor: "tester", note: "" });
   return fixture;
 }
 

@@ -276,7 +276,7 @@ describe("the snapshot behind the routes", () => {
       turn_id: 1,
       source: "turn",
     });
-    const checkpointOf = (metadata: VaultMetadata[]) =>
+    const journalCheckpointOf = (metadata: VaultMetadata[]) =>
       writeCheckpoint(dir, {
         sessionId: "s",
         writtenAt: "2026-07-31T23:59:59.123Z",
@@ -291,7 +291,7 @@ describe("the snapshot behind the routes", () => {
           maxEntries: null,
         },
       });
-    await checkpointOf([own("a"), own("b")]);
+    await journalCheckpointOf([own("a"), own("b")]);
     for (const name of NAMES) assert.equal(await refusal(name, { id: "0" }), "answered");
     const file = join(dir, "checkpoint", "vault.f64"),
       bytes = readFileSync(file);
@@ -304,7 +304,7 @@ describe("the snapshot behind the routes", () => {
         "bad_value: versors_file vault.f64 disagrees with metadata[1].key",
       );
     for (const change of [{ source: "elsewhere" }, { key: "b" }, { text: null }]) {
-      await checkpointOf([own("a"), { ...own("a"), ...change } as VaultMetadata]);
+      await journalCheckpointOf([own("a"), { ...own("a"), ...change } as VaultMetadata]);
       for (const name of NAMES)
         assert.equal(await refusal(name, { id: "0" }), "answered", JSON.stringify(change));
     }

@@ -21,7 +21,7 @@ const faultOf = (options = {}): Promise<string | null> =>
   openSealedLog(file, "state/x.jsonl", options).findFault();
 const put = (...lines: readonly string[]): void =>
   writeFileSync(file, lines.map((line) => `${line}\n`).join(""));
-const FAULT = "state/x.jsonl is not as it was written: ";
+const FAULT = "state/x.jsonl has changed since it was written: ";
 
 describe("a sealed log", () => {
   it("has beside it the digest of each line, for the owner alone", async () => {

@@ -159,7 +159,7 @@ describe("rows of cases", () => {
       /^expected\.verdict: /,
     );
     assert.match(problem({ ...sound, expected: { kind: "guess" } }) ?? "", /^expected\.kind: /);
-    assert.match(problem({ ...sound, lane: "x" }) ?? "", /^lane: is not a key/);
+    assert.match(problem({ ...sound, lane: "x" }) ?? "", /^lane: is not a known key/);
     assert.equal(problem({ ...sound, lane: "x", mode: null }, looseTurnCase), undefined);
   });
   it("may carry up to 64 earlier prompts, each of the form of a prompt", () => {

@@ -67,7 +67,7 @@ describe("reading packs", () => {
     ["an unknown strength", [fact({ strength: "strict" })], /strength must be one of typical/],
     ["a bad id", [fact({ id: "F1" })], /id must match/],
     ["an empty term", [fact({ subject: "" })], /subject must not be empty/],
-    ["blanks at the ends", [fact({ subject: " cat" })], /subject must have single blanks/],
+    ["blanks at the ends", [fact({ subject: " cat" })], /subject must have single spaces/],
     ["control characters", [fact({ subject: "c\u0000at" })], /subject must not hold control characters/],
     [
       "a lone surrogate",
@@ -155,7 +155,7 @@ describe("reading packs", () => {
       (manifest) => {
         manifest["mood"] = "good";
       },
-      /:1:\d+: mood: is not a key/,
+      /:1:\d+: mood: is not a known key/,
     ],
     [
       "no title",

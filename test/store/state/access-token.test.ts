@@ -64,7 +64,7 @@ describe("a file with a token", () => {
     ["of two lines", `${LONG}\n${LONG}`, 0o600, /on one line/],
     ["with a line end in the middle", `${LONG}\r\nX-Evil: 1`, 0o600, /on one line/],
     ["beyond ASCII", `${LONG}é`, 0o600, /at least 32/],
-    ["too long", "a".repeat(5000), 0o600, /no file with a token/],
+    ["too long", "a".repeat(5000), 0o600, /not a token file/],
     ["that the group may read", LONG, 0o640, /others may read/],
     ["that all may read", LONG, 0o604, /others may read/],
     ["that all may write", LONG, 0o602, /others may read/],
@@ -82,10 +82,10 @@ describe("a file with a token", () => {
 
   it("is refused where there is none, or something else, without waiting", async () => {
     await assert.rejects(readTokenFile(join(folder.path, "nowhere")), /cannot be read \(ENOENT\)/);
-    await assert.rejects(readTokenFile(folder.path), /it is no file with a token/);
+    await assert.rejects(readTokenFile(folder.path), /it is not a token file/);
     const pipe = join(folder.path, "pipe");
     execFileSync("mkfifo", ["-m", "600", pipe]);
-    await assert.rejects(readTokenFile(pipe), /it is no file with a token/);
+    await assert.rejects(readTokenFile(pipe), /it is not a token file/);
   });
 
   it("may be reached through a link; it is the file that counts", async () => {

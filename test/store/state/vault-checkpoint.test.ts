@@ -330,9 +330,12 @@ describe("a checkpoint that someone has changed", () => {
     for (const read of [readCheckpoint, readVault])
       assert.equal(
         await refusal(read),
-        "contradictory: state/checkpoint/manifest.json is not as it was written",
+        "contradictory: state/checkpoint/manifest.json has changed since it was written",
       );
-    assert.equal(await findManifestFault(dir), "state/checkpoint/manifest.json is not as it was written");
+    assert.equal(
+      await findManifestFault(dir),
+      "state/checkpoint/manifest.json has changed since it was written",
+    );
     assert.equal((await writeCheckpoint(dir, inputOf(2))).parent_engine_identity, null);
     assert.equal(await findManifestFault(dir), null);
     assert.equal(await numberIn(dir), 2);

@@ -7,7 +7,7 @@ import { askText } from "../../support/ask.ts";
 import { digestHex, digestOf, sha256Hex } from "../../../src/canonical/digest.ts";
 import { auditEvent, type AuditEvent } from "../../../src/contract/audit.ts";
 import { Failure } from "../../../src/contract/failures.ts";
-import { auditOperations } from "../../../src/operations/system/audit.ts";
+import { auditOperations } from "../../../src/operations/audit/audit.ts";
 import { appendSealed } from "../../../src/store/logs/log-seals.ts";
 import { draftOf, lineOf, pointerTo, writeMathLines } from "../../support/math.ts";
 
@@ -270,7 +270,7 @@ describe("GET /audit/events", () => {
   });
 });
 
-describe("a log that is not as it was written", () => {
+describe("a log that has changed since it was written", () => {
   const refusal = (message: string) =>
     assert.rejects(
       async () => askText(operations, "auditEvents"),
@@ -291,7 +291,7 @@ describe("a log that is not as it was written", () => {
       await appendSealed(join(stateDir, path), [line, line.replace("{", '{"a":1,')]);
       assert.equal((await read()).length, 2);
       put(path, line, line.replace("{", '{"a":2,'));
-      await refusal(`state/${path} is not as it was written: line 2`);
+      await refusal(`state/${path} has changed since it was written: line 2`);
       rmSync(join(stateDir, `${path}.seals`));
       assert.equal((await read()).length, 2);
     });

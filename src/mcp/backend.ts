@@ -5,8 +5,8 @@ import { describe } from "../operations/review/corpora.ts";
 import { answerRequest, askRoute, routeNamed } from "../operations/system/route-call.ts";
 import type { Reader, RuntimeOptions } from "../operations/runtime.ts";
 
-/** What agents are served from: opened when it is asked for first, so that a host which only lists tools waits for nothing. */
-export interface Desk {
+/** The data behind the tools, opened at first use, so that a host that only lists tools does not wait. */
+export interface Backend {
   /** Decides one request. @throws DataError */
   review(request: unknown): Promise<ReturnType<LoadedAuthority["authority"]["review"]>>;
   /** The sealed corpora with their records, sorted by id. @throws DataError */
@@ -17,17 +17,20 @@ export interface Desk {
   turn(id: string): Promise<TurnJournalEntry>;
   /** JSON text of the evidence bundle of a turn. @throws Failure where the journal has no such turn */
   bundle(id: string): Promise<string>;
-  /** Turns in short, the newest first. */
+  /** Summaries of turns, the newest first. */
   turns(page: { readonly limit: number; readonly offset: number }): Promise<readonly TurnJournalSummary[]>;
 }
 
-/** @param take takes one turn, wherever the state directory is held */
-export function openDesk(options: RuntimeOptions, take: (prompt: string) => Promise<ChatTurnResult>): Desk {
+/** @param take takes one turn, here or at the server that holds the state directory */
+export function openBackend(
+  options: RuntimeOptions,
+  take: (prompt: string) => Promise<ChatTurnResult>,
+): Backend {
   let loading: Promise<LoadedAuthority> | null = null;
   const loaded = (): Promise<LoadedAuthority> => (loading ??= loadAuthority(options.dataDir));
-  /** Another process may write the journal, so it is looked at anew each time. */
+  /** Opened for each call, since another process may write the journal. */
   const read = async <T>(operation: (reader: Reader) => T | Promise<T>): Promise<T> => {
-    const { openReader } = await import("../operations/runtime.ts"); // most of what is loaded: a host that reviews claims waits for none of it
+    const { openReader } = await import("../operations/runtime.ts"); // most of the program, which a host that only reviews claims does not need
     const reader = await openReader(options);
     try {
       return await operation(reader);

@@ -1,4 +1,4 @@
-/** What the edges may know of the state directory: that one process holds it, and which refusals there are. */
+/** For the edges: the lock of the state directory, its access token, and their errors. */
 export { StateLockedError, acquireLock } from "../../store/lock/lock.ts";
 export {
   TokenError,

@@ -1,3 +1,3 @@
-/** How the edges read JSON, and name places in files. */
+/** For the edges: parsing JSON, and naming places in files. */
 export { parseStrictJson } from "../../canonical/strict-json.ts";
 export { parseJson, shownPlace } from "../../store/files/document.ts";

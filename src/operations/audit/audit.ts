@@ -8,8 +8,8 @@ import {
   type AuditLine,
 } from "../../store/logs/audit-trail.ts";
 import { openMathLog } from "../../store/logs/math-log.ts";
-import { openMathLexicon } from "../math/ratified-words.ts";
-import type { Operations } from "./operation.ts";
+import { openRatifiedWords } from "../math/ratified-words.ts";
+import type { Operations } from "../system/operation.ts";
 
 export interface AuditOptions {
   readonly stateDir: string;
@@ -17,11 +17,11 @@ export interface AuditOptions {
 
 /** `GET /audit/events` */
 export function auditOperations({ stateDir }: AuditOptions): Operations<"auditEvents"> {
-  const [trail, lexicon] = [openAuditTrail(stateDir), openMathLexicon(openMathLog(stateDir))];
+  const [trail, ratifiedWords] = [openAuditTrail(stateDir), openRatifiedWords(openMathLog(stateDir))];
   return {
     auditEvents: async ({ query: { limit, offset } }) => {
       const lines = await trail.read().catch(unreadable);
-      await lexicon.read().catch(unreadable); // its lines are held against the proposals that they name
+      await ratifiedWords.read().catch(unreadable); // refuses a word that disagrees with its proposal
       return { items: lines.slice(offset, offset + limit).map(eventOf), limit, offset };
     },
   };

@@ -1,0 +1,89 @@
+import { digestOf } from "../../canonical/digest.ts";
+import type { TurnJournalEntry } from "../../contract/turn.ts";
+import type { Vault } from "../../engine/answer/world.ts";
+import { read } from "../../engine/language/read.ts";
+import type { Speech } from "../../engine/teaching/chain.ts";
+import type { Journal } from "../../store/journal/journal.ts";
+import { candidatesOf } from "../teaching/proposal-candidates.ts";
+import { candidateIdOf, type Candidate, type ProposalStore } from "../teaching/proposal-store.ts";
+import { decodeEntry } from "./trace.ts";
+
+/** How many of the last turns are searched for candidates that are missing from the log. */
+const LAST_TURNS = 1000;
+
+/** Occurs in an entry whose turn had candidates, and in no prompt, where the quotes would be escaped. */
+const HAS_CANDIDATES = Buffer.from('"candidate_id":"');
+
+export interface CandidateRecovery {
+  readonly journal: Journal;
+  readonly vault: Vault;
+  readonly speech: () => Speech;
+  readonly proposalStore: ProposalStore;
+  readonly revision: string;
+}
+
+/**
+ * A turn is journaled before its candidates are logged, so a crash in between loses them. They are made again from the prompts, with the
+ * time of their turns. Resolves to the ids of the proposals that were added.
+ */
+export async function recoverCandidates({
+  journal,
+  vault,
+  speech,
+  proposalStore,
+  revision,
+}: CandidateRecovery): Promise<readonly string[]> {
+  const raised: string[] = [];
+  for (const entry of await entriesWithCandidates(journal)) {
+    const found = await Promise.all(
+      entry.proposal_candidates.map(({ candidate_id: id }) => proposalStore.find(id)),
+    );
+    if (found.every((each) => each !== null)) continue;
+    raised.push(
+      ...(await proposalStore.raise(candidatesAgain(entry, vault, speech(), revision), entry.timestamp)),
+    );
+  }
+  return raised;
+}
+
+/** Those of the last turns that had candidates; damaged entries are skipped. */
+async function entriesWithCandidates(journal: Journal): Promise<TurnJournalEntry[]> {
+  const entries: TurnJournalEntry[] = [];
+  const take = (line: Uint8Array): void => {
+    if (Buffer.from(line.buffer, line.byteOffset, line.byteLength).includes(HAS_CANDIDATES))
+      entries.push(decodeEntry(line));
+  };
+  const count = journal.status().turn_count;
+  const from = Math.max(0, count - LAST_TURNS);
+  const damaged = new Set(journal.damage.map(({ turn_id: id }) => id));
+  if (damaged.size === 0) await journal.forEach(from, Infinity, take);
+  else
+    for (let turnId = from + 1; turnId <= count; turnId++) {
+      const line = damaged.has(turnId) ? null : await journal.line(turnId);
+      if (line !== null) take(line);
+    }
+  return entries;
+}
+
+/** The candidates that an entry names, made from its prompt. The vault gives the status of each statement. */
+function candidatesAgain(
+  { turn_id: turnId, prompt, proposal_candidates: named }: TurnJournalEntry,
+  vault: Vault,
+  speech: Speech,
+  revision: string,
+): readonly Candidate[] {
+  const found = read(prompt, speech.lexicon);
+  const utterances = found.kind === "read" ? found.readings.flatMap((reading) => reading.utterances) : [];
+  const statements = utterances.flatMap((utterance) => {
+    if (utterance.kind === "question") return [];
+    const { text, meaning } = utterance;
+    const key = digestOf(meaning);
+    const status =
+      vault.facts.find((fact) => fact.turnId === turnId && fact.key === key)?.status ?? "speculative";
+    return [{ text, meaning, key, status }];
+  });
+  const ids = new Set(named.map(({ candidate_id: id }) => id));
+  return candidatesOf({ statements }, speech, { turnId, revision }).filter((candidate) =>
+    ids.has(candidateIdOf(candidate)),
+  );
+}
