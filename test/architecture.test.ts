@@ -123,7 +123,6 @@ const LONG_BY_NATURE: readonly string[] = [
   "test/contract/schemas.test.ts",
   "test/edges/route-walk.test.ts",
   "test/edges/tampering.test.ts",
-  "test/engine/authority/decision.test.ts",
   "test/engine/reasoning/logic/reasoner.test.ts",
   "test/operations/evals/demos.test.ts",
   "test/operations/learning/math-proposals.test.ts",
@@ -133,8 +132,6 @@ const LONG_BY_NATURE: readonly string[] = [
   "test/support/promotion-scenarios.ts",
   "test/support/step-rules.ts",
   "test/ui/review.test.ts",
-  "test/verify/refutation.test.ts",
-  "test/verify/result.test.ts",
 ];
 
 // ---- the files -----------------------------------------------------------------------------------------------------
