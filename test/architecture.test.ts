@@ -125,8 +125,6 @@ const LONG_BY_NATURE: readonly string[] = [
   "test/edges/tampering.test.ts",
   "test/engine/reasoning/logic/reasoner.test.ts",
   "test/operations/evals/demos.test.ts",
-  "test/operations/learning/math-proposals.test.ts",
-  "test/operations/learning/proposal-book.test.ts",
   "test/operations/library/logos.test.ts",
   "test/store/journal/recovery.test.ts",
   "test/support/promotion-scenarios.ts",
