@@ -119,13 +119,10 @@ const READERS = /^(?:src|test)\/engine\/(?:language|arithmetic|tasks|answering|l
 /** Files of literal data may be longer; tests of several subjects wait to be split by subject. */
 const LONG_BY_NATURE: readonly string[] = [
   "src/contract/routes.ts",
-  "test/bdd/oracle/oracle.test.ts",
   "test/contract/schemas.test.ts",
   "test/edges/route-walk.test.ts",
   "test/edges/tampering.test.ts",
   "test/engine/reasoning/logic/reasoner.test.ts",
-  "test/operations/evals/demos.test.ts",
-  "test/operations/library/logos.test.ts",
   "test/store/journal/recovery.test.ts",
   "test/support/promotion-scenarios.ts",
   "test/support/step-rules.ts",
