@@ -119,13 +119,8 @@ const READERS = /^(?:src|test)\/engine\/(?:language|arithmetic|tasks|answering|l
 /** Files of literal data may be longer; tests of several subjects wait to be split by subject. */
 const LONG_BY_NATURE: readonly string[] = [
   "src/contract/routes.ts",
-  "test/contract/schemas.test.ts",
   "test/edges/route-walk.test.ts",
   "test/edges/tampering.test.ts",
-  "test/engine/reasoning/logic/reasoner.test.ts",
-  "test/store/journal/recovery.test.ts",
-  "test/support/promotion-scenarios.ts",
-  "test/support/step-rules.ts",
   "test/ui/review.test.ts",
 ];
 
