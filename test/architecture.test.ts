@@ -121,7 +121,6 @@ const LONG_BY_NATURE: readonly string[] = [
   "src/contract/routes.ts",
   "test/edges/route-walk.test.ts",
   "test/edges/tampering.test.ts",
-  "test/ui/review.test.ts",
 ];
 
 // ---- the files -----------------------------------------------------------------------------------------------------
