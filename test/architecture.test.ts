@@ -116,12 +116,8 @@ const PACKAGES: Readonly<
 const MAX_LINES = 500;
 /** The readers of English are formatted only: a later change replaces them. */
 const READERS = /^(?:src|test)\/engine\/(?:language|arithmetic|tasks|answering|ledger)\//;
-/** Files of literal data may be longer; tests of several subjects wait to be split by subject. */
-const LONG_BY_NATURE: readonly string[] = [
-  "src/contract/routes.ts",
-  "test/edges/route-walk.test.ts",
-  "test/edges/tampering.test.ts",
-];
+/** Files of literal data may be longer. */
+const LONG_BY_NATURE: readonly string[] = ["src/contract/routes.ts"];
 
 // ---- the files -----------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,15 @@ import { type Certificate } from "../../src/engine/promotion/certificate.ts";
 import { sealVault } from "../../src/engine/promotion/snapshot.ts";
 import { type VaultFact, type VaultStatus, type World } from "../../src/engine/answer/world.ts";
 import { worldOf } from "../../src/operations/evals/demo-runners.ts";
-import { type WorldData, certificateOf, factsOf, meaningIn, madeUp, resealed, worldData } from "./promotion-kit.ts";
+import {
+  type WorldData,
+  certificateOf,
+  factsOf,
+  meaningIn,
+  madeUp,
+  resealed,
+  worldData,
+} from "./promotion-kit.ts";
 
 // Certificates hold digests and derivations, which nobody writes by hand: the scenarios are made here, and committed as they come out.
 
