@@ -186,7 +186,7 @@ describe("the reader of source", () => {
       ["1", "2t", "3t", "4", "5", "6", "7"],
     );
   });
-  it("finds the files", () => {
+  it("finds the source files and their imports", () => {
     assert.ok(src.length > 50 && all.length > src.length);
     assert.ok(src.reduce((sum, { imports }) => sum + imports.length, 0) > 100);
   });
@@ -403,7 +403,7 @@ describe("every file", () => {
       [],
     );
   });
-  it("is no barrel", () => {
+  it("exports only what it defines", () => {
     assert.deepEqual(
       src.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path),
       [],

@@ -104,7 +104,7 @@ describe("openapi.json", () => {
       assert.ok(schemas[String(name)], name);
   });
 
-  it("cannot be made of a route table with a route given twice", () => {
+  it("is not made from a table that lists a route twice", () => {
     assert.throws(
       () => openapiOf([...routes, ...routes.slice(0, 1)], examples),
       /^Error: duplicate route: GET \/health$/,

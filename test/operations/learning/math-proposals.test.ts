@@ -55,7 +55,7 @@ describe("GET /math-proposals", () => {
       [idOf(tampered)],
     );
   });
-  it("sees what is appended", async () => {
+  it("shows lines appended after the first read", async () => {
     const operations = mathProposalOperations({ stateDir: dir(), reviewer: "robin", telemetry: true });
     const count = async () =>
       (

@@ -7,8 +7,8 @@ import { type LogosSafetyReport } from "../../../src/contract/logos.ts";
 import { askLogos, edge, writeLogosFixture } from "../../support/logos.ts";
 import { dataFolder, isUnknown } from "../../support/logos-data.ts";
 
-describe("a change", () => {
-  it("of a file is reported at the next read, even when size and time stay the same", async () => {
+describe("a change of a language pack", () => {
+  it("is reported at the next read, even when a file keeps its size and time", async () => {
     const data = dataFolder();
     const folder = writeLogosFixture(data, "sound");
     const ask = askLogos(data);
@@ -30,7 +30,7 @@ describe("a change", () => {
     writeFileSync(file, bytes);
     assert.deepEqual(await ask("logosSafety", "sound"), before);
   });
-  it("of any file, manifest or contract, and what is new and gone, is seen", async () => {
+  it("is seen in any file, manifest or contract, and where one is added or removed", async () => {
     const data = dataFolder();
     const folder = writeLogosFixture(data, "sound");
     const ask = askLogos(data);
@@ -77,7 +77,7 @@ describe("a change", () => {
     writeLogosFixture(data, "sound");
     assert.equal((await ask<LogosSafetyReport>("logosSafety", "sound")).verdict, "clear");
   });
-  it("of one pack is seen in what others say of it", async () => {
+  it("is seen in what other packs say of it", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "sound");
     writeLogosFixture(data, "grc", { files: { alignment: [edge("a", "en:word:noun")] } });

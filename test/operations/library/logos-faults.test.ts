@@ -7,7 +7,7 @@ import { type LogosPackContents } from "../../../src/contract/logos.ts";
 import { askLogos, edge, entry, writeLogosFixture } from "../../support/logos.ts";
 import { PACK_ROUTES, dataFolder, isUnknown, listOf, safetyOf } from "../../support/logos-data.ts";
 
-describe("a pack that cannot be used", () => {
+describe("a language pack that cannot be used", () => {
   const BROKEN: Record<string, Parameters<typeof writeLogosFixture>[2]> = {
     "a row that is not JSON": { files: { lexicon: "{\n" } },
     "a row without a needed key": { files: { lexicon: [{ entry_id: "x" }] } },
@@ -63,13 +63,13 @@ describe("a pack that cannot be used", () => {
         await assert.rejects(askLogos(data)(route, "broken"), isUnknown("broken"));
     });
   }
-  it("takes no part in what others link to", async () => {
+  it("is left out of what the alignment of other packs finds", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "broken", { files: { lexicon: [entry("en:word:noun"), { entry_id: 1 }] } });
     writeLogosFixture(data, "grc", { files: { alignment: [edge("a", "en:word:noun")] } });
     assert.equal((await safetyOf(data, "grc")).invalid_alignment_targets.length, 1);
   });
-  it("is not there without a manifest, with an unsafe id, or as a file", async () => {
+  it("is not listed without a manifest, with an unsafe id, or as a file", async () => {
     const data = dataFolder();
     mkdirSync(join(data, "logos", "empty"), { recursive: true });
     writeFileSync(join(data, "logos", "file"), "x");
@@ -90,14 +90,14 @@ describe("a pack that cannot be used", () => {
   });
 });
 
-describe("what leaves the folder of a pack", () => {
+describe("a path out of a language pack's folder", () => {
   const elsewhere = (data: string): string => {
     const file = join(data, "elsewhere.jsonl");
     writeFileSync(file, '{"secret":1}\n');
     return file;
   };
 
-  it("is not read, and fails the pack: a link to a file", async () => {
+  it("fails the pack and is not read: a link to a file", async () => {
     const data = dataFolder();
     const folder = writeLogosFixture(data, "sound");
     symlinkSync(elsewhere(data), join(folder, "frames.jsonl"));
@@ -140,20 +140,20 @@ describe("what leaves the folder of a pack", () => {
       assert.equal((await safetyOf(data)).path_safety_ok, isOk, String(source));
     }
   });
-  it("is no link that stays inside", async () => {
+  it("is not seen in a link that stays inside the folder", async () => {
     const data = dataFolder();
     const folder = writeLogosFixture(data, "sound");
     symlinkSync("lexicon.jsonl", join(folder, "copy.txt"));
     assert.equal((await safetyOf(data)).verdict, "clear");
   });
-  it("is no pack: a folder that is a link", async () => {
+  it("makes no pack of a folder that is a link", async () => {
     const data = dataFolder();
     const real = writeLogosFixture(join(data, "other"), "sound");
     mkdirSync(join(data, "logos"));
     symlinkSync(real, join(data, "logos", "sound"));
     assert.deepEqual(await listOf(data), []);
   });
-  it("is no manifest: a link to one elsewhere", async () => {
+  it("makes no manifest of a link to one elsewhere", async () => {
     const data = dataFolder();
     const folder = writeLogosFixture(data, "sound");
     renameSync(join(folder, "manifest.json"), join(data, "elsewhere.json"));
@@ -166,7 +166,7 @@ describe("what leaves the folder of a pack", () => {
     assert.deepEqual(await listOf(data), []);
     await assert.rejects(askLogos(data)("logosPack", "sound"), isUnknown("sound"));
   });
-  it("is not waited for: a file that is a folder", async () => {
+  it("is not read where a folder has the name of a file", async () => {
     const data = dataFolder();
     const folder = writeLogosFixture(data, "sound", { files: {} });
     mkdirSync(join(folder, "lexicon.jsonl"));

@@ -67,7 +67,7 @@ describe("importing WordNet", () => {
     };
     assert.deepEqual(await bytes(), await bytes());
   });
-  it("tells how far it is", async () => {
+  it("reports its progress", async () => {
     const { into, from } = fresh();
     const steps: string[] = [];
     await importWordnetPack({

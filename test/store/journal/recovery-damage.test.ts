@@ -18,7 +18,7 @@ import {
   two,
 } from "./recovery-fixture.ts";
 
-describe("damage", () => {
+describe("damage to a journal", () => {
   it("of a bit of any byte of a middle turn is found and named, and the others are served", async () => {
     for (let at = 0; at < two.length; at++) {
       const content = Buffer.concat([one, two, three]);

@@ -30,12 +30,12 @@ describe("a journal that was cut short", () => {
     }
   });
 
-  it("also when the first turn was", async () => {
+  it("is empty, and goes on, where the first turn was cut", async () => {
     for (const size of [0, 1, 2, 50, one.length - 2]) await expectSound(one.subarray(0, size), 0);
     await expectSound(one.subarray(0, -1), 1);
   });
 
-  it("is only read in read mode", async () => {
+  it("is left as it is in read mode", async () => {
     const content = Buffer.concat([one, two, three.subarray(0, 40)]);
     state.reset(content);
     const journal = await openJournal(state.dir, {
@@ -53,7 +53,7 @@ describe("a journal that was cut short", () => {
     assert.deepEqual(state.read(), content);
   });
 
-  it("is empty where there is none, and read mode makes none", async () => {
+  it("has no turns where there is no journal, and read mode makes none", async () => {
     const empty = new State();
     const journal = await openJournal(empty.dir, { mode: "read" });
     assert.deepEqual(journal.status(), { turn_count: 0, head_digest: null, size_bytes: 0 });
