@@ -53,7 +53,7 @@ export const REST = {
     "ui/measures",
     "ui/offline",
     "ui/proposals",
-    "ui/review.",
+    "ui/review",
     "ui/states",
     "ui/trace",
     "ui/tree",

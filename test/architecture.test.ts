@@ -132,26 +132,8 @@ const PACKAGES: Readonly<
 const MAX_LINES = 500;
 /** The readers of English are formatted only: a later change replaces them. */
 const READERS = /^(?:src|test)\/engine\/(?:language|arithmetic|tasks|answering|ledger)\//;
-/** Files of literal data may be longer; tests of several subjects wait to be split by subject. */
-const LONG_BY_NATURE: readonly string[] = [
-  "src/contract/routes.ts",
-  "test/bdd/oracle/oracle.test.ts",
-  "test/contract/schemas.test.ts",
-  "test/edges/route-walk.test.ts",
-  "test/edges/tampering.test.ts",
-  "test/engine/authority/decision.test.ts",
-  "test/engine/reasoning/logic/reasoner.test.ts",
-  "test/operations/evals/demos.test.ts",
-  "test/operations/math/math-proposal-routes.test.ts",
-  "test/operations/teaching/proposal-store.test.ts",
-  "test/operations/library/logos.test.ts",
-  "test/store/journal/recovery.test.ts",
-  "test/support/promotion-scenarios.ts",
-  "test/support/step-rules.ts",
-  "test/ui/review.test.ts",
-  "test/verify/refutation.test.ts",
-  "test/verify/result.test.ts",
-];
+/** Files of literal data may be longer. */
+const LONG_BY_NATURE: readonly string[] = ["src/contract/routes.ts"];
 
 // ---- the files -----------------------------------------------------------------------------------------------------
 
@@ -220,7 +202,7 @@ describe("the reader of source", () => {
       ["1", "2t", "3t", "4", "5", "6", "7"],
     );
   });
-  it("finds the files", () => {
+  it("finds the source files and their imports", () => {
     assert.ok(src.length > 50 && all.length > src.length);
     assert.ok(src.reduce((sum, { imports }) => sum + imports.length, 0) > 100);
   });
@@ -437,7 +419,7 @@ describe("every file", () => {
       [],
     );
   });
-  it("is no barrel", () => {
+  it("exports only what it defines", () => {
     assert.deepEqual(
       src.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path),
       [],

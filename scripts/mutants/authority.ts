@@ -1,6 +1,8 @@
 import type { Part } from "./mutant.ts";
 
-const DECISION = ["test/engine/authority/decision.test.ts"];
+const DECISION = ["begging", "decision-refusals", "decision-states", "leg", "seal"].map(
+  (name) => `test/engine/authority/${name}.test.ts`,
+);
 
 export const AUTHORITY: Part = {
   name: "authority",

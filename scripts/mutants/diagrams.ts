@@ -51,7 +51,7 @@ export const DIAGRAMS: Part = {
     {
       name: "lowest-bit-first",
       file: "src/engine/reasoning/models.ts",
-      tests: ["test/engine/authority/decision.test.ts"],
+      tests: ["test/engine/authority/leg.test.ts"],
       imitates: "bits in the wrong order: the model that is shown is not the least one",
       text: "integer.bits\n      .toReversed()\n      .reduce(",
       replacement: "integer.bits.reduce(",
@@ -59,7 +59,7 @@ export const DIAGRAMS: Part = {
     {
       name: "begging-goes-last",
       file: "src/engine/reasoning/solve.ts",
-      tests: ["test/engine/authority/decision.test.ts"],
+      tests: ["test/engine/authority/begging.test.ts"],
       imitates:
         "a condition turned round: the premise that begs the question is kept, and those that prove it go",
       text: "begging.has(index) !== first) continue;",

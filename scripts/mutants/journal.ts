@@ -2,7 +2,7 @@ import type { Part } from "./mutant.ts";
 
 const APPEND = ["test/store/journal/append.test.ts"];
 const DERIVED = ["test/store/journal/derived.test.ts"];
-const RECOVERY = ["test/store/journal/recovery.test.ts"];
+const RECOVERY = ["test/store/journal/recovery.test.ts", "test/store/journal/recovery-damage.test.ts"];
 
 export const JOURNAL: Part = {
   name: "journal",

@@ -142,7 +142,7 @@ describe("spin3Normalise", () => {
       }),
     );
   });
-  it("has no answer for nought", () => {
+  it("refuses the zero versor", () => {
     assert.equal(spin3Normalise([0, -0, 0, 0]), null);
   });
 });

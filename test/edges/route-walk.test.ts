@@ -2,135 +2,19 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import {
   FAILURES,
   failureEnvelope,
   successEnvelope,
   type FailureReason,
 } from "../../src/contract/failures.ts";
-import { ROUTES, type Route, type RouteName } from "../../src/contract/routes.ts";
-import { createValidators } from "../../scripts/schemas/answer-validators.ts";
-import { readOpenApi } from "../../scripts/fuzz/place.ts";
-import { canonicalize } from "../../src/canonical/json.ts";
-import { derive } from "../../src/engine/reliability/tally.ts";
-import { postText, requestText, talk } from "../http/raw-client.ts";
-import { makeExample, type Example, type ServedCopy } from "../support/example-state.ts";
+import { ROUTES, type RouteName } from "../../src/contract/routes.ts";
 import { ROOT } from "../support/root.ts";
-import { draftOf, idOf, lineOf } from "../support/math.ts";
+import { MATH_LINES, published, routes, useMonth } from "../support/walked-month.ts";
 
-const routes: readonly Route[] = ROUTES;
-/** What the published description says of answers. */
-const published = createValidators(readOpenApi(ROOT));
-
-let example: Example;
-let server: ServedCopy;
-before(async () => {
-  example = await makeExample();
-  server = await example.serveCopy();
-  mkdirSync(join(server.stateDir, "math"), { recursive: true });
-  writeFileSync(
-    join(server.stateDir, "math", "proposals.jsonl"),
-    `${MATH_LINES.map(({ line }) => line).join("\n")}\n`,
-  );
-  const tallied = { class_name: "additive", correct: 95, wrong: 5, refused: 3, repeated: 1 };
-  mkdirSync(join(server.stateDir, "practice"), { recursive: true });
-  writeFileSync(
-    join(server.stateDir, "practice", "report.json"),
-    canonicalize({ schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] }),
-  );
-});
-after(async () => {
-  await server.stop();
-  example.remove();
-});
-
-/** Math proposals, which the month has none of: three that can be ratified, one that has no handler. */
-const MATH_LINES = [
-  ...["hauled", "stacked", "trimmed"].map((lemma) => lineOf(draftOf({ lemma }))),
-  lineOf(draftOf({}, { proposed_change_kind: "matcher_extension" })),
-].map((line) => ({ line, id: idOf(line) }));
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly headers: Headers;
-  readonly json: {
-    readonly ok: boolean;
-    readonly data?: unknown;
-    readonly error?: { readonly message: string };
-  };
-}
-
-async function send(method: string, target: string, body?: string): Promise<Answer> {
-  const reply = await fetch(server.url + target, { method, ...(body === undefined ? {} : { body }) });
-  const text = await reply.text();
-  return {
-    status: reply.status,
-    text,
-    headers: reply.headers,
-    json: text === "" ? { ok: false } : (JSON.parse(text) as Answer["json"]),
-  }; // every body is an envelope
-}
-
-/** The same with the target as it stands: `fetch` resolves dot segments. */
-async function sendRaw(method: string, target: string): Promise<Pick<Answer, "status" | "json">> {
-  const {
-    responses: [response],
-  } = await talk(server.url, method === "POST" ? postText(target, "{}") : requestText(method, target));
-  assert.ok(response);
-  return { status: response.status, json: JSON.parse(response.body) as Answer["json"] }; // every body is an envelope
-}
-
-async function dataOf(target: string): Promise<Record<string, readonly Record<string, unknown>[]>> {
-  const { json } = await send("GET", target);
-  assert.ok(json.ok, `${target}: ${json.error?.message ?? ""}`);
-  return json.data as Record<string, readonly Record<string, unknown>[]>; // the lists of the contract
-}
-
-/** Ids of a templated route that name something, as the lists give them. */
-const IDS: Partial<Record<RouteName, () => Promise<readonly string[]>>> = {
-  artifact: () => idsOf("/artifacts?limit=10000", "items", "artifact_id"),
-  proposal: () => idsOf("/proposals", "items", "proposal_id"),
-  mathProposal: () => idsOf("/math-proposals", "items", "proposal_id"),
-  ratifyMathProposal: () => Promise.resolve([MATH_LINES[0]?.id ?? ""]),
-  rejectMathProposal: () => idsOf("/math-proposals", "items", "proposal_id"),
-  deferMathProposal: () => idsOf("/math-proposals", "items", "proposal_id"),
-  logosPack: () => idsOf("/logos/packs", "items", "pack_id"),
-  logosContents: () => idsOf("/logos/packs", "items", "pack_id"),
-  logosSafety: () => idsOf("/logos/packs", "items", "pack_id"),
-  logosAlignment: () => idsOf("/logos/packs", "items", "pack_id"),
-  pack: () => idsOf("/packs", "items", "pack_id"),
-  run: () => idsOf("/runs", "items", "session_id"),
-  contemplationRun: () => idsOf("/contemplation/runs", "items", "run_id"),
-  vaultRecall: () => Promise.resolve(["0", "1", "2"]),
-  runDemo: () => idsOf("/demos", "items", "demo_id"),
-  evalLane: () => idsOf("/evals", "lanes", "lane"),
-  traceTurn: () => idsOf("/trace/turns?limit=1000", "items", "turn_id"),
-  tracePipeline: () => Promise.resolve(["1", "2"]),
-  traceField: () => Promise.resolve(["1", "2"]),
-  traceBundle: () => Promise.resolve(["1", "2"]),
-  replay: () => Promise.resolve(["1", "2"]),
-  corpus: () => idsOf("/epistemic-truth-state/corpora", "items", "corpus_id"),
-};
-
-async function idsOf(target: string, list: string, key: string): Promise<readonly string[]> {
-  return ((await dataOf(target))[list] ?? []).map((item) => String(item[key]));
-}
-
-/** Bodies that succeed. */
-const BODIES: Partial<Record<RouteName, unknown>> = {
-  chatTurn: { prompt: "Is a penguin a bird?" },
-  review: {},
-  runEval: { lane: "refusals" },
-};
-
-function send1(route: Route, id: string): Promise<Answer> {
-  const target = route.path.replace("{id}", encodeURIComponent(id));
-  return route.method === "GET"
-    ? send("GET", target)
-    : send("POST", target, JSON.stringify(BODIES[route.name as RouteName] ?? {}));
-}
+const month = useMonth();
+const { send, sendRaw, sendTo, IDS } = month;
 
 for (const route of routes) {
   describe(`${route.method} ${route.path}, over a month of work`, () => {
@@ -141,7 +25,7 @@ for (const route of routes) {
           : await (IDS[route.name as RouteName] ?? assert.fail(`no ids for ${route.name}`))();
       assert.ok(ids.length > 0, "there is nothing to look at");
       for (const id of ids) {
-        const answer = await send1(route, id);
+        const answer = await sendTo(route, id);
         assert.equal(answer.status, 200, `${id}: ${answer.text.slice(0, 300)}`);
         const parsed = successEnvelope(route.data).safeParse(answer.json);
         assert.ok(parsed.success, `${id}: ${JSON.stringify(parsed.error?.issues.slice(0, 3))}`);
@@ -254,8 +138,6 @@ for (const route of routes) {
   });
 }
 
-// ---- failures ---------------------------------------------------------------------------------------------------------
-
 /** A spoiled state, what to ask of it, and how to undo it. */
 interface Provocation {
   readonly spoil?: () => () => void;
@@ -264,7 +146,7 @@ interface Provocation {
   readonly message?: RegExp;
 }
 
-const inState = (path: string): string => join(server.stateDir, path);
+const inState = (path: string): string => join(month.server.stateDir, path);
 
 /** Puts something else in a file's place. */
 function replaced(path: string, content: string | "folder"): () => () => void {
@@ -468,8 +350,6 @@ describe("every reply of a failure", () => {
   }
 });
 
-// ---- reading changes nothing ------------------------------------------------------------------------------------------
-
 /** Every file below a folder with the digest of its bytes, its time and its mode. */
 function snapshot(folder: string, skip: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -497,7 +377,7 @@ function snapshot(folder: string, skip: readonly string[]): ReadonlyMap<string, 
 describe("reading over every route", () => {
   it("changes no byte under state/ and data/, whatever is read, recalled or replayed", async () => {
     const data = join(ROOT, "data");
-    const copy = await example.serveCopy();
+    const copy = await month.example.serveCopy();
     const before = [snapshot(copy.stateDir, []), snapshot(data, ["state"])];
     const get = async (target: string): Promise<unknown> => {
       const reply = await fetch(copy.url + target);

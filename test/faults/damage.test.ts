@@ -17,7 +17,7 @@ import { readCheckpoint } from "../../src/store/state/vault-checkpoint.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { openJournal } from "../../src/store/journal/open.ts";
 
-// The bytes of a journal are flipped and cut one by one in test/store/journal/recovery.test.ts, sidecars of a long one in derived.test.ts.
+// The bytes of a journal are flipped and cut one by one in test/store/journal/recovery.test.ts and recovery-damage.test.ts, sidecars of a long one in derived.test.ts.
 
 /** With EVERY_CASE=1 every byte is damaged; else one of so many, beginning anywhere. */
 const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 5;

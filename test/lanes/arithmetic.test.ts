@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { solveProblem, type Solved } from "../../src/engine/arithmetic/solve-problem.ts";
 import { Words } from "../../src/engine/arithmetic/words/lexicon.ts";
+import type { Answer } from "../../src/engine/answer/answer.ts";
 import type { Expected } from "../../src/engine/scoring/score.ts";
 import { score } from "../../src/engine/scoring/score.ts";
+import { BLANK } from "../support/answers.ts";
 import {
   changeNumbers,
   renamePeople,
@@ -39,19 +41,7 @@ const MISTAKEN: ReadonlySet<string> = new Set(
     .map((line) => (JSON.parse(line) as { readonly case_id: string }).case_id),
 );
 
-const NOTHING = {
-  mode: "arithmetic",
-  verdict: null,
-  validity: null,
-  value: null,
-  unit: null,
-  items: [],
-  grounds: [],
-  derivation: [],
-  missing: [],
-  refusal_reason: null,
-  other_modes: [],
-} as const;
+const NOTHING: Answer = { ...BLANK, mode: "arithmetic" };
 
 describe("word problems beside the project", {
   skip: SOURCES.length > 0 ? false : `there is no ${LANES}`,

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -99,4 +100,24 @@ export function temporaryFolder(): {
     },
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
+}
+
+/** Runs the built program as on a terminal, and interrupts it when it tells how long it will take: its end, and what it wrote to stderr. */
+export async function interruptedProcess(
+  ...args: readonly string[]
+): Promise<{ code: number | null; signal: string | null; stderr: string }> {
+  const child = spawn(process.execPath, [TOUCHSTONE, ...args], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env["PATH"],
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent("process.stderr.isTTY = true;")}`,
+    },
+  });
+  let stderr = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    stderr += chunk.toString();
+    if (!child.killed && stderr.includes(" left")) child.kill("SIGINT");
+  });
+  const [code, signal] = (await once(child, "close")) as [number | null, string | null];
+  return { code, signal, stderr };
 }

@@ -76,3 +76,17 @@ export function writeMathLines(stateDir: string, lines: readonly string[]): stri
   writeFileSync(join(stateDir, "math", "proposals.jsonl"), lines.map((line) => `${line}\n`).join(""));
   return lines.map(idOf);
 }
+
+/** What a draft suggests, as it is given in a request. */
+export const WORD = { category: "change_verb", polarity: "increase" };
+/** A line of the lexicon that somebody ratified before. */
+export const lexiconText = (lemma: string, category: string, polarity: string | null): string =>
+  canonicalize({
+    lemma,
+    category,
+    polarity,
+    proposal_id: "0".repeat(64),
+    evidence_hash: "0".repeat(64),
+    reviewer: "someone",
+    ratifier_kind: "cli",
+  });

@@ -63,3 +63,14 @@ export function writePackFixture(
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
   return folder;
 }
+
+/** What a grammar says that reads no rule. */
+export const REJECTED_RULE = {
+  kind: "rejected",
+  span: { start: 0, end: 5 },
+  text: "",
+  at: 0,
+  found: "every",
+  expected: "a capital letter",
+  help: null,
+} as const;

@@ -10,7 +10,7 @@ import {
   valueIn,
   type Written,
 } from "./step-formulas.ts";
-import type { Drawn, Rule } from "./step-rules.ts";
+import type { Drawn, Rule } from "./step-parts.ts";
 
 /** Whether steps tell formulas beside their words, so that they can be recomputed. */
 export function tellFormulas(steps: readonly TaskStep[]): boolean {

@@ -162,28 +162,21 @@ async function takeTurns(runtime: Runtime): Promise<void> {
 async function contemplateAndLive(place: Place, runtime: Runtime, now: () => number): Promise<void> {
   const { inputs, proposalStore, teachings, engine } = runtime;
   const accept = (id: string) => proposalStore.decide(id, "accepted", { actor: "ada", note: "" });
-  await contemplate("Every goose is tame. Is every goose tame?", {
-    ...place,
-    revision: engine.revision,
-    inputs,
-    proposalStore,
-    teachings,
-    now,
-    accept,
-    consent: () => Promise.resolve(null),
-    actor: "ada",
-  });
-  await contemplate("Every blick is a penguin. Is a blick a bird?", {
-    ...place,
-    revision: engine.revision,
-    inputs,
-    proposalStore,
-    teachings,
-    now,
-    accept,
-    consent: () => Promise.resolve(null),
-    actor: "ada",
-  });
+  for (const prompt of [
+    "Every goose is tame. Is every goose tame?",
+    "Every blick is a penguin. Is a blick a bird?",
+  ])
+    await contemplate(prompt, {
+      ...place,
+      revision: engine.revision,
+      inputs,
+      proposalStore,
+      teachings,
+      now,
+      accept,
+      consent: () => Promise.resolve(null),
+      actor: "ada",
+    });
   await live({
     ...place,
     runtime,

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { parseDisputed } from "../../../src/operations/evals/evals-disputed.ts";
-import { TOUCHSTONE, temporaryFolder, touchstone, type Ran } from "../../support/cli.ts";
+import { interruptedProcess, temporaryFolder, touchstone, type Ran } from "../../support/cli.ts";
 import { TINY_CASES, writeLane } from "../../support/lanes.ts";
 import { ROOT } from "../../support/root.ts";
 
@@ -254,26 +252,19 @@ describe("touchstone evals", () => {
     const long = newData("long");
     writeLane(long, "many", { splits: { public: many } });
     const state = newState();
-    const child = spawn(
-      process.execPath,
-      [TOUCHSTONE, "evals", "run", "--data", long, "--state", state, "--json", "many"],
-      {
-        cwd: ROOT,
-        env: {
-          PATH: process.env["PATH"],
-          NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent("process.stderr.isTTY = true;")}`,
-        },
-      },
+    const { code, signal, stderr } = await interruptedProcess(
+      "evals",
+      "run",
+      "--data",
+      long,
+      "--state",
+      state,
+      "--json",
+      "many",
     );
-    const errors: string[] = [];
-    child.stderr.on("data", (chunk: Buffer) => {
-      errors.push(chunk.toString());
-      if (!child.killed && errors.join("").includes(" left")) child.kill("SIGINT");
-    });
-    const [code, signal] = (await once(child, "close")) as [number | null, string | null];
     assert.deepEqual([code, signal], [1, null]);
     assert.match(
-      errors.join(""),
+      stderr,
       /many: \d+ of 3000, [\d.]+ a second, (?:\d+ (?:h|min|s) )+left[^]*touchstone evals: interrupted; no report was written/,
     );
     assert.equal(existsSync(join(state, "evals")), false);

@@ -322,6 +322,6 @@ describe("touchstone logos", () => {
   for (const args of [[], ["look"], ["check", "x"], ["show"], ["list", "x"], ["list", "--write"]]) {
     it(`refuses \`logos ${args.join(" ")}\``, () => assert.rejects(run(dataFolder(), ...args), UsageError));
   }
-  it("shows its help", async () =>
+  it("prints its help with --help", async () =>
     assert.equal((await run(dataFolder(), "check", "--help")).stdout, logosCommand.help));
 });

@@ -136,9 +136,10 @@ describe("touchstone math", () => {
         args.join(" "),
       );
   });
-  it("explains itself", async () =>
+  it("prints its help with --help", async () =>
     assert.match((await run("--help")).stdout, /^usage: touchstone math list/));
-  it("knows who the operator is", () => assert.equal(operatorName(), userInfo().username));
+  it("names the operator after the user of the system", () =>
+    assert.equal(operatorName(), userInfo().username));
 
   it("ratifies once when several processes ratify the same at the same moment", async () => {
     const id = one();

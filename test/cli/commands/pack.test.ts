@@ -119,6 +119,6 @@ describe("touchstone pack", () => {
         args.join(" "),
       );
   });
-  it("explains itself", async () =>
+  it("prints its help with --help", async () =>
     assert.match((await run(["--help"])).stdout, /^usage: touchstone pack check/));
 });

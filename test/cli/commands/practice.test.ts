@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { canonicalize } from "../../../src/canonical/json.ts";
-import { TOUCHSTONE, temporaryFolder, touchstone, type Ran } from "../../support/cli.ts";
+import { interruptedProcess, temporaryFolder, touchstone, type Ran } from "../../support/cli.ts";
 import { TINY_CASES, writeLane } from "../../support/lanes.ts";
 import { ROOT } from "../../support/root.ts";
 
@@ -98,22 +96,10 @@ describe("touchstone practice", () => {
 
   it("stops between two cases when it is interrupted, and leaves no report", async () => {
     const state = newState();
-    const child = spawn(process.execPath, [TOUCHSTONE, "practice", "--data", many, "--state", state], {
-      cwd: ROOT,
-      env: {
-        PATH: process.env["PATH"],
-        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent("process.stderr.isTTY = true;")}`,
-      },
-    });
-    const errors: string[] = [];
-    child.stderr.on("data", (chunk: Buffer) => {
-      errors.push(chunk.toString());
-      if (!child.killed && errors.join("").includes(" left")) child.kill("SIGINT");
-    });
-    const [code, signal] = (await once(child, "close")) as [number | null, string | null];
+    const { code, signal, stderr } = await interruptedProcess("practice", "--data", many, "--state", state);
     assert.deepEqual([code, signal], [1, null]);
     assert.match(
-      errors.join(""),
+      stderr,
       /practice: \d+ of 20000, [\d.]+ a second, (?:\d+ (?:h|min|s) )+left[^]*touchstone practice: interrupted; unfinished results were not written/,
     );
     assert.ok(!existsSync(reportIn(state)));

@@ -298,7 +298,7 @@ else {
     };
     const env = { TOUCHSTONE_STATE: "/env/state", TOUCHSTONE_DATA: "/env/data", TOUCHSTONE_PORT: "1" };
 
-    it("have defaults", () => assert.deepEqual(parse([]), defaults));
+    it("have defaults when none is given", () => assert.deepEqual(parse([]), defaults));
     it("come from the environment", () =>
       assert.deepEqual(parse([], env), {
         ...defaults,

@@ -1,11 +1,6 @@
-import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { solveProblem } from "../../../src/engine/arithmetic/solve-problem.ts";
-import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
+import { describeProblems, type Solutions } from "../../support/word-problems.ts";
 
-const words = new Words([]);
-
-const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
+const ANSWERED: Solutions = [
   ["What is x if 2(x + 3) - 4 = 10?", "4"],
   ["What is -x if x = 3?", "-3"],
   ["x = 5. What is 2x?", "10"],
@@ -66,8 +61,7 @@ const DECLINED: readonly string[] = [
   "The difference between a number and 5 is 12. What is the number?",
 ];
 
-/** Not read as yet: each may be declined, none answered otherwise. */
-const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
+const TRAPS: Solutions = [
   ["What is 7 minus negative 3?", "10"],
   ["What is the double of 8?", "16"],
   ["What is 7 halved?", "3.5"],
@@ -76,17 +70,4 @@ const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
   ["Which number is twice as large as 8?", "16"],
 ];
 
-describe("formulas in words", () => {
-  for (const [prompt, answer] of ANSWERED)
-    it(`are answered: \`${prompt}\` with ${answer}`, () => {
-      const solved = solveProblem(prompt, words);
-      assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
-    });
-  for (const prompt of DECLINED)
-    it(`are declined: \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
-  for (const [prompt, answer] of TRAPS)
-    it(`are answered with nothing but ${answer}: \`${prompt}\``, () => {
-      const solved = solveProblem(prompt, words);
-      assert.ok(solved.kind === "declined" || solved.text === answer);
-    });
-});
+describeProblems("formulas in words", ANSWERED, DECLINED, TRAPS);

@@ -1,11 +1,6 @@
-import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { solveProblem } from "../../../src/engine/arithmetic/solve-problem.ts";
-import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
+import { describeProblems, type Solutions } from "../../support/word-problems.ts";
 
-const words = new Words([]);
-
-const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
+const ANSWERED: Solutions = [
   ["Two thirds of the 24 pupils in a class are girls. How many girls are there in the class?", "16"],
   ["Two thirds of the 24 pupils in a class are girls. How many boys are there in the class?", "8"],
   ["There are 24 pupils in a class. Two thirds of them are girls. How many are boys?", "8"],
@@ -166,8 +161,7 @@ const DECLINED: readonly string[] = [
   "Ada read half of a book. How many books did she read?",
 ];
 
-/** Not read as yet: each may be declined, none answered otherwise. */
-const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
+const TRAPS: Solutions = [
   ["Of the 30 players, 12 are girls. What fraction of the players are boys?", "0.6"],
   ["Tom has 20 marbles and 10 stamps. 1/2 of the marbles are red. How many red marbles does Tom have?", "10"],
   ["Tom has 20 marbles. 1/4 of them are red. 3 red marbles are big. How many marbles are red?", "5"],
@@ -191,17 +185,4 @@ const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
   ["Ada had 3 pounds of cheese. She ate 1/2 pound of the cheese. How many pounds of cheese are left?", "2.5"],
 ];
 
-describe("fractions and percentages of something", () => {
-  for (const [prompt, answer] of ANSWERED)
-    it(`are answered: \`${prompt}\` with ${answer}`, () => {
-      const solved = solveProblem(prompt, words);
-      assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
-    });
-  for (const prompt of DECLINED)
-    it(`are declined: \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
-  for (const [prompt, answer] of TRAPS)
-    it(`are answered with nothing but ${answer}: \`${prompt}\``, () => {
-      const solved = solveProblem(prompt, words);
-      assert.ok(solved.kind === "declined" || solved.text === answer);
-    });
-});
+describeProblems("fractions and percentages of something", ANSWERED, DECLINED, TRAPS);

@@ -1,11 +1,6 @@
-import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { solveProblem } from "../../../src/engine/arithmetic/solve-problem.ts";
-import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
+import { describeProblems, type Solutions } from "../../support/word-problems.ts";
 
-const words = new Words([]);
-
-const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
+const ANSWERED: Solutions = [
   ["A baker has 50 rolls and puts 8 rolls in each bag. How many rolls are left over?", "2"],
   ["27 candies are shared equally among 4 children. How many candies are left over?", "3"],
   ["Mia has 53 beads. She puts 6 beads on each string. How many full strings can she make?", "8"],
@@ -30,25 +25,11 @@ const DECLINED: readonly string[] = [
   "Mia has 53 beads. She puts 6 beads on each string. How many full boxes can she make?",
 ];
 
-/** Not read as yet: each may be declined, none answered otherwise. */
-const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
+const TRAPS: Solutions = [
   ["A farmer has 65 eggs and cartons that hold 10 eggs. How many cartons does he need for all eggs?", "7"],
   ["23 people want to ride in cars. Each car holds 5 people. How many cars do they need?", "5"],
   ["Mia has 53 beads. She puts 6 beads on each string. How many beads does she have?", "53"],
   ["Mia has 53 beads and 6 strings. She puts 8 beads on each string. How many beads are left over?", "5"],
 ];
 
-describe("equal groups and what is left over", () => {
-  for (const [prompt, answer] of ANSWERED)
-    it(`are answered: \`${prompt}\` with ${answer}`, () => {
-      const solved = solveProblem(prompt, words);
-      assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
-    });
-  for (const prompt of DECLINED)
-    it(`are declined: \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
-  for (const [prompt, answer] of TRAPS)
-    it(`are answered with nothing but ${answer}: \`${prompt}\``, () => {
-      const solved = solveProblem(prompt, words);
-      assert.ok(solved.kind === "declined" || solved.text === answer);
-    });
-});
+describeProblems("equal groups and what is left over", ANSWERED, DECLINED, TRAPS);

@@ -1,11 +1,6 @@
-import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { solveProblem } from "../../../src/engine/arithmetic/solve-problem.ts";
-import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
+import { describeProblems, type Solutions } from "../../support/word-problems.ts";
 
-const words = new Words([]);
-
-const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
+const ANSWERED: Solutions = [
   ["A concert starts at 7:30 p.m. and ends at 9:15 p.m. How many minutes does the concert last?", "105"],
   ["A lesson begins at 9:15 and ends at 10:05. How many minutes does it last?", "50"],
   ["Nora works from 9 a.m. to 5 p.m. How many hours does Nora work?", "8"],
@@ -148,8 +143,7 @@ const DECLINED: readonly string[] = [
   "Pia reads for 20 minutes every day except Sunday. How many minutes does she read in 2 weeks?",
 ];
 
-/** Not read as yet: each may be declined, none answered otherwise. */
-const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
+const TRAPS: Solutions = [
   ["A concert starts at 7:30 p.m. and ends at 9:30 p.m. How long does the concert last?", "2"],
   ["The bus leaves at half past 3 and arrives at quarter to 5. How many minutes does it take?", "75"],
   ["How many minutes are in an hour and a half?", "90"],
@@ -215,17 +209,4 @@ const TRAPS: readonly (readonly [prompt: string, answer: string])[] = [
   ["There were 200 birds on a lake. 35% of the birds flew away. How many birds stayed?", "130"],
 ];
 
-describe("times, durations and ages", () => {
-  for (const [prompt, answer] of ANSWERED)
-    it(`are answered: \`${prompt}\` with ${answer}`, () => {
-      const solved = solveProblem(prompt, words);
-      assert.equal(solved.kind === "solved" ? solved.text : solved.reason, answer);
-    });
-  for (const prompt of DECLINED)
-    it(`are declined: \`${prompt}\``, () => assert.equal(solveProblem(prompt, words).kind, "declined"));
-  for (const [prompt, answer] of TRAPS)
-    it(`are answered with nothing but ${answer}: \`${prompt}\``, () => {
-      const solved = solveProblem(prompt, words);
-      assert.ok(solved.kind === "declined" || solved.text === answer);
-    });
-});
+describeProblems("times, durations and ages", ANSWERED, DECLINED, TRAPS);

@@ -239,7 +239,7 @@ describe("knowledge", () => {
     });
     assert.equal(unread.sentencesAbout(new Set(["noun:hen/1", "ability:lay eggs/1"]), new Set()).length, 1);
   });
-  it("can be of nothing", () => {
+  it("can be compiled from no packs at all", () => {
     const nothing = emptyKnowledge();
     assert.deepEqual(nothing.sentencesAbout(new Set(["noun:cat/1"]), new Set(["Tom"])), []);
     assert.deepEqual(

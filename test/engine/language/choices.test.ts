@@ -14,7 +14,7 @@ describe("choices", () => {
     assert.deepEqual(seen, ["000", "010", "020", "101", "111", "121"]);
   });
 
-  it("may depend on each other", () => {
+  it("may depend on one another", () => {
     const seen: string[] = [];
     for (let forced: readonly number[] | null = []; forced !== null; ) {
       const choices: Choices = new Choices(forced);

@@ -129,7 +129,7 @@ describe("wording", () => {
     assert.equal(wordTerm(X), "something");
   });
 
-  it("words questions", () => {
+  it("puts a question into words", () => {
     assert.equal(
       wordQuestion({ kind: "polar", claim: apply("adjective", "nice", ALICE) }),
       "Is it true that Alice is nice?",

@@ -50,7 +50,7 @@ describe("recall", () => {
         { numRuns: 300 },
       );
     });
-    it(`of ${what} with an entry of its own is so too`, () => {
+    it(`of ${what} with an entry of its own is the loop over all entries, too`, () => {
       fc.assert(
         fc.property(memoryOf(versor), fc.nat(), (versors, which) => {
           fc.pre(versors.length > 0);
@@ -141,7 +141,7 @@ describe("recall", () => {
     );
   });
 
-  it("takes −0 for +0", () => {
+  it("treats −0 and +0 as the same component", () => {
     const { hits } = recall(join([multivector({ 0: 1, 4: -0 })]), multivector({ 0: 1, 9: -0 }));
     assert.deepEqual(hits, [{ index: 0, cgaInner: 1, exact: true }]);
     assert.ok(Object.is(recall(join([multivector({ 1: -0 })]), multivector({ 1: 1 })).hits[0]?.cgaInner, 0));
@@ -157,7 +157,7 @@ describe("recall", () => {
     assert.equal(hits.length, TOP_K);
   });
 
-  it("of many equal entries gives the first five, wherever the query stands", () => {
+  it("gives the first five of many equal entries, wherever the query stands", () => {
     const memory = join(
       Array.from({ length: 200 }, (_, index) => multivector({ 0: index % 3 === 0 ? 1 : 2 })),
     );
@@ -167,7 +167,7 @@ describe("recall", () => {
     );
   });
 
-  it("of entries that become ever better gives the last ones", () => {
+  it("gives the last entries where each is better than the one before", () => {
     const memory = join(Array.from({ length: 50 }, (_, index) => multivector({ 0: index })));
     assert.deepEqual(
       recall(memory, multivector({ 0: 1 })).hits.map(({ index }) => index),
@@ -175,6 +175,6 @@ describe("recall", () => {
     );
   });
 
-  it("of nothing is nothing", () =>
+  it("finds nothing in an empty memory", () =>
     assert.deepEqual(recall(new Float64Array(), multivector({ 0: 2 })), { selfInner: 4, hits: [] }));
 });

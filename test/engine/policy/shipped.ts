@@ -4,6 +4,7 @@ import { policyFile, type PolicyFile, type PolicyId } from "../../../src/contrac
 import { assess, createPolicies, type Assessment, type Policies } from "../../../src/engine/policy/assess.ts";
 import type { TurnSubject } from "../../../src/engine/policy/policy.ts";
 import type { Answer } from "../../../src/engine/answer/answer.ts";
+import { BLANK } from "../../support/answers.ts";
 import { ROOT } from "../../support/root.ts";
 
 export function shippedPolicy(policyId: PolicyId): PolicyFile {
@@ -17,20 +18,7 @@ export const shipped: Policies = createPolicies({
   ethics: shippedPolicy("ethics"),
 });
 
-export const REFUSED: Answer = {
-  kind: "refused",
-  mode: "words",
-  verdict: null,
-  validity: null,
-  value: null,
-  unit: null,
-  items: [],
-  grounds: [],
-  derivation: [],
-  missing: [],
-  refusal_reason: "unparsed",
-  other_modes: [],
-};
+export const REFUSED: Answer = { ...BLANK, refusal_reason: "unparsed" };
 export const YES: Answer = {
   ...REFUSED,
   kind: "verdict",

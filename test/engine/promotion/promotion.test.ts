@@ -25,7 +25,7 @@ import {
   type World,
 } from "../../../src/engine/answer/world.ts";
 import { worldOf } from "../../../src/operations/evals/demo-runners.ts";
-import { certificateOf, factsOf, madeUp, resealed, worldData } from "../../support/promotion-scenarios.ts";
+import { certificateOf, factsOf, madeUp, resealed, worldData } from "../../support/promotion-kit.ts";
 
 const world = worldOf(
   worldData(

@@ -4,23 +4,10 @@ import { fc } from "../../support/properties.ts";
 import { parseRatio, sameNumber } from "../../../src/engine/scoring/ratio.ts";
 import { score, type Expected } from "../../../src/engine/scoring/score.ts";
 import { foldText } from "../../../src/engine/scoring/text.ts";
+import { BLANK } from "../../support/answers.ts";
 import type { Answer } from "../../../src/engine/answer/answer.ts";
 
-const BLANK: Answer = {
-  kind: "text",
-  mode: "words",
-  verdict: null,
-  validity: null,
-  value: null,
-  unit: null,
-  items: [],
-  grounds: [],
-  derivation: [],
-  missing: [],
-  refusal_reason: null,
-  other_modes: [],
-};
-const answer = (fields: Partial<Answer>): Answer => ({ ...BLANK, ...fields });
+const answer = (fields: Partial<Answer>): Answer => ({ ...BLANK, kind: "text", ...fields });
 const verdict = (said: "yes" | "no" | "unknown"): Answer => answer({ kind: "verdict", verdict: said });
 const validity = (said: "valid" | "invalid"): Answer => answer({ kind: "validity", validity: said });
 const number = (value: string, unit: string | null = null): Answer => answer({ kind: "number", value, unit });

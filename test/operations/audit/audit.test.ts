@@ -249,7 +249,7 @@ describe("GET /audit/events", () => {
     assert.deepEqual(await read({ offset: "99" }), []);
     await assert.rejects(async () => read({ limit: "1.5" }), { message: "limit must be an integer" });
   });
-  it("sees what is appended", async () => {
+  it("shows lines appended after the first read", async () => {
     put("sessions.jsonl", { session_id: "one" });
     assert.equal((await read()).length, 1);
     appendFileSync(join(stateDir, "sessions.jsonl"), '{"session_id":"two"}\n');

@@ -263,7 +263,7 @@ describe("a run", () => {
     assert.deepEqual(readdirSync(stateDir), ["evals"]);
   });
 
-  it("that fails writes nothing", async () => {
+  it("that fails writes no report", async () => {
     const { dataDir, stateDir } = open();
     writeLane(dataDir, "tiny");
     const operations = evalOperations({

@@ -6,7 +6,7 @@ import { canonicalize } from "../../../src/canonical/json.ts";
 import { importWordnet } from "../../../src/engine/knowledge/wordnet.ts";
 import { checkPacks, ruleReaderOf } from "../../../src/operations/library/pack-check.ts";
 import { temporaryFolder } from "../../support/cli.ts";
-import { SMALL_PACK, writePackFixture } from "../../support/packs.ts";
+import { REJECTED_RULE, SMALL_PACK, writePackFixture } from "../../support/packs.ts";
 import { wordnetTexts } from "../../support/wordnet.ts";
 
 const folder = temporaryFolder();
@@ -84,20 +84,11 @@ describe("checking packs", () => {
   it("reads rules with another grammar if one is given", async () => {
     const data = newData();
     writePackFixture(data, "p");
-    const rejected = {
-      kind: "rejected",
-      span: { start: 0, end: 5 },
-      text: "",
-      at: 0,
-      found: "every",
-      expected: "a capital letter",
-      help: null,
-    } as const;
     const { findings } = await checkPacks(data, [], {
       write: false,
       ruleReader: ruleReaderOf((_, lexicon) => {
         assert.equal(lexicon.plural("goose"), "geese");
-        return rejected;
+        return REJECTED_RULE;
       }),
     });
     assert.deepEqual(

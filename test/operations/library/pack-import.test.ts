@@ -9,7 +9,7 @@ import { libraryOperations } from "../../../src/operations/library/library.ts";
 import { loadPacks } from "../../../src/operations/library/packs.ts";
 import { DataError } from "../../../src/store/files/data-error.ts";
 import { temporaryFolder } from "../../support/cli.ts";
-import { writePackFixture } from "../../support/packs.ts";
+import { REJECTED_RULE, writePackFixture } from "../../support/packs.ts";
 import { writeWordnet } from "../../support/wordnet.ts";
 import { readTestRule } from "../../engine/knowledge/packs.ts";
 
@@ -67,7 +67,7 @@ describe("importing WordNet", () => {
     };
     assert.deepEqual(await bytes(), await bytes());
   });
-  it("tells how far it is", async () => {
+  it("reports its progress", async () => {
     const { into, from } = fresh();
     const steps: string[] = [];
     await importWordnetPack({
@@ -118,17 +118,8 @@ describe("loading packs", () => {
   it("refuses a rule that the grammar does not read, naming pack and row", async () => {
     const { data } = fresh();
     writePackFixture(data, "zoo");
-    const rejected = {
-      kind: "rejected",
-      span: { start: 0, end: 5 },
-      text: "",
-      at: 0,
-      found: "every",
-      expected: "a capital letter",
-      help: null,
-    } as const;
     await refused(
-      loadPacks(data, () => rejected),
+      loadPacks(data, () => REJECTED_RULE),
       /^data\/packs\/zoo\/rules\.jsonl: r1: cannot be read at `every`; expected a capital letter$/,
     );
   });

@@ -14,7 +14,7 @@ const reseal = (line: MathProposalLine): void => {
 };
 
 describe("a stored math proposal", () => {
-  it("is what it says when it was sealed and not touched", () => {
+  it("is accepted as it was sealed", () => {
     for (const draft of [
       draftOf(),
       draftOf({ polarity: null, category: "filler" }),

@@ -74,7 +74,7 @@ describe("GET /replay/{id}, rule by rule", () => {
       assert.equal(comparison.divergences.find((divergence) => divergence.path === path)?.replay, null);
     assert.deepEqual(comparison.leeway_evidence, entry.leeway_evidence);
   });
-  it("writes nothing", async () => {
+  it("leaves the journal and the log of sessions as they were", async () => {
     const files = ["journal/turns.jsonl", "sessions.jsonl"].map((name) => join(fixture.stateDir, name));
     const before = files.map((file) => [readFileSync(file, "utf8"), statSync(file).mtimeMs]);
     await fixture.ask("replay", { id: "1" });

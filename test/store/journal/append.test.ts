@@ -107,7 +107,7 @@ describe("adding a turn", () => {
     await journal.close();
   });
 
-  it("queues", async () => {
+  it("queues turns that come at the same time, in their order", async () => {
     const state = freshState();
     const journal = await openJournal(state.dir, { mode: "write" });
     await Promise.all(Array.from({ length: 20 }, (_, index) => journal.append(entryOf(index + 1))));

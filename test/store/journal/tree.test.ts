@@ -11,18 +11,9 @@ import {
   nodePlace,
   peaksOf,
 } from "../../../src/store/journal/tree.ts";
+import { LEAVES } from "../../support/merkle-vectors.ts";
 
-/** Leaves and heads that implementations of RFC 6962 share as test data. */
-const LEAVES = [
-  "",
-  "00",
-  "10",
-  "2021",
-  "3031",
-  "40414243",
-  "5051525354555657",
-  "606162636465666768696a6b6c6d6e6f",
-];
+/** The heads over the first leaves of RFC 6962's shared test data. */
 const HEADS = [
   "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
   "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",

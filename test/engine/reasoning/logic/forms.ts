@@ -1,7 +1,15 @@
 /** Short ways to write sentences for the tests, and a second way to evaluate them. */
 import { fc } from "../../../support/properties.ts";
 import type { Sentence } from "../../../../src/engine/knowledge/fact.ts";
-import { apply, bound, named, type Proposition, type Term } from "../../../../src/engine/language/meaning.ts";
+import type { Decision } from "../../../../src/engine/reasoning/theory.ts";
+import {
+  apply,
+  bound,
+  named,
+  type Mode,
+  type Proposition,
+  type Term,
+} from "../../../../src/engine/language/meaning.ts";
 
 /** `s1`, `s2`, … in order. */
 export function sentences(...meanings: readonly Proposition[]): Sentence[] {
@@ -210,3 +218,16 @@ export function propositions(
   };
   return build(depth, []);
 }
+
+/** The ways to reason, as the table of small theories has them. */
+export const MODES: readonly Mode[] = ["classical", "rules_forward", "rules_closed"];
+/** The formulas of a text, divided by semicolons. */
+export const theoryOf = (text: string): Proposition[] =>
+  text
+    .split(";")
+    .filter((part) => part.trim() !== "")
+    .map(formula);
+
+/** What was decided, in a word. */
+export const told = (decision: Decision): string =>
+  decision.kind === "decided" ? decision.verdict : decision.kind;

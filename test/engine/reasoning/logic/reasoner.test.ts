@@ -1,20 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../../support/properties.ts";
-import {
-  apply,
-  bound,
-  named,
-  not,
-  type Mode,
-  type Proposition,
-} from "../../../../src/engine/language/meaning.ts";
+import { apply, bound, named, type Proposition } from "../../../../src/engine/language/meaning.ts";
 import { createReasoner } from "../../../../src/engine/reasoning/logic/reasoner.ts";
-import { REASONING_BUDGET, type Decision } from "../../../../src/engine/reasoning/theory.ts";
-import { formula, isTrue, propositions, sentences, worlds } from "./forms.ts";
+import { MODES, formula, sentences, theoryOf, told } from "./forms.ts";
 
 const reasoner = createReasoner();
-const told = (decision: Decision): string => (decision.kind === "decided" ? decision.verdict : decision.kind);
 
 /** Sentences, claim, then what classical logic, forward rules and closed rules say: yes, no, unknown (?), inconsistent (!), unsupported (x). */
 const TABLE: readonly (readonly [theory: string, claim: string, verdicts: string])[] = [
@@ -118,12 +108,6 @@ const TABLE: readonly (readonly [theory: string, claim: string, verdicts: string
   ["!x:cat(x) dog(x); @x:cat(x) -dog(x); @x:dog(x) big(x)", "!x:dog(x) big(x)", "! x x"],
 ];
 const SIGNS: Readonly<Record<string, string>> = { "?": "unknown", "!": "inconsistent", x: "unsupported" };
-const MODES: readonly Mode[] = ["classical", "rules_forward", "rules_closed"];
-const theoryOf = (text: string): Proposition[] =>
-  text
-    .split(";")
-    .filter((part) => part.trim() !== "")
-    .map(formula);
 
 describe("the reasoner", () => {
   for (const [at, mode] of MODES.entries()) {
@@ -314,189 +298,6 @@ describe("the reasoner", () => {
     assert.equal(
       told(reasoner.decide(sentences(formula("cat(x)")), formula("cat(Tom)"), "classical")),
       "unsupported",
-    );
-  });
-});
-
-describe("budgets of the reasoner", () => {
-  const big = theoryOf(
-    "person(Tom); @x:person(x) !y:person(y) parent(y,x); @x @y @z ((parent(x,y) & parent(y,z)) > parent(x,z)); -!x parent(x,x)",
-  );
-
-  it("end what has only infinite models", () => {
-    assert.equal(told(reasoner.decide(sentences(...big), formula("happy(Tom)"), "classical")), "unknown"); // out of reach
-    assert.equal(
-      told(reasoner.decide(sentences(...big), formula("parent(Tom,Tom)"), "classical")),
-      "over_budget",
-    );
-  });
-
-  it("end groundings that grow too large", () => {
-    const names = Array.from(
-      { length: 26 },
-      (_, index) => `r(N${String.fromCharCode(97 + index)},N${String.fromCharCode(97 + ((index + 1) % 26))})`,
-    );
-    const theory = sentences(
-      ...theoryOf([...names, "@w @x @y @z ((r(w,x) & r(x,y) & r(y,z)) > r(w,z))"].join(";")),
-    );
-    for (const mode of MODES)
-      assert.equal(
-        told(
-          createReasoner({ ...REASONING_BUDGET, maxInstances: 500 }).decide(
-            theory,
-            formula("r(Na,Nd)"),
-            mode,
-          ),
-        ),
-        "over_budget",
-      );
-    for (const mode of MODES)
-      assert.equal(
-        told(
-          createReasoner({ ...REASONING_BUDGET, maxLiterals: 500 }).decide(theory, formula("r(Na,Nd)"), mode),
-        ),
-        "over_budget",
-      );
-    for (const mode of MODES)
-      assert.equal(
-        told(createReasoner({ ...REASONING_BUDGET, maxAtoms: 20 }).decide(theory, formula("r(Na,Nd)"), mode)),
-        "over_budget",
-      );
-  });
-
-  it("end searches", () => {
-    const pigeons = Array.from(
-      { length: 8 },
-      (_, pigeon) =>
-        `(${Array.from({ length: 7 }, (__, hole) => `h${"abcdefg"[hole] ?? ""}(P${"abcdefgh"[pigeon] ?? ""})`).join("|")})`,
-    );
-    const apart = [..."abcdefg"].flatMap((hole) =>
-      [..."abcdefgh"].flatMap((one, at) =>
-        [..."abcdefgh"].slice(at + 1).map((other) => `-(h${hole}(P${one}) & h${hole}(P${other}))`),
-      ),
-    );
-    const small = createReasoner({
-      maxAtoms: 2_000,
-      maxInstances: 20_000,
-      maxLiterals: 200_000,
-      maxNodes: 1_000,
-      maxSteps: 2_000,
-    });
-    assert.equal(
-      told(
-        small.decide(
-          sentences(...theoryOf([...pigeons, ...apart].join(";"))),
-          formula("ha(Pa)"),
-          "classical",
-        ),
-      ),
-      "over_budget",
-    );
-  });
-});
-
-describe("random theories", () => {
-  const PREDICATES = { pp: 1, qq: 1, rel: 2 };
-  const SMALL = [...worlds(1, PREDICATES, ["A", "B"]), ...worlds(2, PREDICATES, ["A", "B"])];
-
-  function checkAgainst(all: typeof SMALL, premises: readonly Proposition[], claim: Proposition): void {
-    const decision = reasoner.decide(sentences(...premises), claim, "classical");
-    assert.notEqual(decision.kind, "disagreement");
-    if (decision.kind === "inconsistent") {
-      const core = premises.filter((_, index) => decision.core.includes(`s${index + 1}`));
-      assert.ok(!all.some((world) => core.every((each) => isTrue(world, each))), "the core is inconsistent");
-    } else if (decision.kind === "decided" && decision.verdict !== "unknown") {
-      const used: readonly string[] = decision.used;
-      const grounds = premises.filter((_, index) => used.includes(`s${index + 1}`));
-      for (const world of all)
-        if (grounds.every((each) => isTrue(world, each)))
-          assert.equal(isTrue(world, claim), decision.verdict === "yes");
-    } else if (decision.kind === "decided") {
-      // That the sentences allow both is compared below, where all worlds can be listed.
-      const [canHold, canFail] = [true, false].map((value) =>
-        all.some((world) => isTrue(world, claim) === value),
-      );
-      assert.ok(canHold && canFail, "a claim that every world decides is not unknown");
-    }
-  }
-
-  it("are never decided against a world of one or two things", () => {
-    const theory = fc.tuple(
-      fc.array(propositions({ unary: ["pp", "qq"], depth: 2 }), { maxLength: 4 }),
-      propositions({ unary: ["pp", "qq"], depth: 2 }),
-    );
-    fc.assert(
-      fc.property(theory, ([premises, claim]) => {
-        checkAgainst(SMALL, premises, claim);
-      }),
-      { numRuns: 250 },
-    );
-  });
-
-  it("about kinds only are decided as all their worlds say, since four things are enough to tell two kinds apart", () => {
-    const theory = fc.tuple(
-      fc.array(propositions({ unary: ["pp", "qq"], relation: false, depth: 2 }), { maxLength: 3 }),
-      propositions({ unary: ["pp", "qq"], relation: false, depth: 1 }),
-    );
-    // Two kinds make four sorts of things; with two names, worlds of up to four things suffice.
-    const all = [1, 2, 3, 4].flatMap((size) => [...worlds(size, { pp: 1, qq: 1 }, ["A", "B"])]);
-    let declined = 0;
-    fc.assert(
-      fc.property(theory, ([premises, claim]) => {
-        const decision = reasoner.decide(sentences(...premises), claim, "classical");
-        const models = all.filter((world) => premises.every((each) => isTrue(world, each)));
-        const [canHold, canFail] = [true, false].map((value) =>
-          models.some((world) => isTrue(world, claim) === value),
-        );
-        const expected = canHold ? (canFail ? "unknown" : "yes") : canFail ? "no" : "inconsistent";
-        // A proof that is not found within the budget is no answer; it must be rare, which is counted below.
-        if (decision.kind === "over_budget") {
-          declined++;
-          return;
-        }
-        if (expected !== "inconsistent") {
-          assert.equal(told(decision), expected);
-          return;
-        }
-        // Consistency is judged on what can matter for the claim: an answer must then be what that part says.
-        checkAgainst(all, premises, claim);
-      }),
-      { numRuns: 250 },
-    );
-    assert.ok(declined <= 5, `${declined} of 250 were declined`);
-  });
-
-  it("are decided alike in any order of their sentences, with the same derivation in the same order", () => {
-    const theory = fc.tuple(
-      fc.array(propositions({ unary: ["pp", "qq"], depth: 2 }), { minLength: 2, maxLength: 4 }),
-      propositions({ depth: 1 }),
-    );
-    fc.assert(
-      fc.property(theory, ([premises, claim]) => {
-        const given = sentences(...premises);
-        const forward = reasoner.decide(given, claim, "classical");
-        assert.deepEqual(reasoner.decide(given, claim, "classical"), forward);
-        const backward = reasoner.decide(given.toReversed(), claim, "classical");
-        assert.equal(told(backward), told(forward));
-        if (forward.kind === "decided" && backward.kind === "decided")
-          assert.deepEqual(backward.derivation, forward.derivation);
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  it("have opposite verdicts for a claim and its denial", () => {
-    const theory = fc.tuple(
-      fc.array(propositions({ unary: ["pp", "qq"], depth: 2 }), { maxLength: 3 }),
-      propositions({ depth: 1 }),
-    );
-    fc.assert(
-      fc.property(theory, ([premises, claim]) => {
-        const one = told(reasoner.decide(sentences(...premises), claim, "classical"));
-        const other = told(reasoner.decide(sentences(...premises), not(claim), "classical"));
-        assert.equal(other, { yes: "no", no: "yes" }[one] ?? one);
-      }),
-      { numRuns: 100 },
     );
   });
 });

@@ -228,8 +228,8 @@ describe("preferences", () => {
   });
 });
 
-describe("what is not understood in a game", () => {
-  it("is declined", () =>
+describe("a game with a sentence that is not understood", () => {
+  it("is declined as a whole", () =>
     check([
       [
         "The heron tickles the ibex. Nobody knows why. Rule1: If something tickles the ibex, then it greets the newt. Does the heron greet the newt?",

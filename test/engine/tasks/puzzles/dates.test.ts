@@ -28,7 +28,7 @@ describe("the calendar", () => {
 });
 
 describe("questions of the calendar", () => {
-  it("are answered", () =>
+  it("are answered with the right date or day", () =>
     expectTold(calendarReader, [
       ["Is 2100 a leap year? Answer with Yes or No.", "no"],
       ["Tell me whether the year 2400 is a leap year.", "yes"],

@@ -9,7 +9,7 @@ const ROW =
 const PILE = "On the shelf, there are two red spoons, one teal mug, three red forks, and four teal forks.";
 
 describe("things of colours", () => {
-  it("finds colours and places", () =>
+  it("are counted, named and placed as asked", () =>
     expectTold(thingsReader, [
       [`${ROW} What color is the jar?`, "beige"],
       [`${ROW} What is the color of the item directly to the right of the jar?`, "dark green"],

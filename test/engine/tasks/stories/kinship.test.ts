@@ -31,7 +31,7 @@ describe("kinship", () => {
     assert.equal(ask(kinshipReader, `${FAMILY} How is Paula related to Jonas?`), "declined: not_determined");
   });
 
-  it("answers whether and who", () =>
+  it("answers whether two are related, and who is related to whom", () =>
     check([
       [`${FAMILY} Is Paula Hugo's daughter-in-law?`, "yes"],
       [`${FAMILY} Is Paula the mother of Greta?`, "no"],

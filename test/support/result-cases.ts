@@ -1,10 +1,6 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { digestHex, sha256Hex } from "../../src/canonical/digest.ts";
+import { digestHex } from "../../src/canonical/digest.ts";
 import { type Material, verifyResult } from "../../src/verify/result.ts";
-import { bytesOf } from "../support/refutation-writer.ts";
 import {
-  DIGEST,
   type Tree,
   fact,
   legOf,
@@ -16,13 +12,12 @@ import {
   resultOf,
   rule,
   sealResult,
-} from "../support/review-case.ts";
-import { tampered } from "../support/tamper.ts";
+} from "./review-case.ts";
 
 const NOT_CONSULTED = { consulted: false, detail: "no_inference_block" };
-const open = fact("door", "open"),
-  shut = fact("door", "open", { supports: false });
-const item = (evidence_id: string, supports: boolean, more: Tree = {}): Tree => ({
+export const open = fact("door", "open");
+const shut = fact("door", "open", { supports: false });
+export const item = (evidence_id: string, supports: boolean, more: Tree = {}): Tree => ({
   evidence_id,
   subject: "door",
   predicate: "open",
@@ -37,11 +32,13 @@ const trace = (...keys: string[]): string[] =>
 const KEYS = trace("premise_keys", "conjunction_key"),
   ALL_KEYS = [...KEYS, ...trace("entailment_check_key", "refutation_check_key")];
 
+/** What a result is checked against, and the fields of it that say only what nobody can recompute. */
 interface Case {
   material: Material;
   free?: string[];
 }
-const cases: Record<string, () => Case> = {
+/** Results of every row of the decision table, by what each is about. */
+export const CASES: Record<string, () => Case> = {
   "row 1: a payload that is no request": () => {
     const validation_errors = ["payload must be object"],
       trace_summary = {
@@ -430,31 +427,13 @@ function overBudget(formula: string): Case {
   };
 }
 
-for (const [title, make] of Object.entries(cases)) {
-  test(`${title}: the result is valid, and no field of it can be changed`, () => {
-    const { material, free = [] } = make(),
-      verification = verifyResult(material);
-    assert.deepEqual([verification.valid, verification.problems], [true, []]);
-    assert.ok(verification.checked.length >= 2);
-    for (const { result, path } of tampered(material.result as Tree, free)) {
-      assert.equal(
-        verifyResult({ ...material, result: sealResult(result) }).valid,
-        false,
-        `${path}: ${JSON.stringify(result)}`,
-      );
-    }
-    assert.equal(
-      verifyResult({ ...material, result: { ...(material.result as Tree), trace_hash: DIGEST } }).valid,
-      false,
-    );
-  });
-}
-
-const caseOf = (start: string): Material =>
-  Object.entries(cases).find(([title]) => title.startsWith(start))![1]().material;
-const problemsOf = (material: Material): string => verifyResult(material).problems.join("\n");
+/** The material of the first case whose name begins so. */
+export const caseOf = (start: string): Material =>
+  Object.entries(CASES).find(([title]) => title.startsWith(start))![1]().material;
+/** What the verifier says against some material, a line each. */
+export const problemsOf = (material: Material): string => verifyResult(material).problems.join("\n");
 /** Another request, with the fingerprint that belongs to it, so that what it says must speak for itself. */
-function withRequest(material: Material, change: Tree): Material {
+export function withRequest(material: Material, change: Tree): Material {
   const request = { ...(material.request as Tree), ...change },
     { claim, proposer, request_id, scenario_id } = request as Record<string, Tree>;
   const { lane, model_family, proposal_id } = proposer!,
@@ -474,223 +453,3 @@ function withRequest(material: Material, change: Tree): Material {
     }),
   };
 }
-
-test("a claim entailed or refuted needs its certificate file", () => {
-  assert.match(problemsOf({ ...caseOf("row 12"), certificate: null }), /^the certificate file is needed/);
-});
-
-test("every byte of a certificate file counts", () => {
-  for (const row of ["row 8", "row 12"]) {
-    const material = caseOf(row),
-      bytes = material.certificate!;
-    for (let place = 0; place < bytes.length; place += 1) {
-      assert.equal(
-        verifyResult({ ...material, certificate: bytes.with(place, bytes[place]! ^ (1 + (place % 7))) })
-          .valid,
-        false,
-        `byte ${place}`,
-      );
-    }
-  }
-});
-
-test("a records file holds exactly the cited records", () => {
-  const material = caseOf("row 9"),
-    records = [...material.records.values()],
-    file = (value: Tree) =>
-      verifyResult({ ...material, certificate: bytesOf(value), records: new Map() }).valid;
-  const format = "touchstone-records-1",
-    good = bytesOf({ format, records });
-  assert.equal(file({ format, records }), true);
-  for (const bad of [
-    { format },
-    { format, records: records.toReversed() },
-    { format, records: records.slice(1) },
-    { format, records: [...records, records[0]] },
-    { format: "touchstone-records-2", records },
-    { format, records, more: 1 },
-    { format, records: [{ ...(records[0] as Tree), statement: "Otherwise." }, ...records.slice(1)] },
-    { records },
-  ])
-    assert.equal(file(bad as Tree), false);
-  for (let place = 0; place < good.length; place++)
-    assert.equal(
-      verifyResult({ ...material, certificate: good.with(place, good[place]! ^ 1) }).valid,
-      false,
-      `byte ${place}`,
-    );
-  assert.equal(verifyResult({ ...caseOf("row 13"), certificate: bytesOf({ format }) }).valid, true);
-  assert.equal(verifyResult({ ...caseOf("row 13"), certificate: bytesOf({ format, records }) }).valid, false);
-  assert.match(
-    problemsOf({ ...material, certificate: caseOf("row 12").certificate }),
-    /exactly the cited records/,
-  );
-});
-
-test("a missing or altered record is a problem", () => {
-  const material = caseOf("row 9"),
-    [[hash, record]] = [...material.records] as [[string, Tree]];
-  assert.match(problemsOf({ ...material, records: new Map() }), /no record `b` with content hash/);
-  assert.match(
-    problemsOf({
-      ...material,
-      records: new Map([...material.records, [hash!, { ...record, supports: true }]]),
-    }),
-    /no record/,
-  );
-});
-
-test("a record that is not of its kind is a problem, even with a fitting hash", () => {
-  for (const part of [
-    { ...open, formula: "p" },
-    { kind: "fact", subject: "door" },
-    { kind: "guess" },
-    quantity("door", "angle", 5, 6, 7),
-    { subject: "door", predicate: "open", supports: true },
-  ]) {
-    const material = caseOf("row 9"),
-      records = recordsOf({ a: part });
-    assert.match(
-      problemsOf({
-        ...withRequest(material, { evidence: requestOf(records)["evidence"] }),
-        records: materialOf(null, null, records).records,
-      }),
-      /form of a record|outside its range/,
-    );
-  }
-});
-
-test("the row is decided by the evidence, not by the result", () => {
-  const inferred = caseOf("row 12"),
-    seen = recordsOf({ seen: open }),
-    [[, record]] = [...materialOf(null, null, seen).records] as [[string, Tree]];
-  const evidence = [
-    ...((inferred.request as Tree)["evidence"] as Tree[]),
-    { evidence_id: "seen", content_sha256: digestHex(record) },
-  ];
-  const material = withRequest(
-    { ...inferred, certificate: null, records: new Map([...inferred.records, [digestHex(record), record!]]) },
-    { evidence },
-  );
-  assert.match(problemsOf(material), /certificate file is needed/);
-  const { bytes, entry } = refutationOf(
-    new Map([
-      ...recordsOf({
-        a: rule("lock__off -> door__open"),
-        b: fact("lock", "off"),
-        c: rule("door__open & (p | !p)"),
-      }),
-      ...seen,
-    ]),
-    { a: "lock__off -> door__open", b: "lock__off" },
-    "entailed",
-  );
-  const result = structuredClone(material.result) as { trace_summary: Tree & { inference: Tree } };
-  result.trace_summary.inference["certificate"] = entry;
-  assert.match(
-    problemsOf({ ...material, certificate: bytes, result: sealResult(result) }),
-    /`decision_reason` is "entailed_from_resolved_premises", expected "evidence_present_but_not_verifying"/,
-  );
-  const copied = recordsOf({
-    c: { ...open, provenance_root: "x" },
-    b: { ...open, provenance_root: "x" },
-    a: { ...open, provenance_root: "x" },
-  });
-  const verified = withRequest(caseOf("row 11"), { evidence: requestOf(copied)["evidence"] });
-  assert.match(
-    problemsOf({ ...verified, records: materialOf(null, null, copied).records }),
-    /expected "evidence_present_but_not_verifying"/,
-  );
-});
-
-test("a row that the request contradicts is not believed", () => {
-  const refused = caseOf("row 1"),
-    valid = caseOf("row 9");
-  assert.match(problemsOf({ ...valid, result: refused.result }), /expected/);
-  for (const change of [
-    { extra: 1 },
-    { evidence: null },
-    { claim: {} },
-    { request_id: "a b" },
-    { inference: { premise_ids: [1] } },
-    { evidence: [{ evidence_id: "a", content_sha256: DIGEST }, item("b", true)] },
-  ]) {
-    assert.match(
-      problemsOf({ ...valid, request: { ...(valid.request as Tree), ...change } }),
-      /expected "invalid_payload"/,
-      JSON.stringify(change),
-    );
-  }
-  assert.match(
-    problemsOf(withRequest(caseOf("row 13"), { evidence: [item("a", true), item("a", true)] })),
-    /expected "invalid_evidence_reference"/,
-  );
-  const budget = caseOf("row 5: twenty-one"),
-    records = recordsOf({ a: rule("p &") });
-  assert.match(
-    problemsOf({
-      ...withRequest(budget, { evidence: requestOf(records)["evidence"] }),
-      records: materialOf(null, null, records).records,
-    }),
-    /expected "out_of_regime_or_malformed"/,
-  );
-});
-
-test("a budget that the verifier cannot confirm is noted", () => {
-  assert.match(verifyResult(caseOf("row 5: within")).notes.join(), /100000 diagram nodes/);
-  assert.doesNotMatch(verifyResult(caseOf("row 5: twenty-one")).notes.join(), /100000 diagram nodes/);
-});
-
-test("a refutation of premises that beg does not make a claim inferred", () => {
-  const material = caseOf("row 12"),
-    records = recordsOf({
-      a: rule("lock__off -> door__open"),
-      b: fact("lock", "off"),
-      c: rule("door__open & (p | !p)"),
-    });
-  const { bytes, entry } = refutationOf(records, { c: "door__open & (p | !p)" }, "entailed"),
-    result = structuredClone(material.result) as { trace_summary: { inference: Tree } };
-  result.trace_summary.inference["certificate"] = entry;
-  assert.match(
-    problemsOf({ ...material, certificate: bytes, result: sealResult(result) }),
-    /uses a premise that begs/,
-  );
-});
-
-test("a certificate that only its digest vouches for is checked all the same", () => {
-  const material = caseOf("row 12"),
-    body = JSON.parse(Buffer.from(material.certificate!).toString()) as { steps: number[][] };
-  body.steps[0]![2] = 1;
-  const bytes = bytesOf(body),
-    result = structuredClone(material.result) as { trace_summary: { inference: Tree } };
-  result.trace_summary.inference["certificate"] = {
-    kind: "bdd_refutation",
-    format: "touchstone-bdd-1",
-    digest: sha256Hex(bytes),
-    size: bytes.length,
-  };
-  assert.match(
-    problemsOf({ ...material, certificate: bytes, result: sealResult(result) }),
-    /does not follow/,
-  );
-});
-
-test("material of any kind is judged, never thrown at", () => {
-  const odd = [
-    undefined,
-    null,
-    1,
-    "x",
-    [],
-    {},
-    { trace_summary: [] },
-    { decision_reason: "invalid_payload", trace_summary: null },
-    { lone: "\ud800" },
-    NaN,
-  ];
-  for (const request of [...odd, caseOf("row 12").request]) {
-    for (const result of odd)
-      for (const certificate of [null, new Uint8Array(), bytesOf([1])])
-        assert.equal(verifyResult({ request, result, certificate, records: new Map() }).valid, false);
-  }
-});
