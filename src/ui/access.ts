@@ -1,7 +1,7 @@
 const KEY = "touchstone-token";
 const held = { token: "" };
 
-/** Takes the access token that the page's link brings, out of the address bar, and keeps it for this tab. Another link, in the same tab, begins anew. */
+/** Moves the access token of the page's link from the address bar to this tab's storage. A new link in the same tab replaces it. */
 export function enter(): void {
   const [, given] = /^#token=(.+)/.exec(location.hash) ?? [];
   if (given !== undefined) history.replaceState(null, "", location.pathname + location.search);
@@ -10,7 +10,7 @@ export function enter(): void {
     if (given === undefined) held.token = sessionStorage.getItem(KEY) ?? "";
     else sessionStorage.setItem(KEY, given);
   } catch {
-    /* a browser that keeps nothing has it for this page */
+    /* without storage, it lasts as long as the page */
   }
   addEventListener("hashchange", () => {
     if (location.hash.startsWith("#token=")) location.reload();
@@ -23,7 +23,7 @@ export function enter(): void {
     };
 }
 
-/** Asks the server that the page came from: GET, or POST where there is a body. Where it wants another token, the page says so instead of all else. */
+/** Asks the server that the page came from: GET, or POST where there is a body. If the server rejects the token, the page shows only that. */
 export async function send(
   path: string,
   body?: unknown,
@@ -42,8 +42,8 @@ export async function send(
   return response;
 }
 
-/** Whether the server wants a token that this page has not. */
+/** Whether the server requires a token that this page lacks. */
 export const isLocked = (): boolean => document.body.className !== "";
 
-/** How a call for curl begins: the token itself is in no copy. */
+/** The start of a copied curl command. It never contains the token itself. */
 export const curl = (): string => (held.token ? 'curl -H "Authorization: Bearer $TOUCHSTONE_TOKEN"' : "curl");

@@ -3,7 +3,7 @@ import { send } from "./access.ts";
 
 export type { DataOf };
 
-/** Why there is no data: what the server said, or that it did not answer (status 0). */
+/** Why there is no data: the server's error, or status 0 if it did not answer. */
 export interface Trouble {
   readonly status: number;
   readonly code: string;
@@ -11,7 +11,7 @@ export interface Trouble {
   readonly detail?: string;
 }
 
-/** What a panel shows while it has something, and before and instead. `text`: the response as it came, byte for byte. */
+/** The state of a load: data, still loading, absent or failed. `text`: the response, byte for byte. */
 export type Loaded<T> =
   | { readonly data?: undefined; readonly text?: undefined; readonly trouble?: undefined }
   | Had<T>
@@ -36,10 +36,10 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** Calls the server that the page came from; the name of the route decides the type. Never rejects but for an abort. */
+/** Calls the server that the page came from; the name of the route decides the type. Rejects only on an abort. */
 export const call = <Name extends RouteName>(given: Call): Promise<Loaded<DataOf<Name>>> => ask(given);
 
-/** The same for what only pages ask. @see src/http/page-questions.ts */
+/** The same for routes that only pages use. @see src/http/page-questions.ts */
 export async function ask<Data>({ path, body, signal }: Call): Promise<Loaded<Data>> {
   let response: Response;
   let text: string;

@@ -5,8 +5,8 @@ import type { Checkable } from "./checker.ts";
 const PATIENCE_MS = 60_000;
 
 /**
- * Checks a review's result in this browser, beside the page, by the standalone checker: nothing is asked of the server but the checker's own code.
- * @throws Error when the checker cannot be started, or takes longer than {@link PATIENCE_MS}
+ * Checks a review's result with the standalone checker, in a worker of this browser. Asks the server only for the checker's code.
+ * @throws Error if the checker cannot start or takes longer than {@link PATIENCE_MS}
  */
 export async function checkReview(material: Checkable): Promise<Verification> {
   const { CHECKER_URL } = await import("./checker.ts");

@@ -1,16 +1,16 @@
 import { verifyResult, type Material, type Verification } from "../verify/result.ts";
 import { computeWanted } from "./node-crypto.ts";
 
-/** Where this file is: the page starts it a second time, as a worker, so that a long check stops nobody from using the page. */
+/** The URL of this file: the page starts it again as a worker, so that a long check does not block the page. */
 export const CHECKER_URL = import.meta.url;
 
-/** What a worker is given, and answers with a {@link Verification}. */
+/** The input of a worker, which answers with a {@link Verification}. */
 export type Checkable = Pick<Material, "request" | "result" | "certificate">;
 
-/** Each time the checker comes further, with the digests that it asked for before; it asks in three or four places. */
+/** Each run of the checker gets further, with the digests that the run before asked for; three or four runs suffice. */
 const MAX_ROUNDS = 16;
 
-/** What the checker says once it knows every digest that it asks for. */
+/** The checker's verdict, once every digest it asks for is known. */
 export async function verify(material: Checkable): Promise<Verification> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const verification = verifyResult({ ...material, records: new Map() });
@@ -25,6 +25,6 @@ if (typeof document === "undefined" && typeof addEventListener === "function") {
       setTimeout(() => {
         throw error;
       });
-    }); // out of the promise, to where the page hears of it
+    }); // throws outside the promise, so that the page receives an error event
   });
 }

@@ -1,4 +1,4 @@
-/** Something the operator can do: it stands in the palette, and on a key if it has one. */
+/** An action of the operator, listed in the palette, with an optional key. */
 export interface Command {
   readonly label: string;
   /** As in `KeyboardEvent.key`; `g t` for one after the other; `Mod+k` with Ctrl or ⌘. */
@@ -8,16 +8,16 @@ export interface Command {
 
 export const command = (label: string, key: string, run: () => void): Command => ({ label, key, run });
 
-/** The next and the previous one, on j and k. */
+/** Next and previous, on j and k. */
 export const stepping = (noun: string, by: (step: number) => () => void): readonly Command[] => [
   command(`Next ${noun}`, "j", by(1)),
   command(`Previous ${noun}`, "k", by(-1)),
 ];
 
-/** How long the second key of a pair is waited for. */
+/** How long to wait for the second key of a pair. */
 const PAIR_MS = 1_200;
 
-/** Whether an element takes keys as text: then only those with a modifier are commands. */
+/** Whether an element takes text; then only keys with a modifier are commands. */
 function isTyping(target: HTMLElement): boolean {
   return (
     target.isContentEditable ||
@@ -27,26 +27,26 @@ function isTyping(target: HTMLElement): boolean {
   );
 }
 
-/** Whether an element at hand uses a key itself: a field takes letters, a button or link takes Enter and the space bar. */
+/** Whether the focused element uses a key itself: a field takes letters, a button or link takes Enter and the space bar. */
 function isTaken(target: HTMLElement, pressed: string): boolean {
   if (!pressed.startsWith("Mod+") && (isTyping(target) || target.closest("dialog") !== null)) return true;
   return (pressed === "Enter" || pressed === " ") && target.closest("a, button, summary") !== null;
 }
 
-/** The key of an event as commands name it; null where it can be none of theirs. */
+/** The key of an event in the notation of commands; null if no command can use it. */
 function keyIn(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.isComposing || event.altKey) return null;
   const pressed = event.ctrlKey || event.metaKey ? `Mod+${event.key.toLowerCase()}` : event.key;
   return event.target instanceof HTMLElement && isTaken(event.target, pressed) ? null : pressed;
 }
 
-/** The command on a pair of keys goes before the one on its second key. */
+/** A command on a pair of keys wins over one on its second key. */
 function commandOn(commands: readonly Command[], pair: string | null, pressed: string): Command | undefined {
   const onPair = pair === null ? undefined : commands.find(({ key }) => key === pair);
   return onPair ?? commands.find(({ key }) => key === pressed);
 }
 
-/** Runs commands from the keyboard. `current` names those that can be run now, the nearest first. */
+/** Runs commands from the keyboard. `current` lists the available ones, the most specific first. */
 export function listenToKeys(current: () => readonly Command[]): void {
   let first: { readonly key: string; readonly at: number } | null = null;
   document.addEventListener("keydown", (event) => {
@@ -63,7 +63,7 @@ export function listenToKeys(current: () => readonly Command[]): void {
   });
 }
 
-/** How a key is shown. */
+/** The display form of a key. */
 export function keyText(key: string): string {
   return key
     .replace("Mod+", /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl ")

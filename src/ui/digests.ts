@@ -7,7 +7,7 @@ export async function digestInBrowser(value: unknown): Promise<string> {
   return `sha256:${[...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** What a bundle's digest covers: all but where it stands and how to run it again. */
+/** The members that a bundle's digest covers: all but its place in the journal and how to replay it. */
 export function digestedPart(bundle: EvidenceBundle): object {
   const {
     turn_id: _,
@@ -20,7 +20,7 @@ export function digestedPart(bundle: EvidenceBundle): object {
   return evidence;
 }
 
-/** What an entry's digest covers. */
+/** The members that an entry's digest covers. */
 export function sealedPart(entry: TurnJournalEntry): object {
   const { journal_digest: _, ...rest } = entry;
   return rest;

@@ -6,7 +6,7 @@ export interface Found {
   readonly place: Place;
 }
 
-/** Forms of ids, and the subjects that have them. */
+/** The forms of ids, and the subjects that have them. */
 const FORMS: readonly (readonly [form: RegExp, label: string, panel: string])[] = [
   [/^[1-9]\d{0,14}$/, "turn", "trace"],
   [/^[1-9]\d{0,14}$/, "replay of turn", "replay"],
@@ -16,10 +16,10 @@ const FORMS: readonly (readonly [form: RegExp, label: string, panel: string])[] 
   [/^[a-z0-9][a-z0-9_.-]*$/, "pack", "packs"],
 ];
 
-/** What an id, a digest, or the beginning of one may look like; what is shorter is in too much. */
+/** The form of an id, a digest, or the start of one; anything shorter matches too much. */
 const SEARCHABLE = /^\S{4,200}$/;
 
-/** The places that a pasted id may mean. That of the search comes last; it looks where the id really is. */
+/** The places that a pasted id may mean. Last comes the search, which looks for the id everywhere. */
 export function findPlaces(typed: string): readonly Found[] {
   const id = typed.trim();
   const open = FORMS.filter(([form]) => form.test(id)).map(

@@ -1,6 +1,6 @@
 import { isLocked, send } from "./access.ts";
 
-/** Whether the server tells of new turns at present, and how many there are. */
+/** Whether the event stream is connected, and the number of turns. */
 export interface Pulse {
   readonly connected: boolean;
   readonly turnCount: number | null;
@@ -8,15 +8,15 @@ export interface Pulse {
 
 const NAME = "touchstone-turns";
 
-/** How long a page waits before it asks again. */
+/** How long a page waits before it reconnects. */
 const RETRY_MS = 2_000;
 
-/** A tab that was just opened asks what is known. */
+/** A new tab asks the others for the current state. */
 const ASK = "pulse?";
 
 /**
- * Follows the journal. Browsers allow few connections to a server, so that of all tabs only one holds a stream, the next when that is closed; it
- * tells the others. After a break it asks again, and the server begins with the present turn.
+ * Follows the journal. Browsers allow few connections to a server, so only one tab holds the stream and tells the others; when it closes, another
+ * takes over. After a break it reconnects, and the server starts with the current turn.
  */
 export function followJournal(take: (pulse: Pulse) => void): void {
   const others = new BroadcastChannel(NAME);
@@ -39,7 +39,7 @@ export function followJournal(take: (pulse: Pulse) => void): void {
   });
 }
 
-/** Tells the number of turns with each event, until the stream ends. A stream of `fetch`, for that of `EventSource` can name no token. @throws what the network throws */
+/** Reports the number of turns with each event, until the stream ends. Uses `fetch`, because `EventSource` cannot send a token. @throws what the network throws */
 async function readEvents(take: (turnCount: number) => void): Promise<void> {
   const reader = (await send("/ui/events")).body?.pipeThrough(new TextDecoderStream()).getReader();
   for (
@@ -47,7 +47,7 @@ async function readEvents(take: (turnCount: number) => void): Promise<void> {
     read?.value !== undefined;
     read = await reader?.read()
   ) {
-    // What came of an event that is not whole yet is kept; more than that is never needed.
+    // Keeps the incomplete end of the stream, until the rest of the event arrives.
     text = (text + read.value)
       .replace(/turn_count":(\d+)}/g, (_, count) => {
         take(Number(count));

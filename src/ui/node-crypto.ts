@@ -1,19 +1,19 @@
-// What `canonical/digest.ts` uses of `node:crypto`; the build puts it in its place for the browser. The browser's own hash answers later, and who
-// asks here does not wait: what is not known yet is noted, to be computed before the whole is asked again.
+// Replaces the part of `node:crypto` that `canonical/digest.ts` uses, in the browser build. The browser hashes asynchronously, but callers here are
+// synchronous. So an unknown digest is noted and computed later, and the caller runs again.
 
 type Hashed = string | Uint8Array;
 
 const known = new Map<Hashed, string>();
 const wanted = new Set<Hashed>();
 
-/** The SHA-256 of one text or array, in hexadecimal digits where it is known by now, else empty. An array is known again by being the same one. */
+/** The SHA-256 of one text or array in hexadecimal digits; empty while unknown. Arrays are recognised by identity. */
 export function hash(_algorithm: "sha256", hashed: Hashed, _form: "hex"): string {
   const digest = known.get(hashed);
   if (digest === undefined) wanted.add(hashed);
   return digest ?? "";
 }
 
-/** Computes what was asked for and not known; whether there was anything. */
+/** Computes the digests that were asked for and unknown. Returns whether there were any. */
 export async function computeWanted(): Promise<boolean> {
   const asked = [...wanted];
   wanted.clear();

@@ -6,7 +6,7 @@ import { quiet, typing } from "./parts/link.ts";
 
 const SHOWN = 12;
 
-/** Opens the list of all that can be done now; what is typed narrows it, and an id or digest finds its subject. */
+/** Opens the list of all available commands. Typing filters it; an id or digest finds its subject. */
 export function openPalette(commands: readonly Command[], go: (place: Place) => void): void {
   const dialog = document.createElement("dialog");
   dialog.className = "palette";

@@ -4,40 +4,40 @@ import type { RouteName } from "../contract/routes.ts";
 import type { Command } from "./commands.ts";
 import type { Place } from "./place.ts";
 
-/** What a panel has of the page around it. */
+/** The page as a panel sees it. */
 export interface Page {
   readonly place: Place;
-  /** How the panel is called. */
+  /** The label of the panel. */
   readonly label: string;
-  /** How many turns the journal has, as far as the server told. */
+  /** The number of turns in the journal, as last reported by the server. */
   readonly turnCount: number | null;
-  /** Draws again, soon and once. */
+  /** Schedules one redraw. */
   draw(): void;
-  /** Goes to another place; `replace` leaves no step to go back to. */
+  /** Goes to another place; `replace` adds no entry to the history. */
   go(place: Place, how?: "push" | "replace"): void;
-  /** Calls the server, by the path of the route that the type names; with a body, to do something; what arrives after the panel was left is dropped. */
+  /** Calls a route of the server, with a body for POST. Replies that arrive after the panel was left are dropped. */
   load<Name extends RouteName>(
     path: string,
     take: (loaded: Loaded<DataOf<Name>>) => void,
     body?: unknown,
   ): void;
-  /** Says something for a moment, to screen readers too. */
+  /** Shows a message for a moment; screen readers announce it. */
   say(text: string): void;
 }
 
-/** A panel that is open at a place. */
+/** An open panel. */
 export interface View {
   render(): TemplateResult;
-  /** What can be done here, for the palette and the keyboard. */
+  /** The commands here, for the palette and the keyboard. */
   readonly commands?: readonly Command[];
-  /** The place changed within the panel and its subject, as when a tab is chosen; absent: the panel is opened anew. */
+  /** Called if the place changed within the same subject, for example to another tab. If absent, the panel is opened again. */
   update?(place: Place): void;
   close?(): void;
-  /** Turns were taken, or the server is back. */
+  /** Called when there are new turns, or when the server is back. */
   arrived?(): void;
 }
 
-/** All that a panel has, and one subject of it by its id; without `one` it has no subjects. What it is called stands in the tables of the page. */
+/** A panel: its list, and one subject by id (without `one`, it has no subjects). Its label is in the tables of the page. */
 export interface Panel {
   list(page: Page): View;
   one?(page: Page, id: string): View;

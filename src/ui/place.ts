@@ -1,15 +1,15 @@
-/** Where the operator is: a panel, a subject in it, and what is chosen there. It stands in the URL whole, so that a link brings it back. */
+/** Where the operator is: a panel, a subject in it, and the choices made there. All of it is in the URL, so a link restores it. */
 export interface Place {
   readonly panel: string;
   /** The subject, such as a turn's id; null for the list. Artifact ids have slashes. */
   readonly id: string | null;
-  /** Filters, the open tab, the page: `tab=raw`. In the order in which they were set. */
+  /** Filters, the open tab, the page: `tab=raw`. In the order of setting. */
   readonly query: ReadonlyMap<string, string>;
 }
 
 const BASE = "/ui/";
 
-/** @param url the path and query of a page below `/ui/`; anything else is the first page. A broken escape stays as it is written. */
+/** @param url the path and query of a page below `/ui/`; anything else is the first page. A broken escape stays as written. */
 export function parsePlace(url: string): Place {
   const { pathname, searchParams } = new URL(url, "http://localhost");
   const [panel = "", ...rest] = (pathname.startsWith(BASE) ? pathname.slice(BASE.length) : "")
@@ -34,17 +34,17 @@ export function hrefOf({
   return `${BASE}${path}${kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`}`;
 }
 
-/** A subject of a panel, `null` for its list, with what is chosen there. */
+/** A subject of a panel (`null` for its list) with choices. */
 export const placeAt = (
   panel: string,
   id: string | number | null = null,
   query: Readonly<Record<string, string>> = {},
 ): Place => ({ panel, id: id === null ? null : String(id), query: new Map(Object.entries(query)) });
 
-/** What a place chooses by a name; empty: nothing. */
+/** The value of a choice; empty if there is none. */
 export const chosenIn = (place: Place, name: string): string => place.query.get(name) ?? "";
 
-/** The same place with other choices; an empty value takes a choice away. */
+/** The same place with changed choices; an empty value removes a choice. */
 export function withQuery(place: Place, changes: Readonly<Record<string, string>>): Place {
   return {
     ...place,

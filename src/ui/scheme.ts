@@ -1,4 +1,4 @@
-/** Colours: as the system has them, or one of the two. */
+/** Colour schemes: that of the system, or one of the two. */
 export const SCHEMES = ["system", "light", "dark"] as const;
 const KEY = "touchstone-scheme";
 
@@ -6,14 +6,14 @@ export function schemeNow(): string {
   return document.documentElement.dataset["scheme"] ?? "system";
 }
 
-/** Takes a scheme and remembers it in this browser, where that is allowed. */
+/** Applies a scheme and remembers it in this browser, if storage is allowed. */
 export function useScheme(scheme: string): void {
   if (scheme === "system") delete document.documentElement.dataset["scheme"];
   else document.documentElement.dataset["scheme"] = scheme;
   try {
     localStorage.setItem(KEY, scheme);
   } catch {
-    /* a browser that keeps nothing has the choice for this page */
+    /* without storage, the choice lasts as long as the page */
   }
 }
 

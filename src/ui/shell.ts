@@ -17,16 +17,16 @@ import { tables } from "./tables.ts";
 /** How long a message stays. */
 const SAID_MS = 4_000;
 
-/** The build puts the page of the documentation there. */
+/** The build copies the glossary page there. */
 const GLOSSARY = "/ui/assets/glossary.txt";
 
-/** Where there is room, the panels stand beside the page, else in a list that opens. As in the style. */
+/** On wide screens the panels stand beside the page, else in a list that opens. The style has the same width. */
 const WIDE = matchMedia("(min-width: 48.01rem)");
 
-/** The server is away. */
+/** The server does not answer. */
 const away = (): TemplateResult => html`<p class="away" role="status">${tables().says.away}</p>`;
 
-/** What is open. `asked`: the last call of each route that the panel made, for who wants the same elsewhere. */
+/** The open panel. `asked`: its last call of each route, offered as commands to copy. */
 interface Open {
   readonly view: View | null;
   readonly abort: AbortController;
@@ -47,9 +47,9 @@ class Shell {
   #place = parsePlace(location.href);
   #open: Open = { view: null, abort: new AbortController(), asked: new Map() };
   #pulse: Pulse = { connected: true, turnCount: null };
-  /** Whether the page will be drawn anyway. */
+  /** Whether a drawing of the page is already scheduled. */
   #drawn = false;
-  /** Whether the frame around the panel was drawn: the panel comes with the next picture, so that neither is a long task. */
+  /** Whether the frame around the panel was drawn. The panel follows in the next frame, so that neither is a long task. */
   #framed = false;
   #said = "";
   #paused = false;
@@ -130,7 +130,7 @@ class Shell {
     document.title = `${id === null ? "" : `${id} · `}${view ? page.label : "not found"} · Touchstone`;
   }
 
-  /** What a panel has of the page, until another is opened: then `signal` is aborted, and what arrives is dropped. */
+  /** The page as a panel sees it. When another panel opens, `signal` is aborted, and late replies are dropped. */
   #pageFor(label: string, signal: AbortSignal, asked: Map<string, Asked>): Page {
     const placeNow = (): Place => this.#place;
     const turnsNow = (): number | null => this.#pulse.turnCount;
@@ -237,7 +237,7 @@ class Shell {
     return html`${this.#pulse.connected ? nothing : away()}${this.#showView()}${copyAs([...this.#open.asked.values()], location.origin)}`;
   }
 
-  /** A page that cannot be drawn says so, and the rest goes on. */
+  /** A page that cannot be drawn says so; the rest keeps working. */
   #showView(): TemplateResult {
     try {
       return this.#open.view?.render() ?? notFound(this.#place);
@@ -252,7 +252,7 @@ class Shell {
   }
 }
 
-/** Whether a click means what the browser does: a new tab, a download, a menu. */
+/** Whether a click should be left to the browser: a new tab, a download, a menu. */
 function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return (
     event.button !== 0 ||
@@ -291,7 +291,7 @@ function notFound({ panel, id }: Place): TemplateResult {
   return html`<h1>No such page</h1><p>${tables().panels.some(({ name }) => name === panel) ? html`<a href=${hrefOf({ panel })}>The panel <code>${panel}</code></a> has no page <code>${id}</code>.` : html`There is no panel <code>${panel}</code>. The list beside this page has them all.`}</p>`;
 }
 
-/** After a step to another subject, the keyboard and the screen reader start at its heading. */
+/** After moving to another subject, focuses its heading for keyboard and screen reader. */
 function focusHeading(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true })),

@@ -2,7 +2,7 @@
 const KEPT = 200;
 const KEY = "touchstone-prompts";
 
-/** What was asked, the latest last, kept over a reload where the browser keeps anything. */
+/** Earlier prompts, the latest last. They survive a reload if the browser allows storage. */
 export interface History {
   add(prompt: string): void;
   /** The prompt that many steps back, from 1 on; null where there is none. */
@@ -23,7 +23,7 @@ export function openHistory(): History {
       try {
         localStorage.setItem(KEY, JSON.stringify(prompts));
       } catch {
-        /* a browser that keeps nothing has them for this page */
+        /* without storage, they last as long as the page */
       }
     },
     back: (steps) => prompts.at(-steps) ?? null,

@@ -9,11 +9,11 @@ import { link } from "../parts/link.ts";
 
 type Entry = DataOf<"vaultEntries">["items"][number];
 
-/** How the form says what the operator wants. */
+/** The wording of the form for each intent. */
 export const wordingOf = (wanted: Intent): WorkbenchTables["intents"][number] =>
   tables().intents.find(({ intent }) => intent === wanted) ?? tables().intents[0];
 
-/** The prompt that is sent for what was typed: a correction says that it is one. */
+/** The prompt to send for a typed text; a correction says that it is one. */
 export function promptOf(intent: Intent, typed: string): string {
   return intent !== "correct" || /^\s*(?:no|correction)\b\s*[,:]/i.test(typed)
     ? typed
@@ -30,10 +30,10 @@ export function intentLinks(place: Place): TemplateResult {
   return html`<nav class="tabs" aria-label="what to do">${tables().intents.map(({ intent, name }) => html`<a href=${hrefOf(withQuery(place, { as: intent === "ask" ? "" : intent }))} aria-current=${intent === now ? "page" : "false"}>${name}</a>`)}</nav>`;
 }
 
-/** Vault entries that are looked at for shared words: the last ones. */
+/** How many of the latest vault entries are searched for shared words. */
 const LOOKED_AT = 500;
 
-/** What the vault has now, for the preview; it is read once for a form. */
+/** The vault for the preview, read once per form. */
 export interface Stock {
   readonly count: number | null;
   readonly entries: readonly Entry[];
@@ -54,7 +54,7 @@ export function readStock(page: Page, take: (stock: Stock) => void): void {
   });
 }
 
-/** What sending would raise, before it is sent. It says what is stored by rule; what is known already and what goes against what, the turn decides. */
+/** Previews what sending would change, by rule. The turn itself decides what is already known and what contradicts what. */
 export function showEffect(
   intent: Intent,
   typed: string,

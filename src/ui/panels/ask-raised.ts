@@ -8,16 +8,16 @@ import { code, link } from "../parts/link.ts";
 type Turn = DataOf<"chatTurn">;
 type Entry = DataOf<"vaultEntries">["items"][number];
 
-/** What a statement or a correction did to the vault. */
+/** What a statement or correction changed in the vault. */
 export interface Raised {
   readonly stored: readonly Entry[];
   readonly against: readonly Entry[];
 }
 
-/** A prompt stores so many statements at most. */
+/** The largest number of statements that a prompt stores. */
 const MOST_STORED = 64;
 
-/** Reads what a turn stored, and how the stored statements stand that it bears on. Questions store nothing, and are not looked up. */
+/** Reads what a turn stored, and the standing of the statements that it affects. Questions store nothing and are skipped. */
 export function readRaised(page: Page, turn: Turn, take: (raised: Raised) => void): void {
   const answer = answerOf(turn.pipeline_record);
   if (answer?.kind !== "acknowledgement") return;
@@ -43,7 +43,7 @@ export function readRaised(page: Page, turn: Turn, take: (raised: Raised) => voi
   });
 }
 
-/** What came of a statement: the entries, what they go against, the proposals. */
+/** The result of a statement: its entries, what they contradict, the proposals. */
 export function showRaised(
   { proposal_candidates: candidates, pipeline_record: record }: Turn,
   raised: Raised | null,

@@ -22,10 +22,10 @@ interface Asked {
   readonly raised: Raised | null;
 }
 
-/** What was asked since the page was opened; the journal has all of it. */
+/** The turns since the page was opened; the journal has them all. */
 const asked: Asked[] = [];
 
-/** What arrives after the page was left is dropped; the turn is taken all the same. */
+/** A reply after the page was left is dropped; the turn still happens. */
 function forgetWaits(): void {
   for (const [at, { prompt, answer }] of asked.entries()) {
     if (answer === LOADING)
@@ -58,7 +58,7 @@ class AskView implements View {
   readonly #page: Page;
   readonly #history = openHistory();
   #typed: string;
-  /** How many prompts back the one in the field is; 0: it is new. */
+  /** How many prompts back the field's prompt is; 0 for a new one. */
   #recalled = 0;
   #stock = NO_STOCK;
 
@@ -82,7 +82,7 @@ class AskView implements View {
       });
   }
 
-  /** What is sent for what was typed: the chosen mode goes on a line before it. */
+  /** The prompt to send: the typed text, with the chosen mode on a line before it. */
   #prompt(): string {
     const mode = chosenIn(this.#page.place, "mode");
     const head = tables().modes.some(([name]) => name === mode) ? `mode: ${mode}\n` : "";
@@ -97,9 +97,9 @@ class AskView implements View {
     this.#history.add(this.#typed);
     [this.#typed, this.#recalled] = ["", 0];
     const field = document.querySelector<HTMLTextAreaElement>("#prompt");
-    if (field) field.value = ""; // the template does not know what was typed since it was last drawn
+    if (field) field.value = ""; // the template does not know what was typed since the last drawing
     this.#page.draw();
-    // "Why?" asks about the answer before it: the prompt that is sent holds all that it is about, so that the turn replays by itself.
+    // "Why?" asks about the answer before it: the prompt sent includes everything it refers to, so that the turn replays by itself.
     if (earlier === undefined || intentOf(this.#page.place) !== "ask") this.#take(at, prompt);
     else
       void ask<string | null>({ path: "/ui/follow-up", body: { earlier, line: prompt } }).then(({ data }) =>
@@ -187,7 +187,7 @@ function lengthNote(length: number): TemplateResult | typeof nothing {
     : nothing;
 }
 
-/** The mode stands in the URL, and before the prompt that is sent. */
+/** The mode is in the URL, and before the prompt. */
 function modeChooser(page: Page): TemplateResult {
   return choice({
     label: "Mode",
@@ -210,7 +210,7 @@ function showAsked({ prompt, answer, raised }: Asked): TemplateResult {
   return html`<li class="turn"><p class="prompt">${prompt}</p>${showLoaded(answer, (turn) => showTurn(turn, raised), "thinking")}</li>`;
 }
 
-/** The flow that a turn leads to. */
+/** The flow that a turn belongs to. */
 const flow = (as: string): Place => placeAt("ask", null, { as });
 
 function showTurn(turn: Turn, raised: Raised | null): TemplateResult {

@@ -11,7 +11,7 @@ import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
 import { link, instead, inWords, typing } from "../parts/link.ts";
 import { command } from "../commands.ts";
 
-/** What two turns never have in common, or hardly ever: left out of a comparison until it is asked for. */
+/** Members that nearly always differ between turns; left out of a comparison until asked for. */
 const ALWAYS_DIFFERENT = ["turn_id", "timestamp", "turn_cost_ms", "journal_digest"] as const;
 
 export const comparePanel: Panel = { list: openCompare };

@@ -2,14 +2,14 @@ import { plural } from "../../contract/plural.ts";
 import type { DataOf, Loaded } from "../api.ts";
 import type { Page } from "../panel.ts";
 
-/** What is run by one request. */
+/** The lane and version that one request runs. */
 export interface Lane {
   readonly lane: string;
   readonly version: string;
   readonly split: string;
 }
 
-/** `lane`: the one that the server is at, for so many seconds; null: none any more. */
+/** `lane`: the lane that the server is running, and for how many seconds; null if done. */
 export interface RunState {
   readonly done: number;
   readonly total: number;
@@ -18,13 +18,13 @@ export interface RunState {
   readonly stopped: boolean;
 }
 
-/** Runs of lanes, one after the other, as the server's lock wants it. */
+/** Runs lanes one after the other, because the server has one lock. */
 export interface Runs {
   start(lanes: readonly Lane[]): void;
-  /** Begins no further lane. The one under way is finished by the server, which nobody can stop. */
+  /** Starts no further lane. The server finishes the current one. */
   stop(): void;
   running(): boolean;
-  /** Null before anything was run. */
+  /** Null before the first run. */
   state(): RunState | null;
   outcome(lane: string): Loaded<DataOf<"runEval">> | undefined;
   close(): void;

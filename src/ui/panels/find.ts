@@ -11,7 +11,7 @@ import { command } from "../commands.ts";
 
 export const findPanel: Panel = { list: openFind, one: openFind };
 
-/** A search under way: where it looks now, and how far it came. */
+/** A running search: where it looks now, and its progress. */
 interface Search {
   readonly id: string;
   readonly hits: Hit[];
@@ -21,7 +21,7 @@ interface Search {
   searched: number;
 }
 
-/** Hits that are listed. */
+/** The largest number of listed hits. */
 const SHOWN = 200;
 
 function openFind(page: Page): View {
@@ -65,10 +65,10 @@ function openFind(page: Page): View {
   };
 }
 
-/** Looks through the lists; where they have nothing, also in files that hold requests, and in the turns one by one, the latest first. */
+/** Searches the lists. If they have nothing, also searches files with requests, and turns one by one, the latest first. */
 async function lookEverywhere(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
   for (const source of tables().sources) await lookInList(page, search, source, goesOn);
-  if (!goesOn() || search.hits.length > 0) return; // what the lists have, entries and files would only repeat
+  if (!goesOn() || search.hits.length > 0) return; // files and turns would only repeat hits of the lists
   await lookInFiles(page, search, goesOn);
   await lookInTurns(page, search, goesOn);
 }
@@ -113,7 +113,7 @@ async function lookInTurns(page: Page, search: Search, goesOn: () => boolean): P
 
 const pluralOf = ({ what, many }: WorkbenchTables["sources"][number]): string => many ?? `${what}s`;
 
-/** Corpora and demos: there are the ids of evidence, and the only requests that are kept. */
+/** Searches corpora and demos: they have the ids of evidence and the only stored requests. */
 async function lookInFiles(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
   const fits = fitting(search.id);
   const listed = await ask<"artifacts">(page, "/artifacts?limit=100000");

@@ -38,7 +38,7 @@ function openQueue(page: Page): View {
     path: "/math-proposals",
     empty: [
       "No math proposals yet.",
-      html`<code>touchstone practice run</code> runs the lanes and proposes words that the parser lacks.`,
+      html`<code>touchstone practice</code> runs the lanes and proposes words that the reader lacks.`,
     ],
     show: ({ items }) =>
       html`<p class="quiet">${items.length} in all; j and k move through the list, Enter opens.</p><div class="queue">${table(

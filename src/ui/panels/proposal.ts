@@ -63,7 +63,7 @@ export function openProposal(page: Page, id: string): View {
     key,
     run: () => {
       if (state !== "pending") {
-        page.say(`it is ${state} already; decisions are final`);
+        page.say(`already ${state}; decisions are final`);
         return;
       }
       void navigator.clipboard.writeText(commandOf(word, id)).then(
@@ -97,7 +97,7 @@ function showProposal(proposal: Proposal): TemplateResult {
       hashed("id", proposal.proposal_id),
       ["raised by", html`${proposal.source.kind} ${refLink(proposal.source.source_id)}`],
       ["effect since", proposal.downstream_effect],
-      ["engine that raised it", code(proposal.source.emitted_at_revision)],
+      ["raised by engine", code(proposal.source.emitted_at_revision)],
     ])}
     <h2>What it would change</h2>${rehearsal === null ? html`<p class="quiet" role="status">${tables().says.unrehearsed}</p>` : showRehearsal(rehearsal)}
     <h2>Evidence</h2>${

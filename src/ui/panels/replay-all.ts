@@ -22,10 +22,10 @@ interface Walk {
   readonly found: Found[];
 }
 
-/** The walk of this tab: it stands still while another page is open, and can go on from there. */
+/** The replay of this tab. It pauses while another page is open, and can continue. */
 const held: { walk: Walk | null } = { walk: null };
 
-/** Replays the whole journal, one turn after the other, as the server's lock wants it. */
+/** Replays the whole journal, one turn after the other, because the server has one lock. */
 export function openAll(page: Page): View {
   let status: Loaded<DataOf<"runtimeStatus">> = LOADING;
   const read = (): void =>
@@ -42,7 +42,7 @@ export function openAll(page: Page): View {
     }
     const id = walk.at + 1;
     page.load<"replay">(`/replay/${id}`, (loaded) => {
-      // Without an answer nothing is known of the turn: the walk waits for the server.
+      // Without a reply nothing is known about the turn, so wait for the server.
       if (loaded.trouble && loaded.trouble.status === 0) {
         [walk.running, walk.waits] = [false, true];
         return;
@@ -96,7 +96,7 @@ function buttonText(walk: Walk | null, count: number): string {
   return walk.at >= walk.to ? `Replay all ${count} again` : `Go on from turn ${walk.at + 1}`;
 }
 
-/** What a replay came to; null for one in which nothing that counts differs. */
+/** The outcome of a replay; null if nothing that matters differs. */
 function judge(id: number, loaded: Loaded<DataOf<"replay">>): Found | null {
   if (loaded.trouble) return { id, kind: "unavailable", why: loaded.trouble.message };
   if (loaded.data?.equivalent !== false) return null;
@@ -116,7 +116,7 @@ function said({ at, found }: Walk): string {
   return `${at} replayed, ${differing} ${agree(differing, "differs", "differ")}${unavailable === 0 ? "" : `, ${unavailable} cannot be replayed`}`;
 }
 
-/** Why the walk stands still; empty while it goes on. */
+/** Why the replay is paused; empty while it runs. */
 function pauseText({ at, to, waits, running }: Walk): string {
   if (at >= to) return ". Done.";
   if (waits) return ". The server does not answer; the walk goes on when it is back.";

@@ -64,10 +64,10 @@ function showComparison(result: Comparison): TemplateResult {
       ["basis", inWords(result.basis)],
     ])}
     ${result.equivalent ? nothing : html`<p class="caveat"><strong>The origin is not recorded.</strong> ${tables().says.origin}</p>`}
-    <h2>What counts</h2>
+    <h2>Fields that must be equal</h2>
     ${critical.length === 0 ? html`<p>No field differs.</p>` : html`${HEADS}${critical.map((field) => showField(field, differing.get(field)))}`}
     ${showSame(counting("critical", false))}
-    <h2>What may differ</h2>
+    <h2>Fields that may differ</h2>
     ${informational.length === 0 ? html`<p>No field differs.</p>` : html`${HEADS}${informational.map((field) => showField(field, differing.get(field)))}`}
     ${showSame(counting("informational", false))}
     ${result.equivalent ? quiet("The state that the original runtime had loaded is not recorded; this result does not depend on it.") : nothing}`;

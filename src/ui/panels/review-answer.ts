@@ -160,7 +160,7 @@ export class ReviewAnswer {
             ${this.#diagrams.render(review, read)}`
           }
           ${this.#whatIf.render(take)}
-          <h2>Take it with you</h2>${showTools(request, dataIn(text), certificate)}
+          <h2>Download</h2>${showTools(request, dataIn(text), certificate)}
           <p class="actions"><a href=${hrefOf(comparisonWith(this.#kept))}>Compare this result with another</a></p>
           ${showWhole(review)}`;
   }

@@ -14,12 +14,12 @@ const PATH = "/epistemic-truth-state/review";
 /** Up to this many items are left out in turn without being asked for. */
 const UNASKED = 12;
 
-/** What a review would come to without some of its evidence. Nobody keeps reviews, so asking changes nothing. */
+/** The outcome of a review without some of its evidence. Reviews are not stored, so asking changes nothing. */
 export class WhatIf {
   readonly #page: Page;
   #request: unknown = null;
   #review: Review | null = null;
-  /** Grows with each review: answers to questions about an earlier one are dropped. */
+  /** Counts reviews, so that late answers about an earlier one are dropped. */
   #generation = 0;
   /** The answers without one item alone, by its id. */
   readonly #alone = new Map<string, Loaded<Review>>();
@@ -43,7 +43,7 @@ export class WhatIf {
 
   #ask(ids: readonly string[], take: (answer: Loaded<Review>) => void): void {
     const asked = this.#generation;
-    // Not by the page, which offers its last call of a route as a command: that is the review itself.
+    // Bypasses the page, which offers the last call of a route as a command; that should stay the review itself.
     void call<"review">({ path: PATH, body: without(this.#request, ...ids) }).then((answer) => {
       if (asked !== this.#generation) return;
       take(answer);
@@ -51,7 +51,7 @@ export class WhatIf {
     });
   }
 
-  /** One after the other, so that many items do not flood the server. */
+  /** Sequential, so that many items do not flood the server. */
   #leaveOut([id, ...rest]: readonly string[]): void {
     if (id === undefined) return;
     this.#alone.set(id, LOADING);

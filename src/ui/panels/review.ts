@@ -25,7 +25,7 @@ interface Unreadable {
   readonly at: number;
 }
 
-/** One draft for each corpus and one for inline evidence; the text is the draft, and form and picker are ways to write it. */
+/** One draft per corpus and one for inline evidence. The text is the draft; form and picker both edit it. */
 class ReviewView implements View {
   readonly commands: readonly Command[] = [
     command("Review the request", "Mod+enter", () => this.#review()),
@@ -80,7 +80,7 @@ class ReviewView implements View {
     this.#page.draw();
   }
 
-  /** Changes the draft as it now is: there can be several edits before the page is drawn, and none may undo another. */
+  /** Changes the current draft. Several edits may come before the page is drawn, and none may undo another. */
   #edit(change: (draft: Draft) => Draft): void {
     const read = parseDraft(this.#text);
     if (read.kind === "read") this.#write(pretty(change(membersOf(read.value))));

@@ -17,7 +17,7 @@ const SIZES = [50, 100, 200, 500] as const;
 /** How many entries are asked for at the same time. */
 const AT_ONCE = 4;
 type Summary = DataOf<"traceTurns">["items"][number];
-/** What the list has of a turn: its summary, or why there is none. */
+/** A turn on the list: its summary, or why there is none. */
 type Listed = Summary | { readonly turn_id: number; readonly fault: string };
 
 export const tracePanel: Panel = {
@@ -25,7 +25,7 @@ export const tracePanel: Panel = {
   one: openTurn,
 };
 
-/** The latest turns first: the route lists from the first on, so that the page to read follows from how many there are. */
+/** Shows the latest turns first. The route lists the oldest first, so the page to read follows from the number of turns. */
 function openTimeline(page: Page): View {
   let turns: Loaded<{ readonly items: readonly Listed[]; readonly count: number }> = LOADING;
   let window = "";
@@ -85,7 +85,7 @@ function sizeOf(place: Place): number {
   return SIZES.find((size) => String(size) === place.query.get("n")) ?? SIZES[0];
 }
 
-/** Which turns a place asks for; filters are no part of it. */
+/** The turns that a place asks for, regardless of filters. */
 function windowOf(place: Place): string {
   return `${pageOf(place, 0).offset} ${sizeOf(place)}`;
 }
@@ -95,7 +95,7 @@ function showWindow(place: Place, items: readonly unknown[], count: number, wait
     ${count <= SIZES[0] ? "" : html`Load ${SIZES.map((size, at) => html`<a href=${hrefOf(withQuery(place, { n: at === 0 ? "" : String(size) }))} aria-current=${size === sizeOf(place)}>${size}</a> `)}at once.`}`;
 }
 
-/** The turns from `start` to before `end`. Where a line is damaged, the halves are read by themselves, so that one bad line hides no other. */
+/** The turns from `start` up to but not including `end`. If a line is damaged, reads the halves separately, so that one bad line hides no other. */
 async function listTurns(page: Page, start: number, end: number): Promise<Loaded<readonly Listed[]>> {
   const answer = await new Promise<Loaded<DataOf<"traceTurns">>>((resolve) =>
     page.load<"traceTurns">(`/trace/turns?limit=${end - start}&offset=${start}`, resolve),

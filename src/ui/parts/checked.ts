@@ -3,7 +3,7 @@ import { digestInBrowser } from "../digests.ts";
 import { hash } from "./copy.ts";
 import { waiting } from "./states.ts";
 
-/** What a check in this browser came to; null: not done yet. */
+/** The result of a check in this browser; null if pending. */
 export type Checked = { readonly given: string; readonly computed: string } | null;
 
 /** Computes a digest again, here. */
@@ -11,11 +11,11 @@ export async function check(given: string, value: unknown): Promise<Checked> {
   return { given, computed: await digestInBrowser(value) };
 }
 
-/** Whether the digest is another one: something was changed. */
+/** Whether the digest differs, so something was changed. */
 export const isAltered = (checked: Checked): boolean =>
   checked !== null && checked.given !== checked.computed;
 
-/** Green where the browser came to the same digest, red where not. */
+/** Green if the browser computed the same digest, else red. */
 export function showChecked(what: string, checked: Checked): TemplateResult {
   if (!checked) return waiting("recomputing the digest");
   const same = !isAltered(checked);

@@ -24,7 +24,7 @@ type Body = Readonly<Record<string, unknown>>;
 const option = (body: Body, key: string): string =>
   typeof body[key] === "string" ? ` --${key} ${quote(body[key])}` : "";
 
-/** The commands that do what a POST does, by the end of its path. What only reads needs none here: `touchstone get PATH` answers every GET route. */
+/** The command for each POST route, by the end of its path. GET routes need none: `touchstone get PATH` answers them all. */
 const COMMANDS: readonly (readonly [path: RegExp, command: (path: string, body: Body) => string])[] = [
   [
     /turn$/,
@@ -63,7 +63,7 @@ export function asCurl({ path, body }: Asked, origin: string): string {
   return `${curl()} -s ${quote(origin + path)}${data}`;
 }
 
-/** What stands on the page, as commands that give the same. */
+/** The calls of the page as equivalent commands. */
 export function copyAs(calls: readonly Asked[], origin: string): TemplateResult | typeof nothing {
   if (calls.length === 0) return nothing;
   return html`<details class="copy-as"><summary>The same from a terminal</summary>

@@ -24,7 +24,7 @@ const LEVELS = [
 ] as const;
 
 /**
- * The element of every JSON view: it keeps what is folded, chosen and sought by itself. Only what is unfolded is made.
+ * The element of every JSON view: it keeps the state of folding, selection and search itself. Only unfolded members are created.
  * It stands in the page's own tree, so that its style is the page's.
  */
 export class JsonTree extends HTMLElement {

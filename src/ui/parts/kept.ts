@@ -1,6 +1,6 @@
 import type { Place } from "../place.ts";
 
-/** Something of this tab that has no address at the server, kept so that it can be compared: a result of a review. */
+/** A result kept in this tab for comparison, since reviews have no address on the server. */
 export interface Kept {
   readonly key: string;
   readonly label: string;
@@ -8,7 +8,7 @@ export interface Kept {
 }
 
 const STORE = "touchstone-kept";
-/** The oldest go first. */
+/** The largest number kept; the oldest are dropped first. */
 const MAX_KEPT = 20;
 
 /** What is kept in this tab, the latest last. It outlives a reload, where the browser allows it. */
@@ -30,7 +30,7 @@ export function keep(kind: string, label: string, value: unknown): string {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...before, { key, label, value }].slice(-MAX_KEPT)));
   } catch {
-    /* a browser that keeps nothing, or no more: then there is nothing to compare with */
+    /* no storage, or full: then there is nothing to compare with */
   }
   return key;
 }

@@ -14,7 +14,7 @@ export const link = (
 export const button = (shown: Shown, run: (event: Event) => void, disabled = false): TemplateResult =>
   html`<button type="button" ?disabled=${disabled} @click=${run}>${shown}</button>`;
 
-/** A listener that does something instead of what the browser would do. */
+/** A listener that replaces the browser's default action. */
 export const instead =
   (run: () => void) =>
   (event: Event): void => {
@@ -22,16 +22,16 @@ export const instead =
     run();
   };
 
-/** A listener that takes what is in a field. */
+/** A listener that takes the value of a field. */
 export const typing =
   (take: (text: string) => void) =>
   (event: Event): void =>
     take((event.target as HTMLInputElement).value); // the listener's own field
 
-/** A remark beside what is said. */
+/** A remark in quiet style. */
 export const quiet = (shown: Shown): TemplateResult => html`<p class="quiet">${shown}</p>`;
 
-/** Something that is shown when it is wanted. */
+/** A folded part of the page. */
 export const folded = (summary: Shown, shown: unknown, open = false): TemplateResult =>
   html`<details ?open=${open}><summary>${summary}</summary>${shown}</details>`;
 
@@ -55,12 +55,12 @@ export function checkWord(held: boolean | null): "verified" | "violated" | "unkn
   return held ? "verified" : "violated";
 }
 
-/** After what is drawn next is drawn. */
+/** Runs a function after the next drawing. */
 export function whenDrawn(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
-/** Moves the keyboard to what a selector names, where it is there. */
+/** Focuses the element of a selector, if it exists. */
 export function focusOn(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }

@@ -21,11 +21,11 @@ export const neighbours = (page: Page, noun: string, id: string): readonly Comma
 export interface Queue {
   /** The list has been read. */
   take(ids: readonly string[]): void;
-  /** The ways from the one on the page to the others, on j, k and u. */
+  /** The commands from the current item to the others, on j, k and u. */
   ways(): readonly Command[];
 }
 
-/** A queue that is read while its page can be used already: a step that is asked for before is taken once it is there. */
+/** A queue that loads while the page is already usable. A step requested before that is taken once it has loaded. */
 export function openQueue(page: Page, panel: string): Queue {
   let ids: readonly string[] | null = null;
   let owed = 0;

@@ -65,7 +65,7 @@ export function showGrounds(review: Review, cited: readonly Cited[], claim: Abou
 /** The way of the decision, and the whole result as JSON. */
 export function showWhole(review: Review): TemplateResult {
   return folded(
-    "The way it took, and the whole result",
+    "The decision path and the whole result",
     html`${facts([hashed("trace hash", review.trace_hash)])}
     <ol>${review.authority_path.map((step) => html`<li><code>${step}</code></li>`)}</ol>${jsonView(review, 1)}`,
   );
@@ -82,7 +82,7 @@ export function showInference(inference: Consulted, read: (name: string) => stri
   ])}
     ${inference.reason === "out_of_regime_or_malformed" ? html`<p><code>touchstone review --explain</code> says which premise, and at which character.</p>` : nothing}
     ${!core ? nothing : html`<div class="missing core"><p>These cannot all hold, and without any one of them the rest could:</p>${list(core.map(code))}</div>`}
-    ${!begging ? nothing : html`<p>Only says the claim again: ${begging.map((id) => html`<code>${id}</code> `)}</p>`}
+    ${!begging ? nothing : html`<p>Merely restates the claim: ${begging.map((id) => html`<code>${id}</code> `)}</p>`}
     ${certificate?.kind === "two_models" ? showModels(certificate, read) : nothing}`;
 }
 

@@ -5,7 +5,7 @@ import { hrefOf, parsePlace } from "../place.ts";
 import { tables } from "../tables.ts";
 import { quiet, type Shown } from "./link.ts";
 
-/** Shows what there is, or that it is loading, absent or failed; never nothing. */
+/** Shows the data, or that it is loading, absent or failed; never nothing. */
 export function showLoaded<T>(
   loaded: Loaded<T>,
   show: (data: T, text: string) => TemplateResult,
@@ -29,7 +29,7 @@ export function showTrouble({ status, code, message, detail }: Trouble): Templat
   </div>`;
 }
 
-/** From a subject that is not there, the list of those that are. */
+/** Links a missing subject to the list of existing ones. */
 function wayOn(): TemplateResult | typeof nothing {
   const { panel, id } = parsePlace(location.href);
   return id === null
@@ -37,7 +37,7 @@ function wayOn(): TemplateResult | typeof nothing {
     : html`<p><a href=${hrefOf({ panel })}>Go to the list</a>, or search for any id with <kbd>${keyText("Mod+k")}</kbd>.</p>`;
 }
 
-/** Something is wrong. */
+/** An error message. */
 export const alarm = (what: Shown): TemplateResult => html`<p class="checked bad" role="alert">${what}</p>`;
 
 /** An empty list says why it is empty. */

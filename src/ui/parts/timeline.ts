@@ -25,7 +25,7 @@ export interface Timeline {
 const ORDER = "order";
 const MARK = "mark";
 
-/** Turns with what they can be told apart by. All that is chosen stands in the URL. */
+/** Turns with their filters. All choices are in the URL. */
 export function showTimeline(timeline: Timeline): TemplateResult {
   const {
     page: { place },
@@ -89,7 +89,7 @@ function showFilters({ page, rows, loaded }: Timeline, found: number): TemplateR
     <dl>${FACETS.map((facet) => {
       const counts = countsOf(rows, facet, place.query);
       const chosen = chosenIn(place, facet.name);
-      // What all have alike tells nothing apart.
+      // A facet that all rows share filters nothing.
       if (counts.length < 2 && chosen === "") return nothing;
       return html`<div><dt>${facet.label}</dt><dd>${counts.map(
         ([

@@ -65,7 +65,7 @@ export interface Facet {
   readonly of: (row: TurnRow) => string | null;
 }
 
-/** What turns are told apart by, in the order in which it is shown; the name is the one in the URL. */
+/** The facets that filter turns, in display order; the name is used in the URL. */
 export const FACETS: readonly Facet[] = [
   { name: "grounding", label: "grounding", of: ({ grounding }) => grounding },
   { name: "state", label: "state", of: ({ state }) => state },

@@ -1,13 +1,13 @@
 /**
- * Of many names those of which a condition is proved, with what all of these claims have in common computed once.
+ * Finds the names for which a condition is proved. What the claims have in common is computed once.
  *
  * The claims differ in one name. Their sentences are grounded once, and one model of them is found and evaluated, as every model is. A claim
- * that is false in it is not proved, and that is all there is to say of it. Of a claim that is true in it the instances that hang together with
+ * that is false in it is not proved. For a claim that is true in it, the instances connected with
  * its denial are refuted: the other instances hold in the model and share no atom with these, so that sentences and denial have a model exactly if
  * these instances have one. The refutation is decided again, denied a small model, and its derivation is checked, as in `classical.ts`.
  *
- * The grounds are those that the claim would be given by itself: where each of them is needed there are no others, and where drawing single
- * consequences is a refutation, it is the same among all instances. Whatever is neither is decided by itself.
+ * The grounds are those that the claim would get by itself: if each of them is needed there are no others, and if unit propagation alone
+ * consequences is a refutation, it is the same among all instances. A claim that is neither is decided by itself.
  */
 import type { Sentence } from "../../knowledge/fact.ts";
 import { not, type Proposition } from "../../language/meaning.ts";
@@ -45,10 +45,10 @@ export interface NamedClaim {
   readonly claim: Proposition;
 }
 
-/** The ids of the sentences that a claim rests on, null where it is not proved. */
+/** The ids of the sentences that a claim rests on; null if it is not proved. */
 export type Grounds = readonly string[] | null;
 
-/** For each claim its grounds; null where one of them cannot be decided, or the sentences contradict each other. */
+/** The grounds of each claim; null if one claim cannot be decided, or the sentences contradict each other. */
 export function findGrounds(
   sentences: readonly Sentence[],
   claims: readonly NamedClaim[],
@@ -62,7 +62,7 @@ export function findGrounds(
     const known = unmentioned ? ofUnmentioned : common?.groundsOf(claim, at);
     const grounds = known === undefined ? groundsAlone(sentences, claim, tools) : known;
     if (grounds === undefined) return null;
-    // One name of which nothing is said is as good as another.
+    // All names that occur in no sentence behave alike, so one stands for them.
     if (unmentioned) ofUnmentioned = grounds;
     found.push(grounds);
   }
@@ -79,7 +79,7 @@ function groundsAlone(
   return decision.verdict === "yes" ? decision.used : null;
 }
 
-/** What the claims have in common: the sentences that can matter, their instances with all denials, and a model of the sentences. */
+/** Shared by all claims: the relevant sentences, their instances with all denials, and a model of the sentences. */
 class CommonGround {
   private readonly problem: ClassicalProblem;
   private readonly premises: readonly Premise[];
@@ -118,7 +118,7 @@ class CommonGround {
     this.byAtom = byAtom;
   }
 
-  /** Null where there is nothing to share, or no model was found at once. */
+  /** Null if there is nothing to share, or if no model was found at the first attempt. */
   static of(
     sentences: readonly Sentence[],
     claims: readonly NamedClaim[],
@@ -130,7 +130,7 @@ class CommonGround {
     const [asserted, denied] =
       first === undefined ? [] : [true, false].map((sign) => clausesOf(first.claim, sign, ""));
     if (all === null || !first || !asserted || !denied) return null;
-    // Claims that differ in a name alone reach the same sentences by their predicates.
+    // Claims that differ only in a name reach the same sentences by their predicates.
     const premises = arrange(sliceByPredicates(all, [...asserted, ...denied]));
     const meanings = premises.map(({ sentence }) => sentence.meaning);
     const mentioned = new Set(namesOf(meanings));
@@ -166,12 +166,12 @@ class CommonGround {
     );
   }
 
-  /** Whether a sentence that can matter speaks of it. */
+  /** Whether a relevant sentence mentions it. */
   mentions(name: string): boolean {
     return this.names.has(name);
   }
 
-  /** Undefined where the claim is to be decided by itself. */
+  /** Undefined if the claim has to be decided by itself. */
   groundsOf(claim: Proposition, at: number): Grounds | undefined {
     const holds = isTrueIn(this.model, claim, { left: 10 * this.tools.budget.maxSteps });
     if (holds === null) return undefined;
@@ -187,7 +187,7 @@ class CommonGround {
     );
   }
 
-  /** The sentences that refute a denial, by index, where they are those that a decision by itself comes to; else null. */
+  /** The indices of the sentences that refute a denial, if a decision by itself would find the same ones; else null. */
   private refute(at: number): readonly number[] | null {
     const clauses = this.around(denialOf(at));
     if (clauses.length === 0) return null;
@@ -207,7 +207,7 @@ class CommonGround {
       : null;
   }
 
-  /** The clauses that hang together with a denial by their atoms, in their order; it is owned by -1. */
+  /** The clauses connected with a denial through shared atoms, in their order. The owner of the denial is -1. */
   private around(denial: number): OwnedClause[] {
     const taken = new Set(this.byDenial.get(denial));
     const reached = new Set<number>();
@@ -236,7 +236,7 @@ function denialOf(at: number): number {
   return -1 - at;
 }
 
-/** The clauses of a claim's denial, if they make nothing possible that is not possible without them; else none. */
+/** The clauses of a claim's denial if they make no further atom possible; else none. */
 function deniedIn(claim: Proposition): readonly FirstOrderClause[] {
   const clauses = clausesOf(claim, false, "") ?? [];
   const onlyRequires = clauses.every(({ literals }) =>

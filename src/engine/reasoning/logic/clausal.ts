@@ -19,7 +19,7 @@ export interface FirstOrderClause {
   readonly variables: number;
 }
 
-/** Clauses of one proposition; more than that and its clause form is `over_budget`. */
+/** The largest number of clauses of one proposition; beyond it the clause form is `over_budget`. */
 const MAX_CLAUSES = 512;
 const MAX_LITERALS = 64;
 
@@ -47,7 +47,7 @@ export function clausesOf(
   }
 }
 
-/** What the variables of the enclosing quantifiers stand for. */
+/** The terms for the variables of the enclosing quantifiers. */
 type Scope = ReadonlyMap<number, Argument>;
 type Disjunction = readonly Literal[];
 
@@ -111,7 +111,7 @@ class Clausifier {
     return conjoined ? sum(all) : product(all);
   }
 
-  /** Exactly one: at least one, and no two. Not exactly one: each brings another with it. */
+  /** Exactly one: at least one, and no two. Not exactly one: each true part has another true part beside it. */
   private exactlyOne(parts: readonly Proposition[], positive: boolean, scope: Scope): Disjunction[] {
     const walk = (each: Proposition, sign: boolean): Disjunction[] => this.walk(each, sign, scope);
     if (!positive && parts.length === 2) {

@@ -1,4 +1,4 @@
-/** Clauses as conditions and what they give, and the atoms that these are of: what is grounded. */
+/** Clauses as conditionals, and their atoms: the input of grounding. */
 import type { Argument } from "./clausal.ts";
 
 export interface Pattern {
@@ -6,9 +6,9 @@ export interface Pattern {
   readonly arguments: readonly Argument[];
 }
 
-/** `requires` together give one of `heads`. `aside`: atoms that are instantiated with it, and need not be possible. */
+/** If all of `requires` hold, so does one of `heads`. `aside`: atoms that are instantiated as well but need not be possible. */
 export interface Conditional {
-  /** Whose clause it is: carried to its instances. */
+  /** The owner of the clause; its instances inherit it. */
   readonly owner: number;
   readonly requires: readonly Pattern[];
   readonly heads: readonly Pattern[];

@@ -1,9 +1,9 @@
-/** Of which elements predicates hold, by their symbols; what is not added is false. Elements count from 0. */
+/** The extensions of predicates, by symbol: the elements of which they hold. Anything not added is false. Elements count from 0. */
 export class Extensions {
   /** Words of 32 elements each: the length of every row and column. */
   readonly words: number;
   private readonly size: number;
-  /** Of predicates of one place: their elements, in a row at 0. Of two: for an element in the first place those in the second. */
+  /** One-place predicates: their elements, in a row at 0. Two-place predicates: one row per first element, with its second elements. */
   private readonly rows = new Map<string, (Int32Array | undefined)[]>();
   private readonly columns = new Map<string, (Int32Array | undefined)[]>();
   /** All others, by symbol and elements. */
@@ -16,7 +16,7 @@ export class Extensions {
     this.empty = new Int32Array(this.words);
   }
 
-  /** Before anything is looked up. What is no element is passed over. */
+  /** Call this before any lookup. Tuples with something that is not an element are skipped. */
   add(symbol: string, elements: readonly number[]): void {
     const [first = 0, second] = elements;
     if (elements.length < 1 || elements.length > 2) {
@@ -29,7 +29,7 @@ export class Extensions {
     bits[cell >> 5] = (bits[cell >> 5] ?? 0) | (1 << (cell & 31));
   }
 
-  /** Of two places, for an element in the first: all those in the second, a bit each. */
+  /** Two-place predicates: for a first element, all second elements, one bit each. */
   addRow(symbol: string, element: number, bits: Int32Array): void {
     this.rowFor(symbol, element).set(bits);
   }
@@ -42,12 +42,12 @@ export class Extensions {
       : hasBit(this.row(symbol, first), second);
   }
 
-  /** Of two places, all elements in the second for one in the first; of one place, all of them, at 0. Not to be written to. */
+  /** Two places: all second elements for a first one. One place: all elements, at 0. Read-only. */
   row(symbol: string, element: number): Int32Array {
     return this.rows.get(symbol)?.[element] ?? this.empty;
   }
 
-  /** Of two places, all elements in the first for one in the second. Not to be written to. */
+  /** Two places: all first elements for a second one. Read-only. */
   column(symbol: string, element: number): Int32Array {
     let columns = this.columns.get(symbol);
     if (columns === undefined) this.columns.set(symbol, (columns = []));
@@ -68,7 +68,7 @@ export class Extensions {
   }
 }
 
-/** Whether an element is among those of a row or a column; false of what is no element. */
+/** Whether a row or column contains an element; false if it is not an element. */
 export function hasBit(bits: Int32Array, element: number): boolean {
   return (((bits[element >> 5] ?? 0) >> (element & 31)) & 1) === 1;
 }

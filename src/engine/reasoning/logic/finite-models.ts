@@ -1,4 +1,4 @@
-/** Search for a model over a small given domain: quantifiers become finite conjunctions and disjunctions, clause learning decides. */
+/** Searches a model over a small domain: quantifiers become finite conjunctions and disjunctions, and clause learning decides. */
 import { symbolOf, type Proposition, type Term } from "../../language/meaning.ts";
 import { satisfy, type Clause } from "../clauses.ts";
 import { Extensions } from "./extensions.ts";
@@ -6,7 +6,7 @@ import { namesOf } from "./propositions.ts";
 import type { Structure } from "./structures.ts";
 
 export type ModelSearch =
-  /** `entries`: what holds in the structure, in the order in which the propositions speak of it. */
+  /** `entries`: the atoms that hold, in the order in which the propositions mention them. */
   | { readonly kind: "found"; readonly structure: Structure; readonly entries: readonly Entry[] }
   | { readonly kind: "none" }
   | { readonly kind: "over_budget" };
@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /**
- * A structure in which all propositions are true, with an element for each name and `extra` more. Without equality a smaller
+ * Finds a structure in which all propositions are true, with an element for each name and `extra` more. Without equality, any smaller
  * model can always be made larger by doubling an element, so that `none` also rules out every smaller domain, and that names
  * stand for different things restricts nothing.
  * @param propositions closed, without equations
@@ -50,11 +50,11 @@ export function searchModel(
   return { kind: "found", structure: { size, names: expansion.names, holds }, entries };
 }
 
-/** What a second opinion on a refutation may cost. */
+/** The budget of a second opinion on a refutation. */
 const CHEAP_GATES = 4_000;
 const CHEAP_CONFLICTS = 40;
 
-/** Whether propositions that are taken for refuted have a model over their names and one more element; false also where that takes more than a second opinion may. */
+/** Whether supposedly refuted propositions have a model over their names and one more element; false also past the budget. */
 export function hasSmallModel(propositions: readonly Proposition[]): boolean {
   return searchModel(propositions, namesOf(propositions), 1, CHEAP_GATES, CHEAP_CONFLICTS).kind === "found";
 }
@@ -62,22 +62,22 @@ export function hasSmallModel(propositions: readonly Proposition[]): boolean {
 /** Carries the overflow out of the recursion; never leaves this file. */
 class TooLarge extends Error {}
 
-/** A literal that stands for a formula's truth. */
+/** The literal that stands for the truth of a formula. */
 type Gate = number;
 
-/** One gate for each connective, named by what it joins: equal formulas share one. */
+/** One gate per connective, keyed by its operands, so that equal formulas share it. */
 class Expansion {
   readonly names: ReadonlyMap<string, number>;
   readonly atoms: { readonly entry: Entry; readonly variable: number }[] = [];
   readonly clauses: Clause[] = [];
   variables = 0;
   private readonly size: number;
-  /** Atoms by symbol and elements: of one or two by a number that is theirs alone. */
+  /** Atoms by symbol and elements; one or two elements are encoded as a unique number. */
   private readonly known = new Map<string, Map<number | string, Gate>>();
   private readonly gates = new Map<string, Gate>();
   private readonly maxGates: number;
   private work = 0;
-  /** The element of each variable in whose scope the expansion is. */
+  /** The current element of each variable in scope. */
   private readonly values = new Map<number, number>();
 
   constructor(names: readonly string[], size: number, maxGates: number) {
@@ -125,7 +125,7 @@ class Expansion {
     return element;
   }
 
-  /** For each element, that it satisfies the restriction and the body (sign 1), or not the body (sign −1). */
+  /** For each element: that it satisfies the restriction and the body (sign 1), or the restriction and not the body (sign −1). */
   private instances(
     { variable, where, holds }: Extract<Proposition, { kind: "all" | "some" }>,
     sign: 1 | -1,

@@ -1,6 +1,6 @@
 /**
- * Decides ground clauses three ways: clause learning finds a model or a refutation; the diagram engine decides the clauses that the
- * refutation uses once more; and where few atoms are left, so does the truth table, from their text.
+ * Decides ground clauses in three ways: clause learning finds a model or a refutation; the diagram engine decides the clauses of the
+ * refutation again; and if few atoms are left, so does the truth table, from their text.
  */
 import { decideByTruthTable } from "../../../bdd/oracle/oracle.ts";
 import { forceOrder } from "../../../bdd/order.ts";
@@ -11,21 +11,21 @@ import { eliminate } from "../eliminate.ts";
 import { withinNodes } from "../solve.ts";
 import type { GroundInstance } from "./grounding.ts";
 
-/** A clause over atoms that count from 1, and whose it is. */
+/** A clause over atoms counted from 1, with its owner. */
 export interface OwnedClause {
   readonly owner: number;
   readonly clause: Clause;
 }
 
 export type GroundDecision =
-  /** `holds`: the atoms that are true in the model found. */
+  /** `holds`: the atoms that are true in the model. */
   | { readonly kind: "satisfiable"; readonly holds: ReadonlySet<number> }
   /** `owners`: a minimal set, ascending, whose clauses cannot hold together. */
   | { readonly kind: "unsatisfiable"; readonly owners: readonly number[] }
   | { readonly kind: "over_budget" }
   | { readonly kind: "disagreement" };
 
-/** Up to here the truth table answers too: more would take longer than everything else. */
+/** Up to this many atoms the truth table answers too; more would take longer than everything else. */
 const ORACLE_ATOMS = 14;
 const ORACLE_CLAUSES = 64;
 
@@ -34,7 +34,7 @@ export function ownedClause({ owner, requires, heads }: GroundInstance): OwnedCl
 }
 
 /**
- * @param required the owner whose clauses are never given up while the rest is made minimal
+ * @param required the owner whose clauses always stay while the rest is minimised
  * @param maxConflicts of one search
  */
 export function decideGround(
@@ -63,8 +63,8 @@ function refuted(
 }
 
 /**
- * As {@link decideGround} of clauses that drawing single consequences refutes; null where that takes more. What it comes to is then the same beside
- * whatever other clauses share no atom with these and can hold: they take no part in what is drawn, or in its order.
+ * Like {@link decideGround}, for clauses that unit propagation refutes; null if more is needed. The result stays the same beside
+ * any consistent clauses that share no atom with these, since they take no part in the propagation or its order.
  */
 export function refuteAtOnce(
   clauses: readonly OwnedClause[],
@@ -72,11 +72,11 @@ export function refuteAtOnce(
   manager: Manager,
   maxConflicts: number,
 ): GroundDecision | null {
-  const found = solve(clauses, 0); // whatever was tried would be a conflict
+  const found = solve(clauses, 0); // no budget for conflicts: a decision would need one
   return found.kind === "unsatisfiable" ? refuted(found.core, required, manager, maxConflicts) : null;
 }
 
-/** Whether clauses can hold together; false also past the budget. */
+/** Whether the clauses are satisfiable; false also past the budget. */
 export function isSatisfiable(clauses: readonly OwnedClause[], maxConflicts: number): boolean {
   return solve(clauses, maxConflicts).kind === "satisfiable";
 }
@@ -119,7 +119,7 @@ function compact(clauses: readonly OwnedClause[]): {
   return { numbers, atoms: [...numbers.keys()] };
 }
 
-/** Gives up one owner after the other, the last first, while the rest still cannot hold together. */
+/** Drops owners one by one, the last first, as long as the rest stays unsatisfiable. */
 function minimize(
   core: readonly OwnedClause[],
   required: number,

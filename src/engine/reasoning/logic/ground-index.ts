@@ -1,9 +1,9 @@
-/** What a grounding looks up: possible atoms by their terms, and conditions by the atoms that can meet them. */
+/** Indexes of a grounding: possible atoms by their terms, and conditions by the atoms that can meet them. */
 import type { Conditional, GroundAtom, Pattern } from "./conditionals.ts";
 
 const NONE: readonly number[] = [];
 
-/** Possible atoms by symbol, and by symbol, place and term; each list in the order in which they were filed. */
+/** Possible atoms by symbol, and by symbol, place and term; each list in the order of insertion. */
 export class PossibleAtoms {
   private readonly filed = new Map<
     string,
@@ -23,8 +23,8 @@ export class PossibleAtoms {
   }
 
   /**
-   * The shortest list that has every atom of a symbol with the terms that are known.
-   * @param termAt the term in a place, negative where it is not known
+   * The shortest list that contains every atom of a symbol with the known terms.
+   * @param termAt the term in a place; negative if unknown
    */
   shortest(symbol: string, places: number, termAt: (at: number) => number): readonly number[] {
     const filed = this.filed.get(symbol);
@@ -45,11 +45,11 @@ export interface Watcher {
   readonly conditional: Conditional;
   readonly at: number;
   readonly rank: number;
-  /** Whether there are several others, which can be met in any order: every way to meet them gives an instance. */
+  /** Whether there are several other requirements, which can be met in any order; every way to meet them gives an instance. */
   readonly hasManyWays: boolean;
 }
 
-/** Requirements by the atoms that can meet them: of those that name someone in a place, only where the atom has the name there. */
+/** Requirements by the atoms that can meet them. A requirement with a name in some place matches only atoms with that name there. */
 export class Watchers {
   private readonly bySymbol = new Map<
     string,
@@ -82,8 +82,8 @@ export class Watchers {
   }
 
   /**
-   * In the order of the conditionals. Those that are left out name another in one place.
-   * @param nameAt the name in a place of the atom, null where the term there is none
+   * The requirements that an atom may meet, in the order of the conditionals. The others have a different name in some place.
+   * @param nameAt the name in a place of the atom; null if the term there is not a name
    */
   of(symbol: string, nameAt: (at: number) => string | null): readonly Watcher[] {
     const watching = this.bySymbol.get(symbol);
@@ -97,7 +97,7 @@ export class Watchers {
   }
 }
 
-/** Whether a term can become too deep, so that an instance is left out. */
+/** Whether a term can exceed the depth limit, so that an instance is left out. */
 function hasWitness({ requires, heads, aside }: Conditional): boolean {
   return [...requires, ...heads, ...aside].some(({ arguments: places }) =>
     places.some(({ kind }) => kind === "witness"),

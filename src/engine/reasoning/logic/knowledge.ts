@@ -82,7 +82,7 @@ export class Knowledge {
     return this.known.get(keyOf(proposition)) ?? null;
   }
 
-  /** Disjunctions that are known, and of which no part is known either way. */
+  /** Known disjunctions with no part of known value. */
   openDisjunctions(): ProofNode[] {
     return this.sources.filter(
       ({ conclusion }) =>
@@ -91,7 +91,7 @@ export class Knowledge {
     );
   }
 
-  /** Existentials that nothing known satisfies yet. */
+  /** Known existentials without a known example. */
   unwitnessed(): ProofNode | null {
     return (
       this.existentials.find(
@@ -150,7 +150,7 @@ export class Knowledge {
     return this.conflict;
   }
 
-  /** The value of a closed proposition as far as what is known gives it, and by which nodes. */
+  /** The value of a closed proposition if the known formulas determine it, with the nodes that do. */
   valueOf(part: Proposition): Value | null {
     if (--this.effort.left < 0) throw new EffortSpent();
     const direct = this.lookUp(part);
@@ -193,7 +193,7 @@ export class Knowledge {
     return dual ? { is: false, support: [dual] } : null;
   }
 
-  /** Most of what is asked for has a shape that nothing known has, and need not be written. */
+  /** Most formulas asked for have a shape that no known formula has; skip writing their keys. */
   private among(part: Proposition): ProofNode | undefined {
     return this.shapes.has(shapeOf(part)) ? this.known.get(keyOf(part)) : undefined;
   }

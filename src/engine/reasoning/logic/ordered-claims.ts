@@ -1,4 +1,4 @@
-/** Decides claims about pairs from the sentences that can bear on them, and evaluates what they leave possible on all; see `orders.ts`. */
+/** Decides claims about pairs of an order from the sentences that can bear on them, and evaluates the models on all sentences; see `orders.ts`. */
 import type { Sentence } from "../../knowledge/fact.ts";
 import { not, symbolOf, type Proposition } from "../../language/meaning.ts";
 import {
@@ -19,13 +19,13 @@ import { namesOf } from "./propositions.ts";
 import { areTrueIn } from "./structures.ts";
 import { deriveAlong, instancesAlong, wayAgainst, type Way } from "./ways.ts";
 
-/** Steps of an evaluation, for each step of the budget. */
+/** Steps of an evaluation per step of the budget. */
 const STEPS = 10;
 
-/** Forms that the search for a derivation looks at for each three names of an order: 22 at the least that was measured. */
+/** Forms that the search for a derivation visits per triple of names in an order; at least 22 were measured. */
 const FORMS = 16;
 
-/** A way that rules out the claim, or else its denial. */
+/** A path that rules out the claim or its denial. */
 export interface RuledOut {
   readonly claim: boolean;
   readonly names: readonly string[];
@@ -33,7 +33,7 @@ export interface RuledOut {
   readonly derivation: ProofNode | null;
 }
 
-/** A claim about a pair, with all that is said of its relation. */
+/** A claim about a pair, with all sentences about its relation. */
 export class OrderedClaim {
   private readonly premises: readonly Premise[];
   private readonly claim: Proposition;
@@ -55,7 +55,7 @@ export class OrderedClaim {
     this.maxSteps = maxSteps;
   }
 
-  /** Null where the claim is no such claim, where something else is said, or where the sentences contradict each other. */
+  /** Null if the claim or the sentences do not have this form, or if the sentences contradict each other. */
   static of(near: readonly Premise[], claim: Proposition, maxSteps: number): OrderedClaim | null {
     const pair = pairClaimed(claim);
     const atom = claim.kind === "not" ? claim.of : claim;
@@ -83,7 +83,7 @@ export class OrderedClaim {
     return this.premises.filter((_, owner) => bearing.has(owner));
   }
 
-  /** Whether all sentences are true together with the claim, or its denial, in what the stated pairs and the chain give. */
+  /** Whether all sentences and the claim (or its denial) are true in the model of the stated pairs and the chain. */
   isPossible(asserted: boolean): boolean {
     const goal = asserted ? this.claim : not(this.claim);
     const isIn = asserted === this.pair.positive;
@@ -98,13 +98,13 @@ export class OrderedClaim {
     );
   }
 
-  /** Whether a derivation of what decides it looks at more forms than it may: each three of the names on the shortest way are looked at in several. */
+  /** Whether the derivation would visit more forms than allowed: each triple of names on the shortest path costs several. */
   isFar(): boolean {
     const way = this.wayAgainst(true) ?? this.wayAgainst(false);
     return way !== null && FORMS * (way.steps.length + 1) ** 3 > this.maxSteps;
   }
 
-  /** The shortest way that rules out the claim, or its denial, with what is needed to refute and to derive; null where there is none. */
+  /** The shortest path that rules out the claim or its denial, with everything needed to refute and derive; null if there is none. */
   rulesOut(): RuledOut | null {
     const against = this.wayAgainst(true);
     const way = against ?? this.wayAgainst(false);
@@ -128,7 +128,7 @@ export class OrderedClaim {
     return wayAgainst(this.order, this.pair, asserted === this.pair.positive);
   }
 
-  /** Whether nothing else than these sentences decides it: without any of them, by its id, the rest leaves open what they decide. */
+  /** Whether only these sentences decide the claim: without any one of them, the rest leaves it open. */
   isOnlyBy(ids: readonly string[], asserted: boolean): boolean {
     const goal = withPair(this.order, { ...this.pair, positive: asserted !== this.pair.positive });
     return this.premises.every(
@@ -137,7 +137,7 @@ export class OrderedClaim {
   }
 }
 
-/** The premises without those of relations that are told apart from all else, and that can hold: they take part in no contradiction. */
+/** The premises without consistent relations that share nothing with other sentences: those take part in no contradiction. */
 export function withoutOrders(premises: readonly Premise[], maxSteps: number): readonly Premise[] {
   const clauses = premises.map((each) => each.clauses);
   const left = new Set(premises.keys());

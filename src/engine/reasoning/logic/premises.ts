@@ -1,4 +1,4 @@
-/** The sentences that a claim is decided from, with their clauses: which of them can matter, and in which order they are taken. */
+/** Selects and orders the sentences that a claim is decided from, with their clauses. */
 import { compareText } from "../../../canonical/json.ts";
 import type { Sentence } from "../../knowledge/fact.ts";
 import type { Proposition } from "../../language/meaning.ts";
@@ -9,7 +9,7 @@ import { ground } from "./grounding.ts";
 import { keyOf, namesOf } from "./propositions.ts";
 import { sliceOf } from "./slice.ts";
 
-/** More than a person writes: from here on individuals are told apart before anything is decided. */
+/** More than a person writes. From this many on, the slice distinguishes individuals. */
 const MANY_SENTENCES = 64;
 
 export interface Premise {
@@ -18,13 +18,13 @@ export interface Premise {
   readonly clauses: readonly FirstOrderClause[];
 }
 
-/** The clauses of sentences and their keys, kept as long as the sentences are: packs come with every decision. */
+/** Caches clauses and keys for as long as the sentences live, because the same packs come with every decision. */
 export type ClauseCache = WeakMap<
   Sentence,
   { readonly key: string; readonly clauses: readonly FirstOrderClause[] | null }
 >;
 
-/** Sentences with their clauses; null where one has too many. */
+/** Sentences with their clauses; null if one has too many. */
 export function premisesOf(sentences: readonly Sentence[], cache: ClauseCache): Premise[] | null {
   const premises: Premise[] = [];
   for (const sentence of sentences) {
@@ -49,14 +49,14 @@ export function sliceByPredicates(
   ).flatMap((index) => premises[index] ?? []);
 }
 
-/** Whether telling individuals apart leaves out none of them. */
+/** Whether the slice by individuals keeps all of them, so that it can be skipped. */
 export function staysWhole(premises: readonly Premise[]): boolean {
   return premises.length <= MANY_SENTENCES || premises.every(({ sentence }) => sentence.source === "prompt");
 }
 
 /**
- * The same slice once more on ground instances, which tells individuals apart; for what comes out of packs. Only where all instances
- * could be made: with terms left out, what connects a sentence to the claim may be among what was left out. Sentences of the prompt
+ * Slices again on ground instances, which distinguishes individuals, for sentences of packs. Done only if all instances
+ * could be made: a term left out may be what connects a sentence to the claim. Sentences of the prompt
  * stay, so that contradictions among them are still seen.
  */
 export function sliceByInstances(
@@ -95,7 +95,7 @@ export function sliceByInstances(
 
 const SOURCE_RANK = { prompt: 0, teaching: 1, vault: 2, pack: 3, assumption: 4 } as const;
 
-/** An order that the order of the sentences does not change. What comes late is given up first when there is a choice of grounds. */
+/** An order that does not depend on the order of the sentences. If there is a choice of grounds, later ones are dropped first. */
 export function arrange(premises: readonly Premise[]): Premise[] {
   const keyed = premises.map((premise) => ({ premise, rank: SOURCE_RANK[premise.sentence.source] }));
   keyed.sort(

@@ -1,8 +1,8 @@
-/** A derivation while it is being found: nodes point at what they are drawn from; the steps come out at the end. */
+/** A derivation under construction: each node points at its sources; the steps are numbered at the end. */
 import type { Proposition } from "../../language/meaning.ts";
 import type { Step } from "../theory.ts";
 
-/** Every rule by which a step can be drawn; README.md explains each. */
+/** Every inference rule; README.md explains each. */
 export const RULES = [
   "given",
   "instance",
@@ -31,7 +31,7 @@ export const RULES = [
 export type Rule = (typeof RULES)[number];
 
 export interface ProofNode {
-  /** In order of creation: a node is drawn from earlier ones only. */
+  /** The number in order of creation; sources have smaller numbers. */
   readonly order: number;
   readonly rule: Rule;
   readonly from: readonly ProofNode[];
@@ -53,7 +53,7 @@ export class Proof {
   }
 }
 
-/** The nodes that the last one rests on, itself included: what is given, in the order of its use, then the rest in order of creation. */
+/** The nodes that the last one rests on, itself included: first the given ones in order of use, then the rest in order of creation. */
 export function supportOf(last: ProofNode): ProofNode[] {
   const reached = new Set<ProofNode>([last]);
   const stack = [last];

@@ -17,7 +17,7 @@ export function keyOf(proposition: Proposition): string {
   return write(proposition, []);
 }
 
-/** Symbols as they are written, by the predicates of propositions, which instances share. */
+/** Caches the text of each predicate's symbol; instances share predicates. */
 const SYMBOLS = new WeakMap<Predicate, { readonly places: number; readonly text: string }>();
 
 function writeSymbol(predicate: Predicate, places: number): string {
@@ -61,7 +61,7 @@ function writeTerm(term: Term, scope: readonly number[]): string {
   return at < 0 ? `?${term.variable}` : `#${at}`;
 }
 
-/** Puts a name for the free occurrences of a variable. */
+/** Replaces the free occurrences of a variable by a name. */
 export function substitute(part: Proposition, variable: number, term: Term): Proposition {
   const inTerm = (each: Term): Term => (each.kind === "variable" && each.variable === variable ? term : each);
   const go = (each: Proposition): Proposition => substitute(each, variable, term);
@@ -86,7 +86,7 @@ export function substitute(part: Proposition, variable: number, term: Term): Pro
   }
 }
 
-/** What a quantified proposition says of one thing: its restriction and its body. */
+/** The restriction and body of a quantified proposition, instantiated with one term. */
 export function instanceOf(
   quantified: Quantified,
   name: string,
@@ -98,7 +98,7 @@ export function instanceOf(
   };
 }
 
-/** One proposition out of an instance of `some`. */
+/** An instance of `some` as one proposition. */
 export function conjunctionOf(where: Proposition | null, holds: Proposition): Proposition {
   return where === null ? holds : { kind: "and", of: [...partsOf(where), ...partsOf(holds)] };
 }
@@ -107,12 +107,12 @@ function partsOf(part: Proposition): readonly Proposition[] {
   return part.kind === "and" ? part.of : [part];
 }
 
-/** The same with `not` moved past the outermost quantifier: what `not all` and `not some` come to. */
+/** Moves `not` past the outermost quantifier: `not all` becomes `some not`, and `not some` becomes `all not`. */
 export function dualOf(quantified: Quantified): Quantified {
   return { ...quantified, kind: quantified.kind === "all" ? "some" : "all", holds: not(quantified.holds) };
 }
 
-/** The names in some propositions, each once, in order of occurrence. */
+/** The names in the propositions, each once, in order of occurrence. */
 export function namesOf(propositions: readonly Proposition[]): string[] {
   const names = new Set<string>();
   for (const each of propositions) for (const name of vocabularyOf(each).names) names.add(name);
@@ -178,7 +178,7 @@ export function freeVariableOf(part: Proposition, bound: readonly number[] = [])
   }
 }
 
-/** A lemma that the proposition says its variable or name is a kind of, if any: for names like `that cat`. */
+/** The lemma of a kind that the proposition states of its variable or name, if any; used for names like `that cat`. */
 export function kindSaid(part: Proposition | null): Predicate | null {
   if (part === null) return null;
   if (part.kind === "apply")

@@ -1,11 +1,11 @@
 /**
- * Finds a derivation that a person can follow, from sentences that are known to entail a goal.
+ * Finds a derivation that a person can follow. The sentences are already known to entail the goal.
  *
- * Ways are tried from the plain to the roundabout: the goal's own form first (a universal by an arbitrary
+ * Strategies go from direct to indirect: the goal's own form first (a universal by an arbitrary
  * example, a conditional by its antecedent, a conjunction part by part); then single steps forward; then
  * cases of a known disjunction; then contradiction, within which undecided parts are tried in turn. The last
  * way is a complete tableau procedure for first-order logic, so that what is entailed is found if the effort
- * allows. Whatever is found is checked again by `check.ts`.
+ * allows. `check.ts` checks every derivation again.
  */
 import { named, not, type Proposition } from "../../language/meaning.ts";
 import { EffortSpent, Knowledge, type Conflict } from "./knowledge.ts";
@@ -17,7 +17,7 @@ export interface Given {
   readonly meaning: Proposition;
 }
 
-/** Cases within cases, and trials within trials. */
+/** How deeply case splits and trials may nest. */
 const MAX_CASES = 3;
 const MAX_TRIALS = 24;
 const MAX_WITNESSES = 24;
@@ -46,7 +46,7 @@ class Prover {
     this.givens = givens;
     this.knowledge = new Knowledge(this.proof, { left: effort });
     const names = namesOf([...givens.map(({ meaning }) => meaning), goal]);
-    if (names.length === 0) names.push("something"); // there is something, whatever it is
+    if (names.length === 0) names.push("something"); // the domain is never empty
     this.taken = new Set(names);
     this.knowledge.terms.push(...names);
   }
@@ -56,7 +56,7 @@ class Prover {
     return this.prove(goal);
   }
 
-  /** The goal by its form, or by what is known. */
+  /** Derives the goal by its form, or from what is known. */
   private prove(goal: Proposition): ProofNode | null {
     const known = this.knowledge.find(goal);
     if (known) return known;
@@ -165,7 +165,7 @@ class Prover {
     return this.forward(goal) ?? this.byCases(goal, MAX_CASES) ?? this.reduce(goal);
   }
 
-  /** What single steps give; a contradiction among what is known gives everything. */
+  /** Draws single steps. A contradiction among the known formulas proves any goal. */
   private forward(goal: Proposition): ProofNode | null {
     for (;;) {
       const conflict = this.knowledge.saturate(goal);
@@ -176,7 +176,7 @@ class Prover {
     }
   }
 
-  /** The goal as it is known, or put together from known parts. */
+  /** The goal if it is known, or composed of known parts. */
   private established(goal: Proposition): ProofNode | null {
     const known = this.knowledge.find(goal);
     if (known) return known;
@@ -199,7 +199,7 @@ class Prover {
     return true;
   }
 
-  /** Each part of a known disjunction in turn: it gives the goal, or is impossible. */
+  /** Splits a known disjunction into cases; each case must give the goal or a contradiction. */
   private byCases(goal: Proposition, depth: number): ProofNode | null {
     if (depth === 0) return null;
     for (const disjunction of this.knowledge.openDisjunctions()) {
@@ -230,13 +230,13 @@ class Prover {
     });
   }
 
-  /** Leads what is known to a conflict: steps, then witnesses, then trials. */
+  /** Derives a conflict from what is known: by steps, then witnesses, then trials. */
   private refute(depth: number): Conflict | null {
     for (;;) {
       const conflict = this.knowledge.saturate(null);
       if (conflict) return conflict;
       const tried = this.knowledge.split();
-      const room = tried === null ? MAX_WITNESSES : 4 * (1 + MAX_TRIALS - depth); // neither witnesses nor trials wait for ever
+      const room = tried === null ? MAX_WITNESSES : 4 * (1 + MAX_TRIALS - depth); // alternate, so that neither witnesses nor trials starve
       if (this.witnesses < room && this.takeWitness()) continue;
       if (tried === null || depth === 0) return null;
       const denial = this.within(this.proof.node("assume", [], tried), (assumed) => {
@@ -248,7 +248,7 @@ class Prover {
     }
   }
 
-  /** Works within a block: what is learned in it is forgotten after it. */
+  /** Works within a block; what is learned in it is forgotten afterwards. */
   private within(
     start: ProofNode,
     work: (start: ProofNode) => ProofNode | null,
@@ -262,7 +262,7 @@ class Prover {
     return result;
   }
 
-  /** A name that occurs nowhere: `that cat`, then `that other cat`, then `that cat 3`. */
+  /** A fresh name: `that cat`, then `that other cat`, then `that cat 3`. */
   private fresh(
     [first, second, further]: readonly [string, string, string],
     said: Proposition | null,
@@ -290,7 +290,7 @@ const INTRODUCTIONS = {
   not: "restatement",
 } as const;
 
-/** At least one of them, and no two. */
+/** "Exactly one" as "at least one, and no two". */
 function exclusive(parts: readonly Proposition[]): Proposition {
   const pairs = parts.flatMap((left, at) =>
     parts.slice(at + 1).map((right) => not({ kind: "and", of: [left, right] })),

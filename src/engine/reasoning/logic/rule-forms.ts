@@ -1,4 +1,4 @@
-/** Sentences as facts and rules: conditions that give one literal each. */
+/** Sentences as facts and rules: each rule has conditions and concludes one literal. */
 import { bound, not, symbolOf, vocabularyOf, type Proposition, type Term } from "../../language/meaning.ts";
 import type { Applied } from "./propositions.ts";
 
@@ -7,7 +7,7 @@ export interface RuleLiteral {
   readonly atom: Applied;
 }
 
-/** All of `body` give `head`, for all named individuals in place of the variables, which count from 0. */
+/** If all of `body` hold, so does `head`, for every named individual in place of each variable. Variables count from 0. */
 export interface Rule {
   readonly owner: number;
   readonly body: readonly RuleLiteral[];
@@ -15,7 +15,7 @@ export interface Rule {
   readonly variables: number;
 }
 
-/** Alternatives of conditions: any of the lists is enough. */
+/** Alternative conditions: any one of the lists suffices. */
 type Alternatives = readonly (readonly RuleLiteral[])[];
 const MAX_ALTERNATIVES = 64;
 
@@ -30,8 +30,8 @@ class NoRule extends Error {
 
 /**
  * The rules of a sentence: `if` and `all` with conditions made of literals, `and`, `or` and `some`, and conclusions made of literals
- * and `and`. A condition with `or` is two rules: either is enough. `iff` is a rule each way.
- * @returns the rules, or why it is none
+ * and `and`. A condition with `or` makes two rules; `iff` makes one each way.
+ * @returns the rules, or why the sentence has no rule form
  */
 export function rulesOf(proposition: Proposition, owner: number): readonly Rule[] | string {
   try {
@@ -42,7 +42,7 @@ export function rulesOf(proposition: Proposition, owner: number): readonly Rule[
   }
 }
 
-/** The literal that a proposition is, or null. */
+/** The proposition as a literal; null if it is not one. */
 export function literalOf(part: Proposition): RuleLiteral | null {
   if (part.kind === "apply") return { positive: true, atom: part };
   if (part.kind !== "not") return null;
@@ -50,12 +50,12 @@ export function literalOf(part: Proposition): RuleLiteral | null {
   return inner && { positive: !inner.positive, atom: inner.atom };
 }
 
-/** The predicates that a sentence speaks about, whether it is a rule or not. */
+/** The predicates that occur in a sentence, whether it is a rule or not. */
 export function symbolsOf(proposition: Proposition): ReadonlySet<string> {
   return vocabularyOf(proposition).symbols;
 }
 
-/** The predicates that a sentence can tell something about, whether it is a rule or not: not those of its conditions alone. */
+/** The predicates that a sentence can conclude something about, whether it is a rule or not; those that occur only in conditions are left out. */
 export function concludedSymbolsOf(part: Proposition): ReadonlySet<string> {
   switch (part.kind) {
     case "all":
@@ -89,7 +89,7 @@ class RuleReader {
     return this.rules;
   }
 
-  /** Adds the rules by which the conditions give the conclusion. */
+  /** Adds the rules that derive the conclusion from the conditions. */
   private conclude(part: Proposition, when: Alternatives, scope: Scope): void {
     switch (part.kind) {
       case "apply":
@@ -127,7 +127,7 @@ class RuleReader {
     }
   }
 
-  /** "No A is B" reads forward only: what is A is not B. */
+  /** "No A is B" works forward only: whatever is A is not B. */
   private concludeDenial(part: Proposition, when: Alternatives, scope: Scope): void {
     switch (part.kind) {
       case "apply":

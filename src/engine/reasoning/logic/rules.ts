@@ -30,14 +30,14 @@ import { concludedSymbolsOf, literalOf, rulesOf, symbolOfAtom, symbolsOf, type R
 import { derivedAgain } from "./rules-again.ts";
 import { areTrueIn } from "./structures.ts";
 
-/** From here on the second computation gets only the sentences that a literal claim can depend on. */
+/** From this many sentences on, the second computation gets only those that a literal claim can depend on. */
 const MANY_SENTENCES = 64;
-/** From here on the second computation of a pair in an order goes along ways. */
+/** From this many names on, the second computation of a pair in an order follows paths. */
 const MANY_NAMES = 12;
-/** Forms that the second computation may look at, for each step of the budget. */
+/** Forms that the second computation may visit per step of the budget. */
 const FORMS_PER_STEP = 5;
 
-/** What decides claims from sentences: the rules that can bear on them, and the world that these make. */
+/** Decides claims from sentences: the rules that can bear on them, and the world that these derive. */
 interface RuleTheory {
   readonly sentences: readonly Sentence[];
   readonly owners: ReadonlySet<number>;
@@ -46,12 +46,12 @@ interface RuleTheory {
   readonly world: RuleWorld;
   readonly budget: ReasoningBudget;
   /**
-   * Where the claim is about a pair that the rules of an order give: what they say of it, by the sentences.
+   * For a claim about a pair of an order: what the sentences say about it.
    */
   readonly given: GivenPair | null;
 }
 
-/** A pair of an order, and whether it is among all that the ways along the stated pairs give. */
+/** A pair of an order, and whether a path of stated pairs leads from one to the other. */
 interface GivenPair {
   readonly order: Order;
   readonly from: string;
@@ -76,7 +76,7 @@ export function decideByRules(
   }
   const theory = theoryOf(sentences, claim, mode, budget);
   if ("kind" in theory) return theory;
-  // A universal is tried on a new name, which no instance speaks of: then all of the slice stays.
+  // A universal is tried on a fresh name, which occurs in no instance, so the whole slice stays.
   const owners =
     sentences.length > MANY_SENTENCES && literalOf(claim) !== null
       ? theory.world.ownersBehind(claim)
@@ -85,9 +85,9 @@ export function decideByRules(
 }
 
 /**
- * For each of some claims that differ in a name the ids of the sentences that it rests on, null where it is
- * not derived; null where one of them cannot be decided. The world and the second computation are common to
- * the claims.
+ * For claims that differ in a name: the ids of the sentences that each rests on, null if it is not derived.
+ * Null instead of the list if one claim cannot be decided. The claims share the world and the second
+ * computation.
  */
 export function findByRules(
   sentences: readonly Sentence[],
@@ -134,10 +134,9 @@ function theoryOf(
 }
 
 /**
- * Of a claim about a pair in a relation of which rules say which pairs are in it, which are not, and that it
- * goes over chains: the rules that can bear on the pair, as they are walked back from it. What they derive
- * comes about as among all. Null where something else is said, or where the value of the pair in all that the
- * rules give is another.
+ * For a claim about a pair in a transitive relation with stated and denied pairs: the rules that can bear on
+ * the pair, found by walking back from it. They derive the pair exactly as all rules would. Null if the rules
+ * have another form, or if all rules give the pair another value.
  */
 function bearingTheory(
   sentences: readonly Sentence[],
@@ -160,7 +159,7 @@ function bearingTheory(
     !canHold(order)
   )
     return null;
-  // Rules derive nothing against their direction: without a way to the pair only what is said of it bears on
+  // Rules never work backwards, so without a path to the pair only sentences about the pair itself bear on
   // it.
   const said = order.denied
     .filter(({ from, to }) => from === pair.from && to === pair.to)
@@ -222,7 +221,7 @@ function againAboutPair(theory: RuleTheory, claim: Proposition): Again {
   return (asked) => (asked === claim ? verdict : again(asked));
 }
 
-/** A rule as clauses; null where its conditions are not all positive. */
+/** A rule as clauses; null if some condition is negated. */
 function clauseOf({ body, head, variables }: Rule): FirstOrderClause[] | null {
   const argumentOf = (term: Term): Argument =>
     term.kind === "name" ? term : { kind: "variable", index: term.variable };

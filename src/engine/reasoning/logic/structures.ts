@@ -1,11 +1,11 @@
 /**
- * Finite structures, and whether a logical form is true in one: computed from the form itself, with nothing of what found the
- * structure. Every model that an answer rests on passes through here.
+ * Evaluates a logical form in a finite structure. Uses only the form itself, and shares no code with the search that found the
+ * structure. Every model behind an answer is checked here.
  */
 import { symbolOf, type Predicate, type Proposition, type Term } from "../../language/meaning.ts";
 import type { Extensions } from "./extensions.ts";
 
-/** Elements count from 0; the names of some, and what holds of which. */
+/** Elements count from 0. Some have names; `holds` says which predicates hold of which. */
 export interface Structure {
   readonly size: number;
   readonly names: ReadonlyMap<string, number>;
@@ -17,7 +17,7 @@ export interface Allowance {
   left: number;
 }
 
-/** @returns the truth value, or null when the allowance ran out or a name has no element */
+/** @returns the truth value; null if the allowance ran out or a name has no element */
 export function isTrueIn(
   structure: Structure,
   proposition: Proposition,
@@ -31,7 +31,7 @@ export function isTrueIn(
   }
 }
 
-/** Whether all are true, each evaluated within the same number of steps; what is looked up for one serves the others. */
+/** Whether all are true. Each gets the same number of steps; lookups are shared. */
 export function areTrueIn(
   structure: Structure,
   propositions: readonly Proposition[],
@@ -56,13 +56,13 @@ class GaveUp extends Error {}
 /** Predicates with up to this many cells are evaluated for all elements at once. */
 const MAX_CELLS = 65_536;
 
-/** Truth values of a form for every element in place of one variable, a bit each; or one value for all of them. */
+/** The truth values of a form for every element in place of one variable, one bit each; or one value for all of them. */
 type Column = Int32Array | boolean;
 
 interface Extent {
   readonly arity: number;
   readonly symbol: string;
-  /** Whether it has rows: it has one place or two, and not too many elements. */
+  /** Whether it has rows: one place or two, and not too many elements. */
   readonly hasRows: boolean;
 }
 
@@ -70,12 +70,12 @@ class Evaluation {
   private readonly structure: Structure;
   private readonly allowance: Allowance;
   private readonly words: number;
-  /** The element of each variable in whose scope the evaluation is, by the variable's number. */
+  /** The current element of each variable in scope, by number. */
   private readonly values: (number | undefined)[] = [];
   private readonly extents = new Map<Predicate, Extent>();
-  /** Forms by whether they can be evaluated for all elements at once: no quantifier is in them, and nothing of more than two places. */
+  /** Caches whether a form can be evaluated for all elements at once: it has no quantifier and no predicate of more than two places. */
   private readonly plain = new Map<Proposition, boolean>();
-  /** Whether every name stands for one of the elements, as it must for a table to have its cell. */
+  /** Whether every name denotes an element, so that tables have a cell for it. */
   private readonly namesElements: boolean;
 
   constructor(structure: Structure, allowance: Allowance) {
@@ -140,8 +140,8 @@ class Evaluation {
   }
 
   /**
-   * Elements among which are all for which a form can have a sign: those that the plain conditions in it, which speak of no variable quantified
-   * further in, leave. Looking for it takes no steps, as it saves more.
+   * A superset of the elements for which a form can have a sign: those that pass its plain conditions, which mention no variable quantified
+   * further in. The lookup costs no steps, since it saves more than it takes.
    */
   private guardOf(part: Proposition, variable: number, sign: boolean, inner: readonly number[] = []): Column {
     switch (part.kind) {
@@ -182,7 +182,7 @@ class Evaluation {
     }
   }
 
-  /** For all elements at once: whether there is one for which an "all" fails, or for which a "some" holds. */
+  /** Evaluates for all elements at once whether an "all" fails for one of them, or a "some" holds. */
   private quantifiedAtOnce(
     kind: Quantified["kind"],
     variable: number,
@@ -196,7 +196,7 @@ class Evaluation {
     return (kind === "some") === this.hasAny(example);
   }
 
-  /** The first element from one on that a column has; the number of elements where there is none. */
+  /** The first element of a column from a given one on; the number of elements if there is none. */
   private nextOf(column: Column, from: number): number {
     if (typeof column === "boolean") return column ? from : this.structure.size;
     for (let at = from >> 5; at < column.length; at++) {
@@ -213,7 +213,7 @@ class Evaluation {
     );
   }
 
-  /** Whether one plain form is true of all elements of which another is. */
+  /** Whether one plain form is true of every element of which another is true. */
   private isWithin(part: Proposition, whole: Proposition, variable: number): boolean {
     this.spend(1);
     const left = this.column(part, variable);
@@ -233,7 +233,7 @@ class Evaluation {
     return typeof column === "boolean" ? column && this.structure.size > 0 : this.hasElement(column);
   }
 
-  /** As the column of a plain form, for where it is false. */
+  /** Like the column of a plain form, but of the elements where it is false. */
   private columnOfDenial(part: Proposition, variable: number): Column {
     switch (part.kind) {
       case "not":

@@ -1,8 +1,8 @@
 /**
- * Claims about a pair of a chained relation (`orders.ts`) whose names are many steps apart, along one way.
+ * Claims about a pair of a chained relation (`orders.ts`) whose names are many steps apart, decided along one path.
  *
- * A way has as many instances of the chain as it has steps, where all its names together have one for each three. So the refutation is sought in those
- * instances alone, and the derivation written along them: what they refute cannot hold beside more either. Both are checked as any are.
+ * A path needs one instance of transitivity per step; all its names together would have one per triple. So the refutation is sought in the instances of
+ * the path alone, and the derivation follows them. A refutation stays valid beside further sentences. Both are checked like any other.
  */
 import { compareText } from "../../../canonical/json.ts";
 import { apply, named, not, type Proposition } from "../../language/meaning.ts";
@@ -10,21 +10,21 @@ import type { Argument, FirstOrderClause } from "./clausal.ts";
 import type { Order, Pair } from "./orders.ts";
 import { Proof, type ProofNode } from "./proof.ts";
 
-/** A step from one name to the next: by a sentence, or the pair that is claimed where that is supposed. */
+/** A step from one name to the next: stated by a sentence, or the claimed pair if that is assumed. */
 type Step = Pair;
 
 export interface Way {
   readonly steps: readonly Step[];
-  /** Why the way cannot be: it leads where a sentence, or the claim's denial (null), says that nothing does, or back to where a relation of one way began. */
+  /** Why the path is contradictory: a sentence or the claim's denial (null) denies the pair it connects, or it is a cycle in an asymmetric relation. */
   readonly against:
     | { readonly kind: "denied"; readonly owner: number | null }
     | { readonly kind: "oneWay"; readonly owner: number };
 }
 
-/** The owner of what is supposed, among pairs and clauses. */
+/** The owner of the assumption, among pairs and clauses. */
 const SUPPOSED = -1;
 
-/** The shortest way that rules out that a pair is in the relation (`isIn`), or that it is not; null where there is none. */
+/** The shortest path that rules out that a pair is in the relation (`isIn`), or that it is not; null if there is none. */
 export function wayAgainst(
   { pairs, denied, oneWay }: Order,
   { from, to }: { readonly from: string; readonly to: string },
@@ -58,11 +58,11 @@ export function wayAgainst(
   );
 }
 
-/** The shortest ways from a name, or to it; of several to the same name always the same, however the pairs are ordered. */
+/** The shortest paths from a name, or to it. Among equally short ones the choice does not depend on the order of the pairs. */
 class ShortestWays {
   private readonly start: string;
   private readonly side: "from" | "to";
-  /** By name the step that arrives there, and how many there are up to it. */
+  /** For each name: the last step of its path, and the number of steps. */
   private readonly arrived = new Map<string, { readonly step: Step | null; readonly length: number }>();
 
   constructor(pairs: readonly Pair[], start: string, side: "from" | "to") {
@@ -87,7 +87,7 @@ class ShortestWays {
     return this.arrived.get(name)?.length ?? Number.POSITIVE_INFINITY;
   }
 
-  /** In the direction of the pairs, none where the way begins; null where no way leads there. */
+  /** The path in the direction of the pairs; empty for its start, null if there is none. */
   stepsTo(name: string): Step[] | null {
     if (!this.arrived.has(name)) return null;
     const steps: Step[] = [];
@@ -101,7 +101,7 @@ class ShortestWays {
   }
 }
 
-/** The instances of the sentences' clauses that a way takes, each with the index of its sentence. */
+/** The instances of clauses that a path uses, each with the index of its sentence. */
 export function instancesAlong(
   { steps, against }: Way,
   clausesOf: (owner: number) => readonly FirstOrderClause[],
@@ -137,12 +137,12 @@ export function instancesAlong(
   ];
 }
 
-/** The steps that are added to a way by the chain, one by one: all but the first, and but the last of a circle. */
+/** The steps that transitivity adds one by one: all but the first, and in a cycle all but the last as well. */
 function joinsOf(steps: readonly Step[], against: Way["against"]["kind"]): readonly Step[] {
   return steps.slice(1, against === "oneWay" ? -1 : undefined);
 }
 
-/** The variables of "if x to y and y to z, then x to z": those of x, z and y. */
+/** The variables x, z and y of "if x to y and y to z, then x to z". */
 function placesOf({ literals }: FirstOrderClause): readonly [number, number, number] {
   const indices = (literals.find(({ positive }) => positive)?.arguments ?? []).flatMap((argument) =>
     argument.kind === "variable" ? [argument.index] : [],
@@ -162,8 +162,8 @@ function instanceOf({ literals }: FirstOrderClause, names: ReadonlyMap<number, s
 }
 
 /**
- * A derivation along a way: of the pair that it leads to, or of the denial of the one that is supposed.
- * @param given a sentence as the meaning that it has, and its id
+ * A derivation along a path: of the pair that it connects, or of the denial of the assumption.
+ * @param given maps a sentence to its meaning and id
  */
 export function deriveAlong(
   { steps, against }: Way,
