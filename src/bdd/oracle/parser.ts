@@ -125,8 +125,7 @@ class Parser {
     if (!this.#signature.arithmetic) this.#reader.reject("a formula without arithmetic");
     const left = parseSum(this.#reader, this.#signature);
     const relation = this.#reader.text;
-    if (!this.#reader.take("relation"))
-      this.#reader.reject("an arithmetic operator or a comparison sign");
+    if (!this.#reader.take("relation")) this.#reader.reject("an arithmetic operator or a comparison sign");
     const right = parseSum(this.#reader, this.#signature);
 
     const swapped = relation === ">" || relation === "<=";

@@ -446,9 +446,11 @@ describe("ratifying", () => {
   PRECONDITIONS.forEach(([name, , reason, message], index) => {
     it(`looks at ${name} before anything that comes later, in a dry run too, and tells it`, async () => {
       // What comes later is all wrong; where two are wrong in the same place, the earlier one is.
-      const wrong: Wrong = PRECONDITIONS.slice(index).reduceRight<Wrong>(
-        (all, [, each]) => ({ ...all, ...each }),
+      const wrong: Wrong = Object.assign(
         {},
+        ...PRECONDITIONS.slice(index)
+          .map(([, each]) => each)
+          .reverse(),
       );
       const line = lineOf(
         draftOf(
