@@ -169,10 +169,12 @@ async function main(): Promise<number> {
     checkpoint: Promise.resolve(runtime.checkpoint),
     log: () => undefined,
   });
+  const shownOf = (name: string) => {
+    if (values.readme) return README[name] ?? [];
+    return name.includes(values.only) ? ALL : [];
+  };
   try {
-    process.stdout.write(
-      `${await takeAll(server.url, values.out, (name) => (values.readme ? (README[name] ?? []) : name.includes(values.only) ? ALL : []))} pictures in ${values.out}\n`,
-    );
+    process.stdout.write(`${await takeAll(server.url, values.out, shownOf)} pictures in ${values.out}\n`);
   } finally {
     await server.stop();
     await runtime.close();

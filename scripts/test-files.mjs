@@ -83,12 +83,11 @@ export function parseArguments(args) {
   const unknown = args.find((arg) => arg.startsWith("--") && !["--built", "--rest"].includes(arg));
   const words = args.filter((arg) => !arg.startsWith("--"));
   const [built, rest] = [args.includes("--built"), args.includes("--rest")];
-  const error =
-    unknown !== undefined
-      ? `unknown option ${unknown}; there are --rest and --built`
-      : rest && words.length > 0
-        ? "--rest takes no part of a file name: without it, parts of names find every test file"
-        : null;
+  const misplaced =
+    rest && words.length > 0
+      ? "--rest takes no part of a file name: without it, parts of names find every test file"
+      : null;
+  const error = unknown === undefined ? misplaced : `unknown option ${unknown}; there are --rest and --built`;
   return { built, rest, words, error };
 }
 

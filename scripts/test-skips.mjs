@@ -11,13 +11,16 @@ const said = ({ suites, tests }) =>
     " and ",
   );
 
+const ENDS = new Set(["test:pass", "test:fail"]);
+
 /** @yields the lines, such as `skipped: 2 suites` and below it `  2 suites: no Chromium is installed` */
 export default async function* skips(events) {
   const reasons = new Map();
   const total = { suites: 0, tests: 0 };
   for await (const { type, data } of events) {
-    if ((type !== "test:pass" && type !== "test:fail") || data.skip === undefined) continue;
-    const reason = typeof data.skip === "string" && data.skip !== "" ? data.skip : "no reason is given";
+    if (!ENDS.has(type) || data.skip === undefined) continue;
+    const reason =
+      [data.skip].find((each) => typeof each === "string" && each !== "") ?? "no reason is given";
     const of = reasons.get(reason) ?? { suites: 0, tests: 0 };
     reasons.set(reason, of);
     for (const count of [of, total]) count[data.details.type === "suite" ? "suites" : "tests"]++;

@@ -55,11 +55,7 @@ export function random3Quantified(n: number): Program {
     for (const clause of [...clauses, [-query]]) buckets[Math.max(...clause.map(Math.abs)) - 1]!.push(clause);
     let carry: Register | null = null;
     for (const variable of range(n).reverse()) {
-      let joined: Register | null = carry;
-      for (const clause of buckets[variable]!) {
-        const next = w.clause(clause);
-        joined = joined === null ? next : w.andInto(joined, next);
-      }
+      const joined = joinedWith(w, carry, buckets[variable]!);
       if (joined === null) continue;
       carry = w.exists(joined, variable);
       w.drop(joined);
@@ -68,6 +64,16 @@ export function random3Quantified(n: number): Program {
     w.reset();
   }
   return w.finish();
+}
+
+/** The conjunction of a register and clauses; null where there is neither. */
+function joinedWith(w: ProgramWriter, first: Register | null, clauses: readonly Clause[]): Register | null {
+  let joined = first;
+  for (const clause of clauses) {
+    const next = w.clause(clause);
+    joined = joined === null ? next : w.andInto(joined, next);
+  }
+  return joined;
 }
 
 /** Horn-like rules with some facts, disjunctive heads and constraints over `atoms` atoms. */

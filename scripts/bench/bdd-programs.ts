@@ -118,22 +118,20 @@ function pigeonholeQuantified(h: number): Program {
   };
   for (const clause of pigeonholeClauses(h))
     put({ value: () => w.clause(clause), support: new Set(clause.map((literal) => Math.abs(literal) - 1)) });
+  const conjoin = (joined: Register | null, next: Register): Register =>
+    joined === null ? next : w.andInto(joined, next);
   let verdict: Register | null = null;
-  elimination.forEach((variable, at) => {
+  for (const [at, variable] of elimination.entries()) {
     let joined: Register | null = null;
-    const support = new Set<number>();
-    for (const part of buckets[at]!) {
-      const next = part.value();
-      for (const member of part.support) support.add(member);
-      joined = joined === null ? next : w.andInto(joined, next);
-    }
-    if (joined === null) return;
+    const support = new Set(buckets[at]!.flatMap((part) => [...part.support]));
+    for (const part of buckets[at]!) joined = conjoin(joined, part.value());
+    if (joined === null) continue;
     const rest = w.exists(joined, variable);
     w.drop(joined);
     support.delete(variable);
     if (support.size > 0) put({ value: () => rest, support });
-    else verdict = verdict === null ? rest : w.andInto(verdict, rest);
-  });
+    else verdict = conjoin(verdict, rest);
+  }
   if (verdict !== null) w.query(verdict);
   return w.finish();
 }

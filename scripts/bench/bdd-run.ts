@@ -17,6 +17,7 @@ export interface RunResult {
 }
 
 /** @param onQuery sees what a query asks for */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one case for each operation, a jump as in the C drivers that it is measured against
 export function runProgram(manager: Manager, program: Program, onQuery: (f: NodeRef) => void): RunResult {
   const { code, variables } = program;
   const registers = new Int32Array(program.registers);

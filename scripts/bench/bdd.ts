@@ -154,9 +154,14 @@ function main(): void {
     size,
     inner: values.inner === undefined ? usual : Number(values.inner),
   }));
-  if (values.trace !== undefined)
-    return writeFileSync(values.trace, encodeProgram(programOf(list[0]!.bench, list[0]!.size)));
-  if (!values.peers && values.against.length === 0) return measureAll(list);
+  if (values.trace !== undefined) {
+    writeFileSync(values.trace, encodeProgram(programOf(list[0]!.bench, list[0]!.size)));
+    return;
+  }
+  if (!values.peers && values.against.length === 0) {
+    measureAll(list);
+    return;
+  }
   const folder = mkdtempSync(join(tmpdir(), "bdd-peers-"));
   try {
     const peers = [...(values.peers ? compilePeers(folder, values.cudd) : []), ...values.against.map(peerOf)];

@@ -45,14 +45,15 @@ export function ruleBase(count: number, seed: number): EntailmentProblem {
     };
     for (const fact of range(3)) premises.push({ body: [], head: [first + fact] });
     if (module > 0) premises.push({ body: [first - 1 - pick(6)], head: [other([])] });
-    while (premises.length < Math.min(count, perModule * (module + 1))) {
+    const rule = (): Rule => {
       const body: number[] = [];
       for (let size = 1 + pick(3); size > 0; size--) body.push(other(body));
       const head = other(body),
         kind = random();
       const denied = kind < 0.05 ? [...body.slice(1), -(body[0] ?? 0)] : body;
-      premises.push({ body: denied, head: kind > 0.9 ? [head, other([...body, head])] : [head] });
-    }
+      return { body: denied, head: kind > 0.9 ? [head, other([...body, head])] : [head] };
+    };
+    while (premises.length < Math.min(count, perModule * (module + 1))) premises.push(rule());
   }
   const order = premises.map((rule) => ({ rule, key: random() })).sort((a, b) => a.key - b.key);
   const rules = order.map(({ rule }) => rule);
@@ -152,11 +153,9 @@ export function toText({ premises, query }: EntailmentProblem): string {
       return `${name(premise.atom)} <-> ${premise.op === "^" ? `!(${left} <-> ${right})` : `${left} ${premise.op} ${right}`}`;
     }
     const head = side(premise.head, "|", "false");
-    return premise.body.length === 0
-      ? head
-      : premise.head.length === 0
-        ? `!(${side(premise.body, "&", "")})`
-        : `${side(premise.body, "&", "")} -> ${head}`;
+    if (premise.body.length === 0) return head;
+    const body = side(premise.body, "&", "");
+    return premise.head.length === 0 ? `!(${body})` : `${body} -> ${head}`;
   };
   return JSON.stringify({ premises: premises.map(text), query: name(query) });
 }

@@ -228,7 +228,8 @@ function smtVerdicts(out: string): Verdict[] {
   return Array.from({ length: Math.floor(answers.length / SECOND_HALF) }, (_, at): Verdict => {
     const [canFail, canHold] = answers.slice(SECOND_HALF * at);
     if (canFail === "unknown" || canHold === "unknown") return "failed";
-    return canFail === "unsat" ? "entailed" : canHold === "unsat" ? "refuted" : "unknown";
+    if (canFail === "unsat") return "entailed";
+    return canHold === "unsat" ? "refuted" : "unknown";
   });
 }
 

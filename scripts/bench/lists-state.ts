@@ -38,6 +38,7 @@ const many = <T>(count: number, of: (index: number) => T): T[] =>
 const logOf = (rows: readonly object[]): string => rows.map((row) => `${canonicalize(row)}\n`).join("");
 
 /** Makes both folders: one turn and one contemplation are real, the others are like them. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the files of a state directory, one after another
 export async function makeLists(places: Places, { items, folders }: Sizes): Promise<void> {
   const { dataDir, stateDir } = places;
   makeData(places, folders);
@@ -273,6 +274,7 @@ function reportOf(lane: string): string {
 
 // ---- data ---------------------------------------------------------------------------------------------------------------
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the files of a data directory, one after another
 function makeData({ dataDir, projectData }: Places, folders: number): void {
   for (const part of ["policies", "evidence", "demos"])
     cpSync(join(projectData, part), join(dataDir, part), { recursive: true });

@@ -183,6 +183,11 @@ function get(
   });
 }
 
+function verdictOn(pass: boolean | null): string {
+  if (pass === null) return "no page";
+  return pass ? "pass" : `FAIL: ${LIMIT_MS} ms at most`;
+}
+
 function table(timed: readonly Timed[]): string {
   const rows = [
     ["path", "items", "KB", "first ms", "median ms", "p95 ms", "cpu ms", ""],
@@ -195,7 +200,7 @@ function table(timed: readonly Timed[]): string {
         median.toFixed(2),
         p95.toFixed(2),
         cpu.toFixed(2),
-        pass === null ? "no page" : pass ? "pass" : `FAIL: ${LIMIT_MS} ms at most`,
+        verdictOn(pass),
       ],
     ),
   ];

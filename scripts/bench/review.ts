@@ -89,13 +89,10 @@ function runRound(lane: Lane, review: (request: unknown) => unknown, counts: boo
 }
 
 function oracleUs(records: readonly EvidenceRecord[], query: string): number {
-  const premises = records.map((record) =>
-    record.kind === "rule"
-      ? record.formula
-      : record.kind === "fact"
-        ? `${record.subject}__${record.predicate}`
-        : "true",
-  );
+  const premises = records.map((record) => {
+    if (record.kind === "rule") return record.formula;
+    return record.kind === "fact" ? `${record.subject}__${record.predicate}` : "true";
+  });
   const started = performance.now();
   for (let turn = 0; turn < 200; turn++)
     decideByTruthTable({ mode: "bounded_deductive", premises, query, ranges: new Map() });

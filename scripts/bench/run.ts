@@ -29,7 +29,8 @@ if (unknown.length > 0) {
   console.error(`bench: there is no ${unknown.join(", ")}; there are ${Object.keys(BENCHES).join(", ")}`);
   process.exit(2);
 }
-for (const name of names.length > 0 ? names : files.length > 0 ? ["lanes"] : Object.keys(BENCHES)) {
+const usual = files.length > 0 ? ["lanes"] : Object.keys(BENCHES);
+for (const name of names.length > 0 ? names : usual) {
   const { status } = spawnSync(
     process.execPath,
     [

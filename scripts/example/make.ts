@@ -92,13 +92,13 @@ type DecisionDeed = Exclude<
   { readonly ask: string } | { readonly run: readonly string[] } | { readonly visit: string }
 >;
 
+function decisionOf(deed: DecisionDeed): [word: string, prompt: string] {
+  if ("accept" in deed) return ["accept", deed.accept];
+  return "reject" in deed ? ["reject", deed.reject] : ["withdraw", deed.withdraw];
+}
+
 async function decide(place: Place, deed: DecisionDeed, raised: Raised): Promise<void> {
-  const [word, prompt] =
-    "accept" in deed
-      ? ["accept", deed.accept]
-      : "reject" in deed
-        ? ["reject", deed.reject]
-        : ["withdraw", deed.withdraw];
+  const [word, prompt] = decisionOf(deed);
   const id = raised.get(prompt);
   if (id === undefined) throw new Error(`nothing was proposed by: ${prompt}`);
   await command(place, ["proposals", word, id, ...(deed.note === undefined ? [] : ["--note", deed.note])]);

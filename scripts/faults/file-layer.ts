@@ -237,12 +237,9 @@ function wrapWriteAndClose(api: Api): void {
       write(...args);
       return;
     }
-    const taken =
-      error === null
-        ? Math.max(1, Math.min(length, "take" in fault ? fault.take : length))
-        : "torn" in fault
-          ? Math.ceil(length / 2)
-          : 0;
+    const torn = "torn" in fault ? Math.ceil(length / 2) : 0;
+    const whole = Math.max(1, Math.min(length, "take" in fault ? fault.take : length));
+    const taken = error === null ? whole : torn;
     if (taken > 0) (writeSync as typeof fs.writeSync)(fd, bytes, offset, taken, position);
     setImmediate(() => {
       if (error === null) then(null, taken, bytes);

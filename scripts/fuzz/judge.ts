@@ -35,6 +35,7 @@ interface Envelope {
 export function createJudge({ openapi, routes, secrets, mayFail = () => false }: JudgeOptions): Judge {
   const validators = createValidators(openapi);
   const router = createRouter(routes);
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what the contract says of every answer, in its order
   return (request, answer) => {
     if (isPage(request) && answer.headers["content-type"]?.includes("text/html") === true)
       return answer.status < 500 ? null : `${answer.status} for a page`;
@@ -138,6 +139,7 @@ function judgeRoot({ status }: FuzzAnswer, envelope: (Envelope & { readonly data
   return envelope.ok === true && areTexts ? null : "the root has no links";
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what the contract says of an answer, one after another
 function judgeRoute(
   request: FuzzRequest,
   { status, headers: told }: FuzzAnswer,
@@ -176,6 +178,7 @@ function judgeRoute(
 }
 
 /** What follows from body and query alone. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what the contract says of requests, one after another
 function expectedStatus(
   { path, body }: FuzzRequest,
   { name, id, body: rule, query, failures }: Route,
@@ -186,7 +189,9 @@ function expectedStatus(
     if (!(bytes.byteLength === 0 && rule.emptyIsObject) && (!isUtf8(bytes) || parse(bytes) === undefined))
       return 400;
     const sent = bytes.byteLength === 0 ? {} : parse(bytes);
-    return name === "review" ? 200 : name === "chatTurn" ? (isPrompt(sent) ? 200 : 400) : null;
+    if (name === "review") return 200;
+    if (name !== "chatTurn") return null;
+    return isPrompt(sent) ? 200 : 400;
   }
   if (id !== undefined) return null;
   if (query === undefined) return failures.every((reason) => FAILURES[reason].status === 500) ? 200 : null;
@@ -195,7 +200,8 @@ function expectedStatus(
     const value = asked.get(key) ?? "";
     return value !== "" && (!INTEGER.test(value) || Number(value) < 0);
   });
-  return bad ? 400 : failures.some((reason) => FAILURES[reason].status === 501) ? null : 200;
+  if (bad) return 400;
+  return failures.some((reason) => FAILURES[reason].status === 501) ? null : 200;
 }
 
 /** @see contract §6.2 */

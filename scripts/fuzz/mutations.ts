@@ -228,15 +228,17 @@ function changePart(random: Random, text: string): string {
 function changeWords(random: Random, text: string): string {
   const words = text.split(" ");
   const [at, other] = [random.int(words.length), random.int(words.length)];
+  const swapped = new Map([
+    [other, words[at]],
+    [at, words[other]],
+  ]);
   switch (random.int(5)) {
     case 0:
       return words.filter((_, place) => place !== at).join(" ");
     case 1:
       return [...words.slice(0, at), words[other] ?? "", ...words.slice(at)].join(" ");
     case 2:
-      return words
-        .map((word, place) => (place === at ? words[other] : place === other ? words[at] : word))
-        .join(" ");
+      return words.map((word, place) => swapped.get(place) ?? word).join(" ");
     case 3:
       return [...words.slice(0, at), random.pick(HOSTILE), ...words.slice(at)].join(" ");
     default:

@@ -84,7 +84,7 @@ export async function openPlace({ root, dataDir, stateDir: given }: PlaceOptions
   return {
     url: server.url,
     stateDir,
-    seeds: { ids: await idsOf(server.url), bodies: bodiesOf(root, dataDir) },
+    seeds: { ids: await idsOf(server.url), bodies: bodiesOf(dataDir) },
     close,
   };
 }
@@ -121,7 +121,7 @@ async function idsOf(url: string): Promise<Seeds["ids"]> {
 }
 
 /** Bodies that are accepted: the demos' requests, prompts, and the smallest ones of the others. */
-export function bodiesOf(root: string, dataDir: string): Seeds["bodies"] {
+export function bodiesOf(dataDir: string): Seeds["bodies"] {
   const folder = join(dataDir, "demos");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".json"))

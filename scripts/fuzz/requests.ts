@@ -1,7 +1,7 @@
 import { ROUTES, type Route, type RouteName } from "../../src/contract/routes.ts";
 import type { Random } from "../../test/support/random.ts";
 import { HOSTILE, mutateBytes, mutateText, mutateValue, randomText, randomValue } from "./mutations.ts";
-import { valueOf, type Resolve, type Schema } from "./schema-values.ts";
+import { valueFor, type Resolve, type Schema } from "./schema-values.ts";
 
 /** One request as it is sent; `headers` are names and values by turns, without Content-Length. */
 export interface FuzzRequest {
@@ -216,7 +216,7 @@ function bodyFor(maker: RequestMaker, route: Route, method: string): Uint8Array 
   const good =
     known.length > 0 && random.chance(0.6)
       ? random.pick(known)
-      : valueOf(random, maker.schemaOf(route), maker.resolve);
+      : valueFor(random, maker.schemaOf(route), maker.resolve);
   switch (random.int(20)) {
     case 0:
       return null;

@@ -23,18 +23,13 @@ export interface Schema {
 export type Resolve = (ref: string) => Schema;
 
 /** A value that fits a schema, as far as its keywords are those of {@link Schema}; lengths near their bounds now and then. */
-export function valueOf(random: Random, schema: Schema, resolve: Resolve): unknown {
-  if (schema.$ref !== undefined) return valueOf(random, resolve(schema.$ref), resolve);
-  if (schema.anyOf !== undefined) return valueOf(random, random.pick(schema.anyOf), resolve);
+export function valueFor(random: Random, schema: Schema, resolve: Resolve): unknown {
+  if (schema.$ref !== undefined) return valueFor(random, resolve(schema.$ref), resolve);
+  if (schema.anyOf !== undefined) return valueFor(random, random.pick(schema.anyOf), resolve);
   if ("const" in schema) return schema.const;
   if (schema.enum !== undefined) return random.pick(schema.enum);
-  const type =
-    typeof schema.type === "string"
-      ? schema.type
-      : schema.type === undefined
-        ? "any"
-        : random.pick(schema.type);
-  switch (type) {
+  const { type = "any" } = schema;
+  switch (typeof type === "string" ? type : random.pick(type)) {
     case "null":
       return null;
     case "boolean":
@@ -47,7 +42,7 @@ export function valueOf(random: Random, schema: Schema, resolve: Resolve): unkno
       return textOf(random, schema);
     case "array":
       return Array.from({ length: (schema.minItems ?? 0) + random.int(3) }, () =>
-        valueOf(random, schema.items ?? {}, resolve),
+        valueFor(random, schema.items ?? {}, resolve),
       );
     case "object":
       return objectOf(random, schema, resolve);
@@ -58,7 +53,7 @@ export function valueOf(random: Random, schema: Schema, resolve: Resolve): unkno
 
 function objectOf(random: Random, { properties = {}, required = [] }: Schema, resolve: Resolve): object {
   const chosen = Object.entries(properties).filter(([key]) => required.includes(key) || random.chance(0.5));
-  return Object.fromEntries(chosen.map(([key, member]) => [key, valueOf(random, member, resolve)]));
+  return Object.fromEntries(chosen.map(([key, member]) => [key, valueFor(random, member, resolve)]));
 }
 
 function integerOf(random: Random, { minimum = -1_000_000, maximum = 1_000_000 }: Schema): number {
@@ -76,13 +71,9 @@ function textOf(random: Random, { pattern, minLength = 0, maxLength = 60 }: Sche
   if (classes.length === 2)
     return runOf(random, classes[0]?.[1], 1) + runOf(random, classes[1]?.[1], Math.max(0, length - 1));
   const [, set, least, most] = classes[0] ?? [];
-  const bounded =
-    least === undefined
-      ? length
-      : most === undefined
-        ? Number(least)
-        : Number(least) + random.int(Number(most) - Number(least) + 1);
-  return runOf(random, set, bounded);
+  if (least === undefined) return runOf(random, set, length);
+  const more = most === undefined ? 0 : random.int(Number(most) - Number(least) + 1);
+  return runOf(random, set, Number(least) + more);
 }
 
 /** Characters of a class such as `a-z0-9_`. */

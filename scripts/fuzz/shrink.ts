@@ -44,13 +44,18 @@ function* smallerOnes(value: unknown): Generator<unknown> {
     yield value.slice(value.length / 2);
   }
   if (typeof value !== "object" || value === null) return;
-  if (Array.isArray(value)) {
-    for (const at of value.keys()) yield value.filter((_, place) => place !== at);
-    for (const [at, item] of value.entries())
-      for (const smaller of smallerOnes(item))
-        yield value.map((other: unknown, place) => (place === at ? smaller : other));
-    return;
-  }
+  if (Array.isArray(value)) yield* smallerLists(value);
+  else yield* smallerObjects(value);
+}
+
+function* smallerLists(value: readonly unknown[]): Generator<unknown> {
+  for (const at of value.keys()) yield value.filter((_, place) => place !== at);
+  for (const [at, item] of value.entries())
+    for (const smaller of smallerOnes(item))
+      yield value.map((other, place) => (place === at ? smaller : other));
+}
+
+function* smallerObjects(value: object): Generator<unknown> {
   const entries = Object.entries(value);
   for (const [gone] of entries) yield Object.fromEntries(entries.filter(([key]) => key !== gone));
   for (const [changed, member] of entries)

@@ -83,15 +83,8 @@ async function judged(
           headers.get("content-type")?.startsWith("text/html") !== true &&
           !isEnvelope(body),
       );
-  return {
-    problem:
-      odd !== undefined
-        ? `${odd.status} ${odd.body.slice(0, 200)}`
-        : unread !== undefined
-          ? `${unread.status} without an envelope`
-          : null,
-    told,
-  };
+  if (odd !== undefined) return { problem: `${odd.status} ${odd.body.slice(0, 200)}`, told };
+  return { problem: unread === undefined ? null : `${unread.status} without an envelope`, told };
 }
 
 function isEnvelope(text: string): boolean {

@@ -30,12 +30,8 @@ export function createAsker(world: World): Ask {
       promptOfCase({ prompt, ...(mode === null ? {} : { mode }) } as Parameters<typeof promptOfCase>[0]),
     ).fields.pipeline_record;
     const intent = detailOf(stages, "intent");
-    const reader =
-      intent.frame !== null && READERS.has(intent.frame)
-        ? intent.frame
-        : intent.tag === "arithmetic"
-          ? "arithmetic"
-          : "core";
+    const usual = intent.tag === "arithmetic" ? "arithmetic" : "core";
+    const reader = intent.frame !== null && READERS.has(intent.frame) ? intent.frame : usual;
     return { answer: detailOf(stages, "realizer").answer, reader };
   };
 }

@@ -72,16 +72,7 @@ export class FreshWords {
 
   /** A word in place of `word`; null where none is left. Names keep the sex that they show. */
   next(word: string, kind: WordClass): string | null {
-    const pool =
-      kind === "letter"
-        ? LETTERS
-        : kind === "name"
-          ? NAMES[sexOf(word) ?? "none"]
-          : kind === "role"
-            ? this.#source === "known"
-              ? ROLES
-              : WORDS.invented.noun
-            : WORDS[this.#source][kind];
+    const pool = this.#poolOf(word, kind);
     const more =
       kind === "letter" || kind === "name" || this.#source === "known"
         ? []
@@ -93,6 +84,19 @@ export class FreshWords {
       return one;
     }
     return null;
+  }
+
+  #poolOf(word: string, kind: WordClass): readonly string[] {
+    switch (kind) {
+      case "letter":
+        return LETTERS;
+      case "name":
+        return NAMES[sexOf(word) ?? "none"];
+      case "role":
+        return this.#source === "known" ? ROLES : WORDS.invented.noun;
+      default:
+        return WORDS[this.#source][kind];
+    }
   }
 }
 

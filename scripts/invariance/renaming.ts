@@ -36,6 +36,7 @@ function tokensOf(prompt: string): readonly Token[] {
 }
 
 /** The content words of a text. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the classes of words, one after another; it goes with the readers
 export function groupsOf(prompt: string, lexicon: Lexicon): readonly WordGroup[] {
   const tokens = tokensOf(prompt);
   const small = new Set(tokens.filter(({ text }) => !isCapital(text)).map(({ text }) => text));
@@ -60,12 +61,9 @@ export function groupsOf(prompt: string, lexicon: Lexicon): readonly WordGroup[]
       if (text.length > 1) commons.add(text);
       continue;
     }
-    if (
-      proper.has(text) ||
-      /^[A-Z]$/u.test(text) ||
-      (!small.has(lower) && (sexOf(text) !== null || !isWord(lower, small, lexicon)))
-    )
-      names.add(text);
+    const isName = (): boolean =>
+      !small.has(lower) && (sexOf(text) !== null || !isWord(lower, small, lexicon));
+    if (proper.has(text) || /^[A-Z]$/u.test(text) || isName()) names.add(text);
     else commons.add(lower);
   }
   return [
@@ -177,11 +175,8 @@ function classOf(base: string, lexicon: Lexicon): WordClass {
   const known = lexicon
     .analyse(base)
     .find(({ pos }) => pos === "noun" || pos === "verb" || pos === "adjective");
-  return known !== undefined
-    ? (known.pos as WordClass)
-    : /(?:y|ous|ful|less|ic|al|ive|able|ible|ish|ant|ent|ed|ing)$/u.test(base)
-      ? "adjective"
-      : "noun";
+  if (known !== undefined) return known.pos as WordClass;
+  return /(?:y|ous|ful|less|ic|al|ive|able|ible|ish|ant|ent|ed|ing)$/u.test(base) ? "adjective" : "noun";
 }
 
 // ---- renaming ---------------------------------------------------------------------------------------------------------

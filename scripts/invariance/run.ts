@@ -27,6 +27,7 @@ export interface Tally {
 }
 
 /** Puts every case in all guises that apply to it. `onCase` is told how many are done. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: three nested loops over cases, transformations and outcomes
 export function runInvariance(
   cases: readonly GivenCase[],
   { ask, lexicon }: { readonly ask: Ask; readonly lexicon: Lexicon },

@@ -146,6 +146,7 @@ export function withDeniedConclusion(prompt: string): string | null {
   const at = found.index + found[0].length - 1;
   const word = /^\p{L}+/u.exec(prompt.slice(at))?.[0] ?? "";
   const kept = new RegExp(`[^.!?\\n"] ${word}\\b`, "u").test(prompt.slice(0, at - 1));
+  const given = kept ? word : word.toLowerCase();
   const colon = (found[1] ?? "").endsWith(":");
-  return `${prompt.slice(0, at)}${colon ? "It" : "it"} is not the case that ${/^any$/iu.test(word) ? "every" : kept ? word : word.toLowerCase()}${prompt.slice(at + word.length)}`;
+  return `${prompt.slice(0, at)}${colon ? "It" : "it"} is not the case that ${/^any$/iu.test(word) ? "every" : given}${prompt.slice(at + word.length)}`;
 }

@@ -1,6 +1,6 @@
 import type { Lexicon } from "../../src/engine/language/reading.ts";
 import { answerLine, usesKnowledge, type Ask, type Posed, type Reply } from "./asking.ts";
-import { FreshWords, hashOf, type Source } from "./fresh-words.ts";
+import { type WordClass, FreshWords, hashOf, type Source } from "./fresh-words.ts";
 import { OTHER_LOGIC, READER_LOGIC, type ReaderLogic } from "./readers.ts";
 import { groupsOf, renamingOf, type Renaming, type WordGroup } from "./renaming.ts";
 import { denied, reversed, withDeniedConclusion, withSentence, without, withoutBlock } from "./sentences.ts";
@@ -59,11 +59,9 @@ function judge(
 ): Judged {
   const reply = ask(posed);
   const line = answerLine(reply.answer);
-  return {
-    outcome: line === null ? "declined" : isRight(line, reply) ? "passed" : orElse,
-    prompt: posed.prompt,
-    got: line,
-  };
+  const { prompt } = posed;
+  if (line === null) return { outcome: "declined", prompt, got: line };
+  return { outcome: isRight(line, reply) ? "passed" : orElse, prompt, got: line };
 }
 
 const same = (one: string, other: string): boolean => bare(one) === bare(other);
@@ -178,25 +176,22 @@ function extended({ posed, reply, line }: Answered, tools: Tools): readonly Judg
 
 const PEOPLE: Readonly<Record<string, string>> = { F: "Mary", M: "John" };
 
+const CLASS_OF_SLOT: Readonly<Record<string, WordClass>> = {
+  L: "letter",
+  K: "letter",
+  F: "name",
+  M: "name",
+  X: "name",
+  Y: "name",
+  v: "verb",
+  a: "adjective",
+};
+
 function filled(aside: string, prompt: string, seed: number): string {
   const fresh = new FreshWords(prompt.toLowerCase().match(/\p{L}+/gu) ?? [], "invented", seed);
   const made = new Map<string, string>();
   const text = aside.replace(/\{(\w)\}/gu, (_, slot: string) => {
-    const one =
-      made.get(slot) ??
-      fresh.next(
-        PEOPLE[slot] ?? "Xx",
-        slot === "L" || slot === "K"
-          ? "letter"
-          : /[FMXY]/u.test(slot)
-            ? "name"
-            : slot === "v"
-              ? "verb"
-              : slot === "a"
-                ? "adjective"
-                : "noun",
-      ) ??
-      slot;
+    const one = made.get(slot) ?? fresh.next(PEOPLE[slot] ?? "Xx", CLASS_OF_SLOT[slot] ?? "noun") ?? slot;
     made.set(slot, one);
     return slot === "a" ? `${one}ish` : one;
   });

@@ -50,7 +50,7 @@ function requestsOf({ root, isTroubled }: Bench): Requests {
     artifact: ["state/sessions.jsonl"],
   };
   return {
-    maker: makerOf(openapi, READING_ROUTES, { ids, bodies: bodiesOf(root, join(root, "data")) }),
+    maker: makerOf(openapi, READING_ROUTES, { ids, bodies: bodiesOf(join(root, "data")) }),
     judge: createJudge({ openapi, routes: ALL_ROUTES, secrets: [root], mayFail: isTroubled }),
   };
 }

@@ -9,12 +9,15 @@ export async function casesOfLanes(dataDir: string): Promise<GivenCase[]> {
     const newest: LaneFolder | undefined = versions.at(-1);
     if (newest === undefined) continue;
     const file = await readLaneFile(dataDir, lane, newest.version);
-    for (const split of file.kind === "turns" ? newest.splits : []) {
-      const read = await readCases(dataDir, file, split);
-      if (read.kind !== "turns") continue;
-      for (const { case_id: id, prompt, turns = [], mode = null, expected } of read.cases)
-        if (turns.length === 0) cases.push({ id, lane, prompt, mode, expected });
-    }
+    for (const split of file.kind === "turns" ? newest.splits : [])
+      cases.push(...singleTurns(lane, await readCases(dataDir, file, split)));
   }
   return cases;
+}
+
+function singleTurns(lane: string, read: Awaited<ReturnType<typeof readCases>>): GivenCase[] {
+  if (read.kind !== "turns") return [];
+  return read.cases
+    .filter(({ turns = [] }) => turns.length === 0)
+    .map(({ case_id: id, prompt, mode = null, expected }) => ({ id, lane, prompt, mode, expected }));
 }

@@ -15,7 +15,7 @@ interface Operation {
 }
 
 export function createDescent(table: UniqueTable, cache: IteCache): Descent {
-  return { floor: new Int32Array(32), deep: createDeepOperations(table, cache) };
+  return { floor: 0, deep: createDeepOperations(table, cache) };
 }
 
 function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives & Quantifiers {

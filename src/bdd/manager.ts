@@ -7,16 +7,16 @@ import { createQuantifiers } from "./quantify.ts";
 import { FALSE, TRUE, type Level, type NodeRef } from "./ref.ts";
 import { createUniqueTable } from "./unique-table.ts";
 
-/** Levels below the top of its operands through which an operation recurses; further down it keeps its own stack. */
+/** How many levels below the top of its operands an operation recurses. Further down it uses an explicit stack. */
 const RECURSION_LEVELS = 1_500;
 /** By default the computed cache may grow to about a sixteenth of the node budget. */
 const CACHE_BITS_BELOW_NODES = 4;
 const SMALLEST_CACHE_BITS = 10;
-/** A collection, which also empties the computed cache, is worth it from here on. */
+/** The fewest nodes for a collection to pay, since it also empties the computed cache. */
 const FIRST_COLLECTION_NODES = 16_384;
-/** Nor is it before there are so many nodes for each variable, as those of the variables themselves are seldom free; but half of what is allowed is enough. */
+/** The same per variable, since the nodes of the variables themselves are seldom garbage. Half of the allowed nodes is always enough. */
 const COLLECTED_PER_VARIABLE = 4;
-/** The next one is due when the survivors have doubled, or past this many new nodes once they have grown by three eighths. */
+/** The next collection is due when the survivors have doubled, or when they have grown by three eighths and by this many nodes. */
 const ROOMY_NODES = 32_768;
 /** References are 32-bit integers of four times the node index. */
 const MAX_NODES = 2 ** 28;
@@ -91,6 +91,7 @@ export interface Manager {
  * One manager in a thread runs about twice as fast as two: the compiler then knows its arrays. Reset it instead.
  * @throws RangeError when an option is out of range
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the table of a manager's operations, each of a line or two
 export function createManager(options: ManagerOptions): Manager {
   const { maxNodes } = options;
   if (!Number.isInteger(maxNodes) || maxNodes < 1 || maxNodes > MAX_NODES)
@@ -110,7 +111,6 @@ export function createManager(options: ManagerOptions): Manager {
   const { and, xor, ite } = connectives;
   const { exists, andExists, restrict } = createQuantifiers(table, cache, connectives, descent);
   const { nodes, mk } = table;
-  const { floor } = descent;
   let collected = 0;
   let firstCollection = 4 * FIRST_COLLECTION_NODES;
   let collectAt = firstCollection;
@@ -118,7 +118,7 @@ export function createManager(options: ManagerOptions): Manager {
 
   /** Before every operation: how far down from its operands it may recurse. */
   function from(f: number, g: number, h = f): void {
-    floor[0] = Math.min(nodes[f & -2]!, nodes[g & -2]!, nodes[h & -2]!) + RECURSION_LEVELS;
+    descent.floor = Math.min(nodes[f & -2]!, nodes[g & -2]!, nodes[h & -2]!) + RECURSION_LEVELS;
   }
 
   function level(value: number): number {

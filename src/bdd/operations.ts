@@ -1,4 +1,4 @@
-// The operations on plain 32-bit references that two kernels offer: one recursive, one with a stack of its own.
+// The operations on plain 32-bit references. There are two kernels: a recursive one, and one with an explicit stack.
 
 export interface Connectives {
   and(f: number, g: number): number;
@@ -16,13 +16,12 @@ export interface Quantifiers {
   andExists(f: number, g: number, level: number): number;
 }
 
-/** Where recursion ends and the operations with their own stack take over. */
+/** Where recursion ends, and the operations with an explicit stack that take over. */
 export interface Descent {
   /**
-   * Word 0: the first level at which the recursive operations hand over. Levels increase with every call, so a floor
-   * set relative to the operands bounds the depth whatever the length of the order. In a typed array, and large enough
-   * to lie outside the JavaScript heap, so that reading it costs no more than a variable of the machine.
+   * The first level at which the recursive operations hand over. Levels increase with every call, so a floor set
+   * relative to the operands bounds the depth, however long the order is.
    */
-  readonly floor: Int32Array;
+  floor: number;
   readonly deep: Connectives & Quantifiers;
 }

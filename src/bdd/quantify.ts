@@ -4,6 +4,7 @@ import type { IteCache } from "./ite-cache.ts";
 import type { Connectives, Descent, Quantifiers } from "./operations.ts";
 import type { UniqueTable } from "./unique-table.ts";
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share the arrays as constants
 export function createQuantifiers(
   table: UniqueTable,
   cache: IteCache,
@@ -13,7 +14,7 @@ export function createQuantifiers(
   const { nodes, mk } = table;
   const { entries, tripleSlot, storeTriple } = cache;
   const { and } = connectives;
-  const { floor, deep } = descent;
+  const { deep } = descent;
   // Third word of the cache key: 4·level plus one of these.
   const FALSE_COFACTOR = 0,
     EXISTS = 2,
@@ -29,7 +30,7 @@ export function createQuantifiers(
     const at = tripleSlot(node | 2, 2, tag);
     if (entries[at] === (node | 2) && entries[at + 1] === 2 && entries[at + 3] === tag)
       return entries[at + 2]! ^ flip;
-    if (top >= floor[0]!) return deep.restrict(f, level, value);
+    if (top >= descent.floor) return deep.restrict(f, level, value);
     const low = restrict(nodes[node + 1]!, level, value);
     const high = restrict(nodes[node + 2]!, level, value);
     const result = mk(top, low, high);
@@ -48,7 +49,7 @@ export function createQuantifiers(
     const tag = 4 * level + EXISTS;
     const at = tripleSlot(f | 2, 2, tag);
     if (entries[at] === (f | 2) && entries[at + 1] === 2 && entries[at + 3] === tag) return entries[at + 2]!;
-    if (top >= floor[0]!) return deep.exists(f, level);
+    if (top >= descent.floor) return deep.exists(f, level);
     const first = exists(low, level),
       second = exists(high, level);
     // Where the variable does not occur below, the node is its own result and need not be looked for.
@@ -57,6 +58,7 @@ export function createQuantifiers(
     return result;
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the terminal cases, one line each
   function andExists(f: number, g: number, level: number): number {
     if (f > g) {
       const swap = f;
@@ -65,35 +67,33 @@ export function createQuantifiers(
     }
     if (f <= 1) return f === 0 ? 0 : exists(g, level);
     if ((f ^ g) <= 1) return f === g ? exists(f, level) : 0;
-    const fNode = f & -2,
-      gNode = g & -2;
-    const fLevel = nodes[fNode]!,
-      gLevel = nodes[gNode]!;
-    const top = fLevel < gLevel ? fLevel : gLevel;
+    const top = Math.min(nodes[f & -2]!, nodes[g & -2]!);
     if (top > level) return and(f, g);
     const tag = 4 * level + AND_EXISTS;
     const at = tripleSlot(f | 2, g | 2, tag);
     if (entries[at] === (f | 2) && entries[at + 1] === (g | 2) && entries[at + 3] === tag)
       return entries[at + 2]!;
-    if (top >= floor[0]!) return deep.andExists(f, g, level);
-    let f0 = f,
-      f1 = f,
-      g0 = g,
-      g1 = g;
-    if (fLevel === top) {
-      const c = f & 1;
-      f0 = nodes[fNode + 1]! ^ c;
-      f1 = nodes[fNode + 2]! ^ c;
-    }
-    if (gLevel === top) {
-      const c = g & 1;
-      g0 = nodes[gNode + 1]! ^ c;
-      g1 = nodes[gNode + 2]! ^ c;
-    }
-    const result =
-      top === level ? andOr(f0, g0, f1, g1) : mk(top, andExists(f0, g0, level), andExists(f1, g1, level));
+    if (top >= descent.floor) return deep.andExists(f, g, level);
+    const result = andExistsMiss(f, g, top, level);
     storeTriple(f | 2, g | 2, tag, result);
     return result;
+  }
+
+  /** Here neither is constant, and `top`, the level of the upper one, is at most `level`. */
+  function andExistsMiss(f: number, g: number, top: number, level: number): number {
+    const f0 = cofactor(f, top, 1),
+      f1 = cofactor(f, top, 2);
+    const g0 = cofactor(g, top, 1),
+      g1 = cofactor(g, top, 2);
+    if (top === level) return andOr(f0, g0, f1, g1);
+    const low = andExists(f0, g0, level);
+    return mk(top, low, andExists(f1, g1, level));
+  }
+
+  /** `f` with the variable of `level`, which is not below its own, false (branch 1) or true (branch 2). */
+  function cofactor(f: number, level: number, branch: 1 | 2): number {
+    const node = f & -2;
+    return nodes[node] === level ? nodes[node + branch]! ^ (f & 1) : f;
   }
 
   /** `(f0 ∧ g0) ∨ (f1 ∧ g1)`, without the second half when the first is already true. */

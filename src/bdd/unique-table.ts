@@ -14,7 +14,7 @@ export interface UniqueTable {
   /** Four words per node; offset 0 is the terminal, whose level is the number of variables. */
   readonly nodes: Int32Array;
   readonly buckets: Int32Array;
-  /** The one place where a node comes to be: reduced, low edge regular, interned. @throws NodeLimitError */
+  /** The only function that makes nodes: reduced, low edge regular, interned. @throws NodeLimitError */
   mk(level: number, low: number, high: number): number;
   /** @param nodes most nodes held from now on, at most those of the table */
   reset(variables: number, nodes: number): void;
@@ -28,6 +28,7 @@ export interface UniqueTable {
 }
 
 /** @param maxNodes most nodes held at once, without the terminal */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share the arrays as constants
 export function createUniqueTable(maxNodes: number): UniqueTable {
   const { imul } = Math;
   const nodes = new Int32Array(4 * (maxNodes + 1));

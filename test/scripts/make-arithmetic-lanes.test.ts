@@ -71,10 +71,11 @@ function actOut(story: Story, guess: readonly Exact[]): Run {
     else off.push(minus(get(term), value()));
   };
   const act = (fact: Fact): void => {
-    if (fact.kind === "is")
-      return known(fact.of) && !known(fact.value)
-        ? settle(fact.value, () => get(fact.of))
-        : settle(fact.of, () => get(fact.value));
+    if (fact.kind === "is") {
+      if (known(fact.of) && !known(fact.value)) settle(fact.value, () => get(fact.of));
+      else settle(fact.of, () => get(fact.value));
+      return;
+    }
     if (fact.kind === "change") {
       const before = get(fact.of);
       const by = get(fact.by);
@@ -93,7 +94,10 @@ function actOut(story: Story, guess: readonly Exact[]): Run {
         ? ([fact.parts, plus, minus, NONE] as const)
         : ([fact.factors, times, over, ONE] as const);
     const open = terms.filter((term) => !known(term));
-    if (!known(fact.of) || open.length === 0) return settle(fact.of, () => terms.map(get).reduce(join, unit));
+    if (!known(fact.of) || open.length === 0) {
+      settle(fact.of, () => terms.map(get).reduce(join, unit));
+      return;
+    }
     if (fact.kind === "product" && open.length > 1) {
       open.forEach(get);
       return;

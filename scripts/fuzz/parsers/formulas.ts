@@ -22,7 +22,8 @@ function formula(random: Random): string {
 }
 
 function changed(random: Random, text: string): string {
-  return random.chance(0.1) ? text : random.chance(0.1) ? randomText(random, 80) : mutateText(random, text);
+  if (random.chance(0.1)) return text;
+  return random.chance(0.1) ? randomText(random, 80) : mutateText(random, text);
 }
 
 /** Engine, oracle and verifier have a parser each: all three take a text or none does. */
@@ -51,11 +52,8 @@ function byVerifier(text: string, mode: Mode, ranges: Parameters<typeof domainsO
     domainsOf([parseByVerifier(text, mode)], ranges);
     return [];
   });
-  return problem === undefined
-    ? "takes"
-    : problem.startsWith("the check broke off")
-      ? `breaks off at (${problem})`
-      : "rejects";
+  if (problem === undefined) return "takes";
+  return problem.startsWith("the check broke off") ? `breaks off at (${problem})` : "rejects";
 }
 
 const entailer = createEntailer(entailBounds(8, 5_000));

@@ -270,7 +270,7 @@ function judgeAgain(expected: Expected, given: Answer): "correct" | "wrong" | "r
     right = wordsOf(`${expected.kind} ${expected.verdict}`).includes(plain(said));
   if (expected.kind === "number" || expected.kind === "text") {
     for (const good of [expected.value].concat(expected.also ?? [])) {
-      if (valueOf(good) !== null && valueOf(good) === valueOf(said)) right = true;
+      if (amountIn(good) !== null && amountIn(good) === amountIn(said)) right = true;
       if (expected.kind === "text" && plain(good) === plain(said)) right = true;
     }
   }
@@ -307,7 +307,7 @@ function plain(said: string): string {
 }
 
 /** Thousandths as a whole number: enough for the property's numbers. */
-function valueOf(said: string): number | null {
+function amountIn(said: string): number | null {
   const trimmed = said.trim().toLowerCase();
   const word = ["zero", "one", "two", "three", "four", "five"].indexOf(trimmed.replace(/^none$/, "zero"));
   if (word >= 0) return word * 1000;

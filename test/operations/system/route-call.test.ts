@@ -25,11 +25,11 @@ describe("an operation", () => {
 
   it("is given what the schemas of its route make of a request", async () => {
     const inputs: unknown[] = [];
-    const operations = {
-      run: (input: object) => (inputs.push(input), { items: [] }),
-      traceTurn: (input: object) => (inputs.push(input), { items: [] }),
-      runEval: (input: object) => (inputs.push(input), { items: [] }),
+    const keepInput = (input: object) => {
+      inputs.push(input);
+      return { items: [] };
     };
+    const operations = { run: keepInput, traceTurn: keepInput, runEval: keepInput };
     const ask = (name: keyof typeof operations, given: object) =>
       answerRequest(operations, routeNamed(name), { ...ASKED, ...given });
     await ask("run", { id: "a", query: new Map(Object.entries({ offset: "2", other: "x" })) });

@@ -116,7 +116,7 @@ describe("the policies of a data directory", () => {
   it("are those that ship", async () => {
     const { safety, ethics, identity } = await readPolicySet(join(ROOT, "data"));
     for (const policy of [safety, ethics, identity])
-      assert.ok(policy && policy.checks.some(({ runtime }) => runtime !== null));
+      assert.ok(policy?.checks.some(({ runtime }) => runtime !== null));
     assert.deepEqual([...new Set(identity?.checks.map(({ axis }) => axis))].sort(), [
       "authority",
       "determinism",

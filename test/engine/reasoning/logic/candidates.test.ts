@@ -70,7 +70,9 @@ function together(
   mode: Mode,
 ): readonly (readonly [string, readonly string[]])[] | null {
   const found = createReasoner().find(theory, VARIABLE, where, names.map(named), mode);
-  return found && found.map(({ term, used }) => [term.kind === "name" ? term.name : "", used] as const);
+  return found === null
+    ? null
+    : found.map(({ term, used }) => [term.kind === "name" ? term.name : "", used] as const);
 }
 
 const filled = fc

@@ -35,7 +35,7 @@ describe("boolean expressions", () => {
             // The oracle is the language that the tests are written in, whose operators bind in the same way.
             assert.equal(
               toldBy(expressionReader, `What is the value of ${text}?`),
-              Function(`return ${script}`)() ? "True" : "False",
+              Boolean(Function(`return ${script}`)()) ? "True" : "False",
               text,
             );
           }
