@@ -42,7 +42,7 @@ import { runOperations } from "./turns/runs.ts";
 import { identifyEngine, statusOperation, type Engine } from "./system/status.ts";
 import { openTeachings, type Teachings } from "./teaching/teachings.ts";
 import { traceOperations } from "./turns/trace.ts";
-import { localTurnEngine, type TurnEngine } from "./turns/turn-engine.ts";
+import { localTurnEngine, type LocalParts, type TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 import { threadedTurnEngine } from "./turns/turn-thread.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
@@ -165,10 +165,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   });
   const arithmetic = openArithmeticState({ stateDir, log });
   const turns = createTurnFeed(() => journal.status().turn_count);
-  const soon = () => Promise.resolve(inputs);
-  const replayer = createReplayer({ inputs: soon, teachings, arithmetic, now });
-  const local = { inputs: soon, teachings, arithmetic, replayer, signal: ending.signal };
-  const turnEngine = thread ?? localTurnEngine(local);
+  const turnEngine = thread ?? engineHere(opened, { teachings, arithmetic, signal: ending.signal });
   const takeTurn = createTakeTurn({
     inputs,
     engine: turnEngine,
@@ -215,6 +212,15 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     },
     ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, journal }),
   };
+}
+
+/** Turns and replays in this thread. */
+function engineHere(
+  { options, inputs }: Opened,
+  { teachings, arithmetic, signal }: Pick<LocalParts, "teachings" | "arithmetic" | "signal">,
+): TurnEngine {
+  const given = { inputs: () => Promise.resolve(inputs), teachings, arithmetic };
+  return localTurnEngine({ ...given, replayer: createReplayer({ ...given, now: options.now }), signal });
 }
 
 /** Logs what opening the journal found, and writes the line of a new session. @returns its id */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { OPEN, UNCHECKED } from "../support/tampering-exemptions.ts";
 import { bitFlipsOf, flipsOf, Said, sampleOf, sweep } from "../support/tampering.ts";
-import { type Place } from "../support/tampering-place.ts";
+import type { Place } from "../support/tampering-place.ts";
 import { preparePlace } from "../support/tampering-readers.ts";
 import { SUBJECTS, type Subject } from "../support/tampering-subjects.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach } from "node:test";
 import { digestHex } from "../../src/canonical/digest.ts";
 import { Failure } from "../../src/contract/failures.ts";
-import { type LogosPackSummary, type LogosSafetyReport } from "../../src/contract/logos.ts";
+import type { LogosPackSummary, LogosSafetyReport } from "../../src/contract/logos.ts";
 import { askLogos, type LogosRoute } from "./logos.ts";
 
 const folders: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { Failure } from "../../src/contract/failures.ts";
-import { type ReplayEvidence } from "../../src/contract/proposals.ts";
+import type { ReplayEvidence } from "../../src/contract/proposals.ts";
 import {
   candidateIdOf,
   openProposalStore,

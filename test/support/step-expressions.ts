@@ -42,7 +42,7 @@ function truthOf(text: string): boolean | null {
   return either();
 }
 
-function valueOf(text: string): number | null {
+function amountIn(text: string): number | null {
   const js = text.replaceAll("×", "*").replaceAll("÷", "/").replaceAll("−", "-").replace(/\s+/gu, "");
   if (!/^[-\d+*/().]+$/u.test(js)) return null;
   let at = 0;
@@ -85,7 +85,7 @@ function valueOf(text: string): number | null {
 export const evaluation: Rule = (drawn) => {
   const { subject, object } = drawn.step.fact;
   const truth = truthOf(subject);
-  const value = valueOf(subject);
+  const value = amountIn(subject);
   const right =
     truth !== null
       ? String(truth) === object.toLowerCase()

@@ -1,7 +1,7 @@
 import { loadAuthority } from "../../src/operations/review/authority.ts";
 import { identifyEngine } from "../../src/operations/system/status.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
-import { type Flip } from "./tampering.ts";
+import type { Flip } from "./tampering.ts";
 import { SCENARIOS, type Place } from "./tampering-place.ts";
 import {
   DEMOS,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { digestOf } from "../../../src/canonical/digest.ts";
-import { type EvidenceDag } from "../../../src/contract/demos.ts";
+import type { EvidenceDag } from "../../../src/contract/demos.ts";
 import { ROOT } from "../../support/root.ts";
 import { IDS, runOver } from "../../support/demo-runs.ts";
 

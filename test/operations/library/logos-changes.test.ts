@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, rmSync, statSync, utimesSync, writeFileSy
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { digestOf, digestOfBytes } from "../../../src/canonical/digest.ts";
-import { type LogosSafetyReport } from "../../../src/contract/logos.ts";
+import type { LogosSafetyReport } from "../../../src/contract/logos.ts";
 import { askLogos, edge, writeLogosFixture } from "../../support/logos.ts";
 import { dataFolder, isUnknown } from "../../support/logos-data.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { digestOfBytes } from "../../../src/canonical/digest.ts";
-import { type LogosPackContents } from "../../../src/contract/logos.ts";
+import type { LogosPackContents } from "../../../src/contract/logos.ts";
 import { askLogos, edge, entry, writeLogosFixture } from "../../support/logos.ts";
 import { PACK_ROUTES, dataFolder, isUnknown, listOf, safetyOf } from "../../support/logos-data.ts";
 

@@ -9,7 +9,7 @@ import { mathProposalOperations } from "../../../src/operations/math/math-propos
 import { draftOf, idOf, lineOf, writeMathLines } from "../../support/math.ts";
 import { fails, mathState } from "../../support/math-state.ts";
 
-const { dir, call, ratify, textOf, telemetry, lexicon, one } = mathState();
+const { dir, call, textOf, telemetry, lexicon, one } = mathState();
 
 describe("GET /math-proposals", () => {
   const items = async () =>

@@ -6,7 +6,7 @@ import { askText } from "../../support/ask.ts";
 import { digestHex } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { Failure } from "../../../src/contract/failures.ts";
-import { type MathRatifyResult } from "../../../src/contract/math-proposals.ts";
+import type { MathRatifyResult } from "../../../src/contract/math-proposals.ts";
 import { mathProposalOperations } from "../../../src/operations/math/math-proposal-routes.ts";
 import { WORD, draftOf, lexiconText, pointerTo } from "../../support/math.ts";
 import { fails, mathState, type Route } from "../../support/math-state.ts";

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { askText } from "../../support/ask.ts";
-import { Failure } from "../../../src/contract/failures.ts";
+import type { Failure } from "../../../src/contract/failures.ts";
 import { mathProposalOperations } from "../../../src/operations/math/math-proposal-routes.ts";
 import { WORD, draftOf, idOf, lexiconText, lineOf, pointerTo, writeMathLines } from "../../support/math.ts";
 import { fails, mathState } from "../../support/math-state.ts";
@@ -145,10 +145,12 @@ describe("ratifying a math proposal", () => {
   PRECONDITIONS.forEach(([name, , reason, message], index) => {
     it(`looks at ${name} before anything that comes later, in a dry run too, and tells it`, async () => {
       // What comes later is all wrong; where two are wrong in the same place, the earlier one is.
-      const wrong: Wrong = PRECONDITIONS.slice(index).reduceRight<Wrong>(
-        (all, [, each]) => ({ ...all, ...each }),
+      const wrong: Wrong = Object.assign(
         {},
-      );
+        ...PRECONDITIONS.slice(index)
+          .map(([, each]) => each)
+          .reverse(),
+      ) as Wrong; // what each of them is
       const line = lineOf(
         draftOf(
           { lemma: wrong.lemma ?? "bakes" },
