@@ -9,7 +9,8 @@ import {
 import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
 import { roleOf } from "../../engine/contemplation/roles.ts";
-import { openRunFiles, type RunFiles, type StoredRun } from "../../store/logs/contemplation.ts";
+import type { StoredJson } from "../../store/files/stored-json.ts";
+import { openRunFiles, type RunFiles } from "../../store/logs/contemplation.ts";
 import { findRunContradiction } from "./contemplate-check.ts";
 import type { Operations } from "../system/operation.ts";
 
@@ -50,7 +51,7 @@ function ids(files: RunFiles): Promise<readonly string[]> {
 interface Run {
   readonly runId: string;
   readonly path: string;
-  readonly digest: StoredRun["digest"];
+  readonly digest: StoredJson["digest"];
   readonly stored: StoredContemplationRun;
 }
 
@@ -61,8 +62,9 @@ async function readRun(files: RunFiles, runId: string): Promise<Run | null> {
     throw new Failure("read_error", `${path} cannot be read`, { cause });
   });
   if (file === null) return null;
+  if (file.problem !== null) throw new Failure("read_error", `${path} ${file.problem}`);
   if (typeof file.value !== "object" || file.value === null || Array.isArray(file.value))
-    throw new Failure("read_error", `${path} is not a JSON object in UTF-8`);
+    throw new Failure("read_error", `${path} is not a JSON object`);
   const parsed = storedContemplationRun.safeParse(file.value);
   if (!parsed.success)
     throw new Failure(

@@ -6,7 +6,7 @@ import { measure } from "./evals-run.ts";
 
 /** One item of `GET /serving/metrics`. @throws Failure naming the field with which a report contradicts itself, or where it is no report */
 export function metricsOf(stored: StoredReport): ServingMetrics {
-  if (stored.value === undefined) throw new Failure("read_error", `${stored.path} is not JSON in UTF-8`);
+  if (stored.problem !== null) throw new Failure("read_error", `${stored.path} ${stored.problem}`);
   const parsed = evalRunResult.safeParse(stored.value);
   if (!parsed.success)
     throw contradiction(

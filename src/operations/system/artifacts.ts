@@ -1,4 +1,5 @@
 import { canonicalize } from "../../canonical/json.ts";
+import { parseStrictJson } from "../../canonical/strict-json.ts";
 import { MAX_ARTIFACT_BYTES, type ArtifactDetail, type ArtifactRef } from "../../contract/artifacts.ts";
 import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
@@ -93,14 +94,14 @@ function contentOf(id: string, bytes: Uint8Array): Content {
 /** Exponents and digits that may make a number infinite when it is parsed. */
 const LARGE_NUMBER = /[eE]\+?0*[1-9][0-9]{2}|[0-9]{300}/;
 
-/** A JSON text without white space between its parts; null for what is no JSON, or a value that would not come out as it went in. */
+/** A JSON text without white space between its parts; null for what is no JSON, or would not come out as it went in, as a key that stands twice. */
 function compact(text: string): string | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseStrictJson(text);
     if (LARGE_NUMBER.test(text)) canonicalize(value); // refuses infinite numbers
     return JSON.stringify(value);
   } catch {
-    return null; // no JSON, or nested too deeply to be written
+    return null; // no JSON, a key twice, or nested too deeply to be written
   }
 }
 
