@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { count, digest } from "./primitives.ts";
+import { count, digest, present } from "./primitives.ts";
 import { artifactRef } from "./run.ts";
 
 /** How far from a unit versor the field may be. */
@@ -57,6 +57,11 @@ export const consolidatedFact = z
   .strict();
 export type ConsolidatedFact = z.infer<typeof consolidatedFact>;
 
+/** A consequence of a life of another version may rest on sources that this one does not know. */
+const storedFact = consolidatedFact.extend({
+  rests_on: z.array(consolidatedFact.shape.rests_on.element.extend({ source: present })),
+});
+
 /** `lived-life.json`; what later versions add is left alone. */
 export const storedLivedLife = z
   .object({
@@ -72,7 +77,7 @@ export const storedLivedLife = z
     total_facts_consolidated: count,
     total_proposals_created: count,
     records: z.array(heartbeat),
-    consolidated: z.array(consolidatedFact).nullish(),
+    consolidated: z.array(storedFact).nullish(),
     record_digest: digest.nullish(),
   })
   .passthrough();

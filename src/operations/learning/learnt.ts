@@ -1,4 +1,5 @@
 import { Failure } from "../../contract/failures.ts";
+import { standingOfClass } from "../../contract/math-proposals.ts";
 import { Words } from "../../engine/arithmetic/words/lexicon.ts";
 import type { Ledger } from "../../engine/reliability/leeway.ts";
 import { LEXICON_PATH, openMathLog } from "../../store/logs/math-log.ts";
@@ -36,7 +37,8 @@ export function openLearnt({
       const lines = await lexicon.read().catch((cause: unknown) => {
         throw new Failure("read_error", `${LEXICON_PATH} cannot be read`, { cause });
       });
-      if (kept?.of !== lines) kept = { of: lines, words: new Words(lines) };
+      if (kept?.of !== lines)
+        kept = { of: lines, words: new Words(lines.filter((line) => standingOfClass(line) === "known")) };
       return { words: kept.words, practice: await licences.current() };
     },
   };

@@ -33,7 +33,7 @@ export function rule(
   { proposalId, value }: StoredProposal,
   choice: Choice,
   { reviewer, kind }: Ratifier,
-  lexicon: readonly LexiconLine[],
+  lexicon: readonly Pick<LexiconLine, "lemma" | "category" | "polarity">[],
 ): Ruling {
   const checked = checkMathLine(value);
   if ("fault" in checked) throw refuse(checked.fault);

@@ -169,10 +169,7 @@ export async function inspectFiles(folder: string, read: ReadPackFile, depth: De
     }
     if (file === "senses") senses = text;
     texts.set(file, text);
-    const parsed =
-      file === "senses" && depth === "start"
-        ? lookOver(text)
-        : parseRows(file, text, depth);
+    const parsed = file === "senses" && depth === "start" ? lookOver(text) : parseRows(file, text, depth);
     problems.push(...parsed.problems);
     rows[file] = parsed.rows;
     found[file] = { rows: parsed.count, digest: digestOfBytes(bytes) };
