@@ -20,6 +20,7 @@ import {
   rule,
   shippedAuthority,
   shippedScenarios,
+  traceOf,
 } from "../../support/authority.ts";
 
 const RULES = [fact("f1", "sky__cloudy"), rule("r1", "sky__cloudy -> street__wet")] as const;
@@ -45,7 +46,7 @@ describe("the decision table", () => {
       "proposer_trace_hash_ignored",
       "validation_errors",
     ]);
-    assert.equal(result.invalid_reason, (result.trace_summary["validation_errors"] as string[]).join("; "));
+    assert.equal(result.invalid_reason, (traceOf(result)["validation_errors"] as string[]).join("; "));
   });
 
   it("row 2: a domain outside the envelope is out of scope, and the evidence is not consulted", () => {
@@ -59,8 +60,8 @@ describe("the decision table", () => {
       "authority.scope",
       "taxonomy.epistemic_state",
     ]);
-    assert.equal(result.trace_summary["evidence_resolution"], "not_consulted");
-    assert.equal(result.trace_summary["evidence_considered"], 1);
+    assert.equal(traceOf(result)["evidence_resolution"], "not_consulted");
+    assert.equal(traceOf(result)["evidence_considered"], 1);
   });
 
   it("row 2: inline evidence may also be judged in the domains of the envelope and of the corpora", () => {
@@ -69,7 +70,7 @@ describe("the decision table", () => {
       askingInline({ claim: "a__b", domain: "lab.test" }, inline("x", "a__b")),
     );
     assert.equal(overCorpus.result.assigned_state, "evidenced");
-    assert.equal(overCorpus.result.trace_summary["corpus_id"], null);
+    assert.equal(traceOf(overCorpus.result)["corpus_id"], null);
   });
 
   it("row 3: every reference error is collected in list order", () => {
@@ -83,7 +84,7 @@ describe("the decision table", () => {
       first,
     ];
     const { result } = authorityOver(...records).review({ ...request, evidence });
-    assert.deepEqual(result.trace_summary["evidence_reference_errors"], [
+    assert.deepEqual(traceOf(result)["evidence_reference_errors"], [
       "content hash mismatch for evidence reference 'f2'",
       "unknown evidence reference 'nobody'",
       "duplicate evidence reference 'f1'",
@@ -412,7 +413,7 @@ describe("the decision table", () => {
       [result.assigned_state, result.decision_reason, result.evidence_ledger],
       ["verified", "verified_by_matching_evidence", ["x", "z"]],
     );
-    assert.equal(result.trace_summary["independent_support_count"], 2);
+    assert.equal(traceOf(result)["independent_support_count"], 2);
   });
 
   it("row 11: inline items are independent where they say so", () => {
@@ -475,7 +476,7 @@ describe("the decision table", () => {
       [result.assigned_state, result.decision_reason, result.evidence_ledger],
       ["evidenced", "evidence_present_but_not_verifying", ["s1", "s2"]],
     );
-    assert.equal(result.trace_summary["independent_support_count"], 1);
+    assert.equal(traceOf(result)["independent_support_count"], 1);
   });
 
   it("row 14: nothing that bears on the claim leaves it undetermined, with a question", () => {

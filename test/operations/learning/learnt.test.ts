@@ -85,7 +85,11 @@ describe("what turns have from practice", () => {
     const { words, practice } = await openLearnt({ stateDir, log: (line) => log.push(line) }).current();
     assert.deepEqual(
       [words.classesOf("lose").length > 0, practice, log],
-      [true, null, ["state/practice/report.json licenses nothing: state/practice/report.json is not JSON in UTF-8"]],
+      [
+        true,
+        null,
+        ["state/practice/report.json licenses nothing: state/practice/report.json is not JSON in UTF-8"],
+      ],
     );
   });
 });
