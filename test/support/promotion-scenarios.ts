@@ -6,7 +6,8 @@ import { certify } from "../../src/engine/promotion/certify.ts";
 import { corpusDigest, holdingsOf } from "../../src/engine/promotion/holdings.ts";
 import { sealVault } from "../../src/engine/promotion/snapshot.ts";
 import type { Step } from "../../src/engine/reasoning/theory.ts";
-import { vaultFact, type VaultFact, type VaultStatus, type World } from "../../src/engine/answer/world.ts";
+import { vaultFact, type VaultFact, type VaultStatus } from "../../src/engine/answer/vault.ts";
+import type { World } from "../../src/engine/answering/world.ts";
 import { worldOf } from "../../src/operations/evals/demo-runners.ts";
 import type { Proposition } from "../../src/engine/language/meaning.ts";
 

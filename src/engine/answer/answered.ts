@@ -1,10 +1,10 @@
-import type { Sentence } from "../knowledge/fact.ts";
-import type { Proposition } from "../language/meaning.ts";
-import type { Step } from "../reasoning/theory.ts";
 import type { LeewayEvidence } from "../../contract/types/leeway.ts";
 import type { EpistemicState, GroundingSource } from "../../contract/types/taxonomy.ts";
 import type { Answer, Ground } from "./answer.ts";
-import { NO_WRITE, type VaultWrite } from "./world.ts";
+import type { Proposition } from "./proposition.ts";
+import type { Sentence } from "./sentence.ts";
+import type { Step } from "./step.ts";
+import { NO_WRITE, type VaultWrite } from "./vault.ts";
 
 export type { GroundingSource };
 

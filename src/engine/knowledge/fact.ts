@@ -1,5 +1,4 @@
 import type { FactRelation } from "../../contract/types/pack-rows.ts";
-import type { Proposition } from "../language/meaning.ts";
 
 export type {
   DefinitionRow as Definition,
@@ -7,6 +6,7 @@ export type {
   FactRow as Fact,
   RuleRow,
 } from "../../contract/types/pack-rows.ts";
+export type { Sentence } from "../answer/sentence.ts";
 
 /** The relations that deny each other. */
 export const OPPOSITE: Readonly<Partial<Record<FactRelation, FactRelation>>> = {
@@ -17,14 +17,3 @@ export const OPPOSITE: Readonly<Partial<Record<FactRelation, FactRelation>>> = {
   has: "lacks",
   lacks: "has",
 };
-
-/** A sentence that can serve as a ground: its meaning and its origin. */
-export interface Sentence {
-  /** Unique among the sentences of one decision. */
-  readonly id: string;
-  readonly source: "prompt" | "pack" | "teaching" | "vault" | "assumption";
-  /** `<pack_id>/<row id>`, a teaching's or vault entry's id, or `sentence <n>` of the prompt. */
-  readonly ref: string;
-  readonly text: string;
-  readonly meaning: Proposition;
-}

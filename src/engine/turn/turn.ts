@@ -13,7 +13,8 @@ import { realizerStage } from "./stage-realizer.ts";
 import { sealStage } from "./stage-seal.ts";
 import { targetStage } from "./stage-target.ts";
 import { walkStage } from "./stage-walk.ts";
-import type { VaultWrite, World } from "../answer/world.ts";
+import type { VaultWrite } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 
 /** The stages in order; each takes the output of the one before it. */
 export const STAGES = [

@@ -2,7 +2,7 @@ import { Mutex } from "async-mutex";
 import { canonicalize } from "../../canonical/json.ts";
 import type { EvalRunResult, ServingMetrics } from "../../contract/evals.ts";
 import { Failure } from "../../contract/failures.ts";
-import type { World } from "../../engine/answer/world.ts";
+import type { World } from "../../engine/answering/world.ts";
 import { createEvalReports, writeEvalReport, type StoredReport } from "../../store/state/eval-reports.ts";
 import { openLanes } from "../../store/packs/lanes.ts";
 import { chooseCases, showLane, summarizeLanes, type ChosenCases } from "./evals-lanes.ts";

@@ -2,7 +2,7 @@ import { digestOf } from "../../canonical/digest.ts";
 import type { TurnJournalEntry } from "../../contract/turn.ts";
 import { chainOf, isOfItsPrompt, type Speech } from "../../engine/teaching/chain.ts";
 import { read } from "../../engine/language/read.ts";
-import type { Vault, VaultWrite } from "../../engine/answer/world.ts";
+import type { Vault, VaultWrite } from "../../engine/answer/vault.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { candidateIdOf, type Candidate, type ProposalBook } from "./proposal-book.ts";
 import { decodeEntry } from "../turns/trace.ts";

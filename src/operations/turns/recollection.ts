@@ -1,6 +1,7 @@
 import type { Digest } from "../../canonical/digest.ts";
 import { applyPromotions } from "../../engine/promotion/apply.ts";
-import { EMPTY_VAULT, type Vault, type World } from "../../engine/answer/world.ts";
+import { EMPTY_VAULT, type Vault } from "../../engine/answer/vault.ts";
+import type { World } from "../../engine/answering/world.ts";
 import { readCheckpoint, setCheckpointAside, writeCheckpoint } from "../../store/state/checkpoint.ts";
 import { PROMOTIONS_PATH, readPromotions } from "../../store/logs/promotions.ts";
 import { CheckpointError } from "../../store/state/vault.ts";

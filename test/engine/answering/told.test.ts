@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
-import type { World } from "../../../src/engine/answer/world.ts";
+import type { World } from "../../../src/engine/answering/world.ts";
 import { applyWrite } from "../../../src/operations/turns/memory.ts";
 import { loadInputs } from "../../../src/operations/system/world.ts";
 import { ROOT } from "../../support/root.ts";
