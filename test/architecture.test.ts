@@ -35,17 +35,17 @@ const CONTRACT_OF_ENGINE: Readonly<Record<string, string>> = {
  */
 const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   engine: {
-    language: [],
+    answer: [],
+    language: ["answer"],
     memory: [],
     logos: [],
     reliability: [],
     policy: [],
     arithmetic: ["language"],
     ledger: ["arithmetic", "language"],
-    knowledge: ["language"],
-    reasoning: ["knowledge", "language"],
+    knowledge: ["answer", "language"],
+    reasoning: ["answer", "knowledge", "language"],
     authority: ["reasoning"],
-    answer: ["arithmetic", "knowledge", "language", "policy", "reasoning", "reliability"],
     scoring: ["answer", "language"],
     tasks: ["answer", "arithmetic", "language", "reasoning"],
     answering: [
@@ -54,6 +54,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
       "knowledge",
       "language",
       "ledger",
+      "policy",
       "reasoning",
       "reliability",
       "tasks",

@@ -7,7 +7,7 @@ import { STEP_KINDS, type MathProposalLine } from "../../src/contract/math-propo
 import type { Proposition } from "../../src/engine/language/meaning.ts";
 import { appendVersors } from "../../src/engine/memory/vault-versors.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
-import { vaultFact } from "../../src/engine/answer/world.ts";
+import { vaultFact } from "../../src/engine/answer/vault.ts";
 import { contemplate } from "../../src/operations/contemplation/contemplate.ts";
 import { sealMathProposal } from "../../src/operations/math/math-proposal-record.ts";
 import { toStoredVault } from "../../src/operations/world/vault-state.ts";

@@ -1,7 +1,7 @@
 import type { RecordedStage } from "../../src/engine/turn/record.ts";
 import { perform } from "../../src/engine/turn/stage.ts";
 import { STAGES } from "../../src/engine/turn/turn.ts";
-import type { World } from "../../src/engine/answer/world.ts";
+import type { World } from "../../src/engine/answering/world.ts";
 
 export interface Summary {
   readonly median_ms: number;

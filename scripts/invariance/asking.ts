@@ -3,7 +3,7 @@ import type { RecordedStage } from "../../src/engine/turn/record.ts";
 import type { Answer } from "../../src/engine/answer/answer.ts";
 import { LATE_READERS, TASK_READERS } from "../../src/engine/tasks/readers.ts";
 import { runTurn } from "../../src/engine/turn/turn.ts";
-import type { World } from "../../src/engine/answer/world.ts";
+import type { World } from "../../src/engine/answering/world.ts";
 import { promptOfCase } from "../../src/operations/evals/evals-run.ts";
 
 /** A text that is put to a turn; `mode` becomes its first line. */

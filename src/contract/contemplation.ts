@@ -65,7 +65,7 @@ const storedScene = z
 /** A file of `contemplation/`: every key may be absent. */
 export const storedContemplationRun = z
   .object({
-    schema_version: z.string().nullish(),
+    schema_version: z.unknown(),
     run_id: z.string().nullish(),
     prompt: z.string().nullish(),
     cold_subject: z.string().nullish(),

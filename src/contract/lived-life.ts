@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { count, digest } from "./primitives.ts";
+import { count, digest, present } from "./primitives.ts";
 import { artifactRef } from "./run.ts";
 
 /** How far the field may deviate from a unit versor. */
@@ -57,7 +57,12 @@ export const consolidatedFact = z
   .strict();
 export type ConsolidatedFact = z.infer<typeof consolidatedFact>;
 
-/** `lived-life.json`; keys of later versions are kept. */
+/** A consequence of a life of another version may rest on sources that this one does not know. */
+const storedFact = consolidatedFact.extend({
+  rests_on: z.array(consolidatedFact.shape.rests_on.element.extend({ source: present })),
+});
+
+/** `lived-life.json`; what later versions add is left alone. */
 export const storedLivedLife = z
   .object({
     schema_version: z.literal("lived_life_v1"),
@@ -72,7 +77,7 @@ export const storedLivedLife = z
     total_facts_consolidated: count,
     total_proposals_created: count,
     records: z.array(heartbeat),
-    consolidated: z.array(consolidatedFact).nullish(),
+    consolidated: z.array(storedFact).nullish(),
     record_digest: digest.nullish(),
   })
   .passthrough();

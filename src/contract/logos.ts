@@ -1,5 +1,9 @@
 import { z } from "zod/v3";
+import { describes } from "./describes.ts";
 import { count, digest, object, present } from "./primitives.ts";
+import type { LogosSafetyReport, LogosStatus } from "./types/logos.ts";
+
+export type { LogosSafetyReport } from "./types/logos.ts";
 
 /** Files of a logos pack beside its manifest and contract; each optional, and covered by the manifest key `<file>_checksum`. */
 export const LOGOS_FILES = [
@@ -14,7 +18,7 @@ export const LOGOS_FILES = [
 export type LogosFile = (typeof LOGOS_FILES)[number];
 
 export const LOGOS_STATUSES = ["clear", "warning", "failed", "unknown"] as const;
-const status = z.enum(LOGOS_STATUSES);
+const status = describes<LogosStatus>()(z.enum(LOGOS_STATUSES));
 const text = z.string();
 const optional = z.string().nullable();
 const texts = z.array(z.string());
@@ -238,32 +242,39 @@ export type LogosPackContents = z.infer<typeof logosPackContents>;
 
 export const logosAlignment = z.object({ pack_id: text, items: z.array(alignmentRow) }).strict();
 
-export const logosSafetyReport = z
-  .object({
-    schema_version: z.literal("logos_safety_report_v1"),
-    pack_id: text,
-    checksum_status: status,
-    domain_contract_status: status,
-    checksum_errors: texts,
-    domain_contract: z
-      .object({ pack_id: text, present: z.boolean(), valid: z.boolean(), errors: texts, contract: present })
-      .strict(),
-    oov_policy_ok: z.boolean(),
-    gate_policy_ok: z.boolean(),
-    path_safety_ok: z.boolean(),
-    dangling_morphology_links: z.array(z.object({ entry_id: text, morphology_id: text }).strict()),
-    invalid_alignment_targets: z.array(
-      z
-        .object({ edge_id: text, source_id: text, target_id: text, relation: text, target_pack_id: optional })
+export const logosSafetyReport = describes<LogosSafetyReport>()(
+  z
+    .object({
+      schema_version: z.literal("logos_safety_report_v1"),
+      pack_id: text,
+      checksum_status: status,
+      domain_contract_status: status,
+      checksum_errors: texts,
+      domain_contract: z
+        .object({ pack_id: text, present: z.boolean(), valid: z.boolean(), errors: texts, contract: present })
         .strict(),
-    ),
-    missing_holonomy_refs: status,
-    epistemic_status_counts: z.record(count),
-    speculative_entries: texts,
-    contested_entries: texts,
-    falsified_entries: texts,
-    known_gaps: texts,
-    verdict: status,
-  })
-  .strict();
-export type LogosSafetyReport = z.infer<typeof logosSafetyReport>;
+      oov_policy_ok: z.boolean(),
+      gate_policy_ok: z.boolean(),
+      path_safety_ok: z.boolean(),
+      dangling_morphology_links: z.array(z.object({ entry_id: text, morphology_id: text }).strict()),
+      invalid_alignment_targets: z.array(
+        z
+          .object({
+            edge_id: text,
+            source_id: text,
+            target_id: text,
+            relation: text,
+            target_pack_id: optional,
+          })
+          .strict(),
+      ),
+      missing_holonomy_refs: status,
+      epistemic_status_counts: z.record(count),
+      speculative_entries: texts,
+      contested_entries: texts,
+      falsified_entries: texts,
+      known_gaps: texts,
+      verdict: status,
+    })
+    .strict(),
+);

@@ -71,6 +71,19 @@ export const mathProposalLine = z
   .strict();
 export type MathProposalLine = z.infer<typeof mathProposalLine>;
 
+/**
+ * A line as it is read: its enumerations may hold what a later version knows. They stay as they are, since the hashes of the line cover
+ * them; what is served in their place says the least.
+ */
+export const storedMathProposal = mathProposalLine.extend({
+  evidence_pointers: z.array(evidencePointer.extend({ sub_type: present })).min(2),
+  proposed_change_kind: present,
+  reasoning_trace: z
+    .object({ trace_id: hex64, steps: z.array(mathReasoningStep.extend({ step_kind: present })) })
+    .strict(),
+});
+export type StoredMathProposal = z.infer<typeof storedMathProposal>;
+
 /** One line of `math/lexicon.jsonl`. */
 export const lexiconLine = z
   .object({
@@ -84,6 +97,26 @@ export const lexiconLine = z
   })
   .strict();
 export type LexiconLine = z.infer<typeof lexiconLine>;
+
+/** A line as it is read: where it was ratified is only told. */
+export const storedLexiconLine = lexiconLine.extend({ ratifier_kind: present });
+
+const POLARITIES: ReadonlySet<string> = new Set(Object.values(WORD_CATEGORIES).flat());
+
+/**
+ * How a word's class stands in {@link WORD_CATEGORIES}. `unknown`: a category or polarity that a later version may have, or a polarity
+ * that is not said. `contradictory`: each is known, but they do not go together.
+ */
+export function standingOfClass({
+  category,
+  polarity,
+}: Pick<LexiconLine, "category" | "polarity">): "known" | "unknown" | "contradictory" {
+  if (!Object.hasOwn(WORD_CATEGORIES, category)) return "unknown";
+  const polarities: readonly string[] = WORD_CATEGORIES[category as keyof typeof WORD_CATEGORIES]; // an own key of the table
+  if (polarity === null) return polarities.length === 0 ? "known" : "unknown";
+  if (!POLARITIES.has(polarity)) return "unknown";
+  return polarities.includes(polarity) ? "known" : "contradictory";
+}
 
 const summaryFields = {
   proposal_id: hex64,

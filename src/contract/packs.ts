@@ -1,6 +1,18 @@
 import { z } from "zod/v3";
 import type { Flaw } from "./issues.ts";
 import { count, digest, editorKey, matching, text } from "./primitives.ts";
+import type {
+  DefinitionRow,
+  FactRelation,
+  FactRow,
+  PartOfSpeech,
+  RuleRow,
+  SenseRow,
+  WordRow,
+} from "./types/pack-rows.ts";
+import type { Same } from "./types/same.ts";
+
+export type { SenseRow } from "./types/pack-rows.ts";
 
 /** Safe ids of packs (contract §9), without `..`. */
 export const PACK_ID = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/;
@@ -33,59 +45,8 @@ export const FACT_RELATIONS = [
   "used_for",
 ] as const;
 export const PARTS_OF_SPEECH = ["noun", "adjective", "verb", "name", "adverb"] as const;
-export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number];
-
-export interface FactRow {
-  readonly id: string;
-  readonly subject: string;
-  readonly relation: (typeof FACT_RELATIONS)[number];
-  readonly object: string;
-  readonly strength?: "typical";
-  readonly source: string;
-}
-export interface DefinitionRow {
-  readonly id: string;
-  readonly term: string;
-  readonly pos: PartOfSpeech;
-  readonly definition: string;
-  readonly sense?: string;
-  readonly source: string;
-}
-export interface WordRow {
-  readonly lemma: string;
-  readonly pos: PartOfSpeech;
-  readonly plural?: string;
-  readonly mass?: true;
-  readonly past?: string;
-  readonly participle?: string;
-  readonly third?: string;
-  readonly gerund?: string;
-  readonly comparative?: string;
-  readonly superlative?: string;
-}
-export interface RuleRow {
-  readonly id: string;
-  readonly text: string;
-  readonly source: string;
-}
-/** One row of `senses.jsonl`: a meaning that several words share. Links name the `id` of other rows. */
-export interface SenseRow {
-  /** The sense key of its first word: `dog%1:05:00::`. */
-  readonly id: string;
-  readonly pos: PartOfSpeech;
-  /** Its words as written, with spaces; each with its sense key and its rank among that word's senses of this part of speech, from 1. */
-  readonly lemmas: readonly string[];
-  readonly keys: readonly string[];
-  readonly numbers: readonly number[];
-  readonly gloss: string;
-  /** More general rows (hypernyms); the class of an individual is in `classes`. */
-  readonly hypernyms: readonly string[];
-  readonly classes: readonly string[];
-  readonly parts: readonly string[];
-  /** Pairs of sense keys: a word of this row and its antonym. */
-  readonly antonyms: readonly (readonly [string, string])[];
-  readonly source: string;
-}
+true satisfies Same<(typeof FACT_RELATIONS)[number], FactRelation>;
+true satisfies Same<(typeof PARTS_OF_SPEECH)[number], PartOfSpeech>;
 
 export interface PackRows {
   readonly facts: FactRow;

@@ -2,8 +2,11 @@ import { z } from "zod/v3";
 import { describes } from "./describes.ts";
 import { count, digest, hex64 } from "./primitives.ts";
 import type { Answer } from "./types/answer.ts";
+import type { PipelineRecord } from "./types/pipeline.ts";
 import type { DeepReadonly, Same } from "./types/same.ts";
 import type { StageDetails, StageId } from "./types/stages.ts";
+
+export type { PipelineRecord } from "./types/pipeline.ts";
 
 /** The seven stages of a turn, in order. @see contract §6.3 */
 export const STAGE_IDS = [
@@ -209,20 +212,21 @@ const edge = z
   .object({ from_stage: z.string(), to_stage: z.string(), label: z.string().nullable() })
   .strict();
 
-/** The pipeline record of an entry; {@link checkPipelineRecord} makes the further checks of a recorded one. */
-export const pipelineRecord = z
-  .object({
-    schema_version: z.literal("cognitive_pipeline_record_v1"),
-    status: z.enum(EVIDENCE_STATUSES),
-    missing_reason: z.string().nullable(),
-    trace_hash: hex64.nullable(),
-    versor_condition: z.number().finite().nullable(),
-    field_digest: digest.nullable(),
-    stages: z.array(stage),
-    edges: z.array(edge),
-  })
-  .strict();
-export type PipelineRecord = z.infer<typeof pipelineRecord>;
+/** A record as it stands in an entry; {@link checkPipelineRecord} says what more is asked of a recorded one. */
+export const pipelineRecord = describes<PipelineRecord>()(
+  z
+    .object({
+      schema_version: z.literal("cognitive_pipeline_record_v1"),
+      status: z.enum(EVIDENCE_STATUSES),
+      missing_reason: z.string().nullable(),
+      trace_hash: hex64.nullable(),
+      versor_condition: z.number().finite().nullable(),
+      field_digest: digest.nullable(),
+      stages: z.array(stage),
+      edges: z.array(edge),
+    })
+    .strict(),
+);
 
 /** The placeholder for an entry without a record. */
 export const MISSING_PIPELINE_RECORD: PipelineRecord = {

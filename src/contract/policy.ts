@@ -1,8 +1,11 @@
 import { z } from "zod/v3";
+import { describes } from "./describes.ts";
 import { text } from "./primitives.ts";
+import type { PolicyCheck, PolicyFile } from "./types/policy.ts";
+
+export type { PolicyCheck, PolicyFile, PolicyId } from "./types/policy.ts";
 
 export const POLICY_IDS = ["safety", "ethics", "identity"] as const;
-export type PolicyId = (typeof POLICY_IDS)[number];
 
 /** Which aspect of the service's identity a deviation concerns. */
 export const IDENTITY_AXES = ["authority", "determinism", "name", "role"] as const;
@@ -56,106 +59,108 @@ const literal = z
 
 const common = { check_id: snake, axis: z.enum(IDENTITY_AXES).nullable(), description: text(1, 300) };
 
-/** A norm, and the runtime check that enforces it; null where the design enforces it and no check could see a violation. */
-export const policyCheck = z.discriminatedUnion("runtime", [
-  z
-    .object({
-      ...common,
-      runtime: z.literal("phrases_absent"),
-      parameters: z
-        .object({
-          where: z.array(z.enum(["prompt", "evidence", "surface"])).min(1),
-          phrases,
-          literals: z.array(literal),
-        })
-        .strict(),
-    })
-    .strict(),
-  z
-    .object({
-      ...common,
-      runtime: z.literal("subjects_absent"),
-      parameters: z.object({ subjects: z.array(z.string().min(1)).min(1) }).strict(),
-    })
-    .strict(),
-  z
-    .object({
-      ...common,
-      runtime: z.literal("answer_is_derived"),
-      parameters: z
-        .object({
-          derived: z.array(answerKey),
-          grounded: z.array(answerKey),
-          closed_modes: z.array(z.string().min(1)),
-        })
-        .strict(),
-    })
-    .strict(),
-  z
-    .object({
-      ...common,
-      runtime: z.literal("ignorance_is_admitted"),
-      parameters: z.object({ phrases: phrases.min(1) }).strict(),
-    })
-    .strict(),
-  z
-    .object({
-      ...common,
-      runtime: z.literal("surface_agrees"),
-      parameters: z
-        .object({
-          openings: z.array(z.object({ answer: answerKey, phrases: phrases.min(1) }).strict()).min(2),
-        })
-        .strict(),
-    })
-    .strict(),
-  z
-    .object({ ...common, runtime: z.literal("refusal_has_reason"), parameters: z.object({}).strict() })
-    .strict(),
-  z.object({ ...common, runtime: z.null(), parameters: z.object({}).strict() }).strict(),
-]);
-export type PolicyCheck = z.infer<typeof policyCheck>;
+/** A norm, and the check of the runtime that looks after it; null where the design keeps it and no check could see it broken. */
+export const policyCheck = describes<PolicyCheck>()(
+  z.discriminatedUnion("runtime", [
+    z
+      .object({
+        ...common,
+        runtime: z.literal("phrases_absent"),
+        parameters: z
+          .object({
+            where: z.array(z.enum(["prompt", "evidence", "surface"])).min(1),
+            phrases,
+            literals: z.array(literal),
+          })
+          .strict(),
+      })
+      .strict(),
+    z
+      .object({
+        ...common,
+        runtime: z.literal("subjects_absent"),
+        parameters: z.object({ subjects: z.array(z.string().min(1)).min(1) }).strict(),
+      })
+      .strict(),
+    z
+      .object({
+        ...common,
+        runtime: z.literal("answer_is_derived"),
+        parameters: z
+          .object({
+            derived: z.array(answerKey),
+            grounded: z.array(answerKey),
+            closed_modes: z.array(z.string().min(1)),
+          })
+          .strict(),
+      })
+      .strict(),
+    z
+      .object({
+        ...common,
+        runtime: z.literal("ignorance_is_admitted"),
+        parameters: z.object({ phrases: phrases.min(1) }).strict(),
+      })
+      .strict(),
+    z
+      .object({
+        ...common,
+        runtime: z.literal("surface_agrees"),
+        parameters: z
+          .object({
+            openings: z.array(z.object({ answer: answerKey, phrases: phrases.min(1) }).strict()).min(2),
+          })
+          .strict(),
+      })
+      .strict(),
+    z
+      .object({ ...common, runtime: z.literal("refusal_has_reason"), parameters: z.object({}).strict() })
+      .strict(),
+    z.object({ ...common, runtime: z.null(), parameters: z.object({}).strict() }).strict(),
+  ]),
+);
 
 /** `data/policies/<policy_id>.json`. */
-export const policyFile = z
-  .object({
-    policy_id: z.enum(POLICY_IDS),
-    version: text(1, 64),
-    title: text(1, 120),
-    lists: z.array(
-      z
-        .object({
-          list_id: z.string().regex(/^[a-z_]{1,32}$/),
-          words: z.array(z.string().regex(new RegExp(`^${WORD}$`))).min(1),
-        })
-        .strict(),
-    ),
-    checks: z.array(policyCheck),
-  })
-  .strict()
-  .superRefine((policy, context) => {
-    const fail = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: "custom", path, message });
-    const lists = new Set<string>();
-    policy.lists.forEach(({ list_id }, index) => {
-      if (lists.has(list_id)) fail(["lists", index, "list_id"], `\`${list_id}\` is repeated`);
-      lists.add(list_id);
-    });
-    const checks = new Set<string>();
-    policy.checks.forEach((check, index) => {
-      if (checks.has(check.check_id))
-        fail(["checks", index, "check_id"], `\`${check.check_id}\` is repeated`);
-      checks.add(check.check_id);
-      if ((check.axis === null) === (policy.policy_id === "identity"))
-        fail(["checks", index, "axis"], "is for checks of identity, and only for them");
-      for (const { path, phrase: value } of phrasesOf(check)) {
-        const unknown = [...value.matchAll(/\{([a-z_]+)\}/g)].find(([, name = ""]) => !lists.has(name));
-        if (unknown)
-          fail(["checks", index, "parameters", ...path], `there is no list \`${unknown[1] ?? ""}\``);
-      }
-    });
-  });
-export type PolicyFile = z.infer<typeof policyFile>;
+export const policyFile = describes<PolicyFile>()(
+  z
+    .object({
+      policy_id: z.enum(POLICY_IDS),
+      version: text(1, 64),
+      title: text(1, 120),
+      lists: z.array(
+        z
+          .object({
+            list_id: z.string().regex(/^[a-z_]{1,32}$/),
+            words: z.array(z.string().regex(new RegExp(`^${WORD}$`))).min(1),
+          })
+          .strict(),
+      ),
+      checks: z.array(policyCheck),
+    })
+    .strict()
+    .superRefine((policy, context) => {
+      const fail = (path: (string | number)[], message: string) =>
+        context.addIssue({ code: "custom", path, message });
+      const lists = new Set<string>();
+      policy.lists.forEach(({ list_id }, index) => {
+        if (lists.has(list_id)) fail(["lists", index, "list_id"], `\`${list_id}\` is repeated`);
+        lists.add(list_id);
+      });
+      const checks = new Set<string>();
+      policy.checks.forEach((check, index) => {
+        if (checks.has(check.check_id))
+          fail(["checks", index, "check_id"], `\`${check.check_id}\` is repeated`);
+        checks.add(check.check_id);
+        if ((check.axis === null) === (policy.policy_id === "identity"))
+          fail(["checks", index, "axis"], "is for checks of identity, and only for them");
+        for (const { path, phrase: value } of phrasesOf(check)) {
+          const unknown = [...value.matchAll(/\{([a-z_]+)\}/g)].find(([, name = ""]) => !lists.has(name));
+          if (unknown)
+            fail(["checks", index, "parameters", ...path], `there is no list \`${unknown[1] ?? ""}\``);
+        }
+      });
+    }),
+);
 
 function phrasesOf(check: PolicyCheck): { path: (string | number)[]; phrase: string }[] {
   switch (check.runtime) {

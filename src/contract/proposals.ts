@@ -66,6 +66,13 @@ export type ProposalEvent = z.infer<typeof proposalEvent>;
 const unknownSource = { kind: "unknown", source_id: "unknown", emitted_at_revision: "unknown" };
 const orUnknown = z.string().catch("unknown");
 
+const storedEvidence = z.object({
+  source: orUnknown,
+  ref: orUnknown,
+  polarity: orUnknown,
+  epistemic_status: orUnknown,
+});
+
 /**
  * A line as it is read: a field that is missing or has another type counts as unknown, so that logs of other versions can be shown. A line
  * without its event, its id, or the subject of the event is unreadable.
@@ -79,7 +86,7 @@ export const storedProposalEvent = z.discriminatedUnion("event", [
       .object({ kind: orUnknown, source_id: orUnknown, emitted_at_revision: orUnknown })
       .catch(unknownSource),
     proposed_chain: z.unknown(),
-    evidence: z.array(proposalEvidence).catch([]),
+    evidence: z.array(storedEvidence).catch([]),
   }),
   z.object({ event: z.literal("replay"), proposal_id: z.string(), replay_evidence: z.unknown() }),
   z.object({
@@ -87,7 +94,7 @@ export const storedProposalEvent = z.discriminatedUnion("event", [
     proposal_id: z.string(),
     at: timestamp.nullable().catch(null),
     from: orUnknown,
-    to: z.string(),
+    to: orUnknown,
   }),
   z.object({
     event: z.literal("accepted_corpus_append"),

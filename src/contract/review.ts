@@ -1,7 +1,17 @@
 import { z } from "zod/v3";
+import { describes } from "./describes.ts";
 import { hex64, id, slug } from "./primitives.ts";
 import { inferenceMode } from "./review-request.ts";
 import { clearance, epistemicState } from "./taxonomy.ts";
+import type {
+  Certificate,
+  DecisionReason,
+  InferenceRecord,
+  ReviewResult,
+  TraceSummary,
+} from "./types/review-result.ts";
+
+export type { ReviewResult } from "./types/review-result.ts";
 
 // ---- result --------------------------------------------------------------------------------------------------------
 
@@ -22,6 +32,7 @@ export const DECISION_REASONS = [
   "insufficient_evidence",
 ] as const;
 
+const decisionReason = describes<DecisionReason>()(z.enum(DECISION_REASONS));
 const outcome = z.enum(["entailed", "refuted", "unknown", "refused"]);
 const reason = z.enum([
   "tautological_implication",
@@ -33,25 +44,27 @@ const reason = z.enum([
 ]);
 
 const assignment = z.record(z.union([z.boolean(), z.number().int()]));
-export const certificate = z.discriminatedUnion("kind", [
-  z
-    .object({
-      kind: z.literal("bdd_refutation"),
-      format: z.literal("touchstone-bdd-1"),
-      digest: hex64,
-      size: z.number().int().positive(),
-    })
-    .strict(),
-  z
-    .object({
-      kind: z.literal("clausal_refutation"),
-      format: z.literal("lrat-1"),
-      digest: hex64,
-      size: z.number().int().positive(),
-    })
-    .strict(),
-  z.object({ kind: z.literal("two_models"), holds: assignment, fails: assignment }).strict(),
-]);
+export const certificate = describes<Certificate>()(
+  z.discriminatedUnion("kind", [
+    z
+      .object({
+        kind: z.literal("bdd_refutation"),
+        format: z.literal("touchstone-bdd-1"),
+        digest: hex64,
+        size: z.number().int().positive(),
+      })
+      .strict(),
+    z
+      .object({
+        kind: z.literal("clausal_refutation"),
+        format: z.literal("lrat-1"),
+        digest: hex64,
+        size: z.number().int().positive(),
+      })
+      .strict(),
+    z.object({ kind: z.literal("two_models"), holds: assignment, fails: assignment }).strict(),
+  ]),
+);
 
 const entailmentTrace = z
   .object({
@@ -65,30 +78,32 @@ const entailmentTrace = z
   })
   .strict();
 
-export const inferenceRecord = z.discriminatedUnion("consulted", [
-  z
-    .object({
-      consulted: z.literal(false),
-      detail: z.enum(["no_inference_block", "no_premises", "premise_unresolved"]),
-    })
-    .strict(),
-  z
-    .object({
-      consulted: z.literal(true),
-      detail: z.literal("evaluated"),
-      mode: inferenceMode,
-      premise_ids: z.array(id),
-      outcome,
-      reason,
-      oracle_verdict: outcome.nullable(),
-      engine_oracle_agreement: z.boolean().nullable(),
-      entailment_trace: entailmentTrace,
-      conflict_core: z.array(id).optional(),
-      begging_premise_ids: z.array(id).optional(),
-      certificate: certificate.optional(),
-    })
-    .strict(),
-]);
+export const inferenceRecord = describes<InferenceRecord>()(
+  z.discriminatedUnion("consulted", [
+    z
+      .object({
+        consulted: z.literal(false),
+        detail: z.enum(["no_inference_block", "no_premises", "premise_unresolved"]),
+      })
+      .strict(),
+    z
+      .object({
+        consulted: z.literal(true),
+        detail: z.literal("evaluated"),
+        mode: inferenceMode,
+        premise_ids: z.array(id),
+        outcome,
+        reason,
+        oracle_verdict: outcome.nullable(),
+        engine_oracle_agreement: z.boolean().nullable(),
+        entailment_trace: entailmentTrace,
+        conflict_core: z.array(id).optional(),
+        begging_premise_ids: z.array(id).optional(),
+        certificate: certificate.optional(),
+      })
+      .strict(),
+  ]),
+);
 
 const ignored = {
   authority_evaluated: z.boolean(),
@@ -103,36 +118,40 @@ const scoped = {
 };
 
 /** Which keys are present follows the row of the decision table that fired. */
-export const traceSummary = z.union([
-  z.object({ ...ignored, validation_errors: z.array(z.string()) }).strict(),
-  z.object({ ...ignored, evidence_reference_errors: z.array(z.string()) }).strict(),
-  z.object({ ...scoped, evidence_resolution: z.literal("not_consulted") }).strict(),
+export const traceSummary = describes<TraceSummary>()(
+  z.union([
+    z.object({ ...ignored, validation_errors: z.array(z.string()) }).strict(),
+    z.object({ ...ignored, evidence_reference_errors: z.array(z.string()) }).strict(),
+    z.object({ ...scoped, evidence_resolution: z.literal("not_consulted") }).strict(),
+    z
+      .object({
+        ...scoped,
+        corpus_id: slug.nullable(),
+        corpus_sha256: hex64.nullable(),
+        independent_support_count: z.number().int().nonnegative(),
+        inference: inferenceRecord,
+      })
+      .strict(),
+  ]),
+);
+
+export const reviewResult = describes<ReviewResult>()(
   z
     .object({
-      ...scoped,
-      corpus_id: slug.nullable(),
-      corpus_sha256: hex64.nullable(),
-      independent_support_count: z.number().int().nonnegative(),
-      inference: inferenceRecord,
+      status: z.enum(["assigned", "refused", "invalid"]),
+      request_id: z.string().nullable(),
+      scenario_id: z.string().nullable(),
+      authority_path: z.array(z.string()),
+      decision_reason: decisionReason,
+      assigned_state: epistemicState.nullable(),
+      normative_clearance: clearance.nullable(),
+      evidence_ledger: z.array(z.string()),
+      trace_hash: hex64,
+      trace_summary: traceSummary,
+      inference_basis: z.array(z.string()).optional(),
+      question: z.string().optional(),
+      refusal_reason: decisionReason.optional(),
+      invalid_reason: z.string().optional(),
     })
     .strict(),
-]);
-
-export const reviewResult = z
-  .object({
-    status: z.enum(["assigned", "refused", "invalid"]),
-    request_id: z.string().nullable(),
-    scenario_id: z.string().nullable(),
-    authority_path: z.array(z.string()),
-    decision_reason: z.enum(DECISION_REASONS),
-    assigned_state: epistemicState.nullable(),
-    normative_clearance: clearance.nullable(),
-    evidence_ledger: z.array(z.string()),
-    trace_hash: hex64,
-    trace_summary: traceSummary,
-    inference_basis: z.array(z.string()).optional(),
-    question: z.string().optional(),
-    refusal_reason: z.enum(DECISION_REASONS).optional(),
-    invalid_reason: z.string().optional(),
-  })
-  .strict();
+);

@@ -2,7 +2,7 @@ import { EVIDENCE_STATUSES, STAGE_IDS } from "./pipeline.ts";
 import { DISCLOSURES, GROUNDING_SOURCES, LICENSES, TRACE_INTEGRITIES, VERDICT_OUTCOMES } from "./turn.ts";
 import { CLEARANCES, EPISTEMIC_STATES } from "./taxonomy.ts";
 
-// A later version, or a manual edit, may have stored enumeration values that this version does not know. Each is read as
+// A later version, or a manual edit, may have stored enumeration values that this version does not know, or what is no text. Each is read as
 // the value that claims the least, and never makes a route or the start fail. @see contract §2.5, §6.1, §6.2
 
 type Members = Readonly<Record<string, unknown>>;
@@ -17,6 +17,7 @@ const OF_ENTRY: Readonly<Record<string, Reading>> = {
   grounding_source: { known: GROUNDING_SOURCES, unknown: "none" },
   epistemic_state: { known: EPISTEMIC_STATES, unknown: "undetermined" },
   normative_clearance: { known: CLEARANCES, unknown: "unassessable" },
+  mutation_mode: { known: ["runtime_turn"], unknown: "runtime_turn" },
 };
 const OF_VERDICT: Readonly<Record<string, Reading>> = {
   outcome: { known: VERDICT_OUTCOMES, unknown: "unassessable" },
@@ -27,7 +28,10 @@ const OF_LEEWAY: Readonly<Record<string, Reading>> = {
 };
 const VERDICTS = ["identity_verdict", "safety_verdict", "ethics_verdict"] as const;
 
-/** All known values, by the name of the member that holds them, at any depth. */
+/** The versions of evidence that this version reads. */
+const EVIDENCE_VERSIONS = ["cognitive_pipeline_record_v1", "field_evidence_v1"] as const;
+
+/** All values that are known, by the name of the member that holds them, wherever in an entry it stands. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [OF_ENTRY, OF_VERDICT, OF_LEEWAY].flatMap((readings) =>
@@ -35,12 +39,13 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     ),
   ),
   trace_integrity: TRACE_INTEGRITIES,
+  schema_version: EVIDENCE_VERSIONS,
   status: EVIDENCE_STATUSES,
   stage_id: STAGE_IDS,
 };
 const SUSPECT = new RegExp(
   Object.entries(KNOWN)
-    .map(([name, known]) => `"${name}":"(?!(?:${known.join("|")})")`)
+    .map(([name, known]) => `"${name}":(?!"(?:${known.join("|")})")`)
     .join("|"),
 );
 
@@ -57,8 +62,8 @@ export function readKnown(entry: unknown): unknown {
   putRead(changes, "leeway_evidence", entry["leeway_evidence"], OF_LEEWAY);
   if (isUnknown(entry["trace_integrity"], TRACE_INTEGRITIES))
     changes["trace_integrity"] = entry["trace_hash"] === null ? "legacy_unhashed" : "pipeline_trace";
-  // Evidence of an unknown kind counts as missing.
-  if (isUnknownStatus(entry["field_evidence"])) changes["field_evidence"] = null;
+  // Evidence of a kind that is not known is evidence that is not there.
+  if (isUnknownEvidence(entry["field_evidence"])) changes["field_evidence"] = null;
   if (isUnknownPipeline(entry["pipeline_record"])) changes["pipeline_record"] = null;
   return Object.keys(changes).length === 0 ? entry : { ...entry, ...changes };
 }
@@ -80,7 +85,7 @@ function changesOf(value: Members, readings: Readonly<Record<string, Reading>>):
 }
 
 function isUnknownPipeline(record: unknown): boolean {
-  if (isUnknownStatus(record)) return true;
+  if (isUnknownEvidence(record)) return true;
   const stages = isObject(record) ? record["stages"] : null;
   return (
     Array.isArray(stages) &&
@@ -88,12 +93,19 @@ function isUnknownPipeline(record: unknown): boolean {
   );
 }
 
+function isUnknownEvidence(record: unknown): boolean {
+  return (
+    isUnknownStatus(record) || (isObject(record) && isUnknown(record["schema_version"], EVIDENCE_VERSIONS))
+  );
+}
+
 function isUnknownStatus(record: unknown): boolean {
   return isObject(record) && isUnknown(record["status"], EVIDENCE_STATUSES);
 }
 
+/** A member that is not there has no value. */
 function isUnknown(value: unknown, known: readonly string[]): boolean {
-  return typeof value === "string" && !known.includes(value);
+  return value !== undefined && !known.some((each) => each === value);
 }
 
 function isObject(value: unknown): value is Members {

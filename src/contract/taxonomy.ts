@@ -1,4 +1,7 @@
 import { z } from "zod/v3";
+import { describes } from "./describes.ts";
+import type { SourceKind } from "./types/review.ts";
+import type { Clearance, EpistemicState } from "./types/taxonomy.ts";
 
 /** `svc.epistemic_state`: every state that a turn or a review can be given. */
 export const EPISTEMIC_STATES = [
@@ -18,10 +21,10 @@ export const EPISTEMIC_STATES = [
   "computationally_bounded",
   "epistemic_state_needed",
 ] as const;
-export const epistemicState = z.enum(EPISTEMIC_STATES);
+export const epistemicState = describes<EpistemicState>()(z.enum(EPISTEMIC_STATES));
 
 export const CLEARANCES = ["cleared", "violated", "unassessable", "suppressed"] as const;
-export const clearance = z.enum(CLEARANCES);
+export const clearance = describes<Clearance>()(z.enum(CLEARANCES));
 
 export const SOURCE_KINDS = ["pack", "teaching", "vault", "observation", "premise"] as const;
-export const sourceKind = z.enum(SOURCE_KINDS);
+export const sourceKind = describes<SourceKind>()(z.enum(SOURCE_KINDS));

@@ -2,13 +2,14 @@ import { z } from "zod/v3";
 import { describes } from "./describes.ts";
 import { fieldEvidence } from "./field.ts";
 import type { LeewayEvidence } from "./types/leeway.ts";
+import type { GroundingSource } from "./types/taxonomy.ts";
 import type { TurnVerdict } from "./types/verdict.ts";
 import { pipelineRecord } from "./pipeline.ts";
 import { count, digest, hex64, isWellFormed, present, timestamp } from "./primitives.ts";
 import { clearance, epistemicState } from "./taxonomy.ts";
 
 export const GROUNDING_SOURCES = ["pack", "teaching", "vault", "partial", "oov", "none"] as const;
-export const groundingSource = z.enum(GROUNDING_SOURCES);
+export const groundingSource = describes<GroundingSource>()(z.enum(GROUNDING_SOURCES));
 
 /** Longest prompt, in code points. */
 export const MAX_PROMPT_LENGTH = 4096;

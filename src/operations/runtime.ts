@@ -3,7 +3,7 @@ import { Mutex } from "async-mutex";
 import { Failure } from "../contract/failures.ts";
 import { agree, plural } from "../contract/plural.ts";
 import type { Speech } from "../engine/teaching/chain.ts";
-import type { World } from "../engine/answer/world.ts";
+import type { World } from "../engine/answering/world.ts";
 import { appendSession } from "../store/logs/sessions.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Failure } from "../contract/failures.ts";
-import { vaultFact, type Vault } from "../engine/answer/world.ts";
+import { vaultFact, type Vault } from "../engine/answer/vault.ts";
 import { appendVersors } from "../engine/memory/vault-versors.ts";
 import { openTurnState } from "./runtime.ts";
 import type { TurnReply, TurnRequest, TurnThreadData, VaultUpdate } from "./turns/turn-messages.ts";

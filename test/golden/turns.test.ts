@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { EMPTY_VAULT } from "../../src/engine/answer/world.ts";
+import { EMPTY_VAULT } from "../../src/engine/answer/vault.ts";
 import { runTurn, type TurnFields } from "../../src/engine/turn/turn.ts";
 import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { applyWrite } from "../../src/operations/world/vault-state.ts";

@@ -113,9 +113,14 @@ export function decideB(ask: Ask, ...items: ReturnType<typeof inline>[]): Review
   return createAuthority([], ENVELOPE).review(askingInline(ask, ...items)).result;
 }
 
+/** The trace of a result, whose members tests read by name, whatever row fired. */
+export function traceOf({ trace_summary: summary }: ReviewResult): Readonly<Record<string, unknown>> {
+  return { ...summary };
+}
+
 /** Part of a trace: what the inference leg says. Tests read it by name. */
 export function inferenceOf(result: ReviewResult): Record<string, unknown> {
-  return result.trace_summary["inference"] as Record<string, unknown>; // rows 4 to 14 have it
+  return traceOf(result)["inference"] as Record<string, unknown>; // rows 4 to 14 have it
 }
 
 export const bytesOf = (result: ReviewResult): string => canonicalize(result);

@@ -5,7 +5,8 @@ import { sealCertificate, type Certificate } from "../../src/engine/promotion/ce
 import { certify } from "../../src/engine/promotion/certification.ts";
 import { corpusDigest, holdingsOf } from "../../src/engine/promotion/holdings.ts";
 import type { Step } from "../../src/engine/reasoning/theory.ts";
-import { vaultFact, type VaultFact, type VaultStatus, type World } from "../../src/engine/answer/world.ts";
+import { vaultFact, type VaultFact, type VaultStatus } from "../../src/engine/answer/vault.ts";
+import type { World } from "../../src/engine/answering/world.ts";
 import type { Proposition } from "../../src/engine/language/meaning.ts";
 
 export type WorldData = PromotionScenario["world"];

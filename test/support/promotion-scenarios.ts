@@ -1,7 +1,8 @@
 import type { PromotionScenario } from "../../src/contract/demo-files.ts";
 import type { Certificate } from "../../src/engine/promotion/certificate.ts";
 import { sealVault } from "../../src/engine/promotion/snapshot.ts";
-import type { VaultFact, VaultStatus, World } from "../../src/engine/answer/world.ts";
+import type { VaultFact, VaultStatus } from "../../src/engine/answer/vault.ts";
+import type { World } from "../../src/engine/answering/world.ts";
 import { worldOf } from "../../src/operations/evals/demo-runners.ts";
 import {
   type WorldData,

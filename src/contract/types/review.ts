@@ -25,11 +25,14 @@ interface Framed {
   readonly claim: Claim;
   readonly inference?:
     | {
-        readonly mode?: "bounded_deductive" | "bounded_arithmetic" | undefined;
+        readonly mode?: InferenceMode | undefined;
         readonly premise_ids: readonly string[];
       }
     | undefined;
 }
+
+/** Without numbers, or with comparisons over declared ranges. @see contract §15.6 */
+export type InferenceMode = "bounded_deductive" | "bounded_arithmetic";
 
 export interface Claim {
   readonly text: string;

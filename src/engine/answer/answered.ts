@@ -1,14 +1,16 @@
-import type { Sentence } from "../knowledge/fact.ts";
-import type { Proposition } from "../language/meaning.ts";
-import type { Step } from "../reasoning/theory.ts";
 import type { LeewayEvidence } from "../../contract/types/leeway.ts";
+import type { EpistemicState, GroundingSource } from "../../contract/types/taxonomy.ts";
 import type { Answer, Ground } from "./answer.ts";
-import { NO_WRITE, type VaultWrite } from "./world.ts";
+import type { Proposition } from "./proposition.ts";
+import type { Sentence } from "./sentence.ts";
+import type { Step } from "./step.ts";
+import { NO_WRITE, type VaultWrite } from "./vault.ts";
 
-export type GroundingSource = "pack" | "teaching" | "vault" | "partial" | "oov" | "none";
+export type { GroundingSource };
 
 /** The epistemic states that a turn can prove. Every other state follows from the grounding. */
-export type ProvedState =
+export type ProvedState = Extract<
+  EpistemicState,
   | "inferred"
   | "contradicted"
   | "ambiguous"
@@ -18,7 +20,8 @@ export type ProvedState =
   | "computationally_bounded"
   | "scope_boundary"
   | "unverified_novel"
-  | "unverified_possible";
+  | "unverified_possible"
+>;
 
 /** Why a turn declines: the closed list of values of `refusal_reason`. */
 export const REFUSAL_REASONS = [

@@ -1,9 +1,14 @@
-import type { Sentence } from "../knowledge/fact.ts";
-import type { Proposition } from "../language/meaning.ts";
-import type { Wording } from "../language/realize.ts";
-import type { Step } from "../reasoning/theory.ts";
 import type { DerivationStep, Ground } from "./answer.ts";
 import type { GroundingSource, ProvedState } from "./answered.ts";
+import type { Proposition, Term } from "./proposition.ts";
+import type { Sentence } from "./sentence.ts";
+import type { Step } from "./step.ts";
+
+/** What says a conclusion in English. */
+interface Wording {
+  proposition(proposition: Proposition): string;
+  term(term: Term): string;
+}
 
 /** The grounds of an answer, in the order of the sentences. An assumption is cited as part of the prompt. */
 export function groundsOf(used: readonly Sentence[]): Ground[] {

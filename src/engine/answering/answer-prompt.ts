@@ -1,7 +1,7 @@
 import { canonicalize } from "../../canonical/json.ts";
 import type { Mode } from "../language/meaning.ts";
 import type { Question, Read, Reading, Rejection } from "../language/reading.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 import { refuse, type Answered } from "../answer/answered.ts";
 import { brief } from "./brief.ts";
 import { changedBy, type AskedClaim } from "./changed-states.ts";

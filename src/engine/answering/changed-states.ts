@@ -1,7 +1,7 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import { vocabularyOf, type Proposition } from "../language/meaning.ts";
 import type { Reading } from "../language/reading.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 import type { Answered } from "../answer/answered.ts";
 import { deedsIn, isTime, kindsIn, thingsIn } from "./deeds.ts";
 

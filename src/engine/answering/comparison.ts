@@ -3,7 +3,8 @@ import type { Knowledge, ToldFact } from "../knowledge/knowledge.ts";
 import { articleFor } from "../language/morphology.ts";
 import type { Question } from "../language/reading.ts";
 import type { DerivationStep, Ground } from "../answer/answer.ts";
-import { NO_WRITE, type World } from "../answer/world.ts";
+import { NO_WRITE } from "../answer/vault.ts";
+import type { World } from "./world.ts";
 import { answerOf, refuse, type Answered } from "../answer/answered.ts";
 import { termMeant, unknownTerm } from "./lookup.ts";
 

@@ -1,7 +1,7 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import { not, type Mode } from "../language/meaning.ts";
 import type { Reading } from "../language/reading.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 import { refuse, type Answered } from "../answer/answered.ts";
 import { groundsOf } from "../answer/grounds.ts";
 import { rivalryOf, type Rivalry } from "./rivals.ts";

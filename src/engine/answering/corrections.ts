@@ -1,6 +1,7 @@
 import { digestOf } from "../../canonical/digest.ts";
 import { not, vocabularyOf, type Proposition } from "../language/meaning.ts";
-import type { VaultFact, World } from "../answer/world.ts";
+import type { VaultFact } from "../answer/vault.ts";
+import type { World } from "./world.ts";
 import { rivalryOf, type Rivalry, type Stated } from "./rivals.ts";
 
 /** What a correction means to replace. */

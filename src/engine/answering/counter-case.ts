@@ -4,7 +4,7 @@ import type { Read } from "../language/reading.ts";
 import { searchModel, type Entry } from "../reasoning/logic/finite-models.ts";
 import { namesOf, instanceOf } from "../reasoning/logic/propositions.ts";
 import { isTrueIn } from "../reasoning/logic/structures.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 import { premisesOf } from "./premises.ts";
 import { ruleOn, type Case } from "./rule.ts";
 

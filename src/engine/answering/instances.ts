@@ -1,6 +1,6 @@
 import type { Relation, Sentence } from "../knowledge/fact.ts";
 import { apply, bound, not, type Proposition } from "../language/meaning.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 import { meaningsOfAbility } from "./abilities.ts";
 import { assumePersons, lemmasIn, storedFor } from "./premises.ts";
 import type { Case, Ruling } from "./rule.ts";

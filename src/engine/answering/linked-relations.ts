@@ -1,6 +1,6 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import { vocabularyOf, type Proposition } from "../language/meaning.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 import { kindsIn, thingsIn } from "./deeds.ts";
 
 /** Verbs that place one thing by another, as `in` and `before` do: "The box contains the pen", "Ann lives in Rome". */

@@ -1,6 +1,6 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import { apply, named, not, type Proposition } from "../language/meaning.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 
 /**
  * A place has one capital: that a pack names it denies it of every other place. Packs leave out the countries that have several.

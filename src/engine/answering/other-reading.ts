@@ -1,6 +1,6 @@
 import type { Read } from "../language/reading.ts";
 import type { Answer } from "../answer/answer.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import type { Answered } from "../answer/answered.ts";
 

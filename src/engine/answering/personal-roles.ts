@@ -2,7 +2,7 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { PREPOSITIONS } from "../language/closed-words.ts";
 import { apply, bound, type Predicate, type Proposition } from "../language/meaning.ts";
 import { articleFor, singularise } from "../language/morphology.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 
 /**
  * That those who play a role are persons, in a theory that speaks of persons: of "Whoever is no friend of Ann is kind" and "No cousin of

@@ -16,7 +16,8 @@ import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
 import { withAbilities } from "./abilities.ts";
 import { personalKinds, personalRoles } from "./personal-roles.ts";
-import { readyOf, type VaultFact, type World } from "../answer/world.ts";
+import { readyOf, type VaultFact } from "../answer/vault.ts";
+import type { World } from "./world.ts";
 
 /** Words of a theory: predicates by symbol, and names. */
 export interface Vocabulary {

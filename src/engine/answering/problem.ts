@@ -8,8 +8,8 @@ import { ledgerSentences } from "../ledger/tokens.ts";
 import { modeOf } from "../language/read.ts";
 import type { Read } from "../language/reading.ts";
 import { latitude, type Ledger, type Stance } from "../reliability/leeway.ts";
-import type { World } from "../answer/world.ts";
-import { NO_WRITE } from "../answer/world.ts";
+import type { World } from "./world.ts";
+import { NO_WRITE } from "../answer/vault.ts";
 import { brief } from "./brief.ts";
 import {
   answerOf,

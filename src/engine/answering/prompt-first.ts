@@ -1,6 +1,6 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Proposition } from "../language/meaning.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 import { decideWithMembers, generalKindOf, hasKnownMembers, membersOf } from "./instances.ts";
 import type { Case, Ruling } from "./rule.ts";
 

@@ -2,7 +2,8 @@ import type { Sentence } from "../knowledge/fact.ts";
 import type { Sense } from "../knowledge/senses.ts";
 import { apply, bound, type Proposition } from "../language/meaning.ts";
 import type { DerivationStep } from "../answer/answer.ts";
-import { NO_WRITE, type World } from "../answer/world.ts";
+import { NO_WRITE } from "../answer/vault.ts";
+import type { World } from "./world.ts";
 import { answerOf, type Answered } from "../answer/answered.ts";
 import { groundsOf } from "../answer/grounds.ts";
 

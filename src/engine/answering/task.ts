@@ -15,7 +15,7 @@ import type {
 } from "../tasks/task.ts";
 import { readTaskText, type TaskText } from "../tasks/text.ts";
 import type { Answer, AnswerMode } from "../answer/answer.ts";
-import { NO_WRITE } from "../answer/world.ts";
+import { NO_WRITE } from "../answer/vault.ts";
 import { answerOf, refuse, type Answered, type ProvedState } from "../answer/answered.ts";
 import { groundsOf } from "../answer/grounds.ts";
 

@@ -4,14 +4,8 @@ import { not, type Mode, type Proposition } from "../language/meaning.ts";
 import { articleFor } from "../language/morphology.ts";
 import type { Reading, Utterance } from "../language/reading.ts";
 import type { Decision } from "../reasoning/theory.ts";
-import {
-  EMPTY_VAULT,
-  readyOf,
-  vaultFact,
-  type VaultStatus,
-  type VaultWrite,
-  type World,
-} from "../answer/world.ts";
+import { EMPTY_VAULT, readyOf, vaultFact, type VaultStatus, type VaultWrite } from "../answer/vault.ts";
+import type { World } from "./world.ts";
 import {
   answerOf,
   refuse,

@@ -1,7 +1,8 @@
 import { vocabularyOf } from "../language/meaning.ts";
 import { baseOfThird, singularise } from "../language/morphology.ts";
 import type { Lexicon } from "../language/reading.ts";
-import type { VaultFact, World } from "../answer/world.ts";
+import type { VaultFact } from "../answer/vault.ts";
+import type { World } from "./world.ts";
 import type { Answered, RefusalReason } from "../answer/answered.ts";
 import { groundsOf } from "../answer/grounds.ts";
 

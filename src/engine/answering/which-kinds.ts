@@ -1,7 +1,7 @@
 import type { Fact, Relation } from "../knowledge/fact.ts";
 import type { Proposition, Term } from "../language/meaning.ts";
 import type { Ground } from "../answer/answer.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "./world.ts";
 
 /** Kinds that a question such as "Which animals can fly?" asks for, and the facts that say so. */
 export interface KindsFound {

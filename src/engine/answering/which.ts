@@ -1,6 +1,7 @@
 import { named, vocabularyOf, type Mode, type Proposition, type Term } from "../language/meaning.ts";
 import type { Sentence } from "../knowledge/fact.ts";
-import { NO_WRITE, type World } from "../answer/world.ts";
+import { NO_WRITE } from "../answer/vault.ts";
+import type { World } from "./world.ts";
 import { answerOf, refuse, type Answered } from "../answer/answered.ts";
 import { groundingOf, groundsOf, stateOf } from "../answer/grounds.ts";
 import { ROLE_MEANING, assumePersons, mayBeSomeone, meaningsOfComparatives, storedFor } from "./premises.ts";

@@ -1,4 +1,6 @@
 import type { Leg } from "./leg.ts";
+import type { DecisionReason, ReviewStatus } from "../../contract/types/review-result.ts";
+import type { EpistemicState } from "../../contract/types/taxonomy.ts";
 
 /** What the decision knows about a request. These facts are the only way in which a proposer can affect it. */
 export interface Facts {
@@ -12,15 +14,13 @@ export interface Facts {
   readonly independent: number;
 }
 
-export type Status = "assigned" | "refused" | "invalid";
-
 export interface Row {
   /** The row number in contract §15.4. */
   readonly row: number;
   readonly when: (facts: Facts) => boolean;
-  readonly status: Status;
-  readonly state: string | null;
-  readonly reason: string;
+  readonly status: ReviewStatus;
+  readonly state: EpistemicState | null;
+  readonly reason: DecisionReason;
 }
 
 const refusedFor =

@@ -27,17 +27,10 @@ import {
 import type { Item } from "./evidence.ts";
 import { contribute, declarations, nameOf, unite, type Declaration } from "./premises.ts";
 import type { Claim } from "../../contract/types/review.ts";
+import type { InferenceOutcome, InferenceReason } from "../../contract/types/review-result.ts";
 
 /** The independent second computation that the engine must agree with. */
 export type Oracle = (input: OracleInput) => OracleResult;
-
-export type LegReason =
-  | "tautological_implication"
-  | "tautological_refutation"
-  | "undetermined"
-  | "inconsistent_premises"
-  | "out_of_regime_or_malformed"
-  | "reasoning_budget_exceeded";
 
 /** The canonical keys of the diagrams; null for those that the outcome does not need. */
 export interface Keys {
@@ -53,8 +46,8 @@ export interface Leg {
   readonly mode: Mode;
   /** Sorted and distinct. */
   readonly premiseIds: readonly string[];
-  readonly outcome: Outcome | "refused";
-  readonly reason: LegReason;
+  readonly outcome: InferenceOutcome;
+  readonly reason: InferenceReason;
   readonly keys: Keys;
   /** Premises that are malformed or out of regime. `id` is null when only their combination is at fault. */
   readonly rejections: readonly Rejected[];

@@ -1,42 +1,18 @@
 import { digestHex, sha256Hex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { appendMember } from "../../canonical/extend.ts";
-import type { Assignment } from "../reasoning/models.ts";
 import type { FiredRow } from "./decision-table.ts";
 import type { Testimony } from "./evidence.ts";
 import type { Leg } from "./leg.ts";
 import type { ReviewRequest } from "../../contract/types/review.ts";
-
-/** The wire form of a result (contract §15.5); optional keys are absent, never null. */
-export interface ReviewResult {
-  readonly status: "assigned" | "refused" | "invalid";
-  readonly request_id: string | null;
-  readonly scenario_id: string | null;
-  readonly authority_path: readonly string[];
-  readonly decision_reason: string;
-  readonly assigned_state: string | null;
-  readonly normative_clearance: "unassessable" | null;
-  readonly evidence_ledger: readonly string[];
-  readonly trace_hash: string;
-  readonly trace_summary: Readonly<Record<string, unknown>>;
-  readonly inference_basis?: readonly string[];
-  readonly question?: string;
-  readonly refusal_reason?: string;
-  readonly invalid_reason?: string;
-}
-
-/** What the trace records of a certificate: enough to recognise its file. */
-export type Certificate =
-  | {
-      readonly kind: "bdd_refutation";
-      readonly format: "touchstone-bdd-1";
-      readonly digest: string;
-      readonly size: number;
-    }
-  | { readonly kind: "two_models"; readonly holds: Assignment; readonly fails: Assignment };
-
-/** Why no inference leg ran, in the order in which the reasons are checked. */
-export type NotConsulted = "no_inference_block" | "no_premises" | "premise_unresolved";
+import type {
+  Certificate,
+  ConsultedInference,
+  InferenceRecord,
+  NotConsulted,
+  ReviewResult,
+  TraceSummary,
+} from "../../contract/types/review-result.ts";
 
 /** Everything that goes into a result besides the deciding row. Fields of steps that were not reached are null. */
 export interface Findings {
@@ -65,7 +41,7 @@ export interface AssembledResult {
  * A result under construction. Members are added in canonical order, so that sorting moves none, and optional ones only
  * when present: copying objects would take longer than everything else.
  */
-type Draft = { -readonly [name in keyof ReviewResult]: ReviewResult[name] };
+type Draft<T> = { -readonly [name in keyof T]: T[name] };
 type Head = Omit<ReviewResult, "trace_hash" | "trace_summary">;
 
 export function assembleResult(fired: FiredRow, findings: Findings): AssembledResult {
@@ -85,7 +61,7 @@ export function assembleResult(fired: FiredRow, findings: Findings): AssembledRe
 
 function headOf(fired: FiredRow, findings: Findings): Head {
   const { leg, errors } = findings;
-  const draft: Partial<Draft> = {
+  const draft: Partial<Draft<Head>> = {
     assigned_state: fired.state,
     authority_path: authorityPath(fired, leg),
     decision_reason: fired.reason,
@@ -146,7 +122,7 @@ function questionOf({ row }: FiredRow, { leg, testimony, request }: Findings): s
   }
 }
 
-function traceSummary({ row, status }: FiredRow, findings: Findings): Readonly<Record<string, unknown>> {
+function traceSummary({ row, status }: FiredRow, findings: Findings): TraceSummary {
   const { errors, request, corpus, testimony } = findings;
   const authority_evaluated = status !== "invalid";
   const { proposerSentState: proposer_state_ignored, proposerSentTraceHash: proposer_trace_hash_ignored } =
@@ -165,7 +141,8 @@ function traceSummary({ row, status }: FiredRow, findings: Findings): Readonly<R
       proposer_state_ignored,
       proposer_trace_hash_ignored,
     };
-  const claim_fingerprint = request && fingerprint(request);
+  if (request === null) throw new Error("only an invalid payload has no request");
+  const claim_fingerprint = fingerprint(request);
   const { envelopeVersion: envelope_version, evidenceConsidered: evidence_considered } = findings;
   if (row === 2)
     return {
@@ -203,17 +180,17 @@ function fingerprint({ claim, proposer, request_id, scenario_id }: ReviewRequest
   });
 }
 
-function inference({ leg, notConsulted, certificate }: Findings): Readonly<Record<string, unknown>> {
+function inference({ leg, notConsulted, certificate }: Findings): InferenceRecord {
   if (!leg) return { consulted: false, detail: notConsulted };
   const { outcome, reason, keys } = leg;
-  const told: Record<string, unknown> = {};
-  if (leg.beggingIds.length > 0) told["begging_premise_ids"] = leg.beggingIds;
-  if (certificate) told["certificate"] = certificate;
-  if (leg.conflictCore) told["conflict_core"] = leg.conflictCore;
-  told["consulted"] = true;
-  told["detail"] = "evaluated";
-  told["engine_oracle_agreement"] = leg.agreement;
-  told["entailment_trace"] = {
+  const told: Partial<Draft<ConsultedInference>> = {};
+  if (leg.beggingIds.length > 0) told.begging_premise_ids = leg.beggingIds;
+  if (certificate) told.certificate = certificate;
+  if (leg.conflictCore) told.conflict_core = leg.conflictCore;
+  told.consulted = true;
+  told.detail = "evaluated";
+  told.engine_oracle_agreement = leg.agreement;
+  told.entailment_trace = {
     conjunction_key: keys.conjunction,
     entailment_check_key: keys.entailmentCheck,
     outcome,
@@ -222,10 +199,10 @@ function inference({ leg, notConsulted, certificate }: Findings): Readonly<Recor
     reason,
     refutation_check_key: keys.refutationCheck,
   };
-  told["mode"] = leg.mode;
-  told["oracle_verdict"] = leg.oracleVerdict;
-  told["outcome"] = outcome;
-  told["premise_ids"] = leg.premiseIds;
-  told["reason"] = reason;
-  return told;
+  told.mode = leg.mode;
+  told.oracle_verdict = leg.oracleVerdict;
+  told.outcome = outcome;
+  told.premise_ids = leg.premiseIds;
+  told.reason = reason;
+  return told as ConsultedInference; // every required member is set above
 }

@@ -18,18 +18,13 @@ import {
 import { runLeg, type Leg, type Oracle, type Rejected } from "./leg.ts";
 import { checkPayload, echoed, isObject } from "../../contract/review-check.ts";
 import type { EvidenceReference, InlineEvidence, ReviewRequest } from "../../contract/types/review.ts";
-import {
-  assembleResult,
-  type Certificate,
-  type Findings,
-  type NotConsulted,
-  type ReviewResult,
-} from "./result.ts";
+import type { Certificate, NotConsulted, ReviewResult } from "../../contract/types/review-result.ts";
+import { assembleResult, type Findings } from "./result.ts";
 
 export type { EvidenceRecord } from "../../contract/types/evidence.ts";
 export type { SealedCorpus, SealedRecord } from "./evidence.ts";
 export type { Rejected } from "./leg.ts";
-export type { ReviewResult } from "./result.ts";
+export type { ReviewResult } from "../../contract/types/review-result.ts";
 export { sealCorpus } from "./seal.ts";
 
 /** Further domains, besides those of the corpora, in which inline evidence may be judged. */

@@ -4,7 +4,8 @@ import type { Sentence } from "../knowledge/fact.ts";
 import { apply, bound, named, type Proposition, type Term } from "../language/meaning.ts";
 import { keyOf } from "../reasoning/logic/propositions.ts";
 import { chainOf, meaningOf } from "../teaching/chain.ts";
-import { EMPTY_VAULT, type World } from "../answer/world.ts";
+import { EMPTY_VAULT } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 import {
   atomOf,
   bind,

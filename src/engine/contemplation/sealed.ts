@@ -1,6 +1,7 @@
 import type { Answer } from "../answer/answer.ts";
 import { runTurn, type Turn } from "../turn/turn.ts";
-import { taughtFact, type World } from "../answer/world.ts";
+import { taughtFact } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 import { isDecided } from "./claims.ts";
 import type { Statement } from "./statement.ts";
 

@@ -1,7 +1,8 @@
 import { answerPolar } from "../answering/verdict.ts";
 import type { Proposition } from "../language/meaning.ts";
 import { chainOf } from "../teaching/chain.ts";
-import { EMPTY_VAULT, taughtFact, type World } from "../answer/world.ts";
+import { EMPTY_VAULT, taughtFact } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 import { isDecided } from "./claims.ts";
 import { completionsOf } from "./completions.ts";
 import { askTaught, isSameAnswer, type Reply } from "./sealed.ts";

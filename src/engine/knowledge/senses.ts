@@ -1,9 +1,11 @@
+import type { PartOfSpeech, SenseRow as Row } from "../../contract/types/pack-rows.ts";
+
 /** A sense of a word, as in WordNet. All links are sense keys of the first word of the linked synset. */
 export interface Sense {
   /** The sense key of this word in this sense: `dog%1:05:00::`. */
   readonly sense: string;
   readonly lemma: string;
-  readonly pos: "noun" | "adjective" | "verb" | "adverb";
+  readonly pos: PartOfSpeech;
   /** Its number among the word's senses of this part of speech, from 1. */
   readonly number: number;
   readonly gloss: string;
@@ -37,20 +39,6 @@ export interface Senses {
 }
 
 export const EMPTY_SENSES: Senses = { senses: () => [], senseChain: () => [], isKindOf: () => [] };
-
-/** A line of `senses.jsonl`. */
-interface Row {
-  readonly id: string;
-  readonly pos: Sense["pos"];
-  readonly lemmas: readonly string[];
-  readonly keys: readonly string[];
-  readonly numbers: readonly number[];
-  readonly gloss: string;
-  readonly hypernyms: readonly string[];
-  readonly classes: readonly string[];
-  readonly parts: readonly string[];
-  readonly antonyms: readonly (readonly [string, string])[];
-}
 
 const ORDER: readonly Sense["pos"][] = ["noun", "verb", "adjective", "adverb"];
 

@@ -1,40 +1,18 @@
+import type { Category, Proposition, Term } from "../answer/proposition.ts";
+
+export {
+  symbolOf,
+  vocabularyOf,
+  type Category,
+  type Predicate,
+  type Proposition,
+  type Term,
+} from "../answer/proposition.ts";
+
 /**
  * Logical form: what a sentence says, in first-order logic. One translation per construct of the grammar makes it, the reasoner
  * grounds it, `realize.ts` words it. It is plain data, so that its canonical JSON is its identity.
  */
-
-/**
- * `noun`: being of a kind (one place) · `adjective`: having a property (one place; two for `afraid of`) · `verb`: doing (one place, or one per object) ·
- * `ability`: being able to do · `comparative`: a property to a higher degree than another (two places) · `relation`: standing in
- * a place or role to another, as `in`, `north of`, `capital of` (two places).
- */
-export type Category = "noun" | "adjective" | "verb" | "ability" | "comparative" | "relation";
-
-/** A predicate: `lemma` is in lower case with single blanks (`polar bear`, `live in`, `chase`; `tall` for `taller than`); a letter that stands for a kind is a capital. */
-export interface Predicate {
-  readonly category: Category;
-  readonly lemma: string;
-}
-
-/** A named individual as it is to be written (`Alice`, `New York`, `the cat`), or a variable of an enclosing quantifier. */
-export type Term =
-  | { readonly kind: "name"; readonly name: string }
-  | { readonly kind: "variable"; readonly variable: number };
-
-export type Proposition =
-  | { readonly kind: "apply"; readonly predicate: Predicate; readonly terms: readonly Term[] }
-  | { readonly kind: "equal"; readonly left: Term; readonly right: Term }
-  | { readonly kind: "not"; readonly of: Proposition }
-  /** `xor`: exactly one of them. Two or more parts each. */
-  | { readonly kind: "and" | "or" | "xor"; readonly of: readonly Proposition[] }
-  | { readonly kind: "implies" | "iff"; readonly left: Proposition; readonly right: Proposition }
-  /** `all`: whatever satisfies `where` satisfies `holds`. `some`: something satisfies both. `where` is null for "everything", "something". */
-  | {
-      readonly kind: "all" | "some";
-      readonly variable: number;
-      readonly where: Proposition | null;
-      readonly holds: Proposition;
-    };
 
 /** Modes that this version decides in; the contract's list is longer. */
 export const MODES = ["classical", "classical_import", "rules_forward", "rules_closed"] as const;
@@ -49,11 +27,6 @@ export const TEXT_MODES = ["arithmetic", "state", "defeasible", "modal", "words"
 export const NAMED_MODES = [...MODES, ...TEXT_MODES] as const;
 export type NamedMode = (typeof NAMED_MODES)[number];
 
-/** The identity of a predicate: `noun:polar bear/1`. */
-export function symbolOf({ category, lemma }: Predicate, places: number): string {
-  return `${category}:${lemma}/${places}`;
-}
-
 export function apply(category: Category, lemma: string, ...terms: readonly Term[]): Proposition {
   return { kind: "apply", predicate: { category, lemma }, terms };
 }
@@ -65,60 +38,4 @@ export function bound(variable: number): Term {
 }
 export function not(of: Proposition): Proposition {
   return of.kind === "not" ? of.of : { kind: "not", of };
-}
-
-interface Vocabulary {
-  readonly symbols: ReadonlySet<string>;
-  readonly names: ReadonlySet<string>;
-}
-/** Propositions do not change, and one is asked for its vocabulary by all that takes part in an answer. */
-const VOCABULARIES = new WeakMap<Proposition, Vocabulary>();
-
-/** The predicates of a proposition by their symbols, and the names in it, both in order of occurrence. */
-export function vocabularyOf(proposition: Proposition): Vocabulary {
-  const known = VOCABULARIES.get(proposition);
-  if (known !== undefined) return known;
-  const found = wordsIn(proposition);
-  VOCABULARIES.set(proposition, found);
-  return found;
-}
-
-function wordsIn(proposition: Proposition): Vocabulary {
-  const symbols = new Set<string>();
-  const names = new Set<string>();
-  const takeTerm = (term: Term): void => {
-    if (term.kind === "name") names.add(term.name);
-  };
-  const walk = (part: Proposition): void => {
-    switch (part.kind) {
-      case "apply":
-        symbols.add(symbolOf(part.predicate, part.terms.length));
-        part.terms.forEach(takeTerm);
-        return;
-      case "equal":
-        takeTerm(part.left);
-        takeTerm(part.right);
-        return;
-      case "not":
-        walk(part.of);
-        return;
-      case "and":
-      case "or":
-      case "xor":
-        part.of.forEach(walk);
-        return;
-      case "implies":
-      case "iff":
-        walk(part.left);
-        walk(part.right);
-        return;
-      case "all":
-      case "some":
-        if (part.where !== null) walk(part.where);
-        walk(part.holds);
-        return;
-    }
-  };
-  walk(proposition);
-  return { symbols, names };
 }

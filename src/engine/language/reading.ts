@@ -1,3 +1,4 @@
+import type { WordRow } from "../../contract/types/pack-rows.ts";
 import type { Mode, NamedMode, Predicate, Proposition, Term } from "./meaning.ts";
 
 /** A stretch of the prompt: code unit offsets, `end` exclusive. */
@@ -92,28 +93,16 @@ export type Read =
     };
 
 /** A word's forms as far as they are not regular; regular ones are derived. */
-export interface WordEntry {
-  readonly lemma: string;
-  readonly pos: "noun" | "adjective" | "verb" | "name" | "adverb";
-  readonly plural?: string;
-  /** No plural, no article: water, gold. */
-  readonly mass?: true;
-  readonly past?: string;
-  readonly participle?: string;
-  readonly third?: string;
-  readonly gerund?: string;
-  readonly comparative?: string;
-  readonly superlative?: string;
-}
+export type { WordRow as WordEntry };
 
 /** The vocabulary that packs bring. The grammar also takes words it does not know, wherever the sentence itself shows what they are. */
 export interface Lexicon {
   /** Every entry of a lemma (lower case; names as written), empty when unknown. Words of several tokens are joined by blanks. */
-  lookup(lemma: string): readonly WordEntry[];
+  lookup(lemma: string): readonly WordRow[];
   /** The lemmas and parts of speech that a form can belong to, regular forms of known lemmas included. */
   analyse(form: string): readonly {
     readonly lemma: string;
-    readonly pos: WordEntry["pos"];
+    readonly pos: WordRow["pos"];
     readonly form:
       | "base"
       | "plural"

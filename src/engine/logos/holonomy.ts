@@ -1,3 +1,4 @@
+import type { LogosStatus } from "../../contract/types/logos.ts";
 import { SPIN3_ONE, spin3Deviation, spin3Product, spin3Reverse, type Spin3 } from "../../algebra/spin3.ts";
 import { HOLONOMY_TOLERANCE } from "../../algebra/tolerance.ts";
 
@@ -49,7 +50,7 @@ function pass(
 }
 
 /** The combined status of all loops of a pack. */
-export function statusOfLoops(outcomes: readonly LoopOutcome[]): "clear" | "warning" | "failed" | "unknown" {
+export function statusOfLoops(outcomes: readonly LoopOutcome[]): LogosStatus {
   if (outcomes.length === 0) return "unknown";
   if (outcomes.includes("missing")) return "warning";
   return outcomes.every((outcome) => outcome === "verified") ? "clear" : "failed";

@@ -1,8 +1,7 @@
 import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { compareText } from "../../canonical/json.ts";
+import type { InvalidTarget, LogosSafetyReport, LogosStatus } from "../../contract/types/logos.ts";
 import { statusOfLoops, type LoopOutcome } from "./holonomy.ts";
-
-export type Status = "clear" | "warning" | "failed" | "unknown";
 
 /** The facts behind the report of a pack: its files as stored, and its links as resolved. */
 export interface PackFacts {
@@ -36,14 +35,6 @@ export type ContractFile =
   | { readonly kind: "absent" }
   | { readonly kind: "unreadable"; readonly problem: string }
   | { readonly kind: "read"; readonly value: unknown };
-export interface InvalidTarget {
-  readonly edge_id: string;
-  readonly source_id: string;
-  readonly target_id: string;
-  readonly relation: string;
-  readonly target_pack_id: string | null;
-}
-
 const OOV_POLICIES: readonly (string | null)[] = [
   "fail_closed",
   "tagged_fallback",
@@ -54,14 +45,14 @@ const OOV_POLICIES: readonly (string | null)[] = [
  * The safety report of a pack (contract §9). A function of the facts alone.
  * @throws NotCanonicalError if a checksum of the manifest contains a lone surrogate
  */
-export function reportSafety(facts: PackFacts) {
+export function reportSafety(facts: PackFacts): LogosSafetyReport {
   const judged = judge(facts);
   return { ...judged, verdict: verdictOf(judged) };
 }
 
-type Judged = ReturnType<typeof judge>;
+type Judged = Omit<LogosSafetyReport, "verdict">;
 
-function judge(facts: PackFacts) {
+function judge(facts: PackFacts): Judged {
   const { packId, entries } = facts;
   const checksumErrors = findChecksumErrors(facts);
   const contract = judgeContract(facts);
@@ -71,10 +62,10 @@ function judge(facts: PackFacts) {
       .map(({ entry_id }) => entry_id)
       .sort(compareText);
   return {
-    schema_version: "logos_safety_report_v1" as const,
+    schema_version: "logos_safety_report_v1",
     pack_id: packId,
-    checksum_status: checksumErrors.length === 0 ? ("clear" as const) : ("failed" as const),
-    domain_contract_status: contract.present && contract.valid ? ("clear" as const) : ("failed" as const),
+    checksum_status: checksumErrors.length === 0 ? "clear" : "failed",
+    domain_contract_status: contract.present && contract.valid ? "clear" : "failed",
     checksum_errors: checksumErrors,
     domain_contract: contract,
     oov_policy_ok: OOV_POLICIES.includes(facts.oovPolicy),
@@ -94,7 +85,7 @@ function judge(facts: PackFacts) {
 }
 
 /** The verdict is that of the first row that holds; `clear` if none does. */
-const VERDICTS: readonly { readonly verdict: Status; readonly holds: (report: Judged) => boolean }[] = [
+const VERDICTS: readonly { readonly verdict: LogosStatus; readonly holds: (report: Judged) => boolean }[] = [
   {
     verdict: "failed",
     holds: (report) =>
@@ -118,7 +109,7 @@ const VERDICTS: readonly { readonly verdict: Status; readonly holds: (report: Ju
   { verdict: "unknown", holds: (report) => report.missing_holonomy_refs === "unknown" },
 ];
 
-export function verdictOf(report: Judged): Status {
+export function verdictOf(report: Judged): LogosStatus {
   return VERDICTS.find(({ holds }) => holds(report))?.verdict ?? "clear";
 }
 
@@ -147,7 +138,7 @@ function compare(manifest: PackFacts["manifest"], key: string, actual: Digest): 
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
-function judgeContract({ packId, language, contract }: PackFacts) {
+function judgeContract({ packId, language, contract }: PackFacts): LogosSafetyReport["domain_contract"] {
   const seen = { pack_id: packId, present: contract.kind !== "absent" };
   if (contract.kind === "absent")
     return { ...seen, valid: false, errors: ["domain_contract.json is missing"], contract: null };

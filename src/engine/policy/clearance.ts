@@ -1,7 +1,8 @@
+import type { Clearance } from "../../contract/types/taxonomy.ts";
 import type { TurnVerdict } from "../../contract/types/verdict.ts";
 
 /** The combined verdict of safety and ethics. */
-export type NormativeClearance = "cleared" | "violated" | "unassessable";
+export type NormativeClearance = Exclude<Clearance, "suppressed">;
 
 /** The facts that decide the clearance of a turn. A verdict is null if its checks did not run. */
 export interface ClearanceFacts {
@@ -11,7 +12,7 @@ export interface ClearanceFacts {
   readonly surface: string;
 }
 export interface TurnClearance {
-  readonly clearance: NormativeClearance | "suppressed";
+  readonly clearance: Clearance;
   readonly refusalEmitted: boolean;
 }
 

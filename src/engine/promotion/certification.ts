@@ -1,6 +1,7 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { Decision } from "../reasoning/theory.ts";
-import type { VaultFact, World } from "../answer/world.ts";
+import type { VaultFact } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 import { sealCertificate, type Certificate, type CertifiedPremise } from "./certificate.ts";
 import { corpusDigest, holdingsOf } from "./holdings.ts";
 

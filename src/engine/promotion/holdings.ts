@@ -2,7 +2,8 @@ import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { meaningsOfComparatives, storedFor } from "../answering/premises.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Proposition } from "../language/meaning.ts";
-import type { VaultFact, World } from "../answer/world.ts";
+import type { VaultFact } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 
 /**
  * The sentences that a promotion is decided on. Vault entries are given separately; the vault of the world is

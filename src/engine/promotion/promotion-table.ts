@@ -1,5 +1,5 @@
 import type { Decision } from "../reasoning/theory.ts";
-import type { VaultStatus } from "../answer/world.ts";
+import type { VaultStatus } from "../answer/vault.ts";
 
 /**
  * What the decision knows about a request. Facts that are still unknown when a row fires are as in {@link

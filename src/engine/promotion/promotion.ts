@@ -3,7 +3,8 @@ import { isWellFormed } from "../../canonical/json.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import { findFlaw } from "../reasoning/logic/check.ts";
 import type { Step } from "../reasoning/theory.ts";
-import type { VaultFact, VaultStatus, World } from "../answer/world.ts";
+import type { VaultFact, VaultStatus } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 import {
   findTampering,
   isCertificate,

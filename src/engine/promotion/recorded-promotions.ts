@@ -1,4 +1,5 @@
-import type { Vault, VaultFact, World } from "../answer/world.ts";
+import type { Vault, VaultFact } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 import type { EntryName } from "./certificate.ts";
 import { certify } from "./certification.ts";
 import { isRecord } from "./shape-checks.ts";

@@ -1,6 +1,7 @@
+import type { InferenceMode } from "../../contract/types/review.ts";
 import { tokenize, type Token, type TokenKind } from "./tokens.ts";
 
-export type Mode = "bounded_deductive" | "bounded_arithmetic";
+export type Mode = InferenceMode;
 export type Connective = "and" | "or" | "implies" | "iff";
 export type Comparator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 

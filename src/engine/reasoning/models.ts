@@ -1,9 +1,9 @@
 import { compareText } from "../../canonical/json.ts";
 import type { Level, NodeRef } from "../../bdd/ref.ts";
+import type { Assignment } from "../../contract/types/review-result.ts";
 import type { Diagrams } from "./diagrams.ts";
 
-/** A value for every atom and variable of a problem. */
-export type Assignment = Readonly<Record<string, boolean | number>>;
+export type { Assignment };
 
 /**
  * The least model of a diagram: names in ascending order, false before true, small before large.

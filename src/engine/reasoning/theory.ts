@@ -1,5 +1,8 @@
+import type { Step } from "../answer/step.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Mode, Proposition, Term } from "../language/meaning.ts";
+
+export type { Step } from "../answer/step.ts";
 
 /** The bounds of one decision. Beyond them the answer is `over_budget`, never a guess. */
 export interface ReasoningBudget {
@@ -21,24 +24,6 @@ export const REASONING_BUDGET: ReasoningBudget = {
   maxNodes: 100_000,
   maxSteps: 200_000,
 };
-
-/**
- * One step of a derivation. A ground is a step without `from`. Steps count from 1 and refer only backwards.
- * Each conclusion follows by its rule from the conclusions of the steps in `from`; `check.ts` verifies that
- * independently.
- */
-export interface Step {
-  readonly step: number;
-  /**
-   * `given`, `instance`, `modus_ponens`, `modus_tollens`, `and_elimination`, `disjunctive_syllogism`,
-   * `cases`, `contradiction`, …
-   */
-  readonly rule: string;
-  readonly from: readonly number[];
-  readonly conclusion: Proposition;
-  /** The id of the sentence that a ground quotes; else null. */
-  readonly sentence: string | null;
-}
 
 export type Decision =
   /** `used`: ids of a minimal set of sentences that imply the verdict, in their order; empty for unknown. */

@@ -2,7 +2,8 @@ import { meaningsOfComparatives, storedFor } from "../answering/premises.ts";
 import type { Proposition } from "../language/meaning.ts";
 import { holdsEquation } from "../reasoning/logic/propositions.ts";
 import type { Decision } from "../reasoning/theory.ts";
-import { EMPTY_VAULT, type World } from "../answer/world.ts";
+import { EMPTY_VAULT } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 import { isOfItsPrompt } from "./chain.ts";
 
 /**

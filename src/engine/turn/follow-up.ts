@@ -3,7 +3,8 @@ import { refuse, type Answered } from "../answer/answered.ts";
 import { statementsOf, type FollowUp } from "../answering/follow-up.ts";
 import type { Read } from "../language/reading.ts";
 import { wordAnswer } from "./wording.ts";
-import { NO_WRITE, type World } from "../answer/world.ts";
+import { NO_WRITE } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 
 /**
  * A question about the answer to the rest of a prompt ("Why?", "What if we leave out …?"). `root`: the rest

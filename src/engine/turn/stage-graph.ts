@@ -14,7 +14,7 @@ import type { Stage } from "./stage.ts";
 import { count } from "./stage-input.ts";
 import type { Meant } from "./stage-intent.ts";
 import { tripleOf } from "./triple.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "../answering/world.ts";
 
 export interface Graphed extends Meant {
   readonly answered: Answered;

@@ -5,7 +5,7 @@ import type { Lexicon, Read } from "../language/reading.ts";
 import { read } from "../language/read.ts";
 import type { Followed } from "./follow-up.ts";
 import type { Stage } from "./stage.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "../answering/world.ts";
 
 /** Words that carry no content of their own. */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import type { Answered, Speech } from "../answer/answered.ts";
 import type { FieldEvidence } from "../../contract/types/field.ts";
+import type { EpistemicState } from "../../contract/types/taxonomy.ts";
 import { fieldEvidence } from "../memory/field.ts";
 import type { Stage } from "./stage.ts";
 import type { Walked } from "./stage-walk.ts";
@@ -8,7 +9,7 @@ import { traceHashOf } from "./trace.ts";
 export interface Sealed extends Walked {
   readonly traceHash: string;
   readonly evidence: FieldEvidence;
-  readonly epistemicState: string;
+  readonly epistemicState: EpistemicState;
   readonly hedged: boolean;
 }
 
@@ -74,6 +75,9 @@ const STATE_OF_GROUNDING = {
 } as const;
 
 /** The state that the runtime proved, else the state of the grounding. @see contract §6.2 */
-export function epistemicStateOf({ state, grounding }: Pick<Answered, "state" | "grounding">): string {
+export function epistemicStateOf({
+  state,
+  grounding,
+}: Pick<Answered, "state" | "grounding">): EpistemicState {
   return state ?? STATE_OF_GROUNDING[grounding];
 }

@@ -5,7 +5,7 @@ import { recall } from "../memory/recall.ts";
 import type { Stage } from "./stage.ts";
 import { count } from "./stage-input.ts";
 import type { Realized } from "./stage-realizer.ts";
-import { readyOf } from "../answer/world.ts";
+import { readyOf } from "../answer/vault.ts";
 
 export interface Walked extends Realized {
   readonly field: Field;

@@ -1,6 +1,6 @@
 import type { StageDetails, StageId } from "../../contract/types/stages.ts";
 import type { RecordedStage } from "./record.ts";
-import type { World } from "../answer/world.ts";
+import type { World } from "../answering/world.ts";
 
 /** What a stage computes, and what it leaves in the record. */
 export interface Outcome<S extends StageId, Out> {

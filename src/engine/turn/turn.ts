@@ -1,4 +1,6 @@
 import type { FieldEvidence } from "../../contract/types/field.ts";
+import type { PipelineRecord } from "../../contract/types/pipeline.ts";
+import type { Clearance, EpistemicState, GroundingSource } from "../../contract/types/taxonomy.ts";
 import type { TurnVerdict } from "../../contract/types/verdict.ts";
 import { NO_LICENCE_DECISION } from "../reliability/leeway.ts";
 import type { LeewayEvidence } from "../../contract/types/leeway.ts";
@@ -11,7 +13,8 @@ import { realizerStage } from "./stage-realizer.ts";
 import { sealStage } from "./stage-seal.ts";
 import { targetStage } from "./stage-target.ts";
 import { walkStage } from "./stage-walk.ts";
-import type { VaultWrite, World } from "../answer/world.ts";
+import type { VaultWrite } from "../answer/vault.ts";
+import type { World } from "../answering/world.ts";
 
 /** The stages in order; each takes the output of the one before it. */
 export const STAGES = [
@@ -38,9 +41,9 @@ export interface TurnFields {
   readonly surface: string;
   readonly articulation_surface: string | null;
   readonly walk_surface: string | null;
-  readonly grounding_source: string;
-  readonly epistemic_state: string;
-  readonly normative_clearance: string;
+  readonly grounding_source: GroundingSource;
+  readonly epistemic_state: EpistemicState;
+  readonly normative_clearance: Clearance;
   readonly normative_detail: string;
   readonly trace_hash: string;
   readonly refusal_emitted: boolean;
@@ -48,24 +51,9 @@ export interface TurnFields {
   readonly identity_verdict: TurnVerdict | null;
   readonly safety_verdict: TurnVerdict | null;
   readonly ethics_verdict: TurnVerdict | null;
-  readonly pipeline_record: PipelineRecord;
+  readonly pipeline_record: PipelineRecord<RecordedStage>;
   readonly field_evidence: FieldEvidence;
   readonly leeway_evidence: LeewayEvidence;
-}
-
-export interface PipelineRecord {
-  readonly schema_version: "cognitive_pipeline_record_v1";
-  readonly status: "recorded";
-  readonly missing_reason: null;
-  readonly trace_hash: string;
-  readonly versor_condition: number | null;
-  readonly field_digest: string | null;
-  readonly stages: readonly RecordedStage[];
-  readonly edges: readonly {
-    readonly from_stage: string;
-    readonly to_stage: string;
-    readonly label: string;
-  }[];
 }
 
 /** Runs one turn. Pure: the same prompt in the same world gives the same turn, to the last bit. */
@@ -106,7 +94,7 @@ function recordOf(
   stages: readonly RecordedStage[],
   traceHash: string,
   { versor_condition, field_digest }: FieldEvidence,
-): PipelineRecord {
+): PipelineRecord<RecordedStage> {
   const edges = EDGE_LABELS.map((label, index) => ({
     from_stage: stages[index]?.stage_id ?? "",
     to_stage: stages[index + 1]?.stage_id ?? "",

@@ -14,7 +14,7 @@ import {
   type Stated,
 } from "../../engine/teaching/chain.ts";
 import { runTurn } from "../../engine/turn/turn.ts";
-import type { World } from "../../engine/answer/world.ts";
+import type { World } from "../../engine/answering/world.ts";
 
 /** What a prompt brings to a contemplation. */
 export interface Posed {

@@ -6,7 +6,7 @@ import { askTaught, type Reply } from "../../engine/contemplation/sealed.ts";
 import { ask, settle, type OpenQuestion, type Settlement } from "../../engine/contemplation/settle.ts";
 import type { Statement } from "../../engine/contemplation/statement.ts";
 import { chainOf, isOfItsPrompt } from "../../engine/teaching/chain.ts";
-import { EMPTY_VAULT, type Vault } from "../../engine/answer/world.ts";
+import { EMPTY_VAULT, type Vault } from "../../engine/answer/vault.ts";
 import { readCheckpoint } from "../../store/state/vault-checkpoint.ts";
 import { freshRunId, writeRun } from "../../store/logs/contemplation-runs.ts";
 import { readActiveCorpus } from "../../store/packs/corpus.ts";

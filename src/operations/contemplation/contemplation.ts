@@ -9,7 +9,8 @@ import {
 import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
 import { roleOf } from "../../engine/contemplation/roles.ts";
-import { openRunFiles, type RunFiles, type StoredRun } from "../../store/logs/contemplation-runs.ts";
+import type { StoredJson } from "../../store/files/stored-json.ts";
+import { openRunFiles, type RunFiles } from "../../store/logs/contemplation-runs.ts";
 import { findRunContradiction } from "./contemplate-check.ts";
 import type { Operations } from "../system/operation.ts";
 
@@ -23,8 +24,10 @@ export function contemplationOperations({
 }: ContemplationOptions): Operations<"contemplationRuns" | "contemplationRun"> {
   const files = openRunFiles(stateDir);
   const summary = files.remembering(async (runId) => {
-    const run = await readRun(files, runId);
-    return run === null ? null : summarize(run);
+    const file = await readRun(files, runId);
+    if (file === null) return null;
+    const run = decodeRun(file);
+    return summarize(file, run instanceof Failure ? {} : run); // its own route says what is wrong with it
   });
   return {
     contemplationRuns: async ({ query: { limit, offset } }) => {
@@ -34,9 +37,11 @@ export function contemplationOperations({
     },
     contemplationRun: async ({ id: { id } }) => {
       const isKnown = FILE_ID.test(id) && (await ids(files)).includes(id);
-      const run = isKnown ? await readRun(files, id) : null;
-      if (run === null) throw notFound("contemplation run", id);
-      return detail(run);
+      const file = isKnown ? await readRun(files, id) : null;
+      if (file === null) throw notFound("contemplation run", id);
+      const run = decodeRun(file);
+      if (run instanceof Failure) throw run;
+      return detail(file, run);
     },
   };
 }
@@ -47,35 +52,43 @@ function ids(files: RunFiles): Promise<readonly string[]> {
   });
 }
 
-interface Run {
+/** A run's file as it stands. */
+interface RunFile {
   readonly runId: string;
   readonly path: string;
-  readonly digest: StoredRun["digest"];
-  readonly stored: StoredContemplationRun;
+  readonly stored: StoredJson;
 }
 
-/** Null where the file went away meanwhile. @throws Failure for one that cannot be read, or contradicts itself */
-async function readRun(files: RunFiles, runId: string): Promise<Run | null> {
+/** Null where the file went away meanwhile. @throws Failure where it cannot be read */
+async function readRun(files: RunFiles, runId: string): Promise<RunFile | null> {
   const path = `state/contemplation/${runId}.json`;
-  const file = await files.read(runId).catch((cause: unknown) => {
+  const stored = await files.read(runId).catch((cause: unknown) => {
     throw new Failure("read_error", `${path} cannot be read`, { cause });
   });
-  if (file === null) return null;
-  if (typeof file.value !== "object" || file.value === null || Array.isArray(file.value))
-    throw new Failure("read_error", `${path} is not a JSON object in UTF-8`);
-  const parsed = storedContemplationRun.safeParse(file.value);
+  return stored === null ? null : { runId, path, stored };
+}
+
+/** What a file says, or why it cannot be shown: it is no run, or contradicts itself. */
+function decodeRun({ runId, path, stored: { value, problem } }: RunFile): StoredContemplationRun | Failure {
+  if (problem !== null) return new Failure("read_error", `${path} ${problem}`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return new Failure("read_error", `${path} is not a JSON object`);
+  const parsed = storedContemplationRun.safeParse(value);
   if (!parsed.success)
-    throw new Failure(
+    return new Failure(
       "bad_value",
       `${parsed.error.issues[0]?.path.join("/") ?? "record"} of ${path} is of another type than a run has`,
       { cause: parsed.error },
     );
   const fault = findRunContradiction(parsed.data, runId);
-  if (fault !== null) throw new Failure("bad_value", `${fault} (${path})`);
-  return { runId, path, digest: file.digest, stored: parsed.data };
+  return fault === null ? parsed.data : new Failure("bad_value", `${fault} (${path})`);
 }
 
-function summarize({ runId, path, digest, stored }: Run): ContemplationRunSummary {
+/** A row of the list. Of a file that cannot be shown nothing but its name and digest is told. */
+function summarize(
+  { runId, path, stored: { digest } }: RunFile,
+  stored: Partial<StoredContemplationRun>,
+): ContemplationRunSummary {
   return {
     run_id: runId,
     source_path: path,
@@ -89,8 +102,8 @@ function summarize({ runId, path, digest, stored }: Run): ContemplationRunSummar
   };
 }
 
-function detail(run: Run): ContemplationRunDetail {
-  const scenes = (run.stored.scenes ?? []).map(({ scene, claim, detail: told }, index): Scene => {
+function detail(file: RunFile, run: StoredContemplationRun): ContemplationRunDetail {
+  const scenes = (run.scenes ?? []).map(({ scene, claim, detail: told }, index): Scene => {
     const [sceneId, own] = [scene || `scene_${index + 1}`, told ?? {}];
     return {
       scene_id: sceneId,
@@ -104,9 +117,9 @@ function detail(run: Run): ContemplationRunDetail {
     };
   });
   return {
-    ...summarize(run),
-    before: run.stored.before ?? null,
-    after: run.stored.after ?? null,
+    ...summarize(file, run),
+    before: run.before ?? null,
+    after: run.after ?? null,
     engine_chain: chainIn(scenes, "engine_chain") ?? chainIn(scenes, "proposed_chain"),
     scenes,
   };

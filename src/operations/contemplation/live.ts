@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { Failure } from "../../contract/failures.ts";
 import { plural } from "../../contract/plural.ts";
-import type { ConsolidatedFact, Heartbeat } from "../../contract/lived-life.ts";
+import { consolidatedFact, type ConsolidatedFact, type Heartbeat } from "../../contract/lived-life.ts";
 import { readCheckpoint, writeCheckpoint } from "../../store/state/vault-checkpoint.ts";
-import type { Vault } from "../../engine/answer/world.ts";
+import type { Vault } from "../../engine/answer/vault.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { readPackInputs } from "../../store/files/inputs.ts";
 import { LIVED_LIFE_PATH, openLivedLife, writeLivedLife } from "../../store/logs/lived-life.ts";
@@ -135,7 +135,7 @@ async function storyBefore({ stateDir, log }: LiveOptions): Promise<Story | null
     identity: life.identity as Digest,
     packIds: life.identity_pack_ids ?? [],
     records: life.records,
-    consolidated: life.consolidated ?? [],
+    consolidated: (life.consolidated ?? []).flatMap((fact) => consolidatedFact.safeParse(fact).data ?? []),
   }; // the schema looked at the digest
 }
 

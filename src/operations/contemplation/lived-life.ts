@@ -6,7 +6,8 @@ import {
   type LivedLife,
   type StoredLivedLife,
 } from "../../contract/lived-life.ts";
-import { LIVED_LIFE_PATH, openLivedLife, type StoredLife } from "../../store/logs/lived-life.ts";
+import type { StoredJson } from "../../store/files/stored-json.ts";
+import { LIVED_LIFE_PATH, openLivedLife } from "../../store/logs/lived-life.ts";
 import { findLifeContradiction } from "./live-check.ts";
 import type { Operations } from "../system/operation.ts";
 
@@ -33,9 +34,10 @@ export function livedLifeOperations({ stateDir, identityOf }: LivedLifeOptions):
 }
 
 /** A stored life, or why there is none that can be shown. @throws Failure for one that cannot be read, or contradicts itself */
-export function decodeLife({ value }: StoredLife): StoredLivedLife | string {
+export function decodeLife({ value, problem }: StoredJson): StoredLivedLife | string {
+  if (problem !== null) throw new Failure("read_error", `${LIVED_LIFE_PATH} ${problem}`);
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Failure("read_error", `${LIVED_LIFE_PATH} is not a JSON object in UTF-8`);
+    throw new Failure("read_error", `${LIVED_LIFE_PATH} is not a JSON object`);
   if (!("schema_version" in value) || value.schema_version !== "lived_life_v1")
     return "lived_life_schema_unknown";
   const parsed = storedLivedLife.safeParse(value);
@@ -87,7 +89,7 @@ function resumption(then: string | null, now: string | null) {
 
 async function present(
   life: StoredLivedLife,
-  { digest }: StoredLife,
+  { digest }: StoredJson,
   identityOf: LivedLifeOptions["identityOf"],
 ): Promise<LivedLife> {
   const current = life.identity_pack_ids == null ? null : await identityOf(life.identity_pack_ids);

@@ -1,4 +1,5 @@
 import { canonicalize } from "../../canonical/json.ts";
+import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 
 /** Most places that are named. */
 const MAX_NAMED = 8;
@@ -9,11 +10,13 @@ export function differencesFrom(committed: string | null, text: string): string[
   if (committed === `${text}\n`) return [];
   let expected: unknown;
   try {
-    expected = JSON.parse(committed);
-  } catch {
-    return ["the committed response is not JSON"];
+    expected = parseStrictJson(committed);
+  } catch (error) {
+    return [
+      `the committed response ${error instanceof DuplicateKeyError ? `has a ${error.message}` : "is not JSON"}`,
+    ];
   }
-  const places = [...differences(expected, JSON.parse(text), "")];
+  const places = [...differences(expected, JSON.parse(text), "")]; // our own text
   if (places.length === 0) return ["the committed response is not in canonical form"];
   return [
     ...places.slice(0, MAX_NAMED),

@@ -11,7 +11,8 @@ import { genesisField } from "../../engine/memory/field.ts";
 import { createPolicies } from "../../engine/policy/assess.ts";
 import { promoteInSnapshot } from "../../engine/promotion/promotion.ts";
 import { createReasoner } from "../../engine/reasoning/logic/reasoner.ts";
-import { EMPTY_VAULT, taughtFact, type Taught, type World } from "../../engine/answer/world.ts";
+import { EMPTY_VAULT, taughtFact, type Taught } from "../../engine/answer/vault.ts";
+import type { World } from "../../engine/answering/world.ts";
 import { graphOfPromotion, graphOfReview, type ReviewResponse } from "./demo-graph.ts";
 import { reviewOperation } from "../review/review.ts";
 

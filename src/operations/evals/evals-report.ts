@@ -4,17 +4,17 @@ import { Failure } from "../../contract/failures.ts";
 import type { StoredReport } from "../../store/state/eval-reports.ts";
 import { measure } from "./evals-run.ts";
 
-/** One item of `GET /serving/metrics`. @throws Failure naming the field with which a report contradicts itself, or where it is no report */
-export function metricsOf(stored: StoredReport): ServingMetrics {
-  if (stored.value === undefined) throw new Failure("read_error", `${stored.path} is not JSON in UTF-8`);
+/** One item of `GET /serving/metrics`; the failure names the field with which a report contradicts itself, or says that it is none. */
+export function metricsOf(stored: StoredReport): ServingMetrics | Failure {
+  if (stored.problem !== null) return new Failure("read_error", `${stored.path} ${stored.problem}`);
   const parsed = evalRunResult.safeParse(stored.value);
   if (!parsed.success)
-    throw contradiction(
+    return contradiction(
       stored.path,
       `${parsed.error.issues[0]?.path.join(".") || "the report"} is malformed`,
     );
   const fault = findFault(stored, parsed.data);
-  if (fault !== null) throw contradiction(stored.path, fault);
+  if (fault !== null) return contradiction(stored.path, fault);
   const {
     lane,
     metrics: { correct, refused, wrong, total },

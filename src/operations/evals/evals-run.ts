@@ -14,7 +14,7 @@ import { score } from "../../engine/scoring/score.ts";
 import type { Answer } from "../../engine/answer/answer.ts";
 import type { StageDetails } from "../../contract/types/stages.ts";
 import { runTurn, type Turn } from "../../engine/turn/turn.ts";
-import type { World } from "../../engine/answer/world.ts";
+import type { World } from "../../engine/answering/world.ts";
 import type { CasesOf, LaneCases } from "../../store/packs/lanes.ts";
 import { findPackFaults } from "./evals-packs.ts";
 import { applyWrite } from "../world/vault-state.ts";

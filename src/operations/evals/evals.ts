@@ -2,7 +2,7 @@ import { Mutex } from "async-mutex";
 import { canonicalize } from "../../canonical/json.ts";
 import type { EvalRunResult, ServingMetrics } from "../../contract/evals.ts";
 import { Failure } from "../../contract/failures.ts";
-import type { World } from "../../engine/answer/world.ts";
+import type { World } from "../../engine/answering/world.ts";
 import { createEvalReports, writeEvalReport, type StoredReport } from "../../store/state/eval-reports.ts";
 import { openLanes } from "../../store/packs/lanes.ts";
 import { chooseCases, showLane, summarizeLanes, type ChosenCases } from "./evals-lanes.ts";
@@ -26,8 +26,8 @@ export function evalOperations(
   const { dataDir, stateDir } = options;
   const lanes = openLanes(dataDir);
   const reports = createEvalReports(stateDir);
-  const metrics = new WeakMap<StoredReport, ServingMetrics>(); // a report is the same object while its file does not change
-  const measured = (report: StoredReport): ServingMetrics => {
+  const metrics = new WeakMap<StoredReport, ServingMetrics | Failure>(); // a report is the same object while its file does not change
+  const measured = (report: StoredReport): ServingMetrics | Failure => {
     const known = metrics.get(report) ?? metricsOf(report);
     metrics.set(report, known);
     return known;
@@ -46,7 +46,10 @@ export function evalOperations(
       const stored = await Promise.all(
         (await lanes.folders().catch(unreadable)).map(({ lane }) => reports.latest(lane).catch(unreadable)),
       );
-      const items = stored.flatMap((report) => (report === null ? [] : [measured(report)]));
+      const found = stored.flatMap((report) => (report === null ? [] : [measured(report)]));
+      const items = found.flatMap((each) => (each instanceof Failure ? [] : [each])); // a damaged report hides no others
+      const fault = found.find((each) => each instanceof Failure);
+      if (items.length === 0 && fault !== undefined) throw fault;
       if (items.length === 0)
         throw new Failure(
           "evidence_unavailable",

@@ -141,7 +141,7 @@ export function reportOf(pack: LogosPack, links: Links): LogosSafetyReport {
         target_pack_id,
       })),
     loops: measureLoops(pack, links).map(({ outcome }) => outcome),
-  }) as LogosSafetyReport; // the report's lists are readonly there
+  });
 }
 
 function listPacks(packs: readonly FoundLogosPack[], links: Links): LogosPackSummary[] {

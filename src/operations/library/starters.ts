@@ -1,5 +1,6 @@
 import { access, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
+import { parseStrictJson } from "../../canonical/strict-json.ts";
 import { LANE_ID, SLUG } from "../../contract/primitives.ts";
 import { PACK_ID, packManifest } from "../../contract/packs.ts";
 import { DataError } from "../../store/files/data-error.ts";
@@ -56,7 +57,7 @@ const MAKERS: Readonly<
           return [
             file,
             manifestText({
-              ...packManifest.parse(JSON.parse(text)),
+              ...packManifest.parse(parseStrictJson(text)),
               $schema: schemaFor(file, "pack-manifest"),
               pack_id: name,
             }),

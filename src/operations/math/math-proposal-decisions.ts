@@ -2,6 +2,7 @@ import { isWellFormed } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
 import {
+  STEP_KINDS,
   mathProposalSummary,
   type MathProposalDetail,
   type MathProposalSummary,
@@ -16,7 +17,7 @@ import {
   type StoredProposal,
 } from "../../store/logs/math-log.ts";
 import { openRatifiedWords } from "./ratified-words.ts";
-import { checkMathProposal } from "./math-proposal-record.ts";
+import { checkStoredProposal } from "./math-proposal-record.ts";
 import {
   HANDLED,
   describeWord,
@@ -140,7 +141,7 @@ function summarize({ proposalId, value }: StoredProposal): MathProposalSummary[]
     proposal_id: proposalId,
     domain,
     shape_category,
-    proposed_change_kind,
+    proposed_change_kind: kindOf(proposed_change_kind),
     structural_commonality,
     evidence_count: Array.isArray(pointers) ? pointers.length : null,
     replay_equivalence_hash,
@@ -154,9 +155,14 @@ function summarize({ proposalId, value }: StoredProposal): MathProposalSummary[]
   return [shape, kind, commonality].every(isWellFormed) ? [summary.data] : [];
 }
 
+/** A kind of change as it is shown, whether this version knows it or not. */
+function kindOf(stored: unknown): string {
+  return typeof stored === "string" ? stored : "unknown";
+}
+
 /** @throws Failure naming the field of the first fault in a stored line */
 export function describeProposal({ proposalId, value }: StoredProposal): MathProposalDetail {
-  const checked = checkMathProposal(value);
+  const checked = checkStoredProposal(value);
   if ("fault" in checked) throw new Failure("bad_value", checked.fault);
   const { line } = checked;
   const isHandled = line.proposed_change_kind === HANDLED;
@@ -164,14 +170,17 @@ export function describeProposal({ proposalId, value }: StoredProposal): MathPro
     proposal_id: proposalId,
     domain: "math",
     shape_category: line.shape_category,
-    proposed_change_kind: line.proposed_change_kind,
+    proposed_change_kind: kindOf(line.proposed_change_kind),
     structural_commonality: line.structural_commonality,
     evidence_count: line.evidence_pointers.length,
     replay_equivalence_hash: line.replay_equivalence_hash,
     wrong_zero_assertion: line.wrong_zero_assertion,
     proposed_change_payload: line.proposed_change_payload,
     reasoning_trace_id: line.reasoning_trace.trace_id,
-    reasoning_trace_steps: line.reasoning_trace.steps,
+    reasoning_trace_steps: line.reasoning_trace.steps.flatMap((step, index) => {
+      const step_kind = STEP_KINDS[index]; // what it is at its place; another one that is known would contradict the line
+      return step_kind === undefined ? [] : [{ ...step, step_kind }];
+    }),
     evidence_hashes: line.evidence_pointers.map(({ evidence_hash: hash }) => hash),
     handler_name: isHandled ? HANDLED : null,
     suggested_ratify_cli: isHandled ? `touchstone math ratify ${proposalId}` : null,

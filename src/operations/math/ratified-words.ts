@@ -1,5 +1,5 @@
 import { Failure } from "../../contract/failures.ts";
-import { WORD_CATEGORIES, mathProposalLine, vocabularyPayload } from "../../contract/math-proposals.ts";
+import { mathProposalLine, standingOfClass, vocabularyPayload } from "../../contract/math-proposals.ts";
 import { normalizeLemma } from "../../engine/arithmetic/vocabulary.ts";
 import {
   LEXICON_PATH,
@@ -45,13 +45,9 @@ function findFault(
   return null;
 }
 
-/** The operator may choose a class other than the suggested one, but it must exist. */
-function classFault({ category, polarity }: RatifiedWord): string | null {
-  if (!Object.hasOwn(WORD_CATEGORIES, category)) return "category is none of the word classes";
-  const polarities: readonly string[] = WORD_CATEGORIES[category as keyof typeof WORD_CATEGORIES]; // an own key of the table
-  return (polarity === null ? polarities.length === 0 : polarities.includes(polarity))
-    ? null
-    : `polarity does not fit ${category}`;
+/** The operator may choose another class than was proposed. One of a later version is not known here, and its word is not used. */
+function classFault(word: RatifiedWord): string | null {
+  return standingOfClass(word) === "contradictory" ? `polarity does not fit ${word.category}` : null;
 }
 
 /** Checks the fields that the operator cannot choose. */

@@ -33,7 +33,7 @@ export function checkRatification(
   { proposalId, value }: StoredProposal,
   choice: WordChoice,
   { reviewer, kind }: Ratifier,
-  lexicon: readonly LexiconLine[],
+  lexicon: readonly Pick<LexiconLine, "lemma" | "category" | "polarity">[],
 ): CheckedRatification {
   const checked = checkMathProposal(value);
   if ("fault" in checked) throw refuse(checked.fault);

@@ -4,7 +4,8 @@ import type { PracticeClass } from "../../contract/types/practice.ts";
 import { practiceReport, type CalibrationClass, type PracticeReport } from "../../contract/calibration.ts";
 import { Failure } from "../../contract/failures.ts";
 import { derive } from "../../engine/reliability/tally.ts";
-import { PRACTICE_PATH, openPractice, type StoredPractice } from "../../store/state/practice-report.ts";
+import type { StoredJson } from "../../store/files/stored-json.ts";
+import { PRACTICE_PATH, openPractice } from "../../store/state/practice-report.ts";
 import type { Operations, Reply } from "../system/operation.ts";
 
 export interface CalibrationOptions {
@@ -14,7 +15,7 @@ export interface CalibrationOptions {
 /** `GET /calibration/classes`: failures first. The figures are derived again from the counts and must equal those of the report. */
 export function calibrationOperations({ stateDir }: CalibrationOptions): Operations<"calibrationClasses"> {
   const practice = openPractice(stateDir);
-  let written: { readonly of: StoredPractice; readonly list: Reply<"calibrationClasses"> } | null = null;
+  let written: { readonly of: StoredJson; readonly list: Reply<"calibrationClasses"> } | null = null;
   return {
     calibrationClasses: async () => {
       const stored = await practice.read().catch((cause: unknown) => {
@@ -28,9 +29,9 @@ export function calibrationOperations({ stateDir }: CalibrationOptions): Operati
   };
 }
 
-/** The classes of a report. @throws Failure for a malformed or inconsistent report */
-export function classesOf({ digest, value }: StoredPractice): CalibrationClass[] {
-  if (value === undefined) throw new Failure("read_error", `${PRACTICE_PATH} is not JSON`);
+/** The classes of a report. @throws Failure for one that is no report, or that contradicts itself */
+export function classesOf({ digest, value, problem }: StoredJson): CalibrationClass[] {
+  if (problem !== null) throw new Failure("read_error", `${PRACTICE_PATH} ${problem}`);
   const parsed = practiceReport.safeParse(value);
   if (!parsed.success)
     throw contradiction(

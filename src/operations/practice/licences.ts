@@ -1,6 +1,7 @@
 import { Failure } from "../../contract/failures.ts";
 import type { Ledger } from "../../engine/reliability/leeway.ts";
-import { PRACTICE_PATH, openPractice, type StoredPractice } from "../../store/state/practice-report.ts";
+import type { StoredJson } from "../../store/files/stored-json.ts";
+import { PRACTICE_PATH, openPractice } from "../../store/state/practice-report.ts";
 import { classesOf } from "./calibration.ts";
 
 /** The counts of practice, which licences of turns rest on. */
@@ -21,7 +22,7 @@ export interface LicencesOptions {
  */
 export function createLicences({ stateDir, log = () => undefined }: LicencesOptions): Licences {
   const practice = openPractice(stateDir);
-  let kept: { readonly of: StoredPractice; readonly ledger: Ledger | null } | null = null;
+  let kept: { readonly of: StoredJson; readonly ledger: Ledger | null } | null = null;
   let told: string | null = null;
   const tell = (problem: string): null => {
     if (told !== problem) log(`${PRACTICE_PATH} licenses nothing: ${problem}`);
@@ -30,7 +31,7 @@ export function createLicences({ stateDir, log = () => undefined }: LicencesOpti
   };
   return {
     current: async () => {
-      let stored: StoredPractice | null;
+      let stored: StoredJson | null;
       try {
         stored = await practice.read();
       } catch (error) {
@@ -43,7 +44,7 @@ export function createLicences({ stateDir, log = () => undefined }: LicencesOpti
   };
 }
 
-function ledgerOf(stored: StoredPractice, tell: (problem: string) => null): Ledger | null {
+function ledgerOf(stored: StoredJson, tell: (problem: string) => null): Ledger | null {
   try {
     return new Map(
       classesOf(stored).map(({ class_name, correct, wrong, refused }) => [

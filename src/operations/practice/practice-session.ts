@@ -1,7 +1,7 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { MakeReader, ReadProblem, Reading, Word } from "../../engine/arithmetic-learning/problem.ts";
-import type { World } from "../../engine/answer/world.ts";
+import type { World } from "../../engine/answering/world.ts";
 import { LEXICON_PATH, openMathLog } from "../../store/logs/math-log.ts";
 import { openRatifiedWords } from "../math/ratified-words.ts";
 import { practise, problemsOf, savePractice, type PracticeLane, type PracticeRun } from "./practice.ts";

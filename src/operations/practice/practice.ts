@@ -5,7 +5,7 @@ import type { EvalCaseResult, LaneFile, TurnCase } from "../../contract/evals.ts
 import { Failure } from "../../contract/failures.ts";
 import type { Problem, ReadProblem } from "../../engine/arithmetic-learning/problem.ts";
 import { derive, tally, type Attempt } from "../../engine/reliability/tally.ts";
-import type { World } from "../../engine/answer/world.ts";
+import type { World } from "../../engine/answering/world.ts";
 import { laneFolders } from "../../store/packs/lanes.ts";
 import { PRACTICE_PATH, writePractice } from "../../store/state/practice-report.ts";
 import { chooseCases, listLanes, type ChosenCases } from "../evals/evals-lanes.ts";

@@ -36,6 +36,6 @@ export function explainReview({ result, rejections }: Review): string {
 }
 
 function problemsOf({ trace_summary: summary }: ReviewResult): readonly string[] {
-  const problems = summary["validation_errors"] ?? summary["evidence_reference_errors"];
-  return Array.isArray(problems) ? problems.map(String) : [];
+  if ("validation_errors" in summary) return summary.validation_errors;
+  return "evidence_reference_errors" in summary ? summary.evidence_reference_errors : [];
 }

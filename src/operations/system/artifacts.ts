@@ -1,4 +1,5 @@
 import { canonicalize } from "../../canonical/json.ts";
+import { parseStrictJson } from "../../canonical/strict-json.ts";
 import { MAX_ARTIFACT_BYTES, type ArtifactDetail, type ArtifactRef } from "../../contract/artifacts.ts";
 import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
@@ -104,14 +105,14 @@ function asData(id: string, text: string): Content | null {
 /** Matches numbers that may overflow to infinity when parsed. */
 const LARGE_NUMBER = /[eE]\+?0*[1-9][0-9]{2}|[0-9]{300}/;
 
-/** A JSON text without white space between tokens; null for malformed JSON, and for values that a round trip would change. */
+/** A JSON text without white space between tokens; null for malformed JSON, a repeated key, and values that a round trip would change. */
 function compact(text: string): string | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseStrictJson(text);
     if (LARGE_NUMBER.test(text)) canonicalize(value); // refuses infinite numbers
     return JSON.stringify(value);
   } catch {
-    return null; // not JSON, or nested too deeply to serialise
+    return null; // not JSON, a repeated key, or nested too deeply to serialise
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { digestOf, digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import type { RuntimeStatus } from "../../contract/status.ts";
 import { createCachedFile, type CachedFile } from "../../store/files/cached-file.ts";
+import { parseStoredJson } from "../../store/files/stored-json.ts";
 import { readVault } from "../../store/state/vault-checkpoint.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { readFileIfAny, readPackInputs, readPolicies } from "../../store/files/inputs.ts";
@@ -109,14 +110,13 @@ async function countStored(stateDir: string): Promise<number> {
 async function checkpointRevision(stateDir: string): Promise<string | null> {
   const bytes = await readFileIfAny(join(stateDir, "checkpoint", "manifest.json"));
   if (!bytes) return null;
-  try {
-    const manifest: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof manifest === "object" && manifest !== null && "written_at_revision" in manifest
-      ? String(manifest.written_at_revision)
-      : "unknown";
-  } catch {
-    return "unknown";
-  }
+  const { value: manifest } = parseStoredJson(bytes);
+  return typeof manifest === "object" &&
+    manifest !== null &&
+    "written_at_revision" in manifest &&
+    typeof manifest.written_at_revision === "string"
+    ? manifest.written_at_revision
+    : "unknown";
 }
 
 /** Twelve hexadecimal digits of the checked-out commit, `unknown` outside a checkout of this project. */

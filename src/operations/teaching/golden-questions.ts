@@ -6,7 +6,7 @@ import type { ReplayEvidence } from "../../contract/proposals.ts";
 import { score, type Outcome } from "../../engine/scoring/score.ts";
 import { teachingOf } from "../../engine/teaching/chain.ts";
 import type { Answer } from "../../engine/answer/answer.ts";
-import type { World } from "../../engine/answer/world.ts";
+import type { World } from "../../engine/answering/world.ts";
 import { chooseCases } from "../evals/evals-lanes.ts";
 import { answerToCase } from "../evals/evals-run.ts";
 import type { Proposal } from "./proposal-store.ts";

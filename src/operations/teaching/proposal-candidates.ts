@@ -1,5 +1,5 @@
 import { chainOf, isOfItsPrompt, type Speech } from "../../engine/teaching/chain.ts";
-import type { VaultWrite } from "../../engine/answer/world.ts";
+import type { VaultWrite } from "../../engine/answer/vault.ts";
 import { candidateIdOf, type Candidate, type ProposalStore } from "./proposal-store.ts";
 
 export interface Discovery {

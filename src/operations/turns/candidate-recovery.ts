@@ -1,6 +1,6 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { TurnJournalEntry } from "../../contract/turn.ts";
-import type { Vault } from "../../engine/answer/world.ts";
+import type { Vault } from "../../engine/answer/vault.ts";
 import { read } from "../../engine/language/read.ts";
 import type { Speech } from "../../engine/teaching/chain.ts";
 import type { Journal } from "../../store/journal/journal.ts";

@@ -1,7 +1,7 @@
 import type { TurnJournalEntry } from "../../contract/turn.ts";
 import type { Sentence } from "../../engine/knowledge/fact.ts";
 import { runTurn, type Turn } from "../../engine/turn/turn.ts";
-import type { Vault } from "../../engine/answer/world.ts";
+import type { Vault } from "../../engine/answer/vault.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { applyWrite } from "../world/vault-state.ts";
 import type { DatedTeaching } from "../teaching/teachings.ts";

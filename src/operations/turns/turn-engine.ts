@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { TurnJournalEntry, TurnReplayComparison } from "../../contract/turn.ts";
-import type { Vault, VaultWrite } from "../../engine/answer/world.ts";
+import type { Vault, VaultWrite } from "../../engine/answer/vault.ts";
 import { runTurn, type Turn } from "../../engine/turn/turn.ts";
 import type { ArithmeticStateSource } from "../world/arithmetic-state.ts";
 import type { Teachings } from "../teaching/teachings.ts";

@@ -1,6 +1,6 @@
 import type { FailureReason } from "../../contract/failures.ts";
 import type { TurnJournalEntry, TurnReplayComparison } from "../../contract/turn.ts";
-import type { VaultFact, VaultWrite } from "../../engine/answer/world.ts";
+import type { VaultFact, VaultWrite } from "../../engine/answer/vault.ts";
 import type { Turn } from "../../engine/turn/turn.ts";
 
 /** What a thread of turns is started with. */

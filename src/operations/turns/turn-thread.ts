@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { Failure } from "../../contract/failures.ts";
 import type { TurnReplayComparison } from "../../contract/turn.ts";
-import type { Vault } from "../../engine/answer/world.ts";
+import type { Vault } from "../../engine/answer/vault.ts";
 import type { Turn } from "../../engine/turn/turn.ts";
 import type { TurnEngine, VaultChange } from "./turn-engine.ts";
 import type { TurnReply, TurnRequest, TurnThreadData, VaultUpdate } from "./turn-messages.ts";

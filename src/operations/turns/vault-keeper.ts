@@ -1,5 +1,5 @@
 import type { Digest } from "../../canonical/digest.ts";
-import type { Vault } from "../../engine/answer/world.ts";
+import type { Vault } from "../../engine/answer/vault.ts";
 import { writeCheckpoint } from "../../store/state/vault-checkpoint.ts";
 import { toStoredVault } from "../world/vault-state.ts";
 

@@ -1,6 +1,7 @@
 import { agree } from "../../contract/plural.ts";
 import { applyPromotions } from "../../engine/promotion/recorded-promotions.ts";
-import { EMPTY_VAULT, type Vault, type World } from "../../engine/answer/world.ts";
+import { EMPTY_VAULT, type Vault } from "../../engine/answer/vault.ts";
+import type { World } from "../../engine/answering/world.ts";
 import { readCheckpoint, setCheckpointAside } from "../../store/state/vault-checkpoint.ts";
 import { PROMOTIONS_PATH, readPromotions } from "../../store/logs/promotion-log.ts";
 import { CheckpointError } from "../../store/state/vault-snapshot.ts";

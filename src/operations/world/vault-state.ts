@@ -10,7 +10,7 @@ import {
   type VaultFact,
   type VaultStatus,
   type VaultWrite,
-} from "../../engine/answer/world.ts";
+} from "../../engine/answer/vault.ts";
 import { NEVER_REPROJECTED, type Vault as StoredVault } from "../../store/state/vault-snapshot.ts";
 
 export { EMPTY_VAULT };

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { compareText } from "../../canonical/json.ts";
+import { parseStoredJson } from "./stored-json.ts";
 
 /** A versioned input file and the digest of its bytes. */
 export interface Input {
@@ -67,15 +68,11 @@ function isAbsence(error: unknown): boolean {
 }
 
 function packIdOf(manifest: Uint8Array): string | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(manifest));
-    return typeof value === "object" &&
-      value !== null &&
-      "pack_id" in value &&
-      typeof value.pack_id === "string"
-      ? value.pack_id
-      : null;
-  } catch {
-    return null; // the folder's name serves
-  }
+  const { value } = parseStoredJson(manifest);
+  return typeof value === "object" &&
+    value !== null &&
+    "pack_id" in value &&
+    typeof value.pack_id === "string"
+    ? value.pack_id
+    : null; // the folder's name serves
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { parseStrictJson } from "../../canonical/strict-json.ts";
 
 /** The holder of a state directory, as it recorded itself. */
 export interface Holder {
@@ -17,7 +18,7 @@ export type Locker = (stateDir: string) => Promise<Hold | { readonly heldBy: Hol
 /** Reads a holder's record; null where it is missing, empty or unreadable. */
 export function readHolder(file: string): Holder | null {
   try {
-    const record: unknown = JSON.parse(readFileSync(file, "utf8"));
+    const record = parseStrictJson(readFileSync(file, "utf8"));
     if (
       typeof record !== "object" ||
       record === null ||

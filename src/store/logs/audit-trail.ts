@@ -4,6 +4,7 @@ import { compareText } from "../../canonical/json.ts";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
 import { MANIFEST_PATH, findManifestFault } from "../state/vault-checkpoint.ts";
+import { parseStoredJson } from "../files/stored-json.ts";
 import type { SealedLog } from "./log-seals.ts";
 import { parseLog, type LogLine } from "./log.ts";
 import { openMathLog } from "./math-log.ts";
@@ -209,19 +210,8 @@ function digestIfAny(line: Line): Digest | null {
 
 function parseWhole(bytes: Uint8Array | null): LogLine[] {
   if (bytes === null) return [];
-  try {
-    return [
-      {
-        lineNo: 1,
-        bytes,
-        value: JSON.parse(
-          new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
-        ) as unknown,
-      },
-    ];
-  } catch {
-    return [];
-  }
+  const { value, problem } = parseStoredJson(bytes);
+  return problem === null ? [{ lineNo: 1, bytes, value }] : [];
 }
 
 function textAt(key: string): (line: Line) => string | null {

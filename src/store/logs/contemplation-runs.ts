@@ -2,28 +2,21 @@ import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalize, compareText } from "../../canonical/json.ts";
-import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { FILE_ID } from "../../contract/primitives.ts";
 import { createStampedCache, lookAt } from "../files/file-stamp.ts";
 import { readFileIfAny } from "../files/inputs.ts";
 import { replaceFile } from "../files/replace-file.ts";
+import { readStoredJson, type StoredJson } from "../files/stored-json.ts";
 
 const FOLDER = "contemplation";
 const SUFFIX = ".json";
-
-/** A run as it stands on the disk. */
-export interface StoredRun {
-  readonly digest: Digest;
-  /** Undefined where the bytes are no JSON in UTF-8. */
-  readonly value: unknown;
-}
 
 /** The files `contemplation/<run id>.json`. */
 export interface RunFiles {
   /** The run ids, descending; the folder is listed again only when it changed. */
   ids(): Promise<readonly string[]>;
   /** Null for a run without a file. */
-  read(runId: string): Promise<StoredRun | null>;
+  read(runId: string): Promise<StoredJson | null>;
   /** Caches the result of `make` for a run until its file changes; errors are not cached. */
   remembering<T>(make: (runId: string) => Promise<T>): (runId: string) => Promise<T>;
 }
@@ -56,15 +49,8 @@ async function listIds(folder: string): Promise<readonly string[]> {
     .sort((a, b) => compareText(b, a));
 }
 
-async function readStored(file: string): Promise<StoredRun | null> {
-  const bytes = lookAt(file)?.kind === "file" ? await readFileIfAny(file) : null;
-  if (bytes === null) return null;
-  const digest = digestOfBytes(bytes);
-  try {
-    return { digest, value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown };
-  } catch {
-    return { digest, value: undefined };
-  }
+async function readStored(file: string): Promise<StoredJson | null> {
+  return lookAt(file)?.kind === "file" ? readStoredJson(await readFileIfAny(file)) : null;
 }
 
 /** A fresh run id, which sorts by time: `c-<UTC time>-<6 hex>`. */

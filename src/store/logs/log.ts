@@ -1,5 +1,6 @@
 import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
+import { parseStoredJson } from "../files/stored-json.ts";
 
 /** A line of a log that could be parsed. */
 export interface LogLine {
@@ -11,9 +12,8 @@ export interface LogLine {
 }
 
 const LF = 0x0a;
-const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The lines of a log that hold JSON; others are skipped (contract §2.5). No bytes: no lines. */
+/** The lines of a log that hold JSON without a key twice in one object; others are skipped (contract §2.5). No bytes: no lines. */
 export function parseLog(bytes: Uint8Array | null): LogLine[] {
   const lines: LogLine[] = [];
   if (bytes === null) return lines;
@@ -21,20 +21,11 @@ export function parseLog(bytes: Uint8Array | null): LogLine[] {
     const found = bytes.indexOf(LF, start);
     const end = found < 0 ? bytes.length : found;
     const line = bytes.subarray(start, end);
-    const value = parseLine(line);
-    if (value !== undefined) lines.push({ lineNo, bytes: line, value });
+    const { value, problem } = parseStoredJson(line);
+    if (problem === null) lines.push({ lineNo, bytes: line, value });
     start = end + 1;
   }
   return lines;
-}
-
-function parseLine(bytes: Uint8Array): unknown {
-  if (bytes.length === 0) return undefined;
-  try {
-    return JSON.parse(UTF8.decode(bytes)) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sha256Hex, type Hex64 } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
-import { lexiconLine, type LexiconLine } from "../../contract/math-proposals.ts";
+import { storedLexiconLine, type LexiconLine } from "../../contract/math-proposals.ts";
 import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
 import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
 import { parseLog } from "./log.ts";
@@ -17,8 +17,8 @@ export interface StoredProposal {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** A line of `math/lexicon.jsonl` with its line number, from 1. */
-export interface RatifiedWord extends LexiconLine {
+/** A line of `math/lexicon.jsonl`, and which, from 1. Its class may be one that this version does not know. */
+export interface RatifiedWord extends Omit<LexiconLine, "ratifier_kind"> {
   readonly lineNo: number;
 }
 
@@ -69,7 +69,9 @@ function parseProposals(bytes: Uint8Array | null): ReadonlyMap<string, StoredPro
 
 function parseLexicon(bytes: Uint8Array | null): readonly RatifiedWord[] {
   return parseLog(bytes).flatMap(({ lineNo, value }) => {
-    const line = lexiconLine.safeParse(value);
-    return line.success ? [{ ...line.data, lineNo }] : [];
+    const line = storedLexiconLine.safeParse(value);
+    if (!line.success) return [];
+    const { ratifier_kind: _, ...word } = line.data;
+    return [{ ...word, lineNo }];
   });
 }

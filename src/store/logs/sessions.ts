@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { sessionLine, type SessionLine } from "../../contract/status.ts";
 import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
+import { readFileIfAny } from "../files/inputs.ts";
 import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
+import { parseLog } from "./log.ts";
 
 /** The artifact id of the session log. */
 export const SESSIONS_PATH = "state/sessions.jsonl";
@@ -20,7 +21,7 @@ export class SessionIdTakenError extends Error {
 
 /** The sessions of a state directory in file order; unreadable lines are skipped, a missing file is empty. */
 export async function readSessions(stateDir: string): Promise<SessionLine[]> {
-  return parseSessions(await readText(join(stateDir, "sessions.jsonl")));
+  return parseSessions(await readFileIfAny(join(stateDir, "sessions.jsonl")));
 }
 
 /** The result of {@link readSessions} with the digest of the file, null if there is no file. */
@@ -35,7 +36,7 @@ export function openSessionLog(stateDir: string): CachedFile<SessionLog> {
     bytes === null
       ? { sessions: [], digest: null }
       : {
-          sessions: parseSessions(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)),
+          sessions: parseSessions(bytes),
           digest: digestOfBytes(bytes),
         },
   );
@@ -59,8 +60,7 @@ export async function appendSession(
   log?: (line: string) => void,
 ): Promise<SessionLine> {
   const file = join(stateDir, "sessions.jsonl");
-  const text = await readText(file);
-  const taken = new Set(parseSessions(text).map((session) => session.session_id));
+  const taken = new Set((await readSessions(stateDir)).map((session) => session.session_id));
   if (sessionId !== null && taken.has(sessionId)) throw new SessionIdTakenError(sessionId);
   const line = sessionLine.parse({ ...start, session_id: sessionId ?? freshId(start.started_at, taken) });
   await appendSealed(file, [canonicalize(line)], log);
@@ -75,22 +75,9 @@ function freshId(startedAt: string, taken: ReadonlySet<string>): string {
   }
 }
 
-function parseSessions(text: string): SessionLine[] {
-  return text.split("\n").flatMap((line) => {
-    try {
-      const session = sessionLine.safeParse(JSON.parse(line));
-      return session.success ? [session.data] : [];
-    } catch {
-      return []; // not JSON: an unreadable line of a log is skipped, contract §2.5
-    }
+function parseSessions(bytes: Uint8Array | null): SessionLine[] {
+  return parseLog(bytes).flatMap(({ value }) => {
+    const session = sessionLine.safeParse(value);
+    return session.success ? [session.data] : [];
   });
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
-    throw error;
-  }
 }

@@ -169,10 +169,7 @@ export async function inspectFiles(folder: string, read: ReadPackFile, depth: De
     }
     if (file === "senses") senses = text;
     texts.set(file, text);
-    const parsed =
-      file === "senses" && depth === "start"
-        ? { rows: [], count: countLines(text), problems: [] }
-        : parseRows(file, text, depth);
+    const parsed = file === "senses" && depth === "start" ? lookOver(text) : parseRows(file, text, depth);
     problems.push(...parsed.problems);
     rows[file] = parsed.rows;
     found[file] = { rows: parsed.count, digest: digestOfBytes(bytes) };
@@ -313,10 +310,17 @@ function isCanonical(row: object, line: string): boolean {
 
 const shownKey = (key: string): string => key.replace("\u0000", ", ");
 
-function countLines(text: string): number {
-  let lines = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines++;
-  return lines;
+/** Senses are many, and few runs look at them: at a start they are only read as JSON, and nothing of them is kept. */
+function lookOver(text: string): ReturnType<typeof parseRows> {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  const problems = lines.flatMap((line, index): PackProblem[] => {
+    const { fault } = parseJson(line);
+    return fault === null
+      ? []
+      : [{ file: "senses.jsonl", line: index + 1, column: fault.column, problem: fault.problem }];
+  });
+  return { rows: [], count: lines.length, problems };
 }
 
 // ---- manifest ---------------------------------------------------------------------------------------------------------

@@ -1,19 +1,17 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { LANE_VERSION } from "../../contract/evals.ts";
 import { createStampedCache } from "../files/file-stamp.ts";
 import { readFileIfAny } from "../files/inputs.ts";
+import { readStoredJson, type StoredJson } from "../files/stored-json.ts";
 import { numberOf } from "../packs/lanes.ts";
 
-/** A report as it is stored: `state/evals/<lane>/<version>/report.json`. `value` undefined: the bytes are no JSON. */
-export interface StoredReport {
+/** A report as it is stored: `state/evals/<lane>/<version>/report.json`. */
+export type StoredReport = StoredJson & {
   readonly lane: string;
   readonly version: string;
   readonly path: string;
-  readonly digest: Digest;
-  readonly value: unknown;
-}
+};
 
 /** The reports of runs of the split `public`; each file is read again only when it changed, and until then its report is the same object. */
 export interface EvalReports {
@@ -47,16 +45,10 @@ async function versionsIn(folder: string): Promise<readonly string[]> {
 }
 
 async function readReport(file: string, lane: string, version: string): Promise<StoredReport | null> {
-  const bytes = await readFileIfAny(file);
-  return bytes === null
+  const stored = readStoredJson(await readFileIfAny(file));
+  return stored === null
     ? null
-    : {
-        lane,
-        version,
-        path: `state/evals/${lane}/${version}/report.json`,
-        digest: digestOfBytes(bytes),
-        value: parse(bytes),
-      };
+    : { ...stored, lane, version, path: `state/evals/${lane}/${version}/report.json` };
 }
 
 /**
@@ -96,14 +88,6 @@ async function writeAndSync(file: string, text: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
-  } catch {
-    return undefined;
   }
 }
 

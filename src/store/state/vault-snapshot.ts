@@ -7,6 +7,7 @@ import {
   type VaultMetadata,
   type VaultSnapshot,
 } from "../../contract/vault.ts";
+import { parseStoredJson } from "../files/stored-json.ts";
 
 /** The stored vault: its entries in storage order. */
 export interface Vault {
@@ -89,11 +90,9 @@ export function decodeVault(json: Uint8Array, beside: Uint8Array | null): Vault 
 
 /** The value of a JSON file. @throws CheckpointError naming `path` */
 export function parseJson(bytes: Uint8Array, path: string): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
-  } catch (error) {
-    throw new CheckpointError("unreadable", `${path} is unreadable: it is not JSON in UTF-8`, error);
-  }
+  const { value, problem } = parseStoredJson(bytes);
+  if (problem !== null) throw new CheckpointError("unreadable", `${path} is unreadable: it ${problem}`);
+  return value;
 }
 
 function unpack(versors: readonly PackedVersor[]): Uint8Array {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { Answer } from "../../../src/engine/answer/answer.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
-import { EMPTY_VAULT } from "../../../src/engine/answer/world.ts";
+import { EMPTY_VAULT } from "../../../src/engine/answer/vault.ts";
 import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { outputOf } from "../../golden/turns/cases.ts";
 import { ROOT } from "../../support/root.ts";

@@ -6,7 +6,7 @@ import { findLookAlike } from "../../../src/engine/answering/guards/mixed-script
 import { GUARDS } from "../../../src/engine/answering/guards/table.ts";
 import { read } from "../../../src/engine/language/read.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
-import type { World } from "../../../src/engine/answer/world.ts";
+import type { World } from "../../../src/engine/answering/world.ts";
 import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { ROOT } from "../../support/root.ts";
 

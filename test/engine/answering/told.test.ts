@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
-import type { World } from "../../../src/engine/answer/world.ts";
+import type { World } from "../../../src/engine/answering/world.ts";
 import { applyWrite } from "../../../src/operations/world/vault-state.ts";
 import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { ROOT } from "../../support/root.ts";

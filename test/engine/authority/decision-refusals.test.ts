@@ -16,6 +16,7 @@ import {
   inline,
   quantity,
   rule,
+  traceOf,
 } from "../../support/authority.ts";
 
 const RULES = [fact("f1", "sky__cloudy"), rule("r1", "sky__cloudy -> street__wet")] as const;
@@ -41,7 +42,7 @@ describe("the decision table, where it assigns no state", () => {
       "proposer_trace_hash_ignored",
       "validation_errors",
     ]);
-    assert.equal(result.invalid_reason, (result.trace_summary["validation_errors"] as string[]).join("; "));
+    assert.equal(result.invalid_reason, (traceOf(result)["validation_errors"] as string[]).join("; "));
   });
 
   it("row 2: a domain outside the envelope is out of scope, and the evidence is not consulted", () => {
@@ -55,8 +56,8 @@ describe("the decision table, where it assigns no state", () => {
       "authority.scope",
       "taxonomy.epistemic_state",
     ]);
-    assert.equal(result.trace_summary["evidence_resolution"], "not_consulted");
-    assert.equal(result.trace_summary["evidence_considered"], 1);
+    assert.equal(traceOf(result)["evidence_resolution"], "not_consulted");
+    assert.equal(traceOf(result)["evidence_considered"], 1);
   });
 
   it("row 2: inline evidence may also be judged in the domains of the envelope and of the corpora", () => {
@@ -65,7 +66,7 @@ describe("the decision table, where it assigns no state", () => {
       askingInline({ claim: "a__b", domain: "lab.test" }, inline("x", "a__b")),
     );
     assert.equal(overCorpus.result.assigned_state, "evidenced");
-    assert.equal(overCorpus.result.trace_summary["corpus_id"], null);
+    assert.equal(traceOf(overCorpus.result)["corpus_id"], null);
   });
 
   it("row 3: every reference error is collected in list order", () => {
@@ -79,7 +80,7 @@ describe("the decision table, where it assigns no state", () => {
       first,
     ];
     const { result } = authorityOver(...records).review({ ...request, evidence });
-    assert.deepEqual(result.trace_summary["evidence_reference_errors"], [
+    assert.deepEqual(traceOf(result)["evidence_reference_errors"], [
       "content hash mismatch for evidence reference 'f2'",
       "unknown evidence reference 'nobody'",
       "duplicate evidence reference 'f1'",

@@ -57,7 +57,7 @@ describe("the decision table, where it assigns a state", () => {
       [result.assigned_state, result.decision_reason, result.evidence_ledger],
       ["verified", "verified_by_matching_evidence", ["x", "z"]],
     );
-    assert.equal(result.trace_summary["independent_support_count"], 2);
+    assert.equal(traceOf(result)["independent_support_count"], 2);
   });
 
   it("row 11: inline items are independent where they say so", () => {
@@ -120,7 +120,7 @@ describe("the decision table, where it assigns a state", () => {
       [result.assigned_state, result.decision_reason, result.evidence_ledger],
       ["evidenced", "evidence_present_but_not_verifying", ["s1", "s2"]],
     );
-    assert.equal(result.trace_summary["independent_support_count"], 1);
+    assert.equal(traceOf(result)["independent_support_count"], 1);
   });
 
   it("row 14: nothing that bears on the claim leaves it undetermined, with a question", () => {

@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { reviewResult } from "../../../src/contract/review.ts";
 import { reviewRequest } from "../../../src/contract/review-request.ts";
-import { asking, askingInline, authorityOver, ENVELOPE, fact, inline } from "../../support/authority.ts";
+import {
+  asking,
+  askingInline,
+  authorityOver,
+  ENVELOPE,
+  fact,
+  inline,
+  traceOf,
+} from "../../support/authority.ts";
 import { createAuthority } from "../../../src/engine/authority/review.ts";
 
 const F = fact("f1", "sky__cloudy");
@@ -15,7 +23,7 @@ const B = askingInline(
 
 function errorsOf(payload: unknown): readonly string[] {
   const { result } = createAuthority([], ENVELOPE).review(payload);
-  return (result.trace_summary["validation_errors"] as readonly string[] | undefined) ?? [];
+  return (traceOf(result)["validation_errors"] as readonly string[] | undefined) ?? [];
 }
 
 type Path = readonly (string | number)[];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { compileFact } from "../../../src/engine/knowledge/compile.ts";
-import { RELATIONS } from "../../../src/engine/knowledge/fact.ts";
+import { FACT_RELATIONS } from "../../../src/contract/packs.ts";
 import { createRoles } from "../../../src/engine/knowledge/roles.ts";
 import type { Proposition, Term } from "../../../src/engine/language/meaning.ts";
 import { knowledgeOf, factOf, packOf } from "./packs.ts";
@@ -125,7 +125,7 @@ describe("a fact of a pack, compiled", () => {
   it("is covered here in every relation", () => {
     assert.deepEqual(
       [...new Set(CASES.map(([line]) => factOf(line).relation))].sort(),
-      [...RELATIONS].sort(),
+      [...FACT_RELATIONS].sort(),
     );
   });
   it("of one meaning lets verbs stand for each other with and without an object, and as abilities", () => {

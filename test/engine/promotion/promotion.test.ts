@@ -17,13 +17,8 @@ import { applyPromotions } from "../../../src/engine/promotion/recorded-promotio
 import { promote, promoteInSnapshot } from "../../../src/engine/promotion/promotion.ts";
 import { sealVault } from "../../../src/engine/promotion/snapshot.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
-import {
-  taughtFact,
-  vaultFact,
-  type VaultFact,
-  type VaultStatus,
-  type World,
-} from "../../../src/engine/answer/world.ts";
+import { taughtFact, vaultFact, type VaultFact, type VaultStatus } from "../../../src/engine/answer/vault.ts";
+import type { World } from "../../../src/engine/answering/world.ts";
 import { worldOf } from "../../../src/operations/evals/demo-runners.ts";
 import { certificateOf, factsOf, madeUp, resealed, worldData } from "../../support/promotion-kit.ts";
 

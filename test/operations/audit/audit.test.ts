@@ -312,11 +312,14 @@ describe("a log that has changed since it was written", () => {
       [{ lemma: "takes" }, "lemma is not that of the proposal"],
       [{ evidence_hash: "0".repeat(64) }, "evidence_hash is not that of the proposal's first pointer"],
       [{ category: "unit_noun" }, "polarity does not fit unit_noun"],
-      [{ category: "constructor" }, "category is none of the word classes"],
       [{ polarity: "more" }, "polarity does not fit change_verb"],
     ] as const;
     put("math/lexicon.jsonl", { ...word, polarity: "decrease" }); // the operator's choice
     assert.equal((await read()).length, 2);
+    for (const unknown of [{ category: "constructor" }, { polarity: "sideways" }, { polarity: null }]) {
+      put("math/lexicon.jsonl", { ...word, ...unknown }); // of a later version
+      assert.equal((await read()).length, 2);
+    }
     for (const [change, fault] of CASES) {
       put("math/lexicon.jsonl", { ...word, lemma: "x", proposal_id: "0".repeat(64) }, { ...word, ...change });
       await refusal(`state/math/lexicon.jsonl line 2: ${fault}`);

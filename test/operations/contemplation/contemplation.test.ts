@@ -94,14 +94,17 @@ describe("the list of contemplations", () => {
       assert.equal(await failureOf(id), `not_found: contemplation run not found: ${id}`);
   });
 
-  it("reads only the page: a broken file elsewhere is none of its business", async () => {
-    put("b", {});
+  it("tells of a broken file its name and digest alone, and the others as ever", async () => {
+    put("b", { prompt: "sound" });
     put("a", "{broken");
+    const [sound, broken] = await list();
+    assert.deepEqual([sound?.["run_id"], sound?.["prompt"]], ["b", "sound"]);
+    const bytes = readFileSync(join(stateDir, "contemplation", "a.json"));
     assert.deepEqual(
-      (await list({ limit: "1" })).map(({ run_id: id }) => id),
-      ["b"],
+      [broken?.["run_id"], broken?.["source_digest"], broken?.["prompt"], broken?.["learning_arc_closed"]],
+      ["a", digestOfBytes(bytes), null, null],
     );
-    await assert.rejects(list({}), /state\/contemplation\/a\.json is not a JSON object/);
+    assert.equal(await failureOf("a"), "read_error: state/contemplation/a.json is not JSON in UTF-8");
   });
 
   it("sees a file that was changed", async () => {
@@ -256,7 +259,8 @@ describe("a contemplation", () => {
     it(`is refused with ${what}`, async () => {
       put("r", value);
       assert.match(await failureOf("r"), message);
-      await assert.rejects(list(), Failure);
+      const [listed] = await list();
+      assert.deepEqual([listed?.["run_id"], listed?.["prompt"], listed?.["scene_count"]], ["r", null, 0]);
     });
   }
 });

@@ -156,7 +156,7 @@ describe("GET /calibration/classes", () => {
   });
   it("cannot read what is no JSON, or no file", async () => {
     put("{");
-    await fails("read_error", "state/practice/report.json is not JSON");
+    await fails("read_error", "state/practice/report.json is not JSON in UTF-8");
     rmSync(join(stateDir, "practice", "report.json"));
     mkdirSync(join(stateDir, "practice", "report.json"));
     await fails("read_error", "state/practice/report.json cannot be read");

@@ -60,7 +60,7 @@ describe("the ledger of licences", () => {
       "per_class.1.class_name stands twice",
     ],
     ["that is none", "[]", "the report does not have the form of a practice report"],
-    ["that is damaged", "{", "state/practice/report.json is not JSON"],
+    ["that is damaged", "{", "state/practice/report.json is not JSON in UTF-8"],
   ] as const) {
     it(`is null with a report ${what}, and the operator is told once`, async () => {
       const [stateDir, log] = [newState(), [] as string[]];

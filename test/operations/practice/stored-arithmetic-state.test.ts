@@ -89,7 +89,11 @@ describe("what turns have from practice", () => {
     }).current();
     assert.deepEqual(
       [words.classesOf("lose").length > 0, practice, log],
-      [true, null, ["state/practice/report.json licenses nothing: state/practice/report.json is not JSON"]],
+      [
+        true,
+        null,
+        ["state/practice/report.json licenses nothing: state/practice/report.json is not JSON in UTF-8"],
+      ],
     );
   });
 });

@@ -5,7 +5,7 @@ import { digestOf } from "../../../src/canonical/digest.ts";
 import type { Sentence } from "../../../src/engine/knowledge/fact.ts";
 import { teachingOf } from "../../../src/engine/teaching/chain.ts";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
-import { EMPTY_VAULT, type Vault } from "../../../src/engine/answer/world.ts";
+import { EMPTY_VAULT, type Vault } from "../../../src/engine/answer/vault.ts";
 import { applyWrite } from "../../../src/operations/world/vault-state.ts";
 import { loadInputs, type Inputs } from "../../../src/operations/world/inputs.ts";
 import { ROOT } from "../../support/root.ts";

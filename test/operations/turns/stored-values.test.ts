@@ -22,6 +22,8 @@ type Loose = Record<string, unknown>;
 const CASES: readonly (readonly [what: string, change: (entry: TurnJournalEntry) => Loose, read: Loose])[] = [
   ["an epistemic state", () => ({ epistemic_state: "guessed" }), { epistemic_state: "undetermined" }],
   ["a clearance", () => ({ normative_clearance: "waived" }), { normative_clearance: "unassessable" }],
+  ["a state that is no text", () => ({ epistemic_state: 7 }), { epistemic_state: "undetermined" }],
+  ["a clearance of null", () => ({ normative_clearance: null }), { normative_clearance: "unassessable" }],
   ["a grounding", () => ({ grounding_source: "rumour" }), { grounding_source: "none" }],
   ["an integrity", () => ({ trace_integrity: "signed" }), { trace_integrity: "pipeline_trace" }],
   [
@@ -141,16 +143,16 @@ describe("a stored value of an enumeration that is not known", () => {
       assert.deepEqual(differing.sort(), expected.sort());
     });
 
-  it("is told from what is no value at all, which contradicts the form", async () => {
+  it("is told from a member of another form, which contradicts the record", async () => {
     const other = mkdtempSync(join(tmpdir(), "touchstone-values-"));
-    const row = { ...known, epistemic_state: 7, proposal_candidates: [] };
+    const row = { ...known, refusal_emitted: 7, proposal_candidates: [] };
     mkdirSync(join(other, "journal"));
     writeFileSync(
       join(other, "journal", "turns.jsonl"),
       `${canonicalize({ ...row, journal_digest: digestOf(row) })}\n`,
     );
     const reader = await openTestReader(other);
-    await assert.rejects(askRoute(reader.operations, "traceBundle", { id: "1" }), /`epistemic_state`/);
+    await assert.rejects(askRoute(reader.operations, "traceBundle", { id: "1" }), /`refusal_emitted`/);
     await reader.close();
     rmSync(other, { recursive: true, force: true });
   });

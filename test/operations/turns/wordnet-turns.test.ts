@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { runTurn } from "../../../src/engine/turn/turn.ts";
-import type { World } from "../../../src/engine/answer/world.ts";
+import type { World } from "../../../src/engine/answering/world.ts";
 import { importWordnetPack } from "../../../src/operations/library/pack-import.ts";
 import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { temporaryFolder } from "../../support/cli.ts";

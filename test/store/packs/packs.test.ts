@@ -3,8 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { digestOfBytes } from "../../../src/canonical/digest.ts";
-import { FACT_RELATIONS } from "../../../src/contract/packs.ts";
-import { RELATIONS } from "../../../src/engine/knowledge/fact.ts";
 import { DataError } from "../../../src/store/files/data-error.ts";
 import { inspectPack, readPacks, writeSeal } from "../../../src/store/packs/packs.ts";
 import { temporaryFolder } from "../../support/cli.ts";
@@ -246,8 +244,4 @@ describe("sealing a pack", () => {
       [1, 2],
     );
   });
-});
-
-describe("the relations of stored facts", () => {
-  it("are those that the engine knows", () => assert.deepEqual(FACT_RELATIONS, RELATIONS));
 });

@@ -1,5 +1,5 @@
 import type { Reading, Question } from "../../language/reading.ts";
-import type { World } from "../../answer/world.ts";
+import type { World } from "../world.ts";
 import type { Answered } from "../../answer/answered.ts";
 import type { Case } from "../rule.ts";
 
