@@ -4,17 +4,21 @@ import { Failure } from "../../contract/failures.ts";
 import type { StoredReport } from "../../store/state/eval-reports.ts";
 import { measure } from "./evals-run.ts";
 
-/** One item of `GET /serving/metrics`; the failure names the field with which a report contradicts itself, or says that it is none. */
+/**
+ * One item of `GET /serving/metrics`; a failure for a report that this version cannot read, which keeps no other from being shown.
+ * @throws Failure naming the field with which a report that it can read contradicts itself: somebody changed what was measured
+ */
 export function metricsOf(stored: StoredReport): ServingMetrics | Failure {
   if (stored.problem !== null) return new Failure("read_error", `${stored.path} ${stored.problem}`);
   const parsed = evalRunResult.safeParse(stored.value);
-  if (!parsed.success)
-    return contradiction(
-      stored.path,
-      `${parsed.error.issues[0]?.path.join(".") || "the report"} is malformed`,
-    );
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    const malformed = contradiction(stored.path, `${issues[0]?.path.join(".") || "the report"} is malformed`);
+    if (issues.every(isOutcome)) return malformed;
+    throw malformed;
+  }
   const fault = findFault(stored, parsed.data);
-  if (fault !== null) return contradiction(stored.path, fault);
+  if (fault !== null) throw contradiction(stored.path, fault);
   const {
     lane,
     metrics: { correct, refused, wrong, total },
@@ -28,6 +32,11 @@ export function metricsOf(stored: StoredReport): ServingMetrics | Failure {
     source_path: stored.path,
     source_digest: stored.digest,
   };
+}
+
+/** Whether an issue is with the outcome of a case, of which a later version may know more. */
+function isOutcome({ path }: { readonly path: readonly (string | number)[] }): boolean {
+  return path.length === 3 && path[0] === "cases" && path[2] === "outcome";
 }
 
 /** How a report disagrees with its place or its own cases; null for a sound one. */

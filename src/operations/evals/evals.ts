@@ -47,7 +47,7 @@ export function evalOperations(
         (await lanes.folders().catch(unreadable)).map(({ lane }) => reports.latest(lane).catch(unreadable)),
       );
       const found = stored.flatMap((report) => (report === null ? [] : [measured(report)]));
-      const items = found.flatMap((each) => (each instanceof Failure ? [] : [each])); // a damaged report hides no others
+      const items = found.flatMap((each) => (each instanceof Failure ? [] : [each])); // one that cannot be read hides no others
       const fault = found.find((each) => each instanceof Failure);
       if (items.length === 0 && fault !== undefined) throw fault;
       if (items.length === 0)
