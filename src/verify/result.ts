@@ -1,5 +1,6 @@
 import { digestHex, sha256Hex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
+import { begsAlone } from "./begging.ts";
 import { type Formula, type Mode, negate, parse } from "./formula.ts";
 import { type Item, HEX, ID, SLUG, atomOf, isCiting, isInline, itemsOf } from "./material.ts";
 import { countOf, domainsOf, leastModel } from "./models.ts";
@@ -360,6 +361,10 @@ function consult(
   notes.push("the diagram keys, beyond T, F and the query's");
   const holds = least(ids, query),
     fails = least(ids, negate(query));
+  const begs = (premise: Formula) =>
+    leastModel([premise, negate(query)], ranges, spend) === null && begsAlone(premise, query, spend);
+  const begging = fails === null ? ids.filter((id) => begs(formulas.get(id)!)) : [],
+    begged = begging.length > 0 && { begging_premise_ids: begging };
   if (holds === null && fails === null) {
     const core = ids.reduce((left, dropped) => {
       // premises whose variables are left without a range do not count
@@ -370,7 +375,7 @@ function consult(
     checked.push(
       "the premises have no model; the conflict core is what remains when each premise is dropped in turn",
     );
-    return { row: 7, inference: record("refused", { conflict_core: core }) };
+    return { row: 7, inference: record("refused", { conflict_core: core, ...begged }) };
   }
   if (holds !== null && fails !== null) {
     checked.push(
@@ -380,17 +385,12 @@ function consult(
   }
   const goal = fails === null ? "entailed" : "refuted",
     bytes = certificate ?? reject(`the certificate file is needed: the outcome is ${goal}`);
-  const begs = (premise: Formula) =>
-    domainsOf([premise], ranges).every((domain) => domain.atom) &&
-    leastModel([premise, negate(query)], ranges, spend) === null &&
-    leastModel([query, negate(premise)], ranges, spend) === null;
-  const begging = ids.filter((id) => begs(formulas.get(id)!)),
-    proves =
-      goal === "entailed" &&
-      least(
-        ids.filter((id) => !begging.includes(id)),
-        negate(query),
-      ) === null;
+  const proves =
+    goal === "entailed" &&
+    least(
+      ids.filter((id) => !begging.includes(id)),
+      negate(query),
+    ) === null;
   const {
     problems,
     goal: proved,
@@ -415,7 +415,7 @@ function consult(
     refuting: true,
     inference: record(goal, {
       certificate: body,
-      ...(begging.length > 0 && { begging_premise_ids: begging }),
+      ...begged,
     }),
   };
 }
