@@ -20,6 +20,14 @@ export const AUTHORITY: Part = {
       replacement: "item.record.independent !== false",
     },
     {
+      name: "source-by-spelling",
+      file: "src/engine/authority/evidence.ts",
+      tests: ["test/engine/authority/provenance.test.ts"],
+      imitates: "roots are compared as they are spelled: one source in capitals is a second witness",
+      text: "root.toLowerCase();",
+      replacement: "root;",
+    },
+    {
       name: "denial-outweighed",
       file: "src/engine/authority/decision-table.ts",
       tests: DECISION,
