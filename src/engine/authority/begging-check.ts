@@ -2,7 +2,16 @@ import type { OracleInput, OracleResult } from "../../bdd/oracle/oracle.ts";
 import type { Begging } from "../reasoning/begging.ts";
 import type { Assignment } from "../reasoning/models.ts";
 import type { Range } from "../reasoning/variables.ts";
-import type { Leg, Oracle } from "./leg.ts";
+
+/** The independent second computation that the engine must agree with. */
+export type Oracle = (input: OracleInput) => OracleResult;
+
+/** What the engine found of all the premises. */
+interface Found {
+  readonly outcome: string;
+  readonly reason: string;
+  readonly entailedWithoutBegging: boolean;
+}
 
 /** What the oracle is asked about: the premises as texts, in the order of their ids. */
 interface Asked extends Pick<OracleInput, "mode" | "query" | "maxWords"> {
@@ -19,7 +28,7 @@ interface Asked extends Pick<OracleInput, "mode" | "query" | "maxWords"> {
 export function confirmBegging(
   { texts, ...asked }: Asked,
   { indices, worlds }: Begging,
-  leg: Leg,
+  leg: Found,
   oracle: Oracle,
 ): boolean | null {
   const canBeg = leg.outcome === "entailed" || leg.reason === "inconsistent_premises";

@@ -1,7 +1,7 @@
 import { canonicalKey } from "../../bdd/key.ts";
 import type { Manager } from "../../bdd/manager.ts";
 import type { NodeRef } from "../../bdd/ref.ts";
-import type { OracleInput, OracleResult } from "../../bdd/oracle/oracle.ts";
+import type { OracleResult } from "../../bdd/oracle/oracle.ts";
 import { conflictCore } from "../reasoning/conflict.ts";
 import { conjoin } from "../reasoning/conjunction.ts";
 import type { Mode } from "../reasoning/formula.ts";
@@ -24,13 +24,10 @@ import {
   type Outcome,
   type Solved,
 } from "../reasoning/solve.ts";
-import { confirmBegging } from "./begging-check.ts";
+import { confirmBegging, type Oracle } from "./begging-check.ts";
 import type { Item } from "./evidence.ts";
 import { contribute, declarations, nameOf, unite, type Declaration } from "./premises.ts";
 import type { Claim } from "../../contract/types/review.ts";
-
-/** The independent second computation that the engine must agree with. */
-export type Oracle = (input: OracleInput) => OracleResult;
 
 export type LegReason =
   | "tautological_implication"
