@@ -11,11 +11,16 @@ const part = matching(NAME)
   .max(120)
   .regex(/^(?!.*__)/, "must not hold `__`");
 const bounded = z.number().int().min(-MAX_QUANTITY).max(MAX_QUANTITY);
+/** Printable ASCII without outer or double spaces: no two roots that look alike are two sources. */
+export const PROVENANCE_ROOT = /^[!-~]+(?: [!-~]+)*$/;
 const common = {
   evidence_id: id,
   statement: text(1, 500),
   source_kind: sourceKind,
-  provenance_root: text(1, 120),
+  provenance_root: z
+    .string()
+    .max(120)
+    .regex(PROVENANCE_ROOT, "must be printable ASCII, without spaces at the ends or two together"),
 };
 
 export const factRecord = z

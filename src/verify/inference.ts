@@ -1,4 +1,5 @@
 import { sha256Hex } from "../canonical/digest.ts";
+import { begsAlone } from "./begging.ts";
 import type { Case } from "./decision.ts";
 import { type Formula, type Mode, negate, parse } from "./formula.ts";
 import type { Item } from "./material.ts";
@@ -58,15 +59,16 @@ export function consult(review: Case, asked: Inference): Leg {
   notes.push("the diagram keys, beyond T, F and the query's");
   const holds = premises.least(ids, query),
     fails = premises.least(ids, negate(query));
+  const begging = fails === null ? ids.filter((id) => premises.begs(premises.of([id])[0]!, query)) : [];
   if (holds === null && fails === null) {
     const conflict_core = premises.conflictCore();
     review.checked.push(
       "the premises have no model; the conflict core is what remains when each premise is dropped in turn",
     );
-    return { row: 7, inference: recordOf(asked, found, "refused", { conflict_core }) };
+    return { row: 7, inference: recordOf(asked, found, "refused", { conflict_core, ...begged(begging) }) };
   }
   if (holds === null || fails === null)
-    return decided(review, asked, premises, fails === null ? "entailed" : "refuted");
+    return decided(review, asked, premises, { goal: fails === null ? "entailed" : "refuted", begging });
   review.checked.push(
     "the two models are the least ones of the premises with the claim true and with the claim false",
   );
@@ -99,16 +101,8 @@ function readPremises({ mode, ids, items }: Inference) {
   };
   const least = (chosen: readonly string[], ...others: Formula[]) =>
     leastModel([...of(chosen), ...others], rangesWith(chosen), spend);
-  /** Whether a premise without variables has the models of the query. */
-  const begs = (premise: Formula, query: Formula) => {
-    const ranges = rangesWith(ids),
-      lacks = (...both: Formula[]) => leastModel(both, ranges, spend) === null;
-    return (
-      domainsOf([premise], ranges).every((domain) => domain.atom) &&
-      lacks(premise, negate(query)) &&
-      lacks(query, negate(premise))
-    );
-  };
+  const begs = (premise: Formula, query: Formula) =>
+    leastModel([premise, negate(query)], rangesWith(ids), spend) === null && begsAlone(premise, query, spend);
   const conflictCore = () =>
     ids.reduce((left, dropped) => {
       // premises whose variables are left without a range do not count
@@ -123,14 +117,13 @@ function readPremises({ mode, ids, items }: Inference) {
 function decided(
   { material, checked }: Case,
   asked: Inference,
-  { premises, of, rangesWith, least, begs }: Premises,
-  goal: "entailed" | "refuted",
+  { premises, rangesWith, least }: Premises,
+  { goal, begging }: { readonly goal: "entailed" | "refuted"; readonly begging: readonly string[] },
 ): Leg {
   const { mode, ids, atom } = asked,
     query = parse(atom, mode),
     bytes = material.certificate ?? reject(`the certificate file is needed: the outcome is ${goal}`);
-  const begging = ids.filter((id) => begs(of([id])[0]!, query)),
-    others = ids.filter((id) => !begging.includes(id)),
+  const others = ids.filter((id) => !begging.includes(id)),
     proves = goal === "entailed" && least(others, negate(query)) === null;
   const question = { premises, query: atom, ranges: rangesWith(ids), mode },
     { problems, goal: proved, used } = checkRefutation(question, readCertificate(bytes));
@@ -147,9 +140,13 @@ function decided(
     digest: sha256Hex(bytes),
     size: bytes.length,
   };
-  const more = { certificate, ...(begging.length > 0 && { begging_premise_ids: begging }) },
+  const more = { certificate, ...begged(begging) },
     inference = recordOf(asked, at(material.result, "trace_summary", "inference"), goal, more);
   return { row: goal === "refuted" ? 8 : 0, proves, refuting: true, inference };
+}
+
+function begged(begging: readonly string[]): object {
+  return begging.length > 0 ? { begging_premise_ids: begging } : {};
 }
 
 /** Why the leg ended before there was a verdict. */

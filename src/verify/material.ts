@@ -36,7 +36,8 @@ const isItem = object(
 /** Requests of shape A and of shape B. */
 export const isCiting = requestOf(NAME, list(isReference, 1)),
   isInline = requestOf(LABEL, list(isItem));
-const common = { evidence_id: ID, statement: text(1, 500), source_kind, provenance_root: LABEL },
+const ROOT = text(1, 120, /^[!-~]+(?: [!-~]+)*$/);
+const common = { evidence_id: ID, statement: text(1, 500), source_kind, provenance_root: ROOT },
   named = { ...common, subject: NAME, predicate: NAME };
 const isFact = object({ ...named, kind: oneOf("fact") }, { supports: FLAG }),
   isRule = object({ ...common, kind: oneOf("rule"), formula: text(1, 2000) });
@@ -94,7 +95,7 @@ const testimony = (part: Of<typeof isFact | typeof isItem>, claim: Claim): Item 
     id,
     text: supports ? name : `!${name}`,
     supports: matches ? supports : null,
-    root: "kind" in part ? part.provenance_root : own,
+    root: "kind" in part ? part.provenance_root.toLowerCase() : own,
   };
 };
 /**

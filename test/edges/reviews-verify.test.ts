@@ -18,6 +18,9 @@ import { randomFormula } from "../support/random-formulas.ts";
 const ATOMS = ["a__a", "a__b", "b__a", "b__b"];
 const VARIABLES = ["n__n", "m__m"];
 
+const formulaOf = (random: Random): string =>
+  randomFormula(random, { atoms: ATOMS, variables: random.chance(0.5) ? VARIABLES : [] }, random.int(5)).text;
+
 function randomRecord(random: Random, id: string): EvidenceRecord {
   const extra = {
     source_kind: random.pick(["pack", "observation", "premise"] as const),
@@ -31,8 +34,8 @@ function randomRecord(random: Random, id: string): EvidenceRecord {
     case 3:
       return rule(
         id,
-        randomFormula(random, { atoms: ATOMS, variables: random.chance(0.5) ? VARIABLES : [] }, random.int(5))
-          .text + (random.chance(0.03) ? " &" : ""),
+        (random.chance(0.4) ? `${random.pick(ATOMS)} -> ${random.pick(ATOMS)}` : formulaOf(random)) +
+          (random.chance(0.03) ? " &" : ""),
         extra,
       );
     default: {

@@ -98,7 +98,7 @@ export function weigh(items: readonly Item[], claim: Target): Testimony {
     }
     supporting.push(item.id);
     if (isIndependent(item, roots)) representatives.push(item.id);
-    if (item.shape === "A") roots.add(item.record.provenance_root);
+    if (item.shape === "A") roots.add(sourceOf(item.record));
   }
   return { supporting: supporting.sort(), denying: denying.sort(), representatives: representatives.sort() };
 }
@@ -118,5 +118,9 @@ function testifies(item: Item, { subject, predicate }: Target): item is Witness 
 }
 
 function isIndependent(item: Item, roots: ReadonlySet<string>): boolean {
-  return item.shape === "B" ? item.record.independent === true : !roots.has(item.record.provenance_root);
+  return item.shape === "B" ? item.record.independent === true : !roots.has(sourceOf(item.record));
 }
+
+/** What a provenance root is compared by: printable ASCII, in which case makes no second source (contract §15.2). */
+export const sourceOf = ({ provenance_root: root }: Pick<EvidenceRecord, "provenance_root">): string =>
+  root.toLowerCase();

@@ -1,7 +1,7 @@
 import { canonicalKey } from "../../bdd/key.ts";
 import type { Manager } from "../../bdd/manager.ts";
 import type { NodeRef } from "../../bdd/ref.ts";
-import type { OracleInput, OracleResult } from "../../bdd/oracle/oracle.ts";
+import type { OracleResult } from "../../bdd/oracle/oracle.ts";
 import { conflictCore } from "../reasoning/conflict.ts";
 import { conjoin } from "../reasoning/conjunction.ts";
 import type { Mode } from "../reasoning/formula.ts";
@@ -15,8 +15,8 @@ import {
 } from "../reasoning/problem.ts";
 import { writeRefutation, type Refutation } from "../reasoning/refutation.ts";
 import { buildDiagrams } from "../reasoning/diagrams.ts";
+import { beggingPremises, type Begging } from "../reasoning/begging.ts";
 import {
-  beggingPremises,
   lines,
   solve,
   sufficientPremises,
@@ -24,13 +24,11 @@ import {
   type Outcome,
   type Solved,
 } from "../reasoning/solve.ts";
+import { confirmBegging, type Oracle } from "./begging-check.ts";
 import type { Item } from "./evidence.ts";
 import { contribute, declarations, nameOf, unite, type Declaration } from "./premises.ts";
 import type { Claim } from "../../contract/types/review.ts";
 import type { InferenceOutcome, InferenceReason } from "../../contract/types/review-result.ts";
-
-/** The independent second computation that the engine must agree with. */
-export type Oracle = (input: OracleInput) => OracleResult;
 
 /** The canonical keys of the diagrams; null for those that the outcome does not need. */
 export interface Keys {
@@ -55,6 +53,7 @@ export interface Leg {
   readonly oracleVerdict: OracleResult["verdict"] | null;
   readonly agreement: boolean | null;
   readonly conflictCore: readonly string[] | null;
+  /** Sorted ids of the premises that alone entail the claim. */
   readonly beggingIds: readonly string[];
   /** Entailed by the premises that do not beg the question. */
   readonly entailedWithoutBegging: boolean;
@@ -140,18 +139,19 @@ export function runLeg(input: LegInput, manager: Manager, oracle: Oracle): Leg {
     compare(leg, ask(texts));
     return leg;
   }
-  if (withinNodes(() => examine(leg, problem, manager, declared)) !== "examined")
-    return blankLeg(mode, premiseIds);
+  const examined = withinNodes(() => examine(leg, problem, manager, declared));
+  if (examined.kind === "over_budget") return blankLeg(mode, premiseIds);
   const said = ask(texts);
   if (said.reason === "reasoning_budget_exceeded") return blankLeg(mode, premiseIds);
   compare(leg, said);
-  const { beggingIds } = leg;
-  if (beggingIds.length === 0 || leg.outcome !== "entailed" || beggingIds.length === premiseIds.length)
-    return leg;
-  // The state `inferred` will rest on the other premises alone, so the oracle judges that entailment too.
-  const others = ask(texts.filter((_, index) => !beggingIds.includes(premiseIds[index] ?? "")));
-  if (others.reason === "reasoning_budget_exceeded") return blankLeg(mode, premiseIds);
-  leg.agreement = leg.agreement === true && (others.verdict === "entailed") === leg.entailedWithoutBegging;
+  const confirmed = confirmBegging(
+    { mode, texts, query: name, ranges, maxWords: MAX_TABLE_WORDS },
+    examined.begging,
+    leg,
+    oracle,
+  );
+  if (confirmed === null) return blankLeg(mode, premiseIds);
+  leg.agreement = leg.agreement === true && confirmed;
   return leg;
 }
 
@@ -192,9 +192,14 @@ function examine(
   problem: Problem,
   manager: Manager,
   declared: readonly Declaration[],
-): "examined" | "over_budget" {
-  const solved = solve(manager, problem, REVIEW_BOUNDS);
-  if (solved.kind === "over_budget") return "over_budget";
+): { readonly kind: "examined"; readonly begging: Begging } | { readonly kind: "over_budget" } {
+  const first = solve(manager, problem, REVIEW_BOUNDS);
+  if (first.kind === "over_budget") return first;
+  const begging = beggingPremises(problem, first);
+  leg.beggingIds = begging.indices.map((index) => problem.premises[index]?.id ?? "");
+  // Judging a premise over all values of its variables has reset the manager.
+  const solved = problem.ranges.size === 0 ? first : solve(manager, problem, REVIEW_BOUNDS);
+  if (solved.kind === "over_budget") return solved;
   const { diagrams, conjunction, outcome } = solved;
   const key = (f: Parameters<typeof canonicalKey>[1]) => canonicalKey(manager, f, diagrams.layout.names);
   const premises: string[] = [];
@@ -203,7 +208,7 @@ function examine(
     leg.conflictCore = coreOf(solved, problem, declared);
     leg.reason = "inconsistent_premises";
     leg.keys = { premises, conjunction: "F", query: null, entailmentCheck: null, refutationCheck: null };
-    return "examined";
+    return { kind: "examined", begging };
   }
   const { query } = diagrams;
   leg.outcome = outcome;
@@ -215,20 +220,16 @@ function examine(
     entailmentCheck: key(manager.implies(conjunction, query)),
     refutationCheck: key(manager.implies(conjunction, manager.not(query))),
   };
-  const begging = beggingPremises(problem, diagrams);
-  const beggingIds: string[] = [];
-  for (const index of begging) beggingIds.push(problem.premises[index]?.id ?? "");
-  leg.beggingIds = beggingIds;
   if (outcome === "unknown") {
     const holds = leastModel(diagrams, manager.and(conjunction, query));
     leg.models = { holds, fails: leastModel(diagrams, manager.and(conjunction, manager.not(query))) };
-    return "examined";
+    return { kind: "examined", begging };
   }
-  const beggingSet = new Set(begging);
+  const beggingSet = new Set(begging.indices);
   const chosen = sufficientPremises(solved, beggingSet, outcome);
   leg.entailedWithoutBegging = outcome === "entailed" && !chosen.some((index) => beggingSet.has(index));
   leg.refutation = writeRefutation(problem, diagrams, chosen, outcome);
-  return "examined";
+  return { kind: "examined", begging };
 }
 
 /**

@@ -15,7 +15,8 @@ import {
   type Resolution,
   type SealedCorpus,
 } from "./evidence.ts";
-import { runLeg, type Leg, type Oracle, type Rejected } from "./leg.ts";
+import type { Oracle } from "./begging-check.ts";
+import { runLeg, type Leg, type Rejected } from "./leg.ts";
 import { checkPayload, echoed, isObject } from "../../contract/review-check.ts";
 import type { EvidenceReference, InlineEvidence, ReviewRequest } from "../../contract/types/review.ts";
 import type { Certificate, NotConsulted, ReviewResult } from "../../contract/types/review-result.ts";

@@ -56,18 +56,6 @@ export function lines({ premises, ranges }: Diagrams): NodeRef[] {
 }
 
 /**
- * The indices of the premises that are equivalent to the query. Premises about quantities do not count: they
- * match the query only because of the values of the quantities.
- */
-export function beggingPremises({ premises }: Problem, diagrams: Diagrams): number[] {
-  const begging: number[] = [];
-  for (let index = 0; index < premises.length; index++)
-    if (premises[index]?.variables.size === 0 && diagrams.premises[index]?.root === diagrams.query)
-      begging.push(index);
-  return begging;
-}
-
-/**
  * A minimal set of premises that refutes the negated goal, as ascending indices. Premises that beg the
  * question are dropped first, so one stays only if the others do not suffice.
  * @param begging indices of the premises that beg the question

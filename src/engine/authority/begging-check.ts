@@ -1,0 +1,60 @@
+import type { OracleInput, OracleResult } from "../../bdd/oracle/oracle.ts";
+import type { Begging } from "../reasoning/begging.ts";
+import type { Assignment } from "../reasoning/models.ts";
+import type { Range } from "../reasoning/variables.ts";
+
+/** The independent second computation that the engine must agree with. */
+export type Oracle = (input: OracleInput) => OracleResult;
+
+/** What the engine found of all the premises. */
+interface Found {
+  readonly outcome: string;
+  readonly reason: string;
+  readonly entailedWithoutBegging: boolean;
+}
+
+/** What the oracle is asked about: the premises as texts, in the order of their ids. */
+interface Asked extends Pick<OracleInput, "mode" | "query" | "maxWords"> {
+  readonly texts: readonly string[];
+  readonly ranges: ReadonlyMap<string, Range>;
+}
+
+/**
+ * Lets the oracle judge each premise alone, and then the entailment by those that do not beg, on which the state
+ * `inferred` rests. Where a premise entails the claim only over the declared ranges, it judges the one world in which
+ * the engine says that the premise holds and the claim does not.
+ * @returns whether the oracle agrees; null when that takes too much work
+ */
+export function confirmBegging(
+  { texts, ...asked }: Asked,
+  { indices, worlds }: Begging,
+  leg: Found,
+  oracle: Oracle,
+): boolean | null {
+  const canBeg = leg.outcome === "entailed" || leg.reason === "inconsistent_premises";
+  if (!canBeg) return indices.length === 0;
+  const begging = new Set(indices);
+  for (let index = 0; index < texts.length; index++) {
+    const world = worlds.get(index);
+    const ranges = world === undefined ? asked.ranges : rangesOf(world);
+    const alone = oracle({ ...asked, premises: [texts[index] ?? ""], ranges });
+    if (alone.reason === "reasoning_budget_exceeded") return null;
+    if (entails(alone) !== begging.has(index)) return false;
+  }
+  if (leg.outcome !== "entailed" || begging.size === 0 || begging.size === texts.length) return true;
+  const others = oracle({ ...asked, premises: texts.filter((_, index) => !begging.has(index)) });
+  if (others.reason === "reasoning_budget_exceeded") return null;
+  return (others.verdict === "entailed") === leg.entailedWithoutBegging;
+}
+
+/** What contradicts itself entails everything. */
+const entails = ({ verdict, reason }: OracleResult): boolean =>
+  verdict === "entailed" || reason === "inconsistent_premises";
+
+/** The ranges that leave the variables only their values in this world. */
+function rangesOf(world: Assignment): Map<string, Range> {
+  const ranges = new Map<string, Range>();
+  for (const [name, value] of Object.entries(world))
+    if (typeof value === "number") ranges.set(name, { min: value, max: value });
+  return ranges;
+}

@@ -1,0 +1,100 @@
+import type { GatePolicy, RequiredClaim } from "../../../contract/types/gate.ts";
+import type { Claim, ReviewRequest, SourceKind } from "../../../contract/types/review.ts";
+import type { SealedCorpus } from "../evidence.ts";
+import type { Authority, ReviewResult } from "../review.ts";
+import { decideGate, type Carrier, type GateReason } from "./decision-table.ts";
+
+/** What is known of a sealed record beyond the record itself. */
+export interface Origin {
+  readonly observedAtMs: number | null;
+  readonly signer: string | null;
+}
+
+/** What a gate decides over. */
+export interface GateInput {
+  readonly authority: Authority;
+  readonly corpora: readonly SealedCorpus[];
+  readonly policy: GatePolicy;
+  /** The moment that ages count to, in milliseconds since 1970. */
+  readonly atMs: number;
+  /** Requests: any JSON values. */
+  readonly claims: readonly unknown[];
+  /** Null where nothing is known of the record. */
+  readonly originOf: (corpus: SealedCorpus, evidenceId: string) => Origin | null;
+}
+
+/** The gate's decision on one claim. A required claim that was not presented has neither id nor result. */
+export interface GateRowResult {
+  readonly request_id: string | null;
+  readonly passed: boolean;
+  readonly reason: GateReason;
+  readonly result: ReviewResult | null;
+  /** The required claim that is missing. */
+  readonly missing: RequiredClaim | null;
+}
+
+export interface GateDecision {
+  /** Whether there is a claim, and every one passes. */
+  readonly passed: boolean;
+  /** The claims in the order given, then the required ones that are missing, in the order of the policy. */
+  readonly results: readonly GateRowResult[];
+}
+
+const NOTHING_KNOWN: Origin = { observedAtMs: null, signer: null };
+
+/**
+ * Reviews every claim and decides which pass. A pure function of its input: nothing that a proposer sends but the
+ * request itself reaches the decision, and no claim passes because of another.
+ */
+export function runGate(input: GateInput): GateDecision {
+  const presented = new Set<string>();
+  const results: GateRowResult[] = [];
+  for (const claim of input.claims) {
+    const { result } = input.authority.review(claim);
+    // A review that found the payload valid says that it is a request.
+    const request = result.decision_reason === "invalid_payload" ? null : (claim as ReviewRequest);
+    if (request) presented.add(keyOf(request.claim));
+    results.push(decideOne(request, result, input));
+  }
+  for (const missing of input.policy.required) {
+    if (presented.has(keyOf(missing))) continue;
+    const facts = { ...input, status: null, state: null, corpus: null, carriers: [] } as const;
+    const { passed, reason } = decideGate(facts);
+    results.push({ request_id: null, passed, reason, result: null, missing });
+  }
+  return { passed: results.length > 0 && results.every(({ passed }) => passed), results };
+}
+
+/** Names cannot hold what separates them here. */
+const keyOf = ({ domain, subject, predicate }: Omit<Claim, "text">): string =>
+  JSON.stringify([domain, subject, predicate]);
+
+function decideOne(request: ReviewRequest | null, result: ReviewResult, input: GateInput): GateRowResult {
+  const { trace_summary: summary } = result;
+  const corpusId = "corpus_id" in summary ? summary.corpus_id : null;
+  const corpus = input.corpora.find((one) => one.corpusId === corpusId) ?? null;
+  const { passed, reason } = decideGate({
+    policy: input.policy,
+    atMs: input.atMs,
+    status: result.status,
+    state: result.assigned_state,
+    corpus: corpus && { id: corpus.corpusId, sha256: corpus.corpusSha256 },
+    carriers: result.evidence_ledger.map((id) =>
+      corpus ? sealedCarrier(corpus, id, input.originOf) : inlineCarrier(request, id),
+    ),
+  });
+  return { request_id: result.request_id, passed, reason, result, missing: null };
+}
+
+function sealedCarrier(corpus: SealedCorpus, id: string, originOf: GateInput["originOf"]): Carrier {
+  const sealed = corpus.records.get(id);
+  if (!sealed) throw new Error(`record \`${id}\` of a ledger is not in its corpus`); // a bug: the review resolved it
+  return { sourceKind: sealed.record.source_kind, ...(originOf(corpus, id) ?? NOTHING_KNOWN) };
+}
+
+/** An inline record without a source kind counts as an assumption: nothing says that anybody observed it. */
+function inlineCarrier(request: ReviewRequest | null, id: string): Carrier {
+  const item = request?.evidence?.find(({ evidence_id }) => evidence_id === id);
+  const kind: SourceKind = (item && "source_kind" in item ? item.source_kind : undefined) ?? "premise";
+  return { sourceKind: kind, ...NOTHING_KNOWN };
+}
