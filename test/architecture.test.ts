@@ -69,6 +69,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     system: ["*"],
     library: ["system"],
     review: ["system"],
+    reviews: ["review", "system"],
     evals: ["library", "review", "system", "turns"],
     practice: ["evals", "learning", "system"],
     turns: ["learning", "system"],
@@ -82,6 +83,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     state: ["files", "lock", "packs"],
     logs: ["files", "lock", "state"],
     journal: ["files", "logs"],
+    reviews: ["files", "journal"],
   },
   cli: { terminal: [], commands: ["terminal"], ".": ["commands", "terminal"] },
 };

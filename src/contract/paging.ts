@@ -2,6 +2,8 @@ import { z } from "zod/v3";
 
 /** The keys of a query that a route reads: their schema, and for people what each is when it is absent. */
 export interface QueryRule {
+  /** Keys that narrow a list, none of which has a default. */
+  readonly filters?: readonly { readonly name: string; readonly about: string }[];
   readonly fields: readonly { readonly name: "limit" | "offset"; readonly fallback: number }[];
   readonly schema: z.AnyZodObject;
 }

@@ -25,6 +25,11 @@ import { libraryOperations } from "../library/library.ts";
 import { livedLifeOperations } from "../contemplation/lived-life.ts";
 import { logosOperations } from "../library/logos.ts";
 import { mathProposalOperations } from "../learning/math-proposals.ts";
+import { keepReviews, type ReviewKeeper } from "../reviews/keeper.ts";
+import { createRecorder, type RecordReview } from "../reviews/recorder.ts";
+import { recordOperations } from "../reviews/records.ts";
+import { replayReviewOperation } from "../reviews/replay.ts";
+import { createVersions } from "../reviews/versions.ts";
 import type { Operation, Operations } from "./operation.ts";
 import { repairProposals, type Repair } from "../learning/candidates.ts";
 import { operatorName } from "./operator.ts";
@@ -77,6 +82,8 @@ export interface Runtime {
   readonly checkpoint: CheckpointOf;
   /** Promotes entries of the vault by certificate. */
   readonly promote: PromoteInVault;
+  /** Puts reviews on record. */
+  readonly recordReview: RecordReview;
   /** Runs a turn of which nothing is kept, so that the first one asked for does not pay for what is built on demand. */
   warm(): void;
   /** Begins to end: the turn in hand is finished; what waits its turn, and evaluations, are refused. */
@@ -107,8 +114,14 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
     loadInputs(options.dataDir, keepingOf(options, log)),
   ]);
   const journal = await openJournal(stateDir, { mode: "write" });
+  const reviews = keepReviews(stateDir, "write");
   try {
-    for (const line of [...describeRecovery(journal.report), ...(await describeChangedLogs(stateDir))])
+    const { report: ofReviews } = await reviews.read(); // opening is recovery
+    for (const line of [
+      ...describeRecovery(journal.report),
+      ...describeReviewRecovery(ofReviews),
+      ...(await describeChangedLogs(stateDir)),
+    ])
       log(line);
     const { session_id: sessionId } = await appendSession(
       stateDir,
@@ -176,6 +189,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       lock,
       replayer,
       authority,
+      reviews,
       chat: chatOperation(takeTurn),
       book,
       sealedWorld: async () => inputs.sealed(await teachings.current(), await learnt.current()),
@@ -192,6 +206,13 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
         ending.signal,
       );
     const promote = createPromoting({ inputs, teachings, memory, journal, lock, stateDir, now });
+    const recordReview = createRecorder({
+      keeper: reviews,
+      loaded: authority,
+      engineIdentity: engine.identity,
+      now,
+      onPoisoned: options.onPoisoned,
+    });
     const windDown = (): void => {
       ending.abort(stopping);
       lock.cancel();
@@ -201,6 +222,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       await rehearsal?.close();
       lock.cancel(); // what came meanwhile is refused too,
       await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
+      await reviews.close();
       await journal.close();
     };
     let closed: Promise<void> | null = null;
@@ -212,6 +234,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       certificates: certificateOf(authority.authority),
       checkpoint: checkpointOf(stateDir, journal),
       promote,
+      recordReview,
       inputs,
       engine,
       book,
@@ -224,6 +247,7 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
       close,
     };
   } catch (error) {
+    await reviews.close();
     await journal.close();
     throw error;
   }
@@ -239,6 +263,7 @@ function inTurn([step, ...rest]: readonly (() => unknown)[], signal: AbortSignal
 export interface Reader {
   readonly operations: Operations;
   readonly journal: Journal;
+  readonly reviews: ReviewKeeper;
   readonly replayer: Replayer;
   /** What sealed turns are run in: packs, policies and what was ratified, an empty vault, a reasoner of its own. */
   readonly sealedWorld: () => Promise<World>;
@@ -254,6 +279,7 @@ export interface Reader {
 export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const [engine, authority] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir)]);
   const journal = await openJournal(options.stateDir, { mode: "read" });
+  const reviews = keepReviews(options.stateDir, "read");
   let loading: Promise<Inputs> | null = null;
   const inputs = (): Promise<Inputs> => (loading ??= loadInputs(options.dataDir, keepingOf(options, null)));
   const { book, teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
@@ -272,6 +298,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
     lock: new Mutex(),
     replayer,
     authority,
+    reviews,
     chat,
     book,
     sealedWorld,
@@ -280,13 +307,17 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   return {
     operations,
     journal,
+    reviews,
     replayer,
     sealedWorld,
     inputs,
     engine,
     book,
     teachings,
-    close: () => journal.close(),
+    close: async () => {
+      await reviews.close();
+      await journal.close();
+    },
   };
 }
 
@@ -358,6 +389,22 @@ function describeRecovery({ torn, completed_turn_id: completed, damage }: Journa
   ];
 }
 
+/** The same of the record of reviews. */
+function describeReviewRecovery({ torn, completed_turn_id: completed, damage }: Journal["report"]): string[] {
+  return [
+    ...(torn === null
+      ? []
+      : [
+          `the record of reviews had ${torn.bytes} bytes of an interrupted record at its end; they are kept in state/${torn.quarantine ?? ""}`,
+        ]),
+    ...(completed === null ? [] : [`review ${completed} lacked its line end; it was added`]),
+    ...damage.map(
+      ({ turn_id: id, offset, problem }) =>
+        `the record of reviews is damaged at review ${id}, byte ${offset}: ${problem}; it is read as far as it is good, and no reviews are recorded`,
+    ),
+  ];
+}
+
 interface Parts {
   readonly options: RuntimeOptions & Partial<Pick<WriterOptions, "log">>;
   readonly engine: Engine;
@@ -366,6 +413,7 @@ interface Parts {
   readonly lock: Mutex;
   readonly replayer: Replayer;
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
+  readonly reviews: ReviewKeeper;
   readonly chat: Operation<"chatTurn">;
   readonly book: ProposalBook;
   /** What sealed turns are run in. */
@@ -384,6 +432,7 @@ function operationsOf({
   lock,
   replayer,
   authority,
+  reviews,
   chat,
   book,
   sealedWorld,
@@ -397,6 +446,11 @@ function operationsOf({
     review: reviewOperation(authority.authority),
     corpora: listCorpora(authority.corpora),
     corpus: showCorpus(authority.corpora),
+    ...recordOperations(reviews),
+    reviewReplay: replayReviewOperation(reviews, {
+      versions: createVersions(dataDir, authority.corpora),
+      engineIdentity: engine.identity,
+    }),
     ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
     ...artifactOperations({ stateDir, dataDir }),
     ...proposalOperations({ book }),
