@@ -3,6 +3,7 @@ import { practiceReport } from "./calibration.ts";
 import { logosSafetyReport } from "./logos.ts";
 import { count, digest, hex64, object, present } from "./primitives.ts";
 import { replayEvidence } from "./proposals.ts";
+import { reviewImpactLine, reviewReplay } from "./reviews.ts";
 
 /** What commands print with `--json` that no route answers: `schemas/cli-<name>.schema.json`. Keys are added to these, never taken away or given another meaning. */
 
@@ -189,6 +190,26 @@ const journalProof = z.discriminatedUnion("schema_version", [
     })
     .strict(),
 ]);
+const reviewCheck = z
+  .object({
+    valid: z.boolean(),
+    review_count: count,
+    good_count: count,
+    head_digest: digest.nullable(),
+    size_bytes: count,
+    torn_tail: z.object({ offset: count, bytes: count }).strict().nullable(),
+    damage: z.array(z.object({ review_id: count, offset: count.nullable(), problem: z.string() }).strict()),
+    index: comparison,
+    tree: comparison,
+    facets: comparison,
+  })
+  .strict();
+const reviewRollback = z.object({ reviews: count, signed_reviews: count }).strict();
+/** A review that is not equal, and last the counts. */
+const reviewReplayLine = z.union([
+  reviewReplay,
+  z.object({ equal: count, differs: count, evidence_missing: count, unreadable: count }).strict(),
+]);
 const journalVerification = z.object(checked).strict();
 const journalRollback = z.object({ signed_turns: count, turns: count }).strict();
 /** A DSSE envelope; the payload is an in-toto Statement v1 in base64. */
@@ -221,5 +242,9 @@ export const CLI_OUTPUTS = {
   "cli-proposal-decision": { title: "proposals accept, reject, withdraw", schema: proposalDecision },
   "cli-proposal-replay": { title: "a line of proposals replay", schema: proposalReplay },
   "cli-replay-line": { title: "a line of replay all", schema: replayLine },
+  "cli-review-check": { title: "reviews check", schema: reviewCheck },
+  "cli-review-impact": { title: "a line of reviews impact", schema: reviewImpactLine },
+  "cli-review-replay-line": { title: "a line of reviews replay all", schema: reviewReplayLine },
+  "cli-review-rollback": { title: "reviews accept-rollback", schema: reviewRollback },
   "cli-verification": { title: "verify", schema: verification },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly schema: z.ZodTypeAny }>>;

@@ -171,3 +171,8 @@ export const reviewImpact = z
   })
   .strict();
 export type ReviewImpact = z.infer<typeof reviewImpact>;
+/** A decision that would come out otherwise, and last the counts. */
+export const reviewImpactLine = z.union([
+  reviewImpact,
+  z.object({ compared: count, changed: count, unreadable: count }).strict(),
+]);

@@ -111,6 +111,8 @@ const IDS: Partial<Record<RouteName, () => Promise<readonly string[]>>> = {
   traceField: () => Promise.resolve(["1", "2"]),
   traceBundle: () => Promise.resolve(["1", "2"]),
   replay: () => Promise.resolve(["1", "2"]),
+  reviewRecord: () => idsOf("/reviews", "items", "review_id"),
+  reviewReplay: () => idsOf("/reviews", "items", "review_id"),
   corpus: () => idsOf("/epistemic-truth-state/corpora", "items", "corpus_id"),
 };
 

@@ -6,7 +6,7 @@ import { stateDirOf, takePositionals, UsageError } from "../terminal/arguments.t
 import { write } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
 import { createSteps } from "../terminal/progress.ts";
-import type { ReviewsValues } from "./reviews.ts";
+import type { ReviewsValues } from "./reviews-options.ts";
 
 type RecordAction = (given: readonly string[], values: ReviewsValues, io: CliIo) => Promise<number>;
 

@@ -1,10 +1,11 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import { plural } from "../../contract/plural.ts";
+import { parseRequest } from "../../contract/requests.ts";
 import type { DataOf } from "../../contract/routes.ts";
-import { REVIEW_FILTERS, type ReviewReplay } from "../../contract/reviews.ts";
+import { REVIEW_FILTERS, type ReviewFilter, type ReviewReplay } from "../../contract/reviews.ts";
 import { explainRecord } from "../../operations/reviews/explain.ts";
-import { askRoute } from "../../operations/system/answer.ts";
+import { askRoute, routeNamed } from "../../operations/system/answer.ts";
 import { CheckpointRefusal } from "../../operations/system/checkpoints.ts";
 import { openReader, type Reader } from "../../operations/system/runtime.ts";
 import { adviseOn } from "../terminal/advice.ts";
@@ -20,11 +21,14 @@ import { FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { tableOf } from "../terminal/table.ts";
+import { printImpact } from "./reviews-impact.ts";
+import { OPTIONS, type ReviewsValues } from "./reviews-options.ts";
 import { RECORD_ACTIONS } from "./reviews-record.ts";
 
 const HELP = `usage: touchstone reviews list [filters] [options]
        touchstone reviews show N [options]
        touchstone reviews replay N|all [options]
+       touchstone reviews impact NEW [filters] [options]
        touchstone reviews check | checkpoint [--origin NAME] | accept-rollback --yes [options]
 
 The reviews on record: those of \`touchstone review --record\` and of gates that record.
@@ -32,6 +36,8 @@ The reviews on record: those of \`touchstone review --record\` and of gates that
 list             lists them, the oldest first
 show             prints one: what was asked, what was decided, on which corpora
 replay           decides one, or all, again over the corpora of then (served or superseded), and compares; all names those that are not equal
+impact           decides those again that consulted the corpus of the file NEW, over NEW, and names those that would come out otherwise;
+                 each cites the same evidence ids, without those that NEW has not
 check            recomputes every digest, id, tree hash, facet and trace hash, and reports what does not match
 checkpoint       signs the number of reviews and the root of their tree with the journal's key, under a name of its own; keep a copy elsewhere
 accept-rollback  accepts a record that has fewer or other reviews than were signed; until then none is added. The acceptance is recorded
@@ -52,31 +58,14 @@ Filters, all of which must hold:
 
   touchstone reviews list --since 2026-05 --until 2026-05 --passed true --evidence cc-release-pharmacist
 
-exit codes: 0 done and everything matches, 1 failure or no such review, 2 usage, 5 a replay differs or something is damaged,
-            6 a corpus is missing, so that nothing was compared
+exit codes: 0 done and everything matches, 1 failure or no such review, 2 usage, 5 a replay differs, a decision would come out otherwise,
+            or something is damaged; 6 a corpus is missing, so that nothing was compared
 `;
 
 export const reviewsCommand: Command = { name: "reviews", help: HELP, run };
 
-const OPTIONS = {
-  standing: { type: "string" },
-  domain: { type: "string" },
-  subject: { type: "string" },
-  evidence: { type: "string" },
-  passed: { type: "string" },
-  since: { type: "string" },
-  until: { type: "string" },
-  limit: { type: "string" },
-  offset: { type: "string" },
-  origin: { type: "string" },
-  yes: { type: "boolean" },
-  data: { type: "string" },
-  state: { type: "string" },
-} as const;
-export type ReviewsValues = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
-
 type Action = (reader: Reader, given: readonly string[], values: ReviewsValues, io: CliIo) => Promise<number>;
-const READING: Readonly<Record<string, Action>> = { list, show, replay };
+const READING: Readonly<Record<string, Action>> = { list, show, replay, impact };
 const ACTIONS = [...Object.keys(READING), ...Object.keys(RECORD_ACTIONS)];
 
 const EXIT_DIFFERS = 5;
@@ -129,17 +118,21 @@ async function list(
   io: CliIo,
 ): Promise<number> {
   takePositionals(given);
+  const page = await askRoute(operations, "reviews", { query: queryOf(values) });
+  await write(io.stdout, values.json ? `${canonicalize(page)}\n` : describePage(page, io));
+  return 0;
+}
+
+/** The query of the route that lists, by the options. */
+function queryOf(values: ReviewsValues): ReadonlyMap<string, string> {
   const asked = { ...values, state: values.standing };
   const names = ["limit", "offset", ...REVIEW_FILTERS.map(({ name }) => name)] as const;
-  const query = new Map(
+  return new Map(
     names.flatMap((name) => {
       const value = asked[name];
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
-  const page = await askRoute(operations, "reviews", { query });
-  await write(io.stdout, values.json ? `${canonicalize(page)}\n` : describePage(page, io));
-  return 0;
 }
 
 function describePage({ items, total, offset, damaged }: DataOf<"reviews">, io: CliIo): string {
@@ -159,6 +152,25 @@ function describePage({ items, total, offset, damaged }: DataOf<"reviews">, io: 
       : `${items.length} of ${plural(total, "review")}, after ${offset}`;
   const bad = damaged.length === 0 ? "" : `damaged and left out: ${damaged.join(", ")}\n`;
   return `${tableOf(columns, rows, io)}${counts}\n${bad}`;
+}
+
+async function impact(
+  { reviews }: Reader,
+  given: readonly string[],
+  values: ReviewsValues,
+  io: CliIo,
+): Promise<number> {
+  const [file = ""] = takePositionals(given, "NEW");
+  const { query } = parseRequest(routeNamed("reviewTrend"), {
+    id: "",
+    query: queryOf(values),
+    body: undefined,
+  });
+  return printImpact(
+    file,
+    { keeper: reviews, filter: query as unknown as ReviewFilter, json: values.json === true },
+    io,
+  );
 }
 
 async function show(

@@ -203,9 +203,16 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   "bundle TURN": ["bundle", "1"],
   "bundle TURN --attest": ["bundle", "1", "--attest"],
   doctor: ["doctor"],
+  "reviews list": ["reviews", "list"],
+  "reviews show": ["reviews", "show", "1"],
+  "reviews replay N": ["reviews", "replay", "1"],
+  "reviews replay all": ["reviews", "replay", "all"],
+  "reviews impact": ["reviews", "impact", "data/evidence/release-readiness.json"],
+  "reviews check": ["reviews", "check"],
+  "reviews checkpoint": ["reviews", "checkpoint"],
 };
-/** A journal that was rolled back: `test/cli/commands/journal-proofs.test.ts` holds it to its schema. */
-const ELSEWHERE = ["journal accept-rollback"];
+/** A journal that was rolled back: `journal-proofs.test.ts` and `reviews.test.ts` in `test/cli/commands` hold them to their schemas. */
+const ELSEWHERE = ["journal accept-rollback", "reviews accept-rollback"];
 
 describe("what --json prints", () => {
   const forms: readonly JsonForm[] = Object.values(NOTES).flatMap(({ json }) => json);
