@@ -19,6 +19,7 @@ import { describe as describeCorpus, summarize } from "../../src/operations/revi
 import { shippedAuthority, shippedScenarios } from "../support/authority.ts";
 import { ROOT } from "../support/root.ts";
 import { sampleRecords } from "../support/record-samples.ts";
+import { sampleReviews } from "../operations/reviews/samples.ts";
 import { openTurnFixture } from "../support/turns.ts";
 
 const routes: readonly Route[] = ROUTES;
@@ -47,6 +48,7 @@ const MAPS = [
   "after",
   "engine_chain",
   "metrics",
+  "states",
 ].join("|");
 const REQUESTS = "(?:chat-turn|ratify|reject|eval-run)-request";
 const MAP = new RegExp(String.raw`/(?:${MAPS})$|^${REQUESTS}$|^proposal-event/proposed_chain$`);
@@ -64,6 +66,7 @@ const VALUES_OF_ANY_KIND = [
   "expected",
   "actual",
   "response",
+  "request",
 ].join("|");
 const OPEN = new RegExp(
   String.raw`^success-envelope/data$|^failure-envelope/error/detail$|/(?:${VALUES_OF_ANY_KIND})$|/(?:${MAPS}|proposed_chain)/\*$`,
@@ -229,6 +232,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
   ...(await sampleTurns()),
+  ...(await sampleReviews()),
   ...(await sampleRecords()),
   "chat-turn-request": [{ prompt: "x" }],
   "session-line": [
@@ -490,7 +494,9 @@ describe("openapi.json", () => {
       }
       assert.equal(
         operation.parameters?.length ?? 0,
-        [...route.path.matchAll(/\{/g)].length + (route.query?.fields.length ?? 0),
+        [...route.path.matchAll(/\{/g)].length +
+          (route.query?.fields.length ?? 0) +
+          (route.query?.filters?.length ?? 0),
       );
       assert.equal(operation.requestBody !== undefined, route.body !== undefined);
       const { ok, data } = operation.responses["200"]?.content["application/json"].schema.properties ?? {};
