@@ -1,6 +1,7 @@
 import { z } from "zod/v3";
 import { practiceReport } from "./calibration.ts";
 import { logosSafetyReport } from "./logos.ts";
+import { mergedRoot } from "./merged-root.ts";
 import { count, digest, hex64, object, present } from "./primitives.ts";
 import { replayEvidence } from "./proposals.ts";
 import { reviewImpactLine, reviewReplay } from "./reviews.ts";
@@ -233,6 +234,7 @@ export const CLI_OUTPUTS = {
   "cli-journal-proof": { title: "journal prove, journal consistency", schema: journalProof },
   "cli-journal-rollback": { title: "journal accept-rollback", schema: journalRollback },
   "cli-journal-verification": { title: "journal verify", schema: journalVerification },
+  "cli-merged-root": { title: "journal merge-root", schema: mergedRoot },
   "cli-lane-check": { title: "evals check", schema: laneCheck },
   "cli-logos-check": { title: "logos check", schema: logosCheck },
   "cli-pack-check": { title: "pack check", schema: packCheck },

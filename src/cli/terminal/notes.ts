@@ -278,6 +278,7 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
       json("journal consistency", "cli-journal-proof"),
       json("journal verify", "cli-journal-verification"),
       json("journal accept-rollback", "cli-journal-rollback"),
+      json("journal merge-root", "cli-merged-root"),
     ],
   },
   bundle: {

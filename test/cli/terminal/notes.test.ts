@@ -200,6 +200,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   "journal prove": ["journal", "prove", "1"],
   "journal consistency": ["journal", "consistency", "1"],
   "journal verify": ["journal", "verify", "--key", "journal.key", "--checkpoint", "journal.note"],
+  "journal merge-root": ["journal", "merge-root", "state"],
   "bundle TURN": ["bundle", "1"],
   "bundle TURN --attest": ["bundle", "1", "--attest"],
   doctor: ["doctor"],
