@@ -70,6 +70,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     library: ["system"],
     review: ["system"],
     reviews: ["review", "system"],
+    evidence: ["system"],
     evals: ["library", "review", "system", "turns"],
     practice: ["evals", "learning", "system"],
     turns: ["learning", "system"],

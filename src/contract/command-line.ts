@@ -38,6 +38,16 @@ const evidenceCheck = z
     findings: z.array(z.object({ level, ...place, problem: z.string() }).strict()),
   })
   .strict();
+const corpusReplacement = z
+  .object({
+    corpus_id: z.string(),
+    corpus_sha256: hex64,
+    superseded_sha256: hex64,
+    superseded_file: z.string(),
+    record_count: count,
+    revoked: z.array(z.string()),
+  })
+  .strict();
 const packCheck = z
   .object({
     packs: z.array(
@@ -224,6 +234,7 @@ const attestation = z
 
 export const CLI_OUTPUTS = {
   "cli-attestation": { title: "bundle TURN --attest", schema: attestation },
+  "cli-corpus-replacement": { title: "evidence supersede, evidence revoke", schema: corpusReplacement },
   "cli-entailment": { title: "a line of entail", schema: entailment },
   "cli-evidence-check": { title: "evidence seal --check", schema: evidenceCheck },
   "cli-examination": { title: "doctor", schema: examination },

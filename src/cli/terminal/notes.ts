@@ -142,6 +142,8 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
       json("evidence seal", "corpus-detail"),
       json("evidence seal --check", "cli-evidence-check"),
       json("evidence new", "cli-files"),
+      json("evidence supersede", "cli-corpus-replacement"),
+      json("evidence revoke", "cli-corpus-replacement"),
     ],
   },
   entail: {

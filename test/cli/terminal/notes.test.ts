@@ -30,6 +30,10 @@ before(async () => {
     "claims.jsonl": `${JSON.stringify(JSON.parse(claim))}\n{}\n`,
     "questions.jsonl": '{"premises":["a -> b","a"],"query":"b"}\n{"premises":["a"],"query":"b"}\n',
     "problem.cnf": "p cnf 1 2\n1 0\n-1 0\n",
+    "next.json": readFileSync("data/evidence/grant-eligibility.json", "utf8").replace(
+      '"statement": "',
+      '"statement": "Now: ',
+    ),
     "cases.jsonl":
       '{"case_id":"a","prompt":"Ann is kind. Is Ann kind?","expected":{"kind":"verdict","verdict":"yes"}}\n',
     "prompt.txt": "Is a penguin a bird?\n",
@@ -170,6 +174,8 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   "evidence seal": ["evidence", "seal", "harbour.json"],
   "evidence seal --check": ["evidence", "seal", "--check", "claim.json"],
   "evidence new": ["evidence", "new", "second.json"],
+  "evidence revoke": ["evidence", "revoke", "grant-eligibility", "fact.registered.form"],
+  "evidence supersede": ["evidence", "supersede", "next.json"],
   entail: ["entail", "questions.jsonl"],
   "evals list": ["evals", "list"],
   "evals run": ["evals", "run"],
