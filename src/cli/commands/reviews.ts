@@ -29,7 +29,9 @@ const HELP = `usage: touchstone reviews list [filters] [options]
        touchstone reviews show N [options]
        touchstone reviews replay N|all [options]
        touchstone reviews impact NEW [filters] [options]
-       touchstone reviews check | checkpoint [--origin NAME] | accept-rollback --yes [options]
+       touchstone reviews check [options]
+       touchstone reviews checkpoint [--origin NAME] [options]
+       touchstone reviews accept-rollback --yes [options]
 
 The reviews on record: those of \`touchstone review --record\` and of gates that record.
 
@@ -44,12 +46,15 @@ accept-rollback  accepts a record that has fewer or other reviews than were sign
 
 Filters, all of which must hold:
   --standing STATE   the epistemic state; refused or invalid where none was assigned
-  --domain D, --subject S
+  --domain D         the claim's domain
+  --subject S        the claim's subject
   --evidence ID      the decision rests on this record: its id stands in the ledger
-  --passed true|false  what the gate said
-  --since T, --until T  recorded from, to: a year, month, day or instant, both included (2026, 2026-05, 2026-05-31)
+  --passed BOOL      what the gate said: true or false
+  --since T          recorded in or after a year, month, day or instant (2026, 2026-05, 2026-05-31)
+  --until T          recorded in or before one
 
-  --limit N          lists at most N (100); --offset N skips the first N
+  --limit N          lists at most N (100)
+  --offset N         skips the first N
   --origin NAME      the name of record and key in checkpoints, without spaces and + (that of the last one, else made from the key)
   --json             canonical JSON in the form of the HTTP interface; replay all: a line for each that is not equal, then the counts
   --data DIR         the folder of evidence and policies (TOUCHSTONE_DATA, data)
@@ -58,8 +63,7 @@ Filters, all of which must hold:
 
   touchstone reviews list --since 2026-05 --until 2026-05 --passed true --evidence cc-release-pharmacist
 
-exit codes: 0 done and everything matches, 1 failure or no such review, 2 usage, 5 a replay differs, a decision would come out otherwise,
-            or something is damaged; 6 a corpus is missing, so that nothing was compared
+exit codes: 0 done, 1 failure or no such review, 2 usage, 5 a replay differs, a decision changes, or there is damage, 6 a corpus is missing
 `;
 
 export const reviewsCommand: Command = { name: "reviews", help: HELP, run };
