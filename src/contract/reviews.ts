@@ -5,9 +5,7 @@ import { DECISION_REASONS, reviewResult } from "./review.ts";
 import { EPISTEMIC_STATES } from "./taxonomy.ts";
 
 /** What stands where a review has no epistemic state: its status. */
-export const STANDINGS = [...EPISTEMIC_STATES, "refused", "invalid"] as const;
-export const standing = z.enum(STANDINGS);
-export type Standing = z.infer<typeof standing>;
+const STANDINGS = [...EPISTEMIC_STATES, "refused", "invalid"] as const;
 
 const reviewId = z.number().int().safe().min(1);
 export const corpusVersion = z.object({ corpus_id: slug, corpus_sha256: hex64 }).strict();
@@ -83,7 +81,6 @@ export const reviewTrend = z
     items: z.array(z.object({ day, total: count, states: z.record(count) }).strict()),
   })
   .strict();
-export type ReviewTrend = z.infer<typeof reviewTrend>;
 
 /** A year, month, day or instant: a part of a timestamp from its start. */
 const instant = z
