@@ -7,7 +7,7 @@ import { canonicalize } from "../src/canonical/json.ts";
 import type { TurnJournalEntry } from "../src/contract/turn.ts";
 import { askRoute } from "../src/operations/system/route-call.ts";
 import { openRuntime } from "../src/operations/runtime.ts";
-import { DIGEST_KEY } from "../src/store/journal/seal.ts";
+import { TURNS } from "../src/store/journal/line-kind.ts";
 import { readOptions } from "./options.ts";
 import { writeJournal } from "./sample-journal.ts";
 
@@ -85,14 +85,14 @@ function templateOf({ journal_digest: _, ...entry }: TurnJournalEntry): Template
   /** The members whose keys stand between two others in canonical form, without braces. */
   const between = (after: string, before: string): string =>
     canonicalize(Object.fromEntries(members.filter(([key]) => key > after && key < before))).slice(1, -1);
-  const low = `{${between("", DIGEST_KEY)},`;
-  const middle = `${between(DIGEST_KEY, "timestamp")},"timestamp":"`;
+  const low = `{${between("", TURNS.digestKey)},`;
+  const middle = `${between(TURNS.digestKey, "timestamp")},"timestamp":"`;
   const high = `",${between("timestamp", "turn_id")},"turn_id":`;
   const end = `,${between("turn_id", "\uffff")}}`;
   return (turnId, timestamp) => {
     const rest = `${middle}${timestamp}${high}${turnId}${end}`;
     const digest = hash("sha256", low + rest, "hex");
-    return Buffer.from(`${low}"${DIGEST_KEY}":"sha256:${digest}",${rest}\n`);
+    return Buffer.from(`${low}"${TURNS.digestKey}":"sha256:${digest}",${rest}\n`);
   };
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { JOURNAL_FILE, JOURNAL_FOLDER } from "../../src/store/journal/open.ts";
+import { TURNS } from "../../src/store/journal/line-kind.ts";
 import type { Journal } from "../../src/store/journal/journal.ts";
 import { ratio, us } from "./times.ts";
 
@@ -124,7 +124,7 @@ async function bareReader({ dir, journal }: Opened, ids: readonly number[]): Pro
     end += line.byteLength + 1;
   });
   const list = ids.map((id) => places.get(id) ?? ([0, 0] as const));
-  const fd = openSync(join(dir, JOURNAL_FOLDER, JOURNAL_FILE), "r");
+  const fd = openSync(join(dir, TURNS.folder, TURNS.file), "r");
   return {
     read: () => {
       for (const [at, length] of list) readSync(fd, new Uint8Array(length), 0, length, at);

@@ -9,7 +9,8 @@ import { parseArgs, promisify } from "node:util";
 import { canonicalize } from "../../src/canonical/json.ts";
 import { NODE_FILES } from "../../src/store/files/files.ts";
 import { Appender } from "../../src/store/journal/appender.ts";
-import { JOURNAL_FILE, JOURNAL_FOLDER, openJournal, type OpenOptions } from "../../src/store/journal/open.ts";
+import { TURNS } from "../../src/store/journal/line-kind.ts";
+import { openJournal, type OpenOptions } from "../../src/store/journal/open.ts";
 import type { Journal } from "../../src/store/journal/journal.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
@@ -132,7 +133,7 @@ async function measureVerify(bytes: number, rounds: number): Promise<object> {
   const surveyed = makeJournal(dir, Math.ceil(SURVEYED_BYTES / bytes), (turnId) =>
     sampleEntry(turnId, bytes),
   );
-  const file = await NODE_FILES.open(join(dir, JOURNAL_FOLDER, JOURNAL_FILE), "read");
+  const file = await NODE_FILES.open(join(dir, TURNS.folder, TURNS.file), "read");
   if (file === null) throw new Error("the temporary folder is gone");
   const records = Array.from(
     { length: Math.ceil(4e6 / bytes) },

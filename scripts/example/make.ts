@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { takeClock, type Clock } from "./clock.ts";
 import { MONTH, type Day, type Deed } from "./month.ts";
 import { runTouchstone, serveTouchstone, type Place, type Served } from "./session.ts";
@@ -57,7 +58,7 @@ async function spend(month: Month, { name, served, deeds }: Day): Promise<void> 
       await perform(month, server, deed);
       clock.pass(4 * MINUTE_MS);
       if ("ask" in deed) counts.turns += 1;
-      else if ("run" in deed) counts.commands += 1;
+      else if ("run" in deed || "record" in deed) counts.commands += 1;
       else if (!("visit" in deed)) counts.decisions += 1;
     }
   } finally {
@@ -73,6 +74,12 @@ async function perform({ place, raised }: Month, server: Served | null, deed: De
   else if ("visit" in deed)
     await (server === null ? command(place, ["get", deed.visit]) : server.get(deed.visit));
   else if ("run" in deed) await command(place, deed.run);
+  else if ("record" in deed)
+    await command(place, [
+      "review",
+      join(place.root, "data", "demos", "readme", `${deed.record}.json`),
+      "--record",
+    ]);
   else await decide(place, deed, raised);
 }
 
@@ -89,7 +96,10 @@ async function ask(place: Place, server: Served | null, prompt: string, raised: 
 
 type DecisionDeed = Exclude<
   Deed,
-  { readonly ask: string } | { readonly run: readonly string[] } | { readonly visit: string }
+  | { readonly ask: string }
+  | { readonly run: readonly string[] }
+  | { readonly record: string }
+  | { readonly visit: string }
 >;
 
 function decisionOf(deed: DecisionDeed): [word: string, prompt: string] {

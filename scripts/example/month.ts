@@ -5,6 +5,8 @@ export type Deed =
   | { readonly reject: string; readonly note?: string }
   | { readonly withdraw: string; readonly note?: string }
   | { readonly run: readonly string[] }
+  /** A claim of `data/demos/readme`, put on record. */
+  | { readonly record: string }
   | { readonly visit: string };
 
 /** A day of work. `served`: a server runs, and prompts are put to it. */
@@ -110,7 +112,13 @@ export const MONTH: readonly Day[] = [
     { withdraw: "Carla is taller than Dora." },
     { visit: "/proposals" },
   ),
-  alone("quiet", { run: ["live", "--beats", "4"] }, { visit: "/lived-life" }),
+  alone(
+    "quiet",
+    { record: "inferred" },
+    { record: "contradicted" },
+    { run: ["live", "--beats", "4"] },
+    { visit: "/lived-life" },
+  ),
   served(
     "audit",
     ...asks(
@@ -280,5 +288,5 @@ export const MONTH: readonly Day[] = [
     { visit: "/contemplation/runs" },
     { visit: "/replay/3" },
   ),
-  alone("last-quiet", { run: ["live", "--beats", "8"] }),
+  alone("last-quiet", { record: "contradicted" }, { run: ["live", "--beats", "8"] }),
 ];

@@ -200,6 +200,7 @@ function expectedStatus(
     const value = asked.get(key) ?? "";
     return value !== "" && (!INTEGER.test(value) || Number(value) < 0);
   });
+  if (query.filters?.some(({ name: key }) => (asked.get(key) ?? "") !== "") === true) return bad ? 400 : null; // whether a filter's value is allowed is for its schema to say
   if (bad) return 400;
   return failures.some((reason) => FAILURES[reason].status === 501) ? null : 200;
 }

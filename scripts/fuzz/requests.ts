@@ -181,6 +181,7 @@ function queryFor(random: Random, { query }: Route): string {
   if (random.chance(query !== undefined ? 0.3 : 0.8)) return "";
   const names = [
     ...(query?.fields ?? []).map(({ name }) => name),
+    ...(query?.filters ?? []).map(({ name }) => name),
     "limit",
     "offset",
     "unheard_of",

@@ -65,6 +65,7 @@ function partsOf({ id, query, body }: Route): string[] {
     ...(query?.fields ?? []).map(
       ({ name, fallback }) => `query \`${name}\`: a whole number from 0 (${fallback})`,
     ),
+    ...(query?.filters ?? []).map(({ name, about }) => `query \`${name}\`: ${about}`),
     ...(body === undefined
       ? []
       : [

@@ -37,6 +37,8 @@ const IDS: Partial<Record<RouteName, readonly [path: string, items: string, key:
   traceField: "2",
   traceBundle: "2",
   replay: "2",
+  reviewRecord: "1",
+  reviewReplay: "1",
   corpus: ["/epistemic-truth-state/corpora", "items", "corpus_id"],
 };
 
@@ -57,6 +59,7 @@ const WHOLE: ReadonlySet<string> = new Set<RouteName>([
   "traceBundle",
   "replay",
   "review",
+  "reviewRecord",
   "artifact",
   "mathProposal",
   "tour",

@@ -31,6 +31,9 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["evals", "run", "pack_consistency"],
 ];
 
+/** Claims of `data/demos/readme` that are put on record. */
+const RECORDED = ["inferred", "contradicted"];
+
 /** Makes the state in a temporary folder and serves it on a free port. The process keeps the fixed clock until `close`. */
 export async function openGoldenDay(root: string): Promise<GoldenDay> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-golden-"));
@@ -53,6 +56,10 @@ export async function openGoldenDay(root: string): Promise<GoldenDay> {
     for (const prompt of PROMPTS) await runtime.takeTurn(prompt);
     await runtime.close();
     for (const command of COMMANDS) await succeed(runTouchstone(place, command));
+    for (const name of RECORDED)
+      await succeed(
+        runTouchstone(place, ["review", join(root, "data", "demos", "readme", `${name}.json`), "--record"]),
+      );
     const served = await openRuntime({
       ...place,
       sessionId: "golden-day-2",

@@ -14,6 +14,13 @@ import {
   servingMetrics,
 } from "../../src/contract/evals.ts";
 import { packDetail, packSummary } from "../../src/contract/library.ts";
+import {
+  reviewList,
+  reviewRecord,
+  reviewReplay,
+  reviewSummary,
+  reviewTrend,
+} from "../../src/contract/reviews.ts";
 import { livedLife } from "../../src/contract/lived-life.ts";
 import {
   lexiconEntry,
@@ -147,6 +154,11 @@ export const NOUNS: readonly Noun[] = [
   { name: "vault-recall", title: "an exact scan of the vault", schema: vaultRecall },
   { name: "recall-hit", title: "one hit of a recall", schema: recallHit },
   { name: "artifact-ref", title: "a file that is stored or read", schema: artifactRef },
+  { name: "review-record", title: "a line of reviews/reviews.jsonl", schema: reviewRecord },
+  { name: "review-summary", title: "a review on record in short", schema: reviewSummary },
+  { name: "review-list", title: "reviews on record", schema: reviewList },
+  { name: "review-trend", title: "reviews on record by day and state", schema: reviewTrend },
+  { name: "review-replay", title: "a review on record, decided again", schema: reviewReplay },
   { name: "run-summary", title: "a session that took turns", schema: runSummary },
   { name: "run-page", title: "sessions that took turns", schema: dataOf("runs") },
   { name: "run-detail", title: "a session with its turns", schema: runDetail },

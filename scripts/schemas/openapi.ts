@@ -97,6 +97,13 @@ function operationOf(route: Route, example: Example | undefined): object {
       required: false,
       schema: { type: "integer", minimum: 0, default: fallback },
     })),
+    ...(query?.filters ?? []).map(({ name: key, about }) => ({
+      name: key,
+      in: "query",
+      required: false,
+      description: about,
+      schema: toJsonSchema(query?.schema.shape[key] as z.ZodTypeAny),
+    })),
   ];
   return {
     operationId: name,

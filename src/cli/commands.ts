@@ -59,6 +59,11 @@ function claimCommands(): readonly CommandEntry[] {
       load: async () => (await import("./commands/evidence.ts")).evidenceCommand,
     },
     {
+      name: "reviews",
+      summary: "lists, replays and checks the reviews on record",
+      load: async () => (await import("./commands/reviews.ts")).reviewsCommand,
+    },
+    {
       name: "entail",
       summary: "decides propositional questions, or a CNF",
       load: async () => (await import("./commands/entail.ts")).entailCommand,

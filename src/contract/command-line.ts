@@ -1,8 +1,10 @@
 import { z } from "zod/v3";
 import { practiceReport } from "./calibration.ts";
 import { logosSafetyReport } from "./logos.ts";
+import { mergedRoot } from "./merged-root.ts";
 import { count, digest, hex64, object, present } from "./primitives.ts";
 import { replayEvidence } from "./proposals.ts";
+import { reviewImpactLine, reviewReplay } from "./reviews.ts";
 
 /** What commands print with `--json` where no route gives it: `schemas/cli-<name>.schema.json`. Keys may be added, but never removed or given another meaning. */
 
@@ -34,6 +36,16 @@ const evidenceCheck = z
     corpus_sha256: hex64.nullable(),
     record_count: count,
     findings: z.array(z.object({ level, ...place, problem: z.string() }).strict()),
+  })
+  .strict();
+const corpusReplacement = z
+  .object({
+    corpus_id: z.string(),
+    corpus_sha256: hex64,
+    superseded_sha256: hex64,
+    superseded_file: z.string(),
+    record_count: count,
+    revoked: z.array(z.string()),
   })
   .strict();
 const packCheck = z
@@ -189,6 +201,26 @@ const journalProof = z.discriminatedUnion("schema_version", [
     })
     .strict(),
 ]);
+const reviewCheck = z
+  .object({
+    valid: z.boolean(),
+    review_count: count,
+    good_count: count,
+    head_digest: digest.nullable(),
+    size_bytes: count,
+    torn_tail: z.object({ offset: count, bytes: count }).strict().nullable(),
+    damage: z.array(z.object({ review_id: count, offset: count.nullable(), problem: z.string() }).strict()),
+    index: comparison,
+    tree: comparison,
+    facets: comparison,
+  })
+  .strict();
+const reviewRollback = z.object({ reviews: count, signed_reviews: count }).strict();
+/** A review that is not equal, and last the counts. */
+const reviewReplayLine = z.union([
+  reviewReplay,
+  z.object({ equal: count, differs: count, evidence_missing: count, unreadable: count }).strict(),
+]);
 const journalVerification = z.object(checked).strict();
 const journalRollback = z.object({ signed_turns: count, turns: count }).strict();
 /** A DSSE envelope; the payload is an in-toto Statement v1 in base64. */
@@ -202,6 +234,7 @@ const attestation = z
 
 export const CLI_OUTPUTS = {
   "cli-attestation": { title: "bundle TURN --attest", schema: attestation },
+  "cli-corpus-replacement": { title: "evidence supersede, evidence revoke", schema: corpusReplacement },
   "cli-entailment": { title: "a line of entail", schema: entailment },
   "cli-evidence-check": { title: "evidence seal --check", schema: evidenceCheck },
   "cli-examination": { title: "doctor", schema: examination },
@@ -212,6 +245,7 @@ export const CLI_OUTPUTS = {
   "cli-journal-proof": { title: "journal prove, journal consistency", schema: journalProof },
   "cli-journal-rollback": { title: "journal accept-rollback", schema: journalRollback },
   "cli-journal-verification": { title: "journal verify", schema: journalVerification },
+  "cli-merged-root": { title: "journal merge-root", schema: mergedRoot },
   "cli-lane-check": { title: "evals check", schema: laneCheck },
   "cli-logos-check": { title: "logos check", schema: logosCheck },
   "cli-pack-check": { title: "pack check", schema: packCheck },
@@ -221,5 +255,9 @@ export const CLI_OUTPUTS = {
   "cli-proposal-decision": { title: "proposals accept, reject, withdraw", schema: proposalDecision },
   "cli-proposal-replay": { title: "a line of proposals replay", schema: proposalReplay },
   "cli-replay-line": { title: "a line of replay all", schema: replayLine },
+  "cli-review-check": { title: "reviews check", schema: reviewCheck },
+  "cli-review-impact": { title: "a line of reviews impact", schema: reviewImpactLine },
+  "cli-review-replay-line": { title: "a line of reviews replay all", schema: reviewReplayLine },
+  "cli-review-rollback": { title: "reviews accept-rollback", schema: reviewRollback },
   "cli-verification": { title: "verify", schema: verification },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly schema: z.ZodTypeAny }>>;

@@ -2,6 +2,8 @@ import { z } from "zod/v3";
 
 /** The query keys that a route reads: their schema, and in words what the default of each is. */
 export interface QueryRule {
+  /** Keys that narrow a list, none of which has a default. */
+  readonly filters?: readonly { readonly name: string; readonly about: string }[];
   readonly fields: readonly { readonly name: "limit" | "offset"; readonly fallback: number }[];
   readonly schema: z.AnyZodObject;
 }

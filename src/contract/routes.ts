@@ -10,6 +10,7 @@ import { corpusDetail, corpusSummary } from "./evidence.ts";
 import type { FailureReason } from "./failures.ts";
 import { byId, byNumber, type IdRule } from "./ids.ts";
 import { reviewResult } from "./review.ts";
+import { reviewList, reviewQuery, reviewRecord, reviewReplay, reviewTrend, trendQuery } from "./reviews.ts";
 import { reviewRequest } from "./review-request.ts";
 import { fieldEvidence } from "./field.ts";
 import { packDetail, packSummary } from "./library.ts";
@@ -479,6 +480,43 @@ export const ROUTES = [
     id: byId({ noun: "corpus", bad: "not_found" }),
     immutable: true,
     failures: ["not_found"],
+  },
+  {
+    name: "reviews",
+    method: "GET",
+    path: "/reviews",
+    summary: "the reviews on record, in short",
+    data: reviewList,
+    query: reviewQuery,
+    failures: ["bad_value", "read_error"],
+  },
+  {
+    name: "reviewTrend",
+    method: "GET",
+    path: "/reviews/trend",
+    summary: "how many reviews are on record by day and state",
+    data: reviewTrend,
+    query: trendQuery,
+    failures: ["bad_value", "read_error"],
+  },
+  {
+    name: "reviewRecord",
+    method: "GET",
+    path: "/reviews/{id}",
+    summary: "one review on record, byte for byte",
+    data: reviewRecord,
+    id: byNumber("review"),
+    immutable: true,
+    failures: ["not_found", "read_error"],
+  },
+  {
+    name: "reviewReplay",
+    method: "GET",
+    path: "/reviews/{id}/replay",
+    summary: "decides a review on record again, over the corpora of then, and compares",
+    data: reviewReplay,
+    id: byNumber("review"),
+    failures: ["not_found", "read_error"],
   },
 ] as const satisfies readonly Route[];
 

@@ -38,6 +38,8 @@ export const COLUMNS = {
   "turns that differ": ["turn", "result", "why"],
   records: ["cite", "premise", "record"],
   "what if": ["with", "record", "without it alone", "effect"],
+  reviews: ["review", "recorded", "state", "gate", "domain", "claim"],
+  trend: ["time", "reviews", "states"],
   sessions: ["session", "turns", "from", "to", "checkpoint"],
   turns: ["turn", "time", "answer"],
   "lanes with a report": ["lane", "correct", "refused", "wrong", "cases", "report"],

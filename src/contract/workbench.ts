@@ -102,6 +102,7 @@ const SOURCES: readonly Source[] = [
   { what: "contemplation", path: "/contemplation/runs", panel: "contemplation", id: "run_id", paged: true },
   { what: "run", path: "/runs", panel: "runs", id: "session_id", paged: true },
   { what: "lived life", many: "the lived life", path: "/lived-life", panel: "lived-life", id: "" },
+  { what: "review", path: "/reviews", panel: "reviews", id: "review_id", paged: true },
   { what: "artifact", path: "/artifacts?limit=100000", panel: "artifacts", id: "artifact_id" },
   { what: "vault entry", path: "/vault/entries", panel: "vault", id: "entry_index", paged: true },
   { what: "turn", path: "/trace/turns", panel: "trace", id: "turn_id", paged: true },
@@ -189,6 +190,12 @@ const PANELS = [
     label: "Audit",
     group: "Measures",
     summary: "checkpoints, sessions, proposals and decisions in one list",
+  },
+  {
+    name: "reviews",
+    label: "Reviews on record",
+    group: "Measures",
+    summary: "recorded reviews by state, domain and time",
   },
   { name: "runs", label: "Runs", group: "Measures", summary: "sessions with their turns" },
   {
@@ -340,7 +347,8 @@ const SAYS = {
   file: "Choose a file or drop it here. This page reads and checks it, and sends it nowhere.",
   origin:
     "Either something is not deterministic, or state that the original runtime had loaded changed the answer; a replay cannot tell which.",
-  review: "The authority decides from the evidence alone. Reviews are not stored.",
+  review:
+    "The authority decides from the evidence alone. This page stores no review; the command line and gates can record one.",
   replayAll:
     "Runs every turn again in a sealed runtime, and lists those where something that counts differs.",
   unrehearsed: "The golden questions have not been asked with it yet; the server will do that.",

@@ -25,6 +25,11 @@ import { libraryOperations } from "./library/library.ts";
 import { livedLifeOperations } from "./contemplation/lived-life.ts";
 import { logosOperations } from "./library/logos.ts";
 import { mathProposalOperations } from "./math/math-proposal-routes.ts";
+import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
+import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
+import { recordOperations } from "./reviews/records.ts";
+import { replayReviewOperation } from "./reviews/replay.ts";
+import { createVersions } from "./reviews/versions.ts";
 import type { Operation, Operations } from "./system/operation.ts";
 import { recoverCandidates, type CandidateRecovery } from "./turns/candidate-recovery.ts";
 import { operatorName } from "./system/operator.ts";
@@ -81,6 +86,8 @@ export interface Runtime {
   readonly checkpoint: JournalCheckpointOf;
   /** Promotes entries of the vault by certificate. */
   readonly promote: PromoteInVault;
+  /** Puts reviews on record. */
+  readonly recordReview: RecordReview;
   /** Runs a turn without storing it, so that the first real one does not wait for what is built on demand. */
   warm(): void;
   /** Starts the shutdown: the running turn is finished; waiting turns and evaluations are refused. */
@@ -126,9 +133,11 @@ async function openParts(options: WriterOptions, thread: TurnEngine | null): Pro
     loadInputs(options.dataDir, keepingOf(options, options.log)),
   ]);
   const journal = await openJournal(options.stateDir, { mode: "write" });
+  const reviews = keepReviews(options.stateDir, "write");
   try {
-    return await runtimeOver({ options, engine, authority, inputs, journal, thread });
+    return await runtimeOver({ options, engine, authority, inputs, journal, reviews, thread });
   } catch (error) {
+    await reviews.close();
     await thread?.close();
     await journal.close();
     throw error;
@@ -142,13 +151,14 @@ interface Opened {
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
   readonly inputs: Inputs;
   readonly journal: Journal;
+  readonly reviews: ReviewKeeper;
   /** Null: turns are computed in this thread. */
   readonly thread: TurnEngine | null;
 }
 
 /** Writes the session line and puts the parts of the service together. */
 async function runtimeOver(opened: Opened): Promise<Runtime> {
-  const { options, engine, authority, inputs, journal, thread } = opened;
+  const { options, engine, authority, inputs, journal, reviews, thread } = opened;
   const { stateDir, now, log } = options;
   const sessionId = await openSession(opened);
   const { proposalStore, teachings, vaultKeeper } = await openVault(opened, sessionId);
@@ -186,6 +196,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     lock,
     replayer: turnEngine,
     authority,
+    reviews,
     chat: chatOperation(takeTurn),
     proposalStore,
     sealedWorld: async () => inputs.sealed(await teachings.current(), await arithmetic.current()),
@@ -199,6 +210,13 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     certificates: certificateOf(authority.authority),
     checkpoint: journalCheckpointOf(stateDir, journal),
     promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
+    recordReview: createRecorder({
+      keeper: reviews,
+      loaded: authority,
+      engineIdentity: engine.identity,
+      now,
+      onPoisoned: options.onPoisoned,
+    }),
     inputs,
     engine,
     proposalStore,
@@ -210,7 +228,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
       turnEngine.warm().catch(() => undefined); // the first turn asked for says what is the matter
       if (thread !== null) setImmediate(() => ending.signal.aborted || inputs.speech);
     },
-    ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, journal }),
+    ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, reviews, journal }),
   };
 }
 
@@ -224,9 +242,14 @@ function engineHere(
 }
 
 /** Logs what opening the journal found, and writes the line of a new session. @returns its id */
-async function openSession({ options, engine, journal }: Opened): Promise<string> {
+async function openSession({ options, engine, journal, reviews }: Opened): Promise<string> {
   const { stateDir, now, log } = options;
-  for (const line of [...describeRecovery(journal.report), ...(await describeChangedLogs(stateDir))])
+  const { report: ofReviews } = await reviews.read(); // opening is recovery
+  for (const line of [
+    ...describeRecovery(journal.report),
+    ...describeReviewRecovery(ofReviews),
+    ...(await describeChangedLogs(stateDir)),
+  ])
     log(line);
   const session = {
     started_at: new Date(now()).toISOString(),
@@ -299,6 +322,7 @@ function endOf({
   lock,
   goldenQueue,
   turnEngine,
+  reviews,
   journal,
 }: {
   readonly ending: AbortController;
@@ -306,6 +330,7 @@ function endOf({
   readonly lock: Mutex;
   readonly goldenQueue: GoldenQueue | null;
   readonly turnEngine: TurnEngine;
+  readonly reviews: ReviewKeeper;
   readonly journal: Journal;
 }): Pick<Runtime, "windDown" | "close"> {
   const windDown = (): void => {
@@ -318,6 +343,7 @@ function endOf({
     lock.cancel(); // what came meanwhile is refused too,
     await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
     await turnEngine.close();
+    await reviews.close();
     await journal.close();
   };
   let closed: Promise<void> | null = null;
@@ -338,6 +364,7 @@ export function openTurnState(data: TurnThreadData): TurnEngine {
 export interface Reader {
   readonly operations: Operations;
   readonly journal: Journal;
+  readonly reviews: ReviewKeeper;
   readonly replayer: Replayer;
   /** The world of sealed turns: packs, policies and ratified knowledge, an empty vault, and its own reasoner. */
   readonly sealedWorld: () => Promise<World>;
@@ -353,6 +380,7 @@ export interface Reader {
 export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const [engine, authority] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir)]);
   const journal = await openJournal(options.stateDir, { mode: "read" });
+  const reviews = keepReviews(options.stateDir, "read");
   let loading: Promise<Inputs> | null = null;
   const inputs = (): Promise<Inputs> => (loading ??= loadInputs(options.dataDir, keepingOf(options, null)));
   const { proposalStore, teachings } = openTeachingState({
@@ -374,6 +402,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
     lock: new Mutex(),
     replayer,
     authority,
+    reviews,
     chat,
     proposalStore,
     sealedWorld,
@@ -382,13 +411,17 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   return {
     operations,
     journal,
+    reviews,
     replayer,
     sealedWorld,
     inputs,
     engine,
     proposalStore,
     teachings,
-    close: () => journal.close(),
+    close: async () => {
+      await reviews.close();
+      await journal.close();
+    },
   };
 }
 
@@ -465,6 +498,22 @@ function describeRecovery({ torn, completed_turn_id: completed, damage }: Journa
   ];
 }
 
+/** The same of the record of reviews. */
+function describeReviewRecovery({ torn, completed_turn_id: completed, damage }: Journal["report"]): string[] {
+  return [
+    ...(torn === null
+      ? []
+      : [
+          `the record of reviews had ${plural(torn.bytes, "byte")} of an interrupted record at its end; they are kept in state/${torn.quarantine ?? ""}`,
+        ]),
+    ...(completed === null ? [] : [`review ${completed} lacked its line end; it was added`]),
+    ...damage.map(
+      ({ turn_id: id, offset, problem }) =>
+        `the record of reviews is damaged at review ${id}, byte ${offset}: ${problem}; it is read as far as it is good, and no reviews are recorded`,
+    ),
+  ];
+}
+
 interface Parts {
   readonly options: RuntimeOptions & Partial<Pick<WriterOptions, "log">>;
   readonly engine: Engine;
@@ -473,6 +522,7 @@ interface Parts {
   readonly lock: Mutex;
   readonly replayer: Pick<Replayer, "replay">;
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
+  readonly reviews: ReviewKeeper;
   readonly chat: Operation<"chatTurn">;
   readonly proposalStore: ProposalStore;
   /** The world of sealed turns. */
@@ -491,6 +541,7 @@ function operationsOf({
   lock,
   replayer,
   authority,
+  reviews,
   chat,
   proposalStore,
   sealedWorld,
@@ -504,6 +555,11 @@ function operationsOf({
     review: reviewOperation(authority.authority),
     corpora: listCorpora(authority.corpora),
     corpus: showCorpus(authority.corpora),
+    ...recordOperations(reviews),
+    reviewReplay: replayReviewOperation(reviews, {
+      versions: createVersions(dataDir, authority.corpora),
+      engineIdentity: engine.identity,
+    }),
     ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
     ...artifactOperations({ stateDir, dataDir }),
     ...proposalOperations({ proposalStore }),

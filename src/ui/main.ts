@@ -16,6 +16,7 @@ import { tourPanel } from "./panels/tour.ts";
 import { packsPanel } from "./panels/packs.ts";
 import { proposalsPanel } from "./panels/proposals.ts";
 import { reviewPanel } from "./panels/review.ts";
+import { reviewsPanel } from "./panels/reviews.ts";
 import { replayPanel } from "./panels/replay.ts";
 import { runsPanel } from "./panels/runs.ts";
 import { servingPanel } from "./panels/serving.ts";
@@ -50,6 +51,7 @@ startShell(root, {
   "lived-life": livedLifePanel,
   contemplation: contemplationPanel,
   audit: auditPanel,
+  reviews: reviewsPanel,
   runs: runsPanel,
   artifacts: artifactsPanel,
   demos: demosPanel,

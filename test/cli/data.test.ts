@@ -164,12 +164,15 @@ describe("touchstone get", () => {
     pack: "animals",
     "eval lane": "refusals",
     "contemplation run": "none-yet",
+    review: "1",
   };
   /** What such a state has nothing of, and the exit code that says so. */
   const NOTHING: Readonly<Record<string, number>> = {
     "/calibration/classes": 6,
     "/serving/metrics": 6,
     "/contemplation/runs/none-yet": 1,
+    "/reviews/1": 1,
+    "/reviews/1/replay": 1,
   };
 
   it("answers every GET route without a server, with data of its schema, and writes nothing", async () => {

@@ -26,7 +26,7 @@ describe("a command line that cannot be understood", () => {
     const cases: readonly (readonly [readonly string[], string])[] = [
       [
         ["revew"],
-        "touchstone: there is no command `revew`; did you mean `review`?\n  touchstone --help lists all commands\n",
+        "touchstone: there is no command `revew`; did you mean `review` or `reviews`?\n  touchstone --help lists all commands\n",
       ],
       [
         ["rep"],

@@ -81,7 +81,9 @@ describe("openapi.json", () => {
       }
       assert.equal(
         operation.parameters?.length ?? 0,
-        [...route.path.matchAll(/\{/g)].length + (route.query?.fields.length ?? 0),
+        [...route.path.matchAll(/\{/g)].length +
+          (route.query?.fields.length ?? 0) +
+          (route.query?.filters?.length ?? 0),
       );
       assert.equal(operation.requestBody !== undefined, route.body !== undefined);
       const { ok, data } = operation.responses["200"]?.content["application/json"].schema.properties ?? {};

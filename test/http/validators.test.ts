@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
+import { loadAuthority } from "../../src/operations/review/authority.ts";
 import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { temporaryFolder } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
@@ -33,6 +34,8 @@ before(async () => {
     log: () => undefined,
   });
   await runtime.takeTurn("Every quillon is a bird.");
+  const { authority } = await loadAuthority(dataDir);
+  await runtime.recordReview({ request: {}, review: authority.review({}) });
   await runtime.takeTurn(`Ute says "journal_digest":"sha256:${"0".repeat(64)}"`);
   const { data } = (await (await fetch(`${server.url}/epistemic-truth-state/corpora`)).json()) as {
     data: { items: readonly { corpus_id: string }[] };
@@ -106,6 +109,7 @@ describe("what can never be otherwise", () => {
       "/trace/{id}/field",
       "/trace/{id}/bundle",
       "/epistemic-truth-state/corpora/{id}",
+      "/reviews/{id}",
     ]);
     for (const { method, path, ...route } of ROUTES.filter(
       (each) => each.method === "GET" && !each.path.startsWith("/replay"),

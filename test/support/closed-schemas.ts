@@ -21,6 +21,7 @@ const MAPS = [
   "after",
   "engine_chain",
   "metrics",
+  "states",
 ].join("|");
 const REQUESTS = "(?:chat-turn|ratify|reject|eval-run)-request";
 /** Places of objects whose keys are data, and bodies in which other keys are ignored. */
@@ -39,6 +40,7 @@ const VALUES_OF_ANY_KIND = [
   "expected",
   "actual",
   "response",
+  "request",
 ].join("|");
 const OPEN = new RegExp(
   String.raw`^success-envelope/data$|^failure-envelope/error/detail$|/(?:${VALUES_OF_ANY_KIND})$|/(?:${MAPS}|proposed_chain)/\*$`,

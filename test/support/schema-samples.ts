@@ -1,3 +1,4 @@
+import { sampleReviews } from "../operations/reviews/samples.ts";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CorpusFile } from "../../src/contract/evidence.ts";
@@ -136,6 +137,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
   ...(await sampleTurns()),
+  ...(await sampleReviews()),
   ...(await sampleRecords()),
   "chat-turn-request": [{ prompt: "x" }],
   "session-line": [

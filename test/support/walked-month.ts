@@ -113,6 +113,8 @@ export function useMonth() {
     traceField: () => Promise.resolve(["1", "2"]),
     traceBundle: () => Promise.resolve(["1", "2"]),
     replay: () => Promise.resolve(["1", "2"]),
+    reviewRecord: () => idsOf("/reviews", "items", "review_id"),
+    reviewReplay: () => idsOf("/reviews", "items", "review_id"),
     corpus: () => idsOf("/epistemic-truth-state/corpora", "items", "corpus_id"),
   };
 

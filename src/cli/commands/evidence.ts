@@ -9,17 +9,23 @@ import { dataDirOf, parseArguments, takePositionals, UsageError } from "../termi
 import { FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
 import { suggestion } from "../terminal/nearest.ts";
+import { revoke, supersede } from "./evidence-replacement.ts";
 import { newStarter } from "./starter.ts";
 
 const HELP = `usage: touchstone evidence list [CORPUS] [options]
        touchstone evidence seal FILE [--check] [options]
        touchstone evidence new FILE [options]
+       touchstone evidence supersede NEW [options]
+       touchstone evidence revoke CORPUS ID… [options]
 
 list   lists the sealed corpora, or the records of one corpus with their content hashes
 seal   checks a corpus file (any JSON file of its form) and prints the content hash of every record,
        so that claims can cite it; copy the file to <data>/evidence/<corpus_id>.json to serve it;
        with --check it lists every problem instead, with line and column
 new    writes a starter corpus with a few records of each kind; its name is the corpus_id
+supersede  replaces the served corpus of that id by the version in the file NEW, and keeps the one before under its hash in
+       <data>/evidence/superseded, where replays find it; \`touchstone reviews impact NEW\` says first what it would change
+revoke does the same with a version without these records. A server has the new version from its next start on
 
   --check        lists problems and prints nothing else; a warning is not an error
   --json         canonical JSON in the form of the HTTP interface; seal --check prints {corpus_id, corpus_sha256, file, findings, record_count, valid},
@@ -69,6 +75,10 @@ async function run(args: string[], io: CliIo): Promise<number> {
         { io, json },
       );
     }
+    case "supersede":
+      return supersede(rest, { dataDir: dataDirOf(values.data, io), json }, io);
+    case "revoke":
+      return revoke(rest, { dataDir: dataDirOf(values.data, io), json }, io);
     case "list": {
       const { corpora } = await loadAuthority(dataDirOf(values.data, io));
       if (rest.length === 0) return printCorpora(corpora.map(summarize), json, io);
@@ -87,8 +97,8 @@ async function run(args: string[], io: CliIo): Promise<number> {
     default:
       throw new UsageError(
         action === undefined
-          ? "list, seal or new is missing"
-          : `there is no \`evidence ${action}\`; use list, seal or new`,
+          ? "list, seal, new, supersede or revoke is missing"
+          : `there is no \`evidence ${action}\`; use list, seal, new, supersede or revoke`,
       );
   }
 }

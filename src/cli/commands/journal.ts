@@ -26,6 +26,7 @@ import {
 } from "../terminal/arguments.ts";
 import { FileError, readChunks, readJson, readText, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
+import { printMergedRoot } from "./journal-merge-root.ts";
 import { createProgress, createSteps } from "../terminal/progress.ts";
 
 const HELP = `usage: touchstone journal check [options]
@@ -35,6 +36,7 @@ const HELP = `usage: touchstone journal check [options]
        touchstone journal consistency FIRST [SECOND] [options]
        touchstone journal verify --key KEY [--checkpoint FILE] [--earlier FILE] [--journal FILE] [--proof FILE] [--line FILE]
        touchstone journal accept-rollback --yes [options]
+       touchstone journal merge-root DIR… [--check FILE]
 
 check            recomputes every digest, turn id, offset, tree hash and trace hash, and reports what does not match
 checkpoint       signs the number of turns and the root of their tree (a C2SP signed note, Ed25519), and prints the note; keep a copy
@@ -44,6 +46,8 @@ prove            proves that a turn is among the first N (all): a Merkle inclusi
 consistency      proves that the first SECOND turns (all) begin with the first FIRST turns, so that nothing was changed since
 verify           checks copies with the public key alone: the signature of a checkpoint, a journal file or a proof against it, an earlier
                  checkpoint against a consistency proof. It reads no state directory
+merge-root       prints one Merkle root over the records of reviews of several state directories, such as those of a run in parts: in the order of
+                 their names, with the number of reviews and the root of each. Every line is verified. --check compares with an earlier root
 accept-rollback  accepts a journal that has fewer or other turns than were signed; until then no turn is added. The acceptance is recorded
 
   --state DIR        the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
@@ -51,6 +55,7 @@ accept-rollback  accepts a journal that has fewer or other turns than were signe
   --size N           how many turns the proof covers (all)
   --key KEY          what \`touchstone journal key\` printed, or a file that holds it
   --checkpoint FILE  a checkpoint; --earlier FILE: an earlier one
+  --check FILE       what merge-root printed earlier with --json
   --journal FILE     a copy of turns.jsonl; --proof FILE: what prove or consistency printed; --line FILE: the line of the turn
   --json             one line of canonical JSON
   --help             shows this text
@@ -75,6 +80,7 @@ const OPTIONS = {
   journal: { type: "string" },
   proof: { type: "string" },
   line: { type: "string" },
+  check: { type: "string" },
   yes: { type: "boolean" },
 } as const;
 type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
@@ -89,6 +95,8 @@ const ACTIONS: Readonly<
   consistency,
   verify,
   "accept-rollback": accept,
+  "merge-root": (given, values, io) =>
+    printMergedRoot(given, { earlier: values.check, json: values.json === true }, io),
 };
 
 async function run(args: string[], io: CliIo): Promise<number> {

@@ -1,7 +1,18 @@
 import { loadAuthority } from "../../operations/review/authority.ts";
 import { explainReview } from "../../operations/review/explain.ts";
-import { dataDirOf, parseArguments, parseCount, takePositionals, UsageError } from "../terminal/arguments.ts";
-import { DuplicateKeyInFileError, readJson, write, writeText } from "../terminal/files.ts";
+import { openOwnRecorder, type OwnRecorderOptions } from "../../operations/reviews/own-recorder.ts";
+import type { Recorded, Recording } from "../../operations/reviews/recorder.ts";
+import { StateLockedError } from "../../operations/system/state-access.ts";
+import { Failure } from "../../contract/failures.ts";
+import {
+  dataDirOf,
+  parseArguments,
+  parseCount,
+  stateDirOf,
+  takePositionals,
+  UsageError,
+} from "../terminal/arguments.ts";
+import { DuplicateKeyInFileError, FileError, readJson, write, writeText } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
 import { EXIT_CODES, reviewFile } from "./review-jsonl.ts";
 
@@ -18,7 +29,9 @@ Decides a claim and prints the result as one line of canonical JSON: the same by
   --certificate FILE   writes what \`touchstone verify\` needs: the refutation, or the cited records;
                        with --jsonl one line for each result, null where there is nothing to write
   --explain            explains the decision on standard error
+  --record             puts the review on record before the result is printed: \`touchstone reviews\` lists it
   --data DIR           the folder of evidence and policies (TOUCHSTONE_DATA, data)
+  --state DIR          with --record: the folder of journal, logs and records (TOUCHSTONE_STATE, data/state)
   --help               shows this text
 
   touchstone review --jsonl claims.jsonl --out results.jsonl --jobs 2
@@ -32,7 +45,9 @@ const OPTIONS = {
   jobs: { type: "string" },
   certificate: { type: "string" },
   explain: { type: "boolean" },
+  record: { type: "boolean" },
   data: { type: "string" },
+  state: { type: "string" },
   out: { type: "string" },
   offset: { type: "string" },
   limit: { type: "string" },
@@ -49,7 +64,8 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const [file = "-"] = takePositionals(positionals, "FILE");
   const dataDir = dataDirOf(values.data, io);
   if (values.jsonl) {
-    if (values.explain) throw new UsageError("--explain works on one request, not with --jsonl");
+    for (const name of ["explain", "record"] as const)
+      if (values[name]) throw new UsageError(`--${name} works on one request, not with --jsonl`);
     const { jobs = "1", offset = "0", limit, certificate, out } = values;
     const span = {
       offset: parseCount(offset, "--offset", 0),
@@ -71,10 +87,21 @@ async function run(args: string[], io: CliIo): Promise<number> {
 async function reviewRequest(
   request: unknown,
   dataDir: string,
-  values: { readonly explain?: boolean; readonly certificate?: string },
+  values: {
+    readonly explain?: boolean;
+    readonly certificate?: string;
+    readonly record?: boolean;
+    readonly state?: string;
+  },
   io: CliIo,
 ): Promise<number> {
-  const review = (await loadAuthority(dataDir)).authority.review(request);
+  const loaded = await loadAuthority(dataDir);
+  const review = loaded.authority.review(request);
+  if (values.record) {
+    const stateDir = stateDirOf(values.state, io);
+    const recorded = await recordOne({ dataDir, stateDir, loaded }, { request, review }, io);
+    await write(io.stderr, `touchstone review: recorded as review ${recorded.review_id}\n`);
+  }
   await write(io.stdout, `${review.text}\n`);
   if (values.explain) await write(io.stderr, explainReview(review));
   if (values.certificate !== undefined) {
@@ -84,4 +111,19 @@ async function reviewRequest(
     else await writeText(values.certificate, body);
   }
   return EXIT_CODES[review.result.status];
+}
+
+async function recordOne(
+  places: Pick<OwnRecorderOptions, "dataDir" | "stateDir" | "loaded">,
+  recording: Recording,
+  io: CliIo,
+): Promise<Recorded> {
+  try {
+    const recorder = await openOwnRecorder({ ...places, root: io.root, now: Date.now });
+    return await recorder.record(recording).finally(() => recorder.close());
+  } catch (error) {
+    throw error instanceof Failure || error instanceof StateLockedError
+      ? new FileError(error.message, error)
+      : error;
+  }
 }

@@ -87,8 +87,31 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
         "review --jsonl claims.jsonl --jobs 2 > results.jsonl",
         "a file of claims in two processes, with results in the same order",
       ),
+      example("review claim.json --record", "puts the review on record too"),
     ],
     json: [jsonLines("review", "review-result")],
+  },
+  reviews: {
+    examples: [
+      example("reviews list --since 2026-05 --standing inferred", "the claims that were inferred since May"),
+      example("reviews show 1", "one review, with what it rests on"),
+      example("reviews replay all", "decides all again over the corpora of then"),
+      example(
+        "reviews impact data/evidence/release-readiness.json",
+        "which decisions this version of a corpus would change",
+      ),
+      example("reviews checkpoint > reviews.note", "signs the record; keep the note elsewhere"),
+    ],
+    json: [
+      json("reviews list", "review-list"),
+      json("reviews show", "review-record"),
+      json("reviews replay N", "review-replay"),
+      jsonLines("reviews replay all", "cli-review-replay-line"),
+      jsonLines("reviews impact", "cli-review-impact"),
+      json("reviews check", "cli-review-check"),
+      json("reviews checkpoint", "cli-journal-checkpoint"),
+      json("reviews accept-rollback", "cli-review-rollback"),
+    ],
   },
   verify: {
     examples: [
@@ -119,6 +142,8 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
       json("evidence seal", "corpus-detail"),
       json("evidence seal --check", "cli-evidence-check"),
       json("evidence new", "cli-files"),
+      json("evidence supersede", "cli-corpus-replacement"),
+      json("evidence revoke", "cli-corpus-replacement"),
     ],
   },
   entail: {
@@ -255,6 +280,7 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
       json("journal consistency", "cli-journal-proof"),
       json("journal verify", "cli-journal-verification"),
       json("journal accept-rollback", "cli-journal-rollback"),
+      json("journal merge-root", "cli-merged-root"),
     ],
   },
   bundle: {

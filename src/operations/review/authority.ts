@@ -2,6 +2,7 @@ import {
   createAuthority,
   sealCorpus,
   type Authority,
+  type Envelope,
   type SealedCorpus,
 } from "../../engine/authority/review.ts";
 import { DataError } from "../../store/files/data-error.ts";
@@ -14,6 +15,7 @@ export interface LoadedAuthority {
   readonly authority: Authority;
   /** Sorted by corpus_id. */
   readonly corpora: readonly SealedCorpus[];
+  readonly envelope: Envelope;
 }
 
 /** Reads and seals what the authority rests on. @throws DataError when any of it is malformed. */
@@ -22,7 +24,7 @@ export async function loadAuthority(dataDir: string): Promise<LoadedAuthority> {
   const envelope = await readEnvelope(dataDir);
   try {
     const corpora = files.map(sealCorpus);
-    return { authority: createAuthority(corpora, envelope), corpora };
+    return { authority: createAuthority(corpora, envelope), corpora, envelope };
   } catch (error) {
     throw new DataError("data/evidence", error instanceof Error ? error.message : String(error), error);
   }

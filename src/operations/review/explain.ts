@@ -22,6 +22,17 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /** A result in a few lines of English, ending in a line end. */
 export function explainReview({ result, rejections }: Review): string {
+  return explainResult(result, rejections);
+}
+
+/** The parts of a result that are explained: as the authority gives it, or as it was stored. */
+type Explained = Pick<
+  ReviewResult,
+  "status" | "assigned_state" | "decision_reason" | "evidence_ledger" | "trace_hash" | "trace_summary"
+> & { readonly question?: string | undefined };
+
+/** {@link explainReview} of a result alone. */
+export function explainResult(result: Explained, rejections: Review["rejections"] = []): string {
   const { status, assigned_state: state, decision_reason: reason, evidence_ledger: ledger } = result;
   const lines = [
     `${status}${state === null ? "" : `: ${state}`} (${reason})`,
@@ -35,7 +46,7 @@ export function explainReview({ result, rejections }: Review): string {
   return lines.map((line) => `  ${line}\n`).join("");
 }
 
-function problemsOf({ trace_summary: summary }: ReviewResult): readonly string[] {
+function problemsOf({ trace_summary: summary }: Explained): readonly string[] {
   if ("validation_errors" in summary) return summary.validation_errors;
   return "evidence_reference_errors" in summary ? summary.evidence_reference_errors : [];
 }

@@ -7,7 +7,7 @@ import { readCheckpointLog } from "../../store/journal/checkpoint-log.ts";
 import { JournalDamagedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { readStoredNodes } from "../../store/journal/kept-tree.ts";
-import { JOURNAL_FOLDER } from "../../store/journal/open.ts";
+import { TURNS } from "../../store/journal/line-kind.ts";
 import { hashRange, type NodeAt } from "../../store/journal/proofs.ts";
 import { hashNode, leafCount, leafOf, nodePlace } from "../../store/journal/tree.ts";
 import { KeyError, readKey } from "../../store/state/keys.ts";
@@ -42,7 +42,7 @@ type Read = Pick<Journal, "status" | "lines">;
  */
 export function journalCheckpointOf(stateDir: string, journal: Read): JournalCheckpointOf {
   return async () => {
-    const records = await readCheckpointLog(NODE_FILES, join(stateDir, JOURNAL_FOLDER));
+    const records = await readCheckpointLog(NODE_FILES, join(stateDir, TURNS.folder));
     const signed = records.findLast((record) => record.kind === "signed");
     const note = signed?.kind === "signed" ? parseNote(signed.note) : null;
     if (signed?.kind !== "signed" || note === null) return null;

@@ -11,9 +11,9 @@ import {
   readCheckpointLog,
   type CheckpointRecord,
 } from "../../store/journal/checkpoint-log.ts";
-import { INDEX_FILE, TREE_FILE } from "../../store/journal/derived.ts";
 import { readTree, type KeptTree } from "../../store/journal/kept-tree.ts";
-import { JOURNAL_FOLDER, openJournal } from "../../store/journal/open.ts";
+import { TURNS, type LineKind } from "../../store/journal/line-kind.ts";
+import { openJournal } from "../../store/journal/open.ts";
 import { consistencyPath, hashRange, inclusionPath } from "../../store/journal/proofs.ts";
 
 /** A proof or signature that the journal cannot give; the message says why. */
@@ -54,7 +54,7 @@ export async function proveInclusion(
   turnId: number,
   size: number | null,
 ): Promise<InclusionProof> {
-  const tree = await soundTree(stateDir);
+  const tree = await soundTree(stateDir, TURNS);
   const treeSize = sizeWithin(tree, size ?? tree.size);
   if (turnId < 1 || turnId > treeSize)
     throw new CheckpointRefusal(`there is no turn ${turnId} among the first ${treeSize}`);
@@ -75,7 +75,7 @@ export async function proveConsistency(
   first: number,
   second: number | null,
 ): Promise<ConsistencyProof> {
-  const tree = await soundTree(stateDir);
+  const tree = await soundTree(stateDir, TURNS);
   const secondSize = sizeWithin(tree, second ?? tree.size);
   if (first < 1 || first > secondSize)
     throw new CheckpointRefusal(`the earlier size must be from 1 to ${secondSize}`);
@@ -107,24 +107,28 @@ export async function signCheckpoint({
   stateDir,
   origin,
   now,
+  kind = TURNS,
 }: {
   readonly stateDir: string;
   readonly origin: string | null;
   readonly now: () => number;
+  readonly kind?: LineKind;
 }): Promise<SignedCheckpoint> {
-  const folder = join(stateDir, JOURNAL_FOLDER);
-  const tree = await soundTree(stateDir);
+  const folder = join(stateDir, kind.folder);
+  const tree = await soundTree(stateDir, kind);
   if (tree.size === 0)
-    throw new CheckpointRefusal("the journal has no turns to sign yet; `touchstone ask` takes one");
+    throw new CheckpointRefusal(
+      `the ${kind.title} has no ${kind.noun}s to sign yet: \`${kind.maker}\` takes one`,
+    );
   const records = await readCheckpointLog(NODE_FILES, folder);
   const last = commitmentOf(records);
   if (last !== null && (last.size > tree.size || rootAt(tree, last.size) !== last.root)) {
     throw new CheckpointRefusal(
-      `the journal does not begin with the ${last.size} turns of the last checkpoint; \`touchstone journal accept-rollback\` accepts it as it is`,
+      `the ${kind.title} does not begin with the ${last.size} ${kind.noun}s of the last checkpoint; \`${kind.command} accept-rollback\` accepts it as it is`,
     );
   }
   const key = await takeKey(stateDir, "journal").catch(asRefusal);
-  const name = origin ?? nameIn(records) ?? defaultName(key);
+  const name = origin ?? nameIn(records) ?? defaultName(key, kind);
   const root = rootAt(tree, tree.size);
   const { text: verifier } = verifierOf(name, createPublicKey(key));
   const note = signNote({ origin: name, size: tree.size, rootHex: root }, name, key);
@@ -142,25 +146,29 @@ export async function signCheckpoint({
 }
 
 /** The public key in the form of a verifier, under the name that it signs with. The key is created at first use. @throws CheckpointRefusal; the system's errors */
-export async function journalVerifier(stateDir: string): Promise<string> {
+export async function journalVerifier(stateDir: string, kind: LineKind = TURNS): Promise<string> {
   const key = await takeKey(stateDir, "journal").catch(asRefusal);
-  const records = await readCheckpointLog(NODE_FILES, join(stateDir, JOURNAL_FOLDER));
-  return verifierOf(nameIn(records) ?? defaultName(key), createPublicKey(key)).text;
+  const records = await readCheckpointLog(NODE_FILES, join(stateDir, kind.folder));
+  return verifierOf(nameIn(records) ?? defaultName(key, kind), createPublicKey(key)).text;
 }
 
 /** Accepts a journal that has lost or changed signed turns, and records that. @throws CheckpointRefusal if nothing is missing */
 export async function acceptRollback({
   stateDir,
   now,
+  kind = TURNS,
 }: {
   readonly stateDir: string;
   readonly now: () => number;
+  readonly kind?: LineKind;
 }): Promise<{ readonly size: number; readonly before: number }> {
-  const folder = join(stateDir, JOURNAL_FOLDER);
-  const tree = await soundTree(stateDir);
+  const folder = join(stateDir, kind.folder);
+  const tree = await soundTree(stateDir, kind);
   const last = commitmentOf(await readCheckpointLog(NODE_FILES, folder));
   if (last === null || (last.size <= tree.size && rootAt(tree, last.size) === last.root))
-    throw new CheckpointRefusal("the journal has all signed turns, so there is no rollback to accept");
+    throw new CheckpointRefusal(
+      `the ${kind.title} has all signed ${kind.noun}s, so there is no rollback to accept`,
+    );
   const record: CheckpointRecord = {
     kind: "rollback_accepted",
     size: tree.size,
@@ -169,16 +177,16 @@ export async function acceptRollback({
     at: new Date(now()).toISOString(),
   };
   await appendCheckpoint(folder, record);
-  for (const name of [INDEX_FILE, TREE_FILE]) await NODE_FILES.remove(join(folder, name)); // they still hold the lost turns; the next start rebuilds them
+  for (const name of [kind.index, kind.tree]) await NODE_FILES.remove(join(folder, name)); // they still hold the lost lines; the next start rebuilds them
   return { size: tree.size, before: last.size };
 }
 
-async function soundTree(stateDir: string): Promise<KeptTree> {
-  const tree = await readTree(stateDir);
+async function soundTree(stateDir: string, kind: LineKind): Promise<KeptTree> {
+  const tree = await readTree(stateDir, kind);
   const [damage] = tree.damage;
   if (damage !== undefined)
     throw new CheckpointRefusal(
-      `turn ${damage.turn_id} is damaged at byte ${damage.offset}: ${damage.problem}; a damaged journal cannot be proved or signed`,
+      `${kind.noun} ${damage.turn_id} is damaged at byte ${damage.offset}: ${damage.problem}; a damaged journal cannot be proved or signed`,
     );
   return tree;
 }
@@ -213,9 +221,9 @@ function nameIn(records: readonly CheckpointRecord[]): string | null {
   return last?.kind === "signed" ? (parseNote(last.note)?.tree.origin ?? null) : null;
 }
 
-function defaultName(key: KeyObject): string {
+function defaultName(key: KeyObject, { folder }: LineKind): string {
   const digest = digestOfBytes(createPublicKey(key).export({ type: "spki", format: "der" }));
-  return `touchstone.invalid/journal/${digest.slice("sha256:".length, "sha256:".length + 16)}`;
+  return `touchstone.invalid/${folder}/${digest.slice("sha256:".length, "sha256:".length + 16)}`;
 }
 
 function hex(hash: Uint8Array): string {

@@ -1,5 +1,6 @@
 import { writeWhole, type Files, type OpenFile } from "../files/files.ts";
 import { AppendFailedError, JournalPoisonedError } from "./errors.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 
 /**
  * Adds records to the end of a file so that each is on the disk before anybody hears of it:
@@ -16,10 +17,12 @@ export class Appender {
   readonly #path: string;
   readonly #file: OpenFile;
   readonly #identity: string;
+  readonly #kind: LineKind;
   #durableEnd: number;
   #poison: JournalPoisonedError | null = null;
 
-  constructor(files: Files, path: string, file: OpenFile) {
+  constructor(files: Files, path: string, file: OpenFile, kind: LineKind = TURNS) {
+    this.#kind = kind;
     const { identity, size } = file.facts();
     this.#files = files;
     this.#path = path;
@@ -46,7 +49,7 @@ export class Appender {
       await writeWhole(this.#file, record, this.#durableEnd);
     } catch (error) {
       await this.#cutBack(error);
-      throw new AppendFailedError(turnId, error);
+      throw new AppendFailedError(turnId, error, this.#kind.noun);
     }
     try {
       await this.#file.sync();
@@ -58,7 +61,10 @@ export class Appender {
 
   /** Refuses everything from now on; returns the error to be thrown. */
   poison(problem: string, cause?: unknown): JournalPoisonedError {
-    return (this.#poison ??= new JournalPoisonedError(`the journal cannot be relied on: ${problem}`, cause));
+    return (this.#poison ??= new JournalPoisonedError(
+      `the ${this.#kind.title} cannot be relied on: ${problem}`,
+      cause,
+    ));
   }
 
   #fence(): void {

@@ -2,10 +2,9 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files/files.ts";
 import { commitmentOf, findBreach, readCheckpointLog } from "./checkpoint-log.ts";
-import { INDEX_FILE, TREE_FILE } from "./derived.ts";
 import { encodeEnds } from "./derived-writer.ts";
 import type { Damage } from "./errors.ts";
-import { JOURNAL_FILE, JOURNAL_FOLDER } from "./open.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 import { GOOD, Places } from "./places.ts";
 import { END_BYTES } from "./stored-places.ts";
 import { survey } from "./survey.ts";
@@ -31,21 +30,22 @@ export interface JournalCheck {
 }
 
 /** How far a check has come: first bytes of the journal, then turns. */
-export type OnChecked = (what: "bytes of the journal" | "turns", done: number, total: number) => void;
+export type OnChecked = (what: `bytes of the ${string}` | "turns", done: number, total: number) => void;
 
 /** Derives every digest, id, offset, tree hash and trace hash of a journal again and compares. Nothing is written, and a server may go on beside. */
 export async function checkJournal(
   stateDir: string,
   files: Files = NODE_FILES,
   onProgress: OnChecked = () => undefined,
+  kind: LineKind = TURNS,
 ): Promise<JournalCheck> {
-  const folder = join(stateDir, JOURNAL_FOLDER);
+  const folder = join(stateDir, kind.folder);
   // Opened and measured before the journal: what a server adds meanwhile makes them no longer than it.
   const [index, tree] = [
-    new Comparer(await files.open(join(folder, INDEX_FILE), "read"), END_BYTES, encodeEnds),
-    new Comparer(await files.open(join(folder, TREE_FILE), "read"), HASH_BYTES, Buffer.concat),
+    new Comparer(await files.open(join(folder, kind.index), "read"), END_BYTES, encodeEnds),
+    new Comparer(await files.open(join(folder, kind.tree), "read"), HASH_BYTES, Buffer.concat),
   ];
-  const journal = await files.open(join(folder, JOURNAL_FILE), "read");
+  const journal = await files.open(join(folder, kind.file), "read");
   try {
     const [places, growing] = [new Places(), new GrowingTree()];
     const commitment = commitmentOf(await readCheckpointLog(files, folder));
@@ -54,17 +54,26 @@ export async function checkJournal(
     const { damage, tail } =
       journal === null
         ? { damage: [], tail: null }
-        : await survey(journal, size, places, ({ digestHex }, end) => {
-            index.add([end]);
-            tree.add(growing.append(leafOf(digestHex)));
-            if (growing.leaves % TRACES_AT_ONCE === 0) onProgress("bytes of the journal", end, size);
-            if (growing.leaves === commitment?.size)
-              rootThen = Buffer.from(growing.head() ?? []).toString("hex");
-          });
+        : await survey(
+            journal,
+            size,
+            places,
+            ({ digestHex }, end) => {
+              index.add([end]);
+              tree.add(growing.append(leafOf(digestHex)));
+              if (growing.leaves % TRACES_AT_ONCE === 0) onProgress(`bytes of the ${kind.title}`, end, size);
+              if (growing.leaves === commitment?.size)
+                rootThen = Buffer.from(growing.head() ?? []).toString("hex");
+            },
+            kind,
+          );
     const breach =
-      damage.length > 0 ? null : findBreach(commitment, { size: growing.leaves, bytes: size, rootThen });
+      damage.length > 0
+        ? null
+        : findBreach(commitment, { size: growing.leaves, bytes: size, rootThen }, kind);
     const head = damage.length > 0 ? null : growing.head();
-    const traces = journal === null ? NO_TRACES : await checkTraces(journal, places, onProgress);
+    const traces =
+      journal === null || kind !== TURNS ? NO_TRACES : await checkTraces(journal, places, onProgress);
     const [ofIndex, ofTree] =
       damage.length > 0 ? (["not_checked", "not_checked"] as const) : [index.finish(), tree.finish()];
     return {

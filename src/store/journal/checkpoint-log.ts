@@ -3,6 +3,7 @@ import { canonicalize } from "../../canonical/json.ts";
 import { readBytes, type Files } from "../files/files.ts";
 import { appendLog, parseLog } from "../logs/log.ts";
 import type { Damage } from "./errors.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 
 /** Beside the journal: every checkpoint that was signed, and every time that the operator took a shorter journal for good. Only appended to. */
 export const CHECKPOINT_LOG = "checkpoints.log";
@@ -59,21 +60,22 @@ export function findBreach(
     bytes,
     rootThen,
   }: { readonly size: number; readonly bytes: number; readonly rootThen: string | null },
+  { noun, title, command }: LineKind = TURNS,
 ): Damage | null {
   if (commitment === null) return null;
-  const advice = "`touchstone journal accept-rollback` takes the journal as it is";
+  const advice = `\`${command} accept-rollback\` takes the ${title} as it is`;
   if (size < commitment.size)
     return {
       turn_id: size + 1,
       offset: bytes,
-      problem: `a checkpoint was signed over ${commitment.size} turns and ${size} are left; ${advice}`,
+      problem: `a checkpoint was signed over ${commitment.size} ${noun}s and ${size} are left; ${advice}`,
     };
   return rootThen === commitment.root
     ? null
     : {
         turn_id: 1,
         offset: 0,
-        problem: `the first ${commitment.size} turns are not those over which a checkpoint was signed; ${advice}`,
+        problem: `the first ${commitment.size} ${noun}s are not those over which a checkpoint was signed; ${advice}`,
       };
 }
 

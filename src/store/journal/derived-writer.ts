@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { writeWhole, type Files, type OpenFile } from "../files/files.ts";
-import { INDEX_FILE, TREE_FILE } from "./derived.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 import { END_BYTES } from "./stored-places.ts";
 import { HASH_BYTES, nodeCount } from "./tree.ts";
 
@@ -20,6 +20,7 @@ interface Target {
 export class DerivedWriter {
   readonly #files: Files;
   readonly #folder: string;
+  readonly #kind: LineKind;
   readonly #isNew: boolean;
   #targets: readonly [index: Target, tree: Target] | null = null;
   #work: Promise<void>;
@@ -28,14 +29,15 @@ export class DerivedWriter {
   #isWriting = false;
 
   /** @param count of the entries that the files have already and rightly; with none, new files are made */
-  constructor(files: Files, folder: string, count: number) {
+  constructor(files: Files, folder: string, count: number, kind: LineKind = TURNS) {
+    this.#kind = kind;
     this.#files = files;
     this.#folder = folder;
     this.#isNew = count === 0;
     this.#work = this.#guard(async () => {
       this.#targets = [
-        await this.#open(INDEX_FILE, count * END_BYTES),
-        await this.#open(TREE_FILE, nodeCount(count) * HASH_BYTES),
+        await this.#open(kind.index, count * END_BYTES),
+        await this.#open(kind.tree, nodeCount(count) * HASH_BYTES),
       ];
     });
   }
@@ -80,7 +82,7 @@ export class DerivedWriter {
   async discard(): Promise<void> {
     await this.#then(async () => {
       await this.#abandon();
-      for (const name of [INDEX_FILE, TREE_FILE]) {
+      for (const name of [this.#kind.index, this.#kind.tree]) {
         await this.#files.remove(join(this.#folder, name));
         await this.#files.remove(join(this.#folder, `${name}.new`));
       }

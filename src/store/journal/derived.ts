@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { readBytes, type Files, type OpenFile } from "../files/files.ts";
 import type { LineVerifier } from "./line.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 import { LINE_END } from "./seal.ts";
 import { END_BYTES, StoredPlaces } from "./stored-places.ts";
 import { HASH_BYTES, hashNode, leafCount, leafOf, nodePlace, peaksOf } from "./tree.ts";
 
 /**
- * The two files beside the journal that only save time. `turns.index` has the offset after each line, as 64 bits, the lowest byte first;
+ * The two files beside the journal that only save time. For turns, `turns.index` has the offset after each line, as 64 bits, the lowest byte first;
  * `turns.merkle` the hashes of the tree in the places of tree.ts. Both may lag behind the journal, and both can be deleted.
  */
 export interface Derived {
@@ -14,8 +15,6 @@ export interface Derived {
   readonly peaks: readonly Uint8Array[];
 }
 
-export const INDEX_FILE = "turns.index";
-export const TREE_FILE = "turns.merkle";
 /** A journal of at most this size is read whole at every start: it takes less than a tenth of a second. */
 export const ALWAYS_READ_BYTES = 4 * 1024 * 1024;
 const SPREAD_SAMPLES = 32;
@@ -29,11 +28,12 @@ export async function readDerived(
   folder: string,
   journal: OpenFile,
   verifier: LineVerifier,
+  kind: LineKind = TURNS,
 ): Promise<Derived> {
   const { size } = journal.facts();
   if (size <= ALWAYS_READ_BYTES) return NOTHING_DERIVED;
-  const index = await files.open(join(folder, INDEX_FILE), "read");
-  const tree = await files.open(join(folder, TREE_FILE), "read");
+  const index = await files.open(join(folder, kind.index), "read");
+  const tree = await files.open(join(folder, kind.tree), "read");
   let isKept = false;
   try {
     if (index === null || tree === null) return NOTHING_DERIVED;

@@ -1,4 +1,6 @@
-/** A place in the file that holds no good entry where one belongs. `offset` counts bytes from the start of the file. */
+import { TURNS, type LineKind } from "./line-kind.ts";
+
+/** A place in the file that holds no good entry where one belongs. `turn_id` is the number of the entry, whatever the kind of its journal calls it. `offset` counts bytes from the start of the file. */
 export interface Damage {
   readonly turn_id: number;
   readonly offset: number;
@@ -8,8 +10,8 @@ export interface Damage {
 /** A turn cannot be read, or none can be added, because of damage; nothing was altered. */
 export class JournalDamagedError extends Error {
   readonly damage: Damage;
-  constructor(damage: Damage) {
-    super(`turn ${damage.turn_id} of the journal is damaged at byte ${damage.offset}: ${damage.problem}`);
+  constructor(damage: Damage, { noun, title }: Pick<LineKind, "noun" | "title"> = TURNS) {
+    super(`${noun} ${damage.turn_id} of the ${title} is damaged at byte ${damage.offset}: ${damage.problem}`);
     this.name = "JournalDamagedError";
     this.damage = damage;
   }
@@ -25,8 +27,8 @@ export class EntryRefusedError extends Error {
 
 /** The disk did not take an entry (full, broken). The file is as it was before, and the turn id is free again. */
 export class AppendFailedError extends Error {
-  constructor(turnId: number, cause: unknown) {
-    super(`turn ${turnId} could not be written`, { cause });
+  constructor(turnId: number, cause: unknown, noun: string = TURNS.noun) {
+    super(`${noun} ${turnId} could not be written`, { cause });
     this.name = "AppendFailedError";
   }
 }

@@ -6,6 +6,7 @@ import type { Appender } from "./appender.ts";
 import type { DerivedWriter } from "./derived-writer.ts";
 import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";
 import { LineVerifier } from "./line.ts";
+import type { LineKind } from "./line-kind.ts";
 import { LineRoom } from "./line-room.ts";
 import { BAD, GOOD, Places } from "./places.ts";
 import type { RecoveryReport } from "./report.ts";
@@ -24,6 +25,7 @@ export interface JournalStatus {
 
 /** The parts of an open journal. `appender` and `derived` are null in read mode, `file` where there is no file to read. */
 export interface JournalParts {
+  readonly kind: LineKind;
   readonly file: OpenFile | null;
   /** What `places` reads from; closed with the journal. */
   readonly stored: StoredPlaces | null;
@@ -52,7 +54,7 @@ const SLICE_LINES = 16_384;
 export class Journal {
   readonly report: RecoveryReport;
   readonly #parts: JournalParts;
-  readonly #verifier = new LineVerifier();
+  readonly #verifier: LineVerifier;
   readonly #room = new LineRoom();
   readonly #lock = new Mutex();
   #places: Places;
@@ -61,6 +63,7 @@ export class Journal {
 
   constructor(parts: JournalParts) {
     this.#parts = parts;
+    this.#verifier = new LineVerifier(parts.kind);
     this.#places = parts.places;
     this.report = parts.report;
     this.#damage = parts.report.damage;
@@ -82,30 +85,38 @@ export class Journal {
 
   /**
    * Seals an entry and resolves when it is on the disk. Appends queue.
-   * @param entry with the next `turn_id`, without `journal_digest`
+   * @param entry with the next number, without its digest
    * @throws EntryRefusedError, NotCanonicalError (nothing was written); AppendFailedError (undone, the id is free again);
    *   JournalDamagedError; JournalPoisonedError (the process must end)
    */
   append(entry: object): Promise<Sealed> {
-    return this.#lock.runExclusive(async () => {
-      const { appender, derived, tree } = this.#parts;
-      this.#check();
-      if (appender === null) throw new EntryRefusedError("the journal is open for reading only");
-      this.#checkDamage();
-      const turnId = this.#places.count + 1;
-      const given = "turn_id" in entry ? entry.turn_id : null;
-      if (given !== turnId) throw new EntryRefusedError(`the next turn is ${turnId}, not ${String(given)}`);
-      const sealed = sealEntry(entry);
-      if (sealed.line.byteLength > MAX_LINE_BYTES)
-        throw new EntryRefusedError(
-          `turn ${turnId} takes ${sealed.line.byteLength} bytes, more than ${MAX_LINE_BYTES}`,
-        );
-      const start = appender.durableEnd;
-      await appender.append(turnId, sealed.record);
-      this.#places.add(start, appender.durableEnd, GOOD);
-      derived?.add(appender.durableEnd, tree.append(leafOf(sealed.digest.slice("sha256:".length))));
-      return sealed;
-    });
+    return this.#lock.runExclusive(() => this.#append(entry));
+  }
+
+  /** Seals the entry that is made for the next number, and appends it. @throws as {@link append} */
+  appendNext(make: (id: number) => object): Promise<Sealed> {
+    return this.#lock.runExclusive(() => this.#append(make(this.#places.count + 1)));
+  }
+
+  async #append(entry: object): Promise<Sealed> {
+    const { appender, derived, tree, kind } = this.#parts;
+    this.#check();
+    if (appender === null) throw new EntryRefusedError(`the ${kind.title} is open for reading only`);
+    this.#checkDamage();
+    const turnId = this.#places.count + 1;
+    const given = (entry as Readonly<Record<string, unknown>>)[kind.idKey] ?? null; // only looked at
+    if (given !== turnId)
+      throw new EntryRefusedError(`the next ${kind.noun} is ${turnId}, not ${String(given)}`);
+    const sealed = sealEntry(entry, kind);
+    if (sealed.line.byteLength > MAX_LINE_BYTES)
+      throw new EntryRefusedError(
+        `${kind.noun} ${turnId} takes ${sealed.line.byteLength} bytes, more than ${MAX_LINE_BYTES}`,
+      );
+    const start = appender.durableEnd;
+    await appender.append(turnId, sealed.record);
+    this.#places.add(start, appender.durableEnd, GOOD);
+    derived?.add(appender.durableEnd, tree.append(leafOf(sealed.digest.slice("sha256:".length))));
+    return sealed;
   }
 
   /** The line of one turn; null if there is no such turn. @throws JournalDamagedError, JournalPoisonedError */
@@ -182,13 +193,13 @@ export class Journal {
   }
 
   #check(): void {
-    if (this.#closed) throw new JournalPoisonedError("the journal is closed");
+    if (this.#closed) throw new JournalPoisonedError(`the ${this.#parts.kind.title} is closed`);
     this.#parts.appender?.check();
   }
 
   #checkDamage(): void {
     const [damage] = this.#damage;
-    if (damage !== undefined) throw new JournalDamagedError(damage);
+    if (damage !== undefined) throw new JournalDamagedError(damage, this.#parts.kind);
   }
 
   #range(offset: number, limit: number): [first: number, last: number] {
@@ -201,11 +212,14 @@ export class Journal {
       const read = this.#readKnown(first, last, room);
       if (!("suspect" in read)) return read;
       if (isSecond)
-        throw new JournalDamagedError({
-          turn_id: read.suspect,
-          offset: this.#places.start(read.suspect),
-          problem: "its line changes while it is read",
-        });
+        throw new JournalDamagedError(
+          {
+            turn_id: read.suspect,
+            offset: this.#places.start(read.suspect),
+            problem: "its line changes while it is read",
+          },
+          this.#parts.kind,
+        );
       await this.#resurvey();
     }
   }
@@ -245,7 +259,7 @@ export class Journal {
     let [size, after] = [0, -1];
     for (let turnId = first; turnId <= last; turnId++) {
       const { start, end, state } = this.#places.at(turnId);
-      if (state === BAD) throw new JournalDamagedError(this.#damageOf(turnId));
+      if (state === BAD) throw new JournalDamagedError(this.#damageOf(turnId), this.#parts.kind);
       if (state !== GOOD) stretch.unverified.push(turnId);
       if (start !== after) stretch.rows.push({ from: size, start });
       after = end;
@@ -277,10 +291,10 @@ export class Journal {
       if (file.facts().size < this.#size)
         throw (
           appender?.poison("its file became shorter") ??
-          new JournalPoisonedError("the journal's file became shorter")
+          new JournalPoisonedError(`the file of the ${this.#parts.kind.title} became shorter`)
         );
       const places = new Places();
-      const { damage } = await survey(file, this.#size, places, () => undefined);
+      const { damage } = await survey(file, this.#size, places, () => undefined, this.#parts.kind);
       this.#places = places;
       if (damage.length > 0) this.#damage = damage; // else it is sound, or has another fault than bad lines
       await derived?.discard();

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { NODE_FILES, readBytes, type Files } from "../files/files.ts";
-import { TREE_FILE } from "./derived.ts";
-import { JOURNAL_FILE, JOURNAL_FOLDER } from "./open.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 import type { Damage } from "./errors.ts";
 import { Places } from "./places.ts";
 import type { NodeAt } from "./proofs.ts";
@@ -18,20 +17,30 @@ export interface KeptTree {
 /**
  * Reads the journal whole, verifies every line, and keeps every node of its tree: 64 bytes for each turn. Nothing is written.
  */
-export async function readTree(stateDir: string, files: Files = NODE_FILES): Promise<KeptTree> {
-  const file = await files.open(join(stateDir, JOURNAL_FOLDER, JOURNAL_FILE), "read");
+export async function readTree(
+  stateDir: string,
+  kind: LineKind = TURNS,
+  files: Files = NODE_FILES,
+): Promise<KeptTree> {
+  const file = await files.open(join(stateDir, kind.folder, kind.file), "read");
   if (file === null) return { size: 0, nodeAt: noNode, damage: [] };
   try {
     const tree = new GrowingTree();
     let nodes = Buffer.alloc(1024 * HASH_BYTES);
     let used = 0;
-    const { damage } = await survey(file, file.facts().size, new Places(), ({ digestHex }) => {
-      for (const hash of tree.append(leafOf(digestHex))) {
-        if (used === nodes.byteLength) nodes = Buffer.concat([nodes, Buffer.alloc(nodes.byteLength)]);
-        nodes.set(hash, used);
-        used += HASH_BYTES;
-      }
-    });
+    const { damage } = await survey(
+      file,
+      file.facts().size,
+      new Places(),
+      ({ digestHex }) => {
+        for (const hash of tree.append(leafOf(digestHex))) {
+          if (used === nodes.byteLength) nodes = Buffer.concat([nodes, Buffer.alloc(nodes.byteLength)]);
+          nodes.set(hash, used);
+          used += HASH_BYTES;
+        }
+      },
+      kind,
+    );
     return {
       size: damage.length > 0 ? 0 : tree.leaves,
       nodeAt: (height, index) =>
@@ -52,9 +61,10 @@ export interface StoredNodes {
 
 export async function readStoredNodes(
   stateDir: string,
+  kind: LineKind = TURNS,
   files: Files = NODE_FILES,
 ): Promise<StoredNodes | null> {
-  const file = await files.open(join(stateDir, JOURNAL_FOLDER, TREE_FILE), "read");
+  const file = await files.open(join(stateDir, kind.folder, kind.tree), "read");
   if (file === null) return null;
   return {
     count: Math.floor(file.facts().size / HASH_BYTES),

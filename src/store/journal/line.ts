@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { CanonicalScanner, type OnMember } from "./canonical-bytes.ts";
-import { DIGEST_KEY, MAX_LINE_BYTES, hexWithout } from "./seal.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
+import { MAX_LINE_BYTES, hexWithout } from "./seal.ts";
 
-/** What a good line says of itself. `end` is where it ends in the bytes, exclusive; `digestHex` has 64 digits. */
+/** What a good line says of itself. `turnId` is its number, whatever the kind of its journal calls it. `end` is where it ends in the bytes, exclusive; `digestHex` has 64 digits. */
 export interface GoodLine {
   readonly turnId: number;
   readonly digestHex: string;
@@ -13,13 +14,14 @@ export interface BadLine {
 }
 
 const DIGEST_START = Buffer.from('"sha256:');
-const DIGEST_NAME = Buffer.from(`"${DIGEST_KEY}"`);
-const TURN_ID_NAME = Buffer.from('"turn_id"');
 const SHORT_BYTES = 16_384;
 const TURN_ID = /^[1-9][0-9]{0,14}$/;
 
 /** Verifies lines one after another, in bytes that it does not keep, and says what is wrong with a bad one. */
 export class LineVerifier {
+  readonly #kind: LineKind;
+  readonly #digestName: Uint8Array;
+  readonly #idName: Uint8Array;
   readonly #scanner = new CanonicalScanner();
   readonly #scratch = new Uint8Array(SHORT_BYTES);
   #bytes: Uint8Array = new Uint8Array(0);
@@ -29,7 +31,7 @@ export class LineVerifier {
   /** Is told of every member, so that it looks at lengths before names. */
   readonly #note: OnMember = (keyFrom, keyTo, valueFrom, valueTo) => {
     const length = keyTo - keyFrom;
-    if (length === DIGEST_NAME.length && startsWith(this.#bytes, keyFrom, DIGEST_NAME)) {
+    if (length === this.#digestName.length && startsWith(this.#bytes, keyFrom, this.#digestName)) {
       // That its digits are digits follows when they are compared.
       if (
         valueTo - valueFrom !== DIGEST_START.length + 65 ||
@@ -38,14 +40,20 @@ export class LineVerifier {
         return;
       this.#keyFrom = keyFrom;
       this.#valueTo = valueTo;
-    } else if (length === TURN_ID_NAME.length && startsWith(this.#bytes, keyFrom, TURN_ID_NAME)) {
+    } else if (length === this.#idName.length && startsWith(this.#bytes, keyFrom, this.#idName)) {
       const text = this.#scanner.text(valueFrom, Math.min(valueTo, valueFrom + 20));
       this.#turnId = TURN_ID.test(text) ? Number(text) : 0;
     }
   };
 
+  constructor(kind: LineKind = TURNS) {
+    this.#kind = kind;
+    this.#digestName = Buffer.from(`"${kind.digestKey}"`);
+    this.#idName = Buffer.from(`"${kind.idKey}"`);
+  }
+
   /**
-   * Verifies the entry that starts at `from`: canonical bytes, a turn id, and the digest of all the rest. What follows it is not judged.
+   * Verifies the entry that starts at `from`: canonical bytes, a number, and the digest of all the rest. What follows it is not judged.
    * @param bytes has at least one byte after `to`, a line end or a zero
    */
   verifyStart(bytes: Uint8Array, from: number, to: number): GoodLine | BadLine {
@@ -56,12 +64,12 @@ export class LineVerifier {
     const end = this.#scanner.scan(bytes, from, to, this.#note);
     if (typeof end !== "number")
       return { problem: `no canonical JSON: ${end.problem} at byte ${end.at} of the line` };
-    if (this.#keyFrom === -1) return { problem: `there is no ${DIGEST_KEY}` };
-    if (this.#turnId === 0) return { problem: "there is no turn_id" };
+    if (this.#keyFrom === -1) return { problem: `there is no ${this.#kind.digestKey}` };
+    if (this.#turnId === 0) return { problem: `there is no ${this.#kind.idKey}` };
     const [cutFrom, cutTo] = this.#cut(from);
     const digestHex = this.#scanner.text(this.#valueTo - 65, this.#valueTo - 1);
     if (this.#digest(from, cutFrom, cutTo, end) !== digestHex)
-      return { problem: `${DIGEST_KEY} is not the digest of the entry` };
+      return { problem: `${this.#kind.digestKey} is not the digest of the entry` };
     return { turnId: this.#turnId, digestHex, end };
   }
 

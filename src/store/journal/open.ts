@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files/files.ts";
 import { Appender } from "./appender.ts";
 import { commitmentOf, findBreach, readCheckpointLog } from "./checkpoint-log.ts";
-import { readDerived, TREE_FILE } from "./derived.ts";
+import { readDerived } from "./derived.ts";
 import { DerivedWriter } from "./derived-writer.ts";
 import type { Damage } from "./errors.ts";
 import { Journal } from "./journal.ts";
 import { LineVerifier } from "./line.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 import { GOOD, Places } from "./places.ts";
 import { repairTail } from "./repair.ts";
 import type { RecoveryReport } from "./report.ts";
@@ -15,73 +16,79 @@ import { survey, type OnLine, type Survey } from "./survey.ts";
 import { hashRange } from "./proofs.ts";
 import { GrowingTree, HASH_BYTES, leafOf, nodePlace } from "./tree.ts";
 
-export const JOURNAL_FOLDER = "journal";
-export const JOURNAL_FILE = "turns.jsonl";
-
 /** `write` repairs what a crash left and takes entries; its caller holds the state directory. `read` writes nothing at all. */
 export interface OpenOptions {
   readonly mode: "write" | "read";
   readonly files?: Files;
+  /** Absent: turns. */
+  readonly kind?: LineKind;
 }
 
 /**
- * Opens the turns of a state directory. Opening is recovery, and a function of the file's bytes:
+ * Opens a journal of a state directory. Opening is recovery, and a function of the file's bytes:
  *
  * - a last entry that lacks only its line end gets it;
- * - what an interrupted append left behind is moved to a file in `journal/quarantine`;
+ * - what an interrupted append left behind is moved to a file in `quarantine` beside it;
  * - anything else that is not good lines in order is damage: it stays as it is, good lines are served, and no entry is taken;
- * - so are fewer turns than a checkpoint was signed over, or others.
+ * - so are fewer lines than a checkpoint was signed over, or others.
  *
  * Lines that the derived files vouch for are sampled, the others verified one by one.
  * @throws the system's errors
  */
 export async function openJournal(
   stateDir: string,
-  { mode, files = NODE_FILES }: OpenOptions,
+  { mode, files = NODE_FILES, kind = TURNS }: OpenOptions,
 ): Promise<Journal> {
-  const folder = join(stateDir, JOURNAL_FOLDER);
-  const path = join(folder, JOURNAL_FILE);
+  const folder = join(stateDir, kind.folder);
+  const path = join(folder, kind.file);
   const file =
     mode === "write" ? await openForWriting(files, stateDir, folder, path) : await files.open(path, "read");
   if (file === null)
     return emptyJournal(
-      findBreach(commitmentOf(await readCheckpointLog(files, folder)), { size: 0, bytes: 0, rootThen: null }),
+      kind,
+      findBreach(
+        commitmentOf(await readCheckpointLog(files, folder)),
+        { size: 0, bytes: 0, rootThen: null },
+        kind,
+      ),
     );
   let [writer, stored]: [DerivedWriter | null, StoredPlaces | null] = [null, null];
   try {
-    const derived = await readDerived(files, folder, file, new LineVerifier());
+    const derived = await readDerived(files, folder, file, new LineVerifier(kind), kind);
     stored = derived.stored;
     const places = new Places(stored);
     const trusted = places.count;
     const tree = new GrowingTree(trusted, derived.peaks);
-    const derivedWriter = (writer = mode === "write" ? new DerivedWriter(files, folder, trusted) : null);
+    const derivedWriter = (writer =
+      mode === "write" ? new DerivedWriter(files, folder, trusted, kind) : null);
     const commitment = commitmentOf(await readCheckpointLog(files, folder));
     let rootThen =
       commitment !== null && commitment.size <= trusted
-        ? await storedRoot(files, folder, commitment.size)
+        ? await storedRoot(files, join(folder, kind.tree), commitment.size)
         : null;
     const onLine: OnLine = ({ digestHex }, end) => {
       const hashes = tree.append(leafOf(digestHex));
       derivedWriter?.add(end, hashes);
       if (tree.leaves === commitment?.size) rootThen = hexOf(tree.head());
     };
-    const surveyed = await survey(file, file.facts().size, places, onLine);
+    const surveyed = await survey(file, file.facts().size, places, onLine, kind);
     const repaired =
       mode === "write"
-        ? await repair({ files, folder, file, surveyed, places, onLine })
+        ? await repair({ files, folder, kind, file, surveyed, places, onLine })
         : untouched(surveyed);
     // A process that was killed may have left whole lines that are not on the disk yet; what is served must be.
     if (mode === "write") await file.sync();
     const breach =
       surveyed.damage.length > 0
         ? null
-        : findBreach(commitment, { size: places.count, bytes: places.end(places.count), rootThen });
+        : findBreach(commitment, { size: places.count, bytes: places.end(places.count), rootThen }, kind);
     const damage = breach === null ? surveyed.damage : [breach];
     if (damage.length > 0) await writer?.discard();
     else await writer?.settle();
-    const appender = mode === "write" ? new Appender(files, path, file) : null;
+    const appender = mode === "write" ? new Appender(files, path, file, kind) : null;
     const size = damage.length > 0 ? file.facts().size : places.end(places.count);
     return new Journal({
+      kind,
       file,
       stored,
       places,
@@ -100,8 +107,8 @@ export async function openJournal(
 }
 
 /** The root over the first turns, from the hashes that are kept beside the journal; those were compared with samples of it. */
-async function storedRoot(files: Files, folder: string, size: number): Promise<string | null> {
-  const tree = await files.open(join(folder, TREE_FILE), "read");
+async function storedRoot(files: Files, path: string, size: number): Promise<string | null> {
+  const tree = await files.open(path, "read");
   if (tree === null) return null;
   try {
     return hexOf(
@@ -120,8 +127,9 @@ function hexOf(hash: Uint8Array | null): string | null {
   return hash === null ? null : Buffer.from(hash).toString("hex");
 }
 
-function emptyJournal(breach: Damage | null): Journal {
+function emptyJournal(kind: LineKind, breach: Damage | null): Journal {
   return new Journal({
+    kind,
     file: null,
     stored: null,
     places: new Places(),
@@ -156,13 +164,14 @@ type Repaired = Pick<RecoveryReport, "torn" | "completed_turn_id">;
 interface Repair {
   readonly files: Files;
   readonly folder: string;
+  readonly kind: LineKind;
   readonly file: OpenFile;
   readonly surveyed: Survey;
   readonly places: Places;
   readonly onLine: OnLine;
 }
 
-async function repair({ files, folder, file, surveyed, places, onLine }: Repair): Promise<Repaired> {
+async function repair({ files, folder, kind, file, surveyed, places, onLine }: Repair): Promise<Repaired> {
   const { tail } = surveyed;
   if (tail === null) return { torn: null, completed_turn_id: null };
   const copy = await repairTail(files, folder, file, tail);
@@ -177,7 +186,7 @@ async function repair({ files, folder, file, surveyed, places, onLine }: Repair)
         : {
             offset: tail.tornAt,
             bytes: tail.tornBytes,
-            quarantine: `${JOURNAL_FOLDER}/${copy.replaceAll("\\", "/")}`,
+            quarantine: `${kind.folder}/${copy.replaceAll("\\", "/")}`,
           },
     completed_turn_id: tail.unended?.line.turnId ?? null,
   };

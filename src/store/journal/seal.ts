@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Digest } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 
-export const DIGEST_KEY = "journal_digest";
 /** The longest line, without its end. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 export const LINE_END = 0x0a;
 
-const MEMBER_START = `"${DIGEST_KEY}":"sha256:`;
 const NO_HEX = "0".repeat(64);
 
 /** A sealed entry: `line` is its canonical JSON with the digest in it, `record` the same bytes with the line end after them. */
@@ -20,19 +19,20 @@ export interface Sealed {
 /**
  * Adds the digest of an entry's canonical form to that form: the bytes of canonicalising twice, for the price of once.
  * The members below and above the digest are written apart and hashed as one.
- * @param entry a plain object without `journal_digest`
+ * @param entry a plain object without the member of the digest
  * @throws NotCanonicalError; TypeError
  */
-export function sealEntry(entry: object): Sealed {
-  const [below, above] = halvesOf(entry);
+export function sealEntry(entry: object, { digestKey }: LineKind = TURNS): Sealed {
+  const memberStart = `"${digestKey}":"sha256:`;
+  const [below, above] = halvesOf(entry, digestKey);
   const [low, high] = [inner(canonicalize(below)), inner(canonicalize(above))];
   const start = low === "" ? "{" : `{${low}`;
   const [before, after] = [low === "" ? "" : ",", high === "" ? "" : ","];
-  const record = Buffer.from(`${start}${before}${MEMBER_START}${NO_HEX}"${after}${high}}\n`);
+  const record = Buffer.from(`${start}${before}${memberStart}${NO_HEX}"${after}${high}}\n`);
   const from = low === "" ? 1 : Buffer.byteLength(start);
-  const to = from + before.length + MEMBER_START.length + NO_HEX.length + 1 + (low === "" ? after.length : 0);
+  const to = from + before.length + memberStart.length + NO_HEX.length + 1 + (low === "" ? after.length : 0);
   const hex = hexWithout(record, 0, from, to, record.byteLength - 1);
-  record.write(hex, from + before.length + MEMBER_START.length, "latin1");
+  record.write(hex, from + before.length + memberStart.length, "latin1");
   return { record, line: record.subarray(0, -1), digest: `sha256:${hex}` };
 }
 
@@ -44,7 +44,7 @@ export function hexWithout(bytes: Uint8Array, start: number, from: number, to: n
     .digest("hex");
 }
 
-function halvesOf(entry: object): [below: object, above: object] {
+function halvesOf(entry: object, digestKey: string): [below: object, above: object] {
   const prototype: unknown = Object.getPrototypeOf(entry);
   if (prototype !== Object.prototype && prototype !== null)
     throw new TypeError("an entry must be a plain object");
@@ -54,8 +54,8 @@ function halvesOf(entry: object): [below: object, above: object] {
     Object.create(null),
   ];
   for (const [key, value] of Object.entries(entry)) {
-    if (key === DIGEST_KEY) throw new TypeError(`an entry that is sealed has no ${DIGEST_KEY} yet`);
-    (key < DIGEST_KEY ? below : above)[key] = value;
+    if (key === digestKey) throw new TypeError(`an entry that is sealed has no ${digestKey} yet`);
+    (key < digestKey ? below : above)[key] = value;
   }
   return [below, above];
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { readBytes, type OpenFile } from "../files/files.ts";
 import type { Damage } from "./errors.ts";
 import { LineVerifier, type GoodLine } from "./line.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 import { BAD, GOOD, type Places } from "./places.ts";
 import { MAX_LINE_BYTES } from "./seal.ts";
 import { SegmentReader, type Segment } from "./segments.ts";
@@ -34,8 +35,14 @@ const MAX_KEPT = { segments: 10_000, bytes: 2 * MAX_LINE_BYTES };
  * @param places those known already; good lines and bad ones are added
  * @returns the damage in file order, and what stands after the last line end; with damage there is no tail to be repaired
  */
-export async function survey(file: OpenFile, to: number, places: Places, onLine: OnLine): Promise<Survey> {
-  const surveyor = new Surveyor(file, places, onLine);
+export async function survey(
+  file: OpenFile,
+  to: number,
+  places: Places,
+  onLine: OnLine,
+  kind: LineKind = TURNS,
+): Promise<Survey> {
+  const surveyor = new Surveyor(file, places, onLine, kind);
   const reader = new SegmentReader(file, places.end(places.count), to);
   let chunks = 0;
   for (;;) {
@@ -52,14 +59,17 @@ class Surveyor {
   readonly #file: OpenFile;
   readonly #places: Places;
   readonly #onLine: OnLine;
-  readonly #verifier = new LineVerifier();
+  readonly #kind: LineKind;
+  readonly #verifier: LineVerifier;
   readonly #damage: Damage[] = [];
   /** Bad segments since the last good line. */
   #rest: Kept[] = [];
   #keptBytes = 0;
   #unended: Tail["unended"] = null;
 
-  constructor(file: OpenFile, places: Places, onLine: OnLine) {
+  constructor(file: OpenFile, places: Places, onLine: OnLine, kind: LineKind) {
+    this.#kind = kind;
+    this.#verifier = new LineVerifier(kind);
     this.#file = file;
     this.#places = places;
     this.#onLine = onLine;
@@ -74,7 +84,7 @@ class Surveyor {
     if ("problem" in line)
       this.#keep(segment, segment.length > segment.to - segment.from ? "the line is too long" : line.problem);
     else if (line.turnId > this.#next + MAX_GAP)
-      this.#keep(segment, `turn ${line.turnId} is out of all order`);
+      this.#keep(segment, `${this.#kind.noun} ${line.turnId} is out of all order`);
     else {
       this.#condemnRest();
       this.#place(line, segment.offset, segment.offset + segment.length + 1);
@@ -82,7 +92,7 @@ class Surveyor {
   }
 
   finish(size: number): Survey {
-    if (this.#unended === null && !isTorn(this.#rest)) this.#condemnRest();
+    if (this.#unended === null && !isTorn(this.#rest, this.#kind)) this.#condemnRest();
     const at = this.#rest[0]?.offset ?? size;
     const tail =
       at < size || this.#unended !== null
@@ -118,7 +128,7 @@ class Surveyor {
     };
     if (after.length === 0) return;
     this.#rest.push(keep(after, "something follows the entry"));
-    if (!isTorn(this.#rest) || entryIn(after, this.#verifier) !== null) this.#condemnRest();
+    if (!isTorn(this.#rest, this.#kind) || entryIn(after, this.#verifier) !== null) this.#condemnRest();
   }
 
   /** The bad segments since the last good line are damage: each stands where the next turn belongs. */
@@ -141,7 +151,7 @@ class Surveyor {
     this.#damage.push({
       turn_id: expected,
       offset: start,
-      problem: `turn ${line.turnId} stands where turn ${expected} belongs`,
+      problem: `${this.#kind.noun} ${line.turnId} stands where ${this.#kind.noun} ${expected} belongs`,
     });
     if (line.turnId > expected) {
       while (this.#next < line.turnId) this.#places.add(start, start, BAD);

@@ -1,15 +1,17 @@
 import type { GoodLine, LineVerifier } from "./line.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 import type { Segment } from "./segments.ts";
 
 /** A power cut loses whole sectors, which read as zeros afterwards. */
 const SECTOR_BYTES = 512;
 /** Of these marks a line with one damaged byte keeps at least three, and what was never a whole line has fewer. */
-const MARKS: readonly ((text: string) => boolean)[] = [
-  (text) => text.startsWith('{"'),
-  (text) => text.endsWith("}"),
-  (text) => text.includes('"journal_digest":"sha256:'),
-  (text) => text.includes('"turn_id":'),
-];
+const marksIn = (text: string, { digestKey, idKey }: LineKind): number =>
+  [
+    text.startsWith('{"'),
+    text.endsWith("}"),
+    text.includes(`"${digestKey}":"sha256:`),
+    text.includes(`"${idKey}":`),
+  ].filter(Boolean).length;
 const MARKS_OF_A_LINE = 3;
 
 /** A bad segment, kept until it is clear whether good lines follow it. */
@@ -38,11 +40,11 @@ export function keep({ bytes, from, to, offset, length, ended }: Segment, proble
  * nothing in them is whole JSON, and the part up to its last line end does not look like lines, unless whole sectors are missing in it.
  * An append without its line end was never acknowledged; a blank line is nobody's torn append.
  */
-export function isTorn(rest: readonly Kept[]): boolean {
+export function isTorn(rest: readonly Kept[], kind: LineKind = TURNS): boolean {
   if (rest.some((segment) => isJson(segment.text) || (segment.ended && segment.length === 0))) return false;
   const ended = rest.filter((segment) => segment.ended);
   const text = ended.map((segment) => segment.text).join("\n");
-  return MARKS.filter((mark) => mark(text)).length < MARKS_OF_A_LINE || ended.some(lacksSectors);
+  return marksIn(text, kind) < MARKS_OF_A_LINE || ended.some(lacksSectors);
 }
 
 /** Whether a run of zeros covers whole sectors of the segment's part of the file. */

@@ -27,13 +27,21 @@ export function createShortLock(folder: string): ShortLock {
   };
 }
 
-async function waitForLock(folder: string): Promise<StateLock> {
+/**
+ * The lock of a folder, as soon as no other process holds it. A server holds it for long, so that nobody waits for one.
+ * @throws StateLockedError
+ */
+export async function waitForLock(folder: string): Promise<StateLock> {
   for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
     try {
       return await acquireLock(folder);
     } catch (error) {
-      if (!(error instanceof StateLockedError) || waitedMs >= MAX_WAIT_MS) throw error;
+      if (!(error instanceof StateLockedError) || waitedMs >= MAX_WAIT_MS || isServer(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
+}
+
+function isServer({ holder }: StateLockedError): boolean {
+  return holder !== null && holder.address !== null;
 }

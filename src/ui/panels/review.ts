@@ -4,7 +4,7 @@ import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { command, type Command } from "../commands.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { showDecisionTable } from "../parts/decision-table.ts";
-import { button, instead, quiet, typing, whenDrawn } from "../parts/link.ts";
+import { button, instead, link, quiet, typing, whenDrawn } from "../parts/link.ts";
 import { showLoaded } from "../parts/states.ts";
 import { chosenIn, hrefOf, withQuery } from "../place.ts";
 import { tables } from "../tables.ts";
@@ -141,7 +141,7 @@ class ReviewView implements View {
       this.#review();
     });
     return html`<h1>Review</h1>
-        <p>${tables().says.review}</p>
+        <p>${tables().says.review} ${link("reviews", null, "Reviews on record")}</p>
         <div class="review"><form aria-label="the request" @submit=${instead(() => this.#review())}>
           ${this.#showSources()}
           ${this.#showComposer(read.kind === "read" ? membersOf(read.value) : null, faults)}
@@ -165,9 +165,9 @@ class ReviewView implements View {
   }
 
   #showSources(): TemplateResult {
-    const link = (id: string, name: string): TemplateResult =>
+    const source = (id: string, name: string): TemplateResult =>
       html`<a href=${hrefOf(withQuery(this.#page.place, { corpus: id, request: "" }))} aria-current=${id === this.#corpus ? "page" : "false"}>${name}</a>`;
-    return html`<nav class="tabs" aria-label="source of the evidence">${link("", "inline")}${showLoaded(this.#corpora, ({ items }) => html`${items.map(({ corpus_id: id }) => link(id, id))}`)}</nav>`;
+    return html`<nav class="tabs" aria-label="source of the evidence">${source("", "inline")}${showLoaded(this.#corpora, ({ items }) => html`${items.map(({ corpus_id: id }) => source(id, id))}`)}</nav>`;
   }
 
   /** Form or picker. @param draft null: the text cannot be read, and has to be put right first */

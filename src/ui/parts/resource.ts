@@ -26,8 +26,12 @@ export function openResource<Name extends RouteName>(
   { title = page.place.id ?? page.label, path, size, empty, show }: Resource<Name>,
 ): View & { again(): void } {
   let loaded: Loaded<DataOf<Name>> = LOADING;
-  const pathAt = (place: Place): string =>
-    `${typeof path === "string" ? path : path(place)}${size === undefined ? "" : `?limit=${size}&offset=${pageOf(place, size).offset}`}`;
+  const pathAt = (place: Place): string => {
+    const own = typeof path === "string" ? path : path(place);
+    return size === undefined
+      ? own
+      : `${own}${own.includes("?") ? "&" : "?"}limit=${size}&offset=${pageOf(place, size).offset}`;
+  };
   let read = "";
   const again = (): void => {
     read = pathAt(page.place);

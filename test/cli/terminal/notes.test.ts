@@ -30,6 +30,10 @@ before(async () => {
     "claims.jsonl": `${JSON.stringify(JSON.parse(claim))}\n{}\n`,
     "questions.jsonl": '{"premises":["a -> b","a"],"query":"b"}\n{"premises":["a"],"query":"b"}\n',
     "problem.cnf": "p cnf 1 2\n1 0\n-1 0\n",
+    "next.json": readFileSync("data/evidence/grant-eligibility.json", "utf8").replace(
+      '"statement": "',
+      '"statement": "Now: ',
+    ),
     "cases.jsonl":
       '{"case_id":"a","prompt":"Ann is kind. Is Ann kind?","expected":{"kind":"verdict","verdict":"yes"}}\n',
     "prompt.txt": "Is a penguin a bird?\n",
@@ -170,6 +174,8 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   "evidence seal": ["evidence", "seal", "harbour.json"],
   "evidence seal --check": ["evidence", "seal", "--check", "claim.json"],
   "evidence new": ["evidence", "new", "second.json"],
+  "evidence revoke": ["evidence", "revoke", "grant-eligibility", "fact.registered.form"],
+  "evidence supersede": ["evidence", "supersede", "next.json"],
   entail: ["entail", "questions.jsonl"],
   "evals list": ["evals", "list"],
   "evals run": ["evals", "run"],
@@ -200,12 +206,20 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   "journal prove": ["journal", "prove", "1"],
   "journal consistency": ["journal", "consistency", "1"],
   "journal verify": ["journal", "verify", "--key", "journal.key", "--checkpoint", "journal.note"],
+  "journal merge-root": ["journal", "merge-root", "state"],
   "bundle TURN": ["bundle", "1"],
   "bundle TURN --attest": ["bundle", "1", "--attest"],
   doctor: ["doctor"],
+  "reviews list": ["reviews", "list"],
+  "reviews show": ["reviews", "show", "1"],
+  "reviews replay N": ["reviews", "replay", "1"],
+  "reviews replay all": ["reviews", "replay", "all"],
+  "reviews impact": ["reviews", "impact", "data/evidence/release-readiness.json"],
+  "reviews check": ["reviews", "check"],
+  "reviews checkpoint": ["reviews", "checkpoint"],
 };
-/** A journal that was rolled back: `test/cli/commands/journal-proofs.test.ts` holds it to its schema. */
-const ELSEWHERE = ["journal accept-rollback"];
+/** A journal that was rolled back: `journal-proofs.test.ts` and `reviews.test.ts` in `test/cli/commands` hold them to their schemas. */
+const ELSEWHERE = ["journal accept-rollback", "reviews accept-rollback"];
 
 describe("what --json prints", () => {
   const forms: readonly JsonForm[] = Object.values(NOTES).flatMap(({ json }) => json);

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { decideA, decideB, fact, inferenceOf, inline, quantity, rule, traceOf } from "../../support/authority.ts";
+import {
+  decideA,
+  decideB,
+  fact,
+  inferenceOf,
+  inline,
+  quantity,
+  rule,
+  traceOf,
+} from "../../support/authority.ts";
 
 const RULES = [fact("f1", "sky__cloudy"), rule("r1", "sky__cloudy -> street__wet")] as const;
 

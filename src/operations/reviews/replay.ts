@@ -1,0 +1,62 @@
+import { canonicalize } from "../../canonical/json.ts";
+import type { Digest } from "../../canonical/digest.ts";
+import type { ReviewRecord, ReviewReplay } from "../../contract/reviews.ts";
+import type { ReviewResult } from "../../engine/authority/review.ts";
+import type { Operation } from "../system/operation.ts";
+import { ENGINE_VERSION } from "../system/version.ts";
+import type { ReviewKeeper } from "./keeper.ts";
+import { readRecord, requestOf } from "./records.ts";
+import type { Versions } from "./versions.ts";
+
+export interface Replaying {
+  readonly versions: Versions;
+  readonly engineIdentity: () => Promise<Digest>;
+}
+
+/** `GET /reviews/{id}/replay` */
+export function replayReviewOperation(keeper: ReviewKeeper, replaying: Replaying): Operation<"reviewReplay"> {
+  return async ({ id: { id } }) => replayReview(await readRecord(keeper, id), replaying);
+}
+
+/** Decides a recorded request again over the corpora and the envelope of then, and compares the results member by member. Nothing is written. */
+export async function replayReview(
+  record: ReviewRecord,
+  { versions, engineIdentity }: Replaying,
+): Promise<ReviewReplay> {
+  const authority = await versions.authorityOf(record);
+  const common = {
+    review_id: record.review_id,
+    original_trace_hash: record.result.trace_hash,
+    same_engine:
+      record.engine_version === ENGINE_VERSION && record.engine_identity === (await engineIdentity()),
+  };
+  if ("missing" in authority)
+    return {
+      ...common,
+      outcome: "evidence_missing",
+      replay_trace_hash: null,
+      missing: [...authority.missing],
+      divergences: [],
+    };
+  const { result } = authority.review(requestOf(record));
+  const divergences = compare(record.result, result);
+  return {
+    ...common,
+    outcome: divergences.length === 0 ? "equal" : "differs",
+    replay_trace_hash: result.trace_hash,
+    missing: [],
+    divergences,
+  };
+}
+
+/** The members in which two results differ; one that a result lacks is null. */
+function compare(original: ReviewRecord["result"], replay: ReviewResult): ReviewReplay["divergences"] {
+  const [before, after] = [
+    original as Readonly<Record<string, unknown>>,
+    replay as unknown as Readonly<Record<string, unknown>>, // both are looked at by name
+  ];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
+    .map((path) => ({ path, original: before[path] ?? null, replay: after[path] ?? null }))
+    .filter(({ original: a, replay: b }) => canonicalize(a) !== canonicalize(b));
+}

@@ -1,0 +1,143 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { plural } from "../../contract/plural.ts";
+import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import type { Page, Panel, View } from "../panel.ts";
+import { badge } from "../parts/badge.ts";
+import { choice } from "../parts/choice.ts";
+import { table, time } from "../parts/facts.ts";
+import { inWords, link, typing } from "../parts/link.ts";
+import { openResource } from "../parts/resource.ts";
+import { showEmpty } from "../parts/states.ts";
+import { chosenIn, withQuery, type Place } from "../place.ts";
+import { tables } from "../tables.ts";
+import { openReview } from "./reviews-one.ts";
+
+export const reviewsPanel: Panel = { list: openList, one: openReview };
+
+/** Filters that are written, with what they may look like; those that are chosen stand before them. */
+const WRITTEN = [
+  ["domain", ""],
+  ["subject", ""],
+  ["evidence", "an id in the ledger"],
+  ["since", "2026-05"],
+  ["until", "2026-05-31"],
+] as const;
+const FILTERS = ["state", "passed", ...WRITTEN.map(([name]) => name)];
+
+const filtersIn = (place: Place): string =>
+  new URLSearchParams(
+    FILTERS.flatMap((name) => (chosenIn(place, name) === "" ? [] : [[name, chosenIn(place, name)]])),
+  ).toString();
+
+function openList(page: Page): View {
+  let trend: Loaded<DataOf<"reviewTrend">> = LOADING;
+  let asked: string | null = null;
+  const readTrend = (place: Place): void => {
+    asked = filtersIn(place);
+    page.load<"reviewTrend">(`/reviews/trend?${asked}`, (arrived) => {
+      trend = arrived;
+    });
+  };
+  readTrend(page.place);
+  const rows = openResource<"reviews">(page, {
+    path: (place) => `/reviews?${filtersIn(place)}`,
+    size: 50,
+    show: (found) => showList(found, trend.data),
+  });
+  return {
+    ...rows,
+    update: (place) => {
+      if (filtersIn(place) !== asked) readTrend(place);
+      rows.update?.(place);
+    },
+    render: () => html`${rows.render()}${showFilters(page)}`,
+  };
+}
+
+function showFilters(page: Page): TemplateResult {
+  const set = (name: string) => (value: string) =>
+    page.go(withQuery(page.place, { [name]: value, from: "" }), "replace");
+  const chosen = (
+    label: string,
+    name: string,
+    values: readonly (readonly [string, string])[],
+  ): TemplateResult =>
+    choice({
+      label,
+      chosen: chosenIn(page.place, name),
+      options: [["", "any"], ...values],
+      choose: set(name),
+    });
+  return html`<form class="filters" role="search" aria-label="filters"><p class="actions">
+    ${chosen(
+      "state",
+      "state",
+      [...STATES(), "refused", "invalid"].map((state) => [state, inWords(state)] as const),
+    )}
+    ${chosen("gate", "passed", [
+      ["true", "passed"],
+      ["false", "stopped"],
+    ])}
+    ${WRITTEN.map(
+      ([name, like]) =>
+        html`<label>${name} <input type="text" size="14" name=${name} placeholder=${like} .value=${chosenIn(page.place, name)} @change=${typing(set(name))}></label>`,
+    )}</p></form>`;
+}
+
+/** The states that a review can be given. */
+const STATES = (): readonly string[] => [
+  ...new Set(tables().decisions.flatMap(({ state }) => (state === null ? [] : [state]))),
+];
+
+function showList(
+  { items, total, damaged }: DataOf<"reviews">,
+  trend: DataOf<"reviewTrend"> | undefined,
+): TemplateResult {
+  const bad =
+    damaged.length === 0
+      ? nothing
+      : html`<p class="checked bad" role="alert">Damaged, and left out: ${damaged.map((id) => html`${link("reviews", id, id)} `)}</p>`;
+  if (total === 0)
+    return html`${bad}${showEmpty("No review on record matches.", html`<code>touchstone review --record</code> puts one on record.`)}`;
+  return html`${bad}<p class="quiet" role="status">${plural(total, "review")}</p>
+    ${trend ? showTrend(trend) : nothing}
+    ${table(
+      "reviews",
+      items.map((item) => [
+        link("reviews", item.review_id, item.review_id),
+        time(item.recorded_at),
+        badge(item.assigned_state ?? item.status),
+        item.passed === null ? "" : item.passed ? "passed" : "stopped",
+        item.domain ?? "",
+        item.claim_excerpt ?? item.request_id ?? "",
+      ]),
+    )}`;
+}
+
+/** So many days or months are shown: the last ones. */
+const SHOWN = 31;
+
+/** How many of each state there were, by day, or by month where there are more days than fit. */
+function showTrend({ items }: DataOf<"reviewTrend">): TemplateResult {
+  const digits = items.length > SHOWN ? 7 : 10;
+  const spans = new Map<string, Map<string, number>>();
+  for (const { day, states } of items) {
+    const counts = spans.get(day.slice(0, digits)) ?? new Map<string, number>();
+    spans.set(day.slice(0, digits), counts);
+    for (const [state, count] of Object.entries(states)) counts.set(state, (counts.get(state) ?? 0) + count);
+  }
+  const sums = [...spans].slice(-SHOWN).map(([span, counts]) => ({
+    span,
+    counts,
+    total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+  }));
+  const most = Math.max(...sums.map(({ total }) => total));
+  return table(
+    "trend",
+    sums.map(({ span, counts, total }) => [
+      link("reviews", null, span, { since: span, until: span }),
+      html`<meter max=${most} value=${total} aria-label="reviews ${span}"></meter> ${total}`,
+      [...counts].map(([state, count]) => `${inWords(state)} ${count}`).join(", "),
+    ]),
+  );
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { CorpusFile } from "../../../src/contract/evidence.ts";
+import { revokeRecords, supersedeCorpus } from "../../../src/operations/evidence/replacement.ts";
+import { loadAuthority } from "../../../src/operations/review/authority.ts";
+import { readRecord } from "../../../src/operations/reviews/records.ts";
+import { replayReview } from "../../../src/operations/reviews/replay.ts";
+import { createVersions } from "../../../src/operations/reviews/versions.ts";
+import { IDENTITY, claimOf, makePlace, type Place } from "../reviews/fixture.ts";
+
+const ID = "release-readiness";
+let place: Place;
+let original: string;
+before(async () => {
+  place = await makePlace();
+  original = readFileSync(fileOf(), "utf8");
+  await place.record(claimOf("inferred"));
+});
+after(() => place.remove());
+
+const fileOf = (name = `${ID}.json`): string => join(place.dataDir, "evidence", name);
+const shaNow = async (): Promise<string | undefined> =>
+  (await loadAuthority(place.dataDir)).corpora.find(({ corpusId }) => corpusId === ID)?.corpusSha256;
+const outcome = async (): Promise<string> => {
+  const versions = createVersions(place.dataDir, (await loadAuthority(place.dataDir)).corpora);
+  const record = await readRecord(place.keeper, 1);
+  return (await replayReview(record, { versions, engineIdentity: () => Promise.resolve(IDENTITY) })).outcome;
+};
+
+describe("a corpus that is replaced", () => {
+  it("loses the records that are revoked, and the version before is kept byte for byte, so that replays are equal", async () => {
+    const first = await shaNow();
+    const done = await revokeRecords(place.dataDir, ID, ["rule.traceable"]);
+    assert.deepEqual(
+      [done.superseded_sha256, done.corpus_sha256, done.revoked],
+      [first, await shaNow(), ["rule.traceable"]],
+    );
+    assert.equal(done.superseded_file, `evidence/superseded/${ID}.${first?.slice(0, 16)}.json`);
+    assert.equal(readFileSync(join(place.dataDir, done.superseded_file), "utf8"), original);
+    assert.equal(await outcome(), "equal");
+  });
+
+  it("is superseded by a file, back to the first version too", async () => {
+    const again = join(place.dataDir, "again.json");
+    writeFileSync(again, original);
+    const done = await supersedeCorpus(place.dataDir, again);
+    assert.equal(done.corpus_sha256, await shaNow());
+    assert.equal(readdirSync(fileOf("superseded")).length, 2);
+    assert.equal(await outcome(), "equal");
+  });
+
+  it("stays as it is where the new version is the same, shares a domain, is of no served corpus, or the record is unknown", async () => {
+    const before = readFileSync(fileOf(), "utf8");
+    const file = join(place.dataDir, "next.json");
+    const corpus = JSON.parse(original) as CorpusFile;
+    for (const [next, problem] of [
+      [corpus, /is this version already/],
+      [{ ...corpus, domains: ["logistics.cold_chain"] }, /is a domain of the corpus `cold-chain` already/],
+      [{ ...corpus, corpus_id: "elsewhere" }, /is not served/],
+      [{ ...corpus, records: [...corpus.records, corpus.records[0]] }, /duplicate evidence_id/],
+      [{ ...corpus, records: 1 }, /records/],
+    ] as const) {
+      writeFileSync(file, JSON.stringify(next));
+      await assert.rejects(supersedeCorpus(place.dataDir, file), problem);
+    }
+    await assert.rejects(revokeRecords(place.dataDir, ID, ["nobody"]), /has no record `nobody`/);
+    assert.equal(readFileSync(fileOf(), "utf8"), before);
+    assert.deepEqual(
+      readdirSync(fileOf(".")).filter((name) => name.endsWith(".next")),
+      [],
+    );
+    assert.ok(existsSync(fileOf()));
+  });
+});

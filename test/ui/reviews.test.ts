@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { loadAuthority } from "../../src/operations/review/authority.ts";
+import { keepReviews } from "../../src/operations/reviews/keeper.ts";
+import { createRecorder } from "../../src/operations/reviews/recorder.ts";
+import { IDENTITY, claimOf } from "../operations/reviews/fixture.ts";
+import { ROOT } from "../support/root.ts";
+import { settled, useBench } from "./bench.ts";
+import { CHROMIUM, NO_BROWSER } from "./browser.ts";
+import { barriersOn } from "./pages.ts";
+
+/** Puts three claims on record, a day apart, the second by a gate. */
+async function recordThree(stateDir: string): Promise<void> {
+  const loaded = await loadAuthority(join(ROOT, "data"));
+  const keeper = keepReviews(stateDir, "write");
+  let nowMs = Date.UTC(2026, 4, 30);
+  const record = createRecorder({
+    keeper,
+    loaded,
+    engineIdentity: () => Promise.resolve(IDENTITY),
+    now: () => (nowMs += 86_400_000),
+  });
+  const gate = {
+    at: "2026-06-01T00:00:00.000Z",
+    policy_digest: IDENTITY,
+    passed: false,
+    reason: "state_not_accepted",
+  };
+  for (const name of ["inferred", "contradicted", "refused"] as const) {
+    const request = claimOf(name);
+    const review = loaded.authority.review(request);
+    await record({ request, review, ...(name === "contradicted" ? { gate } : {}) });
+  }
+  await keeper.close();
+}
+
+describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+  const bench = useBench();
+
+  it("are none at first, and the page says how one is recorded", async () => {
+    const page = await bench.open("reviews");
+    assert.match(await page.innerText("main"), /No review on record matches\.\s+touchstone review --record/);
+    await bench.close(page);
+    await recordThree(bench.server.stateDir);
+  });
+
+  it("are listed and counted by day, and narrowed by filters that stand in the address", async () => {
+    const page = await bench.open("reviews");
+    assert.match(await page.innerText("[role=status]"), /3 reviews/);
+    assert.equal(await page.locator("[aria-label=reviews] tbody tr").count(), 3);
+    assert.match(await page.innerText("[aria-label=trend]"), /2026-05-31\s+1\s+inferred 1/);
+    await page.selectOption("form.filters select >> nth=0", "contradicted");
+    await page.waitForFunction(() => document.querySelector("[role=status]")?.textContent === "1 review");
+    assert.match(page.url(), /state=contradicted/);
+    assert.match(await page.innerText("[aria-label=reviews]"), /stopped/);
+    await bench.close(page);
+    const direct = await bench.open("reviews?since=2026-06&evidence=nothing");
+    assert.match(await direct.innerText("main"), /No review on record matches/);
+    assert.equal(await direct.inputValue("input[name=since]"), "2026-06");
+    await bench.close(direct);
+  });
+
+  it("are shown one by one as the review page shows them, decided again, and linked both ways", async () => {
+    const page = await bench.open("reviews");
+    await page.click("[aria-label=reviews] a >> nth=0");
+    await page.waitForSelector(".verdict[data-word=inferred]");
+    await page.click("button:has-text('Decide it again')");
+    await page.waitForSelector("p.surface[role=status]:has-text('equal')");
+    await page.click("a:has-text('open the request in Review')");
+    await page.waitForSelector("h1:has-text('Review')");
+    await page.waitForSelector(".verdict[data-word=inferred]");
+    await page.click("a:has-text('Reviews on record') >> nth=-1");
+    await page.waitForSelector("[aria-label=reviews]");
+    await bench.close(page);
+    const gated = await bench.open("reviews/2");
+    assert.match(await gated.innerText("main"), /gate\s+stopped \(state not accepted\)/);
+    await bench.close(gated);
+    const absent = await bench.open("reviews/9");
+    assert.match(await absent.innerText("main"), /review not found: 9/);
+    await bench.close(absent);
+  });
+
+  it("have no barriers, in the list and one by one", async () => {
+    for (const path of ["reviews", "reviews/1"]) {
+      const page = await bench.open(path, { bypassCSP: true });
+      await settled(page);
+      assert.deepEqual(await barriersOn(page), [], path);
+      await bench.close(page);
+    }
+  });
+});
