@@ -53,6 +53,7 @@ import {
   evidenceRecord,
 } from "../../src/contract/evidence.ts";
 import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts";
+import { originFile } from "../../src/contract/origin.ts";
 import { certificate, reviewResult } from "../../src/contract/review.ts";
 import { reviewRequest, reviewRequestA, reviewRequestB } from "../../src/contract/review-request.ts";
 import { fieldEvidence } from "../../src/contract/field.ts";
@@ -102,6 +103,7 @@ export const NOUNS: readonly Noun[] = [
   { name: "review-result", title: "the decision on a claim", schema: reviewResult },
   { name: "certificate", title: "what a result says of the proof behind it", schema: certificate },
   { name: "corpus-file", title: "data/evidence/<corpus_id>.json", schema: corpusFile },
+  { name: "origin-file", title: "data/evidence/<corpus_id>.origin.json", schema: originFile },
   { name: "evidence-record", title: "one record of a corpus file", schema: evidenceRecord },
   { name: "envelope-file", title: "data/policies/envelope.json", schema: envelopeFile },
   { name: "corpus-list", title: "the sealed corpora", schema: dataOf("corpora") },

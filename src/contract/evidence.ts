@@ -64,7 +64,10 @@ export const evidenceRecord = describes<EvidenceRecord>()(
 export const corpusFile = z
   .object({
     ...editorKey,
-    corpus_id: slug,
+    corpus_id: slug.regex(
+      /^(?!.*\.origin$)/,
+      "must not end in `.origin`: the origin file of another corpus has that name",
+    ),
     domains: z.array(slug).min(1),
     records: z.array(evidenceRecord),
   })
