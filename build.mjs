@@ -54,6 +54,7 @@ const TARGETS = {
     entryPoints: { touchstone: "src/main.ts", "review-worker": "src/operations/review/review-worker.ts" },
     outdir: "dist",
     define: readerDigest,
+    alias: { yaml: "./node_modules/yaml/browser/index.js" }, // its entry for Node calls `require`, which a module has not
     legalComments: "linked",
     owns: "dist/chunks",
     after: [writeNotices, keepPacks, writeManual],

@@ -69,6 +69,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     system: ["*"],
     library: ["system"],
     review: ["system"],
+    evidence: ["review", "system"],
     evals: ["library", "review", "system", "turns"],
     practice: ["evals", "learning", "system"],
     turns: ["learning", "system"],
@@ -79,6 +80,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     files: [],
     lock: [],
     packs: ["files"],
+    evidence: ["files", "lock", "packs"],
     state: ["files", "lock", "packs"],
     logs: ["files", "lock", "state"],
     journal: ["files", "logs"],
@@ -106,10 +108,13 @@ const IMPURE = new RegExp(
 const PACKAGES: Readonly<
   Record<string, { readonly values: readonly string[]; readonly types: readonly string[] }>
 > = {
-  "zod/v3": { values: ["contract"], types: ["contract", "store"] },
+  "zod/v3": { values: ["contract"], types: ["contract", "operations", "store"] },
   "lit-html": { values: ["ui"], types: ["ui"] },
   "@modelcontextprotocol/server": { values: ["mcp"], types: ["mcp"] },
   "@modelcontextprotocol/server/stdio": { values: ["mcp"], types: ["mcp"] },
+  saxes: { values: ["operations"], types: ["operations"] },
+  "csv-parse": { values: ["operations"], types: ["operations"] },
+  yaml: { values: ["operations"], types: ["operations"] },
   "async-mutex": { values: ["operations", "store"], types: ["operations", "store"] },
 };
 

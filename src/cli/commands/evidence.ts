@@ -36,7 +36,19 @@ const EXIT_ERRORS = 5;
 /** Problems that people are shown; all of them are in the JSON. */
 const SHOWN = 50;
 
+/** Actions with options of their own; what is not among them is decided by {@link runOther}. */
+const ACTIONS: Readonly<Record<string, (args: string[], io: CliIo) => Promise<number>>> = {
+  import: async (args, io) => (await import("./evidence-import.ts")).runImport(args, io),
+};
+
 async function run(args: string[], io: CliIo): Promise<number> {
+  const [action = "", ...rest] = args;
+  const own = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (own === undefined) return runOther(args, io);
+  return own(rest, io);
+}
+
+async function runOther(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, {
     check: { type: "boolean" },
     data: { type: "string" },
