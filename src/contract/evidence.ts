@@ -7,7 +7,8 @@ import { sourceKind } from "./taxonomy.ts";
 /** The largest magnitude of a quantity and of the ends of its range. */
 export const MAX_QUANTITY = 1_000_000_000;
 
-const part = matching(NAME)
+/** A subject or a predicate. */
+export const SUBJECT_PART = matching(NAME)
   .max(120)
   .regex(/^(?!.*__)/, "must not hold `__`");
 const bounded = z.number().int().min(-MAX_QUANTITY).max(MAX_QUANTITY);
@@ -22,8 +23,8 @@ export const factRecord = z
   .object({
     ...common,
     kind: z.literal("fact"),
-    subject: part,
-    predicate: part,
+    subject: SUBJECT_PART,
+    predicate: SUBJECT_PART,
     supports: z.boolean().optional(),
   })
   .strict();
@@ -32,8 +33,8 @@ export const quantityRecord = z
   .object({
     ...common,
     kind: z.literal("quantity"),
-    subject: part,
-    predicate: part,
+    subject: SUBJECT_PART,
+    predicate: SUBJECT_PART,
     value: bounded,
     range: z.object({ min: bounded, max: bounded }).strict().optional(),
   })
