@@ -22,7 +22,7 @@ const DIGEST_DIGITS = 16;
 export interface NameBook {
   /** @param original the values that stand for it, in order. @throws NameClashError; RangeError where nothing of a name is left */
   nameOf(part: NamedPart, original: readonly string[], style: "plain" | "digest"): string;
-  /** The names that differ from their originals, in the order of their first use. */
+  /** The names that differ from their originals, subjects first, in the order of their first use. */
   list(): OriginName[];
 }
 
@@ -34,26 +34,26 @@ export function openNameBook(
   known: readonly OriginName[] = [],
   taken: readonly (readonly [part: NamedPart, name: string])[] = [],
 ): NameBook {
-  const originals = new Map<string, readonly string[]>();
-  const listed: OriginName[] = [];
-  const keyOf = (part: NamedPart, name: string): string => `${part} ${name}`;
-  for (const [part, name] of taken) originals.set(keyOf(part, name), [name]);
-  for (const each of known) {
-    originals.set(keyOf(each.part, each.name), each.original);
-    listed.push(each);
-  }
+  const originals: Readonly<Record<NamedPart, Map<string, readonly string[]>>> = {
+    subject: new Map(),
+    predicate: new Map(),
+  };
+  for (const [part, name] of taken) originals[part].set(name, [name]);
+  for (const { part, name, original } of known) originals[part].set(name, original);
   return {
     nameOf: (part, original, style) => {
       const name = makeName(original, style);
-      const key = keyOf(part, name);
-      const before = originals.get(key);
-      if (before === undefined) {
-        originals.set(key, original);
-        if (original.length > 1 || original[0] !== name) listed.push({ part, name, original: [...original] });
-      } else if (!isSame(before, original)) throw new NameClashError(part, name, [before, original]);
+      const before = originals[part].get(name);
+      if (before === undefined) originals[part].set(name, original);
+      else if (!isSame(before, original)) throw new NameClashError(part, name, [before, original]);
       return name;
     },
-    list: () => listed,
+    list: () =>
+      (["subject", "predicate"] as const).flatMap((part) =>
+        [...originals[part]]
+          .filter(([name, original]) => original.length > 1 || original[0] !== name)
+          .map(([name, original]) => ({ part, name, original: [...original] })),
+      ),
   };
 }
 

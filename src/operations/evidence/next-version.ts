@@ -10,7 +10,8 @@ import {
   type StoredCorpus,
 } from "../../store/evidence/versions.ts";
 import { openVersion, type VersionWriter } from "../../store/evidence/version-writer.ts";
-import { isCorpusName, readCorpusFile } from "../../store/packs/evidence.ts";
+import { isCorpusName } from "../../store/packs/evidence.ts";
+import { domainsIn, outlineOf, predecessorIn } from "./corpus-outline.ts";
 import { DataError } from "../system/data-error.ts";
 
 /** A corpus that is being replaced by its next version. */
@@ -59,7 +60,8 @@ export async function writeNextVersion(
   const { file, recordedAt } = options;
   checkName(file);
   return writingEvidence(dirname(file), async () => {
-    const before = await readStoredCorpus(file);
+    const isReplaced = options.domains !== null;
+    const before = isReplaced ? await outlineOf(file) : await readStoredCorpus(file);
     const domains = options.domains ?? before?.corpus.domains ?? options.whenNew ?? null;
     if (domains === null)
       throw new DataError(file, "there is no such corpus yet: name its domains with --domain");
@@ -133,12 +135,11 @@ async function checkDomains(file: string, domains: readonly string[]): Promise<v
   const folder = dirname(file);
   const names = (await readdir(folder)).filter((name) => isCorpusName(name) && name !== basename(file));
   for (const name of names.sort()) {
-    const other = await readCorpusFile(join(folder, name)).catch(() => null);
-    const shared = other?.domains.find((domain) => domains.includes(domain));
-    if (other !== null && shared !== undefined)
+    const shared = (await domainsIn(join(folder, name))).find((domain) => domains.includes(domain));
+    if (shared !== undefined)
       throw new DataError(
         file,
-        `\`${shared}\` is a domain of the corpus \`${other.corpus_id}\` beside it already: choose another, or add to that corpus`,
+        `\`${shared}\` is a domain of the corpus \`${basename(name, ".json")}\` beside it already: choose another, or add to that corpus`,
       );
   }
 }

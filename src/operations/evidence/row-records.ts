@@ -134,7 +134,7 @@ function idMaker(format: string, isTaken: (id: string) => boolean): (about: unkn
     for (let count = (counts.get(base) ?? 0) + 1; ; count++) {
       const id = count === 1 ? base : `${base}.${count}`;
       if (isTaken(id)) continue;
-      counts.set(base, count);
+      if (count > 1) counts.set(base, count);
       return id;
     }
   };

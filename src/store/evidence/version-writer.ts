@@ -102,7 +102,7 @@ function checkedText(record: EvidenceRecord): string {
 
 // ---- one file -----------------------------------------------------------------------------------------------------------
 
-const BUFFERED_CHARS = 1 << 20;
+const BUFFERED_CHARS = 1 << 16;
 
 /** A file of JSON with an item in each line. The digest is that of the text without the line ends between items: its canonical form. */
 interface LineWriter {

@@ -99,7 +99,7 @@ export function supersededPath(file: string, corpusSha256: string, suffix = ".js
 export async function installVersion(
   file: string,
   written: WrittenVersion,
-  before: StoredCorpus | null,
+  before: Pick<StoredCorpus, "bytesSha256" | "corpusSha256"> | null,
 ): Promise<void> {
   if ((await digestOfFile(file)) !== (before?.bytesSha256 ?? null))
     throw new DataError(file, "was changed by somebody else meanwhile, and nothing was written: try again");
@@ -113,8 +113,8 @@ async function keep(file: string, corpusSha256: string): Promise<void> {
   const folder = join(dirname(file), SUPERSEDED);
   await mkdir(folder, { recursive: true });
   await keepFile(file, supersededPath(file, corpusSha256));
-  const origin = await readOriginFile(originPathOf(file)).catch(() => null); // one that cannot be used says nothing
-  if (origin?.corpus_sha256 === corpusSha256)
+  // Of which version it is, it says itself: a reader passes over one that is of another.
+  if ((await stat(originPathOf(file)).catch(() => null)) !== null)
     await keepFile(originPathOf(file), supersededPath(file, corpusSha256, ORIGIN_SUFFIX));
   await DISK.syncFolder(folder);
 }
