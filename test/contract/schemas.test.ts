@@ -1,3 +1,4 @@
+import { MAP_SAMPLES, ORIGIN_SAMPLES, RULES_SAMPLES } from "../support/evidence-samples.ts";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -71,7 +72,16 @@ const OPEN = new RegExp(
 /** Keys that may be added below these are data. */
 const ADDS = new RegExp(String.raw`/(?:${MAPS}|${VALUES_OF_ANY_KIND})/`);
 /** Rules that hold between members: JSON Schema has no words for them. */
-const CROSS_FIELD = new Set(["must hold the value", "holds an identifier with more than one `__`"]);
+const CROSS_FIELD = new Set([
+  "must hold the value",
+  "holds an identifier with more than one `__`",
+  "names a source that is not there",
+  "is missing: name the source that the rows come from",
+  "is missing: list the predicate types that you take",
+  "is of the format csv alone",
+  "is of the format dsse alone",
+  "is not yours to say: the signer is the root",
+]);
 
 const examples = readExamples(ROOT);
 const files = generateSchemas(examples);
@@ -206,6 +216,9 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   certificate: results.flatMap(({ trace_summary: { inference } }) => inference?.["certificate"] ?? []),
   "corpus-file": corpusFiles,
   "evidence-record": corpusFiles.flatMap((corpus) => corpus.records),
+  "origin-file": ORIGIN_SAMPLES,
+  "import-map": MAP_SAMPLES,
+  "rules-file": RULES_SAMPLES,
   "envelope-file": [readJson("data", "policies", "envelope.json")],
   "corpus-list": [{ items: [] }, { items: corpora.map(summarize) }],
   "corpus-summary": corpora.map(summarize),
