@@ -58,6 +58,7 @@ const TARGETS = {
     },
     outdir: "dist",
     define: readerDigest,
+    alias: { yaml: "./node_modules/yaml/browser/index.js" }, // its entry for Node calls `require`, which a module has not
     legalComments: "linked",
     owns: "dist/chunks",
     after: [writeNotices, keepPacks, writeManual],

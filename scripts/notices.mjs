@@ -1,5 +1,5 @@
 // The licences of what the build puts into its files, as their authors want them to be kept.
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** The folders of the packages that have a part in the outputs of a build, sorted. @param metafile what esbuild tells of it */
@@ -18,9 +18,17 @@ export function bundledPackages({ outputs }) {
 export function noticesOf(folders) {
   const parts = folders.map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry));
-    if (typeof license !== "string" || file === undefined) throw new Error(`${name} comes without a licence`);
-    return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+    const file = licenceOf(folder, name);
+    if (typeof license !== "string" || file === null) throw new Error(`${name} comes without a licence`);
+    return `${name} ${version} (${license})\n\n${readFileSync(file, "utf8").trim()}\n`;
   });
   return `What is built into the files beside this one, and under which licences.\n\n${parts.join(`\n${"-".repeat(80)}\n\n`)}`;
+}
+
+/** The file with a package's licence; `scripts/licences` has those of packages that come without one. The program is built in the project's folder. */
+export function licenceOf(folder, name) {
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry));
+  if (file !== undefined) return join(folder, file);
+  const ours = join("scripts", "licences", `${name}.txt`);
+  return existsSync(ours) ? ours : null;
 }

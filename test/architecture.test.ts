@@ -71,7 +71,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     library: ["system"],
     review: ["system"],
     reviews: ["review", "system"],
-    evidence: ["system"],
+    evidence: ["review", "system"],
     math: ["system"],
     audit: ["math", "system"],
     world: ["library"],
@@ -100,6 +100,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     files: [],
     lock: [],
     packs: ["files"],
+    evidence: ["files", "lock", "packs"],
     state: ["files", "lock", "packs"],
     logs: ["files", "lock", "state"],
     journal: ["files", "logs"],
@@ -128,10 +129,13 @@ const IMPURE = new RegExp(
 const PACKAGES: Readonly<
   Record<string, { readonly values: readonly string[]; readonly types: readonly string[] }>
 > = {
-  "zod/v3": { values: ["contract"], types: ["contract", "store"] },
+  "zod/v3": { values: ["contract"], types: ["contract", "operations", "store"] },
   "lit-html": { values: ["ui"], types: ["ui"] },
   "@modelcontextprotocol/server": { values: ["mcp"], types: ["mcp"] },
   "@modelcontextprotocol/server/stdio": { values: ["mcp"], types: ["mcp"] },
+  saxes: { values: ["operations"], types: ["operations"] },
+  "csv-parse": { values: ["operations"], types: ["operations"] },
+  yaml: { values: ["operations"], types: ["operations"] },
   "async-mutex": { values: ["operations", "store"], types: ["operations", "store"] },
 };
 

@@ -60,6 +60,9 @@ import {
   evidenceRecord,
 } from "../../src/contract/evidence.ts";
 import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts";
+import { importMap } from "../../src/contract/evidence-map.ts";
+import { rulesFile } from "../../src/contract/evidence-rules.ts";
+import { originFile } from "../../src/contract/origin.ts";
 import { certificate, reviewResult } from "../../src/contract/review.ts";
 import { reviewRequest, reviewRequestA, reviewRequestB } from "../../src/contract/review-request.ts";
 import { fieldEvidence } from "../../src/contract/field.ts";
@@ -109,6 +112,9 @@ export const NOUNS: readonly Noun[] = [
   { name: "review-result", title: "the decision on a claim", schema: reviewResult },
   { name: "certificate", title: "what a result says of the proof behind it", schema: certificate },
   { name: "corpus-file", title: "data/evidence/<corpus_id>.json", schema: corpusFile },
+  { name: "origin-file", title: "data/evidence/<corpus_id>.origin.json", schema: originFile },
+  { name: "import-map", title: "the map of evidence import", schema: importMap },
+  { name: "rules-file", title: "a file of rules in YAML, for evidence rules", schema: rulesFile },
   { name: "evidence-record", title: "one record of a corpus file", schema: evidenceRecord },
   { name: "envelope-file", title: "data/policies/envelope.json", schema: envelopeFile },
   { name: "corpus-list", title: "the sealed corpora", schema: dataOf("corpora") },

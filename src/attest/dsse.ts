@@ -78,7 +78,7 @@ export function keyIdOf(key: KeyObject): string {
 }
 
 /** What is signed. @see the DSSE protocol, "PAE" */
-function preAuthentication(type: string, payload: Uint8Array): Buffer {
+export function preAuthentication(type: string, payload: Uint8Array): Buffer {
   return Buffer.concat([
     Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.byteLength} `),
     payload,

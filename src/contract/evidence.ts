@@ -7,7 +7,8 @@ import { sourceKind } from "./taxonomy.ts";
 /** The largest magnitude of a quantity and of the ends of its range. */
 export const MAX_QUANTITY = 1_000_000_000;
 
-const part = matching(NAME)
+/** A subject or a predicate. */
+export const SUBJECT_PART = matching(NAME)
   .max(120)
   .regex(/^(?!.*__)/, "must not hold `__`");
 const bounded = z.number().int().min(-MAX_QUANTITY).max(MAX_QUANTITY);
@@ -27,8 +28,8 @@ export const factRecord = z
   .object({
     ...common,
     kind: z.literal("fact"),
-    subject: part,
-    predicate: part,
+    subject: SUBJECT_PART,
+    predicate: SUBJECT_PART,
     supports: z.boolean().optional(),
   })
   .strict();
@@ -37,8 +38,8 @@ export const quantityRecord = z
   .object({
     ...common,
     kind: z.literal("quantity"),
-    subject: part,
-    predicate: part,
+    subject: SUBJECT_PART,
+    predicate: SUBJECT_PART,
     value: bounded,
     range: z.object({ min: bounded, max: bounded }).strict().optional(),
   })
@@ -69,7 +70,10 @@ export const evidenceRecord = describes<EvidenceRecord>()(
 export const corpusFile = z
   .object({
     ...editorKey,
-    corpus_id: slug,
+    corpus_id: slug.regex(
+      /^(?!.*\.origin$)/,
+      "must not end in `.origin`: the origin file of another corpus has that name",
+    ),
     domains: z.array(slug).min(1),
     records: z.array(evidenceRecord),
   })

@@ -1,3 +1,4 @@
+import { MAP_SAMPLES, ORIGIN_SAMPLES, RULES_SAMPLES } from "../support/evidence-samples.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { z } from "zod/v3";
@@ -10,7 +11,16 @@ import { mutate, oneOfEach } from "../support/json-mutations.ts";
 import { SAMPLES, authority, requests } from "../support/schema-samples.ts";
 
 /** Rules that hold between members: JSON Schema has no words for them. */
-const CROSS_FIELD = new Set(["must hold the value", "holds an identifier with more than one `__`"]);
+const CROSS_FIELD = new Set([
+  "must hold the value",
+  "holds an identifier with more than one `__`",
+  "names a source that is not there",
+  "is missing: name the source that the rows come from",
+  "is missing: list the predicate types that you take",
+  "is of the format csv alone",
+  "is of the format dsse alone",
+  "is not yours to say: the signer is the root",
+]);
 
 /** Whether Zod accepts a value, cross-field rules apart. */
 function zodAccepts(schema: z.ZodTypeAny, value: unknown): boolean {

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
 import { build, type BuildOptions } from "esbuild";
-import { bundledPackages, noticesOf } from "../../scripts/notices.mjs";
+import { bundledPackages, licenceOf, noticesOf } from "../../scripts/notices.mjs";
 import { temporaryFolder } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 
@@ -116,6 +116,7 @@ const TARGETS: readonly (readonly [file: string, options: BuildOptions])[] = [
         (file) => join(ROOT, "src", file),
       ),
       platform: "node",
+      alias: { yaml: "./node_modules/yaml/browser/index.js" },
       outdir: join(ROOT, "dist"),
     },
   ],
@@ -156,7 +157,7 @@ describe("what is built in", () => {
           `${name} is missing; npm run build writes it`,
         );
         assert.equal(lock.packages[`node_modules/${name}`]?.version, version);
-        assert.ok(notices.includes(readFileSync(join(folder, "LICENSE"), "utf8").trim()));
+        assert.ok(notices.includes(readFileSync(licenceOf(folder, name) ?? "", "utf8").trim()));
       }
       assert.equal(notices, noticesOf(folders));
     });

@@ -1,3 +1,4 @@
+import { MAP_SAMPLES, ORIGIN_SAMPLES, RULES_SAMPLES } from "./evidence-samples.ts";
 import { sampleReviews } from "../operations/reviews/samples.ts";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -138,6 +139,9 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ],
   ...(await sampleTurns()),
   ...(await sampleReviews()),
+  "origin-file": ORIGIN_SAMPLES,
+  "import-map": MAP_SAMPLES,
+  "rules-file": RULES_SAMPLES,
   ...(await sampleRecords()),
   "chat-turn-request": [{ prompt: "x" }],
   "session-line": [

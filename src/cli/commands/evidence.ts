@@ -9,46 +9,45 @@ import { dataDirOf, parseArguments, takePositionals, UsageError } from "../termi
 import { FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
 import { suggestion } from "../terminal/nearest.ts";
+import { EVIDENCE_HELP } from "./evidence-help.ts";
 import { revoke, supersede } from "./evidence-replacement.ts";
 import { newStarter } from "./starter.ts";
 
-const HELP = `usage: touchstone evidence list [CORPUS] [options]
-       touchstone evidence seal FILE [--check] [options]
-       touchstone evidence new FILE [options]
-       touchstone evidence supersede NEW [options]
-       touchstone evidence revoke CORPUS ID… [options]
+/** Actions with options of their own; what is not among them is one of {@link runOther}. */
+const ACTIONS: Readonly<Record<string, (args: string[], io: CliIo) => Promise<number>>> = {
+  import: async (args, io) => (await import("./evidence-import.ts")).runImport(args, io),
+  capture: async (args, io) => (await import("./evidence-capture.ts")).runCapture(args, io),
+  file: async (args, io) => (await import("./evidence-capture.ts")).runFile(args, io),
+  rules: async (args, io) => (await import("./evidence-write.ts")).runRules(args, io),
+  trace: async (args, io) => (await import("./evidence-look.ts")).runTrace(args, io),
+  diff: async (args, io) => (await import("./evidence-look.ts")).runDiff(args, io),
+};
 
-list   lists the sealed corpora, or the records of one corpus with their content hashes
-seal   checks a corpus file (any JSON file of its form) and prints the content hash of every record,
-       so that claims can cite it; copy the file to <data>/evidence/<corpus_id>.json to serve it;
-       with --check it lists every problem instead, with line and column
-new    writes a starter corpus with a few records of each kind; its name is the corpus_id
-supersede  replaces the served corpus of that id by the version in the file NEW, and keeps the one before under its hash in
-       <data>/evidence/superseded, where replays find it; \`touchstone reviews impact NEW\` says first what it would change
-revoke does the same with a version without these records. A server has the new version from its next start on
+export const evidenceCommand: Command = { name: "evidence", help: EVIDENCE_HELP, run };
 
-  --check        lists problems and prints nothing else; a warning is not an error
-  --json         canonical JSON in the form of the HTTP interface; seal --check prints {corpus_id, corpus_sha256, file, findings, record_count, valid},
-                 new {files}
-  --data DIR     the folder of evidence and policies (TOUCHSTONE_DATA, data)
-  --help         shows this text
-
-exit codes: 0 done, 1 a file cannot be used or there is no such corpus, 2 usage, 5 --check found errors
-`;
-
-export const evidenceCommand: Command = { name: "evidence", help: HELP, run };
-
+/** For messages, in the order of the help. */
+const NAMES = ["list", "seal", "new", "supersede", "revoke", ...Object.keys(ACTIONS)].join(", ");
 const EXIT_ERRORS = 5;
 /** Problems that people are shown; all of them are in the JSON. */
 const SHOWN = 50;
 
 async function run(args: string[], io: CliIo): Promise<number> {
+  const [action = "", ...rest] = args;
+  const own = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (own !== undefined) return own(rest, io);
+  // `new FILE` alone writes a starter; with options of a record it adds one.
+  if (action === "new" && rest.some((arg) => /^--(?!json$|help$|data\b|check$)/.test(arg)))
+    return (await import("./evidence-write.ts")).runNewRecord(rest, io);
+  return runOther(args, io);
+}
+
+async function runOther(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, {
     check: { type: "boolean" },
     data: { type: "string" },
   });
   if (values.help) {
-    await write(io.stdout, HELP);
+    await write(io.stdout, EVIDENCE_HELP);
     return 0;
   }
   const [action, ...rest] = positionals;
@@ -97,8 +96,8 @@ async function run(args: string[], io: CliIo): Promise<number> {
     default:
       throw new UsageError(
         action === undefined
-          ? "list, seal, new, supersede or revoke is missing"
-          : `there is no \`evidence ${action}\`; use list, seal, new, supersede or revoke`,
+          ? `an action is missing: ${NAMES}`
+          : `there is no \`evidence ${action}\`; use one of ${NAMES}`,
       );
   }
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openEnvelope } from "../../attest/dsse.ts";
 import { digestHex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
+import { ORIGIN_SUFFIX } from "../../contract/origin.ts";
 import { type Verification, verifyResult } from "../../verify/result.ts";
 import { dataPathOf, parseArguments, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { DuplicateKeyInFileError, asReadError, readJson, readText, write } from "../terminal/files.ts";
@@ -180,7 +181,7 @@ async function readRecords(dataDir: string): Promise<Map<string, unknown>> {
   const records = new Map<string, unknown>();
   const folder = join(dataDir, "evidence");
   for (const name of (await readdir(folder).catch(() => []))
-    .filter((each) => each.endsWith(".json"))
+    .filter((each) => each.endsWith(".json") && !each.endsWith(ORIGIN_SUFFIX))
     .sort()) {
     try {
       const corpus = parseStrictJson(await readFile(join(folder, name), "utf8")) as { records?: unknown };

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { z } from "zod/v3";
 import { corpusFile, envelopeFile, type CorpusFile, type EnvelopeFile } from "../../contract/evidence.ts";
+import { ORIGIN_SUFFIX } from "../../contract/origin.ts";
 import { DataError } from "../files/data-error.ts";
 import { describeReadError, inspectDocument, shownPlace } from "../files/document.ts";
 
@@ -19,7 +20,7 @@ export async function readCorpora(dataDir: string): Promise<CorpusFile[]> {
   const corpora: CorpusFile[] = [];
   for (const name of entries
     .map((entry) => entry.name)
-    .filter((each) => each.endsWith(".json"))
+    .filter(isCorpusName)
     .sort()) {
     const corpus = await readData(join(folder, name), `data/evidence/${name}`, corpusFile);
     if (corpus.corpus_id !== basename(name, ".json"))
@@ -30,6 +31,11 @@ export async function readCorpora(dataDir: string): Promise<CorpusFile[]> {
     corpora.push(corpus);
   }
   return corpora;
+}
+
+/** Whether a file of the folder of evidence is a corpus: origin files, which stand beside them, only say where one comes from. */
+export function isCorpusName(name: string): boolean {
+  return name.endsWith(".json") && !name.endsWith(ORIGIN_SUFFIX);
 }
 
 /** The envelope. @throws DataError */

@@ -1,0 +1,32 @@
+import type { EvidenceRecord } from "../../contract/types/evidence.ts";
+import { RecordError } from "../../store/evidence/version-writer.ts";
+import { DataError } from "../system/data-error.ts";
+import { TOOL } from "./import.ts";
+import { writeNextVersion, type Installed } from "./next-version.ts";
+
+export interface AppendOptions {
+  readonly file: string;
+  readonly domain: string | null;
+  readonly record: EvidenceRecord;
+  readonly recordedAt: string;
+}
+
+/** Adds one record that a person wrote. When it was seen is the person's to say in the statement: the origin knows only when it was written. @throws DataError */
+export async function appendRecord({ file, domain, record, recordedAt }: AppendOptions): Promise<Installed> {
+  return writeNextVersion(
+    { file, domains: null, whenNew: domain === null ? null : [domain], recordedAt },
+    (next) => {
+      next.carryOver();
+      const { sources, names } = next.known;
+      try {
+        next.writer.add(record, { source: sources.length, place: null, observed_at: null, signer: null });
+      } catch (error) {
+        throw error instanceof RecordError ? new DataError(file, error.message, error) : error;
+      }
+      return Promise.resolve({
+        sources: [...sources, { kind: "hand" as const, tool: TOOL, recorded_at: recordedAt }],
+        names,
+      });
+    },
+  );
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { canonicalize } from "../../canonical/json.ts";
+import type { Hex64 } from "../../canonical/digest.ts";
+import { corpusFile, evidenceRecord } from "../../contract/evidence.ts";
+import type { StoredCorpus } from "../../store/evidence/versions.ts";
+import { originPathOf } from "../../store/evidence/version-writer.ts";
+import { DataError } from "../system/data-error.ts";
+import { streamJson } from "./formats/json.ts";
+import { RowError } from "./row.ts";
+import { openSource } from "./source-file.ts";
+
+/**
+ * A corpus file that is to be replaced, without its records: they are checked and hashed one after another, so that a large one takes no memory.
+ * Null where there is none.
+ * @throws DataError for what is no corpus
+ */
+export async function outlineOf(file: string): Promise<StoredCorpus | null> {
+  if (!(await isThere(file))) return null;
+  const source = openSource(file);
+  const head: Record<string, unknown> = {};
+  try {
+    await streamJson(
+      source,
+      [["corpus_id"], ["domains"]],
+      ({ path, value }) => (head[String(path[0])] = value),
+    );
+    const corpus = corpusFile.safeParse({ ...head, records: [] });
+    if (!corpus.success || corpus.data.corpus_id !== basename(file, ".json"))
+      throw new DataError(file, "is no corpus of this name, and is not replaced: name another file");
+    const { domains, corpus_id: corpusId } = corpus.data;
+    const hash = createHash("sha256").update(
+      `{"corpus_id":${canonicalize(corpusId)},"domains":${canonicalize(domains)},"records":[`,
+    );
+    let isFirst = true;
+    await streamJson(source, [["records", "*"]], ({ value, place }) => {
+      if (!evidenceRecord.safeParse(value).success) throw new RowError(place, "is no record of a corpus");
+      hash.update(`${isFirst ? "" : ","}${canonicalize(value)}`);
+      isFirst = false;
+    });
+    const corpusSha256 = hash.update("]}").digest("hex") as Hex64; // a SHA-256 in hex has this shape
+    const bytesSha256 = source.facts().sha256 as Hex64; // the same
+    return { corpus: corpus.data, corpusSha256, bytesSha256 };
+  } catch (error) {
+    throw error instanceof RowError
+      ? new DataError(`${file}:${error.line}:${error.column}`, error.problem, error)
+      : error;
+  }
+}
+
+/** The domains of a corpus file; none of a file that is no corpus. */
+export async function domainsIn(file: string): Promise<readonly string[]> {
+  const head: Record<string, unknown> = {};
+  try {
+    await streamJson(
+      openSource(file),
+      [["corpus_id"], ["domains"]],
+      ({ path, value }) => (head[String(path[0])] = value),
+    );
+  } catch {
+    return []; // no JSON, so no corpus
+  }
+  const corpus = corpusFile.safeParse({ ...head, records: [] });
+  return corpus.success ? corpus.data.domains : [];
+}
+
+/** The version that the one in the file replaced, if the origin beside it is of this version. */
+export async function predecessorIn(file: string, corpusSha256: string | undefined): Promise<string | null> {
+  const head: Record<string, unknown> = {};
+  const path = originPathOf(file);
+  if (corpusSha256 === undefined || !(await isThere(path))) return null;
+  try {
+    await streamJson(
+      openSource(path),
+      [["corpus_sha256"], ["predecessor"]],
+      (found) => (head[String(found.path[0])] = found.value),
+    );
+  } catch {
+    return null; // an origin that cannot be used says nothing
+  }
+  const { corpus_sha256: of, predecessor } = head;
+  return of === corpusSha256 && typeof predecessor === "string" ? predecessor : null;
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null;
+}

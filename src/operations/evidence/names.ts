@@ -1,0 +1,82 @@
+import { sha256Hex } from "../../canonical/digest.ts";
+import { canonicalize } from "../../canonical/json.ts";
+import type { OriginName } from "../../contract/origin.ts";
+
+export type NamedPart = OriginName["part"];
+
+/** Two originals would have one name: a claim about one would be decided by evidence of the other. */
+export class NameClashError extends Error {
+  constructor(part: NamedPart, name: string, originals: readonly [readonly string[], readonly string[]]) {
+    const [first, second] = originals.map((original) => `\`${original.join(" + ")}\``);
+    super(
+      `${first} and ${second} would both be the ${part} \`${name}\`: tell them apart, or write \`names: digest\` in the map`,
+    );
+    this.name = "NameClashError";
+  }
+}
+
+const MAX_NAME = 120;
+const DIGEST_DIGITS = 16;
+
+/** The names that originals were given so far; each original keeps a name of its own. */
+export interface NameBook {
+  /** @param original the values that stand for it, in order. @throws NameClashError; RangeError where nothing of a name is left */
+  nameOf(part: NamedPart, original: readonly string[], style: "plain" | "digest"): string;
+  /** The names that differ from their originals, subjects first, in the order of their first use. */
+  list(): OriginName[];
+}
+
+/**
+ * @param known names that were given before
+ * @param taken names of records without an origin: they are their own originals
+ */
+export function openNameBook(
+  known: readonly OriginName[] = [],
+  taken: readonly (readonly [part: NamedPart, name: string])[] = [],
+): NameBook {
+  const originals: Readonly<Record<NamedPart, Map<string, readonly string[]>>> = {
+    subject: new Map(),
+    predicate: new Map(),
+  };
+  for (const [part, name] of taken) originals[part].set(name, [name]);
+  for (const { part, name, original } of known) originals[part].set(name, original);
+  return {
+    nameOf: (part, original, style) => {
+      const name = makeName(original, style);
+      const before = originals[part].get(name);
+      if (before === undefined) originals[part].set(name, original);
+      else if (!isSame(before, original)) throw new NameClashError(part, name, [before, original]);
+      return name;
+    },
+    list: () =>
+      (["subject", "predicate"] as const).flatMap((part) =>
+        [...originals[part]]
+          .filter(([name, original]) => original.length > 1 || original[0] !== name)
+          .map(([name, original]) => ({ part, name, original: [...original] })),
+      ),
+  };
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, at) => text === b[at]);
+}
+
+/** Lower-case letters, digits and single `_`, beginning with a letter. A name that would be too long ends in a digest. */
+function makeName(original: readonly string[], style: "plain" | "digest"): string {
+  const plain = original
+    .join("")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+  const begun = /^[a-z]/.test(plain) ? plain : plain === "" ? "" : `n${plain}`;
+  if (style === "plain" && begun === "")
+    throw new RangeError(
+      `\`${original.join("")}\` has no Latin letter or digit to make a name of: write \`names: digest\` in the map`,
+    );
+  if (style === "plain" && begun.length <= MAX_NAME) return begun;
+  const digest = sha256Hex(canonicalize(original)).slice(0, DIGEST_DIGITS);
+  const room = MAX_NAME - DIGEST_DIGITS - 1;
+  return `${(begun === "" ? "n" : begun).slice(0, room).replace(/_+$/, "")}_${digest}`;
+}

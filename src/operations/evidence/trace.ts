@@ -1,0 +1,152 @@
+import { createReadStream } from "node:fs";
+import { access, readdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { digestHex } from "../../canonical/digest.ts";
+import type { OriginPlace, OriginSource, RecordOrigin } from "../../contract/origin.ts";
+import type { EvidenceRecord } from "../../contract/types/evidence.ts";
+import { digestOfFile, readOrigin, readStoredCorpus } from "../../store/evidence/versions.ts";
+import { isCorpusName } from "../../store/packs/evidence.ts";
+import { DataError } from "../system/data-error.ts";
+
+/** The lines that a record was made of, or why they are not shown. */
+export type Original =
+  | { readonly state: "shown"; readonly file: string; readonly lines: readonly string[] }
+  | { readonly state: "absent"; readonly file: string }
+  | { readonly state: "changed"; readonly file: string; readonly sha256: string };
+
+/** Where one record comes from. */
+export interface Trace {
+  readonly corpus_id: string;
+  readonly corpus_sha256: string;
+  readonly record: EvidenceRecord & { readonly content_sha256: string };
+  /** Null where nothing is known beyond the record. */
+  readonly origin:
+    | (Pick<RecordOrigin, "place" | "observed_at" | "signer"> & {
+        readonly source: OriginSource;
+        readonly predecessor: string | null;
+      })
+    | null;
+  /** Null where the source is no file of lines. */
+  readonly original: Original | null;
+}
+
+/**
+ * Finds a record in corpus files, and what it was made of.
+ * @param files corpus files
+ * @param sourceFile where the source is, if not where its name says: below the current folder, or beside the corpus
+ * @throws DataError where no corpus has it, or several have
+ */
+export async function traceRecord(
+  evidenceId: string,
+  files: readonly string[],
+  sourceFile: string | null,
+): Promise<Trace> {
+  const found: Trace[] = [];
+  for (const file of files) {
+    const trace = await traceIn(file, evidenceId, sourceFile);
+    if (trace !== null) found.push(trace);
+  }
+  const [first, ...others] = found;
+  if (first === undefined)
+    throw new DataError(files.join(", ") || "data/evidence", `no record is \`${evidenceId}\``);
+  if (others.length > 0)
+    throw new DataError(
+      found.map((each) => each.corpus_id).join(", "),
+      `several corpora have a record \`${evidenceId}\`: name one with --corpus`,
+    );
+  return first;
+}
+
+/** The corpus files of a data folder, sorted. */
+export async function corpusFilesOf(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, "evidence");
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter(isCorpusName)
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+async function traceIn(file: string, evidenceId: string, sourceFile: string | null): Promise<Trace | null> {
+  const stored = await readStoredCorpus(file);
+  if (stored === null) throw new DataError(file, "is missing");
+  const record = stored.corpus.records.find((each) => each.evidence_id === evidenceId);
+  if (record === undefined) return null;
+  const { corpus_id: corpusId } = stored.corpus;
+  const origin = await readOrigin(dirname(file), corpusId, stored.corpusSha256);
+  const contentSha256 = digestHex(record);
+  const of = origin?.records.find((each) => each.evidence_id === evidenceId);
+  const source = of === undefined ? undefined : origin?.sources[of.source];
+  if (of !== undefined && of.content_sha256 !== contentSha256)
+    throw new DataError(
+      file,
+      `the origin of \`${evidenceId}\` is that of another record: its content_sha256 differs`,
+    );
+  return {
+    corpus_id: corpusId,
+    corpus_sha256: stored.corpusSha256,
+    record: { ...record, content_sha256: contentSha256 },
+    origin:
+      of === undefined || source === undefined
+        ? null
+        : {
+            place: of.place,
+            observed_at: of.observed_at,
+            signer: of.signer,
+            source,
+            predecessor: origin?.predecessor ?? null,
+          },
+    original:
+      of?.place && source !== undefined && "file" in source
+        ? await originalLines(source, of.place, sourceFile ?? (await placeOfSource(source.file, file)))
+        : null,
+  };
+}
+
+/** Below the current folder, or beside the corpus. */
+async function placeOfSource(name: string, corpus: string): Promise<string> {
+  const beside = join(dirname(corpus), basename(name));
+  const isHere = await access(name).then(
+    () => true,
+    () => false,
+  );
+  return isHere ? name : beside;
+}
+
+const SHOWN_LINES = 6;
+const SHOWN_CHARS = 400;
+/** Formats with a record in a line. */
+const LINE_FORMATS: readonly string[] = ["csv", "jsonl"];
+
+async function originalLines(
+  source: Extract<OriginSource, { readonly file: string }>,
+  place: OriginPlace,
+  file: string,
+): Promise<Original> {
+  const sha256 = await digestOfFile(file);
+  if (sha256 === null) return { state: "absent", file };
+  if (sha256 !== source.sha256) return { state: "changed", file, sha256 };
+  const isLine =
+    source.kind === "rules" || (source.kind === "import" && LINE_FORMATS.includes(source.format));
+  const lines = await linesFrom(file, place, isLine ? 1 : SHOWN_LINES);
+  return { state: "shown", file, lines };
+}
+
+/** Some lines of a file from a place on; of one that is long, its beginning. */
+async function linesFrom(file: string, { line, column }: OriginPlace, count: number): Promise<string[]> {
+  const found: string[] = [];
+  let [rest, at] = ["", 0];
+  const take = (text: string): boolean => {
+    at++;
+    if (at === line) found.push(text.slice(column - 1, column - 1 + SHOWN_CHARS).replace(/\r$/, ""));
+    else if (at > line) found.push(text.slice(0, SHOWN_CHARS).replace(/\r$/, ""));
+    return found.length < count;
+  };
+  for await (const chunk of createReadStream(file, { encoding: "utf8", highWaterMark: 1 << 18 })) {
+    const lines = (rest + String(chunk)).split("\n");
+    rest = lines.pop() ?? "";
+    if (!lines.every(take)) return found;
+  }
+  if (rest !== "") take(rest);
+  return found;
+}

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import type { z } from "zod/v3";
+import { describeFlaw, flawsOf } from "../../contract/issues.ts";
+import { decodeText, describeReadError, shownPlace } from "../../store/files/document.ts";
+import { DataError } from "../system/data-error.ts";
+
+/**
+ * Reads a file of YAML 1.2, of which JSON is a part, against its schema. Keys that stand twice, anchors and tags of other types are refused.
+ * @throws DataError with line and column
+ */
+export async function readYaml<T extends z.ZodTypeAny>(file: string, schema: T): Promise<z.infer<T>> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new DataError(file, describeReadError(error), error);
+  });
+  const text = decodeText(bytes);
+  if (text === null) throw new DataError(file, "is not UTF-8: save it in this encoding");
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, schema: "core", uniqueKeys: true });
+  const [fault] = [...document.errors, ...document.warnings];
+  if (fault !== undefined)
+    throw new DataError(
+      shownPlace(file, placeAt(lines, fault.pos[0])),
+      `is not YAML that is read here: ${firstLine(fault.message)}`,
+      fault,
+    );
+  const checked = schema.safeParse(valueOf(document, file));
+  if (checked.success) return checked.data as z.infer<T>; // what this schema gives
+  const [flaw] = flawsOf(checked.error);
+  if (flaw === undefined) throw new DataError(file, "cannot be used");
+  throw new DataError(shownPlace(file, placeAt(lines, offsetOf(document, flaw.path))), describeFlaw(flaw));
+}
+
+function valueOf(document: Document, file: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch (error) {
+    throw new DataError(file, "holds an anchor that is used again: write the value twice", error);
+  }
+}
+
+function placeAt(lines: LineCounter, offset: number): { readonly line: number; readonly column: number } {
+  const { line, col } = lines.linePos(offset);
+  return { line: Math.max(line, 1), column: Math.max(col, 1) };
+}
+
+/** Where the value of a path stands, or the innermost one around it that there is. */
+function offsetOf(document: Document, path: readonly (string | number)[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const node: unknown = document.getIn(path.slice(0, length), true);
+    if ((isScalar(node) || isMap(node) || isSeq(node)) && node.range) return node.range[0];
+  }
+  return 0;
+}
+
+const firstLine = (text: string): string =>
+  (text.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");

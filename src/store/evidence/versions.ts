@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, readFile, rename, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { Hex64 } from "../../canonical/digest.ts";
+import { digestHex } from "../../canonical/digest.ts";
+import type { CorpusFile } from "../../contract/evidence.ts";
+import { originFile, ORIGIN_SUFFIX, SUPERSEDED, type OriginFile } from "../../contract/origin.ts";
+import { DataError } from "../files/data-error.ts";
+import { DISK } from "../files/disk.ts";
+import { describeReadError, inspectDocument, shownPlace } from "../files/document.ts";
+import { createShortLock } from "../lock/short-lock.ts";
+import { StateLockedError } from "../lock/lock.ts";
+import { readCorpusFile } from "../packs/evidence.ts";
+import { originPathOf, type WrittenVersion } from "./version-writer.ts";
+
+/** A corpus file as it stands, and the digest of its bytes, by which a change is seen. */
+export interface StoredCorpus {
+  readonly corpus: CorpusFile;
+  readonly corpusSha256: Hex64;
+  readonly bytesSha256: Hex64;
+}
+
+/** Null where there is no such file. @throws DataError for a file that is no corpus, or has another name than its corpus_id */
+export async function readStoredCorpus(file: string): Promise<StoredCorpus | null> {
+  const bytesSha256 = await digestOfFile(file);
+  if (bytesSha256 === null) return null;
+  const { $schema: _, ...corpus } = await readCorpusFile(file);
+  if (corpus.corpus_id !== basename(file, ".json"))
+    throw new DataError(file, `corpus_id is \`${corpus.corpus_id}\`, not the file's name`);
+  return { corpus, corpusSha256: digestHex(corpus), bytesSha256 };
+}
+
+/** SHA-256 of a file's bytes, read piece by piece; null where there is none. @throws DataError */
+export async function digestOfFile(file: string): Promise<Hex64 | null> {
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }))
+      hash.update(chunk as Uint8Array); // without an encoding there are only bytes
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw new DataError(file, describeReadError(error), error);
+  }
+  return hash.digest("hex") as Hex64; // a SHA-256 in hex has this shape
+}
+
+/**
+ * The origin of one version of a corpus: the file beside it, or the one that went with a version that was replaced. Null where neither is of this version.
+ * @param folder that of the corpora
+ * @throws DataError for an origin file that cannot be used
+ */
+export async function readOrigin(
+  folder: string,
+  corpusId: string,
+  corpusSha256: string,
+): Promise<OriginFile | null> {
+  const places = [
+    join(folder, `${corpusId}${ORIGIN_SUFFIX}`),
+    join(folder, SUPERSEDED, `${corpusId}.${corpusSha256.slice(0, 16)}${ORIGIN_SUFFIX}`),
+  ];
+  for (const place of places) {
+    const origin = await readOriginFile(place);
+    if (origin?.corpus_id === corpusId && origin.corpus_sha256 === corpusSha256) return origin;
+  }
+  return null;
+}
+
+async function readOriginFile(file: string): Promise<OriginFile | null> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw new DataError(file, describeReadError(error), error);
+  }
+  const {
+    value,
+    flaws: [first],
+  } = inspectDocument(bytes, originFile);
+  if (value !== null) return value;
+  throw new DataError(
+    first === undefined ? file : shownPlace(file, first),
+    first?.problem ?? "cannot be used",
+  );
+}
+
+/** The versions of a corpus that were replaced: their files. */
+export function supersededPath(file: string, corpusSha256: string, suffix = ".json"): string {
+  return join(dirname(file), SUPERSEDED, `${basename(file, ".json")}.${corpusSha256.slice(0, 16)}${suffix}`);
+}
+
+/**
+ * Puts a version in the place of the one before, which stays in `superseded/` together with its origin.
+ * The order of the steps: keep the old corpus and its origin, sync their folder; rename the origin, then the corpus; sync the folder. A crash between
+ * the two renames leaves the old corpus with the new origin, which says by its hash that it is of another version; the old origin is found in `superseded/`.
+ * @param before what stood there when the version was begun
+ * @throws DataError where something else stands there by now
+ */
+export async function installVersion(
+  file: string,
+  written: WrittenVersion,
+  before: Pick<StoredCorpus, "bytesSha256" | "corpusSha256"> | null,
+): Promise<void> {
+  if ((await digestOfFile(file)) !== (before?.bytesSha256 ?? null))
+    throw new DataError(file, "was changed by somebody else meanwhile, and nothing was written: try again");
+  if (before !== null && before.corpusSha256 !== written.corpusSha256) await keep(file, before.corpusSha256);
+  await rename(written.origin, originPathOf(file));
+  await rename(written.corpus, file);
+  await DISK.syncFolder(dirname(file));
+}
+
+async function keep(file: string, corpusSha256: string): Promise<void> {
+  const folder = join(dirname(file), SUPERSEDED);
+  await mkdir(folder, { recursive: true });
+  await keepFile(file, supersededPath(file, corpusSha256));
+  // Of which version it is, it says itself: a reader passes over one that is of another.
+  if ((await stat(originPathOf(file)).catch(() => null)) !== null)
+    await keepFile(originPathOf(file), supersededPath(file, corpusSha256, ORIGIN_SUFFIX));
+  await DISK.syncFolder(folder);
+}
+
+/** Copies a file. The name says what it holds, so that one that is there already is left alone. */
+async function keepFile(from: string, to: string): Promise<void> {
+  if ((await stat(to).catch(() => null)) !== null) return;
+  const next = join(dirname(to), `.${basename(to)}.next`);
+  await copyFile(from, next);
+  const handle = await open(next, "r+");
+  await handle.sync().finally(() => handle.close());
+  await rename(next, to);
+}
+
+/** Runs work on a folder of corpora while no other process writes there. @throws DataError where another one works on and on; what the work throws */
+export async function writingEvidence<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  const lock = createShortLock(join(folder, ".evidence-lock"));
+  try {
+    return await lock.run(work);
+  } catch (error) {
+    if (error instanceof StateLockedError)
+      throw new DataError(folder, "another process writes evidence there: try again when it is done", error);
+    throw error;
+  }
+}
+
+function isAbsence(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}
