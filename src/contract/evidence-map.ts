@@ -113,15 +113,25 @@ export const importMap = z
       fail(["predicate_types"], "is missing: list the predicate types that you take");
     if (map.format !== "dsse" && map.predicate_types !== undefined)
       fail(["predicate_types"], "is of the format dsse alone");
-    for (const [index, record] of map.records.entries()) {
-      if (map.format === "dsse" && record.provenance_root !== undefined)
-        fail(["records", index, "provenance_root"], "is not yours to say: the signer is the root");
-      if (map.format !== "dsse" && record.provenance_root === undefined)
-        fail(["records", index, "provenance_root"], "is missing: name the source that the rows come from");
-      if (record.kind === "quantity" && (record.value.in === undefined) !== (record.value.unit === undefined))
-        fail(["records", index, "value"], "needs both `unit` and `in`, or neither");
-      if (record.kind === "quantity" && record.value.factor !== undefined && record.value.in !== undefined)
-        fail(["records", index, "value", "factor"], "stands beside `in`: the units say the factor");
-    }
+    for (const [index, record] of map.records.entries())
+      for (const [path, message] of problemsOf(record, map.format === "dsse"))
+        fail(["records", index, ...path], message);
   });
+
+/** What does not fit together in the map of a record: the path within it, and the message. */
+function problemsOf(record: z.infer<typeof recordMap>, isSigned: boolean): readonly [string[], string][] {
+  const problems: [string[], string][] = [];
+  if (isSigned && record.provenance_root !== undefined)
+    problems.push([["provenance_root"], "is not yours to say: the signer is the root"]);
+  if (!isSigned && record.provenance_root === undefined)
+    problems.push([["provenance_root"], "is missing: name the source that the rows come from"]);
+  if (record.kind !== "quantity") return problems;
+  const { in: target, unit, factor } = record.value;
+  if ((target === undefined) !== (unit === undefined))
+    problems.push([["value"], "needs both `unit` and `in`, or neither"]);
+  if (factor !== undefined && target !== undefined)
+    problems.push([["value", "factor"], "stands beside `in`: the units say the factor"]);
+  return problems;
+}
+
 export type ImportMap = z.infer<typeof importMap>;

@@ -158,7 +158,7 @@ interface Opened {
 
 /** Writes the session line and puts the parts of the service together. */
 async function runtimeOver(opened: Opened): Promise<Runtime> {
-  const { options, engine, authority, inputs, journal, reviews, thread } = opened;
+  const { options, engine, authority, inputs, journal, reviews } = opened;
   const { stateDir, now, log } = options;
   const sessionId = await openSession(opened);
   const { proposalStore, teachings, vaultKeeper } = await openVault(opened, sessionId);
@@ -175,7 +175,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   });
   const arithmetic = openArithmeticState({ stateDir, log });
   const turns = createTurnFeed(() => journal.status().turn_count);
-  const turnEngine = thread ?? engineHere(opened, { teachings, arithmetic, signal: ending.signal });
+  const turnEngine = engineOf(opened, { teachings, arithmetic, signal: ending.signal });
   const takeTurn = createTakeTurn({
     inputs,
     engine: turnEngine,
@@ -210,13 +210,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     certificates: certificateOf(authority.authority),
     checkpoint: journalCheckpointOf(stateDir, journal),
     promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
-    recordReview: createRecorder({
-      keeper: reviews,
-      loaded: authority,
-      engineIdentity: engine.identity,
-      now,
-      onPoisoned: options.onPoisoned,
-    }),
+    recordReview: recorderOver(opened),
     inputs,
     engine,
     proposalStore,
@@ -224,19 +218,34 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     vaultKeeper,
     journal,
     sessionId,
-    warm: () => {
-      turnEngine.warm().catch(() => undefined); // the first turn asked for says what is the matter
-      if (thread !== null) setImmediate(() => ending.signal.aborted || inputs.speech);
-    },
+    warm: () => warmUp(opened, turnEngine, ending.signal),
     ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, reviews, journal }),
   };
 }
 
-/** Turns and replays in this thread. */
-function engineHere(
-  { options, inputs }: Opened,
+/** Builds what the first turn needs, in the thread for turns and in this one. */
+function warmUp({ inputs, thread }: Opened, engine: TurnEngine, signal: AbortSignal): void {
+  engine.warm().catch(() => undefined); // the first turn asked for says what is the matter
+  if (thread !== null) setImmediate(() => signal.aborted || inputs.speech);
+}
+
+function recorderOver({ options, engine, authority, reviews }: Opened): RecordReview {
+  const { now, onPoisoned } = options;
+  return createRecorder({
+    keeper: reviews,
+    loaded: authority,
+    engineIdentity: engine.identity,
+    now,
+    onPoisoned,
+  });
+}
+
+/** What computes turns and replays: the thread for them, or this one. */
+function engineOf(
+  { options, inputs, thread }: Opened,
   { teachings, arithmetic, signal }: Pick<LocalParts, "teachings" | "arithmetic" | "signal">,
 ): TurnEngine {
+  if (thread !== null) return thread;
   const given = { inputs: () => Promise.resolve(inputs), teachings, arithmetic };
   return localTurnEngine({ ...given, replayer: createReplayer({ ...given, now: options.now }), signal });
 }

@@ -1,4 +1,3 @@
-import { MAP_SAMPLES, ORIGIN_SAMPLES, RULES_SAMPLES } from "../support/evidence-samples.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { z } from "zod/v3";

@@ -28,28 +28,38 @@ function describeTrace({ corpus_id: corpusId, record, origin, original }: Trace)
     `  ${record.content_sha256}`,
     `  ${record.statement}`,
   ];
-  if (origin === null) lines.push("origin: nothing is known beyond the record");
-  else {
-    const { place, source } = origin;
-    const at = [
-      place === null ? null : `line ${place.line}, column ${place.column}`,
-      place?.row === undefined ? null : `row ${place.row}`,
-      place?.pointer === undefined ? null : place.pointer,
-    ].filter((each) => each !== null);
-    lines.push(`origin: ${describeSource(source)}${at.length > 0 ? `, ${at.join(", ")}` : ""}`);
-    lines.push(`  seen at ${origin.observed_at ?? "a time that is not known"}`);
-    if (origin.signer !== null) lines.push(`  signed by the key ${origin.signer}`);
-    if (origin.predecessor !== null) lines.push(`  the corpus replaced ${origin.predecessor}`);
-  }
-  if (original?.state === "shown")
-    lines.push(`original, ${original.file}:`, ...original.lines.map((line) => `  | ${line}`));
-  if (original?.state === "absent")
-    lines.push(`original: there is no ${original.file}; name it with --source`);
-  if (original?.state === "changed")
-    lines.push(
-      `original: ${original.file} is another file by now, so it is not shown (sha256 ${original.sha256})`,
-    );
+  lines.push(...linesOfOrigin(origin), ...linesOfOriginal(original));
   return `${lines.join("\n")}\n`;
+}
+
+function linesOfOrigin(origin: Trace["origin"]): readonly string[] {
+  if (origin === null) return ["origin: nothing is known beyond the record"];
+  const { place, source } = origin;
+  const at = [
+    place === null ? null : `line ${place.line}, column ${place.column}`,
+    place?.row === undefined ? null : `row ${place.row}`,
+    place?.pointer === undefined ? null : place.pointer,
+  ].filter((each) => each !== null);
+  return [
+    `origin: ${describeSource(source)}${at.length > 0 ? `, ${at.join(", ")}` : ""}`,
+    `  seen at ${origin.observed_at ?? "a time that is not known"}`,
+    ...(origin.signer === null ? [] : [`  signed by the key ${origin.signer}`]),
+    ...(origin.predecessor === null ? [] : [`  the corpus replaced ${origin.predecessor}`]),
+  ];
+}
+
+function linesOfOriginal(original: Trace["original"]): readonly string[] {
+  if (original === null) return [];
+  switch (original.state) {
+    case "shown":
+      return [`original, ${original.file}:`, ...original.lines.map((line) => `  | ${line}`)];
+    case "absent":
+      return [`original: there is no ${original.file}; name it with --source`];
+    case "changed":
+      return [
+        `original: ${original.file} is another file by now, so it is not shown (sha256 ${original.sha256})`,
+      ];
+  }
 }
 
 function describeSource(source: OriginSource): string {

@@ -139,12 +139,18 @@ function queryOf(values: ReviewsValues): ReadonlyMap<string, string> {
   );
 }
 
+/** What a gate made of a review; nothing where none asked. */
+function describeGate(passed: boolean | null): string {
+  if (passed === null) return "";
+  return passed ? "passed" : "stopped";
+}
+
 function describePage({ items, total, offset, damaged }: DataOf<"reviews">, io: CliIo): string {
   const rows = items.map((item) => [
     String(item.review_id),
     item.recorded_at,
     item.assigned_state ?? item.status,
-    item.passed === null ? "" : item.passed ? "passed" : "stopped",
+    describeGate(item.passed),
     item.domain ?? "",
     item.request_id ?? "",
     item.claim_excerpt ?? "",

@@ -16,14 +16,7 @@ import {
 import { writeRefutation, type Refutation } from "../reasoning/refutation.ts";
 import { buildDiagrams } from "../reasoning/diagrams.ts";
 import { beggingPremises, type Begging } from "../reasoning/begging.ts";
-import {
-  lines,
-  solve,
-  sufficientPremises,
-  withinNodes,
-  type Outcome,
-  type Solved,
-} from "../reasoning/solve.ts";
+import { lines, solve, sufficientPremises, withinNodes, type Solved } from "../reasoning/solve.ts";
 import { confirmBegging, type Oracle } from "./begging-check.ts";
 import type { Item } from "./evidence.ts";
 import { contribute, declarations, nameOf, unite, type Declaration } from "./premises.ts";

@@ -224,25 +224,32 @@ function endOfValue(text: string, capture: Capture, isLast: boolean): number | n
     const end = SCALAR_END.exec(text);
     return end?.index ?? (isLast ? text.length : null);
   }
-  for (;;) {
-    if (capture.isInText) {
-      const end = endOfText(text, capture.scanned);
-      if (end === null) return null; // from here again, with more text
-      capture.scanned = end;
-      capture.isInText = false;
-      if (capture.depth === 0) return end;
-    }
-    STRUCTURE.lastIndex = capture.scanned;
-    const next = STRUCTURE.exec(text);
-    if (next === null) {
-      capture.scanned = text.length;
-      return null;
-    }
-    capture.scanned = next.index + 1;
-    if (next[0] === '"') capture.isInText = true;
-    else capture.depth += next[0] === "{" || next[0] === "[" ? 1 : -1;
-    if (capture.depth === 0 && !capture.isInText) return capture.scanned;
+  let isThere = true;
+  while (isThere) {
+    isThere = capture.isInText ? passText(text, capture) : passStructure(text, capture);
+    if (isThere && capture.depth === 0 && !capture.isInText) return capture.scanned;
   }
+  return null;
+}
+
+/** Goes behind the text that the capture is in; false where it has no end yet: from here again, with more text. */
+function passText(text: string, capture: Capture): boolean {
+  const end = endOfText(text, capture.scanned);
+  if (end === null) return false;
+  capture.scanned = end;
+  capture.isInText = false;
+  return true;
+}
+
+/** Goes behind the next bracket or quotation mark; false where there is none yet. */
+function passStructure(text: string, capture: Capture): boolean {
+  STRUCTURE.lastIndex = capture.scanned;
+  const next = STRUCTURE.exec(text);
+  capture.scanned = next === null ? text.length : next.index + 1;
+  if (next === null) return false;
+  if (next[0] === '"') capture.isInText = true;
+  else capture.depth += next[0] === "{" || next[0] === "[" ? 1 : -1;
+  return true;
 }
 
 /** Behind the quotation mark that closes a text whose inside begins at `from`. */

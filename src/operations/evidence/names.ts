@@ -70,7 +70,7 @@ function makeName(original: readonly string[], style: "plain" | "digest"): strin
     .replace(/\p{Mn}/gu, "")
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "");
-  const begun = /^[a-z]/.test(plain) ? plain : plain === "" ? "" : `n${plain}`;
+  const begun = /^[0-9]/.test(plain) ? `n${plain}` : plain;
   if (style === "plain" && begun === "")
     throw new RangeError(
       `\`${original.join("")}\` has no Latin letter or digit to make a name of: write \`names: digest\` in the map`,

@@ -11,7 +11,7 @@ import {
 } from "../../store/evidence/versions.ts";
 import { openVersion, type VersionWriter } from "../../store/evidence/version-writer.ts";
 import { isCorpusName } from "../../store/packs/evidence.ts";
-import { domainsIn, outlineOf, predecessorIn } from "./corpus-outline.ts";
+import { domainsIn, outlineOf } from "./corpus-outline.ts";
 import { DataError } from "../system/data-error.ts";
 
 /** A corpus that is being replaced by its next version. */
@@ -74,11 +74,7 @@ export async function writeNextVersion(
       const added = await work({ writer, before, known, carryOver: carryOver(writer, before, known) });
       const written = writer.finish((sha) => ({
         predecessor:
-          before === null
-            ? null
-            : before.corpusSha256 === sha
-              ? (origin?.predecessor ?? null)
-              : before.corpusSha256,
+          before?.corpusSha256 === sha ? (origin?.predecessor ?? null) : (before?.corpusSha256 ?? null),
         recorded_at: recordedAt,
         sources: [...added.sources],
         names: [...added.names],

@@ -45,12 +45,20 @@ function recordMaker(
   const quantity = of.kind === "quantity" ? quantityReader(of) : null;
   const style = of.names ?? "plain";
   const nextId = idMaker(format, isTaken);
+  const isMeant = (row: Row): boolean => (of.when ?? []).every((condition) => holds(condition, row));
+  const withValue =
+    quantity === null
+      ? asFact
+      : (common: Common, _said: boolean, row: Row): EvidenceRecord => ({
+          ...common,
+          kind: "quantity",
+          ...quantity(row),
+        });
   const make = (row: Row): RowRecord | null => {
-    if (!(of.when ?? []).every((condition) => holds(condition, row))) return null;
+    if (!isMeant(row)) return null;
     const said = of.kind === "fact" ? supportOf(of, row) : true;
     if (said === "silent") return null;
     const [subjectParts, predicateParts] = [originalOf(subject, row), originalOf(predicate, row)];
-    const measured = quantity?.(row);
     const common = {
       evidence_id:
         ownId === null ? nextId([of.kind, subjectParts, predicateParts]) : givenId(expand(ownId, row), row),
@@ -60,11 +68,7 @@ function recordMaker(
       subject: named(names, "subject", subjectParts, style, row),
       predicate: named(names, "predicate", predicateParts, style, row),
     };
-    const record: EvidenceRecord =
-      measured === undefined
-        ? { ...common, kind: "fact", ...(said ? {} : { supports: false }) }
-        : { ...common, kind: "quantity", ...measured };
-    return { record, observedAt: seenAt(of, row) };
+    return { record: withValue(common, said, row), observedAt: seenAt(of, row) };
   };
   return (row) => {
     try {
@@ -74,6 +78,13 @@ function recordMaker(
       throw error;
     }
   };
+}
+
+/** What every record of a map has. */
+type Common = Omit<Extract<EvidenceRecord, { readonly kind: "fact" }>, "kind" | "supports">;
+
+function asFact(common: Common, supports: boolean): EvidenceRecord {
+  return { ...common, kind: "fact", ...(supports ? {} : { supports: false }) };
 }
 
 function holds(condition: MapCondition, row: Row): boolean {

@@ -29,7 +29,7 @@ export class RowError extends Error {
 
 /** A field's value as text; null where it is missing. @throws RowError for a list or an object */
 export function textOf(row: Row, field: string): string | null {
-  const value = valueOf(row, field);
+  const value = fieldValue(row, field);
   switch (typeof value) {
     case "string":
       return value;
@@ -52,7 +52,7 @@ export function placeOfField(row: Row, field: string): { readonly line: number; 
   return row.locate?.(field) ?? row.place;
 }
 
-function valueOf({ fields }: Row, field: string): unknown {
+function fieldValue({ fields }: Row, field: string): unknown {
   if (Object.hasOwn(fields, field)) return fields[field];
   return field.startsWith("/") ? atPointer(fields, field) : undefined;
 }

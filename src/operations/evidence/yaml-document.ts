@@ -24,14 +24,14 @@ export async function readYaml<T extends z.ZodTypeAny>(file: string, schema: T):
       `is not YAML that is read here: ${firstLine(fault.message)}`,
       fault,
     );
-  const checked = schema.safeParse(valueOf(document, file));
+  const checked = schema.safeParse(plainValue(document, file));
   if (checked.success) return checked.data as z.infer<T>; // what this schema gives
   const [flaw] = flawsOf(checked.error);
   if (flaw === undefined) throw new DataError(file, "cannot be used");
   throw new DataError(shownPlace(file, placeAt(lines, offsetOf(document, flaw.path))), describeFlaw(flaw));
 }
 
-function valueOf(document: Document, file: string): unknown {
+function plainValue(document: Document, file: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });
   } catch (error) {

@@ -57,8 +57,9 @@ export function compareRoots(before: MergedRoot, now: MergedRoot): string[] {
   const names = [...new Set([...then.keys(), ...today.keys()])].sort();
   const differing = names
     .filter((name) => then.get(name) !== today.get(name))
-    .map((name) =>
-      !today.has(name) ? `${name} is missing` : !then.has(name) ? `${name} is new` : `${name} is another`,
-    );
+    .map((name) => {
+      if (!today.has(name)) return `${name} is missing`;
+      return then.has(name) ? `${name} is another` : `${name} is new`;
+    });
   return differing.length > 0 ? differing : ["the root is not that of the parts beside it"];
 }

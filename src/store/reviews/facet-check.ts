@@ -22,7 +22,8 @@ export async function compareFacets(stateDir: string, files: Files = NODE_FILES)
     const { turn_count: count } = journal.status();
     if (!isSame) return "differs";
     if (rows.length === 0 && (files.facts(join(folder, FACET_FILE))?.size ?? 0) > 0) return "differs";
-    return rows.length === count ? "agrees" : rows.length < count ? "behind" : "ahead";
+    if (rows.length === count) return "agrees";
+    return rows.length < count ? "behind" : "ahead";
   } catch (error) {
     if (error instanceof JournalDamagedError) return "not_checked";
     throw error;

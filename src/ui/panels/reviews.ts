@@ -107,7 +107,7 @@ function showList(
         link("reviews", item.review_id, item.review_id),
         time(item.recorded_at),
         badge(item.assigned_state ?? item.status),
-        item.passed === null ? "" : item.passed ? "passed" : "stopped",
+        gateText(item.passed),
         item.domain ?? "",
         item.claim_excerpt ?? item.request_id ?? "",
       ]),
@@ -140,4 +140,10 @@ function showTrend({ items }: DataOf<"reviewTrend">): TemplateResult {
       [...counts].map(([state, count]) => `${inWords(state)} ${count}`).join(", "),
     ]),
   );
+}
+
+/** What a gate made of a review; nothing where none asked. */
+function gateText(passed: boolean | null): string {
+  if (passed === null) return "";
+  return passed ? "passed" : "stopped";
 }

@@ -201,7 +201,7 @@ describe("evidence import", () => {
   ];
   for (const [index, [format, text, place, problem]] of MALFORMED.entries())
     it(`refuses ${format} that is wrong with its place, and writes nothing: ${String(problem)}`, async () => {
-      const { code, stderr, out, source } = await imported(format, text, `bad-${index}`);
+      const { code, stderr, source } = await imported(format, text, `bad-${index}`);
       assert.equal(code, problem.source === "duplicate key" ? 2 : 1, stderr);
       assert.ok(stderr.includes(`${source}:${place}`), stderr);
       assert.match(stderr, problem);

@@ -1,4 +1,4 @@
-import { atPointer, pointerOf, RowError, type Row } from "../row.ts";
+import { atPointer, pointerOf, RowError } from "../row.ts";
 import { instantOf } from "../row-records.ts";
 import { asList, asObject, asText, readSurroundings } from "./documents.ts";
 import { fieldsOf, streamJson } from "./json.ts";

@@ -3,7 +3,7 @@ import { openSigned } from "../../../attest/signed-payload.ts";
 import { parseStrictJson } from "../../../canonical/strict-json.ts";
 import { HEX64 } from "../../../contract/primitives.ts";
 import { instantOf } from "../row-records.ts";
-import { atPointer, RowError, type Row } from "../row.ts";
+import { atPointer, RowError } from "../row.ts";
 import { asList, asObject, asText } from "./documents.ts";
 import { parseLine } from "./json.ts";
 import { rowsOf, type FormatReader, type ReadOptions } from "./reader.ts";
