@@ -5,7 +5,6 @@ import { canonicalize } from "../../canonical/json.ts";
 import type { Hex64 } from "../../canonical/digest.ts";
 import { corpusFile, evidenceRecord } from "../../contract/evidence.ts";
 import type { StoredCorpus } from "../../store/evidence/versions.ts";
-import { originPathOf } from "../../store/evidence/version-writer.ts";
 import { DataError } from "../system/data-error.ts";
 import { streamJson } from "./formats/json.ts";
 import { RowError } from "./row.ts";
@@ -63,24 +62,6 @@ export async function domainsIn(file: string): Promise<readonly string[]> {
   }
   const corpus = corpusFile.safeParse({ ...head, records: [] });
   return corpus.success ? corpus.data.domains : [];
-}
-
-/** The version that the one in the file replaced, if the origin beside it is of this version. */
-export async function predecessorIn(file: string, corpusSha256: string | undefined): Promise<string | null> {
-  const head: Record<string, unknown> = {};
-  const path = originPathOf(file);
-  if (corpusSha256 === undefined || !(await isThere(path))) return null;
-  try {
-    await streamJson(
-      openSource(path),
-      [["corpus_sha256"], ["predecessor"]],
-      (found) => (head[String(found.path[0])] = found.value),
-    );
-  } catch {
-    return null; // an origin that cannot be used says nothing
-  }
-  const { corpus_sha256: of, predecessor } = head;
-  return of === corpusSha256 && typeof predecessor === "string" ? predecessor : null;
 }
 
 async function isThere(file: string): Promise<boolean> {
