@@ -8,50 +8,33 @@ import { appendSession } from "../store/logs/sessions.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";
 import { openTeachingFiles } from "../store/logs/teaching-files.ts";
-import { artifactOperations } from "./system/artifacts.ts";
-import { auditOperations } from "./audit/audit.ts";
 import { loadAuthority } from "./review/authority.ts";
-import { calibrationOperations } from "./practice/calibration.ts";
 import { describeChangedLogs } from "./system/changed-logs.ts";
 import { chatOperation, createTakeTurn, type TakeTurn } from "./turns/chat.ts";
-import { contemplationOperations } from "./contemplation/contemplation.ts";
-import { listCorpora, showCorpus } from "./review/corpora.ts";
-import { demoOperations } from "./evals/demos.ts";
-import { evalOperations } from "./evals/evals.ts";
 import { createGoldenQuestions } from "./teaching/golden-questions.ts";
 import { READER, type Keeping } from "./library/kept-readings.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
-import { libraryOperations } from "./library/library.ts";
-import { livedLifeOperations } from "./contemplation/lived-life.ts";
-import { logosOperations } from "./library/logos.ts";
-import { mathProposalOperations } from "./math/math-proposal-routes.ts";
 import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
 import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
-import { recordOperations } from "./reviews/records.ts";
-import { replayReviewOperation } from "./reviews/replay.ts";
-import { createVersions } from "./reviews/versions.ts";
+import { operationsOf } from "./operation-table.ts";
+import { describeRecovery, describeReviewRecovery } from "./recovery-report.ts";
 import type { Operation, Operations } from "./system/operation.ts";
 import { recoverCandidates, type CandidateRecovery } from "./turns/candidate-recovery.ts";
-import { operatorName } from "./system/operator.ts";
 import { openProposalStore, type ProposalStore } from "./teaching/proposal-store.ts";
-import { proposalOperations } from "./teaching/proposal-routes.ts";
 import { createVaultPromoter, type PromoteInVault } from "./turns/vault-promotions.ts";
 import { createProposalQueue } from "./teaching/proposal-queue.ts";
 import type { VaultKeeper } from "./turns/vault-keeper.ts";
 import { recoverVault } from "./turns/vault-recovery.ts";
 import { createGoldenQueue } from "./teaching/golden-queue.ts";
-import { createReplayer, replayOperation, type Replayer } from "./turns/replay.ts";
+import { createReplayer, type Replayer } from "./turns/replay.ts";
 import { journalCheckpointOf, type JournalCheckpointOf } from "./system/journal-checkpoint-status.ts";
-import { certificateOf, reviewOperation, type CertificateOf } from "./review/review.ts";
-import { runOperations } from "./turns/runs.ts";
-import { identifyEngine, statusOperation, type Engine } from "./system/status.ts";
+import { certificateOf, type CertificateOf } from "./review/review.ts";
+import { identifyEngine, type Engine } from "./system/status.ts";
 import { openTeachings, type Teachings } from "./teaching/teachings.ts";
-import { traceOperations } from "./turns/trace.ts";
 import { localTurnEngine, type LocalParts, type TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 import { threadedTurnEngine } from "./turns/turn-thread.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
-import { vaultOperations } from "./turns/vault-routes.ts";
 import { loadInputs, type Inputs } from "./world/inputs.ts";
 
 export { DataError } from "../store/files/data-error.ts";
@@ -489,106 +472,4 @@ async function recoverProposals(
     );
     return [];
   }
-}
-
-/** Lines for the operator about what opening the journal found; none if it was sound. */
-function describeRecovery({ torn, completed_turn_id: completed, damage }: Journal["report"]): string[] {
-  return [
-    ...(torn === null
-      ? []
-      : [
-          `the journal ended in ${plural(torn.bytes, "byte")} of an interrupted turn, now kept in state/${torn.quarantine ?? ""}`,
-        ]),
-    ...(completed === null ? [] : [`turn ${completed} lacked its line end, which was added`]),
-    ...damage.map(
-      ({ turn_id: id, offset, problem }) =>
-        `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; sound turns can be read, but no turns are taken`,
-    ),
-  ];
-}
-
-/** The same of the record of reviews. */
-function describeReviewRecovery({ torn, completed_turn_id: completed, damage }: Journal["report"]): string[] {
-  return [
-    ...(torn === null
-      ? []
-      : [
-          `the record of reviews had ${plural(torn.bytes, "byte")} of an interrupted record at its end; they are kept in state/${torn.quarantine ?? ""}`,
-        ]),
-    ...(completed === null ? [] : [`review ${completed} lacked its line end; it was added`]),
-    ...damage.map(
-      ({ turn_id: id, offset, problem }) =>
-        `the record of reviews is damaged at review ${id}, byte ${offset}: ${problem}; it is read as far as it is good, and no reviews are recorded`,
-    ),
-  ];
-}
-
-interface Parts {
-  readonly options: RuntimeOptions & Partial<Pick<WriterOptions, "log">>;
-  readonly engine: Engine;
-  readonly journal: Journal;
-  readonly sessionId: string | null;
-  readonly lock: Mutex;
-  readonly replayer: Pick<Replayer, "replay">;
-  readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
-  readonly reviews: ReviewKeeper;
-  readonly chat: Operation<"chatTurn">;
-  readonly proposalStore: ProposalStore;
-  /** The world of sealed turns. */
-  readonly sealedWorld: () => Promise<World>;
-  /** Null: counted in the checkpoint. */
-  readonly vaultEntryCount: (() => number) | null;
-  /** Aborts long operations. */
-  readonly signal?: AbortSignal;
-}
-
-function operationsOf({
-  options,
-  engine,
-  journal,
-  sessionId,
-  lock,
-  replayer,
-  authority,
-  reviews,
-  chat,
-  proposalStore,
-  sealedWorld,
-  vaultEntryCount,
-  signal,
-}: Parts): Operations {
-  const { stateDir, dataDir, now, log = () => undefined } = options;
-  return {
-    health: () => ({ status: "ok" }),
-    runtimeStatus: statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }),
-    review: reviewOperation(authority.authority),
-    corpora: listCorpora(authority.corpora),
-    corpus: showCorpus(authority.corpora),
-    ...recordOperations(reviews),
-    reviewReplay: replayReviewOperation(reviews, {
-      versions: createVersions(dataDir, authority.corpora),
-      engineIdentity: engine.identity,
-    }),
-    ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
-    ...artifactOperations({ stateDir, dataDir }),
-    ...proposalOperations({ proposalStore }),
-    ...mathProposalOperations({
-      stateDir,
-      reviewer: operatorName(),
-      telemetry: options.telemetry ?? true,
-      log,
-    }),
-    ...logosOperations({ dataDir }),
-    ...libraryOperations({ dataDir }),
-    ...auditOperations({ stateDir }),
-    ...contemplationOperations({ stateDir }),
-    ...calibrationOperations({ stateDir }),
-    ...demoOperations({ dataDir, authority: authority.authority }),
-    ...evalOperations({ stateDir, dataDir, sealedWorld, ...(signal === undefined ? {} : { signal }) }),
-    ...vaultOperations(stateDir),
-    ...runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision }),
-    chatTurn: chat,
-    ...traceOperations(journal),
-    replay: replayOperation(journal, replayer, lock),
-  };
 }

@@ -6,6 +6,11 @@ import type { Integer, Layout } from "./variables.ts";
 /** How many partial sums the comparisons of one problem may visit before it is over budget. */
 export const MAX_PARTIAL_SUMS = 4_000_000;
 
+/** How many partial sums comparisons may still visit. */
+export interface SumBudget {
+  left: number;
+}
+
 /** The form `Σ weight × bit + constant`, with bits in the order of their levels. */
 interface Weighted {
   readonly levels: readonly Level[];
@@ -17,16 +22,17 @@ interface Weighted {
 export class BitBlaster {
   private readonly manager: Manager;
   private readonly layout: Layout;
-  private visited = 0;
+  private readonly budget: SumBudget;
 
-  constructor(manager: Manager, layout: Layout) {
+  constructor(manager: Manager, layout: Layout, budget: SumBudget = { left: MAX_PARTIAL_SUMS }) {
     this.manager = manager;
     this.layout = layout;
+    this.budget = budget;
   }
 
   /**
    * The diagram of `difference op 0`. Bit patterns beyond a variable's range keep their numeric value.
-   * @throws NodeLimitError past the manager's nodes or {@link MAX_PARTIAL_SUMS}.
+   * @throws NodeLimitError past the manager's nodes or the budget of partial sums.
    */
   compare(op: Comparator, difference: Linear): NodeRef {
     const form = this.weigh(difference);
@@ -84,7 +90,7 @@ export class BitBlaster {
       if (decided !== null) return decided ? manager.TRUE : manager.FALSE;
       const found = known[index]?.get(sum);
       if (found !== undefined) return found;
-      if (++this.visited > MAX_PARTIAL_SUMS) throw new NodeLimitError(MAX_PARTIAL_SUMS);
+      if (--this.budget.left < 0) throw new NodeLimitError(MAX_PARTIAL_SUMS);
       const level = levels[index];
       if (level === undefined) throw new Error("a sum without remaining bits is decided"); // least = most
       const whenFalse = from(index + 1, sum);

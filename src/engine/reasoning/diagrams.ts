@@ -1,6 +1,6 @@
 import { createManager, type Manager } from "../../bdd/manager.ts";
 import type { Level, NodeRef } from "../../bdd/ref.ts";
-import { BitBlaster } from "./bit-blasting.ts";
+import { BitBlaster, type SumBudget } from "./bit-blasting.ts";
 import type { Formula } from "./formula.ts";
 import type { Premise, Problem } from "./problem.ts";
 import { layOut, type Integer, type Layout } from "./variables.ts";
@@ -36,17 +36,19 @@ export interface Diagrams {
 export interface BuildOptions {
   readonly arrange?: (names: readonly string[]) => readonly string[];
   readonly maxNodes?: number;
+  /** Partial sums of comparisons that may be visited; the default is that of the blaster. */
+  readonly sums?: SumBudget;
 }
 
 /** Resets the manager and builds the diagrams of a problem. @throws NodeLimitError */
 export function buildDiagrams(
   manager: Manager,
   problem: Problem,
-  { arrange, maxNodes }: BuildOptions = {},
+  { arrange, maxNodes, sums }: BuildOptions = {},
 ): Diagrams {
   const layout = layOut(problem.atoms, problem.ranges, arrange);
   manager.reset(layout.names.length, maxNodes);
-  const builder = new DiagramBuilder(manager, layout);
+  const builder = new DiagramBuilder(manager, layout, sums);
   const premises: Diagram[] = [];
   for (const premise of problem.premises) premises.push(builder.build(premise));
   const query = builder.build(problem.query);
@@ -64,10 +66,10 @@ class DiagramBuilder {
   private readonly atoms: ReadonlyMap<string, Level>;
   private readonly blaster: BitBlaster;
 
-  constructor(manager: Manager, layout: Layout) {
+  constructor(manager: Manager, layout: Layout, sums?: SumBudget) {
     this.manager = manager;
     this.atoms = layout.atoms;
-    this.blaster = new BitBlaster(manager, layout);
+    this.blaster = new BitBlaster(manager, layout, sums);
   }
 
   build({ formula }: Premise): Diagram {

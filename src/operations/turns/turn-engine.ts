@@ -5,7 +5,6 @@ import { runTurn, type Turn } from "../../engine/turn/turn.ts";
 import type { ArithmeticStateSource } from "../world/arithmetic-state.ts";
 import type { Teachings } from "../teaching/teachings.ts";
 import type { Inputs } from "../world/inputs.ts";
-import type { Replayer } from "./replay.ts";
 
 /** Where turns and replays are computed: in this thread, or in another one. */
 export interface TurnEngine {
@@ -32,7 +31,8 @@ export interface LocalParts {
   readonly inputs: () => Promise<Inputs>;
   readonly teachings: Teachings;
   readonly arithmetic: ArithmeticStateSource;
-  readonly replayer: Replayer;
+  /** Runs a recorded turn again, in this thread. */
+  readonly replayer: Pick<TurnEngine, "replay">;
   readonly signal: AbortSignal;
 }
 

@@ -286,12 +286,12 @@ else {
   });
 
   describe("the options of touchstone serve", () => {
-    const parse = (args: string[], env = {}) => parseServeOptions(args, { env, root: "/root" });
+    const parse = (args: string[], env = {}) => parseServeOptions(args, { env, root: ROOT });
     const defaults = {
       host: "127.0.0.1",
       port: 8765,
-      stateDir: "/root/data/state",
-      dataDir: "/root/data",
+      stateDir: join(ROOT, "data", "state"),
+      dataDir: join(ROOT, "data"),
       sessionId: null,
       telemetry: true,
       token: null,

@@ -1,0 +1,107 @@
+import { Mutex } from "async-mutex";
+import type { World } from "../engine/answering/world.ts";
+import type { Journal } from "../store/journal/journal.ts";
+import { artifactOperations } from "./system/artifacts.ts";
+import { auditOperations } from "./audit/audit.ts";
+import { loadAuthority } from "./review/authority.ts";
+import { calibrationOperations } from "./practice/calibration.ts";
+import { contemplationOperations } from "./contemplation/contemplation.ts";
+import { listCorpora, showCorpus } from "./review/corpora.ts";
+import { demoOperations } from "./evals/demos.ts";
+import { evalOperations } from "./evals/evals.ts";
+import { libraryOperations } from "./library/library.ts";
+import { livedLifeOperations } from "./contemplation/lived-life.ts";
+import { logosOperations } from "./library/logos.ts";
+import { mathProposalOperations } from "./math/math-proposal-routes.ts";
+import { type ReviewKeeper } from "./reviews/keeper.ts";
+import { recordOperations } from "./reviews/records.ts";
+import { replayReviewOperation } from "./reviews/replay.ts";
+import { createVersions } from "./reviews/versions.ts";
+import type { Operation, Operations } from "./system/operation.ts";
+import { operatorName } from "./system/operator.ts";
+import { type ProposalStore } from "./teaching/proposal-store.ts";
+import { proposalOperations } from "./teaching/proposal-routes.ts";
+import { replayOperation, type Replayer } from "./turns/replay.ts";
+import { reviewOperation } from "./review/review.ts";
+import { runOperations } from "./turns/runs.ts";
+import { statusOperation, type Engine } from "./system/status.ts";
+import { traceOperations } from "./turns/trace.ts";
+import { vaultOperations } from "./turns/vault-routes.ts";
+
+/** What the operations of a runtime work on. */
+interface Parts {
+  readonly options: {
+    readonly stateDir: string;
+    readonly dataDir: string;
+    readonly now: () => number;
+    readonly telemetry?: boolean;
+    readonly log?: (line: string) => void;
+  };
+  readonly engine: Engine;
+  readonly journal: Journal;
+  readonly sessionId: string | null;
+  readonly lock: Mutex;
+  readonly replayer: Pick<Replayer, "replay">;
+  readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
+  readonly reviews: ReviewKeeper;
+  readonly chat: Operation<"chatTurn">;
+  readonly proposalStore: ProposalStore;
+  /** The world of sealed turns. */
+  readonly sealedWorld: () => Promise<World>;
+  /** Null: counted in the checkpoint. */
+  readonly vaultEntryCount: (() => number) | null;
+  /** Aborts long operations. */
+  readonly signal?: AbortSignal;
+}
+
+/** The operations of all routes, over one runtime. */
+export function operationsOf({
+  options,
+  engine,
+  journal,
+  sessionId,
+  lock,
+  replayer,
+  authority,
+  reviews,
+  chat,
+  proposalStore,
+  sealedWorld,
+  vaultEntryCount,
+  signal,
+}: Parts): Operations {
+  const { stateDir, dataDir, now, log = () => undefined } = options;
+  return {
+    health: () => ({ status: "ok" }),
+    runtimeStatus: statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }),
+    review: reviewOperation(authority.authority),
+    corpora: listCorpora(authority.corpora),
+    corpus: showCorpus(authority.corpora),
+    ...recordOperations(reviews),
+    reviewReplay: replayReviewOperation(reviews, {
+      versions: createVersions(dataDir, authority.corpora),
+      engineIdentity: engine.identity,
+    }),
+    ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
+    ...artifactOperations({ stateDir, dataDir }),
+    ...proposalOperations({ proposalStore }),
+    ...mathProposalOperations({
+      stateDir,
+      reviewer: operatorName(),
+      telemetry: options.telemetry ?? true,
+      log,
+    }),
+    ...logosOperations({ dataDir }),
+    ...libraryOperations({ dataDir }),
+    ...auditOperations({ stateDir }),
+    ...contemplationOperations({ stateDir }),
+    ...calibrationOperations({ stateDir }),
+    ...demoOperations({ dataDir, authority: authority.authority }),
+    ...evalOperations({ stateDir, dataDir, sealedWorld, ...(signal === undefined ? {} : { signal }) }),
+    ...vaultOperations(stateDir),
+    ...runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision }),
+    chatTurn: chat,
+    ...traceOperations(journal),
+    replay: replayOperation(journal, replayer, lock),
+  };
+}
