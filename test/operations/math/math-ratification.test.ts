@@ -188,7 +188,7 @@ describe("ratifying a math proposal", () => {
     assert.match(
       log.join("\n"),
       new RegExp(
-        `^(?:operator_ratify of ${id} could not be told in state/telemetry/operator.jsonl: EISDIR[^\n]*; it is with the next decision\n?){2}$`,
+        `^(?:operator_ratify of ${id} could not be logged in state/telemetry/operator.jsonl: EISDIR[^\n]*; it will be logged with the next decision\n?){2}$`,
       ),
     );
     rmSync(join(dir(), "telemetry", "operator.jsonl"), { recursive: true });
