@@ -18,6 +18,8 @@ import { contemplationOperations } from "./contemplation/contemplation.ts";
 import { listCorpora, showCorpus } from "./review/corpora.ts";
 import { demoOperations } from "./evals/demos.ts";
 import { evalOperations } from "./evals/evals.ts";
+import { createGate } from "./gate/gate.ts";
+import { gateOperation } from "./gate/route.ts";
 import { createGoldenQuestions } from "./teaching/golden-questions.ts";
 import { READER, type Keeping } from "./library/kept-readings.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
@@ -188,12 +190,14 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     onPoisoned: options.onPoisoned,
     onTurn: turns.tell,
   });
+  const recordReview = recorderOf(opened);
   const operations = operationsOf({
     options,
     engine,
     journal,
     sessionId,
     lock,
+    recordReview,
     replayer: turnEngine,
     authority,
     reviews,
@@ -210,13 +214,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     certificates: certificateOf(authority.authority),
     checkpoint: journalCheckpointOf(stateDir, journal),
     promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
-    recordReview: createRecorder({
-      keeper: reviews,
-      loaded: authority,
-      engineIdentity: engine.identity,
-      now,
-      onPoisoned: options.onPoisoned,
-    }),
+    recordReview,
     inputs,
     engine,
     proposalStore,
@@ -230,6 +228,16 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     },
     ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, reviews, journal }),
   };
+}
+
+function recorderOf({ options, engine, authority, reviews }: Opened): RecordReview {
+  return createRecorder({
+    keeper: reviews,
+    loaded: authority,
+    engineIdentity: engine.identity,
+    now: options.now,
+    onPoisoned: options.onPoisoned,
+  });
 }
 
 /** Turns and replays in this thread. */
@@ -524,6 +532,8 @@ interface Parts {
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
   readonly reviews: ReviewKeeper;
   readonly chat: Operation<"chatTurn">;
+  /** Absent in a process that only reads. */
+  readonly recordReview?: RecordReview;
   readonly proposalStore: ProposalStore;
   /** The world of sealed turns. */
   readonly sealedWorld: () => Promise<World>;
@@ -543,6 +553,7 @@ function operationsOf({
   authority,
   reviews,
   chat,
+  recordReview,
   proposalStore,
   sealedWorld,
   vaultEntryCount,
@@ -553,6 +564,7 @@ function operationsOf({
     health: () => ({ status: "ok" }),
     runtimeStatus: statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }),
     review: reviewOperation(authority.authority),
+    gate: gateOperation(createGate({ dataDir, loaded: authority }), { now, record: recordReview }),
     corpora: listCorpora(authority.corpora),
     corpus: showCorpus(authority.corpora),
     ...recordOperations(reviews),

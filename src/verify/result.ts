@@ -5,7 +5,7 @@ import { type Leg, consult } from "./inference.ts";
 import { type Item, type Request, HEX, SLUG, atomOf, isCiting, isInline, itemsOf } from "./material.ts";
 import { IDS, at, isObject, keep, list, problemsOf, reject, text } from "./shapes.ts";
 
-export type { Material };
+export type { Material } from "./decision.ts";
 /** `checked`: what was established. `notes`: what could not be, without engine, corpus or envelope. */
 export interface Verification {
   valid: boolean;
