@@ -129,6 +129,10 @@ export function bodiesOf(dataDir: string): Seeds["bodies"] {
   const requests = files.flatMap((name) => requestsIn(JSON.parse(readFileSync(join(folder, name), "utf8"))));
   return {
     review: requests,
+    gate: [
+      { claims: requests.slice(0, 3), policy: { max_age: 60 } },
+      { claims: [], record: true },
+    ],
     chatTurn: PROMPTS.map((prompt) => ({ prompt })),
     ratifyMathProposal: [
       {},

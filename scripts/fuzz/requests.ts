@@ -48,6 +48,7 @@ const WRITING: ReadonlySet<string> = new Set<RouteName>([
   "deferMathProposal",
   "runEval",
   "runDemo",
+  "gate",
 ]);
 export const ALL_ROUTES: readonly Route[] = ROUTES;
 export const READING_ROUTES: readonly Route[] = ALL_ROUTES.filter(({ name }) => !WRITING.has(name));

@@ -23,12 +23,18 @@ Address | Holds
 `;
 }
 
+/** What the tools write that change something. */
+const WRITES: Readonly<Record<string, string>> = {
+  ask: "It writes one turn to the journal.",
+  gate: "With `record` it writes one review on record for each claim, and otherwise nothing.",
+};
+
 function sectionOf({ name, title, description, input, changesNothing }: McpTool): string {
   return `## ${name}
 
 *${title}.* ${description}
 
-${changesNothing ? "It changes nothing: calls can be repeated." : "It writes one turn to the journal."}
+${changesNothing ? "It changes nothing: calls can be repeated." : WRITES[name]}
 
 ${tableOf(["Argument", "Type", "Required", "Notes"], fieldRows(toJsonSchema(input)))}`;
 }

@@ -63,6 +63,7 @@ import { failureEnvelope, successEnvelope } from "../../src/contract/failures.ts
 import { importMap } from "../../src/contract/evidence-map.ts";
 import { rulesFile } from "../../src/contract/evidence-rules.ts";
 import { originFile } from "../../src/contract/origin.ts";
+import { gatePolicyFile, gateRequest, gateResult } from "../../src/contract/gate.ts";
 import { certificate, reviewResult } from "../../src/contract/review.ts";
 import { reviewRequest, reviewRequestA, reviewRequestB } from "../../src/contract/review-request.ts";
 import { fieldEvidence } from "../../src/contract/field.ts";
@@ -110,6 +111,9 @@ export const NOUNS: readonly Noun[] = [
     schema: reviewRequestB,
   },
   { name: "review-result", title: "the decision on a claim", schema: reviewResult },
+  { name: "gate-policy", title: "what a gate asks of claims: a policy file", schema: gatePolicyFile },
+  { name: "gate-request", title: "claims for the gate", schema: gateRequest },
+  { name: "gate-result", title: "which claims passed the gate, and why", schema: gateResult },
   { name: "certificate", title: "what a result says of the proof behind it", schema: certificate },
   { name: "corpus-file", title: "data/evidence/<corpus_id>.json", schema: corpusFile },
   { name: "origin-file", title: "data/evidence/<corpus_id>.origin.json", schema: originFile },

@@ -54,6 +54,16 @@ function firstCommands(): readonly CommandEntry[] {
 function claimCommands(): readonly CommandEntry[] {
   return [
     {
+      name: "policy",
+      summary: "writes a policy for the gate, with comments",
+      load: async () => (await import("./commands/policy.ts")).policyCommand,
+    },
+    {
+      name: "gate",
+      summary: "decides which claims pass a policy, by its exit code",
+      load: async () => (await import("./commands/gate.ts")).gateCommand,
+    },
+    {
       name: "evidence",
       summary: "lists sealed evidence, and seals corpus files",
       load: async () => (await import("./commands/evidence.ts")).evidenceCommand,

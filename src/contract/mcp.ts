@@ -1,5 +1,6 @@
 import { z } from "zod/v3";
 import { corpusSummary, sealedRecord } from "./evidence.ts";
+import { gateRequest, gateResult } from "./gate.ts";
 import { ANSWER_MODES, answer } from "./pipeline.ts";
 import { count, hex64, slug, text, timestamp } from "./primitives.ts";
 import { reviewResult } from "./review.ts";
@@ -88,6 +89,17 @@ export const MCP_TOOLS = [
     input: reviewArguments,
     output: reviewResult,
     changesNothing: true,
+  },
+  {
+    name: "gate",
+    title: "The gate",
+    description:
+      "Decides which claims pass a policy. Each claim is a request as epistemic_truth_state_review takes it, and is reviewed first; a row gives whether it passes, the reason, and the result of the review. " +
+      "By default claims pass that are verified or inferred, from sealed evidence alone: records that you send along never let a claim pass. With the same `at`, the same call gets the same bytes. " +
+      "With `record` each review is put on record. If `passed` is false, do not act on the claims that failed.",
+    input: gateRequest,
+    output: gateResult,
+    changesNothing: false,
   },
   {
     name: "list_sealed_evidence",

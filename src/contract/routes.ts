@@ -9,6 +9,7 @@ import { evalLaneSummary, evalList, evalRunRequest, evalRunResult, servingMetric
 import { corpusDetail, corpusSummary } from "./evidence.ts";
 import type { FailureReason } from "./failures.ts";
 import { byId, byNumber, type IdRule } from "./ids.ts";
+import { gateRequest, gateResult, MAX_GATE_BODY_BYTES } from "./gate.ts";
 import { reviewResult } from "./review.ts";
 import { reviewList, reviewQuery, reviewRecord, reviewReplay, reviewTrend, trendQuery } from "./reviews.ts";
 import { reviewRequest } from "./review-request.ts";
@@ -462,6 +463,15 @@ export const ROUTES = [
     data: reviewResult,
     body: { maxBytes: 262_144, emptyIsObject: false, schema: reviewRequest, anyValue: true },
     failures: [],
+  },
+  {
+    name: "gate",
+    method: "POST",
+    path: "/gate",
+    summary: "decides which claims pass a policy; `record` puts each review on record",
+    data: gateResult,
+    body: { maxBytes: MAX_GATE_BODY_BYTES, emptyIsObject: false, schema: gateRequest },
+    failures: ["bad_value", "read_error"],
   },
   {
     name: "corpora",

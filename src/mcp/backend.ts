@@ -1,7 +1,12 @@
 import type { CorpusDetail } from "../contract/evidence.ts";
+import { Failure } from "../contract/failures.ts";
+import type { GateRequest } from "../contract/gate.ts";
 import type { ChatTurnResult, TurnJournalEntry, TurnJournalSummary } from "../contract/turn.ts";
+import { createGate, type Gate, type GateAnswer } from "../operations/gate/gate.ts";
 import { loadAuthority, type LoadedAuthority } from "../operations/review/authority.ts";
 import { describe } from "../operations/review/corpora.ts";
+import { openOwnRecorder } from "../operations/reviews/own-recorder.ts";
+import { StateLockedError } from "../operations/system/state-access.ts";
 import { answerRequest, askRoute, routeNamed } from "../operations/system/route-call.ts";
 import type { Reader, RuntimeOptions } from "../operations/runtime.ts";
 
@@ -9,6 +14,8 @@ import type { Reader, RuntimeOptions } from "../operations/runtime.ts";
 export interface Backend {
   /** Decides one request. @throws DataError */
   review(request: unknown): Promise<ReturnType<LoadedAuthority["authority"]["review"]>>;
+  /** Decides which claims pass a policy. @throws DataError; Failure, also where a server holds the state directory and reviews are to be recorded */
+  gate(question: GateRequest): Promise<GateAnswer>;
   /** The sealed corpora with their records, sorted by id. @throws DataError */
   corpora(): Promise<readonly CorpusDetail[]>;
   /** Takes a turn. @throws Error with a message for the operator */
@@ -38,7 +45,20 @@ export function openBackend(
       await reader.close();
     }
   };
+  let opening: Promise<Gate> | null = null;
+  const gate = (): Promise<Gate> =>
+    (opening ??= loaded().then((authority) => createGate({ dataDir: options.dataDir, loaded: authority })));
   return {
+    gate: async ({ claims, policy, at, record }) => {
+      const question = { claims, policy, at: at ?? new Date(options.now()).toISOString() };
+      if (record !== true) return (await gate())({ ...question, record: null });
+      const recorder = await openOwnRecorder({ ...options, loaded: await loaded() }).catch(asFailure);
+      try {
+        return await (await gate())({ ...question, record: recorder.record });
+      } finally {
+        await recorder.close();
+      }
+    },
     review: async (request) => (await loaded()).authority.review(request),
     corpora: async () => (await loaded()).corpora.map(describe),
     ask: take,
@@ -56,4 +76,10 @@ export function openBackend(
       return (await read(({ operations }) => askRoute(operations, "traceTurns", { query }))).items;
     },
   };
+}
+
+/** A server that holds the state directory records reviews itself: the message says who holds it. */
+function asFailure(error: unknown): never {
+  if (!(error instanceof StateLockedError)) throw error;
+  throw new Failure("read_error", error.message, { cause: error });
 }

@@ -1,5 +1,6 @@
 import { INVALID_PARAMS, ProtocolError } from "@modelcontextprotocol/server";
 import { Failure } from "../contract/failures.ts";
+import { gateRequest } from "../contract/gate.ts";
 import { MCP_TOOLS, type McpParams, type McpTool, type McpToolName } from "../contract/mcp.ts";
 import { explainReview } from "../operations/review/explain.ts";
 import { briefOf, explainTurn } from "../operations/turns/turn-brief.ts";
@@ -66,6 +67,11 @@ const TOOLS: Readonly<Record<McpToolName, (given: Arguments, backend: Backend) =
   epistemic_truth_state_review: async (given, backend) => {
     const review = await backend.review(given);
     return { structured: review.text, texts: [review.text, explainReview(review)] };
+  },
+
+  gate: async (given, backend) => {
+    const { text } = await backend.gate(gateRequest.parse(given));
+    return { structured: text, texts: [text] };
   },
 
   list_sealed_evidence: async ({ domain, limit = DEFAULT_PAGE, offset = 0 }, backend) => {

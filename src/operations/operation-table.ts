@@ -1,3 +1,6 @@
+import { createGate } from "./gate/gate.ts";
+import { gateOperation } from "./gate/route.ts";
+import type { RecordReview } from "./reviews/recorder.ts";
 import { Mutex } from "async-mutex";
 import type { World } from "../engine/answering/world.ts";
 import type { Journal } from "../store/journal/journal.ts";
@@ -45,6 +48,8 @@ interface Parts {
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
   readonly reviews: ReviewKeeper;
   readonly chat: Operation<"chatTurn">;
+  /** Absent in a process that only reads. */
+  readonly recordReview?: RecordReview;
   readonly proposalStore: ProposalStore;
   /** The world of sealed turns. */
   readonly sealedWorld: () => Promise<World>;
@@ -65,6 +70,7 @@ export function operationsOf({
   authority,
   reviews,
   chat,
+  recordReview,
   proposalStore,
   sealedWorld,
   vaultEntryCount,
@@ -75,6 +81,7 @@ export function operationsOf({
     health: () => ({ status: "ok" }),
     runtimeStatus: statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }),
     review: reviewOperation(authority.authority),
+    gate: gateOperation(createGate({ dataDir, loaded: authority }), { now, record: recordReview }),
     corpora: listCorpora(authority.corpora),
     corpus: showCorpus(authority.corpora),
     ...recordOperations(reviews),

@@ -171,12 +171,14 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     onPoisoned: options.onPoisoned,
     onTurn: turns.tell,
   });
+  const recordReview = recorderOf(opened);
   const operations = operationsOf({
     options,
     engine,
     journal,
     sessionId,
     lock,
+    recordReview,
     replayer: turnEngine,
     authority,
     reviews,
@@ -193,7 +195,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     certificates: certificateOf(authority.authority),
     checkpoint: journalCheckpointOf(stateDir, journal),
     promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
-    recordReview: recorderOver(opened),
+    recordReview,
     inputs,
     engine,
     proposalStore,
@@ -212,14 +214,13 @@ function warmUp({ inputs, thread }: Opened, engine: TurnEngine, signal: AbortSig
   if (thread !== null) setImmediate(() => signal.aborted || inputs.speech);
 }
 
-function recorderOver({ options, engine, authority, reviews }: Opened): RecordReview {
-  const { now, onPoisoned } = options;
+function recorderOf({ options, engine, authority, reviews }: Opened): RecordReview {
   return createRecorder({
     keeper: reviews,
     loaded: authority,
     engineIdentity: engine.identity,
-    now,
-    onPoisoned,
+    now: options.now,
+    onPoisoned: options.onPoisoned,
   });
 }
 

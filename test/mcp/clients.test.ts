@@ -72,7 +72,11 @@ describe("touchstone mcp with the official clients", { skip }, () => {
       if (version !== null) assert.equal(session.version, version);
       assert.deepEqual(
         [session.server.name, session.tools, err],
-        ["touchstone", ["epistemic_truth_state_review", "list_sealed_evidence", "ask", "explain_turn"], ""],
+        [
+          "touchstone",
+          ["epistemic_truth_state_review", "gate", "list_sealed_evidence", "ask", "explain_turn"],
+          "",
+        ],
       );
       const lines = await touchstone(["review", "--jsonl", "-"], {
         input: scenarios.map(({ request }) => `${JSON.stringify(request)}\n`).join(""),

@@ -41,6 +41,7 @@ const VALUES_OF_ANY_KIND = [
   "actual",
   "response",
   "request",
+  "claims",
 ].join("|");
 const OPEN = new RegExp(
   String.raw`^success-envelope/data$|^failure-envelope/error/detail$|/(?:${VALUES_OF_ANY_KIND})$|/(?:${MAPS}|proposed_chain)/\*$`,
@@ -74,6 +75,7 @@ export function assertClosed(schema: JsonSchema, path: string): void {
     "minimum",
     "maximum",
     "exclusiveMinimum",
+    "default",
   ];
   assert.deepEqual(
     Object.keys(rest).filter((keyword) => !known.includes(keyword)),

@@ -1,4 +1,5 @@
 import { MAP_SAMPLES, ORIGIN_SAMPLES, RULES_SAMPLES } from "./evidence-samples.ts";
+import { GATE_SAMPLES } from "./gate-samples.ts";
 import { sampleReviews } from "../operations/reviews/samples.ts";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -139,6 +140,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ],
   ...(await sampleTurns()),
   ...(await sampleReviews()),
+  ...GATE_SAMPLES,
   "origin-file": ORIGIN_SAMPLES,
   "import-map": MAP_SAMPLES,
   "rules-file": RULES_SAMPLES,

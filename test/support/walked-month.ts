@@ -37,6 +37,7 @@ export interface Answer {
 const BODIES: Partial<Record<RouteName, unknown>> = {
   chatTurn: { prompt: "Is a penguin a bird?" },
   review: {},
+  gate: { claims: [{}], record: true },
   runEval: { lane: "refusals" },
 };
 

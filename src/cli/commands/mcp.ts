@@ -15,7 +15,7 @@ Serves agents over the Model Context Protocol on standard input and output, unti
 
   {"mcpServers": {"touchstone": {"command": "touchstone", "args": ["mcp", "--state", "/path/to/state"]}}}
 
-Tools: epistemic_truth_state_review, list_sealed_evidence, ask, explain_turn. Resources: sealed corpora, and the evidence bundle of every turn.
+Tools: epistemic_truth_state_review, gate, list_sealed_evidence, ask, explain_turn. Resources: sealed corpora, and the evidence bundle of every turn.
 Speaks the revisions 2026-07-28, 2025-11-25, 2025-06-18, 2025-03-26 and 2024-11-05. The state directory is held only while questions are
 asked; if a server holds it, questions go to that server.
 

@@ -91,6 +91,24 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
     ],
     json: [jsonLines("review", "review-result")],
   },
+  policy: {
+    examples: [
+      example("policy new policy.yaml", "a policy that says what the default is"),
+      example("policy new > strict.yaml", "the same on standard output"),
+    ],
+    json: [],
+  },
+  gate: {
+    examples: [
+      example("gate claim.json", "one claim under the default policy; exit code 5 if it does not pass"),
+      example(
+        "gate claims.jsonl --policy policy.yaml --at 2026-05-04T10:00:00Z --format json > gate.json",
+        "a file of claims under a policy, so that it can be run again to the byte",
+      ),
+      example("gate claims.jsonl --record", "puts each review on record, with what the gate said"),
+    ],
+    json: [json("gate", "gate-result")],
+  },
   reviews: {
     examples: [
       example("reviews list --since 2026-05 --standing inferred", "the claims that were inferred since May"),

@@ -15,20 +15,34 @@ export async function readYaml<T extends z.ZodTypeAny>(file: string, schema: T):
   });
   const text = decodeText(bytes);
   if (text === null) throw new DataError(file, "is not UTF-8: save it in this encoding");
+  return parseYaml(text, file, schema);
+}
+
+/** A key that stands twice in one object. */
+export class YamlDuplicateKeyError extends DataError {}
+
+/** {@link readYaml} of a text. @param file where it stands, for messages @throws DataError with line and column */
+export function parseYaml<T extends z.ZodTypeAny>(text: string, file: string, schema: T): z.infer<T> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, schema: "core", uniqueKeys: true });
   const [fault] = [...document.errors, ...document.warnings];
-  if (fault !== undefined)
-    throw new DataError(
-      shownPlace(file, placeAt(lines, fault.pos[0])),
-      `is not YAML that is read here: ${firstLine(fault.message)}`,
-      fault,
-    );
+  if (fault !== undefined) {
+    const place = shownPlace(file, placeAt(lines, fault.pos[0]));
+    throw fault.code === "DUPLICATE_KEY"
+      ? new YamlDuplicateKeyError(place, `has the key ${keyAt(text, fault.pos[0])} twice`, fault)
+      : new DataError(place, `is not YAML that is read here: ${firstLine(fault.message)}`, fault);
+  }
   const checked = schema.safeParse(plainValue(document, file));
   if (checked.success) return checked.data as z.infer<T>; // what this schema gives
   const [flaw] = flawsOf(checked.error);
   if (flaw === undefined) throw new DataError(file, "cannot be used");
   throw new DataError(shownPlace(file, placeAt(lines, offsetOf(document, flaw.path))), describeFlaw(flaw));
+}
+
+/** The key that begins at an offset, between backticks. */
+function keyAt(text: string, offset: number): string {
+  const [key = ""] = /^(?:"[^"\n]*"|'[^'\n]*'|[^:\s]+)/.exec(text.slice(offset)) ?? [];
+  return `\`${key.replace(/^["']|["']$/g, "")}\``;
 }
 
 function plainValue(document: Document, file: string): unknown {

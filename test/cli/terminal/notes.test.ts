@@ -89,6 +89,7 @@ async function idFor(command: string): Promise<string> {
 /** Exit codes that an example may end with beside 0: what it is about. */
 const OTHER_CODES: Readonly<Record<string, readonly number[]>> = {
   review: [4],
+  gate: [5],
   evals: [5],
   practice: [5],
   replay: [5],
@@ -169,6 +170,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
     "--certificate",
     "claim.certificate",
   ],
+  gate: ["gate", "claim.json"],
   "evidence list": ["evidence", "list"],
   "evidence list CORPUS": ["evidence", "list", "cold-chain"],
   "evidence seal": ["evidence", "seal", "harbour.json"],

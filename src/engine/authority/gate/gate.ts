@@ -1,7 +1,7 @@
 import type { GatePolicy, RequiredClaim } from "../../../contract/types/gate.ts";
 import type { Claim, ReviewRequest, SourceKind } from "../../../contract/types/review.ts";
 import type { SealedCorpus } from "../evidence.ts";
-import type { Authority, ReviewResult } from "../review.ts";
+import type { ReviewResult } from "../review.ts";
 import { decideGate, type Carrier, type GateReason } from "./decision-table.ts";
 
 /** What is known of a sealed record beyond the record itself. */
@@ -10,15 +10,20 @@ export interface Origin {
   readonly signer: string | null;
 }
 
+/** A request, which can be any JSON value, and what the authority made of it. */
+export interface Reviewed {
+  readonly request: unknown;
+  readonly result: ReviewResult;
+}
+
 /** What a gate decides over. */
 export interface GateInput {
-  readonly authority: Authority;
+  /** In the order of the claims. */
+  readonly reviewed: readonly Reviewed[];
   readonly corpora: readonly SealedCorpus[];
   readonly policy: GatePolicy;
   /** The moment that ages count to, in milliseconds since 1970. */
   readonly atMs: number;
-  /** Requests: any JSON values. */
-  readonly claims: readonly unknown[];
   /** Null where nothing is known of the record. */
   readonly originOf: (corpus: SealedCorpus, evidenceId: string) => Origin | null;
 }
@@ -43,16 +48,15 @@ export interface GateDecision {
 const NOTHING_KNOWN: Origin = { observedAtMs: null, signer: null };
 
 /**
- * Reviews every claim and decides which pass. A pure function of its input: nothing that a proposer sends but the
+ * Decides which of the reviewed claims pass. A pure function of its input: nothing that a proposer sends but the
  * request itself reaches the decision, and no claim passes because of another.
  */
 export function runGate(input: GateInput): GateDecision {
   const presented = new Set<string>();
   const results: GateRowResult[] = [];
-  for (const claim of input.claims) {
-    const { result } = input.authority.review(claim);
+  for (const { request: given, result } of input.reviewed) {
     // A review that found the payload valid says that it is a request.
-    const request = result.decision_reason === "invalid_payload" ? null : (claim as ReviewRequest);
+    const request = result.decision_reason === "invalid_payload" ? null : (given as ReviewRequest);
     if (request) presented.add(keyOf(request.claim));
     results.push(decideOne(request, result, input));
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { gatePolicyFile, policyOf } from "../../../../src/contract/gate.ts";
+import { GATE_REASONS, gatePolicyFile, policyOf } from "../../../../src/contract/gate.ts";
 import { GATE_TABLE } from "../../../../src/engine/authority/gate/decision-table.ts";
 import { runGate, type GateInput } from "../../../../src/engine/authority/gate/gate.ts";
 import { createAuthority } from "../../../../src/engine/authority/review.ts";
@@ -30,12 +30,12 @@ const SELF_WITNESSED = askingInline(
 );
 
 function gate(claims: readonly unknown[], policy: object = {}, more: Partial<GateInput> = {}) {
+  const authority = createAuthority([CORPUS], ENVELOPE);
   return runGate({
-    authority: createAuthority([CORPUS], ENVELOPE),
+    reviewed: claims.map((request) => ({ request, result: authority.review(request).result })),
     corpora: [CORPUS],
     policy: policyOf(gatePolicyFile.parse(policy)),
     atMs: AT,
-    claims,
     originOf: () => null,
     ...more,
   });
@@ -134,6 +134,7 @@ describe("the gate", () => {
   it("has a reason of its own for each row, and only the last one passes", () => {
     const reasons = GATE_TABLE.map(({ reason }) => reason);
     assert.equal(new Set(reasons).size, reasons.length);
+    assert.deepEqual(GATE_REASONS, reasons, "the closed enumeration of the contract");
     assert.deepEqual(
       GATE_TABLE.filter(({ passed }) => passed),
       [GATE_TABLE.at(-1)],

@@ -1,0 +1,66 @@
+import { setImmediate } from "node:timers/promises";
+import { canonicalize } from "../../canonical/json.ts";
+import { digestOf } from "../../canonical/digest.ts";
+import { Failure } from "../../contract/failures.ts";
+import { gatePolicyFile, policyOf, type GateRequest, type GateResult } from "../../contract/gate.ts";
+import { runGate } from "../../engine/authority/gate/gate.ts";
+import type { Review } from "../../engine/authority/review.ts";
+import { DataError } from "../../store/files/data-error.ts";
+import type { LoadedAuthority } from "../review/authority.ts";
+import type { RecordReview } from "../reviews/recorder.ts";
+import { instantOf, readOrigins } from "./origins.ts";
+
+export interface GateParts {
+  readonly dataDir: string;
+  readonly loaded: Pick<LoadedAuthority, "authority" | "corpora">;
+}
+
+/** What a gate is asked, from whatever edge. */
+export interface GateQuestion extends Pick<GateRequest, "claims" | "policy"> {
+  /** The moment that ages count to, as a timestamp of the contract. */
+  readonly at: string;
+  /** Puts each review on record; null: none is. */
+  readonly record: RecordReview | null;
+}
+
+export interface GateAnswer {
+  readonly data: GateResult;
+  /** Its canonical text: the same bytes through every edge. */
+  readonly text: string;
+}
+
+/** @throws Failure for a moment that no calendar has, and where a review cannot be recorded or an origin cannot be read */
+export type Gate = (question: GateQuestion) => Promise<GateAnswer>;
+
+/** A gate over the served corpora. Between two claims other work has its turn. */
+export function createGate({ dataDir, loaded }: GateParts): Gate {
+  const originsFor = readOrigins(dataDir, loaded.corpora);
+  return async ({ claims, policy: given, at, record }) => {
+    const policy = policyOf(given ?? gatePolicyFile.parse({}));
+    const atMs = instantOf(at);
+    if (atMs === null) throw new Failure("bad_value", "at must be a moment of the calendar");
+    const originOf = await originsFor(policy).catch(asFailure);
+    const reviews: { readonly request: unknown; readonly review: Review }[] = [];
+    for (const request of claims) {
+      reviews.push({ request, review: loaded.authority.review(request) });
+      await setImmediate();
+    }
+    const reviewed = reviews.map(({ request, review: { result } }) => ({ request, result }));
+    const decision = runGate({ reviewed, corpora: loaded.corpora, policy, atMs, originOf });
+    const policyDigest = digestOf(policy);
+    if (record !== null)
+      for (const [index, { request, review }] of reviews.entries()) {
+        const row = decision.results[index];
+        if (row === undefined) throw new Error("the gate gives a row for each claim");
+        const gate = { at, policy_digest: policyDigest, passed: row.passed, reason: row.reason };
+        await record({ request, review, gate });
+      }
+    const data = { at, policy_digest: policyDigest, ...decision };
+    return { data: data as unknown as GateResult, text: canonicalize(data) }; // the wire form, which its schema describes; a test parses whole answers
+  };
+}
+
+function asFailure(error: unknown): never {
+  if (!(error instanceof DataError)) throw error;
+  throw new Failure("read_error", error.message, { cause: error });
+}
