@@ -6,7 +6,9 @@ import type { Speech } from "../engine/teaching/chain.ts";
 import type { World } from "../engine/answering/world.ts";
 import { appendSession } from "../store/logs/sessions.ts";
 import type { Journal } from "../store/journal/journal.ts";
+import { describeFault } from "../store/journal/errors.ts";
 import { openJournal } from "../store/journal/open.ts";
+import { REVIEWS } from "../store/reviews/kind.ts";
 import { openTeachingFiles } from "../store/logs/teaching-files.ts";
 import { artifactOperations } from "./system/artifacts.ts";
 import { auditOperations } from "./audit/audit.ts";
@@ -483,7 +485,12 @@ async function recoverProposals(
 }
 
 /** Lines for the operator about what opening the journal found; none if it was sound. */
-function describeRecovery({ torn, completed_turn_id: completed, damage }: Journal["report"]): string[] {
+function describeRecovery({
+  torn,
+  completed_turn_id: completed,
+  damage,
+  checkpoints,
+}: Journal["report"]): string[] {
   return [
     ...(torn === null
       ? []
@@ -495,11 +502,17 @@ function describeRecovery({ torn, completed_turn_id: completed, damage }: Journa
       ({ turn_id: id, offset, problem }) =>
         `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; sound turns can be read, but no turns are taken`,
     ),
+    ...(checkpoints === null ? [] : [describeFault(checkpoints)]),
   ];
 }
 
 /** The same of the record of reviews. */
-function describeReviewRecovery({ torn, completed_turn_id: completed, damage }: Journal["report"]): string[] {
+function describeReviewRecovery({
+  torn,
+  completed_turn_id: completed,
+  damage,
+  checkpoints,
+}: Journal["report"]): string[] {
   return [
     ...(torn === null
       ? []
@@ -511,6 +524,7 @@ function describeReviewRecovery({ torn, completed_turn_id: completed, damage }: 
       ({ turn_id: id, offset, problem }) =>
         `the record of reviews is damaged at review ${id}, byte ${offset}: ${problem}; it is read as far as it is good, and no reviews are recorded`,
     ),
+    ...(checkpoints === null ? [] : [describeFault(checkpoints, REVIEWS)]),
   ];
 }
 

@@ -273,6 +273,7 @@ function describe({
   size_bytes,
   torn_tail,
   damage,
+  checkpoints,
   index,
   tree,
   traces,
@@ -292,6 +293,9 @@ function describe({
       .slice(0, SHOWN)
       .map(({ turn_id, offset, problem }) => `turn ${turn_id} at byte ${offset}: ${problem}`),
     ...(damage.length > SHOWN ? [`and ${damage.length - SHOWN} more`] : []),
+    ...(checkpoints === null
+      ? []
+      : [`line ${checkpoints.line} of journal/checkpoints.log: ${checkpoints.problem}`]),
   ]
     .map((line) => `${line}\n`)
     .join("");

@@ -4,7 +4,9 @@ import type { Digest } from "../../canonical/digest.ts";
 import type { OpenFile } from "../files/files.ts";
 import type { Appender } from "./appender.ts";
 import type { DerivedWriter } from "./derived-writer.ts";
+import { findBreach } from "./checkpoint-log.ts";
 import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";
+import type { CheckpointFence } from "./fence.ts";
 import { LineVerifier } from "./line.ts";
 import type { LineKind } from "./line-kind.ts";
 import { LineRoom } from "./line-room.ts";
@@ -26,6 +28,7 @@ export interface JournalStatus {
 /** The parts of an open journal. `appender` and `derived` are null in read mode, `file` where there is no file to read. */
 export interface JournalParts {
   readonly kind: LineKind;
+  readonly fence: CheckpointFence;
   readonly file: OpenFile | null;
   /** What `places` reads from; closed with the journal. */
   readonly stored: StoredPlaces | null;
@@ -87,7 +90,7 @@ export class Journal {
    * Seals an entry and resolves when it is on the disk. Appends queue.
    * @param entry with the next number, without its digest
    * @throws EntryRefusedError, NotCanonicalError (nothing was written); AppendFailedError (undone, the id is free again);
-   *   JournalDamagedError; JournalPoisonedError (the process must end)
+   *   JournalDamagedError, CheckpointLogError; JournalPoisonedError (the process must end)
    */
   append(entry: object): Promise<Sealed> {
     return this.#lock.runExclusive(() => this.#append(entry));
@@ -103,6 +106,7 @@ export class Journal {
     this.#check();
     if (appender === null) throw new EntryRefusedError(`the ${kind.title} is open for reading only`);
     this.#checkDamage();
+    await this.#checkFence();
     const turnId = this.#places.count + 1;
     const given = (entry as Readonly<Record<string, unknown>>)[kind.idKey] ?? null; // only looked at
     if (given !== turnId)
@@ -200,6 +204,18 @@ export class Journal {
   #checkDamage(): void {
     const [damage] = this.#damage;
     if (damage !== undefined) throw new JournalDamagedError(damage, this.#parts.kind);
+  }
+
+  /** The signed checkpoints verify, and cover no more than there is. */
+  async #checkFence(): Promise<void> {
+    const { fence, tree, kind } = this.#parts;
+    await fence.check();
+    const size = this.#places.count;
+    const { commitment } = fence;
+    if (commitment === null || commitment.size < size) return; // opening compared it, and the server that signs does
+    const head = Buffer.from(tree.head() ?? []).toString("hex");
+    const breach = findBreach(commitment, { size, bytes: this.#size, rootThen: head }, kind);
+    if (breach !== null) throw new JournalDamagedError(breach, kind);
   }
 
   #range(offset: number, limit: number): [first: number, last: number] {
