@@ -16,6 +16,8 @@ export interface CheckedLog {
   /** In order, up to the fault. */
   readonly records: readonly CheckpointRecord[];
   readonly fault: LogFault | null;
+  /** Whether the fault is only that the key is lost or another, which a change of the key repairs. */
+  readonly isKeyFault: boolean;
   /** The bytes of whole lines; an append that was interrupted may follow them. */
   readonly whole: Uint8Array;
 }
@@ -46,6 +48,7 @@ export function checkLog(bytes: Uint8Array, key: KeyObject | null): CheckedLog {
   const done = (fault: LogFault | null): CheckedLog => ({
     records: lines.map(({ record }) => record),
     fault,
+    isKeyFault: fault?.problem.startsWith(NAMES) === true,
     whole,
   });
   for (let start = 0, number = 1; start < whole.length; number++) {
@@ -138,8 +141,10 @@ function noteProblem({ note: text }: Signed, key: KeyObject | null): string | nu
     : "the signature of its note does not verify";
 }
 
+const NAMES = "it names the key";
+
 function missing(named: string, key: KeyObject | null): string {
-  return `it names the key ${named}, and this state directory has ${key === null ? "none" : "another"}: put the key back, or record the change with \`touchstone journal new-key\``;
+  return `${NAMES} ${named}, and this state directory has ${key === null ? "none" : "another"}: put the key back, or record the change with \`touchstone journal new-key\``;
 }
 
 /** `<name>+<key id>` of a verifier. */

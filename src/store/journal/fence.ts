@@ -5,7 +5,10 @@ import { readPublicKey } from "../state/keys.ts";
 import { checkLog } from "./checkpoint-check.ts";
 import { CHECKPOINT_LOG, commitmentOf, type CheckpointRecord, type Commitment } from "./checkpoint-log.ts";
 import { CheckpointLogError, type LogFault } from "./errors.ts";
+import { readStoredNodes } from "./kept-tree.ts";
 import type { LineKind } from "./line-kind.ts";
+import { rootWith } from "./proofs.ts";
+import { nodeCount } from "./tree.ts";
 
 /** What the log of checkpoints beside a journal says by now. */
 export interface Fence {
@@ -49,9 +52,31 @@ export class CheckpointFence implements Fence {
     return this.#fence.fault;
   }
 
+  /** Reads the log again if it changed: one `stat` where it did not. @throws the system's errors */
+  async refresh(): Promise<void> {
+    if (this.fault !== null || this.#stamp() !== this.#seen) await this.#read();
+  }
+
+  /**
+   * Whether an entry is one of those that were signed, by the nodes that are kept beside the journal: its leaf and its path lead to the signed root.
+   * True for a later entry; null where the kept nodes cannot tell.
+   */
+  async covers(id: number, leaf: Uint8Array): Promise<boolean | null> {
+    const { commitment } = this;
+    if (commitment === null || this.fault !== null || id > commitment.size) return true;
+    const nodes = await readStoredNodes(this.#stateDir, this.#kind, this.#files);
+    try {
+      if (nodes === null || nodes.count < nodeCount(commitment.size)) return null;
+      const root = rootWith(nodes.nodeAt, id - 1, leaf, commitment.size);
+      return Buffer.from(root).toString("hex") === commitment.root ? true : null;
+    } finally {
+      await nodes?.close();
+    }
+  }
+
   /** One `stat` where nothing changed. A fault is looked at again, since it may have been repaired. @throws CheckpointLogError */
   async check(): Promise<void> {
-    if (this.fault !== null || this.#stamp() !== this.#seen) await this.#read();
+    await this.refresh();
     if (this.fault !== null) throw new CheckpointLogError(this.fault, this.#kind);
   }
 

@@ -8,14 +8,15 @@ import { findBreach } from "./checkpoint-log.ts";
 import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";
 import type { CheckpointFence } from "./fence.ts";
 import { LineVerifier } from "./line.ts";
-import type { LineKind } from "./line-kind.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 import { LineRoom } from "./line-room.ts";
 import { BAD, GOOD, Places } from "./places.ts";
 import type { RecoveryReport } from "./report.ts";
 import { LINE_END, MAX_LINE_BYTES, sealEntry, type Sealed } from "./seal.ts";
 import type { StoredPlaces } from "./stored-places.ts";
 import { survey } from "./survey.ts";
-import { leafOf, type GrowingTree } from "./tree.ts";
+import { TraceChecker } from "./trace-check.ts";
+import { GrowingTree, leafOf } from "./tree.ts";
 
 export interface JournalStatus {
   /** The last turn id, damaged ones included. */
@@ -38,6 +39,8 @@ export interface JournalParts {
   readonly derived: DerivedWriter | null;
   readonly size: number;
   readonly report: RecoveryReport;
+  /** What contradicts the signed checkpoints, whose lines are good; part of the report's damage. */
+  readonly breach: Damage | null;
 }
 
 /** Where the lines of some turns stand. `ends` and `from` count from the start of the first; lines of a row follow one another in the file, where it has offset `start`. */
@@ -58,10 +61,12 @@ export class Journal {
   readonly report: RecoveryReport;
   readonly #parts: JournalParts;
   readonly #verifier: LineVerifier;
+  readonly #traces = new TraceChecker();
   readonly #room = new LineRoom();
   readonly #lock = new Mutex();
   #places: Places;
   #damage: readonly Damage[];
+  #breach: Damage | null;
   #closed = false;
 
   constructor(parts: JournalParts) {
@@ -70,6 +75,7 @@ export class Journal {
     this.#places = parts.places;
     this.report = parts.report;
     this.#damage = parts.report.damage;
+    this.#breach = parts.breach;
   }
 
   /** What is damaged, as far as it is known by now. */
@@ -128,6 +134,64 @@ export class Journal {
     this.#check();
     if (!Number.isSafeInteger(turnId) || turnId < 1 || turnId > this.#places.count) return null;
     return this.#verifiedLine(turnId) ?? (await this.#read(turnId, turnId)).bytes.subarray(0, -1);
+  }
+
+  /**
+   * The line of one turn after everything that is known of it was checked: its digest, its trace hash, and that it is one of the signed turns where a
+   * checkpoint covers it. Null if there is no such turn. @throws as {@link line}
+   */
+  async soundLine(turnId: number): Promise<Uint8Array | null> {
+    if ((await this.line(turnId)) === null) return null;
+    const { fence, kind } = this.#parts;
+    const { bytes } = await this.#read(turnId, turnId);
+    const line = bytes.subarray(0, -1);
+    const found = this.#verifier.verify(bytes, 0, line.byteLength);
+    if ("problem" in found || found.turnId !== turnId || bytes.at(-1) !== LINE_END) {
+      await this.#resurvey();
+      throw this.#unsound(turnId, "problem" in found ? found.problem : "its line is that of another turn");
+    }
+    const trace = kind === TURNS ? this.#traces.check(line) : null;
+    if (trace?.derived === true && trace.problem !== null) throw this.#unsound(turnId, trace.problem);
+    await fence.refresh();
+    if ((await fence.covers(turnId, leafOf(found.digestHex))) !== true) await this.#checkSigned(turnId);
+    return line;
+  }
+
+  /** Derives the signed root again from the lines, where the kept nodes do not lead to it. */
+  async #checkSigned(turnId: number): Promise<void> {
+    const { fence, file, kind } = this.#parts;
+    const { commitment } = fence;
+    if (commitment === null || file === null || this.#places.count < commitment.size) return; // cut: those that are left may be sound
+    if (this.#breach !== null) throw this.#unsound(turnId, this.#breach.problem);
+    if (this.#damage.length > 0) return; // the root cannot be derived, and the other lines are good as far as is known
+    const tree = new GrowingTree();
+    let root: string | null = null;
+    const { damage } = await survey(
+      file,
+      this.#size,
+      new Places(),
+      ({ digestHex }) => {
+        tree.append(leafOf(digestHex));
+        if (tree.leaves === commitment.size) root = Buffer.from(tree.head() ?? []).toString("hex");
+      },
+      kind,
+    );
+    const breach = findBreach(
+      commitment,
+      { size: this.#places.count, bytes: this.#size, rootThen: root },
+      kind,
+    );
+    if (breach === null || damage.length > 0) return;
+    this.#breach = breach;
+    this.#damage = [breach];
+    throw this.#unsound(turnId, breach.problem);
+  }
+
+  #unsound(turnId: number, problem: string): JournalDamagedError {
+    return new JournalDamagedError(
+      { turn_id: turnId, offset: this.#places.start(turnId), problem },
+      this.#parts.kind,
+    );
   }
 
   /** The JSON array of the lines after the first `offset`, at most `limit` of them, as it stands in the file. @throws as {@link line} */

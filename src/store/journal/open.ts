@@ -92,6 +92,7 @@ export async function openJournal(
       derived: writer,
       size,
       report: { ...repaired, trusted, damage, checkpoints: fault },
+      breach,
     });
   } catch (error) {
     await writer?.close();
@@ -141,6 +142,7 @@ function emptyJournal(kind: LineKind, fence: CheckpointFence): Journal {
       damage: breach === null ? [] : [breach],
       checkpoints: fence.fault,
     },
+    breach,
   });
 }
 
