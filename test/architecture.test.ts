@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bdd: [],
   algebra: [],
   engine: ["canonical", "bdd", "algebra", "contract"], // of the contract only types and the form of a review, see below
-  store: ["canonical", "contract", "algebra"],
+  store: ["canonical", "contract", "algebra", "attest"],
   operations: ["contract", "engine", "store", "canonical", "attest"],
   http: ["contract", "operations"],
   mcp: ["contract", "operations", "canonical"],
@@ -105,7 +105,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     evidence: ["files", "lock", "packs"],
     state: ["files", "lock", "packs"],
     logs: ["files", "lock", "state"],
-    journal: ["files", "logs"],
+    journal: ["files", "logs", "state"],
     reviews: ["files", "journal"],
   },
   cli: { terminal: [], commands: ["terminal"], ".": ["commands", "terminal"] },

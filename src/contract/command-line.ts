@@ -170,6 +170,7 @@ const journalCheck = z
     traces: z.object({ derived: count, without_evidence: count }).strict(),
     torn_tail: z.object({ offset: count, bytes: count }).strict().nullable(),
     damage: z.array(z.object({ turn_id: count, offset: count, problem: z.string() }).strict()),
+    checkpoints: z.object({ line: count, problem: z.string() }).strict().nullable(),
     index: comparison,
     tree: comparison,
   })
@@ -178,6 +179,9 @@ const journalCheckpoint = z
   .object({ is_new: z.boolean(), note: z.string(), root_hash: hex64, tree_size: count, verifier: z.string() })
   .strict();
 const journalKey = z.object({ verifier: z.string() }).strict();
+const journalKeyChange = z
+  .object({ old_key: z.string(), new_key: z.string(), signed_by_old: z.boolean() })
+  .strict();
 /** RFC 9162; hashes in hexadecimal. */
 const journalProof = z.discriminatedUnion("schema_version", [
   z
@@ -210,6 +214,7 @@ const reviewCheck = z
     size_bytes: count,
     torn_tail: z.object({ offset: count, bytes: count }).strict().nullable(),
     damage: z.array(z.object({ review_id: count, offset: count.nullable(), problem: z.string() }).strict()),
+    checkpoints: z.object({ line: count, problem: z.string() }).strict().nullable(),
     index: comparison,
     tree: comparison,
     facets: comparison,
@@ -242,6 +247,7 @@ export const CLI_OUTPUTS = {
   "cli-journal-check": { title: "journal check", schema: journalCheck },
   "cli-journal-checkpoint": { title: "journal checkpoint", schema: journalCheckpoint },
   "cli-journal-key": { title: "journal key", schema: journalKey },
+  "cli-journal-key-change": { title: "journal new-key", schema: journalKeyChange },
   "cli-journal-proof": { title: "journal prove, journal consistency", schema: journalProof },
   "cli-journal-rollback": { title: "journal accept-rollback", schema: journalRollback },
   "cli-journal-verification": { title: "journal verify", schema: journalVerification },

@@ -3,6 +3,7 @@ import { access, readdir } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { readSentence } from "../engine/language/read.ts";
 import { plural } from "../contract/plural.ts";
+import { describeFault } from "../store/journal/errors.ts";
 import { openJournal } from "../store/journal/open.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { loadPacks } from "./library/packs.ts";
@@ -205,14 +206,16 @@ async function lookAtJournal({ stateDir }: Places): Promise<Found> {
   const journal = await openJournal(stateDir, { mode: "read" });
   try {
     const { turn_count: turns, size_bytes: bytes } = journal.status();
-    const { torn, damage } = journal.report;
+    const { torn, damage, checkpoints } = journal.report;
     const finding = `${plural(turns, "turn")}, ${plural(bytes, "byte")}`;
     const [first] = damage;
     if (first)
       return failed(
-        `${finding}; damaged at turn ${first.turn_id}, byte ${first.offset}: ${first.problem}`,
+        `${finding}; journal not sound: damaged at turn ${first.turn_id}, byte ${first.offset}: ${first.problem}`,
         ADVICE["journal"] ?? "",
       );
+    if (checkpoints !== null)
+      return failed(`${finding}; journal not sound: ${describeFault(checkpoints)}`, ADVICE["journal"] ?? "");
     return torn === null
       ? ok(`${finding} (quick check; \`touchstone journal check\` verifies every line)`)
       : warning(

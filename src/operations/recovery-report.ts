@@ -1,11 +1,14 @@
 import { plural } from "../contract/plural.ts";
+import { describeFault } from "../store/journal/errors.ts";
 import type { Journal } from "../store/journal/journal.ts";
+import { REVIEWS } from "../store/reviews/kind.ts";
 
 /** Lines for the operator about what opening the journal found; none if it was sound. */
 export function describeRecovery({
   torn,
   completed_turn_id: completed,
   damage,
+  checkpoints,
 }: Journal["report"]): string[] {
   return [
     ...(torn === null
@@ -18,6 +21,7 @@ export function describeRecovery({
       ({ turn_id: id, offset, problem }) =>
         `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; sound turns can be read, but no turns are taken`,
     ),
+    ...(checkpoints === null ? [] : [describeFault(checkpoints)]),
   ];
 }
 
@@ -26,6 +30,7 @@ export function describeReviewRecovery({
   torn,
   completed_turn_id: completed,
   damage,
+  checkpoints,
 }: Journal["report"]): string[] {
   return [
     ...(torn === null
@@ -38,5 +43,6 @@ export function describeReviewRecovery({
       ({ turn_id: id, offset, problem }) =>
         `the record of reviews is damaged at review ${id}, byte ${offset}: ${problem}; it is read as far as it is good, and no reviews are recorded`,
     ),
+    ...(checkpoints === null ? [] : [describeFault(checkpoints, REVIEWS)]),
   ];
 }

@@ -2,7 +2,7 @@ import { canonicalize } from "../../canonical/json.ts";
 import { FAILURES, Failure } from "../../contract/failures.ts";
 import { askRoute } from "../../operations/system/route-call.ts";
 import { attestBundle, bundleKey } from "../../operations/review/attestation.ts";
-import { CheckpointRefusal } from "../../operations/system/journal-checkpoints.ts";
+import { CheckpointRefusal } from "../../operations/system/journal-key.ts";
 import { openReader } from "../../operations/runtime.ts";
 import { adviceOn } from "../terminal/advice.ts";
 import { dataDirOf, parseArguments, parseCount, stateDirOf, takePositionals } from "../terminal/arguments.ts";

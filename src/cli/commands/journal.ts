@@ -10,12 +10,12 @@ import { parseVerifier, type SignedNote, type VerifierKey } from "../../attest/n
 import { canonicalize } from "../../canonical/json.ts";
 import {
   acceptRollback,
-  CheckpointRefusal,
   journalVerifier,
   proveConsistency,
   proveInclusion,
   signCheckpoint,
 } from "../../operations/system/journal-checkpoints.ts";
+import { CheckpointRefusal, newJournalKey } from "../../operations/system/journal-key.ts";
 import { checkJournalOf, type JournalCheck } from "../../operations/system/journal-check.ts";
 import {
   parseArguments,
@@ -32,6 +32,7 @@ import { createProgress, createSteps } from "../terminal/progress.ts";
 const HELP = `usage: touchstone journal check [options]
        touchstone journal checkpoint [--origin NAME] [options]
        touchstone journal key [options]
+       touchstone journal new-key --yes [options]
        touchstone journal prove TURN [--size N] [options]
        touchstone journal consistency FIRST [SECOND] [options]
        touchstone journal verify --key KEY [--checkpoint FILE] [--earlier FILE] [--journal FILE] [--proof FILE] [--line FILE]
@@ -42,6 +43,8 @@ check            recomputes every digest, turn id, offset, tree hash and trace h
 checkpoint       signs the number of turns and the root of their tree (a C2SP signed note, Ed25519), and prints the note; keep a copy
                  elsewhere. It verifies every line first, and that the journal still begins with the turns of the last checkpoint
 key              prints the public key that verifies checkpoints
+new-key          makes a new key where the old one is lost, was exchanged or is to be replaced, and records a signed statement of it, by the old key
+                 too where it is still there. A lost key is never replaced without it
 prove            proves that a turn is among the first N (all): a Merkle inclusion proof of RFC 9162, as JSON
 consistency      proves that the first SECOND turns (all) begin with the first FIRST turns, so that nothing was changed since
 verify           checks copies with the public key alone: the signature of a checkpoint, a journal file or a proof against it, an earlier
@@ -91,6 +94,7 @@ const ACTIONS: Readonly<
   check,
   checkpoint,
   key: showKey,
+  "new-key": changeKey,
   prove,
   consistency,
   verify,
@@ -150,6 +154,21 @@ async function showKey(given: readonly string[], values: Values, io: CliIo): Pro
   takePositionals(given);
   const verifier = await journalVerifier(stateDirOf(values.state, io));
   await write(io.stdout, values.json ? `${canonicalize({ verifier })}\n` : `${verifier}\n`);
+  return 0;
+}
+
+async function changeKey(given: readonly string[], values: Values, io: CliIo): Promise<number> {
+  takePositionals(given);
+  if (values.yes !== true)
+    throw new UsageError("this changes the key that signs checkpoints for good: confirm it with --yes");
+  const changed = await newJournalKey(stateDirOf(values.state, io), Date.now);
+  const by = changed.signed_by_old ? "both keys" : "the new key alone: the old one is not there";
+  await write(
+    io.stdout,
+    values.json
+      ? `${canonicalize(changed)}\n`
+      : `recorded: ${changed.new_key} signs after ${changed.old_key}; the statement is signed by ${by}\n`,
+  );
   return 0;
 }
 
@@ -273,6 +292,7 @@ function describe({
   size_bytes,
   torn_tail,
   damage,
+  checkpoints,
   index,
   tree,
   traces,
@@ -292,6 +312,9 @@ function describe({
       .slice(0, SHOWN)
       .map(({ turn_id, offset, problem }) => `turn ${turn_id} at byte ${offset}: ${problem}`),
     ...(damage.length > SHOWN ? [`and ${damage.length - SHOWN} more`] : []),
+    ...(checkpoints === null
+      ? []
+      : [`line ${checkpoints.line} of journal/checkpoints.log: ${checkpoints.problem}`]),
   ]
     .map((line) => `${line}\n`)
     .join("");

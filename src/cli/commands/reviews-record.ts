@@ -62,7 +62,7 @@ async function accept(given: readonly string[], values: ReviewsValues, io: CliIo
 }
 
 function describe(found: ReviewCheck): string {
-  const { valid, review_count, good_count, head_digest, size_bytes, torn_tail, damage } = found;
+  const { valid, review_count, good_count, head_digest, size_bytes, torn_tail, damage, checkpoints } = found;
   return [
     `${valid ? "sound" : "NOT SOUND"}: ${good_count} of ${plural(review_count, "review")} ${agree(good_count, "verifies", "verify")}, ${plural(size_bytes, "byte")}`,
     `head   ${head_digest ?? (damage.length > 0 ? "unknown" : "none")}`,
@@ -81,6 +81,9 @@ function describe(found: ReviewCheck): string {
           `review ${review_id}${offset === null ? "" : ` at byte ${offset}`}: ${problem}`,
       ),
     ...(damage.length > SHOWN ? [`and ${damage.length - SHOWN} more`] : []),
+    ...(checkpoints === null
+      ? []
+      : [`line ${checkpoints.line} of reviews/checkpoints.log: ${checkpoints.problem}`]),
   ]
     .map((line) => `${line}\n`)
     .join("");

@@ -6,7 +6,7 @@ import type { DataOf } from "../../contract/routes.ts";
 import { REVIEW_FILTERS, type ReviewFilter, type ReviewReplay } from "../../contract/reviews.ts";
 import { explainRecord } from "../../operations/reviews/explain.ts";
 import { askRoute, routeNamed } from "../../operations/system/route-call.ts";
-import { CheckpointRefusal } from "../../operations/system/journal-checkpoints.ts";
+import { CheckpointRefusal } from "../../operations/system/journal-key.ts";
 import { openReader, type Reader } from "../../operations/runtime.ts";
 import { adviseOn } from "../terminal/advice.ts";
 import {

@@ -294,6 +294,7 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
       json("journal check", "cli-journal-check"),
       json("journal checkpoint", "cli-journal-checkpoint"),
       json("journal key", "cli-journal-key"),
+      json("journal new-key", "cli-journal-key-change"),
       json("journal prove", "cli-journal-proof"),
       json("journal consistency", "cli-journal-proof"),
       json("journal verify", "cli-journal-verification"),

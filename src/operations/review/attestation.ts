@@ -1,6 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { attest, type Envelope } from "../../attest/dsse.ts";
-import { asRefusal } from "../system/journal-checkpoints.ts";
+import { asRefusal } from "../system/journal-key.ts";
 import { takeKey } from "../../store/state/keys.ts";
 
 /** Wraps an evidence bundle as an in-toto statement in a DSSE envelope, signed with the key of the state directory; the key is made at first use. @throws CheckpointRefusal; the system's errors */

@@ -2,6 +2,7 @@ import { digestHex } from "../../canonical/digest.ts";
 import { Failure } from "../../contract/failures.ts";
 import { DataError } from "../../store/files/data-error.ts";
 import { checkJournal, type Comparison } from "../../store/journal/check.ts";
+import type { LogFault } from "../../store/journal/errors.ts";
 import { compareFacets } from "../../store/reviews/facet-check.ts";
 import { REVIEWS } from "../../store/reviews/kind.ts";
 import { openReviewBook, type ReviewBook } from "../../store/reviews/review-book.ts";
@@ -22,6 +23,8 @@ export interface ReviewCheck {
   readonly size_bytes: number;
   readonly torn_tail: { readonly offset: number; readonly bytes: number } | null;
   readonly damage: readonly ReviewDamage[];
+  /** The line of the log of checkpoints that does not parse or verify; null if all do. */
+  readonly checkpoints: LogFault | null;
   readonly index: Comparison;
   readonly tree: Comparison;
   readonly facets: Comparison;
@@ -44,7 +47,7 @@ export async function checkReviews(
     const found = await checkJournal(stateDir, undefined, onProgress, REVIEWS);
     const book = await openReviewBook(stateDir, { mode: "read" });
     const faults = await checkResults(book, onProgress).finally(() => book.close());
-    const { turn_count, good_count, head_digest, size_bytes, torn_tail, index, tree } = found;
+    const { turn_count, good_count, head_digest, size_bytes, torn_tail, checkpoints, index, tree } = found;
     return {
       valid: found.valid && faults.length === 0 && facets !== "differs" && facets !== "ahead",
       review_count: turn_count,
@@ -56,6 +59,7 @@ export async function checkReviews(
         ...found.damage.map(({ turn_id, offset, problem }) => ({ review_id: turn_id, offset, problem })),
         ...faults,
       ],
+      checkpoints,
       index,
       tree,
       facets: found.damage.length > 0 ? "not_checked" : facets,

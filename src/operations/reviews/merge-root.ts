@@ -6,7 +6,7 @@ import { readTree } from "../../store/journal/kept-tree.ts";
 import { hashRange } from "../../store/journal/proofs.ts";
 import { GrowingTree, hashLeaf } from "../../store/journal/tree.ts";
 import { REVIEWS } from "../../store/reviews/kind.ts";
-import { CheckpointRefusal } from "../system/journal-checkpoints.ts";
+import { CheckpointRefusal } from "../system/journal-key.ts";
 
 /**
  * One Merkle root (RFC 9162) over the records of reviews of several state directories. They are put in the order of their names, the last parts of their paths;

@@ -4,7 +4,7 @@ import { Failure } from "../../contract/failures.ts";
 import { checkPayload } from "../../contract/review-check.ts";
 import type { GateOutcome, ReviewRecord } from "../../contract/reviews.ts";
 import type { Review } from "../../engine/authority/review.ts";
-import { JournalDamagedError, JournalPoisonedError } from "../../store/journal/errors.ts";
+import { CheckpointLogError, JournalDamagedError, JournalPoisonedError } from "../../store/journal/errors.ts";
 import type { LoadedAuthority } from "../review/authority.ts";
 import { ENGINE_VERSION } from "../system/version.ts";
 import type { ReviewKeeper } from "./keeper.ts";
@@ -43,7 +43,10 @@ export function createRecorder(recorder: Recorder): RecordReview {
     } catch (cause) {
       if (cause instanceof Failure) throw cause;
       if (cause instanceof JournalPoisonedError) recorder.onPoisoned?.(cause);
-      const why = cause instanceof JournalDamagedError ? `: ${cause.message}` : "";
+      const why =
+        cause instanceof JournalDamagedError || cause instanceof CheckpointLogError
+          ? `: ${cause.message}`
+          : "";
       throw new Failure("read_error", `the review could not be recorded${why}`, { cause });
     }
   };

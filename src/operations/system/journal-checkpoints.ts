@@ -1,33 +1,22 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { join } from "node:path";
-import { parseNote, signNote, verifierOf } from "../../attest/note.ts";
+import { signNote, verifierOf } from "../../attest/note.ts";
 import { digestOfBytes } from "../../canonical/digest.ts";
 import { plural } from "../../contract/plural.ts";
 import { NODE_FILES } from "../../store/files/files.ts";
-import { KeyError, takeKey } from "../../store/state/keys.ts";
 import {
   appendCheckpoint,
   commitmentOf,
   readCheckpointLog,
   type CheckpointRecord,
 } from "../../store/journal/checkpoint-log.ts";
+import { CheckpointRefusal, nameIn, takeJournalKey } from "./journal-key.ts";
 import { readTree, type KeptTree } from "../../store/journal/kept-tree.ts";
+import { describeFault } from "../../store/journal/errors.ts";
+import { CheckpointFence } from "../../store/journal/fence.ts";
 import { TURNS, type LineKind } from "../../store/journal/line-kind.ts";
 import { openJournal } from "../../store/journal/open.ts";
 import { consistencyPath, hashRange, inclusionPath } from "../../store/journal/proofs.ts";
-
-/** A proof or signature that the journal cannot give; the message says why. */
-export class CheckpointRefusal extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "CheckpointRefusal";
-  }
-}
-
-/** Turns an unusable key into a refusal; rethrows other errors. */
-export function asRefusal(error: unknown): never {
-  throw error instanceof KeyError ? new CheckpointRefusal(error.message) : error;
-}
 
 /** Proof that a turn is in a journal of `tree_size` turns. Hashes in hexadecimal; `path` from the leaf to the root. */
 export interface InclusionProof {
@@ -99,7 +88,7 @@ export interface SignedCheckpoint {
 
 /**
  * Signs the journal on the disk. Every line is verified again, and the journal must still begin with the turns of the last checkpoint. The
- * same journal gets the same note. The key is created at first use.
+ * same journal gets the same note. The key is created where nothing was signed yet; a lost or exchanged one is never replaced.
  * @param origin the name of the journal and its key; null: the name in the last checkpoint, or else one derived from the key
  * @throws CheckpointRefusal; the system's errors
  */
@@ -120,6 +109,7 @@ export async function signCheckpoint({
     throw new CheckpointRefusal(
       `the ${kind.title} has no ${kind.noun}s to sign yet: \`${kind.maker}\` takes one`,
     );
+  const key = await takeJournalKey(stateDir);
   const records = await readCheckpointLog(NODE_FILES, folder);
   const last = commitmentOf(records);
   if (last !== null && (last.size > tree.size || rootAt(tree, last.size) !== last.root)) {
@@ -127,7 +117,6 @@ export async function signCheckpoint({
       `the ${kind.title} does not begin with the ${last.size} ${kind.noun}s of the last checkpoint; \`${kind.command} accept-rollback\` accepts it as it is`,
     );
   }
-  const key = await takeKey(stateDir, "journal").catch(asRefusal);
   const name = origin ?? nameIn(records) ?? defaultName(key, kind);
   const root = rootAt(tree, tree.size);
   const { text: verifier } = verifierOf(name, createPublicKey(key));
@@ -147,7 +136,7 @@ export async function signCheckpoint({
 
 /** The public key in the form of a verifier, under the name that it signs with. The key is created at first use. @throws CheckpointRefusal; the system's errors */
 export async function journalVerifier(stateDir: string, kind: LineKind = TURNS): Promise<string> {
-  const key = await takeKey(stateDir, "journal").catch(asRefusal);
+  const key = await takeJournalKey(stateDir);
   const records = await readCheckpointLog(NODE_FILES, join(stateDir, kind.folder));
   return verifierOf(nameIn(records) ?? defaultName(key, kind), createPublicKey(key)).text;
 }
@@ -164,7 +153,8 @@ export async function acceptRollback({
 }): Promise<{ readonly size: number; readonly before: number }> {
   const folder = join(stateDir, kind.folder);
   const tree = await soundTree(stateDir, kind);
-  const last = commitmentOf(await readCheckpointLog(NODE_FILES, folder));
+  const { commitment: last, fault } = await CheckpointFence.open(NODE_FILES, stateDir, kind);
+  if (fault !== null) throw new CheckpointRefusal(describeFault(fault, kind));
   if (last === null || (last.size <= tree.size && rootAt(tree, last.size) === last.root))
     throw new CheckpointRefusal(
       `the ${kind.title} has all signed ${kind.noun}s, so there is no rollback to accept`,
@@ -214,11 +204,6 @@ function sizeWithin(tree: KeptTree, size: number): number {
 
 function rootAt({ nodeAt }: KeptTree, size: number): string {
   return hex(hashRange(nodeAt, 0, size));
-}
-
-function nameIn(records: readonly CheckpointRecord[]): string | null {
-  const last = records.findLast((record) => record.kind === "signed");
-  return last?.kind === "signed" ? (parseNote(last.note)?.tree.origin ?? null) : null;
 }
 
 function defaultName(key: KeyObject, { folder }: LineKind): string {

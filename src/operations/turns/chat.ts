@@ -3,7 +3,7 @@ import { Failure } from "../../contract/failures.ts";
 import { checkPipelineRecord } from "../../contract/pipeline.ts";
 import type { ChatTurnResult, TurnJournalEntry } from "../../contract/turn.ts";
 import type { Turn } from "../../engine/turn/turn.ts";
-import { JournalDamagedError, JournalPoisonedError } from "../../store/journal/errors.ts";
+import { CheckpointLogError, JournalDamagedError, JournalPoisonedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { candidatesOf, newAmong, refsTo } from "../teaching/proposal-candidates.ts";
 import { applyWrite } from "../world/vault-state.ts";
@@ -123,7 +123,8 @@ async function append(
     await journal.append(entry);
   } catch (cause) {
     if (cause instanceof JournalPoisonedError) onPoisoned(cause);
-    const why = cause instanceof JournalDamagedError ? `: ${cause.message}` : "";
+    const why =
+      cause instanceof JournalDamagedError || cause instanceof CheckpointLogError ? `: ${cause.message}` : "";
     throw new Failure("read_error", `the turn could not be journaled${why}`, { cause });
   }
 }

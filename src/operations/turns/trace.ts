@@ -182,7 +182,7 @@ export async function readEntry(journal: Journal, id: number, noun: string): Pro
 }
 
 async function readLine(journal: Journal, id: number, noun: string): Promise<Uint8Array> {
-  const line = await reading(journal.line(id));
+  const line = await reading(journal.soundLine(id));
   if (line === null) throw notFound(noun, id);
   return line;
 }

@@ -20,6 +20,8 @@ import { promisify } from "node:util";
 export interface FileFacts {
   readonly size: number;
   readonly identity: string;
+  /** When content or facts changed last, in milliseconds, as text: equal only where nothing was written in between. */
+  readonly changed: string;
 }
 
 /**
@@ -143,8 +145,8 @@ function openFile(fd: number): OpenFile {
   };
 }
 
-function factsOf({ size, dev, ino }: Stats): FileFacts {
-  return { size, identity: `${dev}:${ino}` };
+function factsOf({ size, dev, ino, mtimeMs, ctimeMs }: Stats): FileFacts {
+  return { size, identity: `${dev}:${ino}`, changed: `${mtimeMs}:${ctimeMs}` };
 }
 
 async function absentAsNull<T>(action: Promise<T>): Promise<T | null> {

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files/files.ts";
-import { commitmentOf, findBreach, readCheckpointLog } from "./checkpoint-log.ts";
+import { findBreach } from "./checkpoint-log.ts";
 import { encodeEnds } from "./derived-writer.ts";
-import type { Damage } from "./errors.ts";
+import type { Damage, LogFault } from "./errors.ts";
+import { CheckpointFence } from "./fence.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
 import { GOOD, Places } from "./places.ts";
 import { END_BYTES } from "./stored-places.ts";
@@ -25,6 +26,8 @@ export interface JournalCheck {
   /** What an interrupted append left, or one that is under way; the next start moves it away. */
   readonly torn_tail: { readonly offset: number; readonly bytes: number } | null;
   readonly damage: readonly Damage[];
+  /** The line of the log of checkpoints that does not parse or verify; null if all do. */
+  readonly checkpoints: LogFault | null;
   readonly index: Comparison;
   readonly tree: Comparison;
 }
@@ -48,7 +51,7 @@ export async function checkJournal(
   const journal = await files.open(join(folder, kind.file), "read");
   try {
     const [places, growing] = [new Places(), new GrowingTree()];
-    const commitment = commitmentOf(await readCheckpointLog(files, folder));
+    const { commitment, fault } = await CheckpointFence.open(files, stateDir, kind);
     let rootThen: string | null = null;
     const size = journal?.facts().size ?? 0;
     const { damage, tail } =
@@ -80,6 +83,7 @@ export async function checkJournal(
       valid:
         damage.length + traces.damage.length === 0 &&
         breach === null &&
+        fault === null &&
         [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
       turn_count: places.count,
       good_count: goodOnes(places) - traces.damage.length,
@@ -90,6 +94,7 @@ export async function checkJournal(
       damage: [...damage, ...(breach === null ? [] : [breach]), ...traces.damage].sort(
         (a, b) => a.turn_id - b.turn_id,
       ),
+      checkpoints: fault,
       index: ofIndex,
       tree: ofTree,
     };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
-import { readBytes, type Files } from "../files/files.ts";
+import { NODE_FILES, readBytes, type Files } from "../files/files.ts";
 import { appendLog, parseLog } from "../logs/log.ts";
 import type { Damage } from "./errors.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
@@ -24,7 +25,27 @@ export type CheckpointRecord =
       readonly root: string | null;
       readonly before: number;
       readonly at: string;
-    };
+    }
+  | KeyChange;
+
+/** Another key signs from here on. Keys as verifiers: `<name>+<key id>+<key>`. */
+export interface KeyChange {
+  readonly kind: "key_changed";
+  readonly at: string;
+  /** The digest of the log's bytes up to this line, so that earlier lines hold without their key. */
+  readonly log_before: Digest;
+  /** The key before; `<name>+<key id>`, as its last note names it, where the key itself was lost. */
+  readonly old_key: string;
+  readonly new_key: string;
+  /** Ed25519 over {@link statementOf} the change, base64. The old one is null where the old key was lost. */
+  readonly old_signature: string | null;
+  readonly new_signature: string;
+}
+
+/** What both keys sign. */
+export function statementOf({ at, log_before, old_key, new_key }: KeyChange): Uint8Array {
+  return Buffer.from(`touchstone key change\n${canonicalize({ at, log_before, new_key, old_key })}\n`);
+}
 
 /** The records in order; lines that are none are left out. @throws the system's errors */
 export async function readCheckpointLog(files: Files, folder: string): Promise<CheckpointRecord[]> {
@@ -46,7 +67,7 @@ export interface Commitment {
 }
 
 export function commitmentOf(records: readonly CheckpointRecord[]): Commitment | null {
-  const last = records.at(-1);
+  const last = records.findLast((record) => record.kind !== "key_changed");
   return last === undefined || last.root === null || last.size === 0
     ? null
     : { size: last.size, root: last.root };
@@ -79,15 +100,43 @@ export function findBreach(
       };
 }
 
+/** Appends a record with its digest. What an interrupted append left is cut off first: it was never acknowledged. */
 export async function appendCheckpoint(folder: string, record: CheckpointRecord): Promise<void> {
-  await appendLog(join(folder, CHECKPOINT_LOG), [canonicalize(record)]);
+  const path = join(folder, CHECKPOINT_LOG);
+  await cutTorn(NODE_FILES, path);
+  await appendLog(path, [canonicalize({ ...record, [RECORD_DIGEST]: digestOf(record) })]);
+}
+
+/** The member that holds the digest of the others. Older lines lack it. */
+export const RECORD_DIGEST = "record_digest";
+const [LF, BRACE] = [0x0a, 0x7d];
+
+/** Where the last whole line ends. A last line that closes its object is whole, whatever follows the brace. */
+export function wholeEnd(bytes: Uint8Array): number {
+  const last = bytes.lastIndexOf(LF) + 1;
+  return last === bytes.length || bytes.subarray(-2).includes(BRACE) ? bytes.length : last;
+}
+
+async function cutTorn(files: Files, path: string): Promise<void> {
+  const file = await files.open(path, "update");
+  if (file === null) return;
+  try {
+    const { size } = file.facts();
+    const end = wholeEnd(readBytes(file, 0, size));
+    if (end === size) return;
+    await file.truncate(end);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 function isRecord(value: unknown): value is CheckpointRecord {
-  const { kind, size, root } = (value ?? {}) as Partial<CheckpointRecord>; // only looked at
+  const { kind, size, root } = (value ?? {}) as { kind?: unknown; size?: unknown; root?: unknown }; // only looked at
   return (
-    (kind === "signed" || kind === "rollback_accepted") &&
-    Number.isSafeInteger(size) &&
-    (typeof root === "string" || root === null)
+    kind === "key_changed" ||
+    ((kind === "signed" || kind === "rollback_accepted") &&
+      Number.isSafeInteger(size) &&
+      (typeof root === "string" || root === null))
   );
 }

@@ -7,6 +7,12 @@ export interface Damage {
   readonly problem: string;
 }
 
+/** A line of the log of checkpoints, from 1, that does not parse or verify. */
+export interface LogFault {
+  readonly line: number;
+  readonly problem: string;
+}
+
 /** A turn cannot be read, or none can be added, because of damage; nothing was altered. */
 export class JournalDamagedError extends Error {
   readonly damage: Damage;
@@ -39,4 +45,20 @@ export class JournalPoisonedError extends Error {
     super(message, { cause });
     this.name = "JournalPoisonedError";
   }
+}
+
+/** No entry is taken, since a line of the log of checkpoints does not parse or verify. Nothing was altered; entries can be read. */
+export class CheckpointLogError extends Error {
+  constructor({ line, problem }: LogFault, kind: Pick<LineKind, "folder" | "noun"> = TURNS) {
+    super(describeFault({ line, problem }, kind));
+    this.name = "CheckpointLogError";
+  }
+}
+
+/** A fault of the log of checkpoints, with the file and the line. */
+export function describeFault(
+  { line, problem }: LogFault,
+  { folder, noun }: Pick<LineKind, "folder" | "noun"> = TURNS,
+): string {
+  return `line ${line} of ${folder}/checkpoints.log is not sound: ${problem}; no ${noun} is taken until it is repaired`;
 }

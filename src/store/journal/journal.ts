@@ -4,16 +4,19 @@ import type { Digest } from "../../canonical/digest.ts";
 import type { OpenFile } from "../files/files.ts";
 import type { Appender } from "./appender.ts";
 import type { DerivedWriter } from "./derived-writer.ts";
+import { findBreach } from "./checkpoint-log.ts";
 import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";
+import type { CheckpointFence } from "./fence.ts";
 import { LineVerifier } from "./line.ts";
-import type { LineKind } from "./line-kind.ts";
+import { TURNS, type LineKind } from "./line-kind.ts";
 import { LineRoom } from "./line-room.ts";
 import { BAD, GOOD, Places } from "./places.ts";
 import type { RecoveryReport } from "./report.ts";
 import { LINE_END, MAX_LINE_BYTES, sealEntry, type Sealed } from "./seal.ts";
 import type { StoredPlaces } from "./stored-places.ts";
 import { survey } from "./survey.ts";
-import { leafOf, type GrowingTree } from "./tree.ts";
+import { TraceChecker } from "./trace-check.ts";
+import { GrowingTree, leafOf } from "./tree.ts";
 
 export interface JournalStatus {
   /** The last turn id, damaged ones included. */
@@ -26,6 +29,7 @@ export interface JournalStatus {
 /** The parts of an open journal. `appender` and `derived` are null in read mode, `file` where there is no file to read. */
 export interface JournalParts {
   readonly kind: LineKind;
+  readonly fence: CheckpointFence;
   readonly file: OpenFile | null;
   /** What `places` reads from; closed with the journal. */
   readonly stored: StoredPlaces | null;
@@ -35,6 +39,8 @@ export interface JournalParts {
   readonly derived: DerivedWriter | null;
   readonly size: number;
   readonly report: RecoveryReport;
+  /** What contradicts the signed checkpoints, whose lines are good; part of the report's damage. */
+  readonly breach: Damage | null;
 }
 
 /** Where the lines of some turns stand. `ends` and `from` count from the start of the first; lines of a row follow one another in the file, where it has offset `start`. */
@@ -55,10 +61,12 @@ export class Journal {
   readonly report: RecoveryReport;
   readonly #parts: JournalParts;
   readonly #verifier: LineVerifier;
+  readonly #traces = new TraceChecker();
   readonly #room = new LineRoom();
   readonly #lock = new Mutex();
   #places: Places;
   #damage: readonly Damage[];
+  #breach: Damage | null;
   #closed = false;
 
   constructor(parts: JournalParts) {
@@ -67,6 +75,7 @@ export class Journal {
     this.#places = parts.places;
     this.report = parts.report;
     this.#damage = parts.report.damage;
+    this.#breach = parts.breach;
   }
 
   /** What is damaged, as far as it is known by now. */
@@ -87,7 +96,7 @@ export class Journal {
    * Seals an entry and resolves when it is on the disk. Appends queue.
    * @param entry with the next number, without its digest
    * @throws EntryRefusedError, NotCanonicalError (nothing was written); AppendFailedError (undone, the id is free again);
-   *   JournalDamagedError; JournalPoisonedError (the process must end)
+   *   JournalDamagedError, CheckpointLogError; JournalPoisonedError (the process must end)
    */
   append(entry: object): Promise<Sealed> {
     return this.#lock.runExclusive(() => this.#append(entry));
@@ -103,6 +112,7 @@ export class Journal {
     this.#check();
     if (appender === null) throw new EntryRefusedError(`the ${kind.title} is open for reading only`);
     this.#checkDamage();
+    await this.#checkFence();
     const turnId = this.#places.count + 1;
     const given = (entry as Readonly<Record<string, unknown>>)[kind.idKey] ?? null; // only looked at
     if (given !== turnId)
@@ -124,6 +134,64 @@ export class Journal {
     this.#check();
     if (!Number.isSafeInteger(turnId) || turnId < 1 || turnId > this.#places.count) return null;
     return this.#verifiedLine(turnId) ?? (await this.#read(turnId, turnId)).bytes.subarray(0, -1);
+  }
+
+  /**
+   * The line of one turn after everything that is known of it was checked: its digest, its trace hash, and that it is one of the signed turns where a
+   * checkpoint covers it. Null if there is no such turn. @throws as {@link line}
+   */
+  async soundLine(turnId: number): Promise<Uint8Array | null> {
+    if ((await this.line(turnId)) === null) return null;
+    const { fence, kind } = this.#parts;
+    const { bytes } = await this.#read(turnId, turnId);
+    const line = bytes.subarray(0, -1);
+    const found = this.#verifier.verify(bytes, 0, line.byteLength);
+    if ("problem" in found || found.turnId !== turnId || bytes.at(-1) !== LINE_END) {
+      await this.#resurvey();
+      throw this.#unsound(turnId, "problem" in found ? found.problem : "its line is that of another turn");
+    }
+    const trace = kind === TURNS ? this.#traces.check(line) : null;
+    if (trace?.derived === true && trace.problem !== null) throw this.#unsound(turnId, trace.problem);
+    await fence.refresh();
+    if ((await fence.covers(turnId, leafOf(found.digestHex))) !== true) await this.#checkSigned(turnId);
+    return line;
+  }
+
+  /** Derives the signed root again from the lines, where the kept nodes do not lead to it. */
+  async #checkSigned(turnId: number): Promise<void> {
+    const { fence, file, kind } = this.#parts;
+    const { commitment } = fence;
+    if (commitment === null || file === null || this.#places.count < commitment.size) return; // cut: those that are left may be sound
+    if (this.#breach !== null) throw this.#unsound(turnId, this.#breach.problem);
+    if (this.#damage.length > 0) return; // the root cannot be derived, and the other lines are good as far as is known
+    const tree = new GrowingTree();
+    let root: string | null = null;
+    const { damage } = await survey(
+      file,
+      this.#size,
+      new Places(),
+      ({ digestHex }) => {
+        tree.append(leafOf(digestHex));
+        if (tree.leaves === commitment.size) root = Buffer.from(tree.head() ?? []).toString("hex");
+      },
+      kind,
+    );
+    const breach = findBreach(
+      commitment,
+      { size: this.#places.count, bytes: this.#size, rootThen: root },
+      kind,
+    );
+    if (breach === null || damage.length > 0) return;
+    this.#breach = breach;
+    this.#damage = [breach];
+    throw this.#unsound(turnId, breach.problem);
+  }
+
+  #unsound(turnId: number, problem: string): JournalDamagedError {
+    return new JournalDamagedError(
+      { turn_id: turnId, offset: this.#places.start(turnId), problem },
+      this.#parts.kind,
+    );
   }
 
   /** The JSON array of the lines after the first `offset`, at most `limit` of them, as it stands in the file. @throws as {@link line} */
@@ -200,6 +268,18 @@ export class Journal {
   #checkDamage(): void {
     const [damage] = this.#damage;
     if (damage !== undefined) throw new JournalDamagedError(damage, this.#parts.kind);
+  }
+
+  /** The signed checkpoints verify, and cover no more than there is. */
+  async #checkFence(): Promise<void> {
+    const { fence, tree, kind } = this.#parts;
+    await fence.check();
+    const size = this.#places.count;
+    const { commitment } = fence;
+    if (commitment === null || commitment.size < size) return; // opening compared it, and the server that signs does
+    const head = Buffer.from(tree.head() ?? []).toString("hex");
+    const breach = findBreach(commitment, { size, bytes: this.#size, rootThen: head }, kind);
+    if (breach !== null) throw new JournalDamagedError(breach, kind);
   }
 
   #range(offset: number, limit: number): [first: number, last: number] {

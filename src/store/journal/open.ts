@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files/files.ts";
 import { Appender } from "./appender.ts";
-import { commitmentOf, findBreach, readCheckpointLog } from "./checkpoint-log.ts";
+import { findBreach } from "./checkpoint-log.ts";
 import { readDerived } from "./derived.ts";
 import { DerivedWriter } from "./derived-writer.ts";
-import type { Damage } from "./errors.ts";
+import { CheckpointFence } from "./fence.ts";
 import { Journal } from "./journal.ts";
 import { LineVerifier } from "./line.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
@@ -30,7 +30,8 @@ export interface OpenOptions {
  * - a last entry that lacks only its line end gets it;
  * - what an interrupted append left behind is moved to a file in `quarantine` beside it;
  * - anything else that is not good lines in order is damage: it stays as it is, good lines are served, and no entry is taken;
- * - so are fewer lines than a checkpoint was signed over, or others.
+ * - so are fewer lines than a checkpoint was signed over, or others;
+ * - a checkpoint that does not parse or verify stops entries, not reading.
  *
  * Lines that the derived files vouch for are sampled, the others verified one by one.
  * @throws the system's errors
@@ -43,15 +44,7 @@ export async function openJournal(
   const path = join(folder, kind.file);
   const file =
     mode === "write" ? await openForWriting(files, stateDir, folder, path) : await files.open(path, "read");
-  if (file === null)
-    return emptyJournal(
-      kind,
-      findBreach(
-        commitmentOf(await readCheckpointLog(files, folder)),
-        { size: 0, bytes: 0, rootThen: null },
-        kind,
-      ),
-    );
+  if (file === null) return emptyJournal(kind, await CheckpointFence.open(files, stateDir, kind));
   let [writer, stored]: [DerivedWriter | null, StoredPlaces | null] = [null, null];
   try {
     const derived = await readDerived(files, folder, file, new LineVerifier(kind), kind);
@@ -61,7 +54,8 @@ export async function openJournal(
     const tree = new GrowingTree(trusted, derived.peaks);
     const derivedWriter = (writer =
       mode === "write" ? new DerivedWriter(files, folder, trusted, kind) : null);
-    const commitment = commitmentOf(await readCheckpointLog(files, folder));
+    const fence = await CheckpointFence.open(files, stateDir, kind);
+    const { commitment, fault } = fence;
     let rootThen =
       commitment !== null && commitment.size <= trusted
         ? await storedRoot(files, join(folder, kind.tree), commitment.size)
@@ -89,6 +83,7 @@ export async function openJournal(
     const size = damage.length > 0 ? file.facts().size : places.end(places.count);
     return new Journal({
       kind,
+      fence,
       file,
       stored,
       places,
@@ -96,7 +91,8 @@ export async function openJournal(
       appender,
       derived: writer,
       size,
-      report: { ...repaired, trusted, damage },
+      report: { ...repaired, trusted, damage, checkpoints: fault },
+      breach,
     });
   } catch (error) {
     await writer?.close();
@@ -127,9 +123,11 @@ function hexOf(hash: Uint8Array | null): string | null {
   return hash === null ? null : Buffer.from(hash).toString("hex");
 }
 
-function emptyJournal(kind: LineKind, breach: Damage | null): Journal {
+function emptyJournal(kind: LineKind, fence: CheckpointFence): Journal {
+  const breach = findBreach(fence.commitment, { size: 0, bytes: 0, rootThen: null }, kind);
   return new Journal({
     kind,
+    fence,
     file: null,
     stored: null,
     places: new Places(),
@@ -137,7 +135,14 @@ function emptyJournal(kind: LineKind, breach: Damage | null): Journal {
     appender: null,
     derived: null,
     size: 0,
-    report: { torn: null, completed_turn_id: null, trusted: 0, damage: breach === null ? [] : [breach] },
+    report: {
+      torn: null,
+      completed_turn_id: null,
+      trusted: 0,
+      damage: breach === null ? [] : [breach],
+      checkpoints: fence.fault,
+    },
+    breach,
   });
 }
 

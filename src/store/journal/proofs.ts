@@ -24,6 +24,18 @@ export function inclusionPath(nodeAt: NodeAt, index: number, size: number): Uint
   return path.reverse();
 }
 
+/** The root over the first `size` leaves if the leaf at `index` is `leaf`, and all others are the kept ones. */
+export function rootWith(nodeAt: NodeAt, index: number, leaf: Uint8Array, size: number): Uint8Array {
+  const over = (from: number, to: number): Uint8Array => {
+    if (to - from === 1) return leaf;
+    const split = from + splitOf(to - from);
+    return index < split
+      ? hashNode(over(from, split), hashRange(nodeAt, split, to))
+      : hashNode(hashRange(nodeAt, from, split), over(split, to));
+  };
+  return over(0, size);
+}
+
 /** The hashes that show the tree over `first` leaves to be the beginning of that over `second`. @see RFC 9162, section 2.1.4.1 */
 export function consistencyPath(nodeAt: NodeAt, first: number, second: number): Uint8Array[] {
   const path: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-import type { Damage } from "./errors.ts";
+import type { Damage, LogFault } from "./errors.ts";
 
 /** What opening found and did. Paths are relative to the state directory. */
 export interface RecoveryReport {
@@ -13,4 +13,6 @@ export interface RecoveryReport {
   /** How many entries were believed because the derived files agree with samples; the others were verified one by one. */
   readonly trusted: number;
   readonly damage: readonly Damage[];
+  /** The line of the log of checkpoints that does not parse or verify; null if all do. */
+  readonly checkpoints: LogFault | null;
 }

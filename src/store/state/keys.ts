@@ -1,4 +1,10 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  type KeyObject,
+} from "node:crypto";
 import { constants } from "node:fs";
 import { link, mkdir, open, readFile, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -43,6 +49,21 @@ export async function readKey(stateDir: string, name: KeyName): Promise<KeyObjec
   if (key.asymmetricKeyType !== KINDS[name])
     throw new KeyError(file, `it is a key of kind ${key.asymmetricKeyType ?? "unknown"}, not ${KINDS[name]}`);
   return key;
+}
+
+/** The public key of a key file, whoever may read the file; null where there is none, or none of the right kind. @throws the system's errors */
+export async function readPublicKey(stateDir: string, name: KeyName): Promise<KeyObject | null> {
+  const pem = await readFile(join(stateDir, KEY_FILES[name])).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (pem === null) return null;
+  try {
+    const key = createPublicKey(pem);
+    return key.asymmetricKeyType === KINDS[name] ? key : null;
+  } catch {
+    return null; // it is no key
+  }
 }
 
 /** A private key, created at first use (0600, its folder 0700) and synced before this resolves. Two processes that create it at once get the same key. @throws KeyError */

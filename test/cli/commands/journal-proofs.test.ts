@@ -3,6 +3,7 @@ import { chmodSync, cpSync, readFileSync, statSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { openJournal } from "../../../src/store/journal/open.ts";
+import { CLI_OUTPUTS } from "../../../src/contract/command-line.ts";
 import { temporaryFolder, touchstone } from "../../support/cli.ts";
 import { openTurnFixture } from "../../support/turns.ts";
 
@@ -221,5 +222,20 @@ describe("a journal that lost signed turns", () => {
       /"before":5,"kind":"rollback_accepted".*"size":3\}\n$/,
     );
     assert.equal((await journal("accept-rollback", "--yes", "--state", cut)).code, 1);
+  });
+});
+
+describe("touchstone journal new-key", () => {
+  it("asks for --yes, and says what signs from then on", async () => {
+    const copy = copyWith("new-key", (text) => text);
+    assert.equal((await journal("new-key", "--state", copy)).code, 2);
+    const { stdout } = await journal("new-key", "--yes", "--json", "--state", copy);
+    const changed = CLI_OUTPUTS["cli-journal-key-change"].schema.parse(JSON.parse(stdout));
+    assert.equal((await journal("key", "--state", copy)).stdout.trim(), Object(changed).new_key);
+    assert.equal((await journal("check", "--state", copy)).code, 0);
+    assert.match(
+      (await journal("new-key", "--yes", "--state", copy)).stdout,
+      /^recorded: \S+ signs after \S+; the statement is signed by both keys\n$/,
+    );
   });
 });

@@ -220,8 +220,8 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   "reviews check": ["reviews", "check"],
   "reviews checkpoint": ["reviews", "checkpoint"],
 };
-/** A journal that was rolled back: `journal-proofs.test.ts` and `reviews.test.ts` in `test/cli/commands` hold them to their schemas. */
-const ELSEWHERE = ["journal accept-rollback", "reviews accept-rollback"];
+/** A journal that was rolled back, or whose key changes: `journal-proofs.test.ts` and `reviews.test.ts` in `test/cli/commands` hold them to their schemas. */
+const ELSEWHERE = ["journal accept-rollback", "journal new-key", "reviews accept-rollback"];
 
 describe("what --json prints", () => {
   const forms: readonly JsonForm[] = Object.values(NOTES).flatMap(({ json }) => json);

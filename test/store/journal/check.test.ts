@@ -62,6 +62,7 @@ describe("the check of a stored journal", () => {
       torn_tail: null,
       traces: { derived: 0, without_evidence: 3 },
       damage: [],
+      checkpoints: null,
       index: "agrees",
       tree: "agrees",
     };
@@ -118,6 +119,7 @@ describe("the check of a stored journal", () => {
           torn_tail: null,
           traces: { derived: 0, without_evidence: 0 },
           damage: [],
+          checkpoints: null,
           index: "missing",
           tree: "missing",
         },

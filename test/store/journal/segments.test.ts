@@ -20,7 +20,7 @@ function fileOf(bytes: Uint8Array, most = Infinity): OpenFile {
     return part.byteLength;
   };
   return {
-    facts: () => ({ size: bytes.byteLength, identity: "" }),
+    facts: () => ({ size: bytes.byteLength, identity: "", changed: "" }),
     read,
     write: refuse,
     sync: refuse,

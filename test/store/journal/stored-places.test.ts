@@ -394,7 +394,7 @@ describe("the places that an index tells", () => {
 /** An index with this content. */
 function indexOf(bytes: Uint8Array, onRead: () => void = () => undefined): OpenFile {
   return {
-    facts: () => ({ size: bytes.byteLength, identity: "" }),
+    facts: () => ({ size: bytes.byteLength, identity: "", changed: "" }),
     read: (into, at) => {
       onRead();
       const part = bytes.subarray(at, at + into.byteLength);

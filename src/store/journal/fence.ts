@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
+import { readBytes, type Files } from "../files/files.ts";
+import { readPublicKey } from "../state/keys.ts";
+import { checkLog } from "./checkpoint-check.ts";
+import { CHECKPOINT_LOG, commitmentOf, type CheckpointRecord, type Commitment } from "./checkpoint-log.ts";
+import { CheckpointLogError, type LogFault } from "./errors.ts";
+import { readStoredNodes } from "./kept-tree.ts";
+import type { LineKind } from "./line-kind.ts";
+import { rootWith } from "./proofs.ts";
+import { nodeCount } from "./tree.ts";
+
+/** What the log of checkpoints beside a journal says by now. */
+export interface Fence {
+  readonly records: readonly CheckpointRecord[];
+  readonly commitment: Commitment | null;
+  readonly fault: LogFault | null;
+}
+
+/**
+ * The signed checkpoints of a journal, verified with the key of the state directory at opening, and again before an entry whenever the file is another,
+ * longer or newer. A log is only appended to, so lines that were verified must still stand in it.
+ */
+export class CheckpointFence implements Fence {
+  readonly #files: Files;
+  readonly #stateDir: string;
+  readonly #kind: LineKind;
+  #seen = "";
+  #prefix: { readonly length: number; readonly digest: Digest } | null = null;
+  #fence: Fence = { records: [], commitment: null, fault: null };
+
+  private constructor(files: Files, stateDir: string, kind: LineKind) {
+    this.#files = files;
+    this.#stateDir = stateDir;
+    this.#kind = kind;
+  }
+
+  /** Reads and verifies the log. @throws the system's errors */
+  static async open(files: Files, stateDir: string, kind: LineKind): Promise<CheckpointFence> {
+    const fence = new CheckpointFence(files, stateDir, kind);
+    await fence.#read();
+    return fence;
+  }
+
+  get records(): readonly CheckpointRecord[] {
+    return this.#fence.records;
+  }
+  get commitment(): Commitment | null {
+    return this.#fence.commitment;
+  }
+  get fault(): LogFault | null {
+    return this.#fence.fault;
+  }
+
+  /** Reads the log again if it changed: one `stat` where it did not. @throws the system's errors */
+  async refresh(): Promise<void> {
+    if (this.fault !== null || this.#stamp() !== this.#seen) await this.#read();
+  }
+
+  /**
+   * Whether an entry is one of those that were signed, by the nodes that are kept beside the journal: its leaf and its path lead to the signed root.
+   * True for a later entry; null where the kept nodes cannot tell.
+   */
+  async covers(id: number, leaf: Uint8Array): Promise<boolean | null> {
+    const { commitment } = this;
+    if (commitment === null || this.fault !== null || id > commitment.size) return true;
+    const nodes = await readStoredNodes(this.#stateDir, this.#kind, this.#files);
+    try {
+      if (nodes === null || nodes.count < nodeCount(commitment.size)) return null;
+      const root = rootWith(nodes.nodeAt, id - 1, leaf, commitment.size);
+      return Buffer.from(root).toString("hex") === commitment.root ? true : null;
+    } finally {
+      await nodes?.close();
+    }
+  }
+
+  /** One `stat` where nothing changed. A fault is looked at again, since it may have been repaired. @throws CheckpointLogError */
+  async check(): Promise<void> {
+    await this.refresh();
+    if (this.fault !== null) throw new CheckpointLogError(this.fault, this.#kind);
+  }
+
+  get #path(): string {
+    return join(this.#stateDir, this.#kind.folder, CHECKPOINT_LOG);
+  }
+
+  #stamp(): string {
+    const facts = this.#files.facts(this.#path);
+    return facts === null ? "none" : `${facts.identity} ${facts.size} ${facts.changed}`;
+  }
+
+  async #read(): Promise<void> {
+    this.#seen = this.#stamp(); // before the bytes: what is written meanwhile is read at the next check
+    const file = await this.#files.open(this.#path, "read");
+    let bytes: Uint8Array = new Uint8Array(0);
+    try {
+      if (file !== null) bytes = readBytes(file, 0, file.facts().size);
+    } finally {
+      await file?.close();
+    }
+    const key = bytes.length === 0 ? null : await readPublicKey(this.#stateDir, "journal");
+    const { records, fault, whole } = checkLog(bytes, key);
+    const found = fault ?? this.#rewritten(whole);
+    this.#fence = { records, commitment: commitmentOf(records), fault: found };
+    if (found === null) this.#prefix = { length: whole.length, digest: digestOfBytes(whole) };
+  }
+
+  /** A fault if the lines that were verified before are no longer the first ones. */
+  #rewritten(bytes: Uint8Array): LogFault | null {
+    const { length, digest } = this.#prefix ?? { length: 0, digest: null };
+    if (digest === null || digestOfBytes(bytes.subarray(0, length)) === digest) return null;
+    return { line: 1, problem: "the lines from this one on are not those that stood there at the start" };
+  }
+}
