@@ -169,6 +169,9 @@ async function lookAtState(stateDir: string): Promise<Found> {
     : ok(finding);
 }
 
+/** The types of procfs and sysfs, which grant permissions that mean nothing. @see statfs(2) */
+const KERNEL_FILES: ReadonlySet<number> = new Set([0x9fa0, 0x62656572]);
+
 /** Whether a missing state directory can be created. */
 async function lookAtPlace(stateDir: string): Promise<Found> {
   let above = dirname(stateDir);
@@ -180,6 +183,11 @@ async function lookAtPlace(stateDir: string): Promise<Found> {
       () => true,
       () => false,
     ));
+  if (KERNEL_FILES.has(statfsSync(above).type))
+    return failed(
+      `${stateDir} cannot be created: ${above} shows files of the kernel and takes no others`,
+      "choose another folder with --state or TOUCHSTONE_STATE",
+    );
   return isOurs
     ? ok(`${stateDir} does not exist yet; the first turn creates it`)
     : failed(

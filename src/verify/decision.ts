@@ -5,13 +5,15 @@ import { at, isObject, keep, list, object, oneOf, reject } from "./shapes.ts";
 
 /**
  * `certificate`: the bytes of the file. `records`: sealed records by content hash, used where there is no
- * file.
+ * file. `corpora`, `envelope`: what the authority had, as in their files; where one is absent, what it would show is a note.
  */
 export interface Material {
   request: unknown;
   result: unknown;
   certificate: Uint8Array | null;
   records: ReadonlyMap<string, unknown>;
+  corpora?: readonly unknown[] | undefined;
+  envelope?: unknown;
 }
 /** The decision table, contract section 15.4: reason, status and state of each row. */
 const ROWS = [

@@ -2,6 +2,7 @@ import { sha256Hex } from "../canonical/digest.ts";
 import { begsAlone } from "./begging.ts";
 import type { Case } from "./decision.ts";
 import { type Formula, type Mode, negate, parse } from "./formula.ts";
+import { type Keys, keysOf } from "./keys.ts";
 import type { Item } from "./material.ts";
 import { countOf, domainsOf, leastModel } from "./models.ts";
 import { checkRefutation, readCertificate } from "./refutation.ts";
@@ -40,7 +41,7 @@ export function consult(review: Case, asked: Inference): Leg {
   const premises = readPremises(asked),
     query = parse(atom, mode),
     domains = premises.domainsWith(ids, ...premises.of(ids), query),
-    refused = (early: Early) => recordOf(asked, found, "refused", {}, early);
+    refused = (early: Early) => recordOf(asked, found, "refused", {}, { early, keys: null });
   if (domains === null) return { row: 4, inference: refused("out_of_regime_or_malformed") };
   const over = domains.filter((domain) => domain.atom).length > 20 || countOf(domains) > 2 ** 20;
   if (!over && claimed === 5)
@@ -56,7 +57,18 @@ export function consult(review: Case, asked: Inference): Leg {
     const inference = { ...found, consulted: true, detail: "evaluated", mode, premise_ids: ids };
     return { row: 6, refuting: true, inference };
   }
-  notes.push("the diagram keys, beyond T, F and the query's");
+  return judged(review, asked, premises, query);
+}
+/** The leg of premises within the bounds. */
+function judged(review: Case, asked: Inference, premises: Premises, query: Formula): Leg {
+  const { ids } = asked,
+    { notes } = review,
+    found = at(review.material.result, "trace_summary", "inference");
+  const keys = keysOf(premises.of(ids), query, premises.rangesWith(ids));
+  if (keys === null)
+    notes.push(
+      "the diagram keys, beyond T, F and the query's: their truth tables are too large to write here",
+    );
   const holds = premises.least(ids, query),
     fails = premises.least(ids, negate(query));
   const begging = fails === null ? ids.filter((id) => premises.begs(premises.of([id])[0]!, query)) : [];
@@ -65,15 +77,22 @@ export function consult(review: Case, asked: Inference): Leg {
     review.checked.push(
       "the premises have no model; the conflict core is what remains when each premise is dropped in turn",
     );
-    return { row: 7, inference: recordOf(asked, found, "refused", { conflict_core, ...begged(begging) }) };
+    return {
+      row: 7,
+      inference: recordOf(asked, found, "refused", { conflict_core, ...begged(begging) }, { keys }),
+    };
   }
   if (holds === null || fails === null)
-    return decided(review, asked, premises, { goal: fails === null ? "entailed" : "refuted", begging });
+    return decided(review, asked, premises, {
+      goal: fails === null ? "entailed" : "refuted",
+      begging,
+      keys,
+    });
   review.checked.push(
     "the two models are the least ones of the premises with the claim true and with the claim false",
   );
   const certificate = { kind: "two_models", holds, fails };
-  return { row: 0, inference: recordOf(asked, found, "unknown", { certificate }) };
+  return { row: 0, inference: recordOf(asked, found, "unknown", { certificate }, { keys }) };
 }
 
 /** The formulas of the premises, and questions about some of them, each over the ranges that those declare. */
@@ -118,7 +137,15 @@ function decided(
   { material, checked }: Case,
   asked: Inference,
   { premises, rangesWith, least }: Premises,
-  { goal, begging }: { readonly goal: "entailed" | "refuted"; readonly begging: readonly string[] },
+  {
+    goal,
+    begging,
+    keys,
+  }: {
+    readonly goal: "entailed" | "refuted";
+    readonly begging: readonly string[];
+    readonly keys: Keys | null;
+  },
 ): Leg {
   const { mode, ids, atom } = asked,
     query = parse(atom, mode),
@@ -141,7 +168,7 @@ function decided(
     size: bytes.length,
   };
   const more = { certificate, ...begged(begging) },
-    inference = recordOf(asked, at(material.result, "trace_summary", "inference"), goal, more);
+    inference = recordOf(asked, at(material.result, "trace_summary", "inference"), goal, more, { keys });
   return { row: goal === "refuted" ? 8 : 0, proves, refuting: true, inference };
 }
 
@@ -152,20 +179,21 @@ function begged(begging: readonly string[]): object {
 /** Why the leg ended before there was a verdict. */
 type Early = "out_of_regime_or_malformed" | "reasoning_budget_exceeded" | null;
 
-/** The record of a leg that ran. Diagram keys are the engine's, and taken from `found`. */
+/** The record of a leg that ran. Without `keys`, those of the diagrams are taken from `found`. */
 function recordOf(
   { mode, ids, atom }: Inference,
   found: unknown,
   outcome: keyof typeof REASONS,
   more: object,
-  early: Early = null,
+  { early = null, keys }: { readonly early?: Early; readonly keys: Keys | null },
 ): object {
   const reason = early ?? REASONS[outcome],
     verdict = early === "reasoning_budget_exceeded" ? null : outcome,
     given = (name: string): unknown => at(found, "entailment_trace", name);
   const key = (name: string, not: string): string =>
     keep(given(name), text(1, Infinity, new RegExp(`^(?!${not}$)`)), `a key other than ${not}`);
-  const checkKey = (name: string, holds: boolean): string => (holds ? "T" : key(name, "T"));
+  const checkKey = (name: "entailment" | "refutation", holds: boolean): string =>
+    holds ? "T" : (keys?.[name] ?? key(`${name}_check_key`, "T"));
   const ifDecided = (keyOf: () => string): string | null => (outcome === "refused" ? null : keyOf());
   const oneForEach = list(KEY, ids.length, ids.length);
   return {
@@ -181,11 +209,15 @@ function recordOf(
     entailment_trace: {
       outcome,
       reason,
-      premise_keys: early ? [] : keep(given("premise_keys"), oneForEach, "a key for each premise"),
-      conjunction_key: early ? null : (ifDecided(() => key("conjunction_key", "F")) ?? "F"),
+      premise_keys: early
+        ? []
+        : (keys?.premises ?? keep(given("premise_keys"), oneForEach, "a key for each premise")),
+      conjunction_key: early
+        ? null
+        : (ifDecided(() => keys?.conjunction ?? key("conjunction_key", "F")) ?? "F"),
       query_key: ifDecided(() => `0:${atom}?T:F`),
-      entailment_check_key: ifDecided(() => checkKey("entailment_check_key", outcome === "entailed")),
-      refutation_check_key: ifDecided(() => checkKey("refutation_check_key", outcome === "refuted")),
+      entailment_check_key: ifDecided(() => checkKey("entailment", outcome === "entailed")),
+      refutation_check_key: ifDecided(() => checkKey("refutation", outcome === "refuted")),
     },
   };
 }

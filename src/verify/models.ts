@@ -4,7 +4,7 @@ import { type budget, reject } from "./shapes.ts";
 /** The values of integer variables, both ends included; at most 1000000000 in magnitude. */
 export type Ranges = ReadonlyMap<string, { readonly min: number; readonly max: number }>;
 /** A name and its values. Assignments are numbered in lexicographic order; consecutive values are `stride` assignments apart. */
-interface Domain {
+export interface Domain {
   name: string;
   atom: boolean;
   min: number;
@@ -41,19 +41,33 @@ export const countOf = ([first]: readonly Domain[]): number =>
 
 /**
  * The least assignment of the occurring names under which all formulas hold: lexicographic over the sorted names, false before true,
- * small before large; null if there is none. Each formula becomes its truth table, one bit for every assignment.
+ * small before large; null if there is none.
  */
 export function leastModel(
   formulas: readonly Formula[],
   ranges: Ranges,
-  spend: ReturnType<typeof budget>,
+  spend: Spend,
 ): Record<string, boolean | number> | null {
   const domains = domainsOf(formulas, ranges),
-    count = countOf(domains);
-  spend(count);
-  const all = (1n << BigInt(count)) - 1n;
-  const valueAt = ({ min, size, stride }: Domain, place: number): number =>
-    min + (Math.floor(place / stride) % size);
+    tables = tablesOf(formulas, domains, spend),
+    models = tables.reduce((rest, table) => rest & table, allOf(domains)),
+    least = (models & -models).toString(2).length - 1;
+  return models === 0n
+    ? null
+    : Object.fromEntries(
+        domains.map((each) => [each.name, each.atom ? valueAt(each, least) === 1 : valueAt(each, least)]),
+      );
+}
+type Spend = ReturnType<typeof budget>;
+const valueAt = ({ min, size, stride }: Domain, place: number): number =>
+  min + (Math.floor(place / stride) % size);
+/** The truth table of what always holds. */
+export const allOf = (domains: readonly Domain[]): bigint => (1n << BigInt(countOf(domains))) - 1n;
+/** The truth table of each formula: one bit for every assignment, the first one the lowest. */
+export function tablesOf(formulas: readonly Formula[], domains: readonly Domain[], spend: Spend): bigint[] {
+  const count = countOf(domains);
+  spend(count); // before there is a number of that many bits
+  const all = allOf(domains);
   const repeat = (bits: bigint, width: number): bigint =>
     width < count ? repeat(bits | (bits << BigInt(width)), 2 * width) : bits & all;
   const patterns = new Map(
@@ -89,25 +103,16 @@ export function leastModel(
     implies: (a, b) => (all ^ a) | b,
     iff: (a, b) => all ^ a ^ b,
   };
-  const models = formulas.reduce(
-      (rest, formula) =>
-        rest &
-        formula<bigint>({
-          compare,
-          atom: (name) => patterns.get(name)!,
-          constant: (value) => (value ? all : 0n),
-          not: (a) => all ^ a,
-          connect: (op, a, b) => {
-            spend(count / 64);
-            return connected[op](a, b);
-          },
-        }),
-      all,
-    ),
-    least = (models & -models).toString(2).length - 1;
-  return models === 0n
-    ? null
-    : Object.fromEntries(
-        domains.map((each) => [each.name, each.atom ? valueAt(each, least) === 1 : valueAt(each, least)]),
-      );
+  return formulas.map((formula) =>
+    formula<bigint>({
+      compare,
+      atom: (name) => patterns.get(name)!,
+      constant: (value) => (value ? all : 0n),
+      not: (a) => all ^ a,
+      connect: (op, a, b) => {
+        spend(count / 64);
+        return connected[op](a, b);
+      },
+    }),
+  );
 }

@@ -1,8 +1,9 @@
 import { digestHex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
+import { type Background, backgroundOf } from "./background.ts";
 import { type Case, type Material, claimedField, openCase, resultOf } from "./decision.ts";
 import { type Leg, consult } from "./inference.ts";
-import { type Item, type Request, HEX, SLUG, atomOf, isCiting, isInline, itemsOf } from "./material.ts";
+import { type Item, type Request, atomOf, isCiting, isInline, itemsOf } from "./material.ts";
 import { IDS, at, isObject, keep, list, problemsOf, reject, text } from "./shapes.ts";
 
 export type { Material } from "./decision.ts";
@@ -58,22 +59,24 @@ function ofRequest(review: Case, request: Request): object {
     { lane, model_family, proposal_id } = request.proposer;
   const ids = sent.map((item) => String(item["evidence_id"])),
     proposer = { lane, model_family, proposal_id };
+  const background = backgroundOf(review, request);
   const common = {
-    envelope_version: keep(claimedField(review, "envelope_version"), text(1, 64), "a version"),
+    envelope_version: background.version,
     evidence_considered: ids.length,
     claim_fingerprint: digestHex({ claim, proposer, request_id, scenario_id }),
   };
-  notes.push("the envelope and its version");
-  if (claimed === 2)
+  if (background.outside)
     return resultOf(review, 2, ["authority.scope"], { ...common, evidence_resolution: "not_consulted" });
-  if (new Set(ids).size < ids.length || (sealed && claimed === 3)) {
-    const errors = referenceErrors(review, ids);
-    notes.push("which references are unknown or do not match: only the corpus shows");
+  const known = background.errors;
+  if (known === null ? new Set(ids).size < ids.length || (sealed && claimed === 3) : known.length > 0) {
+    const errors = known ?? referenceErrors(review, ids);
+    if (sealed && known === null)
+      notes.push("which references are unknown or do not match: no corpus was given");
     return resultOf(review, 3, PATH, { evidence_reference_errors: errors }, { errors });
   }
   if (file !== null && held.map(digestHex).join() !== cited.join())
     reject("the certificate file does not hold exactly the cited records");
-  return ofEvidence(review, request, ids, common);
+  return ofEvidence(review, request, { ids, common, background });
 }
 /** The claimed errors about references if each of them is possible, in order and with every repetition; else the repetitions. */
 function referenceErrors(review: Case, ids: readonly string[]): string[] {
@@ -92,13 +95,18 @@ function referenceErrors(review: Case, ids: readonly string[]): string[] {
   return fits ? given : repeated.map((id) => `duplicate evidence reference '${id}'`);
 }
 /** The result for a request whose references all resolve. */
-function ofEvidence(review: Case, request: Request, ids: string[], common: object): object {
+function ofEvidence(
+  review: Case,
+  request: Request,
+  { ids, common, background }: { ids: string[]; common: object; background: Background },
+): object {
   const { material, sealed, file, held, notes } = review,
     { claim, inference } = request,
     recordAt = (hash: string, place: number) => (file === null ? material.records.get(hash) : held[place]),
     items = itemsOf(request, recordAt),
     atom = atomOf(claim.subject, claim.predicate, sealed);
-  if (sealed) notes.push("that the cited records stand in the corpus that the result names");
+  if (sealed && background.errors === null)
+    notes.push("that the cited records stand in the corpus that the result names: no corpus was given");
   const wanted = [...new Set(inference?.premise_ids)].sort(),
     detail = inference === undefined ? "no_inference_block" : detailOf(wanted, ids);
   const leg: Leg =
@@ -131,8 +139,7 @@ function ofEvidence(review: Case, request: Request, ids: string[], common: objec
       ...common,
       independent_support_count: independent.length,
       inference: leg.inference,
-      corpus_id: sealed ? keep(claimedField(review, "corpus_id"), SLUG, "a corpus") : null,
-      corpus_sha256: sealed ? keep(claimedField(review, "corpus_sha256"), HEX, "a digest") : null,
+      ...(background.corpus ?? { corpus_id: null, corpus_sha256: null }),
     },
     { refuting: leg.refuting === true, ledger: ledgers[row - 8] ?? [], question: questions.get(row) ?? "" },
   );

@@ -3,6 +3,7 @@ import { type Material, verifyResult } from "../../src/verify/result.ts";
 import {
   type Tree,
   fact,
+  keysOf,
   legOf,
   materialOf,
   quantity,
@@ -27,10 +28,19 @@ export const item = (evidence_id: string, supports: boolean, more: Tree = {}): T
 const WHAT_BEARS = "What evidence bears on subject 'door' and predicate 'open'?";
 const ENVELOPE = ["trace_summary.envelope_version"],
   CORPUS = [...ENVELOPE, "trace_summary.corpus_id", "trace_summary.corpus_sha256"];
-const trace = (...keys: string[]): string[] =>
-  keys.map((key) => `trace_summary.inference.entailment_trace.${key}`);
-const KEYS = trace("premise_keys", "conjunction_key"),
-  ALL_KEYS = [...KEYS, ...trace("entailment_check_key", "refutation_check_key")];
+/** Keys of "angle > 10 and not 11 implies open", the angle from 5 to 14: four bits, of the number above 5, at most 9. */
+const HINGE = keysOf(
+  [
+    "0:hinge__angle#3?F:T;1:hinge__angle#2?F:@0;2:hinge__angle#1?@1:@0;3:hinge__angle#0?@2:@0;4:door__open?T:@3",
+  ],
+  "0:hinge__angle#3?F:T;1:hinge__angle#2?F:@0;2:hinge__angle#1?@1:@0;3:hinge__angle#0?@2:@0;4:hinge__angle#2?@0:T;5:hinge__angle#1?@0:@4;6:door__open?@5:@3",
+  {
+    entailment_check_key:
+      "0:hinge__angle#3?T:F;1:hinge__angle#2?T:@0;2:hinge__angle#1?@1:@0;3:hinge__angle#0?@2:@0;4:door__open?T:@3",
+    refutation_check_key:
+      "0:hinge__angle#3?T:F;1:hinge__angle#2?@0:F;2:hinge__angle#1?@0:@1;3:door__open?@2:T",
+  },
+);
 
 /** What a result is checked against, and the fields of it that say only what nobody can recompute. */
 interface Case {
@@ -149,13 +159,20 @@ export const CASES: Record<string, () => Case> = {
       ids = [...records.keys()],
       request = requestOf(records, { premise_ids: ids });
     return {
-      free: [...CORPUS, ...trace("premise_keys")],
+      free: CORPUS,
       material: materialOf(
         request,
-        resultOf(request, legOf("refused", "inconsistent_premises", ids, { conflict_core: ["a", "d"] }), {
-          decision_reason: "inconsistent_premises",
-          question: "Premises a, d cannot all hold. Which one is withdrawn?",
-        }),
+        resultOf(
+          request,
+          legOf("refused", "inconsistent_premises", ids, {
+            conflict_core: ["a", "d"],
+            keys: keysOf(["0:q?T:F;1:p?@0:F", "0:q?T:F;1:p?@0:T", "0:q?F:T;1:p?@0:T", "0:p?F:T"]),
+          }),
+          {
+            decision_reason: "inconsistent_premises",
+            question: "Premises a, d cannot all hold. Which one is withdrawn?",
+          },
+        ),
         records,
       ),
     };
@@ -174,16 +191,27 @@ export const CASES: Record<string, () => Case> = {
       "refuted",
     );
     return {
-      free: [...CORPUS, ...KEYS, ...trace("entailment_check_key")],
+      free: CORPUS,
       material: materialOf(
         request,
-        resultOf(request, legOf("refuted", "tautological_refutation", premise_ids, { certificate: entry }), {
-          decision_reason: "claim_refuted_by_entailment",
-          state: "contradicted",
-          evidence_ledger: premise_ids,
-          inference_basis: premise_ids,
-          summary: { independent_support_count: 1 },
-        }),
+        resultOf(
+          request,
+          legOf("refuted", "tautological_refutation", premise_ids, {
+            certificate: entry,
+            keys: keysOf(
+              ["0:lock__on?T:F", "0:lock__on?F:T;1:door__open?@0:T"],
+              "0:lock__on?T:F;1:door__open?F:@0",
+              { entailment_check_key: "0:lock__on?F:T;1:door__open?T:@0" },
+            ),
+          }),
+          {
+            decision_reason: "claim_refuted_by_entailment",
+            state: "contradicted",
+            evidence_ledger: premise_ids,
+            inference_basis: premise_ids,
+            summary: { independent_support_count: 1 },
+          },
+        ),
         records,
         bytes,
       ),
@@ -266,7 +294,7 @@ export const CASES: Record<string, () => Case> = {
       "entailed",
     );
     return {
-      free: [...CORPUS, ...KEYS, ...trace("refutation_check_key")],
+      free: CORPUS,
       material: materialOf(
         request,
         resultOf(
@@ -274,6 +302,11 @@ export const CASES: Record<string, () => Case> = {
           legOf("entailed", "tautological_implication", ids, {
             certificate: entry,
             begging_premise_ids: ["c"],
+            keys: keysOf(
+              ["0:lock__off?F:T;1:door__open?T:@0", "0:lock__off?T:F", "0:door__open?T:F"],
+              "0:lock__off?T:F;1:door__open?@0:F",
+              { refutation_check_key: "0:lock__off?F:T;1:door__open?@0:T" },
+            ),
           }),
           {
             decision_reason: "entailed_from_resolved_premises",
@@ -314,11 +347,15 @@ export const CASES: Record<string, () => Case> = {
       holds: { door__open: true, [atom]: false },
       fails: { door__open: false, [atom]: false },
     };
+    const keys = keysOf([`0:${atom}?F:T`], `0:${atom}?F:T`, {
+      entailment_check_key: `0:${atom}?T:F;1:door__open?T:@0`,
+      refutation_check_key: `0:${atom}?T:F;1:door__open?@0:T`,
+    });
     return {
-      free: [...ENVELOPE, ...ALL_KEYS],
+      free: ENVELOPE,
       material: materialOf(
         request,
-        resultOf(request, legOf("unknown", "undetermined", ["a"], { certificate }), {
+        resultOf(request, legOf("unknown", "undetermined", ["a"], { certificate, keys }), {
           decision_reason: "insufficient_evidence",
           state: "undetermined",
           question: WHAT_BEARS,
@@ -339,12 +376,15 @@ export const CASES: Record<string, () => Case> = {
       fails: { door__open: false, hinge__angle: 5 },
     };
     return {
-      free: [...CORPUS, ...ALL_KEYS],
+      free: CORPUS,
       material: materialOf(
         request,
         resultOf(
           request,
-          { ...legOf("unknown", "undetermined", ["a"], { certificate }), mode: "bounded_arithmetic" },
+          {
+            ...legOf("unknown", "undetermined", ["a"], { certificate, keys: HINGE }),
+            mode: "bounded_arithmetic",
+          },
           { decision_reason: "insufficient_evidence", state: "undetermined", question: WHAT_BEARS },
         ),
         records,
@@ -355,7 +395,7 @@ export const CASES: Record<string, () => Case> = {
     const request = requestOf([item("a", true, { source_kind: "premise" })], { premise_ids: ["a"] }),
       { bytes, entry } = refutationOf(null, { a: "door__open" }, "entailed");
     return {
-      free: [...ENVELOPE, ...KEYS, ...trace("refutation_check_key")],
+      free: ENVELOPE,
       material: materialOf(
         request,
         resultOf(
@@ -363,6 +403,9 @@ export const CASES: Record<string, () => Case> = {
           legOf("entailed", "tautological_implication", ["a"], {
             certificate: entry,
             begging_premise_ids: ["a"],
+            keys: keysOf(["0:door__open?T:F"], "0:door__open?T:F", {
+              refutation_check_key: "0:door__open?F:T",
+            }),
           }),
           { decision_reason: "insufficient_evidence", state: "undetermined", question: WHAT_BEARS },
         ),

@@ -62,12 +62,21 @@ export function sealResult(result: Tree): Tree {
   return { ...hashed, trace_hash: digestHex(hashed) };
 }
 
-/** The record of a consulted leg. Unlisted keys are made up: only the engine knows them. */
+/** The keys of a leg's diagrams, written by hand: of the premises, of their conjunction, and of the checks that are not `T`. */
+export function keysOf(
+  premise_keys: string[],
+  conjunction_key?: string,
+  checks: { entailment_check_key?: string; refutation_check_key?: string } = {},
+): Tree {
+  return { premise_keys, ...(conjunction_key !== undefined && { conjunction_key }), ...checks };
+}
+
+/** The record of a consulted leg. Keys that are not given in `keys` are made up. */
 export function legOf(
   outcome: "entailed" | "refuted" | "unknown" | "refused",
   reason: string,
   premise_ids: string[],
-  more: Tree = {},
+  { keys = {}, ...more }: Tree & { keys?: Tree } = {},
 ): Tree {
   const made = `0:a?T:F`,
     decided = outcome !== "refused",
@@ -89,6 +98,7 @@ export function legOf(
       query_key: decided ? "0:door__open?T:F" : null,
       entailment_check_key: outcome === "entailed" ? "T" : decided ? made : null,
       refutation_check_key: outcome === "refuted" ? "T" : decided ? made : null,
+      ...keys,
     },
     ...more,
   };

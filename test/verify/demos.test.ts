@@ -19,15 +19,14 @@ const records = new Map(
     ),
   ),
 );
-const TRACE = "trace_summary.inference.entailment_trace";
-const FREE = [
-  "trace_summary.envelope_version",
-  "trace_summary.corpus_id",
-  "trace_summary.corpus_sha256",
-  ...["premise_keys", "conjunction_key", "entailment_check_key", "refutation_check_key"].map(
-    (key) => `${TRACE}.${key}`,
-  ),
-];
+const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(data, ...path), "utf8"));
+const background = {
+  corpora: readdirSync(join(data, "evidence")).map((each) => read("evidence", each)),
+  envelope: read("policies", "envelope.json"),
+};
+// Without corpora and envelope, these are told as not checked.
+const FREE = ["envelope_version", "corpus_id", "corpus_sha256"].map((key) => `trace_summary.${key}`);
+const UNCHECKED = /no envelope was given/;
 
 // What the authority itself says must hold before the verifier, and nothing next to it.
 for (const name of readdirSync(folder)
@@ -41,6 +40,13 @@ for (const name of readdirSync(folder)
       result = JSON.parse(review.text) as Tree;
     const verification = verifyResult({ request, result, certificate, records: new Map() });
     assert.deepEqual(verification.problems, []);
+    assert.match(
+      result["decision_reason"] === "invalid_payload" ? "no envelope was given" : verification.notes.join(),
+      UNCHECKED,
+    );
+    const complete = verifyResult({ request, result, certificate, records: new Map(), ...background });
+    assert.deepEqual(complete.problems, []);
+    assert.doesNotMatch(complete.notes.join(), /given|diagram/);
     if (file === null || file.startsWith('{"format":"touchstone-records-1"'))
       assert.equal(verifyResult({ request, result, certificate: null, records }).valid, true);
     else
@@ -49,14 +55,32 @@ for (const name of readdirSync(folder)
         /certificate file is needed/,
       );
 
-    const all = [...tampered(result, FREE)],
-      every = Math.ceil(all.length / 150);
-    for (const { result: other, path } of all.filter((_, place) => place % every === 0)) {
-      assert.equal(
-        verifyResult({ request, result: sealResult(other), certificate, records: new Map() }).valid,
-        false,
-        `${path} in ${JSON.stringify(other)}`,
-      );
+    for (const [free, given] of [
+      [FREE, {}],
+      [[], background],
+    ] as const) {
+      const all = [...tampered(result, free)],
+        every = Math.ceil(all.length / 150);
+      for (const { result: other, path } of all.filter((_, place) => place % every === 0)) {
+        assert.equal(
+          verifyResult({ request, result: sealResult(other), certificate, records: new Map(), ...given })
+            .valid,
+          false,
+          `${path} in ${JSON.stringify(other)}`,
+        );
+      }
+    }
+    const summary = result["trace_summary"] as Tree;
+    for (const key of ["envelope_version", "corpus_id", "corpus_sha256"].filter((each) => summary[each])) {
+      const forged = sealResult({ ...result, trace_summary: { ...summary, [key]: "0".repeat(64) } });
+      const { problems } = verifyResult({
+        request,
+        result: forged,
+        certificate,
+        records: new Map(),
+        ...background,
+      });
+      assert.match(problems.join(), new RegExp(key));
     }
     for (
       let place = 0;

@@ -9,11 +9,11 @@ const sources = readdirSync(folder)
   .filter((name) => name.endsWith(".ts"))
   .map((name) => readFileSync(join(folder, name), "utf8"));
 
-test("the verifier is at most 1,100 formatted lines of code, comments and blank lines aside", () => {
+test("the verifier is at most 1,300 formatted lines of code, comments and blank lines aside", () => {
   const code = sources
     .flatMap((source) => source.split("\n"))
     .filter((line) => !/^\s*($|\/\/|\/\*|\*)/.test(line));
-  assert.ok(code.length <= 1_100, `${code.length} lines`);
+  assert.ok(code.length <= 1_300, `${code.length} lines`);
 });
 
 test("the verifier imports nothing but its own files and src/canonical", () => {

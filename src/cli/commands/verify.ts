@@ -5,7 +5,7 @@ import { openEnvelope } from "../../attest/dsse.ts";
 import { digestHex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { ORIGIN_SUFFIX } from "../../contract/origin.ts";
-import { type Verification, verifyResult } from "../../verify/result.ts";
+import { type Material, type Verification, verifyResult } from "../../verify/result.ts";
 import { dataPathOf, parseArguments, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { DuplicateKeyInFileError, asReadError, readJson, readText, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
@@ -23,7 +23,8 @@ One of the files may be - for standard input. The result may be in the envelope 
   --attestation FILE   what \`touchstone bundle TURN --attest\` printed; checks its signature, and that its subject is the bundle that it carries
   --key FILE           the public key (PEM): \`touchstone bundle key\`
   --bundle FILE        the bundle as downloaded; it must be the attested one
-  --data DIR           where the sealed records are found if no certificate file is given (TOUCHSTONE_DATA, data)
+  --data DIR           the data folder (TOUCHSTONE_DATA, data), read if named or if no certificate file is given: the sealed records,
+                       and the corpora and the envelope that the result must name
   --json               prints one line of canonical JSON: {checked, notes, problems, valid}
   --help               shows this text
 
@@ -59,9 +60,11 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const result = bareResult(await readJson(values.result, io));
   const certificate =
     values.certificate === undefined ? null : await readCertificateFile(values.certificate, io);
-  const records =
-    certificate === null ? await readRecords(dataPathOf(values.data, io)) : new Map<string, unknown>();
-  const verification = verifyResult({ request, result, certificate, records });
+  const background =
+    certificate === null || values.data !== undefined
+      ? await readBackground(dataPathOf(values.data, io))
+      : { records: new Map<string, unknown>() };
+  const verification = verifyResult({ request, result, certificate, ...background });
   await write(io.stdout, values.json ? `${canonicalize(verification)}\n` : describe(verification));
   return verification.valid ? 0 : 1;
 }
@@ -176,20 +179,39 @@ async function readCertificateFile(file: string, io: CliIo): Promise<Uint8Array>
   return bytes;
 }
 
-/** Every record of every corpus, by the digest of its content. A folder or file that cannot be read holds none: a missing record is a problem soon enough. */
-async function readRecords(dataDir: string): Promise<Map<string, unknown>> {
-  const records = new Map<string, unknown>();
-  const folder = join(dataDir, "evidence");
-  for (const name of (await readdir(folder).catch(() => []))
-    .filter((each) => each.endsWith(".json") && !each.endsWith(ORIGIN_SUFFIX))
-    .sort()) {
-    try {
-      const corpus = parseStrictJson(await readFile(join(folder, name), "utf8")) as { records?: unknown };
-      for (const record of Array.isArray(corpus.records) ? corpus.records : [])
-        records.set(digestHex(record), record);
-    } catch {
-      /* not a corpus */
-    }
+/**
+ * The corpora and the envelope of a data folder, and every sealed record by the digest of its content. What cannot be
+ * read is absent: the verifier notes it.
+ */
+async function readBackground(
+  dataDir: string,
+): Promise<Required<Pick<Material, "records">> & Pick<Material, "corpora" | "envelope">> {
+  const folder = join(dataDir, "evidence"),
+    names = await readdir(folder).catch(() => null),
+    envelope = await readValue(join(dataDir, "policies", "envelope.json"));
+  if (names === null) return { records: new Map(), envelope };
+  const corpora: unknown[] = [],
+    records = new Map<string, unknown>();
+  for (const name of names.filter((each) => each.endsWith(".json") && !each.endsWith(ORIGIN_SUFFIX)).sort()) {
+    const corpus = (await readValue(join(folder, name))) as { records?: unknown } | null | undefined; // only looked at
+    if (corpus === undefined) continue;
+    corpora.push(corpus);
+    for (const [digest, record] of digestsOf(corpus?.records)) records.set(digest, record);
   }
-  return records;
+  return { records, corpora, envelope };
+}
+
+function digestsOf(records: unknown): [string, unknown][] {
+  return Array.isArray(records) ? records.map((record) => [digestHex(record), record]) : [];
+}
+
+/** The value of a JSON file, undefined if it is none or has no canonical form. */
+async function readValue(file: string): Promise<unknown> {
+  try {
+    const value = parseStrictJson(await readFile(file, "utf8"));
+    canonicalize(value);
+    return value;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,15 +1,7 @@
 import { spawn } from "node:child_process";
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { makeNewFolder } from "./new-folder.ts";
 import { holdByName, holdByRecord } from "./lock-fallback.ts";
 import { readHolder, type Hold, type Holder, type Locker } from "./lock-record.ts";
 
@@ -47,7 +39,7 @@ export async function acquireLock(
   stateDir: string,
   lockers: readonly Locker[] = LOCKERS,
 ): Promise<StateLock> {
-  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+  makeNewFolder(stateDir);
   for (const locker of lockers) {
     const outcome = await locker(stateDir);
     if (outcome === null) continue;

@@ -7,15 +7,18 @@ import { after, test } from "node:test";
 import { UsageError } from "../../../src/cli/terminal/arguments.ts";
 import { FileError } from "../../../src/cli/terminal/files.ts";
 import { verifyCommand } from "../../../src/cli/commands/verify.ts";
+import { digestHex } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import {
   fact,
+  keysOf,
   legOf,
   recordsOf,
   refutationOf,
   requestOf,
   resultOf,
   rule,
+  sealResult,
 } from "../../support/review-case.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "touchstone-verify-"));
@@ -27,7 +30,14 @@ const request = requestOf(records, { premise_ids: ["a", "b"] }),
   { bytes, entry } = refutationOf(records, { a: "lock__off -> door__open", b: "lock__off" }, "entailed");
 const result = resultOf(
   request,
-  legOf("entailed", "tautological_implication", ["a", "b"], { certificate: entry }),
+  legOf("entailed", "tautological_implication", ["a", "b"], {
+    certificate: entry,
+    keys: keysOf(
+      ["0:lock__off?F:T;1:door__open?T:@0", "0:lock__off?T:F"],
+      "0:lock__off?T:F;1:door__open?@0:F",
+      { refutation_check_key: "0:lock__off?F:T;1:door__open?@0:T" },
+    ),
+  }),
   {
     decision_reason: "entailed_from_resolved_premises",
     state: "inferred",
@@ -36,7 +46,8 @@ const result = resultOf(
   },
 );
 const seen = recordsOf({ a: fact("door", "open") }),
-  seenRequest = requestOf(seen);
+  seenRequest = requestOf(seen),
+  corpus = { corpus_id: "house", domains: ["house.doors"], records: [...seen.values()] };
 const seenResult = resultOf(
   seenRequest,
   { consulted: false, detail: "no_inference_block" },
@@ -44,13 +55,18 @@ const seenResult = resultOf(
     decision_reason: "evidence_present_but_not_verifying",
     state: "evidenced",
     evidence_ledger: ["a"],
-    summary: { independent_support_count: 1 },
+    summary: { independent_support_count: 1, corpus_sha256: digestHex(corpus) },
   },
 );
 mkdirSync(at("data/evidence"), { recursive: true });
+mkdirSync(at("data/policies"));
 writeFileSync(
   at("data/evidence/house.json"),
-  JSON.stringify({ corpus_id: "house", domains: ["house.doors"], records: [...seen.values()] }),
+  JSON.stringify({ $schema: "../../schemas/corpus.schema.json", ...corpus }),
+);
+writeFileSync(
+  at("data/policies/envelope.json"),
+  JSON.stringify({ version: "envelope-1", domains: ["house.doors"] }),
 );
 writeFileSync(at("data/evidence/broken.json"), "{");
 writeFileSync(at("certificate"), bytes);
@@ -154,7 +170,32 @@ test("without certificate file the records come from the sealed corpora: --data,
     ).code,
     0,
   );
-  assert.match((await run(files("request", "result"))).out, /no record `a` with content hash/);
+  assert.match((await run(files("request", "result"))).out, /expected "invalid_evidence_reference"/);
+});
+
+test("a data folder that is named is compared, beside a certificate file too", async () => {
+  const summary = seenResult["trace_summary"] as object,
+    sealed = { format: "touchstone-records-1", records: [...seen.values()] };
+  writeFileSync(at("sealed"), canonicalize(sealed));
+  const args = (name: string, ...more: string[]) =>
+    files("seenRequest", name, "--certificate", at("sealed"), ...more);
+  assert.match((await run(args("seenResult"))).out, /no envelope was given[^]*no corpus was given/);
+  const { code, out } = await run(args("seenResult", "--data", at("data")));
+  assert.equal(code, 0);
+  assert.doesNotMatch(out, /not checked/);
+  for (const [key, forged] of Object.entries({
+    corpus_id: "home",
+    corpus_sha256: "0".repeat(64),
+    envelope_version: "envelope-2",
+  })) {
+    writeFileSync(
+      at("forged"),
+      JSON.stringify(sealResult({ ...seenResult, trace_summary: { ...summary, [key]: forged } })),
+    );
+    assert.equal((await run(args("forged"))).code, 0);
+    const found = await run(args("forged", "--data", at("data")));
+    assert.deepEqual([found.code, found.out.includes(`\`trace_summary.${key}\` is`)], [1, true], key);
+  }
 });
 
 test("material that cannot be read is no valid result", async () => {

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { examine } from "../../../src/operations/doctor.ts";
+import { makeNewFolder } from "../../../src/store/lock/new-folder.ts";
+import { acquireLock } from "../../../src/store/lock/lock.ts";
+import { ROOT } from "../../support/root.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "touchstone-folder-"));
+after(() => rmSync(dir, { recursive: true }));
+
+test("missing parents are made too, each for its owner alone", () => {
+  makeNewFolder(join(dir, "a", "b", "c"));
+  for (const path of ["a", "a/b", "a/b/c"]) assert.equal(statSync(join(dir, path)).mode & 0o777, 0o700);
+  makeNewFolder(join(dir, "a", "b", "c"));
+});
+
+test("a file in the place of a folder, or of a folder above, is an error", () => {
+  writeFileSync(join(dir, "file"), "");
+  assert.throws(() => makeNewFolder(join(dir, "file")), { code: "EEXIST" });
+  assert.throws(() => makeNewFolder(join(dir, "file", "state")), { code: "ENOTDIR" });
+});
+
+test("a state directory under /proc is refused at once", { skip: !existsSync("/proc/self") }, async () => {
+  await assert.rejects(acquireLock("/proc/touchstone/state"), /\/proc\/touchstone/);
+});
+
+test("doctor says that no state directory can stand under /proc", {
+  skip: !existsSync("/proc/self"),
+}, async () => {
+  const stateDir = "/proc/touchstone/state",
+    found = await examine({ root: ROOT, dataDir: join(ROOT, "data"), stateDir }),
+    state = found.find(({ name }) => name === "state");
+  assert.equal(state?.status, "failed");
+  assert.match(state.finding, /cannot be created: \/proc shows files of the kernel/);
+});
