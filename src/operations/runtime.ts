@@ -150,12 +150,8 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     new AbortController(),
   ];
   const lock = new Mutex(stopping);
-  const { proposalQueue, goldenQueue } = await openProposalQueue(opened, {
-    proposalStore,
-    teachings,
-    vaultKeeper,
-    lock,
-  });
+  const kept = { proposalStore, teachings, vaultKeeper, lock };
+  const { proposalQueue, goldenQueue } = await openProposalQueue(opened, kept);
   const arithmetic = openArithmeticState({ stateDir, log });
   const turns = createTurnFeed(() => journal.status().turn_count);
   const turnEngine = engineOf(opened, { teachings, arithmetic, signal: ending.signal });
