@@ -46,6 +46,17 @@ const bodiesOf = (root: string): Partial<Record<RouteName, unknown>> => ({
   ratifyMathProposal: { dry_run: true },
   rejectMathProposal: { note: "not a word of quantities" },
   runEval: { lane: "pack_consistency" },
+  gate: {
+    claims: [
+      {
+        text: "The rc3 artefact is unsigned.",
+        domain: "software.release",
+        subject: "artefact",
+        predicate: "unsigned",
+      },
+    ],
+    at: "2026-05-04T10:00:00.000Z",
+  },
   chatTurn: { prompt: "Is a penguin a bird?" },
   review: JSON.parse(readFileSync(join(root, "data", "demos", "readme", "inferred.json"), "utf8")) as unknown,
 });

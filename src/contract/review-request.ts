@@ -64,6 +64,9 @@ export const reviewRequestOf = <C extends z.ZodTypeAny, E extends z.ZodTypeAny>(
 
 const plainClaim = describes<Claim>()(claimOf(text(1, 120)));
 
+/** A claim alone, as a gate takes it: its evidence is found. */
+export const sealedClaim = claimOf(text(1, 120, matching(NAME)));
+
 /** Shape A: at least one reference into a sealed corpus. */
 export const reviewRequestA = describes<ReviewRequestA>()(
   reviewRequestOf(claimOf(text(1, 120, matching(NAME))), z.array(evidenceReference).min(1)),
@@ -72,4 +75,8 @@ export const reviewRequestA = describes<ReviewRequestA>()(
 export const reviewRequestB = describes<ReviewRequestB>()(
   reviewRequestOf(plainClaim, z.array(inlineEvidence).optional()),
 );
+/** A request without evidence or premises, about a claim that sealed records can match. */
+export const unfoundedRequest = z
+  .object({ request_id: id, scenario_id: slug, proposer, claim: sealedClaim })
+  .strict();
 export const reviewRequest = z.union([reviewRequestA, reviewRequestB]);

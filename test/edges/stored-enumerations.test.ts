@@ -1,3 +1,4 @@
+import { traceHashOf, type TraceMaterial } from "../../src/engine/turn/trace.ts";
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -130,7 +131,7 @@ describe("a value of a closed list that is not known, wherever it is stored", ()
       const changes = changesOf(known[3] ?? {}, places);
       assert.ok(changes.length >= 60, `${changes.length} changes`);
       const entries = changes.map(({ record: { journal_digest: _, ...record } }, at) => ({
-        ...record,
+        ...retraced(record),
         turn_id: known.length + at + 1,
       }));
       const lines = [...known, ...entries.map((entry) => ({ ...entry, journal_digest: digestOf(entry) }))];
@@ -325,4 +326,14 @@ function sealMath(line: Loose): Loose {
     evidence_pointers: pointers,
     reasoning_trace: { trace_id: digestHex(steps), steps },
   };
+}
+
+/** The entry with the trace hash of what it says now: who wrote the unknown value sealed it. */
+function retraced(entry: Loose): Loose {
+  const record = entry["pipeline_record"] as (TraceMaterial & Loose) | null; // as entries have it
+  if (record === null || !Array.isArray(record.stages)) return entry;
+  const { versor_condition, field_digest } = record;
+  const material = { ...(entry as unknown as TraceMaterial), versor_condition, field_digest };
+  const hash = traceHashOf({ ...material, stages: record.stages.slice(0, 6) });
+  return JSON.parse(canonicalize(entry).replaceAll(String(entry["trace_hash"]), hash)) as Loose;
 }

@@ -40,7 +40,7 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
 
   it("are none at first, and the page says how one is recorded", async () => {
     const page = await bench.open("reviews");
-    assert.match(await page.innerText("main"), /No review on record matches\.\s+touchstone review --record/);
+    assert.match(await page.innerText("main"), /No review matches\.\s+touchstone review --record/);
     await bench.close(page);
     await recordThree(bench.server.stateDir);
   });
@@ -56,7 +56,7 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
     assert.match(await page.innerText("[aria-label=reviews]"), /stopped/);
     await bench.close(page);
     const direct = await bench.open("reviews?since=2026-06&evidence=nothing");
-    assert.match(await direct.innerText("main"), /No review on record matches/);
+    assert.match(await direct.innerText("main"), /No review matches/);
     assert.equal(await direct.inputValue("input[name=since]"), "2026-06");
     await bench.close(direct);
   });

@@ -3,6 +3,8 @@ import { canonicalize } from "../../canonical/json.ts";
 import { digestOf } from "../../canonical/digest.ts";
 import { Failure } from "../../contract/failures.ts";
 import { gatePolicyFile, policyOf, type GateRequest, type GateResult } from "../../contract/gate.ts";
+import { sealedClaim, unfoundedRequest } from "../../contract/review-request.ts";
+import { findEvidence, requestOfClaim } from "../../engine/authority/find.ts";
 import { runGate } from "../../engine/authority/gate/gate.ts";
 import type { Review } from "../../engine/authority/review.ts";
 import { DataError } from "../../store/files/data-error.ts";
@@ -41,7 +43,8 @@ export function createGate({ dataDir, loaded }: GateParts): Gate {
     if (atMs === null) throw new Failure("bad_value", "at must be a moment of the calendar");
     const originOf = await originsFor(policy).catch(asFailure);
     const reviews: { readonly request: unknown; readonly review: Review }[] = [];
-    for (const request of claims) {
+    for (const claim of claims) {
+      const request = withEvidence(claim, loaded);
       reviews.push({ request, review: loaded.authority.review(request) });
       await setImmediate();
     }
@@ -58,6 +61,14 @@ export function createGate({ dataDir, loaded }: GateParts): Gate {
     const data = { at, policy_digest: policyDigest, ...decision };
     return { data: data as unknown as GateResult, text: canonicalize(data) }; // the wire form, which its schema describes; a test parses whole answers
   };
+}
+
+/** A claim alone, or a request that names no evidence, gets the evidence that is found for it; anything else stays as it is. */
+function withEvidence(given: unknown, { authority, corpora }: GateParts["loaded"]): unknown {
+  const claim = sealedClaim.safeParse(given);
+  if (claim.success) return findEvidence(requestOfClaim(claim.data), corpora, authority);
+  const request = unfoundedRequest.safeParse(given);
+  return request.success ? findEvidence(request.data, corpora, authority) : given;
 }
 
 function asFailure(error: unknown): never {

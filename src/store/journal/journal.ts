@@ -15,7 +15,6 @@ import type { RecoveryReport } from "./report.ts";
 import { LINE_END, MAX_LINE_BYTES, sealEntry, type Sealed } from "./seal.ts";
 import type { StoredPlaces } from "./stored-places.ts";
 import { survey } from "./survey.ts";
-import { TraceChecker } from "./trace-check.ts";
 import { GrowingTree, leafOf } from "./tree.ts";
 
 export interface JournalStatus {
@@ -61,7 +60,6 @@ export class Journal {
   readonly report: RecoveryReport;
   readonly #parts: JournalParts;
   readonly #verifier: LineVerifier;
-  readonly #traces = new TraceChecker();
   readonly #room = new LineRoom();
   readonly #lock = new Mutex();
   #places: Places;
@@ -137,12 +135,12 @@ export class Journal {
   }
 
   /**
-   * The line of one turn after everything that is known of it was checked: its digest, its trace hash, and that it is one of the signed turns where a
+   * The line of one turn after everything that is known of it was checked: its digest, and that it is one of the signed turns where a
    * checkpoint covers it. Null if there is no such turn. @throws as {@link line}
    */
   async soundLine(turnId: number): Promise<Uint8Array | null> {
     if ((await this.line(turnId)) === null) return null;
-    const { fence, kind } = this.#parts;
+    const { fence } = this.#parts;
     const { bytes } = await this.#read(turnId, turnId);
     const line = bytes.subarray(0, -1);
     const found = this.#verifier.verify(bytes, 0, line.byteLength);
@@ -150,8 +148,6 @@ export class Journal {
       await this.#resurvey();
       throw this.#unsound(turnId, "problem" in found ? found.problem : "its line is that of another turn");
     }
-    const trace = kind === TURNS ? this.#traces.check(line) : null;
-    if (trace?.derived === true && trace.problem !== null) throw this.#unsound(turnId, trace.problem);
     await fence.refresh();
     if ((await fence.covers(turnId, leafOf(found.digestHex))) !== true) await this.#checkSigned(turnId);
     return line;

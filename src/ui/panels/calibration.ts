@@ -15,7 +15,7 @@ export const calibrationPanel: Panel = {
       path: "/calibration/classes",
       empty: ["No classes counted yet.", html`Run ${code("touchstone practice")}.`],
       show: ({ items }) => html`
-      <p>The reliability floor is the one-sided Wilson lower bound (z = 2.576) on n answered cases; it is 0 while n is below 10. A class needs ${items[0]?.propose_required} to be answered with a hedge (PROPOSE), and ${items[0]?.serve_required} without a single wrong answer to be answered plainly (SERVE).</p>
+      <p>The floor is the one-sided Wilson bound (z = 2.576) on n answered cases, and 0 while n is below 10. A class needs ${items[0]?.propose_required} to be answered with a hedge (PROPOSE), and ${items[0]?.serve_required} without a wrong answer to be answered plainly (SERVE).</p>
       ${table(
         "classes of answers",
         items.map((each) => [

@@ -84,7 +84,7 @@ class Deciding {
           else if (data)
             this.#confirm(
               way,
-              html`The dry run says: <strong>${data.message}</strong> It would be written to <code>state/math/lexicon.jsonl</code> and take effect from the next turn. You cannot undo it here.`,
+              html`The dry run says: <strong>${data.message}</strong> It would take effect from the next turn. You cannot undo it here.`,
             );
         },
         { dry_run: true },

@@ -55,7 +55,7 @@ function openPack(page: Page, id: string): View {
     show: (pack) => {
       const tab = openTab(page.place, TABS);
       if (pack.source === "language_pack")
-        return html`<p>A language pack: its words, roots, alignment and safety are under ${link("logos", id, "Languages")}.</p>${showOverview(pack)}`;
+        return html`<p>A language pack: see ${link("logos", id, "Languages")}.</p>${showOverview(pack)}`;
       folder = pack.manifest_path.replace(/\/[^/]*$/, "");
       want(page.place);
       return html`${tabs(page.place, TABS, "parts of the pack")}${tab === "overview" ? showOverview(pack) : showLoaded(files.get(tab) ?? LOADING, ({ content }) => showPackRows(page, tab, content))}`;

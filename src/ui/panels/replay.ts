@@ -70,7 +70,7 @@ function showComparison(result: Comparison): TemplateResult {
     <h2>Fields that may differ</h2>
     ${informational.length === 0 ? html`<p>No field differs.</p>` : html`${HEADS}${informational.map((field) => showField(field, differing.get(field)))}`}
     ${showSame(counting("informational", false))}
-    ${result.equivalent ? quiet("The state that the original runtime had loaded is not recorded; this result does not depend on it.") : nothing}`;
+    ${result.equivalent ? quiet("What the original runtime had loaded is not recorded.") : nothing}`;
 }
 
 const HEADS = html`<div class="sides heads fields"><div>then</div><div>now</div></div>`;

@@ -160,7 +160,7 @@ class ReviewView implements View {
     return html`<details class="written" ?open=${this.#jsonOpen} @toggle=${remember}><summary>The request as JSON: write or paste it here</summary>
             <label for="request" class="unseen">The request</label>
             <textarea id="request" rows="18" spellcheck="false" class="code" aria-invalid=${this.#unreadable ? "true" : "false"} .value=${this.#text} @input=${typing((text) => this.#write(text))}></textarea>
-            ${inAddress(request) === "" ? quiet("It is too long for the address; this browser keeps it as a draft.") : nothing}
+            ${inAddress(request) === "" ? quiet("Too long for the address: kept as a draft.") : nothing}
           </details>`;
   }
 

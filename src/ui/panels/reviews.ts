@@ -74,15 +74,15 @@ function showFilters(page: Page): TemplateResult {
       "state",
       [...STATES(), "refused", "invalid"].map((state) => [state, inWords(state)] as const),
     )}
-    ${chosen("gate", "passed", [
-      ["true", "passed"],
-      ["false", "stopped"],
-    ])}
+    ${chosen("gate", "passed", Object.entries(GATE))}
     ${WRITTEN.map(
       ([name, like]) =>
         html`<label>${name} <input type="text" size="14" name=${name} placeholder=${like} .value=${chosenIn(page.place, name)} @change=${typing(set(name))}></label>`,
     )}</p></form>`;
 }
+
+/** What a gate made of a review; nothing where none asked. */
+const GATE: Readonly<Record<string, string>> = { true: "passed", false: "stopped" };
 
 /** The states that a review can be given. */
 const STATES = (): readonly string[] => [
@@ -96,9 +96,9 @@ function showList(
   const bad =
     damaged.length === 0
       ? nothing
-      : html`<p class="checked bad" role="alert">Damaged, and left out: ${damaged.map((id) => html`${link("reviews", id, id)} `)}</p>`;
+      : html`<p class="checked bad" role="alert">Damaged: ${damaged.map((id) => html`${link("reviews", id, id)} `)}</p>`;
   if (total === 0)
-    return html`${bad}${showEmpty("No review on record matches.", html`<code>touchstone review --record</code> puts one on record.`)}`;
+    return html`${bad}${showEmpty("No review matches.", html`<code>touchstone review --record</code> records one.`)}`;
   return html`${bad}<p class="quiet" role="status">${plural(total, "review")}</p>
     ${trend ? showTrend(trend) : nothing}
     ${table(
@@ -107,7 +107,7 @@ function showList(
         link("reviews", item.review_id, item.review_id),
         time(item.recorded_at),
         badge(item.assigned_state ?? item.status),
-        gateText(item.passed),
+        GATE[String(item.passed)] ?? "",
         item.domain ?? "",
         item.claim_excerpt ?? item.request_id ?? "",
       ]),
@@ -140,10 +140,4 @@ function showTrend({ items }: DataOf<"reviewTrend">): TemplateResult {
       [...counts].map(([state, count]) => `${inWords(state)} ${count}`).join(", "),
     ]),
   );
-}
-
-/** What a gate made of a review; nothing where none asked. */
-function gateText(passed: boolean | null): string {
-  if (passed === null) return "";
-  return passed ? "passed" : "stopped";
 }

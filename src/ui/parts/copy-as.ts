@@ -20,6 +20,9 @@ function quote(text: string): string {
 
 const idIn = (path: string): string => quote(decodeURIComponent(path.split("/").at(-2) ?? ""));
 
+const piped = (value: unknown, command: string): string =>
+  `echo ${quote(JSON.stringify(value))} | touchstone ${command} -`;
+
 type Body = Readonly<Record<string, unknown>>;
 const option = (body: Body, key: string): string =>
   typeof body[key] === "string" ? ` --${key} ${quote(body[key])}` : "";
@@ -31,7 +34,8 @@ const COMMANDS: readonly (readonly [path: RegExp, command: (path: string, body: 
     (_, { prompt }) =>
       `touchstone ask ${String(prompt).startsWith("-") ? "-- " : ""}${quote(String(prompt))}`,
   ],
-  [/review$/, (_, body) => `echo ${quote(JSON.stringify(body))} | touchstone review -`],
+  [/review$/, (_, body) => piped(body, "review")],
+  [/gate$/, (_, { claims = [] }) => piped(claims, "gate")],
   [
     /evals\/run$/,
     (_, body) =>

@@ -82,7 +82,7 @@ export function showInference(inference: Consulted, read: (name: string) => stri
   ])}
     ${inference.reason === "out_of_regime_or_malformed" ? html`<p><code>touchstone review --explain</code> says which premise, and at which character.</p>` : nothing}
     ${!core ? nothing : html`<div class="missing core"><p>These cannot all hold, and without any one of them the rest could:</p>${list(core.map(code))}</div>`}
-    ${!begging ? nothing : html`<p>Entails the claim alone, so it proves nothing: ${begging.map((id) => html`<code>${id}</code> `)}</p>`}
+    ${!begging ? nothing : html`<p>Begs the claim: ${begging.map((id) => html`<code>${id}</code> `)}</p>`}
     ${certificate?.kind === "two_models" ? showModels(certificate, read) : nothing}`;
 }
 

@@ -206,7 +206,7 @@ describe("a stored record that contradicts itself", () => {
           work,
           fails(
             "bad_value",
-            new RegExp(`^state/teaching/proposals\\.jsonl is not as it was written: line ${line}$`),
+            new RegExp(`^state/teaching/proposals\\.jsonl has changed since it was written: line ${line}$`),
           ),
         );
       assert.equal((await proposalStore.find(ID))?.state, "accepted", "it keeps nobody from taking turns");

@@ -185,7 +185,10 @@ describe("a decision", () => {
     await proposalStore.decide(ID, "accepted", BY);
     writeFileSync(log, readFileSync(log, "utf8").split("\n").slice(0, 2).join("\n") + "\n"); // the crash took the transition, so that neither was sealed
     writeFileSync(`${log}.seals`, `${readFileSync(`${log}.seals`, "utf8").split("\n")[0] ?? ""}\n`);
-    await assert.rejects(proposalStore.decide(ID, "rejected", BY), fails("bad_value", /was begun/));
+    await assert.rejects(
+      proposalStore.decide(ID, "rejected", BY),
+      fails("bad_value", /an earlier acceptance was interrupted/),
+    );
     assert.equal((await proposalStore.decide(ID, "accepted", BY)).state, "accepted");
   });
 });

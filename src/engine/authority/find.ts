@@ -1,0 +1,141 @@
+import { digestHex } from "../../canonical/digest.ts";
+import type { Claim, ReviewRequestA, ReviewRequestB } from "../../contract/types/review.ts";
+import type { SealedCorpus, SealedRecord } from "./evidence.ts";
+import type { Authority, ReviewResult } from "./review.ts";
+
+/** A request that is whole but for its evidence. */
+export type Unfounded = Pick<ReviewRequestB, "request_id" | "scenario_id" | "proposer" | "claim">;
+/** An ordinary request: whoever sends it again gets the same result. */
+export type FoundRequest = ReviewRequestA | ReviewRequestB;
+
+/** The most premises that are looked at for one claim: each is left out once, to see whether the decision needs it. */
+const MAX_PREMISES = 64;
+/** Names that premises may speak of together: the bound of a review (contract §15.6). */
+const MAX_NAMES = 20;
+
+/** A claim alone as a request, with ids made from its digest. */
+export function requestOfClaim(claim: Claim): Unfounded {
+  const id = `claim-${digestHex(claim).slice(0, 16)}`;
+  return {
+    request_id: id,
+    scenario_id: "gate",
+    proposer: { lane: "local_fixture", model_family: "model_style_proposer", proposal_id: id },
+    claim,
+  };
+}
+
+/**
+ * Finds the evidence of a claim in the corpus of its domain: every fact about the claim itself, whatever it says, so that
+ * none can be left out, and the smallest set of premises with which the authority decides as it does with all that bear
+ * on the claim. Assumptions (`source_kind: premise`) are tried only where nothing else decides.
+ * Deterministic and bounded: premises are taken by their distance from the claim, in the order of the file.
+ */
+export function findEvidence(
+  asked: Unfounded,
+  corpora: readonly SealedCorpus[],
+  authority: Authority,
+): FoundRequest {
+  const corpus = corpora.find(({ domains }) => domains.includes(asked.claim.domain));
+  if (corpus === undefined) return asked;
+  const matching = [...corpus.records.values()].filter(({ record }) => isAbout(record, asked.claim));
+  const proven = decide(asked, matching, premisesFor(asked.claim, corpus, false), authority);
+  if (isDecided(proven.result)) return smallest(asked, matching, proven, authority);
+  const assumed = decide(asked, matching, premisesFor(asked.claim, corpus, true), authority);
+  return smallest(asked, matching, isDecided(assumed.result) ? assumed : proven, authority);
+}
+
+interface Decided {
+  readonly request: FoundRequest;
+  readonly premises: readonly SealedRecord[];
+  readonly result: ReviewResult;
+}
+
+/** Leaves out each premise that the decision does not need, the farthest from the claim first. */
+function smallest(
+  asked: Unfounded,
+  matching: readonly SealedRecord[],
+  whole: Decided,
+  authority: Authority,
+): FoundRequest {
+  if (!isDecided(whole.result)) return whole.request; // every record that bears on the claim shows what is missing
+  let kept = whole;
+  for (const left of whole.premises.toReversed()) {
+    const fewer = decide(
+      asked,
+      matching,
+      kept.premises.filter((one) => one !== left),
+      authority,
+    );
+    if (fewer.result.decision_reason === whole.result.decision_reason) kept = fewer;
+  }
+  return kept.request;
+}
+
+function decide(
+  asked: Unfounded,
+  matching: readonly SealedRecord[],
+  premises: readonly SealedRecord[],
+  authority: Authority,
+): Decided {
+  const cited = [...new Set([...matching, ...premises])];
+  if (cited.length === 0) return { request: asked, premises, result: authority.review(asked).result };
+  const isArithmetic = premises.some(
+    ({ record, formula }) =>
+      record.kind === "quantity" || (formula !== null && formula.bounded_deductive.kind !== "parsed"),
+  );
+  const request: ReviewRequestA = {
+    ...asked,
+    evidence: cited.map(({ record, contentSha256 }) => ({
+      evidence_id: record.evidence_id,
+      content_sha256: contentSha256,
+    })),
+    ...(premises.length === 0
+      ? {}
+      : {
+          inference: {
+            mode: isArithmetic ? ("bounded_arithmetic" as const) : ("bounded_deductive" as const),
+            premise_ids: premises.map(({ record }) => record.evidence_id),
+          },
+        }),
+  };
+  return { request, premises, result: authority.review(request).result };
+}
+
+const isDecided = ({ assigned_state: state, status }: ReviewResult): boolean =>
+  status === "assigned" && state !== "undetermined";
+
+function isAbout(record: SealedRecord["record"], { subject, predicate }: Claim): boolean {
+  return record.kind === "fact" && record.subject === subject && record.predicate === predicate;
+}
+
+/** The premises that are linked to the claim by the names they speak of, the nearest first. */
+function premisesFor(claim: Claim, corpus: SealedCorpus, withAssumptions: boolean): readonly SealedRecord[] {
+  const goal = `${claim.subject}__${claim.predicate}`;
+  const open = [...corpus.records.values()]
+    .filter(({ record }) => withAssumptions || record.source_kind !== "premise")
+    .map((sealed) => ({ sealed, names: namesOf(sealed) }));
+  const linked = new Set([goal]);
+  const found: SealedRecord[] = [];
+  for (let grows = true; grows && found.length < MAX_PREMISES; ) {
+    grows = false;
+    const near = new Set(linked);
+    for (const { sealed, names } of open) {
+      if (found.includes(sealed) || found.length >= MAX_PREMISES) continue;
+      if (names.length === 0 || !names.some((name) => near.has(name))) continue;
+      if (isAbout(sealed.record, claim)) continue; // it is a witness, and as a premise would beg the question
+      if (new Set([...linked, ...names]).size > MAX_NAMES) continue;
+      for (const name of names) linked.add(name);
+      found.push(sealed);
+      grows = true;
+    }
+  }
+  return found;
+}
+
+/** The atoms and variables that a record speaks of. */
+function namesOf({ record, formula }: SealedRecord): readonly string[] {
+  if (formula === null) return "formula" in record ? [] : [`${record.subject}__${record.predicate}`];
+  const parsed =
+    formula.bounded_deductive.kind === "parsed" ? formula.bounded_deductive : formula.bounded_arithmetic;
+  return parsed.kind === "parsed" ? [...parsed.atoms, ...parsed.variables] : [];
+}

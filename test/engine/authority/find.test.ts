@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { findEvidence, requestOfClaim, type FoundRequest } from "../../../src/engine/authority/find.ts";
+import { createAuthority, type EvidenceRecord } from "../../../src/engine/authority/review.ts";
+import { corpusOf, ENVELOPE, fact, quantity, rule } from "../../support/authority.ts";
+
+const [DOMAIN = ""] = corpusOf([fact("x", "a__b")]).domains;
+
+/** What is found for the claim `<subject>__<predicate>`: the request, and what the authority makes of it. */
+function found(name: string, ...records: readonly EvidenceRecord[]) {
+  const [subject = "", predicate = ""] = name.split("__");
+  const corpora = [corpusOf([...records])];
+  const authority = createAuthority(corpora, ENVELOPE);
+  const asked = requestOfClaim({ text: "It holds.", domain: DOMAIN, subject, predicate });
+  const request = findEvidence(asked, corpora, authority);
+  return { request, result: authority.review(request).result };
+}
+
+const cited = ({ evidence = [] }: FoundRequest): readonly string[] =>
+  evidence.map(({ evidence_id }) => evidence_id);
+
+describe("the evidence that is found for a claim", () => {
+  it("is every fact about it, those that deny it too", () => {
+    const { request, result } = found(
+      "street__wet",
+      fact("one", "street__wet", { provenance_root: "one" }),
+      fact("two", "street__wet", { provenance_root: "two" }),
+      fact("other", "street__dry"),
+      fact("against", "!street__wet"),
+    );
+    assert.deepEqual(cited(request), ["one", "two", "against"]);
+    assert.equal(result.assigned_state, "ambiguous");
+  });
+
+  it("is the smallest chain of rules and facts that proves it", () => {
+    const { request, result } = found(
+      "street__wet",
+      rule("rain", "sky__rains -> street__wet"),
+      rule("clouds", "sky__dark -> sky__rains"),
+      fact("dark", "sky__dark"),
+      rule("aside", "sky__dark -> town__grey"),
+      fact("far", "moon__full"),
+    );
+    assert.equal(result.assigned_state, "inferred");
+    assert.deepEqual(cited(request), ["rain", "clouds", "dark"]);
+  });
+
+  it("holds what quantities say, in arithmetic", () => {
+    const { request, result } = found(
+      "release__fast",
+      rule("limit", "release__ms < 200 -> release__fast"),
+      quantity("measured", "release__ms", 140, { min: 0, max: 1000 }),
+    );
+    assert.equal(result.assigned_state, "inferred");
+    assert.deepEqual(request.inference?.mode, "bounded_arithmetic");
+  });
+
+  it("does not leave out what refutes the claim, whatever supports it", () => {
+    const { result } = found(
+      "street__wet",
+      fact("one", "street__wet", { provenance_root: "one" }),
+      fact("two", "street__wet", { provenance_root: "two" }),
+      rule("sun", "sky__clear -> !street__wet"),
+      fact("clear", "sky__clear"),
+    );
+    assert.deepEqual(
+      [result.assigned_state, result.decision_reason],
+      ["contradicted", "claim_refuted_by_entailment"],
+    );
+  });
+
+  it("rests on an assumption only where nothing else decides", () => {
+    const assumed = fact("assumed", "sky__rains", { source_kind: "premise" });
+    const seen = fact("seen", "sky__rains");
+    const rain = rule("rain", "sky__rains -> street__wet");
+    assert.deepEqual(cited(found("street__wet", rain, assumed).request), ["rain", "assumed"]);
+    assert.deepEqual(cited(found("street__wet", rain, assumed, seen).request), ["rain", "seen"]);
+  });
+
+  it("is all that bears on it where nothing decides, and nothing where nothing bears on it", () => {
+    const { request, result } = found(
+      "street__wet",
+      rule("rain", "sky__rains -> street__wet"),
+      fact("x", "moon__full"),
+    );
+    assert.deepEqual([cited(request), result.assigned_state], [["rain"], "undetermined"]);
+    assert.deepEqual(found("street__wet", fact("x", "moon__full")).request.evidence, undefined);
+  });
+
+  it("is bounded: of a thousand rules in a row, those within the bounds of a review", () => {
+    const rules = Array.from({ length: 1000 }, (_, at) => rule(`r${at}`, `n${at + 1}__x -> n${at}__x`));
+    const { request, result } = found("n0__x", ...rules);
+    assert.equal(result.assigned_state, "undetermined");
+    assert.equal(cited(request).length, 19);
+  });
+
+  it("needs each of its premises: without any of them the decision is another", () => {
+    const names = ["a__a", "b__b", "c__c", "d__d", "e__e"];
+    const name = fc.constantFrom(...names);
+    const formula = fc
+      .tuple(name, name, name, fc.constantFrom("->", "| !", "& !"))
+      .map(([a, b, c, op]) => `(${a} ${op} ${b}) | ${c}`);
+    fc.assert(
+      fc.property(fc.array(formula, { maxLength: 6 }), fc.subarray(names.slice(1)), (formulas, facts) => {
+        const records = [
+          ...formulas.map((one, at) => rule(`r${at}`, one)),
+          ...facts.map((one, at) => fact(`f${at}`, one)),
+        ];
+        const authority = createAuthority([corpusOf(records)], ENVELOPE);
+        const { request, result } = found("a__a", ...records);
+        assert.deepEqual(authority.review(request).result, result);
+        if (result.decision_reason !== "entailed_from_resolved_premises" || request.inference === undefined)
+          return;
+        for (const { evidence_id: left } of request.evidence ?? []) {
+          const evidence = (request.evidence ?? []).filter(({ evidence_id }) => evidence_id !== left);
+          const premise_ids = request.inference.premise_ids.filter((id) => id !== left);
+          const fewer = authority.review({
+            ...request,
+            evidence,
+            inference: { ...request.inference, premise_ids },
+          });
+          assert.notEqual(fewer.result.decision_reason, result.decision_reason);
+        }
+      }),
+    );
+  });
+});
