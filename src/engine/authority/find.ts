@@ -113,24 +113,26 @@ function premisesFor(claim: Claim, corpus: SealedCorpus, withAssumptions: boolea
   const goal = `${claim.subject}__${claim.predicate}`;
   const open = [...corpus.records.values()]
     .filter(({ record }) => withAssumptions || record.source_kind !== "premise")
+    .filter(({ record }) => !isAbout(record, claim)) // a witness: as a premise it would beg the question
     .map((sealed) => ({ sealed, names: namesOf(sealed) }));
   const linked = new Set([goal]);
   const found: SealedRecord[] = [];
-  for (let grows = true; grows && found.length < MAX_PREMISES; ) {
-    grows = false;
-    const near = new Set(linked);
+  let before = -1;
+  while (before < found.length) {
+    before = found.length;
+    const near = new Set(linked); // one step farther in each round
     for (const { sealed, names } of open) {
-      if (found.includes(sealed) || found.length >= MAX_PREMISES) continue;
-      if (names.length === 0 || !names.some((name) => near.has(name))) continue;
-      if (isAbout(sealed.record, claim)) continue; // it is a witness, and as a premise would beg the question
-      if (new Set([...linked, ...names]).size > MAX_NAMES) continue;
+      if (found.length >= MAX_PREMISES || found.includes(sealed)) continue;
+      if (!names.some((name) => near.has(name)) || unionSize(linked, names) > MAX_NAMES) continue;
       for (const name of names) linked.add(name);
       found.push(sealed);
-      grows = true;
     }
   }
   return found;
 }
+
+const unionSize = (one: ReadonlySet<string>, other: readonly string[]): number =>
+  new Set([...one, ...other]).size;
 
 /** The atoms and variables that a record speaks of. */
 function namesOf({ record, formula }: SealedRecord): readonly string[] {
