@@ -8,7 +8,7 @@ import { findBreach } from "./checkpoint-log.ts";
 import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";
 import type { CheckpointFence } from "./fence.ts";
 import { LineVerifier } from "./line.ts";
-import { type LineKind } from "./line-kind.ts";
+import type { LineKind } from "./line-kind.ts";
 import { LineRoom } from "./line-room.ts";
 import { BAD, GOOD, Places } from "./places.ts";
 import type { RecoveryReport } from "./report.ts";

@@ -201,7 +201,7 @@ describe("a stored record that contradicts itself", () => {
     it(`is refused by the line's number where nothing else tells, read or decided: ${what}`, async () => {
       const proposalStore = await tampered(change);
       const line = what === "a time" ? 1 : 4;
-      for (const work of [proposalStore.verified(ID), proposalStore.decide(ID, "withdrawn", BY)])
+      for (const work of [() => proposalStore.verified(ID), () => proposalStore.decide(ID, "withdrawn", BY)])
         await assert.rejects(
           work,
           fails(
