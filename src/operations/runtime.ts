@@ -273,7 +273,7 @@ async function openVault(
 
 type GoldenQueue = ReturnType<typeof createGoldenQueue>;
 
-/** What proposes from turns, after proposals that the last process owed are added, and what asksGoldenQuestions them. */
+/** What proposes from turns, after proposals that the last process owed are added, and the queue that tests them. */
 async function openProposalQueue(
   { options, engine, inputs, journal }: Opened,
   {
@@ -300,7 +300,8 @@ async function openProposalQueue(
     proposalStore,
     revision: engine.revision,
   };
-  goldenQueue?.add(await recoverProposals(owed, log));
+  const raised = await recoverProposals(owed, log); // always: an optional call would not evaluate its argument
+  goldenQueue?.add(raised);
   return { proposalQueue, goldenQueue };
 }
 
