@@ -12,7 +12,6 @@ import { findFieldContradiction, missingFieldEvidence } from "../../engine/memor
 import { JournalDamagedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { mayHoldUnknown, readKnown } from "../../contract/stored-turn.ts";
-import { TraceChecker } from "../../store/journal/trace-check.ts";
 import { Listing, MAX_WHOLE_ITEMS, Raw, type Operations } from "../system/operation.ts";
 import { ENGINE_VERSION } from "../system/version.ts";
 
@@ -183,29 +182,9 @@ export async function readEntry(journal: Journal, id: number, noun: string): Pro
 }
 
 async function readLine(journal: Journal, id: number, noun: string): Promise<Uint8Array> {
-  const line = await reading(journal.soundLine(id));
-  if (line !== null) checkTraceHash(line, id);
+  const line = await reading(journal.line(id));
   if (line === null) throw notFound(noun, id);
   return line;
-}
-
-const traces = new TraceChecker();
-
-/**
- * Refuses an entry whose trace hash is not that of its turn. An entry that a later version wrote, or that contradicts itself, is left to
- * the routes, which read what they do not know as saying the least and name the field of a contradiction.
- * @throws Failure `read_error`
- */
-function checkTraceHash(line: Uint8Array, id: number): void {
-  const trace = traces.check(line);
-  if (!trace.derived || trace.problem === null) return;
-  const stored: unknown = JSON.parse(textOf(line));
-  const entry = readKnown(stored) === stored ? turnJournalEntry.safeParse(stored) : null;
-  if (entry?.success !== true) return;
-  const { pipeline_record: record, field_evidence: field } = entry.data;
-  if (record !== null && checkPipelineRecord(record) !== null) return;
-  if (field !== null && findFieldContradiction(field) !== null) return;
-  throw new Failure("read_error", `turn ${id} of the journal is not sound: ${trace.problem}`);
 }
 
 function readLines(journal: Journal, offset: number, limit: number): Promise<readonly Uint8Array[]> {
