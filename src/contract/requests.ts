@@ -50,7 +50,11 @@ function parseQuery(schema: z.AnyZodObject, query: ReadonlyMap<string, string>):
 }
 
 function parseBody({ schema, anyValue }: BodyRule, body: unknown): unknown {
-  if (anyValue === true) return body;
+  return anyValue === true ? body : parseObject(schema, body);
+}
+
+/** Parses a body by its schema. @throws Failure as {@link parseRequest} does */
+export function parseObject<S extends z.ZodTypeAny>(schema: S, body: unknown): z.output<S> {
   return parse(schema, ownOf(body));
 }
 
@@ -61,9 +65,9 @@ function ownOf(body: unknown): unknown {
 }
 
 /** @throws Failure for the first problem: fields are checked in the order of the schema */
-function parse(schema: z.ZodTypeAny, value: unknown): unknown {
+function parse<S extends z.ZodTypeAny>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { errorMap: describe });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return parsed.data as z.output<S>; // Zod types the result of a generic schema as any
   const [issue] = parsed.error.issues;
   throw new Failure("bad_value", [...(issue?.path ?? []), issue?.message ?? ""].join(" "));
 }

@@ -35,6 +35,9 @@ function problemOf(text: string): string | null {
 /** The body of `POST /chat/turn`; other keys are ignored. */
 export const chatTurnRequest = z.object({ prompt }).strip();
 
+/** The body of `POST /ui/follow-up`: the prompt that was asked before, and the line that follows it. */
+export const followUpRequest = z.object({ earlier: z.string(), line: z.string() }).strict();
+
 export const VERDICT_OUTCOMES = ["violated", "cleared", "unassessable"] as const;
 export const LICENSES = ["PROPOSE", "SERVE", "blocked", "unknown"] as const;
 export const DISCLOSURES = ["approximate", "verified", "proposal_only", "none"] as const;

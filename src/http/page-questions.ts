@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ROUTES, type BodyRule, type Route, type RouteName } from "../contract/routes.ts";
+import { parseObject } from "../contract/requests.ts";
+import { followUpRequest } from "../contract/turn.ts";
 import type { JournalCheckpointOf } from "../operations/system/journal-checkpoint-status.ts";
 import { followUpPrompt } from "../operations/turns/follow-up.ts";
 import type { CertificateOf } from "../operations/review/review.ts";
@@ -10,12 +12,13 @@ import { CERTIFICATE_PATH, CHECKPOINT_PATH, FOLLOW_UP_PATH } from "./target.ts";
 /** Answers one question of a page. @throws Failure as a route does */
 export type PageQuestion = (request: IncomingMessage, onAccepted: () => void) => Promise<Reply>;
 
-/** What pages ask besides the routes. Null: it is none of these. */
+/** What pages ask besides the routes. */
 export interface PageQuestions {
+  /** Null if the path is none of these questions. */
   find(method: string, path: string): PageQuestion | null;
 }
 
-/** What the answers are made with; what is absent is not answered. */
+/** Sources of the answers. A question whose source is absent is not served. */
 export interface PageAnswers {
   readonly certificates?: Promise<CertificateOf>;
   readonly checkpoint?: Promise<JournalCheckpointOf>;
@@ -38,17 +41,11 @@ export function createPageQuestions({ certificates, checkpoint }: PageAnswers): 
   return { find: (method, path) => questions.get(`${method} ${path}`) ?? null };
 }
 
-/** `{earlier, line}` of texts; the answer is the prompt that asks the line of the earlier prompt, or null where it asks nothing of it. */
+/** The prompt that asks `line` about the prompt before it; null if the line is no follow-up. */
 async function followUp(request: IncomingMessage, onAccepted: () => void): Promise<Reply> {
-  const { earlier, line } = ((await readBody(request, bodyOf("chatTurn"), onAccepted)) ?? {}) as {
-    readonly earlier?: unknown;
-    readonly line?: unknown;
-  }; // only looked at
-  return successReply(
-    JSON.stringify(
-      typeof earlier === "string" && typeof line === "string" ? followUpPrompt(earlier, line) : null,
-    ),
-  );
+  const body = await readBody(request, bodyOf("chatTurn"), onAccepted);
+  const { earlier, line } = parseObject(followUpRequest, body);
+  return successReply(JSON.stringify(followUpPrompt(earlier, line)));
 }
 
 function bodyOf(route: RouteName): BodyRule {
