@@ -10,7 +10,7 @@ export const E_MINUS = 16;
 /** How many components a multivector has. */
 export const BLADES = 32;
 
-/** How many generators a blade has: the bits of a small mask. */
+/** How many generators a blade has: the number of ones in a small mask. */
 export function gradeOf(blade: number): number {
   let grade = 0;
   for (let rest = blade; rest !== 0; rest &= rest - 1) grade++;
@@ -19,7 +19,7 @@ export function gradeOf(blade: number): number {
 
 /**
  * The sign of the product of two blades; the product's blade is `a ^ b`.
- * Every generator of `b` passes the higher ones of `a`, each pass changes the sign, and so does e− meeting itself.
+ * Every generator of `b` passes the higher ones of `a`. Each pass flips the sign, and so does e− meeting itself.
  */
 export function productSign(a: number, b: number): 1 | -1 {
   let flips = gradeOf(a & b & E_MINUS);
@@ -27,7 +27,7 @@ export function productSign(a: number, b: number): 1 | -1 {
   return flips % 2 === 0 ? 1 : -1;
 }
 
-/** The sign that reversing the order of its generators gives a blade: + + − − + + by grade. */
+/** The sign that a blade gets when its generators are reversed: + + − − + + by grade. */
 export function reverseSign(blade: number): 1 | -1 {
   return (gradeOf(blade) & 2) === 0 ? 1 : -1;
 }

@@ -1,7 +1,7 @@
 import { BLADES } from "./blades.ts";
 import { MAX_COMPONENT } from "./tolerance.ts";
 
-/** How long the canonical bytes of one multivector are. */
+/** Length in bytes of one multivector's canonical form. */
 export const MULTIVECTOR_BYTES = 8 * BLADES;
 
 /**
@@ -16,8 +16,8 @@ export function canonicalBytes(components: Float64Array): Uint8Array {
 }
 
 /**
- * The components that canonical bytes stand for; a −0 among them becomes +0.
- * @returns null for bytes that are not whole multivectors, and for a component that is no number, infinite or beyond `MAX_COMPONENT`
+ * The components that canonical bytes encode; a −0 among them becomes +0.
+ * @returns null for bytes that are not whole multivectors, or with a component that is NaN, infinite or beyond `MAX_COMPONENT`
  */
 export function fromCanonicalBytes(bytes: Uint8Array): Float64Array | null {
   if (bytes.length % MULTIVECTOR_BYTES !== 0) return null;
@@ -25,7 +25,7 @@ export function fromCanonicalBytes(bytes: Uint8Array): Float64Array | null {
   const components = new Float64Array(bytes.length / 8);
   for (let at = 0; at < components.length; at++) {
     const component = view.getFloat64(8 * at, true) + 0;
-    if (!(Math.abs(component) <= MAX_COMPONENT)) return null; // NaN is not below anything
+    if (!(Math.abs(component) <= MAX_COMPONENT)) return null; // false for NaN, too
     components[at] = component;
   }
   return components;

@@ -3,7 +3,7 @@ import { BLADES, productSign, reverseSign } from "./blades.ts";
 /** 32 components in bitmask order, see `blades.ts`. */
 export type Multivector = Float64Array;
 
-// Row `blade` holds, for every left blade, the sign with which it and its partner make `blade`. As floats: they are only multiplied.
+// Row `blade` has, for every left blade, the sign with which it and its partner make `blade`. Floats, since they are only used as factors.
 const SIGNS = Float64Array.from({ length: BLADES * BLADES }, (_, at) =>
   productSign(at % BLADES, (at % BLADES) ^ Math.floor(at / BLADES)),
 );
@@ -20,7 +20,7 @@ export function multivector(components: Readonly<Record<number, number>> = {}): 
 
 /**
  * The geometric product. Each component is a sum over the left factor's blades in ascending order, so the last bit is the same everywhere.
- * @param out where to write; neither `a` nor `b`
+ * @param out where to write; must be neither `a` nor `b`
  */
 export function product(
   a: Multivector,
@@ -46,7 +46,7 @@ export function scalarPart(a: Multivector): number {
 }
 
 /**
- * The scalar part of (XY + YX)/2: both products have the same one, a sum over the blades in ascending order. Nothing is allocated.
+ * The scalar part of (XY + YX)/2. Both products have the same one, a sum over the blades in ascending order. Allocates nothing.
  * Finite as long as no component exceeds `MAX_COMPONENT`.
  */
 export function cgaInner(x: Multivector, y: Multivector): number {

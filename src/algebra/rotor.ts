@@ -2,7 +2,7 @@ import { BLADES, E1, E2, E3, E_PLUS, productSign } from "./blades.ts";
 import { multivector, type Multivector } from "./multivector.ts";
 
 /**
- * The planes a digest turns, in the order of their factors, and how many hexadecimal digits each takes: 64 in all.
+ * The planes in which a digest rotates, in the order of their factors, and how many hexadecimal digits each takes: 64 in all.
  * All six lie among the generators that square to +1, so each bivector squares to −1 and 1 + t² never vanishes.
  */
 const PLANES = [
@@ -26,11 +26,11 @@ const DIGEST = /^(?:sha256:)?([a-f0-9]{64})$/;
  *
  * *Injective*: the factors are the six plane rotations of four-space, by angles 2·atan(t) within ±54°. The image of e+ depends on
  * the first three alone and gives them back (hyperspherical coordinates), the image of e3 the next two, the image of e1 the last.
- * Neighbouring digests differ by at least 1e-14 in some component, rounding moves it by less than 1e-15, so distinct digests have distinct versors.
+ * Neighbouring digests differ by at least 1e-14 in some component and rounding moves it by less than 1e-15, so distinct digests have distinct versors.
  *
  * *A versor by construction*: (1 + B)·reverse(1 + B) = 1 + t² exactly, for each factor, so one division by √∏(1 + t²) at the end
- * makes the magnitude 1; nothing is measured and put right afterwards. Rotors of these planes form a compact group: the squares
- * of the components sum to 1, and a product of n rotors errs by at most some 20·n units in the last place.
+ * makes the magnitude 1; nothing is measured and corrected afterwards. Rotors of these planes form a compact group: the squares
+ * of the components sum to 1, and a product of n rotors errs by at most about 20·n units in the last place.
  * @param digest 64 hexadecimal digits, with or without `sha256:`
  * @throws RangeError for anything else
  */

@@ -6,17 +6,17 @@ import { Failure } from "../contract/failures.ts";
 export type Access = (request: IncomingMessage, path: string) => void;
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
-/** What anybody may ask: whether the server is there. */
+/** What anybody may ask without a token: whether the server is up. */
 const OPEN: ReadonlySet<string> = new Set(["/health"]);
 
-/** @param token what requests must name in `Authorization: Bearer …`; null: nothing is asked of them. @see RFC 6750 §2.1 */
+/** @param token what requests must send in `Authorization: Bearer …`; null: none is needed. @see RFC 6750 §2.1 */
 export function createAccess(token: string | null): Access {
   if (token === null) return () => undefined;
   const expected = digest(token);
   return (request, path) => {
     if (OPEN.has(path)) return;
     const given = BEARER.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    // Digests are of one length, and how long the comparison takes tells nothing about the token.
+    // Digests all have the same length, so the time of the comparison says nothing about the token.
     if (timingSafeEqual(digest(given), expected)) return;
     throw new Failure("token_required", "access token required", {
       detail:

@@ -2,14 +2,14 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { CODINGS, type Coding } from "./content-coding.ts";
 
-/** A file of the workbench: its type, its bytes, and the compressed forms that the build put beside it. */
+/** A file of the workbench: its type, its bytes, and the compressed forms that the build wrote beside it. */
 export interface Asset {
   readonly type: string;
   readonly body: Uint8Array;
   readonly coded: ReadonlyMap<Coding, Uint8Array>;
 }
 
-/** What the pages are made of. `files`: by file name, all there are; `script` and `style`: those that a page names. */
+/** What pages are made of. `files`: all of them, by file name. `script`, `style`: those that a page links to. */
 export interface Assets {
   readonly files: ReadonlyMap<string, Asset>;
   readonly script: string;
@@ -18,7 +18,7 @@ export interface Assets {
 
 const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", css: "text/css", txt: "text/plain" };
 
-/** Reads the folder that the build made, once: nothing of it is looked for later. Null where it was not built. */
+/** Reads the folder that the build made, once; later changes on disk are not seen. Null if it was not built. */
 export function readAssets(folder: string): Assets | null {
   let names: readonly string[];
   try {

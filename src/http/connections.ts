@@ -5,36 +5,36 @@ import { failureReply, sendRaw } from "./respond.ts";
 
 /** The open connections of a server, each with the responses it still owes. */
 export interface Connections {
-  /** Notes that `response` is owed until it is sent or its client is gone. */
+  /** Notes that `response` is owed until it is sent or its client has gone. */
   owe(socket: Socket, response: ServerResponse): void;
-  /** Reads nothing more from a connection whose next request cannot be told apart; what is owed is still sent. */
+  /** Reads nothing more from a connection on which the next request cannot be delimited; owed responses are still sent. */
   stopReading(socket: Socket): void;
-  /** Whether what still comes over the connection is ignored. */
+  /** Whether anything that still arrives on the connection is ignored. */
   isStopped(socket: Socket): boolean;
-  /** Closes the connections that owe nothing. */
+  /** Closes the idle connections. */
   closeIdle(): void;
 }
 
-/** What a connection owes, and how many requests came over it. */
+/** What a connection owes, and how many requests it carried. */
 interface Owed {
   readonly responses: Set<ServerResponse>;
   begun: number;
 }
 
 /**
- * Follows the connections of `server`, answers what its HTTP parser rejects, and holds at most `maxConnections`. Where one too many comes,
- * the connection that owes nothing and has been silent longest gives way; where all are busy, the new one is closed.
- * @param isStream whether a response never ends by itself; such a connection gives way next
+ * Tracks the connections of `server`, answers what its HTTP parser rejects, and keeps at most `maxConnections`. When one too many arrives,
+ * the connection that has been idle longest is closed; if all are busy, the new one is closed.
+ * @param isStream whether a response never ends by itself; such a connection is closed after the idle ones
  */
 export function followConnections(
   server: Server,
   maxConnections: number,
   isStream: (response: ServerResponse) => boolean,
 ): Connections {
-  const owed = new Map<Socket, Owed>(); // the longest silent first
+  const owed = new Map<Socket, Owed>(); // idle longest first
   const touch = (socket: Socket): Owed | undefined => {
     const here = owed.get(socket);
-    if (here === undefined || !owed.delete(socket)) return undefined; // it is closed already
+    if (here === undefined || !owed.delete(socket)) return undefined; // already closed
     owed.set(socket, here);
     return here;
   };
@@ -48,7 +48,7 @@ export function followConnections(
   });
   const refused = new WeakSet<Socket>();
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (refused.has(socket)) return; // the parser goes on complaining about what is being discarded
+    if (refused.has(socket)) return; // the parser keeps reporting errors about what is being discarded
     const before = owed.get(socket)?.begun ?? 0;
     const settle = (): void => {
       if (refused.has(socket) || socket.destroyed) return;
@@ -59,7 +59,7 @@ export function followConnections(
       refused.add(socket);
       void refuse(error, socket, pending);
     };
-    // The clock runs while the loop is busy: what has arrived by then is read before anybody is told to have been late.
+    // The clock runs on while the event loop is busy, so what has arrived meanwhile is read before a client is told that it was late.
     if (error.code === TIMEOUT) setImmediate(() => setImmediate(settle));
     else settle();
   });
@@ -82,7 +82,7 @@ export function followConnections(
   };
 }
 
-/** Closes one connection for a new one. @returns false where every connection is at work */
+/** Closes one connection for a new one. @returns false if all are busy */
 function makeRoom(owed: Map<Socket, Owed>, isStream: (response: ServerResponse) => boolean): boolean {
   const all = [...owed];
   const leaves =
@@ -108,8 +108,8 @@ const REFUSALS: ReadonlyMap<string | undefined, Refusal> = new Map<string, Refus
 ]);
 
 /**
- * Step 1 of contract §2.2. The answers that are owed to complete requests before the rejected one go first;
- * one whose own body is at fault is replaced by the refusal, unless it has begun.
+ * Step 1 of contract §2.2. Answers to complete requests before the rejected one are sent first. If the body of the current
+ * request is at fault, the refusal replaces its answer, unless that has begun.
  */
 async function refuse(
   error: NodeJS.ErrnoException,

@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TurnFeed } from "../operations/turns/turn-feed.ts";
 import { COMMON_HEADERS } from "./respond.ts";
 
-/** Open streams; more are refused by ending them, so that forgotten pages cannot use up the connections. */
+/** The most open streams. More are ended at once, so that forgotten pages cannot use up the connections. */
 const MAX_STREAMS = 32;
-/** A comment now and then shows either side that the other is gone. */
+/** A periodic comment shows either side that the other has gone. */
 const HEARTBEAT_MS = 15_000;
-/** How long a browser waits before it asks again. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 2_000;
 
 export interface EventStreams {
   /**
-   * Answers with server-sent events: at once the last turn's id, then each new one's, as `turns` events whose id is the turn's. A page that
-   * was away learns by the first event what it missed.
+   * Answers with server-sent events: the id of the last turn at once, then that of each new one, as `turns` events. The first event
+   * tells a page that was disconnected what it missed.
    */
   open(request: IncomingMessage, response: ServerResponse): void;
-  /** Whether `response` is such a stream: a page whose stream is closed asks again by itself. */
+  /** Whether `response` is such a stream: its page reconnects by itself when it is closed. */
   has(response: ServerResponse): boolean;
   /** Ends all streams. */
   end(): void;
@@ -31,7 +31,7 @@ export function createEventStreams(turns: Promise<TurnFeed>): EventStreams {
   heartbeat.unref();
   return {
     open: (request, response) => {
-      response.shouldKeepAlive = false; // so that the end of the stream is that of its connection, and a stop need not wait
+      response.shouldKeepAlive = false; // the connection ends with its stream, so a stop need not wait for it
       response.writeHead(200, [
         "Content-Type",
         "text/event-stream; charset=utf-8",

@@ -2,23 +2,23 @@ import type { IncomingMessage } from "node:http";
 import { Failure } from "../contract/failures.ts";
 import { EVENTS_PATH } from "./target.ts";
 
-// Letter case does not matter in host names; a port may follow. Everything else is another host.
+// Host names ignore case; a port may follow. Everything else is another host.
 const HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?$/i;
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/(127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?$/i;
-// Among others, too: a header that is sent twice comes as a list.
+// May be among other values: a repeated header arrives as a list.
 const CROSS_SITE = /(?:^|,)\s*cross-site\s*(?:,|$)/i;
 
 /**
- * Lets a request pass whose single `Host` header names this machine and whose target is a path.
- * This is the defence against DNS rebinding: such a page sends its own name here.
- * @throws Failure `host_not_allowed`, with what would be allowed as detail.
+ * Accepts a request with a single `Host` header that names this machine and a target that is a path.
+ * This defends against DNS rebinding: a rebound page sends its own host name.
+ * @throws Failure `host_not_allowed`; its detail says what is allowed
  * @see contract §2.2, steps 2 and 3
  */
 export function checkHost(request: IncomingMessage): void {
   const { host } = request.headers;
   if (host === undefined || !HOST.test(host))
     throw refuseHost("the Host header must be 127.0.0.1, localhost or [::1], with or without a port");
-  // `headers` keeps the first of two Host headers, so they are counted where all of them stand.
+  // `headers` keeps only the first of two Host headers, so they are counted in the raw list.
   if (countHeader(request.rawHeaders, "host") !== 1)
     throw refuseHost("there must be exactly one Host header");
   const target = request.url ?? "";
@@ -30,15 +30,15 @@ function refuseHost(detail: string): Failure {
   return new Failure("host_not_allowed", "host not allowed", { detail });
 }
 
-/** Whether the end of the body is known: `chunked` is the one transfer coding that this server decodes. @see RFC 9112, section 6.3 */
+/** Whether the end of the body can be found: `chunked` is the only transfer coding that this server decodes. @see RFC 9112, section 6.3 */
 export function isFramed(request: IncomingMessage): boolean {
   const coding = request.headers["transfer-encoding"];
   return coding === undefined || coding.trim().toLowerCase() === "chunked";
 }
 
 /**
- * Refuses a request whose body ends nobody knows where.
- * @throws Failure `transfer_coding_unsupported`; the connection is closed after it.
+ * Refuses a request whose body has no end that the server can find.
+ * @throws Failure `transfer_coding_unsupported`; the connection is closed after it
  * @see RFC 9112, section 6.1, and contract §2.2, step 1
  */
 export function checkFraming(request: IncomingMessage): void {
@@ -49,7 +49,7 @@ export function checkFraming(request: IncomingMessage): void {
 }
 
 /**
- * Refuses a request with two `Authorization` fields: of two, somebody else may have sent one.
+ * Refuses a request with two `Authorization` fields: one of them may have been added by somebody else.
  * @throws Failure `malformed_request`
  */
 export function checkSingleAuthorization(request: IncomingMessage): void {
@@ -69,9 +69,9 @@ function countHeader(rawHeaders: readonly string[], name: string): number {
 }
 
 /**
- * Stops other sites from making a visitor's browser act here: POSTs, the one kind of GET that computes, and the one that holds a connection.
+ * Keeps other sites from making a visitor's browser act here: covers POSTs, the GETs that compute, and the one that holds a connection.
  * @param path the cut path.
- * @throws Failure `origin_not_allowed`, with what would be allowed as detail.
+ * @throws Failure `origin_not_allowed`; its detail says what is allowed
  * @see contract §2.2, step 3
  */
 export function checkOrigin(request: IncomingMessage, path: string): void {
@@ -92,7 +92,7 @@ export function checkOrigin(request: IncomingMessage, path: string): void {
 }
 
 /**
- * The origin that `Access-Control-Allow-Origin` echoes: one of 127.0.0.1 or localhost, any scheme, any port.
+ * The origin that `Access-Control-Allow-Origin` echoes: 127.0.0.1 or localhost, any scheme, any port.
  * @see contract §2.1
  */
 export function originToEcho(request: IncomingMessage): string | null {

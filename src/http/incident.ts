@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import { Failure } from "../contract/failures.ts";
 
-/** Takes one line of the server's log, without its line end. */
+/** Writes one line to the server's log, without its line end. */
 export type Log = (line: string) => void;
 
-// The calls of the file system, as Node names them in its errors: their failure has a code of its own in the workbench document.
+// File system calls as Node names them in its errors. The workbench document gives their failure its own code.
 const FILE_CALLS = new Set([
   "access",
   "chmod",
@@ -39,8 +39,8 @@ const FILE_CALLS = new Set([
 ]);
 
 /**
- * The failure that stands for an error nobody foresaw. What it was goes to the log under the same eight hexadecimal digits
- * and never into the reply.
+ * The failure for an unexpected error. Its text goes to the log under the same eight hexadecimal digits,
+ * never into the reply.
  */
 export function incidentOf(error: unknown, where: string, log: Log): Failure {
   const incident = randomBytes(4).toString("hex");
@@ -50,7 +50,7 @@ export function incidentOf(error: unknown, where: string, log: Log): Failure {
     : new Failure("runtime_unavailable", `internal error: incident ${incident}`, { cause: error });
 }
 
-/** Writes an error with its stack and causes to the log; every line starts with `heading`, so that text inside an error forges none. */
+/** Logs an error with its stack and causes. Every line starts with `heading`, so that text inside an error cannot forge a log line. */
 export function logCause(error: unknown, heading: string, log: Log): void {
   for (const line of inspect(error, { depth: 4 }).split("\n")) log(escapeControls(`${heading}: ${line}`));
 }
@@ -64,7 +64,7 @@ function isFileError(error: unknown): boolean {
   );
 }
 
-/** `text` with what a terminal obeys, or shows in another order, as `\uXXXX`: control characters, line separators, overrides of direction. */
+/** Escapes as `\uXXXX` what a terminal obeys or shows in another order: control characters, line separators, direction overrides. */
 export function escapeControls(text: string): string {
   return text.replace(
     /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,

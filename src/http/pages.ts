@@ -5,13 +5,13 @@ import type { Asset, Assets } from "./assets.ts";
 import { chooseCoding, type Coding } from "./content-coding.ts";
 import { COMMON_HEADERS, SAFETY_HEADERS, successReply, type Reply } from "./respond.ts";
 
-/** What a client accepts. */
+/** The headers that choose the form of a page. */
 export type Accepts = Pick<IncomingHttpHeaders, "accept" | "accept-encoding">;
 
 export interface Pages {
-  /** The page or file for a request, or null where the workbench has nothing to say. */
+  /** The page or file for a request; null if the workbench has none. */
   find(method: string, path: string, accepts: Accepts): Reply | null;
-  /** `GET /` for those who do not accept HTML: the paths to go on with, as JSON. It is data, under the access token. */
+  /** `GET /` for clients that do not accept HTML: the readable paths, as JSON. It is data, so the access token protects it. */
   readonly root: Reply;
 }
 
@@ -19,13 +19,13 @@ const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Where the files of the workbench are. The names of scripts and styles carry their content's hash; texts are looked at anew each time. */
+/** Where the workbench's files are. Names of scripts and styles contain the hash of their content, so they can be cached; texts are revalidated. */
 const ASSETS = "/ui/assets/";
 const FOR_EVER = ["Cache-Control", "public, max-age=31536000, immutable"];
 
 /**
- * The browser pages: `/` for those who accept HTML, `/ui`, and the files below it, all in maps made once at start.
- * A path below `/ui/` that looks like no file is a place inside the workbench and gets its page.
+ * The browser pages: `/` for clients that accept HTML, `/ui`, and the files below it, all made once at start.
+ * A path below `/ui/` without a file extension is a place inside the workbench and gets its page.
  * @param assets null: the workbench was not built, and the page lists the routes
  */
 export function createPages(routes: readonly Route[], assets: Assets | null): Pages {
@@ -34,7 +34,7 @@ export function createPages(routes: readonly Route[], assets: Assets | null): Pa
   const files: ReadonlyMap<string, ReturnType<typeof assetReplies>> = new Map(
     [...(assets?.files ?? [])].map(([name, asset]) => [`${ASSETS}${name}`, assetReplies(asset)] as const),
   );
-  /** What stands at `/ui` or below it. */
+  /** What is at `/ui` or below it. */
   const below = (path: string, acceptEncoding: string | undefined): Reply | null => {
     if (path === "/ui/style.css") return style;
     const file = files.get(path);
@@ -51,13 +51,13 @@ export function createPages(routes: readonly Route[], assets: Assets | null): Pa
   };
 }
 
-/** Where to go from the root: the workbench, and every route that can be read without an id. */
+/** Links from the root: the workbench, and every route that can be read without an id. */
 function linksOf(routes: readonly Route[]): readonly string[] {
   const readable = routes.filter(({ method, path }) => method === "GET" && !path.includes("{"));
   return ["/ui/", ...readable.map(({ path }) => path)];
 }
 
-/** The replies of one file, by what the client accepts: all are made at start. */
+/** The replies for one file, by accepted coding; all are made at start. */
 function assetReplies({ type, body, coded }: Asset): (acceptEncoding: string | undefined) => Reply {
   const headersOf = (coding: Coding | null): readonly string[] => [
     "Vary",

@@ -6,7 +6,7 @@ import { FAILURES, type Failure, type FailureReason } from "../contract/failures
 import { leavesBodyUnread } from "./body.ts";
 import { originToEcho } from "./guards.ts";
 
-/** A finished answer: `headers` is a flat list of names and values, without those that depend on the request; `body` a text, or bytes in UTF-8, `size` of them. */
+/** A finished answer. `headers`: a flat list of names and values, except those that depend on the request. `body`: text, or UTF-8 bytes; `size` counts bytes. */
 export interface Reply {
   readonly status: number;
   readonly headers: readonly string[];
@@ -14,14 +14,14 @@ export interface Reply {
   readonly size: number;
 }
 
-/** An answer whose body is sent as it is made; its length is not known before. */
+/** An answer whose body is sent as it is made, so its length is not known in advance. */
 export interface StreamedReply {
   readonly status: number;
   readonly headers: readonly string[];
   readonly parts: AsyncIterable<string>;
 }
 
-/** What every answer carries, whatever its type: nothing is sniffed, framed, referred to or embedded elsewhere. */
+/** Headers of every answer: they forbid type sniffing, framing, referrers and embedding by other sites. */
 export const SAFETY_HEADERS = [
   "X-Content-Type-Options",
   "nosniff",
@@ -58,18 +58,18 @@ export const OPTIONS_REPLY: Reply = {
   size: 0,
 };
 
-/** What some refusals say besides. @see RFC 9110 §11.6.1 */
+/** Headers that some refusals need. @see RFC 9110 §11.6.1 */
 const MORE_HEADERS: Partial<Record<FailureReason, readonly string[]>> = {
   token_required: ["WWW-Authenticate", "Bearer"],
 };
 
 const [OPENING, CLOSING] = ['{"ok":true,"data":', "}"];
-/** Longer bodies are sent as bytes. */
+/** Bodies of more bytes than this are sent as bytes, shorter ones as text. */
 const MAX_TEXT_BYTES = 64 * 1024;
 
 /** `{ok: true, data}` around the JSON text of an operation. */
 export function successReply(data: string): Reply {
-  // Counted before the parts are put together, which otherwise would be done twice: then, and again with the headers.
+  // Counted before the parts are joined; afterwards the text would be walked twice, here and with the headers.
   const size = OPENING.length + Buffer.byteLength(data) + CLOSING.length;
   return {
     status: 200,
@@ -84,14 +84,14 @@ export function streamedReply(parts: AsyncIterable<string>): StreamedReply {
   return { status: 200, headers: JSON_HEADERS, parts };
 }
 
-/** For a list of megabytes a text around it would be a third copy, and the slowest one. */
+/** For a list of megabytes, joining would make a third copy, and the slowest one. */
 function joinBytes(parts: readonly string[]): Uint8Array {
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
 /**
- * The reply with a strong validator, which clients may keep and ask about; where they have it already (`If-None-Match`), 304 without its body.
- * @param tag what names these bytes, and only them
+ * Adds a strong validator to a reply, so that clients can cache it. If the client has these bytes (`If-None-Match`), gives 304 without a body.
+ * @param tag identifies exactly these bytes
  * @see RFC 9110, sections 8.8.3, 13.1.2 and 15.4.5
  */
 export function taggedReply(reply: Reply, tag: string, ifNoneMatch: string | undefined): Reply {
@@ -106,7 +106,7 @@ export function taggedReply(reply: Reply, tag: string, ifNoneMatch: string | und
   };
 }
 
-/** The reply as one that no cache may keep. @see RFC 9111, section 5.2.2.5 */
+/** The reply with headers that forbid caching. @see RFC 9111, section 5.2.2.5 */
 export function unstoredReply<R extends Reply | StreamedReply>(reply: R): R {
   const headers: string[] = [];
   for (let index = 0; index < reply.headers.length; index += 2) {
@@ -116,7 +116,7 @@ export function unstoredReply<R extends Reply | StreamedReply>(reply: R): R {
   return { ...reply, headers: [...headers, "Cache-Control", "no-store"] };
 }
 
-/** A certificate file as it is hashed, without an envelope. */
+/** A certificate file, byte for byte as it is hashed, without an envelope. */
 export function certificateReply(file: string | null): Reply {
   return {
     status: file === null ? 204 : 200,
@@ -126,14 +126,14 @@ export function certificateReply(file: string | null): Reply {
   };
 }
 
-/** `{ok: false, error}` with the status and code that the table of failures gives the reason. */
+/** `{ok: false, error}` with the status and code that the failure table gives for the reason. */
 export function failureReply({
   reason,
   message,
   detail,
 }: Pick<Failure, "reason" | "message" | "detail">): Reply {
   const { status, code } = FAILURES[reason];
-  const body = JSON.stringify({ ok: false, error: { code, message, detail } }); // an undefined detail is left out
+  const body = JSON.stringify({ ok: false, error: { code, message, detail } }); // JSON leaves an undefined detail out
   return {
     status,
     headers: [...JSON_HEADERS, ...(MORE_HEADERS[reason] ?? [])],
@@ -143,8 +143,8 @@ export function failureReply({
 }
 
 /**
- * Sends a reply in one write, without its body for HEAD, which Node drops by itself.
- * The connection is closed afterwards when the server is `stopping` or when the request's body was not waited for.
+ * Sends a reply in one write. For HEAD, Node drops the body by itself.
+ * Closes the connection afterwards if the server is `stopping` or if part of the request's body was left unread.
  */
 export function send(
   request: IncomingMessage,
@@ -152,7 +152,7 @@ export function send(
   reply: Reply,
   stopping: boolean,
 ): void {
-  if (request.socket.writableEnded) return; // the connection was given up meanwhile, for example after a 408
+  if (request.socket.writableEnded) return; // the connection was closed meanwhile, for example after a 408
   const unread = leavesBodyUnread(request);
   const headers = [...reply.headers, "Content-Length", String(reply.size)];
   const origin = originToEcho(request);
@@ -160,19 +160,19 @@ export function send(
   if (unread || stopping) headers.push("Connection", "close");
   response.writeHead(reply.status, headers);
   // `response.socket` is null while an earlier answer on the connection is still owed; `end` keeps their order.
-  // Text of one byte for each character is ASCII, and is written faster as what it is.
+  // If the byte count equals the length, the text is ASCII and is written faster as latin1.
   if (!unread || response.socket === null) {
     response.end(reply.body, reply.size === reply.body.length ? "latin1" : "utf8");
     return;
   }
-  response.flushHeaders(); // where a response has no body, writing one would not even send its headers
+  response.flushHeaders(); // for HEAD, `write` sends nothing, not even the headers
   response.write(reply.body);
   closeGently(response.socket);
 }
 
 /**
- * Sends a reply as its parts are made, no faster than the client takes them; the parts of a client that went away are not made.
- * @throws what making a part throws; the head is sent by then
+ * Sends a reply as its parts are made, no faster than the client reads. Stops making parts when the client has gone.
+ * @throws what making a part throws; the headers are sent by then
  */
 export async function sendParts(
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
@@ -201,11 +201,11 @@ export async function sendParts(
   };
   const text = Readable.from(enveloped(), { objectMode: false, encoding: "utf8" });
   await pipeline(text, response).catch(() => {
-    if (failure !== null) throw failure.error; // otherwise the client went away, and nobody is there to be told
+    if (failure !== null) throw failure.error; // otherwise the client has gone, and nobody is left to be told
   });
 }
 
-/** Answers on a socket without a request object: the HTTP parser could not make one. The connection is closed. */
+/** Answers on a bare socket, since the HTTP parser made no request object. Closes the connection. */
 export function sendRaw(socket: Socket, reply: Reply): void {
   const headers = [...reply.headers, "Content-Length", String(reply.size), "Connection", "close"];
   let head = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}\r\n`;
@@ -215,11 +215,11 @@ export function sendRaw(socket: Socket, reply: Reply): void {
   closeGently(socket);
 }
 
-/** How long a client may go on sending after it has been told to stop. */
+/** How long a client may go on sending after it was told to stop. */
 const LINGER_MS = 1_000;
 
 /**
- * Ends our side and goes on discarding what still arrives for a moment: closing with unread bytes would reset the connection,
+ * Ends our side and discards what still arrives for a moment: closing with unread bytes would reset the connection,
  * and a client that is still sending would lose the answer.
  * @see RFC 9112, section 9.6
  */

@@ -1,4 +1,4 @@
-/** What the router reads of a route: everything else is opaque to it. */
+/** What the router reads of a route; the rest is opaque to it. */
 export interface Routable {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Router<R> {
   /**
    * Finds the route of a cut, still encoded path: the exact one, else a template with a suffix, else another template.
    * A template's id is all text between its prefix and suffix, raw slashes included, decoded once as UTF-8.
-   * @returns null where nothing matches or the id holds a malformed escape.
+   * @returns null if nothing matches or the id holds a malformed escape
    * @see contract §2.3
    */
   match(method: string, path: string): Match<R> | null;
@@ -26,12 +26,12 @@ interface Template<R> {
   readonly route: R;
 }
 
-// A literal first segment, the one placeholder as a whole segment, possibly a suffix: `/trace/{id}/pipeline`.
+// A literal first segment, one placeholder that fills a segment, optionally a suffix: `/trace/{id}/pipeline`.
 const TEMPLATE = /^(\/[^/{}]+\/(?:[^{}]+\/)?)\{[a-z_]+\}((?:\/[^{}]+)?)$/;
 
 /**
  * Builds the router of a route table: a map for literal paths, a short list per first segment for templates.
- * @throws Error for two routes that would answer the same requests, and for a template of another form.
+ * @throws Error for two routes that would answer the same requests, and for a template of another form
  */
 export function createRouter<R extends Routable>(routes: readonly R[]): Router<R> {
   const literals = new Map<string, Map<string, R>>(); // by method, then path
@@ -64,12 +64,12 @@ function parseTemplate<R extends Routable>(route: R): Template<R> {
   return { prefix, suffix, route };
 }
 
-/** Templates are kept by method and first segment, so that a request looks at the few of its own family. */
+/** Templates are grouped by method and first segment, so that a request tries only those of its own family. */
 function familyOf(method: string, path: string): string {
   return `${method} ${path.slice(0, path.indexOf("/", 1))}`;
 }
 
-/** Longer suffixes first (no suffix last), then longer prefixes: the more a template says, the earlier it is asked. */
+/** Longer suffixes first (no suffix last), then longer prefixes: the more specific a template, the earlier it is tried. */
 function bySpecificity(a: Template<unknown>, b: Template<unknown>): number {
   return b.suffix.length - a.suffix.length || b.prefix.length - a.prefix.length;
 }

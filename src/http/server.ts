@@ -14,34 +14,34 @@ import { isFramed } from "./guards.ts";
 import { createPages } from "./pages.ts";
 import { createRouter } from "./router.ts";
 
-/** Bounds of one server: how long it waits, how much it takes. All times in milliseconds. */
+/** Limits of a server. All times are in milliseconds. */
 export const LIMITS = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  /** How often the two timeouts are looked at. */
+  /** How often the two timeouts are checked. */
   checkIntervalMs: 2_000,
   maxHeaderBytes: 16_384,
-  /** Of more, the one that has been idle longest gives way. */
+  /** Above this, the connection that has been idle longest is closed. */
   maxConnections: 256,
-  /** How long a stop waits for the requests in hand; the whole of it stays under two seconds. */
+  /** How long a stop waits for running requests; the whole stop stays under two seconds. */
   stopMs: 1_500,
 } as const;
 export type Limits = { readonly [Name in keyof typeof LIMITS]: number };
 
 export interface ServerOptions extends PageAnswers {
   readonly host: string;
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** A promise lets the port be taken before the operations are open; requests wait for it. */
+  /** With a promise the server listens before the operations are open; requests wait for it. */
   readonly operations: OperationTable | Promise<OperationTable>;
   readonly log: Log;
-  /** What every request for data must name; absent or null: nothing. */
+  /** What every request for data must send; absent or null: none is needed. */
   readonly token?: string | null;
   readonly routes?: readonly Route[];
   readonly limits?: Partial<Limits>;
-  /** The folder of the built workbench; absent: a plain page lists the routes. */
+  /** The folder of the built workbench; if absent, a plain page lists the routes. */
   readonly workbenchDir?: string;
-  /** New turns, for the pages; absent: they are not told. */
+  /** New turns, for the pages; if absent, pages are not notified. */
   readonly turns?: Promise<TurnFeed>;
 }
 
@@ -49,7 +49,7 @@ export interface RunningServer {
   /** `http://<host>:<port>`, an IPv6 address in brackets. */
   readonly url: string;
   /**
-   * Takes no more connections, finishes the requests in hand, closes the rest; resolves under two seconds.
+   * Accepts no more connections, finishes running requests, closes the rest; resolves within two seconds.
    * A second call ends everything at once.
    */
   stop(): Promise<void>;
@@ -92,24 +92,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 function createHttpServer(limits: Limits): Server {
   const server = createServer({
-    requireHostHeader: false, // answered by our own check, in JSON
+    requireHostHeader: false, // our own check answers, in JSON
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
     connectionsCheckingInterval: limits.checkIntervalMs,
     maxHeaderSize: limits.maxHeaderBytes,
   });
-  server.maxHeadersCount = 0; // the size bounds them; a count would silently hide those after it, such as a second Host
+  server.maxHeadersCount = 0; // the size limits them; a limit on their number would silently hide later ones, such as a second Host
   return server;
 }
 
-/** Every way in which Node hands over a request leads to the one dispatcher. */
+/** Every way in which Node hands over a request leads to the same dispatcher. */
 function route(server: Server, service: Service, connections: Connections): void {
   const handle = (awaitsContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    // Pipelined behind a request after which the connection closes: it could not be answered, so it is not carried out.
+    // Pipelined behind a request after which the connection closes: it could not be answered, so it is not run.
     if (socket.writableEnded || connections.isStopped(socket)) return;
     connections.owe(socket, response);
-    // Where the body ends is unknown: what follows may be body, and must not be taken for a request.
+    // The end of the body is unknown, so what follows may be body and must not be taken for a request.
     if (!isFramed(request)) connections.stopReading(socket);
     void dispatch(service, { request, response, awaitsContinue });
   };
@@ -117,7 +117,7 @@ function route(server: Server, service: Service, connections: Connections): void
   server.on("checkContinue", handle(true));
   server.on("checkExpectation", handle(false)); // other expectations are ignored, as RFC 9110 section 10.1.1 allows
   server.on("connect", (request: IncomingMessage, socket: Socket) => {
-    // Node gives CONNECT no response object: ours says, like to any other unknown method, that there is no such route.
+    // Node gives CONNECT no response object: we make one, and answer as for any other unknown method that there is no such route.
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
@@ -132,7 +132,7 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
     server.once("error", reject);
     server.listen({ host, port }, () => {
       server.removeListener("error", reject);
-      resolve(server.address() as AddressInfo); // a server on a port has one
+      resolve(server.address() as AddressInfo); // a server that listens on a port has one
     });
   });
 }

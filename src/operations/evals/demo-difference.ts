@@ -1,7 +1,7 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 
-/** Most places that are named. */
+/** The most differences that a report names. */
 const MAX_NAMED = 8;
 
 /** Where a response differs from the committed text, by JSON pointers; empty where the bytes are equal. */

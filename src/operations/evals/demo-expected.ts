@@ -9,10 +9,10 @@ import type { PromotionResult } from "../../engine/promotion/promotion.ts";
 import type { ReviewResponse } from "./demo-graph.ts";
 import type { RanScenario } from "./demo-runners.ts";
 
-/** What a scenario says must come out of it, and what came out, each under the name of the scenario's key. */
+/** What a scenario expects and what the decision gave, each under the scenario's key. */
 type Comparison = readonly [key: string, expected: unknown, found: unknown];
 
-/** Where a scenario's expectations differ from what was decided; texts that begin with the key. */
+/** The expectations that the decision does not meet, as texts that begin with the key. */
 export function unexpectedIn(scenario: Scenario, ran: RanScenario): string[] {
   return comparisonsOf(scenario, ran).flatMap(([key, expected, found]) =>
     expected === found
@@ -63,7 +63,7 @@ function promotionComparisons(
   ];
 }
 
-/** A proposer is wrong who claims another thing than was decided; where it claims nothing, nothing follows. */
+/** A proposer is wrong if it claims another state than the decided one. If it claims none, this says nothing about it. */
 function wrongness(
   { proposer_wrong: wrong }: Scenario,
   claimed: string | null,
@@ -72,7 +72,7 @@ function wrongness(
   return claimed === null ? [] : [["proposer_wrong", wrong, claimed !== decided]];
 }
 
-/** What the proposer of a request claims, if anything: requests are any JSON. */
+/** The state that the proposer of a request claims, if any. A request may be any JSON. */
 function claimOf(request: unknown, key: string): string | null {
   const proposer = memberOf(request, "proposer");
   const claimed = memberOf(proposer, key);
@@ -82,5 +82,5 @@ function claimOf(request: unknown, key: string): string | null {
 function memberOf(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
-    : undefined; // any object may have it
+    : undefined; // any object may have this member
 }

@@ -7,7 +7,7 @@ type Edge = EvidenceDag["edges"][number];
 
 const MAX_SUMMARY = 96;
 
-/** At most 96 code points. */
+/** Longest label, in code points. */
 function cut(text: string): string {
   const points = [...text];
   return points.length <= MAX_SUMMARY ? text : `${points.slice(0, MAX_SUMMARY - 1).join("")}…`;
@@ -21,7 +21,7 @@ function edge(from_node: string, to_node: string, label: string | null = null): 
   return { from_node, to_node, label };
 }
 
-/** What a graph is of. */
+/** What a graph shows. */
 export interface GraphSubject {
   readonly scenarioId: string;
   readonly title: string;
@@ -87,7 +87,7 @@ interface Claimed {
 export function graphOfReview(subject: GraphSubject, response: ReviewResponse): EvidenceDag | null {
   const leg = response.trace_summary.inference;
   if (leg?.consulted !== true) return null;
-  const { request_id, claim } = subject.request as Claimed; // the leg runs on valid requests only
+  const { request_id, claim } = subject.request as Claimed; // the inference leg runs only on valid requests
   const {
     premise_keys: keys,
     conjunction_key,
@@ -154,7 +154,7 @@ export function graphOfReview(subject: GraphSubject, response: ReviewResponse): 
 
 // ---- promotions -------------------------------------------------------------------------------------------------------
 
-/** How a promotion was decided; null where it was before checker and reasoner were asked. */
+/** How a promotion was decided; null if it was decided before the checker and the reasoner ran. */
 export function graphOfPromotion(subject: GraphSubject, result: PromotionResult): EvidenceDag | null {
   const { proof, corpus, entry_before: before, entry_after: after } = result;
   if (proof === null || corpus === null || before === null || after === null) return null;

@@ -16,7 +16,7 @@ import type { World } from "../../engine/answering/world.ts";
 import { graphOfPromotion, graphOfReview, type ReviewResponse } from "./demo-graph.ts";
 import { reviewOperation } from "../review/review.ts";
 
-/** What became of a scenario's request. */
+/** The outcome of a scenario's request. */
 export interface RanScenario {
   readonly status: string;
   readonly decisionReason: string;
@@ -27,7 +27,7 @@ export interface RanScenario {
   readonly graph: EvidenceDag | null;
 }
 
-/** Sends a scenario's request to the operation that answers live requests. */
+/** Runs a scenario's request through the operation that answers live requests. */
 export async function runReview(
   authority: Authority,
   { scenario_id: scenarioId, title, request }: ReviewScenario | EntailmentScenario,
@@ -46,7 +46,7 @@ export async function runReview(
 
 const DECIDED = new Set(["entailed", "refuted", "unknown"]);
 
-/** The same, where the question is what the premises say of the claim: `decided` if they entail it, refute it or are known to leave it open. */
+/** The same for scenarios about what the premises say of the claim. `decided`: they entail it, refute it, or are known to leave it open. */
 export async function runEntailment(
   authority: Authority,
   scenario: EntailmentScenario,
@@ -58,7 +58,7 @@ export async function runEntailment(
     : ran;
 }
 
-/** Decides a promotion in the world that the scenario brings. @throws UnreadableRule, UnreadableTeaching */
+/** Decides a promotion in the scenario's own world. @throws UnreadableRule, UnreadableTeaching */
 export function runPromotion({
   scenario_id: scenarioId,
   title,
@@ -77,7 +77,7 @@ export function runPromotion({
   };
 }
 
-/** A teaching of a scenario that the grammar does not read. */
+/** A scenario's teaching that the grammar cannot read. */
 export class UnreadableTeaching extends Error {
   constructor(number: number, found: string, expected: string) {
     super(`world.teachings[${number}]: cannot be read at \`${found}\`; expected ${expected}`);
@@ -85,12 +85,12 @@ export class UnreadableTeaching extends Error {
   }
 }
 
-/** A world of small packs and teachings, without policies: no turn is taken in it. @throws UnreadableRule, UnreadableTeaching */
+/** A world of small packs and teachings, without policies, since no turn is taken in it. @throws UnreadableRule, UnreadableTeaching */
 export function worldOf({ packs, teachings }: PromotionScenario["world"]): World {
   const contents = packs.map(
     ({ pack_id: packId, facts, words, rules }) =>
       ({ packId, facts, words, rules, definitions: [] }) as unknown as PackContent,
-  ); // `checkRow` held every row to its type
+  ); // `checkRow` checked the type of every row
   const knowledge = createKnowledge(contents, { readRule: readSentence });
   return {
     knowledge,

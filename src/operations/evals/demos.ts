@@ -21,7 +21,7 @@ import { tourOf } from "./tour.ts";
 
 export interface DemosOptions {
   readonly dataDir: string;
-  /** Decides the scenarios that are reviews: the authority that answers live requests. */
+  /** Decides scenarios that are reviews, with the authority that answers live requests. */
   readonly authority: Authority;
 }
 
@@ -51,7 +51,7 @@ export function demoOperations({
   };
 }
 
-/** What is wrong with the data is the message; what is wrong with the disk is not. */
+/** A fault in the data goes into the message; a fault of the disk does not. */
 function asReadError(cause: unknown): never {
   throw new Failure("read_error", cause instanceof DataError ? cause.message : "data/demos cannot be read", {
     cause,

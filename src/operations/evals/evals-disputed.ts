@@ -7,18 +7,18 @@ import {
 import { isRight, type Actual } from "../../engine/scoring/score.ts";
 import { parseCases, type ParsedCases } from "../../store/packs/lanes.ts";
 
-/** A disputed case that was run: `ours` where the answer is the one that the list holds to be right. */
+/** A disputed case that was run. `ours`: the answer is the one that the list argues is right. */
 export interface Disputed extends DisputedCase {
   readonly outcome: EvalCaseResult["outcome"];
   readonly ours: boolean;
 }
 
-/** A list of cases whose label is held to be mistaken, or all that is wrong with it. */
+/** A list of cases whose label is argued to be wrong, or everything that is wrong with the list. */
 export function parseDisputed(bytes: Uint8Array): ParsedCases<DisputedCase> {
   return parseCases(bytes, disputedCase);
 }
 
-/** The cases of a list that were run. Their outcome stays what it is by the label: they are told apart, not set aside. */
+/** The cases of a list that were run. Each keeps the outcome that its label gives it: disputed cases are shown apart but still counted. */
 export function disputedAmong(
   results: readonly EvalCaseResult[],
   list: readonly DisputedCase[],
@@ -32,12 +32,12 @@ export function disputedAmong(
   });
 }
 
-/** How many of them are wrong by their label because they are answered as is held to be right. */
+/** How many of them count as wrong only because they were answered as the list argues. */
 export function wrongAsHeld(disputed: readonly Disputed[]): number {
   return disputed.filter(({ outcome, ours }) => outcome === "wrong" && ours).length;
 }
 
-/** The report with the disputed cases among its figures; the other figures stay as they are. */
+/** The report with the counts of disputed cases added; the other figures do not change. */
 export function withDisputed(report: EvalRunResult, disputed: readonly Disputed[]): EvalRunResult {
   const told = disputed.map(({ case_id, outcome, ours }) => ({ case_id, outcome, as_held: ours }));
   return disputed.length === 0 ? report : { ...report, metrics: { ...report.metrics, disputed: told } };

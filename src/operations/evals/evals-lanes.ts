@@ -28,12 +28,12 @@ export interface ChosenCases {
   readonly cases: LaneCases;
 }
 
-/** All lanes of a data directory, sorted. @throws Failure where one cannot be read */
+/** All lanes of a data directory, sorted. @throws Failure if one cannot be read */
 export async function listLanes(dataDir: string): Promise<EvalLaneSummary[]> {
   return summarizeLanes(openLanes(dataDir));
 }
 
-/** The same of lanes that are looked at again and again. @throws Failure */
+/** The same, cached for lanes that are read repeatedly. @throws Failure */
 export async function summarizeLanes(lanes: Lanes): Promise<EvalLaneSummary[]> {
   return asReadError(async () =>
     Promise.all((await lanes.folders()).map((folders) => summarize(lanes, folders))),
@@ -45,7 +45,7 @@ export async function showLane(dataDir: string, lane: string): Promise<EvalLaneS
   return asReadError(async () => summarize(openLanes(dataDir), await findLane(dataDir, lane)));
 }
 
-/** What a lane is: its versions by number, the splits of all of them, and what the highest version says of itself. */
+/** A lane's summary: its versions in numeric order, the splits of all of them, and the description of the highest version. */
 async function summarize(lanes: Lanes, { lane, versions }: LaneFolders): Promise<EvalLaneSummary> {
   const highest = versions.at(-1);
   const { description } =
@@ -54,7 +54,7 @@ async function summarize(lanes: Lanes, { lane, versions }: LaneFolders): Promise
   return { lane, versions: versions.map(({ version }) => version), splits, read_only: true, description };
 }
 
-/** The cases to run, looked for in the order of contract §12.3: lane, version, split. @throws Failure */
+/** The cases to run. Faults are looked for in the order of contract §12.3: lane, version, split. @throws Failure */
 export async function chooseCases(
   dataDir: string,
   { lane, version, split }: { readonly lane: string; readonly version: string; readonly split: string },
@@ -84,8 +84,8 @@ export interface LaneCheck {
 }
 
 /**
- * Checks one thing that was named: a folder that has `lanes/`, the folder of one lane, a `lane.json` or a JSONL of cases.
- * @returns null where the folder holds no lane
+ * Checks one path: a folder with `lanes/`, the folder of one lane, a `lane.json`, or a JSONL file of cases.
+ * @returns null if the folder holds no lane
  */
 export async function checkNamed(path: string, shown: string): Promise<LaneCheck | null> {
   if ((await stat(path)).isFile()) {
@@ -103,7 +103,7 @@ async function checkFolder(path: string, shown: string): Promise<LaneCheck | nul
 
 const orNone = (check: LaneCheck): LaneCheck | null => (check.lanes.length === 0 ? null : check);
 
-/** Checks the form of every lane of a data directory. */
+/** Checks the form of every lane in a data directory. */
 export async function checkLanes(dataDir: string): Promise<LaneCheck> {
   const lanes = await laneFolders(dataDir);
   return tell(lanes, await Promise.all(lanes.map((lane) => inspectLane(dataDir, lane))));
@@ -120,12 +120,12 @@ function tell(lanes: readonly LaneFolders[], found: readonly (readonly LaneProbl
   };
 }
 
-/** Cases of turns from anywhere, for `evals run --cases`, or all that is wrong with them. */
+/** Cases of turns from any file, for `evals run --cases`, or everything that is wrong with them. */
 export function parseCaseFile(bytes: Uint8Array): ParsedCases<TurnCase> & { readonly digest: Digest } {
   return { ...parseCases(bytes, looseTurnCase), digest: digestOfBytes(bytes) };
 }
 
-/** A lane that cannot be read is the service's failure; its message names file and line. */
+/** A lane that cannot be read is a failure of the service; its message names file and line. */
 async function asReadError<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -9,18 +9,18 @@ import { contentOf } from "../library/packs.ts";
 
 type PackInCase = PackCase["packs"][number];
 
-/** The kinds of errors that the check of packs finds in some packs together, sorted, each once; and the first text of each. */
+/** The kinds of errors that the check finds in some packs together, sorted and without duplicates, and the first message of each. */
 export async function findPackFaults(packs: readonly PackInCase[]): Promise<ReadonlyMap<PackFault, string>> {
   const inspected = await Promise.all(packs.map((pack) => inspectFiles(pack.pack_id, filesOf(pack), "full")));
   const contents = inspected.flatMap(({ pack }) => (pack === null ? [] : [contentOf(pack)]));
   const said = lintByKind(contents, ruleReaderOf(readSentence)(contents));
   const found: [PackFault, string][] = inspected.flatMap(formFaults);
   for (const kind of PACK_FAULTS) {
-    if (kind === "manifest" || kind === "row") continue; // what the form's faults are
+    if (kind === "manifest" || kind === "row") continue; // faults of form
     for (const { level, ref, problem } of said[kind])
       if (level === "error") found.push([kind, `${ref}: ${problem}`]);
   }
-  // The first of a kind is told.
+  // Only the first message of a kind is reported.
   return new Map(found.reverse().sort(([a], [b]) => compareText(a, b)));
 }
 
@@ -33,7 +33,7 @@ function formFaults({ problems }: InspectedPack): [PackFault, string][] {
 
 const FILES = ["facts", "definitions", "words", "rules"] as const;
 
-/** The files of a pack in a case: rows as canonical lines, and a manifest that fits them but for what the case replaces; null takes a key out. */
+/** The files of a case's pack: rows as canonical lines, and a manifest that fits them except for what the case replaces. A null removes a key. */
 function filesOf(pack: PackInCase): ReadPackFile {
   const texts = new Map<string, string>();
   for (const file of FILES) {

@@ -5,8 +5,8 @@ import type { StoredReport } from "../../store/state/eval-reports.ts";
 import { measure } from "./evals-run.ts";
 
 /**
- * One item of `GET /serving/metrics`; a failure for a report that this version cannot read, which keeps no other from being shown.
- * @throws Failure naming the field with which a report that it can read contradicts itself: somebody changed what was measured
+ * One item of `GET /serving/metrics`. A report that this version cannot read gives a failure, so that the others can still be shown.
+ * @throws Failure if a readable report contradicts itself, because somebody edited it; it names the field
  */
 export function metricsOf(stored: StoredReport): ServingMetrics | Failure {
   if (stored.problem !== null) return new Failure("read_error", `${stored.path} ${stored.problem}`);
@@ -34,12 +34,12 @@ export function metricsOf(stored: StoredReport): ServingMetrics | Failure {
   };
 }
 
-/** Whether an issue is with the outcome of a case, of which a later version may know more. */
+/** Whether an issue concerns the outcome of a case: a later version may have more outcomes. */
 function isOutcome({ path }: { readonly path: readonly (string | number)[] }): boolean {
   return path.length === 3 && path[0] === "cases" && path[2] === "outcome";
 }
 
-/** How a report disagrees with its place or its own cases; null for a sound one. */
+/** How a report disagrees with its place or its own cases; null if it is sound. */
 function findFault(
   stored: StoredReport,
   { lane, version, split, metrics, cases }: EvalRunResult,
@@ -64,15 +64,15 @@ function findFault(
     : `metrics.${SEAL} is not that of the report`;
 }
 
-/** Among the metrics, since a report has no room for more beside them. */
+/** The seal is one of the metrics, since a report has no other room for it. */
 const SEAL = "report_digest";
 
-/** A report with the digest of all that it says: without it, cases and what was counted could be changed alike. */
+/** A report with the digest of everything in it. Without it, cases and counts could be edited together. */
 export function sealReport(report: EvalRunResult): EvalRunResult {
   return { ...report, metrics: { ...report.metrics, [SEAL]: digestOf(report) } };
 }
 
-/** The digest of a report without its seal; null for one without a canonical form. */
+/** The digest of a report without its seal; null if it has no canonical form. */
 function sealOf(value: unknown): string | null {
   const {
     metrics: { [SEAL]: _, ...metrics },

@@ -19,13 +19,13 @@ import type { CasesOf, LaneCases } from "../../store/packs/lanes.ts";
 import { findPackFaults } from "./evals-packs.ts";
 import { applyWrite } from "../world/vault-state.ts";
 
-/** What runs need. */
+/** What a run needs. */
 export interface EvalTools {
-  /** What sealed turns are run in: packs, policies and what was ratified, an empty vault, a reasoner of its own. */
+  /** The world of sealed turns: packs, policies and ratified proposals, an empty vault, and a reasoner of its own. */
   readonly sealedWorld: () => Promise<World>;
 }
 
-/** Called after each case. `signal` stops a run between two cases: it then rejects with the signal's reason. */
+/** Called after each case. `signal` stops a run between two cases, which then rejects with the signal's reason. */
 export interface RunControls {
   readonly onCase?: (result: EvalCaseResult, done: number) => void;
   readonly signal?: AbortSignal;
@@ -33,7 +33,7 @@ export interface RunControls {
 
 type RunCase<T> = (one: T) => Promise<EvalCaseResult>;
 
-/** What the cases of each kind are put to. */
+/** What runs the cases of each kind. */
 const RUNNERS: { readonly [K in LaneKind]: (tools: EvalTools) => RunCase<CasesOf[K]> } = {
   turns:
     ({ sealedWorld }) =>
@@ -46,7 +46,7 @@ const RUNNERS: { readonly [K in LaneKind]: (tools: EvalTools) => RunCase<CasesOf
   packs: () => runPackCase,
 };
 
-/** Runs cases one after another; between two, whatever else the process has to do is done. A case that throws fails the run. */
+/** Runs cases one after another and lets other work of the process run in between. A case that throws fails the run. */
 export async function runCases(
   tools: EvalTools,
   { kind, cases }: Pick<LaneCases, "kind" | "cases">,
@@ -68,7 +68,7 @@ export async function runCases(
 
 // ---- kinds ------------------------------------------------------------------------------------------------------------
 
-/** A case as the turn is given it: the mode is a first line of the prompt. */
+/** The prompt of a case as a turn takes it: the mode is its first line. */
 export function promptOfCase({ prompt, mode }: Pick<TurnCase, "prompt" | "mode">): string {
   return mode === undefined || mode === null ? prompt : `mode: ${mode}\n${prompt}`;
 }
@@ -107,7 +107,7 @@ function answerOfTurn({
   return (realized.detail as StageDetails["realizer"]).answer; // the detail of the stage of that id
 }
 
-/** Formulas go to the diagram engine and to the truth table: where they disagree, the answer is a refusal. */
+/** Asks the diagram engine and the truth table about a formula. If they disagree, the answer is a refusal. */
 function runEntailmentCase(
   entailer: ReturnType<typeof createEntailer>,
   { case_id, premises, query, expected }: EntailmentCase,
@@ -159,7 +159,7 @@ function resultOf(
 
 // ---- totals -----------------------------------------------------------------------------------------------------------
 
-/** What a run is of. */
+/** The lane, version and split of a run. */
 export interface RunOf {
   readonly lane: string;
   readonly version: string;
@@ -187,7 +187,7 @@ export function reportOf(
 
 export type Metrics = Record<"correct" | "wrong" | "refused" | "total" | "pass_rate", number>;
 
-/** The counts of outcomes, and correct/total. */
+/** The counts of outcomes, and accuracy: correct/total. */
 export function measure(cases: readonly Pick<EvalCaseResult, "outcome">[]): Metrics {
   const count = (outcome: EvalCaseResult["outcome"]) =>
     cases.filter((each) => each.outcome === outcome).length;

@@ -13,9 +13,9 @@ import { Raw, type Operations } from "../system/operation.ts";
 export interface EvalsOptions {
   readonly stateDir: string;
   readonly dataDir: string;
-  /** What sealed turns are run in: packs, policies and what was ratified, an empty vault, a reasoner of its own. */
+  /** The world of sealed turns: packs, policies and ratified proposals, an empty vault, and a reasoner of its own. */
   readonly sealedWorld: () => Promise<World>;
-  /** Ends the run at work between two cases, and those that wait; they reject with its reason. */
+  /** Ends the current run between two cases, and waiting runs at once; they reject with its reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export function evalOperations(
     metrics.set(report, known);
     return known;
   };
-  const lock = new Mutex(); // one run at a time; chat turns have a lock of their own, and go on between cases
+  const lock = new Mutex(); // one run at a time; chat turns have a lock of their own, so they go on between cases
   return {
     evals: async () => ({ lanes: await summarizeLanes(lanes) }),
     evalLane: async ({ id: { id } }) => showLane(dataDir, id),
@@ -40,14 +40,14 @@ export function evalOperations(
       const chosen = await chooseCases(dataDir, body);
       const controls = options.signal === undefined ? {} : { signal: options.signal };
       const report = await lock.runExclusive(() => runLane(options, chosen, controls));
-      return new Raw(canonicalize(report)); // as its file holds it
+      return new Raw(canonicalize(report)); // as it is stored
     },
     servingMetrics: async () => {
       const stored = await Promise.all(
         (await lanes.folders().catch(unreadable)).map(({ lane }) => reports.latest(lane).catch(unreadable)),
       );
       const found = stored.flatMap((report) => (report === null ? [] : [measured(report)]));
-      const items = found.flatMap((each) => (each instanceof Failure ? [] : [each])); // one that cannot be read hides no others
+      const items = found.flatMap((each) => (each instanceof Failure ? [] : [each])); // an unreadable report hides no others
       const fault = found.find((each) => each instanceof Failure);
       if (items.length === 0 && fault !== undefined) throw fault;
       if (items.length === 0)
@@ -60,7 +60,7 @@ export function evalOperations(
   };
 }
 
-/** Runs cases and replaces the report of their split. @throws the reason of an aborted run, before which nothing was written */
+/** Runs cases and replaces the report of their split. @throws the reason of an aborted run, which writes nothing */
 export async function runLane(
   { stateDir, ...tools }: EvalTools & { readonly stateDir: string },
   { file, split, cases }: ChosenCases,

@@ -2,7 +2,7 @@ import { Failure } from "../../contract/failures.ts";
 import type { DemoFile, TourFile } from "../../contract/demo-files.ts";
 import type { Tour, TourStep } from "../../contract/demos.ts";
 
-/** A way through the demos: the narrative of the tour's file, with the titles and cards of the demos themselves. @throws Failure where a step names a demo that is not there */
+/** A tour of the demos: the narrative from the tour's file with the titles and cards of the demos. @throws Failure if a step names a demo that does not exist */
 export function tourOf({ title, thesis, steps }: TourFile, demoById: ReadonlyMap<string, DemoFile>): Tour {
   return {
     schema_version: "determinism_tour_v1",

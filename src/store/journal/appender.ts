@@ -3,14 +3,14 @@ import { AppendFailedError, JournalPoisonedError } from "./errors.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
 
 /**
- * Adds records to the end of a file so that each is on the disk before anybody hears of it:
+ * Appends records to a file. Nobody learns of a record before it is on the disk:
  *
- * 1. `stat`: its name is still that of our file, which so has a name, and is as long as we left it;
- * 2. `write` at its end, again for what was not taken;
+ * 1. `stat`: the path still names our file, which has the length at which we left it;
+ * 2. `write` at its end, repeated until every byte is taken;
  * 3. `fdatasync`.
  *
- * What a failed write left is undone (`ftruncate`, `fdatasync`). Where that fails, or a sync does, or another process wrote, nothing is known any
- * more: the appender is poisoned. A failed sync is never tried again, since the system may have dropped the pages and call the next a success.
+ * A failed write is undone (`ftruncate`, `fdatasync`). If that fails, if a sync fails, or if another process wrote, the state of the disk is
+ * unknown and the appender is poisoned. A failed sync is never retried: the system may have dropped the pages, and the next sync would succeed.
  */
 export class Appender {
   readonly #files: Files;
@@ -31,12 +31,12 @@ export class Appender {
     this.#durableEnd = size;
   }
 
-  /** Everything before it is on the disk. */
+  /** The length of the part that is on the disk. */
   get durableEnd(): number {
     return this.#durableEnd;
   }
 
-  /** @throws JournalPoisonedError if the file is not to be relied on any more */
+  /** @throws JournalPoisonedError if the file can no longer be relied on */
   check(): void {
     if (this.#poison !== null) throw this.#poison;
   }
@@ -59,7 +59,7 @@ export class Appender {
     this.#durableEnd += record.byteLength;
   }
 
-  /** Refuses everything from now on; returns the error to be thrown. */
+  /** Refuses everything from now on; returns the error to throw. */
   poison(problem: string, cause?: unknown): JournalPoisonedError {
     return (this.#poison ??= new JournalPoisonedError(
       `the ${this.#kind.title} cannot be relied on: ${problem}`,
@@ -72,13 +72,13 @@ export class Appender {
     if (named?.identity !== this.#identity) throw this.poison("its file was removed or replaced");
     if (named.size !== this.#durableEnd)
       throw this.poison(
-        `its file has ${named.size} bytes instead of ${this.#durableEnd}, so another process wrote in it`,
+        `its file has ${named.size} bytes instead of ${this.#durableEnd}, so another process wrote to it`,
       );
   }
 
   async #cutBack(cause: unknown): Promise<void> {
     try {
-      if (this.#file.facts().size === this.#durableEnd) return; // nothing was taken, and a disk that became read-only would not be cut either
+      if (this.#file.facts().size === this.#durableEnd) return; // nothing was written; a disk that became read-only could not be truncated anyway
       await this.#file.truncate(this.#durableEnd);
       await this.#file.sync();
     } catch (error) {

@@ -1,12 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { MAX_DEPTH, compareText } from "../../canonical/json.ts";
 
-/** Why bytes are no canonical object: what is wrong, and where, counted from the start of the object. */
+/** Why bytes are not a canonical object: the problem, and its position from the start of the object. */
 export interface NotCanonical {
   readonly problem: string;
   readonly at: number;
 }
-/** Is told where each member of the outermost object stands: its key with both quotes, and its value. */
+/** Called with the place of each member of the outermost object: its key with both quotes, and its value. */
 export type OnMember = (keyFrom: number, keyTo: number, valueFrom: number, valueTo: number) => void;
 
 const QUOTE = 0x22;
@@ -14,23 +14,23 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const DIGITS_ALWAYS_EXACT = 15;
-/** What may follow a backslash; `u` is looked at by itself. */
+/** What may follow a backslash; `u` is handled separately. */
 const SHORT_ESCAPES = new Set([...'"\\bfnrt'].map((char) => char.charCodeAt(0)));
 /** `\u00XX` with the control characters that have no short escape. */
 const LONG_ESCAPE = /^\\u00(?:0[0-7bef]|1[0-9a-f])$/;
 const LITERALS: ReadonlyMap<number, Uint8Array> = new Map(
   ["true", "false", "null"].map((word) => [word.charCodeAt(0), Buffer.from(word)]),
 );
-/** 1 for bytes that may stand in a string as they are. */
+/** 1 for bytes that may be in a string unescaped. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 );
-/** 1 for bytes that may stand in a number. */
+/** 1 for bytes that may be in a number. */
 const NUMERIC = Uint8Array.from({ length: 256 }, (_, byte) =>
   "0123456789+-.eE".includes(String.fromCharCode(byte)) ? 1 : 0,
 );
 
-/** Carries what is wrong out of the scan; never leaves this file. */
+/** Carries the problem out of the scan; never leaves this file. */
 class Fault extends Error {
   readonly at: number;
 
@@ -41,9 +41,9 @@ class Fault extends Error {
 }
 
 /**
- * Checks, without making values, that bytes are one object in canonical form: that writing the parsed value again would give the
- * same bytes. It shares nothing with the writer in `canonical/json.ts`, so that each finds the other's faults.
- * One instance serves for many objects. Its methods take the position where something starts and return where it ends.
+ * Checks, without building values, that bytes are one object in canonical form, so that writing the parsed value again would give the
+ * same bytes. It shares no code with the writer in `canonical/json.ts`, so that each finds the other's faults.
+ * One instance can scan many objects. Its methods take the position where something starts and return where it ends.
  * @see RFC 8785
  */
 export class CanonicalScanner {
@@ -54,7 +54,7 @@ export class CanonicalScanner {
   #buffer = Buffer.from(this.#bytes.buffer);
 
   /**
-   * Reads the object that starts at `from`; returns where it ends, exclusive, or what is wrong. Nothing after the object is judged.
+   * Reads the object that starts at `from`; returns its end, exclusive, or the problem. Does not look at what follows the object.
    * @param bytes has at least one byte after `to`, a line end or a zero, which stops every loop
    */
   scan(bytes: Uint8Array, from: number, to: number, onMember: OnMember): number | NotCanonical {
@@ -70,7 +70,7 @@ export class CanonicalScanner {
     return isUtf8(bytes.subarray(from, end)) ? end : { problem: "the text is not UTF-8", at: 0 };
   }
 
-  /** Bytes of the last scan as text, one character each. */
+  /** Bytes of the last scan as text, one character per byte. */
   text(from: number, to: number): string {
     return this.#buffer.toString("latin1", from, to);
   }
@@ -88,7 +88,7 @@ export class CanonicalScanner {
   }
 
   #value(at: number, depth: number): number {
-    const byte = this.#bytes[at] as number; // the sentinel is within bounds, and nothing passes it
+    const byte = this.#bytes[at] as number; // the sentinel is within bounds and ends every loop
     if (byte === QUOTE) return this.#string(at);
     if (byte === 0x7b) return this.#object(at, depth, null);
     if (byte === 0x5b) return this.#array(at, depth);
@@ -96,7 +96,7 @@ export class CanonicalScanner {
     return this.#literal(at, byte);
   }
 
-  /** @param depth how many arrays and objects it stands in */
+  /** @param depth how many arrays and objects enclose it */
   #object(from: number, depth: number, onMember: OnMember | null): number {
     if (depth === MAX_DEPTH) return this.#fail(from, TOO_DEEP);
     const bytes = this.#bytes;
@@ -140,7 +140,7 @@ export class CanonicalScanner {
     }
   }
 
-  /** How many bytes the escape at `at` takes. */
+  /** The length of the escape at `at`, in bytes. */
   #escapeLength(at: number): number {
     if (SHORT_ESCAPES.has(this.#bytes[at + 1] as number)) return 2; // a backslash is never the sentinel
     if (LONG_ESCAPE.test(this.text(at, at + 6))) return 6;
@@ -165,7 +165,7 @@ export class CanonicalScanner {
     while (NUMERIC[bytes[at] as number] === 1) at++;
     const text = this.text(from, at);
     const value = Number(text);
-    // -0 is written 0, so that it is refused here too.
+    // -0 is written as 0, so it is refused here, too.
     return Number.isFinite(value) && String(value) === text
       ? at
       : this.#fail(from, "a number is not in its shortest form");
@@ -188,8 +188,8 @@ function isDigit(byte: number): boolean {
 }
 
 /**
- * The first place at or after `from` whose byte is not {@link PLAIN}; the sentinel is not, so there is one.
- * Looks at four bytes at a time, since the loop over single bytes makes a scan take 1.33 times as long. In each byte, one
+ * The first position at or after `from` whose byte is not {@link PLAIN}; the sentinel is not, so there is one.
+ * Tests four bytes at a time: a loop over single bytes makes a scan take 1.33 times as long. In each byte, one
  * subtraction sets the highest bit if the byte is below a bound. It may borrow from the bytes above and mark them too, but only
  * the lowest mark is used. A byte whose highest bit is set is never marked, since `~` clears it.
  */
@@ -215,7 +215,7 @@ function isBefore(bytes: Uint8Array, aFrom: number, aTo: number, bFrom: number, 
   for (let a = aFrom + 1, b = bFrom + 1; a < aTo && b < bTo; a++, b++) {
     const left = bytes[a] as number; // within the ranges
     const right = bytes[b] as number;
-    // The order of bytes is that of code units only among plain ASCII; the closing quote stands for the end.
+    // Bytes and code units have the same order only in plain ASCII; the closing quote marks the end.
     if (left >= 0x80 || right >= 0x80 || left === BACKSLASH || right === BACKSLASH)
       return compareText(keyText(bytes, aFrom, aTo), keyText(bytes, bFrom, bTo)) < 0;
     if (left === right) continue;

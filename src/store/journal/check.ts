@@ -12,7 +12,7 @@ import { survey } from "./survey.ts";
 import { TraceChecker } from "./trace-check.ts";
 import { GrowingTree, HASH_BYTES, leafOf } from "./tree.ts";
 
-/** How a derived file compares with the journal: `behind` and `missing` cost time at most; `ahead` has entries that the journal lost. */
+/** How a derived file compares with the journal. `behind` and `missing` only cost time; `ahead` has entries that the journal lost. */
 export type Comparison = "agrees" | "missing" | "behind" | "ahead" | "differs" | "not_checked";
 
 export interface JournalCheck {
@@ -21,21 +21,21 @@ export interface JournalCheck {
   readonly good_count: number;
   readonly head_digest: string | null;
   readonly size_bytes: number;
-  /** In how many turns the trace hash was derived again from what it covers, and how many have no evidence that it could be derived from. */
+  /** For how many turns the trace hash was derived again from what it covers, and how many lack the evidence for that. */
   readonly traces: { readonly derived: number; readonly without_evidence: number };
-  /** What an interrupted append left, or one that is under way; the next start moves it away. */
+  /** What an interrupted append left, or one still being written; the next start moves it away. */
   readonly torn_tail: { readonly offset: number; readonly bytes: number } | null;
   readonly damage: readonly Damage[];
-  /** The line of the log of checkpoints that does not parse or verify; null if all do. */
+  /** The line of the checkpoint log that does not parse or verify; null if all do. */
   readonly checkpoints: LogFault | null;
   readonly index: Comparison;
   readonly tree: Comparison;
 }
 
-/** How far a check has come: first bytes of the journal, then turns. */
+/** Progress of a check: first bytes of the journal, then turns. */
 export type OnChecked = (what: `bytes of the ${string}` | "turns", done: number, total: number) => void;
 
-/** Derives every digest, id, offset, tree hash and trace hash of a journal again and compares. Nothing is written, and a server may go on beside. */
+/** Derives every digest, id, offset, tree hash and trace hash of a journal again and compares. Writes nothing, so a server may keep running. */
 export async function checkJournal(
   stateDir: string,
   files: Files = NODE_FILES,
@@ -43,7 +43,7 @@ export async function checkJournal(
   kind: LineKind = TURNS,
 ): Promise<JournalCheck> {
   const folder = join(stateDir, kind.folder);
-  // Opened and measured before the journal: what a server adds meanwhile makes them no longer than it.
+  // Opened and measured before the journal: a running server appends to the journal first, so they cannot be longer than it.
   const [index, tree] = [
     new Comparer(await files.open(join(folder, kind.index), "read"), END_BYTES, encodeEnds),
     new Comparer(await files.open(join(folder, kind.tree), "read"), HASH_BYTES, Buffer.concat),
@@ -112,10 +112,10 @@ interface Traces {
   readonly damage: readonly Damage[];
 }
 const NO_TRACES: Traces = { counts: { derived: 0, without_evidence: 0 }, damage: [] };
-/** Turns between two of which others may be served. */
+/** Turns between two pauses, in which other work can run. */
 const TRACES_AT_ONCE = 256;
 
-/** A line whose digest is right may still hold a trace hash that is not that of the turn. */
+/** A line with a correct digest may still hold a trace hash that is not the turn's. */
 async function checkTraces(file: OpenFile, places: Places, onProgress: OnChecked): Promise<Traces> {
   const damage: Damage[] = [];
   const [lines, checker] = [new LineReader(file), new TraceChecker()];
@@ -140,11 +140,11 @@ async function checkTraces(file: OpenFile, places: Places, onProgress: OnChecked
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Reads lines, most of which follow one another, many at a time. */
+/** Reads lines, most of which are consecutive, many at a time. */
 class LineReader {
   readonly #file: OpenFile;
   #bytes: Uint8Array = new Uint8Array(0);
-  /** Where they begin in the file. */
+  /** Where the buffered lines begin in the file. */
   #start = 0;
 
   constructor(file: OpenFile) {
@@ -167,7 +167,7 @@ function goodOnes(places: Places): number {
 
 const BATCH_BYTES = 64 * 1024;
 
-/** Compares a file with what it should hold, items of `unit` bytes each, a batch at a time. */
+/** Compares a file with its expected content, items of `unit` bytes, one batch at a time. */
 class Comparer<Item> {
   readonly file: OpenFile | null;
   readonly #size: number;
@@ -180,7 +180,7 @@ class Comparer<Item> {
   constructor(file: OpenFile | null, unit: number, encode: (items: readonly Item[]) => Uint8Array) {
     this.file = file;
     const size = file?.facts().size ?? 0;
-    this.#size = size - (size % unit); // the rest is a write under way
+    this.#size = size - (size % unit); // the rest is a write in progress
     this.#unit = unit;
     this.#encode = encode;
   }

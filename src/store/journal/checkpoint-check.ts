@@ -13,12 +13,12 @@ import {
 import type { LogFault } from "./errors.ts";
 
 export interface CheckedLog {
-  /** In order, up to the fault. */
+  /** The records in order, up to the fault. */
   readonly records: readonly CheckpointRecord[];
   readonly fault: LogFault | null;
-  /** Whether the fault is only that the key is lost or another, which a change of the key repairs. */
+  /** Whether the only fault is a lost or different key, which recording a change of the key repairs. */
   readonly isKeyFault: boolean;
-  /** The bytes of whole lines; an append that was interrupted may follow them. */
+  /** The bytes of whole lines; an interrupted append may follow them. */
   readonly whole: Uint8Array;
 }
 
@@ -39,8 +39,8 @@ const MEMBERS: Readonly<Record<CheckpointRecord["kind"], string>> = {
 const LF = 0x0a;
 
 /**
- * Verifies a log of checkpoints with the public key of its state directory (null: the key is lost). Every line is canonical JSON, with its digest;
- * lines of older versions lack the digest, and their signature is verified instead. The last note and every change of the key must be signed.
+ * Verifies a checkpoint log with the public key of its state directory (null: the key is lost). Every line is canonical JSON with its digest;
+ * lines of older versions have no digest, so their signature is verified instead. The last note and every change of the key must be signed.
  */
 export function checkLog(bytes: Uint8Array, key: KeyObject | null): CheckedLog {
   const whole = bytes.subarray(0, wholeEnd(bytes));
@@ -65,14 +65,14 @@ export function checkLog(bytes: Uint8Array, key: KeyObject | null): CheckedLog {
 /** One line, or what is wrong with it. */
 function readLine(bytes: Uint8Array): Pick<Line, "record" | "hasDigest"> | string {
   const { value, problem } = parseStoredJson(bytes);
-  if (problem !== null || typeof value !== "object" || value === null) return "it is no record in JSON";
-  const { [RECORD_DIGEST]: digest, ...members } = value as Record<string, unknown>; // an object may have any member
+  if (problem !== null || typeof value !== "object" || value === null) return "it is not a JSON object";
+  const { [RECORD_DIGEST]: digest, ...members } = value as Record<string, unknown>; // an object may have any members
   const kind = String(members["kind"]);
   if (!isKind(kind) || Object.keys(members).sort().join() !== MEMBERS[kind])
-    return "it is no record of a checkpoint, a rollback or a key";
+    return "it is not a record of a checkpoint, a rollback or a key";
   if (!Buffer.from(canonicalize(value)).equals(bytes)) return "it is not in canonical form";
   if (digest !== undefined && digest !== digestOf(members)) return "its digest is not that of its members";
-  const record = members as unknown as CheckpointRecord; // by its kind and members
+  const record = members as unknown as CheckpointRecord; // its kind and members were checked
   const wrong = record.kind === "key_changed" ? null : contradictionIn(record);
   return wrong ?? { record, hasDigest: digest !== undefined };
 }
@@ -84,17 +84,17 @@ function isKind(kind: string): kind is CheckpointRecord["kind"] {
 function contradictionIn(record: Exclude<CheckpointRecord, KeyChange>): string | null {
   const { at, size, root } = record;
   if (typeof at !== "string" || Number.isNaN(Date.parse(at)) || new Date(at).toISOString() !== at)
-    return "its time is no timestamp";
+    return "its time is not a timestamp";
   if (!Number.isSafeInteger(size) || size < 0 || (root !== null && !/^[0-9a-f]{64}$/.test(String(root))))
-    return "it tells no size and root";
+    return "it has no size and root";
   if (record.kind === "rollback_accepted")
-    return Number.isSafeInteger(record.before) ? null : "it does not tell how many were signed before";
+    return Number.isSafeInteger(record.before) ? null : "it does not say how many turns were signed before";
   const note = typeof record.note === "string" ? parseNote(record.note) : null;
-  if (note === null) return "its note is no signed note";
-  return note.tree.size === size && note.tree.rootHex === root ? null : "its note tells another size or root";
+  if (note === null) return "its note is not a signed note";
+  return note.tree.size === size && note.tree.rootHex === root ? null : "its note has another size or root";
 }
 
-/** The first change of the key, or note, that is not signed as it should be. */
+/** The first note or change of the key that is not properly signed. */
 function findUnsigned(bytes: Uint8Array, lines: readonly Line[], key: KeyObject | null): LogFault | null {
   for (const { record, start, number } of lines) {
     const problem = record.kind === "key_changed" ? changeProblem(record, bytes.subarray(0, start)) : null;

@@ -6,7 +6,7 @@ import { appendLog, parseLog } from "../logs/log.ts";
 import type { Damage } from "./errors.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
 
-/** Beside the journal: every checkpoint that was signed, and every time that the operator took a shorter journal for good. Only appended to. */
+/** Beside the journal: every checkpoint that was signed, and every rollback that the operator accepted. Append-only. */
 export const CHECKPOINT_LOG = "checkpoints.log";
 
 export type CheckpointRecord =
@@ -28,26 +28,26 @@ export type CheckpointRecord =
     }
   | KeyChange;
 
-/** Another key signs from here on. Keys as verifiers: `<name>+<key id>+<key>`. */
+/** A change of the signing key. Keys are verifiers: `<name>+<key id>+<key>`. */
 export interface KeyChange {
   readonly kind: "key_changed";
   readonly at: string;
-  /** The digest of the log's bytes up to this line, so that earlier lines hold without their key. */
+  /** The digest of the log's bytes up to this line, so that earlier lines can be trusted without their key. */
   readonly log_before: Digest;
-  /** The key before; `<name>+<key id>`, as its last note names it, where the key itself was lost. */
+  /** The previous key; if the key itself was lost, `<name>+<key id>` as its last note names it. */
   readonly old_key: string;
   readonly new_key: string;
-  /** Ed25519 over {@link statementOf} the change, base64. The old one is null where the old key was lost. */
+  /** Ed25519 signatures of {@link statementOf} the change, in base64. The old one is null if the old key was lost. */
   readonly old_signature: string | null;
   readonly new_signature: string;
 }
 
-/** What both keys sign. */
+/** The text that both keys sign. */
 export function statementOf({ at, log_before, old_key, new_key }: KeyChange): Uint8Array {
   return Buffer.from(`touchstone key change\n${canonicalize({ at, log_before, new_key, old_key })}\n`);
 }
 
-/** The records in order; lines that are none are left out. @throws the system's errors */
+/** The records in order; malformed lines are left out. @throws the system's errors */
 export async function readCheckpointLog(files: Files, folder: string): Promise<CheckpointRecord[]> {
   const file = await files.open(join(folder, CHECKPOINT_LOG), "read");
   if (file === null) return [];
@@ -60,7 +60,7 @@ export async function readCheckpointLog(files: Files, folder: string): Promise<C
   }
 }
 
-/** What the last record says of the journal: how many turns it has at least, and the root over them; null where nothing binds it. */
+/** What the last record commits the journal to: at least this many turns, with this root; null if nothing was signed. */
 export interface Commitment {
   readonly size: number;
   readonly root: string;
@@ -73,7 +73,7 @@ export function commitmentOf(records: readonly CheckpointRecord[]): Commitment |
     : { size: last.size, root: last.root };
 }
 
-/** What contradicts a commitment: fewer turns than were signed, or others. `rootThen`: over the first turns, as many as were signed. */
+/** How the journal contradicts a commitment: it has fewer turns than were signed, or other ones. `rootThen`: the root over as many turns as were signed. */
 export function findBreach(
   commitment: Commitment | null,
   {
@@ -100,18 +100,18 @@ export function findBreach(
       };
 }
 
-/** Appends a record with its digest. What an interrupted append left is cut off first: it was never acknowledged. */
+/** Appends a record with its digest. First cuts off what an interrupted append left, which was never acknowledged. */
 export async function appendCheckpoint(folder: string, record: CheckpointRecord): Promise<void> {
   const path = join(folder, CHECKPOINT_LOG);
   await cutTorn(NODE_FILES, path);
   await appendLog(path, [canonicalize({ ...record, [RECORD_DIGEST]: digestOf(record) })]);
 }
 
-/** The member that holds the digest of the others. Older lines lack it. */
+/** The member with the digest of the others. Older lines lack it. */
 export const RECORD_DIGEST = "record_digest";
 const [LF, BRACE] = [0x0a, 0x7d];
 
-/** Where the last whole line ends. A last line that closes its object is whole, whatever follows the brace. */
+/** Where the last whole line ends. A last line whose object is closed is whole, whatever follows the brace. */
 export function wholeEnd(bytes: Uint8Array): number {
   const last = bytes.lastIndexOf(LF) + 1;
   return last === bytes.length || bytes.subarray(-2).includes(BRACE) ? bytes.length : last;
@@ -132,7 +132,7 @@ async function cutTorn(files: Files, path: string): Promise<void> {
 }
 
 function isRecord(value: unknown): value is CheckpointRecord {
-  const { kind, size, root } = (value ?? {}) as { kind?: unknown; size?: unknown; root?: unknown }; // only looked at
+  const { kind, size, root } = (value ?? {}) as { kind?: unknown; size?: unknown; root?: unknown }; // fields are checked below
   return (
     kind === "key_changed" ||
     ((kind === "signed" || kind === "rollback_accepted") &&

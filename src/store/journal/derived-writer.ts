@@ -4,7 +4,7 @@ import { TURNS, type LineKind } from "./line-kind.ts";
 import { END_BYTES } from "./stored-places.ts";
 import { HASH_BYTES, nodeCount } from "./tree.ts";
 
-/** Entries that are collected before the derived files are written. */
+/** How many entries are collected before the derived files are written. */
 const LAZY_ENTRIES = 256;
 
 interface Target {
@@ -14,8 +14,8 @@ interface Target {
 }
 
 /**
- * Appends to the derived files, now and then, and never waits for the disk. They are a convenience:
- * what fails here ends the writing and harms no turn, and the next start reads the journal instead.
+ * Appends to the derived files now and then, without waiting for the disk. They only save time:
+ * if a write fails, no turn is harmed. Writing stops, and the next start reads the journal instead.
  */
 export class DerivedWriter {
   readonly #files: Files;
@@ -28,7 +28,7 @@ export class DerivedWriter {
   #hashes: Uint8Array[] = [];
   #isWriting = false;
 
-  /** @param count of the entries that the files have already and rightly; with none, new files are made */
+  /** @param count of the entries that the files already hold correctly; with none, new files are made */
   constructor(files: Files, folder: string, count: number, kind: LineKind = TURNS) {
     this.#kind = kind;
     this.#files = files;
@@ -46,11 +46,11 @@ export class DerivedWriter {
   add(end: number, hashes: readonly Uint8Array[]): void {
     this.#ends.push(end);
     this.#hashes.push(...hashes);
-    // While a whole journal is read, entries come faster than they are written: those that come meanwhile are collected for one more write.
-    if (this.#ends.length >= LAZY_ENTRIES && !this.#isWriting) void this.flush(); // nothing waits for it, and it does not fail
+    // When a whole journal is read, entries arrive faster than they can be written, so those that arrive during a write are collected for the next one.
+    if (this.#ends.length >= LAZY_ENTRIES && !this.#isWriting) void this.flush(); // nothing waits for it, and it never rejects
   }
 
-  /** Starts to write what was added; resolves when that is written, or given up. */
+  /** Starts to write what was added; resolves when it is written or given up. */
   flush(): Promise<void> {
     const parts = [encodeEnds(this.#ends), Buffer.concat(this.#hashes)];
     [this.#ends, this.#hashes] = [[], []];
@@ -68,7 +68,7 @@ export class DerivedWriter {
     });
   }
 
-  /** Writes what was added while the journal was read, and puts new files in their places. */
+  /** Writes what was added while the journal was read, and moves new files into place. */
   async settle(): Promise<void> {
     await this.flush();
     await this.#then(async () => {
@@ -78,7 +78,7 @@ export class DerivedWriter {
     });
   }
 
-  /** Ends the writing and removes the files, so that the next start reads the journal itself. */
+  /** Stops writing and removes the files, so that the next start reads the journal itself. */
   async discard(): Promise<void> {
     await this.#then(async () => {
       await this.#abandon();
@@ -124,7 +124,7 @@ export class DerivedWriter {
   }
 }
 
-/** The bytes of the index for some entries. */
+/** The index bytes of some entries. */
 export function encodeEnds(ends: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(ends.length * END_BYTES);
   const view = new DataView(bytes.buffer);

@@ -7,22 +7,22 @@ import { END_BYTES, StoredPlaces } from "./stored-places.ts";
 import { HASH_BYTES, hashNode, leafCount, leafOf, nodePlace, peaksOf } from "./tree.ts";
 
 /**
- * The two files beside the journal that only save time. For turns, `turns.index` has the offset after each line, as 64 bits, the lowest byte first;
- * `turns.merkle` the hashes of the tree in the places of tree.ts. Both may lag behind the journal, and both can be deleted.
+ * Two files beside the journal that only save time. For turns, `turns.index` has the offset after each line as 64 bits, lowest byte first;
+ * `turns.merkle` has the hashes of the tree, at the places that tree.ts defines. Both may lag behind the journal, and both can be deleted.
  */
 export interface Derived {
   readonly stored: StoredPlaces | null;
   readonly peaks: readonly Uint8Array[];
 }
 
-/** A journal of at most this size is read whole at every start: it takes less than a tenth of a second. */
+/** A journal up to this size is read whole at every start, which takes less than a tenth of a second. */
 export const ALWAYS_READ_BYTES = 4 * 1024 * 1024;
 const SPREAD_SAMPLES = 32;
 const LAST_SAMPLES = 4;
 
 export const NOTHING_DERIVED: Derived = { stored: null, peaks: [] };
 
-/** What the derived files tell of the first entries of a journal, or nothing where they are missing or do not agree with it. The work does not depend on its length. */
+/** What the derived files say about the first entries of a journal; nothing if they are missing or disagree with it. The cost does not depend on their number. */
 export async function readDerived(
   files: Files,
   folder: string,
@@ -56,7 +56,7 @@ export async function readDerived(
   }
 }
 
-/** How many of the first `most` offsets lie within `size` bytes, if they grow; else some number, which samples will not agree with, or which is good as well. */
+/** How many of the first `most` offsets lie within `size` bytes, if they grow. If they do not, the result is arbitrary: either the samples will disagree with it, or it is correct. */
 function countWithin(index: OpenFile, most: number, size: number): number {
   let [within, beyond] = [0, most + 1];
   for (let at = most; beyond - within > 1; at = Math.floor((within + beyond) / 2)) {
@@ -71,7 +71,7 @@ function readEnd(index: OpenFile, turnId: number): number {
   return bytes.byteLength < END_BYTES ? Infinity : Number(new DataView(bytes.buffer).getBigUint64(0, true));
 }
 
-/** The last turns, some spread evenly, and one below each peak of the tree, so that no peak goes unchecked. */
+/** The last turns, some spread evenly, and one below each peak of the tree, so that every peak is checked. */
 function samplesOf(count: number): number[] {
   const last = Array.from({ length: LAST_SAMPLES }, (_, back) => count - back);
   const spread = Array.from(
@@ -89,7 +89,7 @@ interface Sampled {
   readonly verifier: LineVerifier;
 }
 
-/** Whether a turn's line verifies where the index says, and its hash leads up to its peak in the tree. */
+/** Whether a turn's line verifies where the index says, and its hash leads to its peak in the tree. */
 function agrees({ journal, tree, stored, verifier }: Sampled, turnId: number): boolean {
   const { start, end } = stored.at(turnId);
   const bytes = readBytes(journal, start, end - start);

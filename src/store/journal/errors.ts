@@ -1,19 +1,19 @@
 import { TURNS, type LineKind } from "./line-kind.ts";
 
-/** A place in the file that holds no good entry where one belongs. `turn_id` is the number of the entry, whatever the kind of its journal calls it. `offset` counts bytes from the start of the file. */
+/** A place in the file without a good entry where one belongs. `turn_id` is the entry's number, even if its kind of journal has another name for it. `offset` counts bytes from the start of the file. */
 export interface Damage {
   readonly turn_id: number;
   readonly offset: number;
   readonly problem: string;
 }
 
-/** A line of the log of checkpoints, from 1, that does not parse or verify. */
+/** A line of the checkpoint log, counted from 1, that does not parse or verify. */
 export interface LogFault {
   readonly line: number;
   readonly problem: string;
 }
 
-/** A turn cannot be read, or none can be added, because of damage; nothing was altered. */
+/** A turn cannot be read, or none can be added, because of damage; nothing was changed. */
 export class JournalDamagedError extends Error {
   readonly damage: Damage;
   constructor(damage: Damage, { noun, title }: Pick<LineKind, "noun" | "title"> = TURNS) {
@@ -23,7 +23,7 @@ export class JournalDamagedError extends Error {
   }
 }
 
-/** An entry that the journal does not take: a bug of the caller, or an answer that is too large. Nothing was written. */
+/** An entry that the journal does not accept: a bug of the caller, or an answer that is too large. Nothing was written. */
 export class EntryRefusedError extends Error {
   constructor(message: string) {
     super(message);
@@ -31,7 +31,7 @@ export class EntryRefusedError extends Error {
   }
 }
 
-/** The disk did not take an entry (full, broken). The file is as it was before, and the turn id is free again. */
+/** The disk did not take an entry (full, broken). The file is unchanged, and the turn id is free again. */
 export class AppendFailedError extends Error {
   constructor(turnId: number, cause: unknown, noun: string = TURNS.noun) {
     super(`${noun} ${turnId} could not be written`, { cause });
@@ -39,7 +39,7 @@ export class AppendFailedError extends Error {
   }
 }
 
-/** What is on the disk is no longer known: the process must end, and opening again finds out. Every later call gets this too. */
+/** The content of the disk is unknown, so the process must end; opening the journal again finds out. Every later call gets this error, too. */
 export class JournalPoisonedError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -47,7 +47,7 @@ export class JournalPoisonedError extends Error {
   }
 }
 
-/** No entry is taken, since a line of the log of checkpoints does not parse or verify. Nothing was altered; entries can be read. */
+/** Entries are refused because a line of the checkpoint log does not parse or verify. Nothing was changed; entries can still be read. */
 export class CheckpointLogError extends Error {
   constructor({ line, problem }: LogFault, kind: Pick<LineKind, "folder" | "noun"> = TURNS) {
     super(describeFault({ line, problem }, kind));
@@ -55,7 +55,7 @@ export class CheckpointLogError extends Error {
   }
 }
 
-/** A fault of the log of checkpoints, with the file and the line. */
+/** A fault of the checkpoint log, with file and line. */
 export function describeFault(
   { line, problem }: LogFault,
   { folder, noun }: Pick<LineKind, "folder" | "noun"> = TURNS,

@@ -10,7 +10,7 @@ import type { LineKind } from "./line-kind.ts";
 import { rootWith } from "./proofs.ts";
 import { nodeCount } from "./tree.ts";
 
-/** What the log of checkpoints beside a journal says by now. */
+/** The present state of the checkpoint log beside a journal. */
 export interface Fence {
   readonly records: readonly CheckpointRecord[];
   readonly commitment: Commitment | null;
@@ -18,8 +18,8 @@ export interface Fence {
 }
 
 /**
- * The signed checkpoints of a journal, verified with the key of the state directory at opening, and again before an entry whenever the file is another,
- * longer or newer. A log is only appended to, so lines that were verified must still stand in it.
+ * The signed checkpoints of a journal, verified with the key of the state directory when it is opened, and again before an entry if the log file was
+ * replaced, grew or has a newer date. The log is append-only, so lines that were verified must still be in it.
  */
 export class CheckpointFence implements Fence {
   readonly #files: Files;
@@ -52,14 +52,14 @@ export class CheckpointFence implements Fence {
     return this.#fence.fault;
   }
 
-  /** Reads the log again if it changed: one `stat` where it did not. @throws the system's errors */
+  /** Reads the log again if it changed; otherwise costs one `stat`. @throws the system's errors */
   async refresh(): Promise<void> {
     if (this.fault !== null || this.#stamp() !== this.#seen) await this.#read();
   }
 
   /**
-   * Whether an entry is one of those that were signed, by the nodes that are kept beside the journal: its leaf and its path lead to the signed root.
-   * True for a later entry; null where the kept nodes cannot tell.
+   * Whether an entry is one of the signed ones, according to the tree nodes kept beside the journal: its leaf and path must lead to the signed root.
+   * True for a later entry; null if the kept nodes cannot tell.
    */
   async covers(id: number, leaf: Uint8Array): Promise<boolean | null> {
     const { commitment } = this;
@@ -74,7 +74,7 @@ export class CheckpointFence implements Fence {
     }
   }
 
-  /** One `stat` where nothing changed. A fault is looked at again, since it may have been repaired. @throws CheckpointLogError */
+  /** Costs one `stat` if nothing changed. A fault is checked again, since it may have been repaired. @throws CheckpointLogError */
   async check(): Promise<void> {
     await this.refresh();
     if (this.fault !== null) throw new CheckpointLogError(this.fault, this.#kind);
@@ -90,7 +90,7 @@ export class CheckpointFence implements Fence {
   }
 
   async #read(): Promise<void> {
-    this.#seen = this.#stamp(); // before the bytes: what is written meanwhile is read at the next check
+    this.#seen = this.#stamp(); // taken before the bytes are read: a write in between is seen at the next check
     const file = await this.#files.open(this.#path, "read");
     let bytes: Uint8Array = new Uint8Array(0);
     try {
@@ -105,7 +105,7 @@ export class CheckpointFence implements Fence {
     if (found === null) this.#prefix = { length: whole.length, digest: digestOfBytes(whole) };
   }
 
-  /** A fault if the lines that were verified before are no longer the first ones. */
+  /** A fault if lines that were verified before are no longer at the start. */
   #rewritten(bytes: Uint8Array): LogFault | null {
     const { length, digest } = this.#prefix ?? { length: 0, digest: null };
     if (digest === null || digestOfBytes(bytes.subarray(0, length)) === digest) return null;

@@ -18,19 +18,19 @@ import { survey } from "./survey.ts";
 import { GrowingTree, leafOf } from "./tree.ts";
 
 export interface JournalStatus {
-  /** The last turn id, damaged ones included. */
+  /** The last turn id, including damaged turns. */
   readonly turn_count: number;
-  /** Null when empty, and when damage leaves it unknown. */
+  /** Null if the journal is empty, or if damage leaves it unknown. */
   readonly head_digest: Digest | null;
   readonly size_bytes: number;
 }
 
-/** The parts of an open journal. `appender` and `derived` are null in read mode, `file` where there is no file to read. */
+/** The parts of an open journal. `appender` and `derived` are null in read mode, `file` if there is no file to read. */
 export interface JournalParts {
   readonly kind: LineKind;
   readonly fence: CheckpointFence;
   readonly file: OpenFile | null;
-  /** What `places` reads from; closed with the journal. */
+  /** The index that `places` reads from; closed with the journal. */
   readonly stored: StoredPlaces | null;
   readonly places: Places;
   readonly tree: GrowingTree;
@@ -38,11 +38,11 @@ export interface JournalParts {
   readonly derived: DerivedWriter | null;
   readonly size: number;
   readonly report: RecoveryReport;
-  /** What contradicts the signed checkpoints, whose lines are good; part of the report's damage. */
+  /** How the journal contradicts the signed checkpoints although its lines are good; also in the report's damage. */
   readonly breach: Damage | null;
 }
 
-/** Where the lines of some turns stand. `ends` and `from` count from the start of the first; lines of a row follow one another in the file, where it has offset `start`. */
+/** Where the lines of some turns are. `ends` and `from` count from the start of the first one. The lines of a row are adjacent in the file, where the row starts at offset `start`. */
 interface Stretch {
   readonly ends: number[];
   readonly rows: { readonly from: number; readonly start: number }[];
@@ -51,11 +51,11 @@ interface Stretch {
 
 export type OnEntryLine = (line: Uint8Array, turnId: number) => void | Promise<void>;
 
-/** How much of the file is read at once for lines in a row. */
+/** How much of the file is read at once for adjacent lines. */
 const SLICE_BYTES = 1024 * 1024;
 const SLICE_LINES = 16_384;
 
-/** The turns of a state directory: made by `openJournal` in open.ts. Turn ids count from 1. Lines are bytes of canonical JSON without the line end. */
+/** The turns of a state directory, opened by `openJournal` in open.ts. Turn ids count from 1. A line is canonical JSON, as bytes without the line end. */
 export class Journal {
   readonly report: RecoveryReport;
   readonly #parts: JournalParts;
@@ -76,7 +76,7 @@ export class Journal {
     this.#breach = parts.breach;
   }
 
-  /** What is damaged, as far as it is known by now. */
+  /** The damage that is known so far. */
   get damage(): readonly Damage[] {
     return this.#damage;
   }
@@ -92,7 +92,7 @@ export class Journal {
 
   /**
    * Seals an entry and resolves when it is on the disk. Appends queue.
-   * @param entry with the next number, without its digest
+   * @param entry has the next number and no digest
    * @throws EntryRefusedError, NotCanonicalError (nothing was written); AppendFailedError (undone, the id is free again);
    *   JournalDamagedError, CheckpointLogError; JournalPoisonedError (the process must end)
    */
@@ -100,7 +100,7 @@ export class Journal {
     return this.#lock.runExclusive(() => this.#append(entry));
   }
 
-  /** Seals the entry that is made for the next number, and appends it. @throws as {@link append} */
+  /** Makes the entry for the next number, seals it, and appends it. @throws as {@link append} */
   appendNext(make: (id: number) => object): Promise<Sealed> {
     return this.#lock.runExclusive(() => this.#append(make(this.#places.count + 1)));
   }
@@ -112,7 +112,7 @@ export class Journal {
     this.#checkDamage();
     await this.#checkFence();
     const turnId = this.#places.count + 1;
-    const given = (entry as Readonly<Record<string, unknown>>)[kind.idKey] ?? null; // only looked at
+    const given = (entry as Readonly<Record<string, unknown>>)[kind.idKey] ?? null; // any object may have this member
     if (given !== turnId)
       throw new EntryRefusedError(`the next ${kind.noun} is ${turnId}, not ${String(given)}`);
     const sealed = sealEntry(entry, kind);
@@ -135,8 +135,8 @@ export class Journal {
   }
 
   /**
-   * The line of one turn after everything that is known of it was checked: its digest, and that it is one of the signed turns where a
-   * checkpoint covers it. Null if there is no such turn. @throws as {@link line}
+   * The line of one turn, after a check of everything known about it: its digest, and, if a checkpoint covers it, that it is the turn
+   * that was signed. Null if there is no such turn. @throws as {@link line}
    */
   async soundLine(turnId: number): Promise<Uint8Array | null> {
     if ((await this.line(turnId)) === null) return null;
@@ -153,13 +153,13 @@ export class Journal {
     return line;
   }
 
-  /** Derives the signed root again from the lines, where the kept nodes do not lead to it. */
+  /** Derives the signed root again from the lines, if the kept nodes do not lead to it. */
   async #checkSigned(turnId: number): Promise<void> {
     const { fence, file, kind } = this.#parts;
     const { commitment } = fence;
-    if (commitment === null || file === null || this.#places.count < commitment.size) return; // cut: those that are left may be sound
+    if (commitment === null || file === null || this.#places.count < commitment.size) return; // the journal was cut; the lines that are left may be sound
     if (this.#breach !== null) throw this.#unsound(turnId, this.#breach.problem);
-    if (this.#damage.length > 0) return; // the root cannot be derived, and the other lines are good as far as is known
+    if (this.#damage.length > 0) return; // the root cannot be derived, and all other lines are good as far as is known
     const tree = new GrowingTree();
     let root: string | null = null;
     const { damage } = await survey(
@@ -190,19 +190,19 @@ export class Journal {
     );
   }
 
-  /** The JSON array of the lines after the first `offset`, at most `limit` of them, as it stands in the file. @throws as {@link line} */
+  /** The JSON array of the lines after the first `offset`, at most `limit` of them, byte for byte. @throws as {@link line} */
   async page(offset: number, limit: number): Promise<Uint8Array> {
     this.#check();
     const [first, last] = this.#range(offset, limit);
     if (first > last) return Buffer.from("[]");
     const { bytes, ends } = await this.#read(first, last, 1);
     bytes[0] = 0x5b;
-    for (const end of ends) bytes[end] = 0x2c; // the line ends, one further for the bracket
+    for (const end of ends) bytes[end] = 0x2c; // each line end is one byte further on because of the bracket
     bytes[bytes.byteLength - 1] = 0x5d;
     return bytes;
   }
 
-  /** The lines that {@link page} has, one by one. @throws as {@link line} */
+  /** The lines of {@link page}, one by one. @throws as {@link line} */
   async lines(offset: number, limit: number): Promise<Uint8Array[]> {
     const lines: Uint8Array[] = [];
     await this.forEach(offset, limit, (line) => {
@@ -211,7 +211,7 @@ export class Journal {
     return lines;
   }
 
-  /** Visits the lines that {@link page} has, in order, in memory that does not depend on their number. @throws as {@link line} */
+  /** Visits the lines of {@link page} in order, in constant memory. @throws as {@link line} */
   async forEach(offset: number, limit: number, visit: OnEntryLine): Promise<void> {
     this.#check();
     const [first, last] = this.#range(offset, limit);
@@ -233,7 +233,7 @@ export class Journal {
   }
 
   /**
-   * Visits every line from turn `from` on, each verified again whatever is known of it. For what reads everything: replay, export.
+   * Visits every line from turn `from` on and verifies each again, even if it verified before: for replay and export, which read everything.
    * @throws as {@link line}
    */
   async scan(from: number, visit: OnEntryLine): Promise<void> {
@@ -241,7 +241,7 @@ export class Journal {
     await this.forEach(from - 1, Infinity, visit);
   }
 
-  /** Writes what is left for the derived files, and closes the file. The journal is of no use afterwards. */
+  /** Writes the rest of the derived files and closes the journal, which cannot be used afterwards. */
   close(): Promise<void> {
     return this.#lock.runExclusive(async () => {
       if (this.#closed) return;
@@ -266,13 +266,13 @@ export class Journal {
     if (damage !== undefined) throw new JournalDamagedError(damage, this.#parts.kind);
   }
 
-  /** The signed checkpoints verify, and cover no more than there is. */
+  /** Checks that the signed checkpoints verify, and that the journal still has every turn they cover. */
   async #checkFence(): Promise<void> {
     const { fence, tree, kind } = this.#parts;
     await fence.check();
     const size = this.#places.count;
     const { commitment } = fence;
-    if (commitment === null || commitment.size < size) return; // opening compared it, and the server that signs does
+    if (commitment === null || commitment.size < size) return; // compared when the journal was opened, and by the server that signs
     const head = Buffer.from(tree.head() ?? []).toString("hex");
     const breach = findBreach(commitment, { size, bytes: this.#size, rootThen: head }, kind);
     if (breach !== null) throw new JournalDamagedError(breach, kind);
@@ -282,7 +282,7 @@ export class Journal {
     return [Math.max(0, offset) + 1, Math.min(this.#places.count, offset + limit)];
   }
 
-  /** The lines of some turns with their ends, after `room` bytes for the caller. Lines that nobody has verified yet are verified. */
+  /** The lines of some turns with their ends, after `room` spare bytes for the caller. Verifies lines that were not verified yet. */
   async #read(first: number, last: number, room = 0): Promise<{ bytes: Uint8Array; ends: number[] }> {
     for (let isSecond = false; ; isSecond = true) {
       const read = this.#readKnown(first, last, room);
@@ -300,7 +300,7 @@ export class Journal {
     }
   }
 
-  /** The line of a turn that verified before, as it stands in its place: one read and nothing else. Null where more is needed. */
+  /** The line of a turn that verified before, from its known place, with a single read. Null if that is not enough. */
   #verifiedLine(turnId: number): Uint8Array | null {
     const { start, end, state } = this.#places.at(turnId);
     if (state !== GOOD) return null;
@@ -356,14 +356,14 @@ export class Journal {
   }
 
   /**
-   * A line is not what the index led to: either the index is wrong, or the file. All of it is read, and after that it is known which.
-   * Appends wait, and go on only if it was the index.
+   * A line is not where the index says, so either the index or the file is wrong. Reads the whole file to find out.
+   * Appends wait meanwhile, and go on only if the index was at fault.
    */
   #resurvey(): Promise<void> {
     return this.#lock.runExclusive(async () => {
       const { file, appender, derived } = this.#parts;
       this.#check();
-      if (file === null || (this.#damage.length > 0 && !this.#places.areTold)) return; // what a survey found is not found better by another
+      if (file === null || (this.#damage.length > 0 && !this.#places.areTold)) return; // a survey already found the damage; another would find the same
       if (file.facts().size < this.#size)
         throw (
           appender?.poison("its file became shorter") ??
@@ -372,7 +372,7 @@ export class Journal {
       const places = new Places();
       const { damage } = await survey(file, this.#size, places, () => undefined, this.#parts.kind);
       this.#places = places;
-      if (damage.length > 0) this.#damage = damage; // else it is sound, or has another fault than bad lines
+      if (damage.length > 0) this.#damage = damage; // otherwise its lines are good, and any other fault stays known
       await derived?.discard();
     });
   }

@@ -7,7 +7,7 @@ import type { NodeAt } from "./proofs.ts";
 import { survey } from "./survey.ts";
 import { GrowingTree, HASH_BYTES, leafOf, nodePlace } from "./tree.ts";
 
-/** The tree of a journal with all its nodes; of a damaged journal its damage, and no tree (`size` 0). */
+/** The tree of a journal with all its nodes; for a damaged journal, its damage and no tree (`size` 0). */
 export interface KeptTree {
   readonly size: number;
   readonly nodeAt: NodeAt;
@@ -15,7 +15,7 @@ export interface KeptTree {
 }
 
 /**
- * Reads the journal whole, verifies every line, and keeps every node of its tree: 64 bytes for each turn. Nothing is written.
+ * Reads the whole journal, verifies every line, and keeps every node of its tree: 64 bytes per turn. Writes nothing.
  */
 export async function readTree(
   stateDir: string,
@@ -52,7 +52,7 @@ export async function readTree(
   }
 }
 
-/** The nodes that stand in the derived file, `count` of them; null where there is no file. They are not checked against the journal. */
+/** The first `count` nodes of the derived file; null if there is no file. They are not compared with the journal. */
 export interface StoredNodes {
   readonly count: number;
   readonly nodeAt: NodeAt;

@@ -1,22 +1,22 @@
-/** What tells one journal from another: where it stands, and the members by which its lines are numbered and sealed. */
+/** What distinguishes one journal from another: where it is, and the members that number and seal its lines. */
 export interface LineKind {
-  /** In the state directory. */
+  /** Folder within the state directory. */
   readonly folder: string;
   readonly file: string;
   /** The two derived files beside it. */
   readonly index: string;
   readonly tree: string;
-  /** The member that counts the lines from 1. */
+  /** The member that numbers the lines from 1. */
   readonly idKey: string;
-  /** The member that holds the digest of all others. */
+  /** The member with the digest of all others. */
   readonly digestKey: string;
-  /** What a line is, in messages. */
+  /** What messages call a line. */
   readonly noun: string;
-  /** What all of them are, in messages. */
+  /** What messages call the whole journal. */
   readonly title: string;
   /** The command that accepts a rollback. */
   readonly command: string;
-  /** A command that takes one. */
+  /** A command that reads or writes this journal. */
   readonly maker: string;
 }
 

@@ -3,7 +3,7 @@ import { CanonicalScanner, type OnMember } from "./canonical-bytes.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
 import { MAX_LINE_BYTES, hexWithout } from "./seal.ts";
 
-/** What a good line says of itself. `turnId` is its number, whatever the kind of its journal calls it. `end` is where it ends in the bytes, exclusive; `digestHex` has 64 digits. */
+/** What a good line contains. `turnId` is its number, even if its kind of journal has another name for it. `end` is where it ends in the bytes, exclusive; `digestHex` has 64 digits. */
 export interface GoodLine {
   readonly turnId: number;
   readonly digestHex: string;
@@ -17,7 +17,7 @@ const DIGEST_START = Buffer.from('"sha256:');
 const SHORT_BYTES = 16_384;
 const TURN_ID = /^[1-9][0-9]{0,14}$/;
 
-/** Verifies lines one after another, in bytes that it does not keep, and says what is wrong with a bad one. */
+/** Verifies lines one after another and says what is wrong with a bad one. It keeps no reference to their bytes. */
 export class LineVerifier {
   readonly #kind: LineKind;
   readonly #digestName: Uint8Array;
@@ -28,11 +28,11 @@ export class LineVerifier {
   #keyFrom = -1;
   #valueTo = -1;
   #turnId = 0;
-  /** Is told of every member, so that it looks at lengths before names. */
+  /** Called for every member, so it compares lengths before names. */
   readonly #note: OnMember = (keyFrom, keyTo, valueFrom, valueTo) => {
     const length = keyTo - keyFrom;
     if (length === this.#digestName.length && startsWith(this.#bytes, keyFrom, this.#digestName)) {
-      // That its digits are digits follows when they are compared.
+      // The later comparison with the real digest rejects characters that are no hexadecimal digits.
       if (
         valueTo - valueFrom !== DIGEST_START.length + 65 ||
         !startsWith(this.#bytes, valueFrom, DIGEST_START)
@@ -53,7 +53,7 @@ export class LineVerifier {
   }
 
   /**
-   * Verifies the entry that starts at `from`: canonical bytes, a number, and the digest of all the rest. What follows it is not judged.
+   * Verifies the entry that starts at `from`: canonical bytes, a number, and the digest of everything else. Does not look at what follows it.
    * @param bytes has at least one byte after `to`, a line end or a zero
    */
   verifyStart(bytes: Uint8Array, from: number, to: number): GoodLine | BadLine {
@@ -63,7 +63,7 @@ export class LineVerifier {
     if (to - from > MAX_LINE_BYTES) return { problem: `the line is longer than ${MAX_LINE_BYTES} bytes` };
     const end = this.#scanner.scan(bytes, from, to, this.#note);
     if (typeof end !== "number")
-      return { problem: `no canonical JSON: ${end.problem} at byte ${end.at} of the line` };
+      return { problem: `not canonical JSON: ${end.problem} at byte ${end.at} of the line` };
     if (this.#keyFrom === -1) return { problem: `there is no ${this.#kind.digestKey}` };
     if (this.#turnId === 0) return { problem: `there is no ${this.#kind.idKey}` };
     const [cutFrom, cutTo] = this.#cut(from);
@@ -73,7 +73,7 @@ export class LineVerifier {
     return { turnId: this.#turnId, digestHex, end };
   }
 
-  /** {@link verifyStart} of bytes that must be nothing but the entry. */
+  /** {@link verifyStart} for bytes that must hold the entry and nothing else. */
   verify(bytes: Uint8Array, from: number, to: number): GoodLine | BadLine {
     if (from === to) return { problem: "the line is blank" };
     const line = this.verifyStart(bytes, from, to);
@@ -91,7 +91,7 @@ export class LineVerifier {
     return hash("sha256", this.#scratch.subarray(0, length), "hex");
   }
 
-  /** The digest's member with the one comma that came with it. */
+  /** The digest's member with one adjoining comma. */
   #cut(from: number): [from: number, to: number] {
     if (this.#keyFrom > from + 1) return [this.#keyFrom - 1, this.#valueTo];
     return [this.#keyFrom, this.#bytes[this.#valueTo] === 0x2c ? this.#valueTo + 1 : this.#valueTo];

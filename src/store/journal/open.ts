@@ -16,24 +16,24 @@ import { survey, type OnLine, type Survey } from "./survey.ts";
 import { hashRange } from "./proofs.ts";
 import { GrowingTree, HASH_BYTES, leafOf, nodePlace } from "./tree.ts";
 
-/** `write` repairs what a crash left and takes entries; its caller holds the state directory. `read` writes nothing at all. */
+/** `write` repairs what a crash left and accepts entries; the caller must hold the state directory. `read` writes nothing. */
 export interface OpenOptions {
   readonly mode: "write" | "read";
   readonly files?: Files;
-  /** Absent: turns. */
+  /** Default: turns. */
   readonly kind?: LineKind;
 }
 
 /**
- * Opens a journal of a state directory. Opening is recovery, and a function of the file's bytes:
+ * Opens a journal of a state directory. Opening is recovery, and depends only on the file's bytes:
  *
- * - a last entry that lacks only its line end gets it;
- * - what an interrupted append left behind is moved to a file in `quarantine` beside it;
- * - anything else that is not good lines in order is damage: it stays as it is, good lines are served, and no entry is taken;
- * - so are fewer lines than a checkpoint was signed over, or others;
- * - a checkpoint that does not parse or verify stops entries, not reading.
+ * - a last entry that lacks only its line end gets one;
+ * - what an interrupted append left is moved to a file in `quarantine` beside the journal;
+ * - anything else that is not a good line in order is damage: it stays as it is, good lines are served, and no entry is accepted;
+ * - it is also damage if the journal has fewer turns than a signed checkpoint covers, or other ones;
+ * - a checkpoint that does not parse or verify stops entries, but not reading.
  *
- * Lines that the derived files vouch for are sampled, the others verified one by one.
+ * Lines that the derived files vouch for are sampled; the others are verified one by one.
  * @throws the system's errors
  */
 export async function openJournal(
@@ -70,7 +70,7 @@ export async function openJournal(
       mode === "write"
         ? await repair({ files, folder, kind, file, surveyed, places, onLine })
         : untouched(surveyed);
-    // A process that was killed may have left whole lines that are not on the disk yet; what is served must be.
+    // A killed process may have left whole lines that are not on the disk yet; they must be before they are served.
     if (mode === "write") await file.sync();
     const breach =
       surveyed.damage.length > 0
@@ -102,7 +102,7 @@ export async function openJournal(
   }
 }
 
-/** The root over the first turns, from the hashes that are kept beside the journal; those were compared with samples of it. */
+/** The root over the first turns, from the tree hashes kept beside the journal, which were compared with samples of it. */
 async function storedRoot(files: Files, path: string, size: number): Promise<string | null> {
   const tree = await files.open(path, "read");
   if (tree === null) return null;
@@ -146,7 +146,7 @@ function emptyJournal(kind: LineKind, fence: CheckpointFence): Journal {
   });
 }
 
-/** An empty file may be one whose name never reached the disk, so the folders are synced as for a new one. */
+/** An empty file may be one whose name never reached the disk, so its folders are synced as for a new file. */
 async function openForWriting(
   files: Files,
   stateDir: string,
@@ -155,7 +155,7 @@ async function openForWriting(
 ): Promise<OpenFile> {
   await files.makeFolder(folder);
   const file = (await files.open(path, "update")) ?? (await files.open(path, "create"));
-  if (file === null) throw new Error(`${path} cannot be made`);
+  if (file === null) throw new Error(`${path} cannot be created`);
   if (file.facts().size === 0) {
     await file.sync();
     await files.syncFolder(folder);
@@ -197,7 +197,7 @@ async function repair({ files, folder, kind, file, surveyed, places, onLine }: R
   };
 }
 
-/** What read mode says of a tail: in front of a running server it may be an append that is not finished yet. */
+/** What read mode makes of an unfinished end: if a server is running, it may be an append in progress. */
 function untouched({ tail }: Survey): Repaired {
   if (tail === null) return { torn: null, completed_turn_id: null };
   const offset = tail.unended?.start ?? tail.tornAt;

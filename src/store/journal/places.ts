@@ -1,12 +1,12 @@
 import type { StoredPlaces } from "./stored-places.ts";
 
-/** What is known of a line: nothing yet, that it verified, or that there is no good one. */
+/** What is known about a line: nothing yet, that it verified, or that it is bad or missing. */
 export const UNKNOWN = 0;
 export const GOOD = 1;
 export const BAD = 2;
 export type Knowledge = typeof UNKNOWN | typeof GOOD | typeof BAD;
 
-/** Offsets where a line starts and after its end, and what is known of it. */
+/** Offsets of a line's start and end, and what is known about it. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -16,21 +16,21 @@ export interface Place {
 const NOWHERE: Place = { start: 0, end: 0, state: BAD };
 
 /**
- * Where the line of each turn stands in the file. Turns count from 1 without a gap; those without a good line are BAD. The first may be told by the index,
- * which takes memory for those that are asked for; the others take nine bytes each.
+ * Where the line of each turn is in the file. Turns count from 1 without a gap; a turn without a good line is BAD. The places of the first turns may
+ * come from the index, which uses memory only for those that are asked for; the others take nine bytes each.
  */
 export class Places {
   readonly #stored: StoredPlaces | null;
-  /** Stored turns of which something else became known: there are such only in a damaged file. */
+  /** Stored turns that turned out to be different: only a damaged file has any. */
   readonly #corrected = new Map<number, Place>();
   /** How many turns are stored, and where the line of the last one ends. */
   readonly #before: number;
   readonly #base: number;
-  /** Of the turns after those. */
+  /** For the turns after the stored ones. */
   #ends = new Float64Array(0);
   #states = new Uint8Array(0);
   #count: number;
-  /** Starts of lines after the stored ones that do not follow the line of the turn before: there are such only in a damaged file. */
+  /** Starts of later lines that do not directly follow the previous turn's line: only a damaged file has any. */
   readonly #starts = new Map<number, number>();
 
   constructor(stored: StoredPlaces | null = null) {
@@ -42,7 +42,7 @@ export class Places {
   get count(): number {
     return this.#count;
   }
-  /** Whether some are told by the index alone, which may be wrong. */
+  /** Whether some places come from the index alone, which may be wrong. */
   get areTold(): boolean {
     return this.#stored !== null;
   }
@@ -73,7 +73,7 @@ export class Places {
     else this.#stored?.mark(turnId, state);
   }
 
-  /** What verified is UNKNOWN from now on, at least from turn `from` on. */
+  /** Marks verified lines as UNKNOWN again, at least from turn `from` on. */
   forget(from: number): void {
     this.#stored?.forget();
     for (const turnId of this.#corrected.keys()) if (this.state(turnId) === GOOD) this.mark(turnId, UNKNOWN);
@@ -90,7 +90,7 @@ export class Places {
         state: (this.#states[at] ?? BAD) as Knowledge,
       }; // only such values are stored
     const corrected = this.#corrected.size === 0 ? undefined : this.#corrected.get(turnId);
-    return corrected ?? (this.#stored?.at(turnId) as Place | undefined) ?? NOWHERE; // the same
+    return corrected ?? (this.#stored?.at(turnId) as Place | undefined) ?? NOWHERE; // the stored type has the same members
   }
 
   start(turnId: number): number {
@@ -109,7 +109,7 @@ export class Places {
     else this.#starts.set(turnId, start);
   }
 
-  /** Of a turn after the stored ones. */
+  /** For a turn after the stored ones. */
   #endOfPrevious(turnId: number): number {
     return turnId === this.#before + 1 ? this.#base : (this.#ends[turnId - 2 - this.#before] ?? 0);
   }

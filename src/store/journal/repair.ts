@@ -8,11 +8,11 @@ const QUARANTINE = "quarantine";
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Makes the file end with its last good line, and resolves when that is on the disk. What has to go is first copied to
- * `quarantine/tail-<offset>-<first 12 digits of its SHA-256>.bin`. In this order, so that a crash between any two steps leaves
- * a file that opening repairs to the same end: write the copy, sync it, sync its folder and the one above; cut, sync; add a line end, sync.
+ * Cuts the file after its last good line, and resolves when that is on the disk. What is cut off is first copied to
+ * `quarantine/tail-<offset>-<first 12 digits of its SHA-256>.bin`. After a crash between any two steps, opening repairs the file to the same
+ * result. The order: write the copy, sync it, sync its folder and the one above; cut, sync; add a missing line end, sync.
  * @param folder of the journal
- * @returns the copy's path below `folder`, or null where nothing had to go
+ * @returns the copy's path below `folder`, or null if nothing was cut off
  */
 export async function repairTail(
   files: Files,
@@ -45,7 +45,7 @@ async function quarantine(
   const name = join(QUARANTINE, `tail-${from}-${hash.digest("hex").slice(0, 12)}.bin`);
   await files.makeFolder(join(folder, QUARANTINE));
   const copy = await files.open(join(folder, name), "replace");
-  if (copy === null) throw new Error(`${name} cannot be made`);
+  if (copy === null) throw new Error(`${name} cannot be created`);
   try {
     let at = 0;
     for (const piece of pieces(journal, from, length)) {

@@ -3,13 +3,13 @@ import type { Digest } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
 
-/** The longest line, without its end. */
+/** The longest line, without its line end. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 export const LINE_END = 0x0a;
 
 const NO_HEX = "0".repeat(64);
 
-/** A sealed entry: `line` is its canonical JSON with the digest in it, `record` the same bytes with the line end after them. */
+/** A sealed entry: `line` is its canonical JSON including the digest, `record` the same bytes with the line end. */
 export interface Sealed {
   readonly record: Uint8Array;
   readonly line: Uint8Array;
@@ -17,9 +17,9 @@ export interface Sealed {
 }
 
 /**
- * Adds the digest of an entry's canonical form to that form: the bytes of canonicalising twice, for the price of once.
- * The members below and above the digest are written apart and hashed as one.
- * @param entry a plain object without the member of the digest
+ * Adds the digest of an entry's canonical form to that form, and so canonicalises once instead of twice.
+ * The members that sort before and after the digest are written separately and hashed together.
+ * @param entry a plain object without the digest's member
  * @throws NotCanonicalError; TypeError
  */
 export function sealEntry(entry: object, { digestKey }: LineKind = TURNS): Sealed {
@@ -48,13 +48,13 @@ function halvesOf(entry: object, digestKey: string): [below: object, above: obje
   const prototype: unknown = Object.getPrototypeOf(entry);
   if (prototype !== Object.prototype && prototype !== null)
     throw new TypeError("an entry must be a plain object");
-  // Without prototypes: a member named __proto__ is one like any other.
+  // Without prototypes, so that a member named __proto__ is an ordinary one.
   const [below, above]: [Record<string, unknown>, Record<string, unknown>] = [
     Object.create(null),
     Object.create(null),
   ];
   for (const [key, value] of Object.entries(entry)) {
-    if (key === digestKey) throw new TypeError(`an entry that is sealed has no ${digestKey} yet`);
+    if (key === digestKey) throw new TypeError(`an entry to be sealed must not have ${digestKey} yet`);
     (key < digestKey ? below : above)[key] = value;
   }
   return [below, above];

@@ -1,14 +1,14 @@
 import type { OpenFile } from "../files/files.ts";
 import { LINE_END, MAX_LINE_BYTES } from "./seal.ts";
 
-/** Bytes between two line ends. `bytes[from, to)` is valid until the next segment is asked for, and a line end or a zero stands at `to`. */
+/** Bytes between two line ends. `bytes[from, to)` is valid until the next segment is read, and `bytes[to]` is a line end or a zero. */
 export interface Segment {
   readonly bytes: Uint8Array;
   readonly from: number;
   readonly to: number;
   /** Where the segment starts in the file. */
   readonly offset: number;
-  /** Its length in the file, without the line end; more than `to - from` for one that is longer than any line, of which the first part is here. */
+  /** Its length in the file, without the line end. For a segment longer than any line this is more than `to - from`: only its first part is here. */
   readonly length: number;
   /** Whether a line end follows in the file. */
   readonly ended: boolean;
@@ -16,18 +16,18 @@ export interface Segment {
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Reads the part [from, to) of a file segment by segment, in memory of the size of one chunk or one line. */
+/** Reads the part [from, to) of a file segment by segment, with memory for one chunk or one line. */
 export class SegmentReader {
   readonly #file: OpenFile;
   readonly #to: number;
-  /** A `Buffer`, which finds a byte faster than a plain array does. */
+  /** A `Buffer`, whose search for a byte is faster than that of a plain array. */
   #buffer: Buffer = Buffer.alloc(CHUNK_BYTES + 1);
-  /** In the buffer: where the next segment starts, and where the bytes that were read end; a line end stands there to stop searches. */
+  /** In the buffer: where the next segment starts, and where the bytes read so far end; a line end is placed there to stop searches. */
   #start = 0;
   #filled = 0;
-  /** In the file: where the bytes that were read end. */
+  /** In the file: where the bytes read so far end. */
   #position: number;
-  /** Counts the chunks that were read, for callers that pause now and then. */
+  /** How many chunks were read, for callers that pause now and then. */
   chunks = 0;
 
   constructor(file: OpenFile, from: number, to: number) {
@@ -78,7 +78,7 @@ export class SegmentReader {
     }
   }
 
-  /** Moves the unfinished segment to the front, makes room, reads on; false at the end of the part. */
+  /** Moves the unfinished segment to the front, makes room, and reads on; false at the end of the part. */
   #fill(): boolean {
     const rest = this.#filled - this.#start;
     const buffer = this.#bufferFor(rest);
@@ -94,7 +94,7 @@ export class SegmentReader {
     return count > 0;
   }
 
-  /** Memory for so many bytes, and as many again or a chunk after them. */
+  /** Grows the buffer to this many bytes plus as many again, or a chunk. */
   #bufferFor(rest: number): Buffer {
     const isTight = rest > CHUNK_BYTES / 2 && rest + CHUNK_BYTES >= this.#buffer.byteLength;
     return isTight ? Buffer.alloc(2 * rest + CHUNK_BYTES + 1) : this.#buffer;

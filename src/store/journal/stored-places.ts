@@ -2,11 +2,11 @@ import { endianness } from "node:os";
 import type { OpenFile } from "../files/files.ts";
 import { MAX_LINE_BYTES } from "./seal.ts";
 
-/** Bytes of an offset in the index: 64 bits, the lowest byte first. */
+/** Length of an offset in the index: 64 bits, lowest byte first. */
 export const END_BYTES = 8;
-/** Turns whose offsets are read at once. Reading so many costs little more than reading one. */
+/** How many turns' offsets are read at once, which costs little more than reading one. */
 export const CHUNK_TURNS = 256;
-/** Offsets where a line starts and after its end, and what is known of it: 0 at first. */
+/** Offsets of a line's start and end, and what is known about it: 0 at first. */
 export interface StoredPlace {
   readonly start: number;
   readonly end: number;
@@ -14,27 +14,27 @@ export interface StoredPlace {
 }
 
 /**
- * Where the index says that the first turns stand, and what is known of their lines. Offsets are read when they are asked for, so that neither
- * opening nor memory depends on their number. What is known of a line is forgotten with the offsets that it was verified at.
+ * Where the index says that the first turns are, and what is known about their lines. Offsets are read on demand, so that neither opening
+ * nor memory depends on their number. What is known about a line is discarded together with the offsets at which it was verified.
  *
- * Nothing is believed: whoever reads a line of state 0 has to verify it. A chunk that cannot be right (it is not all there, does not grow, has a line longer
- * than any, or leaves the journal) puts each of its lines at byte 0 with no length, where no line is.
+ * The index is not trusted: whoever reads a line of state 0 has to verify it. For a chunk that cannot be right (incomplete, not increasing, a line
+ * above the limit, beyond the journal's end), every line is at byte 0 with no length, where no line can be.
  */
 export class StoredPlaces {
   readonly count: number;
   readonly #index: OpenFile;
   readonly #size: number;
-  /** Of each chunk: whether its offsets have been read, where its first line starts, and where that ends. */
+  /** For each chunk: whether its offsets were read, where its first line starts, and where that line ends. */
   readonly #isRead: Uint8Array;
   readonly #starts: Float64Array;
   readonly #firstEnds: Float64Array;
-  /** Of each turn: where its line ends, counted from the end of its chunk's first, which fits into 32 bits, as no line is longer than 16 MiB; and what is known of it. */
+  /** For each turn: where its line ends, relative to the end of the chunk's first line, which fits into 32 bits since no line is longer than 16 MiB; and what is known about it. */
   readonly #ends: Uint32Array;
   readonly #states: Uint8Array;
 
   /**
-   * The system gives memory for the offsets of a chunk when they are first written: five bytes for each turn once all were read.
-   * @param count of the turns that the index has at least
+   * The system allocates memory for a chunk's offsets when they are first written: five bytes per turn once all were read.
+   * @param count of the turns, which the index must cover
    * @param size of the journal in bytes
    */
   constructor(index: OpenFile, count: number, size: number) {
@@ -60,7 +60,7 @@ export class StoredPlaces {
     this.#states[turnId - 1] = state;
   }
 
-  /** From now on nothing is known of any line. */
+  /** Discards what is known about every line. */
   forget(): void {
     this.#isRead.fill(0);
   }
@@ -78,7 +78,7 @@ export class StoredPlaces {
   #read(chunk: number): void {
     const first = chunk * CHUNK_TURNS;
     const ends = this.#ends.subarray(first, first + CHUNK_TURNS);
-    const isFirst = chunk === 0 ? 1 : 0; // no offset is stored where the first line of all starts
+    const isFirst = chunk === 0 ? 1 : 0; // the index has no offset for the start of the very first line
     const words = new Uint32Array(2 * (1 + ends.length));
     const bytes = new Uint8Array(words.buffer, isFirst * END_BYTES);
     const isThere = this.#index.read(bytes, (first - 1 + isFirst) * END_BYTES) === bytes.byteLength;
@@ -91,9 +91,9 @@ export class StoredPlaces {
 }
 
 /**
- * Takes the offset where the first line starts and those after each line from their 64-bit words.
- * @param ends gets the latter, counted from the first of them
- * @returns null where they cannot be the offsets of lines
+ * Decodes the offset where the first line starts, and the offsets after each line, from their 64-bit words.
+ * @param ends receives the latter, relative to the first of them
+ * @returns null if they cannot be the offsets of lines
  */
 function decode(
   words: Uint32Array,

@@ -8,12 +8,12 @@ import { MAX_LINE_BYTES } from "./seal.ts";
 import { SegmentReader, type Segment } from "./segments.ts";
 import { entryIn, isTorn, keep, type Kept } from "./tail.ts";
 
-/** What stands after the last line end of a sound file. Nothing of it was acknowledged. */
+/** What follows the last line end of a sound file. None of it was acknowledged. */
 export interface Tail {
-  /** Where the first byte stands that has to go, and how many there are; none where only a line end is missing. */
+  /** Where the bytes to remove start, and how many there are; zero if only a line end is missing. */
   readonly tornAt: number;
   readonly tornBytes: number;
-  /** The last entry where it is whole and lacks its line end, which belongs at `tornAt`. */
+  /** The last entry, if it is complete and lacks only its line end, which belongs at `tornAt`. */
   readonly unended: { readonly line: GoodLine; readonly start: number } | null;
 }
 
@@ -22,18 +22,18 @@ export interface Survey {
   readonly tail: Tail | null;
 }
 
-/** Is told of each good line that stands in its place. */
+/** Called for each good line in its right place. */
 export type OnLine = (line: GoodLine, end: number) => void;
 
-/** A turn id further ahead than this is taken for none, so that one line cannot claim memory for all the turns before it. */
+/** A turn id further ahead than this counts as bad, so that one line cannot claim memory for all turns before it. */
 const MAX_GAP = 10_000_000;
-/** More bad lines than this in a row, in number or bytes, are more than a crash leaves, and more than should be kept in memory. */
+/** A crash never leaves more bad lines in a row than this, in number or bytes, and more should not be kept in memory. */
 const MAX_KEPT = { segments: 10_000, bytes: 2 * MAX_LINE_BYTES };
 
 /**
- * Reads lines from the end of the last place up to `to`, verifies each, and adds their places. Reading alters nothing in the file.
- * @param places those known already; good lines and bad ones are added
- * @returns the damage in file order, and what stands after the last line end; with damage there is no tail to be repaired
+ * Reads lines from the end of the last known place up to `to`, verifies each, and adds their places. Does not change the file.
+ * @param places those already known; good and bad lines are added
+ * @returns the damage in file order, and what follows the last line end; if there is damage, no tail is to be repaired
  */
 export async function survey(
   file: OpenFile,
@@ -51,7 +51,7 @@ export async function survey(
     surveyor.take(segment);
     if (reader.chunks === chunks) continue;
     chunks = reader.chunks;
-    await setImmediate(); // others may be served meanwhile
+    await setImmediate(); // lets other work run
   }
 }
 
@@ -84,7 +84,7 @@ class Surveyor {
     if ("problem" in line)
       this.#keep(segment, segment.length > segment.to - segment.from ? "the line is too long" : line.problem);
     else if (line.turnId > this.#next + MAX_GAP)
-      this.#keep(segment, `${this.#kind.noun} ${line.turnId} is out of all order`);
+      this.#keep(segment, `${this.#kind.noun} ${line.turnId} is far out of order`);
     else {
       this.#condemnRest();
       this.#place(line, segment.offset, segment.offset + segment.length + 1);
@@ -118,7 +118,7 @@ class Surveyor {
       this.#rest.push(keep(segment, "the line does not end"));
       return;
     }
-    this.#condemnRest(); // a good entry after it: what is bad before is damage
+    this.#condemnRest(); // a good entry follows, so the bad lines before it are damage
     this.#unended = { line: entry.line, start: segment.offset };
     const after = {
       ...segment,
@@ -131,7 +131,7 @@ class Surveyor {
     if (!isTorn(this.#rest, this.#kind) || entryIn(after, this.#verifier) !== null) this.#condemnRest();
   }
 
-  /** The bad segments since the last good line are damage: each stands where the next turn belongs. */
+  /** Turns the bad segments since the last good line into damage: each is where the next turn belongs. */
   #condemnRest(): void {
     for (const { offset, length, ended, problem } of this.#rest) {
       this.#damage.push({ turn_id: this.#next, offset, problem });
@@ -157,10 +157,10 @@ class Surveyor {
       while (this.#next < line.turnId) this.#places.add(start, start, BAD);
       this.#places.add(start, end, GOOD);
     } else if (this.#places.state(line.turnId) === BAD) this.#places.set(line.turnId, start, end, GOOD);
-    else if (!this.#isSame(line)) this.#places.mark(line.turnId, BAD); // two entries claim the turn, and nobody can tell which is right
+    else if (!this.#isSame(line)) this.#places.mark(line.turnId, BAD); // two entries claim to be this turn, and nothing tells which one is right
   }
 
-  /** Whether the line that has this turn's place is the same entry. */
+  /** Whether this line is the same entry as the one at the turn's place. */
   #isSame({ turnId, digestHex }: GoodLine): boolean {
     const start = this.#places.start(turnId);
     const bytes = readBytes(this.#file, start, this.#places.end(turnId) - start);

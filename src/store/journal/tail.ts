@@ -2,9 +2,9 @@ import type { GoodLine, LineVerifier } from "./line.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
 import type { Segment } from "./segments.ts";
 
-/** A power cut loses whole sectors, which read as zeros afterwards. */
+/** A power cut loses whole sectors, which then read as zeros. */
 const SECTOR_BYTES = 512;
-/** Of these marks a line with one damaged byte keeps at least three, and what was never a whole line has fewer. */
+/** A line with one damaged byte keeps at least three of these marks; what was never a whole line has fewer. */
 const marksIn = (text: string, { digestKey, idKey }: LineKind): number =>
   [
     text.startsWith('{"'),
@@ -20,7 +20,7 @@ export interface Kept {
   readonly length: number;
   readonly ended: boolean;
   readonly problem: string;
-  /** One character for each byte; only the first part of an over-long segment. */
+  /** One character per byte; of an over-long segment only the first part. */
   readonly text: string;
 }
 
@@ -36,9 +36,9 @@ export function keep({ bytes, from, to, offset, length, ended }: Segment, proble
 }
 
 /**
- * Whether the bytes after the last good line are what a crash left of a line that was never acknowledged, and not damage to one that was:
- * nothing in them is whole JSON, and the part up to its last line end does not look like lines, unless whole sectors are missing in it.
- * An append without its line end was never acknowledged; a blank line is nobody's torn append.
+ * Whether the bytes after the last good line are what a crash left of an unacknowledged append, rather than damage to acknowledged lines:
+ * none of them is complete JSON, and the part up to its last line end does not look like lines, unless whole sectors are missing from it.
+ * An append without its line end was never acknowledged. A blank line does not come from an append.
  */
 export function isTorn(rest: readonly Kept[], kind: LineKind = TURNS): boolean {
   if (rest.some((segment) => isJson(segment.text) || (segment.ended && segment.length === 0))) return false;
@@ -65,7 +65,7 @@ function isJson(latin1: string): boolean {
   }
 }
 
-/** The end of the file after its last line end: a whole entry, perhaps with bytes after it, or null where there is none. */
+/** The entry after the file's last line end, complete but possibly with bytes after it; null if there is none. */
 export function entryIn(
   segment: Segment,
   verifier: LineVerifier,

@@ -1,16 +1,16 @@
 import { digestHex } from "../../canonical/digest.ts";
 import { TraceTexts, type TraceParts } from "./trace-texts.ts";
 
-/** What a turn's evidence says of its trace hash: nothing is derived where there is no evidence, as in older entries. */
+/** The result of checking a turn's trace hash. It cannot be derived if the entry lacks the evidence, as older entries do. */
 export type TraceCheck =
   | { readonly derived: false }
   | { readonly derived: true; readonly problem: string | null };
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** How many stages the hash covers; the one after them is its own. */
+/** How many stages the hash covers; the next stage records the hash itself. */
 const COVERED_STAGES = 6;
-/** Of the entry itself. @see contract §6.4 */
+/** Members of the entry. @see contract §6.4 */
 const COVERED = [
   "prompt",
   "surface",
@@ -22,7 +22,7 @@ const COVERED = [
   "refusal_emitted",
   "hedge_injected",
 ] as const;
-/** Of the field, which the record, its last stage and the field's evidence all tell. */
+/** Members about the field. The pipeline record, its last stage and the field's evidence all repeat them. */
 const MEASURED = ["versor_condition", "field_digest"] as const;
 
 export const TRACE_PARTS: TraceParts = {
@@ -31,7 +31,7 @@ export const TRACE_PARTS: TraceParts = {
   coveredStages: COVERED_STAGES,
 };
 
-/** {@link checkTrace} of entries that verified, most of which are as they should be: those are found without making values. */
+/** {@link checkTrace} for entries that verified. Most are correct, which a fast path finds without parsing them. */
 export class TraceChecker {
   readonly #texts = new TraceTexts(TRACE_PARTS);
 
@@ -42,7 +42,7 @@ export class TraceChecker {
   }
 }
 
-/** Derives the trace hash of an entry again, from the contract alone, and compares all that tell it. */
+/** Derives an entry's trace hash again, from the contract alone, and compares it with every place that states it. */
 export function checkTrace(line: Uint8Array): TraceCheck {
   const entry = membersOf(JSON.parse(Buffer.from(line.buffer, line.byteOffset, line.byteLength).toString()));
   const record = membersOf(entry["pipeline_record"]);
@@ -72,7 +72,7 @@ export function checkTrace(line: Uint8Array): TraceCheck {
   };
 }
 
-/** Null for an entry that lacks a member, so that nothing is its hash. */
+/** Null for an entry that lacks a member: no hash matches it. */
 function hashOf(material: Members): string | null {
   return Object.values(material).includes(undefined) ? null : digestHex(material);
 }
@@ -81,7 +81,7 @@ function pick(from: Members, names: readonly string[]): Members {
   return Object.fromEntries(names.map((name) => [name, from[name]]));
 }
 
-/** The members of an object; none of anything else. */
+/** The members of an object; for anything else, none. */
 function membersOf(value: unknown): Members {
-  return typeof value === "object" && value !== null ? (value as Members) : {}; // any object may have any
+  return typeof value === "object" && value !== null ? (value as Members) : {}; // any object may have any members
 }

@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
 
-/** Members of an object by name: where the value of each begins and ends. */
+/** The members of an object: where the value of each begins and ends. */
 type Places = ReadonlyMap<string, readonly [from: number, to: number]>;
 
-/** What the hash covers: members of the entry, members of its pipeline record (which all that tell the hash must agree in), and the first stages. */
+/** What the hash covers: members of the entry, members of its pipeline record (repeated wherever the hash is stated), and the first stages. */
 export interface TraceParts {
   readonly covered: readonly string[];
   readonly measured: readonly string[];
   readonly coveredStages: number;
 }
 
-/** Steps through canonical JSON that verified, each byte once. What is no JSON it steps over somehow, to the end at the latest. */
+/** Steps through canonical JSON that verified, visiting each byte once. On anything else it steps somehow, but never past the end. */
 class Steps {
   readonly #bytes: Buffer;
   at = 0;
@@ -19,7 +19,7 @@ class Steps {
     this.#bytes = bytes;
   }
 
-  /** Over an array, whose elements `visit` steps over; over anything else as it is. */
+  /** Steps over an array and calls `visit` to step over each element; steps over any other value. */
   elements(visit: (index: number) => void): void {
     if (this.#bytes[this.at] !== 0x5b) {
       this.value();
@@ -33,7 +33,7 @@ class Steps {
     this.at++;
   }
 
-  /** Over an object; notes where the values of its members stand. `inside` has those that are looked into, and what steps over them. Over anything else as it is. */
+  /** Steps over an object and returns where the values of its members are. `inside`: members with a function of their own that steps over them. Steps over any other value. */
   members(inside: Readonly<Record<string, () => void>> = {}): Places {
     const places = new Map<string, readonly [number, number]>();
     const bytes = this.#bytes;
@@ -55,13 +55,13 @@ class Steps {
     return places;
   }
 
-  /** Over any value. */
+  /** Steps over any value. */
   value(): void {
     this.at = afterValue(this.#bytes, this.at);
   }
 }
 
-/** After the string that begins at `from`. */
+/** The position after the string that begins at `from`. */
 function afterString(bytes: Uint8Array, from: number): number {
   let at = from + 1;
   for (; at < bytes.length; at++) {
@@ -72,7 +72,7 @@ function afterString(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** After the value that begins at `from`. */
+/** The position after the value that begins at `from`. */
 function afterValue(bytes: Uint8Array, from: number): number {
   for (let at = from, depth = 0; at < bytes.length; ) {
     const byte = bytes[at] as number; // within bounds
@@ -98,7 +98,7 @@ function isEnd(byte: number | undefined): boolean {
   return byte === 0x2c || byte === 0x7d || byte === 0x5d || byte === undefined;
 }
 
-/** What was found of an entry: the places of members, by whose member it is. */
+/** Where the needed members of an entry are, by the object that they belong to. */
 interface Found {
   readonly entry: Places;
   readonly record: Places;
@@ -108,12 +108,12 @@ interface Found {
 }
 
 /**
- * Derives the trace hash of an entry that verified from the texts of what it covers, which stand in it as they were hashed: no values are made.
- * Of a trace that is not as it should be it says nothing.
+ * Derives the trace hash of a verified entry from the text of what it covers, which the entry holds exactly as it was hashed, so nothing is parsed.
+ * It only confirms: it says nothing about an entry whose trace is not correct.
  */
 export class TraceTexts {
   readonly #parts: TraceParts;
-  /** The members of what is hashed, in their order, each with what stands before its value. */
+  /** The members that are hashed, in order, each with the text before its value. */
   readonly #material: readonly { readonly name: string; readonly before: Uint8Array }[];
   #scratch = new Uint8Array(64 * 1024);
 
@@ -124,7 +124,7 @@ export class TraceTexts {
       .map((name, index) => ({ name, before: Buffer.from(`${index === 0 ? "{" : ","}"${name}":`) }));
   }
 
-  /** Whether there is evidence, and all that tell the hash tell the one that it leads to; null where another way has to look. */
+  /** `right` if there is evidence and every stated hash is the one that it leads to; null if the slow path has to look. */
   check(line: Uint8Array): "right" | "without_evidence" | null {
     const bytes = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
     const { entry, record, own, field, stages } = this.#find(bytes);
@@ -181,7 +181,7 @@ export class TraceTexts {
     return { entry, record, own, field, stages: stagesTo > stagesFrom ? [stagesFrom, stagesTo] : null };
   }
 
-  /** The hash of the members whose places are told; null where one is missing. */
+  /** The hash of the members at these places; null if one is missing. */
   #hash(
     bytes: Buffer,
     placeOf: (name: string) => readonly [from: number, to: number] | undefined,

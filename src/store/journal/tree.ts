@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Bytes of a hash. */
+/** Length of a hash in bytes. */
 export const HASH_BYTES = 32;
 const LEAF_PREFIX = 0;
 const LEAF_PREFIX_HEX = "00";
@@ -28,21 +28,21 @@ export function leafOf(digestHex: string): Uint8Array {
   return sha256(Buffer.from(LEAF_PREFIX_HEX + digestHex, "hex"));
 }
 
-/** By way of text: the bytes of a hash would be memory of their own, which costs more than the hash, while buffers from text share a pool. */
+/** Goes through text: a hash's own bytes would be a separate allocation, which costs more than the hash, while buffers from text share a pool. */
 function sha256(bytes: Uint8Array): Uint8Array {
   return Buffer.from(hash("sha256", bytes, "hex"), "hex");
 }
 
 // ---- where nodes are stored ------------------------------------------------------------------------------------------
 //
-// Every hash of a complete subtree has one place, the same however the tree grows: a leaf, then each subtree that it completes.
+// Every hash of a complete subtree has a fixed place, however the tree grows: each leaf, then the subtrees that it completes.
 //
 //   leaves   0     1          2     3                 4
 //   places   0     1,  2      3     4,  5,  6         7      (2 = leaves 0–1, 5 = leaves 2–3, 6 = leaves 0–3)
 //
-// The first n leaves are the first nodeCount(n) hashes, so a tree is cut back by cutting the file.
+// The first n leaves are the first nodeCount(n) hashes, so truncating the file truncates the tree.
 
-/** How many complete subtrees `leaves` leaves have, single leaves included: 2n less the number of ones in n. */
+/** How many complete subtrees `leaves` leaves have, including single leaves: 2n minus the number of ones in n. */
 export function nodeCount(leaves: number): number {
   let ones = 0;
   for (let rest = leaves; rest > 0; rest = Math.floor(rest / 2)) ones += rest % 2;
@@ -61,7 +61,7 @@ export function nodePlace(height: number, index: number): number {
   return nodeCount((index + 1) * 2 ** height - 1) + height;
 }
 
-/** The complete subtrees that `leaves` leaves fall into, the largest and leftmost first. */
+/** The complete subtrees into which `leaves` leaves split, the largest and leftmost first. */
 export function peaksOf(leaves: number): { readonly height: number; readonly index: number }[] {
   const peaks = [];
   let from = 0;
@@ -74,7 +74,7 @@ export function peaksOf(leaves: number): { readonly height: number; readonly ind
   return peaks;
 }
 
-/** A tree that grows; it keeps one hash for each peak. */
+/** A growing tree; it keeps one hash for each peak. */
 export class GrowingTree {
   #leaves: number;
   readonly #peaks: Uint8Array[];
@@ -89,12 +89,12 @@ export class GrowingTree {
     return this.#leaves;
   }
 
-  /** Adds a leaf by its hash; returns the hashes to be stored, in the order of their places. */
+  /** Adds a leaf by its hash; returns the hashes to store, in the order of their places. */
   append(leaf: Uint8Array): Uint8Array[] {
     const stored = [leaf];
     let node = leaf;
     for (let size = this.#leaves; size % 2 === 1; size = (size - 1) / 2) {
-      node = hashNode(this.#peaks.pop() as Uint8Array, node); // a one in the count is a peak
+      node = hashNode(this.#peaks.pop() as Uint8Array, node); // each one in the binary count is a peak
       stored.push(node);
     }
     this.#peaks.push(node);
@@ -102,7 +102,7 @@ export class GrowingTree {
     return stored;
   }
 
-  /** The Merkle tree hash, or null without leaves. */
+  /** The Merkle tree hash; null without leaves. */
   head(): Uint8Array | null {
     let head = this.#peaks.at(-1) ?? null;
     for (const peak of this.#peaks.slice(0, -1).reverse()) head = head === null ? peak : hashNode(peak, head);

@@ -171,7 +171,7 @@ describe("damage to a journal", () => {
         at: at(2),
       },
     ],
-    "an id out of all order": [
+    "an id far out of order": [
       [one, Buffer.from(sealEntry({ ...entryOf(2), turn_id: 999_999_999_999 }).record), three],
       { good: [one, null, three], at: at(2) },
     ],

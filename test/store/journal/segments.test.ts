@@ -146,7 +146,7 @@ describe("the survey of a long journal", () => {
       { turn_id: 5100, offset: offset(5100), problem: "turn 5099 stands where turn 5100 belongs" },
       { turn_id: 5100, offset: offset(5101), problem: "turn 5101 stands where turn 5100 belongs" },
       { turn_id: 5190, offset: offset(5190), ...(problemOf(5190) as object) },
-      { turn_id: 6000, offset: offset(6000), problem: "turn 99000000 is out of all order" },
+      { turn_id: 6000, offset: offset(6000), problem: "turn 99000000 is far out of order" },
     ]);
     assert.deepEqual([told, count], [all.slice(0, 4999), 7000]);
   });
