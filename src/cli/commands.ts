@@ -1,7 +1,7 @@
 import { notedEntry } from "./terminal/help.ts";
 import type { CommandEntry, CommandGroup } from "./terminal/io.ts";
 
-/** Every word after `touchstone`, in the groups of the help text: what a newcomer needs stands first. */
+/** The commands in the groups of the help text; those that a newcomer needs come first. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = groups().map(({ title, commands }) => ({
   title,
   commands: commands.map(notedEntry),

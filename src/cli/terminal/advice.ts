@@ -1,6 +1,6 @@
 import type { Failure } from "../../contract/failures.ts";
 
-/** What tells which things of a kind there are, by the noun of contract §3. */
+/** The command that lists things of a kind, by the noun of contract §3. */
 export const LISTS: Readonly<Record<string, string>> = {
   artifact: "get /artifacts",
   proposal: "proposals list --all",
@@ -21,7 +21,7 @@ export const LISTS: Readonly<Record<string, string>> = {
   "replay turn": "get /trace/turns",
 };
 
-/** What stores the evidence that is absent, by the beginning of its artifact id. */
+/** What creates missing evidence, by the beginning of its artifact id. */
 const SOURCES: readonly (readonly [begins: string, advice: string])[] = [
   ["state/checkpoint/vault", 'a turn that states something creates it: `touchstone ask "Tom is a cat."`'],
   ["state/practice", "`touchstone practice` writes it"],
@@ -33,7 +33,7 @@ export function adviseOn(failure: Failure): string {
   return `${failure.message}${adviceOn(failure)}`;
 }
 
-/** What to do about a failure, to be put behind its message; empty where nothing is. */
+/** What to do about a failure, to be appended to its message; empty if nothing can be done. */
 export function adviceOn({ reason, message, noun }: Failure): string {
   const list = reason === "not_found" && noun !== null ? LISTS[noun] : undefined;
   if (list !== undefined) return `; \`touchstone ${list}\` lists them`;
@@ -43,7 +43,7 @@ export function adviceOn({ reason, message, noun }: Failure): string {
   return source === undefined ? "" : `; ${source[1]}`;
 }
 
-/** What the system's own errors mean for a person; null for an error that is none of the system's. */
+/** What a system error means for a person; null if the error is not the system's. */
 export function describeSystemError(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error) || !("syscall" in error)) return null;
   const path = "path" in error && typeof error.path === "string" ? `\`${error.path}\`` : null;

@@ -4,7 +4,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { CliIo } from "./io.ts";
 import { suggestion } from "./nearest.ts";
 
-/** The command line cannot be understood or is not allowed: exit code 2. */
+/** The command line is malformed or not allowed: exit code 2. */
 export class UsageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -14,7 +14,7 @@ export class UsageError extends Error {
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Options that every command has. `--json` asks for canonical JSON where a command also writes for people. */
+/** Options of every command. `--json` asks a command that also writes for people for canonical JSON. */
 export const COMMON = {
   help: { type: "boolean", short: "h" },
   json: { type: "boolean" },
@@ -29,7 +29,7 @@ export function parseArguments<T extends Options>(args: string[], options: T) {
   }
 }
 
-/** The parser's own texts, told apart by its codes: they name the option in quotes. */
+/** The parser's errors, distinguished by their codes; its texts name the option in quotes. */
 function describeParseError(error: unknown, known: readonly string[]): string {
   const text = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? error.code : "";
@@ -46,7 +46,7 @@ function describeParseError(error: unknown, known: readonly string[]): string {
   return text.split(". ")[0] ?? text;
 }
 
-/** Exactly the positional arguments that `names` lists. @throws UsageError */
+/** Requires exactly the positional arguments in `names`. @throws UsageError */
 export function takePositionals(given: readonly string[], ...names: readonly string[]): readonly string[] {
   if (given.length < names.length) throw new UsageError(`${names[given.length]} is missing`);
   if (given.length > names.length) throw new UsageError(`unexpected argument \`${given[names.length]}\``);
@@ -61,7 +61,7 @@ export function parseCount(text: string, name: string, least: number): number {
   return value;
 }
 
-/** `--data`, else TOUCHSTONE_DATA, else `data` below the project. @throws UsageError where there is no such folder */
+/** `--data`, else TOUCHSTONE_DATA, else `data` in the project. @throws UsageError if there is no such folder */
 export function dataDirOf(flag: string | undefined, io: Pick<CliIo, "env" | "root">): string {
   const found = dataPathOf(flag, io);
   if (existsSync(found)) return found;
@@ -70,19 +70,19 @@ export function dataDirOf(flag: string | undefined, io: Pick<CliIo, "env" | "roo
   );
 }
 
-/** What named the data folder, or could. */
+/** Which setting chose the data folder, or could choose it. */
 function dataSource(flag: string | undefined, { env }: Pick<CliIo, "env">): string {
   if (flag !== undefined) return "--data";
   return env["TOUCHSTONE_DATA"] ? "TOUCHSTONE_DATA" : "--data or TOUCHSTONE_DATA";
 }
 
-/** The same, whether or not it is there. */
+/** The same, whether or not the folder exists. */
 export function dataPathOf(flag: string | undefined, { env, root }: Pick<CliIo, "env" | "root">): string {
   return folder(flag, env["TOUCHSTONE_DATA"], join(root, "data"), "--data");
 }
 
 /**
- * `--state`, else TOUCHSTONE_STATE, else `data/state`: below the project in a checkout, and below the working directory for an installed
+ * `--state`, else TOUCHSTONE_STATE, else `data/state`: in the project for a checkout, and in the working directory for an installed
  * package, whose own folder an update replaces.
  */
 export function stateDirOf(flag: string | undefined, { env, root }: Pick<CliIo, "env" | "root">): string {

@@ -1,20 +1,20 @@
 import type { CliIo } from "./io.ts";
 import { describeDuration } from "./progress.ts";
 
-/** How far a batch has come. */
+/** The progress of a batch. */
 export interface BatchProgress {
-  /** @param done requests by this run @param share of what it is to do, up to 1; 0 where that cannot be said */
+  /** @param done requests that this run has done @param share of all its work, up to 1; 0 if that is unknown */
   show(done: number, share: number): void;
-  /** Takes the line away from a terminal. */
+  /** Clears the line from a terminal. */
   end(): void;
-  /** Whether anything was shown: who was told of a beginning is told of the end. */
+  /** Whether anything was shown: if so, the end is announced, too. */
   shown(): boolean;
 }
 
 const ON_TERMINAL_MS = 250;
 const ELSEWHERE_MS = 10_000;
 
-/** One line on a terminal, written over; elsewhere, in a log, one each ten seconds. Rate and time left are of what came after the first results, which take longest. @param before requests that earlier runs have done */
+/** On a terminal one line that is overwritten; elsewhere, as in a log, a line every ten seconds. Rate and time left ignore the first results, which take longest. @param before requests that earlier runs have done */
 export function createBatchProgress(
   { stderr }: Pick<CliIo, "stderr">,
   before: number,

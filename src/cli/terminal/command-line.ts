@@ -23,7 +23,7 @@ function describeGroup({ title, commands }: CommandGroup, width: number): string
   return `\n${title}:\n${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`).join("")}`;
 }
 
-/** What a program can do, and what it tells of errors of its own kinds: null of others. */
+/** A program's commands, and what it says about its own kinds of errors: null for others. */
 export interface Commands {
   readonly groups: readonly CommandGroup[];
   readonly explain: (error: unknown) => string | null;
@@ -64,7 +64,7 @@ async function runEntry(entry: CommandEntry, args: string[], io: CliIo): Promise
   return 0;
 }
 
-/** Says what an expected error means, and gives its exit code. @throws any other error as it is */
+/** Prints what an expected error means, and gives its exit code. @throws any other error unchanged */
 async function report(
   error: unknown,
   { name, explain }: { readonly name: string; readonly explain: Commands["explain"] },
@@ -84,7 +84,7 @@ async function report(
   return isKnown && isDueToDuplicateKey(error) ? 2 : 1;
 }
 
-/** Whether a key that stands twice in a file is at the bottom of it. */
+/** Whether the error comes from a duplicate key in a file. */
 function isDueToDuplicateKey(error: unknown): boolean {
   if (error instanceof DuplicateKeyError) return true;
   return error instanceof Error && error.cause !== undefined && isDueToDuplicateKey(error.cause);

@@ -5,7 +5,7 @@ import { parseJson } from "../../operations/system/json-input.ts";
 import type { CliIo } from "./io.ts";
 import { UsageError } from "./arguments.ts";
 
-/** A file of the user's cannot be read or written, or holds no JSON: exit code 1. The message is ready to be shown. */
+/** A user's file cannot be read or written, or is not JSON: exit code 1. The message can be shown as it is. */
 export class FileError extends Error {
   constructor(message: string, cause: unknown = undefined) {
     super(message, { cause });
@@ -30,7 +30,7 @@ export async function* readChunks(file: string, io: Pick<CliIo, "stdin">): Async
     for await (const chunk of file === "-"
       ? io.stdin
       : createReadStream(file, { highWaterMark: CHUNK_BYTES }))
-      yield Buffer.from(chunk as Uint8Array | string); // both kinds of streams give these
+      yield Buffer.from(chunk as Uint8Array | string); // both kinds of streams give one of these
   } catch (error) {
     asReadError(file)(error);
   }
@@ -46,7 +46,7 @@ export async function readText(file: string, io: Pick<CliIo, "stdin">): Promise<
   }
 }
 
-/** A file of the user's has a key twice in one object: exit code 2, or that of an invalid request. */
+/** A user's file has a duplicate key: exit code 2, or that of an invalid request. */
 export class DuplicateKeyInFileError extends UsageError {}
 
 /** The JSON value in a file, or on standard input for `-`. @throws FileError, DuplicateKeyInFileError: both with line and column */
@@ -71,7 +71,7 @@ export async function writeText(file: string, text: string): Promise<void> {
   }
 }
 
-/** For a file that was named and cannot be read: what is the matter, and what to do. @throws FileError always */
+/** Explains why a named file cannot be read, and what to do. @throws FileError always */
 export function asReadError(file: string): (error: unknown) => never {
   return (error) => {
     throw new FileError(
@@ -102,10 +102,10 @@ const WRITE_ERRORS: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full; free some space, or name a file elsewhere",
 };
 
-/** What a terminal obeys, or shows in another order. */
+/** Characters that a terminal obeys, or shows in another order. */
 const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Writes and waits while the reader is slow. A terminal is given nothing that it would obey: prompts and stored texts are anybody's. */
+/** Writes, and waits while the reader is slow. Escapes what a terminal would obey, since prompts and stored texts can come from anybody. */
 export async function write(stream: CliIo["stdout"], text: string): Promise<void> {
   const shown =
     stream.isTTY === true
@@ -114,7 +114,7 @@ export async function write(stream: CliIo["stdout"], text: string): Promise<void
   if (!stream.write(shown)) await new Promise<void>((resolve) => stream.once("drain", resolve));
 }
 
-/** Writes UTF-8 as it is, or on a terminal as {@link write} does. */
+/** Writes UTF-8 unchanged, or to a terminal as {@link write} does. */
 export async function writeBytes(stream: CliIo["stdout"], bytes: Uint8Array): Promise<void> {
   if (stream.isTTY === true) return write(stream, Buffer.from(bytes).toString());
   if (!stream.write(bytes)) await new Promise<void>((resolve) => stream.once("drain", resolve));

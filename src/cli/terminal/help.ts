@@ -1,7 +1,7 @@
 import type { Command, CommandEntry } from "./io.ts";
 import { NOTES, type CommandNotes, type Example } from "./notes.ts";
 
-/** The command with what the notes tell of it in its help, before the exit codes. */
+/** The command, with its notes added to its help before the exit codes. */
 export function withNotes(command: Command): Command {
   const notes = NOTES[command.name];
   return notes === undefined ? command : { ...command, help: helpWith(command.help, notes) };
@@ -12,7 +12,7 @@ export function notedEntry(entry: CommandEntry): CommandEntry {
   return { ...entry, load: async () => withNotes(await entry.load()) };
 }
 
-/** Whether a command line asks for the help, whatever else it says. */
+/** Whether a command line asks for help, whatever else it contains. */
 export function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf("--");
   return (end < 0 ? args : args.slice(0, end)).some((arg) => arg === "--help" || arg === "-h");

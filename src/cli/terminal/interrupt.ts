@@ -6,11 +6,11 @@ export interface Interrupt {
   release(): void;
 }
 
-/** A runner such as npm passes on a Ctrl-C that the terminal has sent already: signals this close together are one. */
+/** A runner such as npm repeats a Ctrl-C that the terminal has already sent: signals this close together count as one. */
 const SAME_SIGNAL_MS = 100;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** @param reason what is thrown where the signal is looked at */
+/** @param reason what is thrown when work checks the signal */
 export function catchInterrupt(reason: Error): Interrupt {
   const abort = new AbortController();
   let firstAtMs: number | null = null;
@@ -30,9 +30,9 @@ export function catchInterrupt(reason: Error): Interrupt {
 }
 
 /**
- * Ends the process, with the exit code that is set by then, when the time is up and something is still at work that nobody waits for.
- * For the process' own entry, or after a signal: a command that runs inside another process (a test) must leave that alone once it is over.
- * @returns what takes it back
+ * Ends the process with the exit code set by then, if background work is still running when the time is up.
+ * For the process's own entry point, or after a signal. A command that runs inside another process (a test) must cancel it when it is done.
+ * @returns a function that cancels it
  */
 export function endWithin(ms: number): () => void {
   const timer = setTimeout(() => process.exit(), ms).unref();

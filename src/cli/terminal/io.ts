@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/** What a command sees of the process. `isTTY` decides colour and progress. */
+/** What a command sees of the process. `isTTY` decides about colour and progress. */
 export interface CliIo {
   readonly stdin: Readable;
   readonly stdout: Writable & { readonly isTTY?: boolean };
@@ -10,16 +10,16 @@ export interface CliIo {
   readonly root: string;
 }
 
-/** One word after `touchstone`. */
+/** One command. */
 export interface Command {
   readonly name: string;
-  /** The whole text of `--help`, ending in a line end. */
+  /** The whole text of `--help`, with its final line end. */
   readonly help: string;
-  /** Resolves to the exit code of contract §18. @throws UsageError for a command line that cannot be understood */
+  /** Resolves to the exit code of contract §18. @throws UsageError if the command line is malformed */
   run(args: string[], io: CliIo): Promise<number>;
 }
 
-/** A word after `touchstone`. What it runs is loaded when it is called, so that none pays for the others. */
+/** A command that is loaded only when it is called, so that no other command pays for it. */
 export interface CommandEntry {
   readonly name: string;
   /** One line for the list of commands. */
@@ -27,7 +27,7 @@ export interface CommandEntry {
   load(): Promise<Command>;
 }
 
-/** Commands that the help text lists under one title. */
+/** Commands under one title of the help text. */
 export interface CommandGroup {
   readonly title: string;
   readonly commands: readonly CommandEntry[];

@@ -3,29 +3,29 @@ import { open, type FileHandle } from "node:fs/promises";
 import { FileError } from "./files.ts";
 
 /**
- * A file of lines that a run writes from where one before it stopped. Whatever ends a run, all that stands before the last line feed is whole lines; what stands
- * behind it, a torn line, is cut off by the next.
+ * A file of lines that a run continues where the one before it stopped. However a run ends, everything up to the last line feed is whole lines; the
+ * next run cuts off a torn line after it.
  */
 export interface LineFile {
-  /** Whole lines that it held when it was opened. */
+  /** How many whole lines it held when it was opened. */
   readonly lines: number;
   /**
-   * Keeps so many of them. The last of these is to be written again: its place takes no other bytes, so that what belongs to something else is never appended to.
+   * Keeps this many lines. The last of them must be written again and must not differ, so that nothing is appended to a file of other results.
    * Until then nothing is changed.
    */
   keep(lines: number): Promise<void>;
-  /** Takes whole lines. @throws FileError where they do not begin as kept; a failed write, as a full disk makes one, leaves whole lines */
+  /** Writes whole lines. @throws FileError if the first is not the last line kept; after a failed write, as on a full disk, the file still holds whole lines */
   write(bytes: Uint8Array): Promise<void>;
-  /** Cuts off what is not kept, and makes sure that all is on the disk. @throws FileError where the last line that was kept was not written again */
+  /** Cuts off what is not kept, and syncs. @throws FileError if the last line kept was not written again */
   finish(): Promise<void>;
-  /** Lets it go as it stands. */
+  /** Closes it without changes. */
   close(): Promise<void>;
 }
 
 const SCANNED_BYTES = 1 << 20;
 const LINE_FEED = 0x0a;
 
-/** Opens a file, or makes it. @throws FileError */
+/** Opens a file, or creates it. @throws FileError */
 export async function openLineFile(path: string): Promise<LineFile> {
   const handle = await failing(path, () => open(path, constants.O_RDWR | constants.O_CREAT, 0o666));
   try {
@@ -41,7 +41,7 @@ export async function openLineFile(path: string): Promise<LineFile> {
 
 function lineFile(path: string, handle: FileHandle, lines: number): LineFile {
   let [position, kept] = [0, 0]; // where the next bytes go; what is kept ends here
-  let again: Buffer | null = null; // the last line, until it was written again
+  let again: Buffer | null = null; // the last line, until it is written again
   let cut = false;
   const cutOnce = async (): Promise<void> => {
     if (!cut) await handle.truncate(kept);
@@ -64,7 +64,7 @@ function lineFile(path: string, handle: FileHandle, lines: number): LineFile {
     },
     write: (bytes) =>
       failing(path, async () => {
-        // bytes of no line come where all were blank
+        // blank lines give no bytes
         if (bytes.length === 0) return;
         checkAgain(bytes);
         await cutOnce();
@@ -80,7 +80,7 @@ function lineFile(path: string, handle: FileHandle, lines: number): LineFile {
   };
 }
 
-/** @returns where the bytes end. A write that fails leaves the lines that it wrote whole. */
+/** @returns where the bytes end. If a write fails, whole lines remain. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
   let written = 0;
   try {
@@ -91,12 +91,12 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number)
   } catch (error) {
     await handle
       .truncate(position + bytes.subarray(0, written).lastIndexOf(LINE_FEED) + 1)
-      .catch(() => undefined); // else the next run cuts the torn line
+      .catch(() => undefined); // if this fails, the next run cuts off the torn line
     throw error;
   }
 }
 
-/** Counts lines, up to so many: where the last of them begins and ends. */
+/** Counts lines up to a limit, and finds where the last of them begins and ends. */
 async function scan(
   handle: FileHandle,
   most: number,
@@ -118,7 +118,7 @@ async function scan(
   return { lines, last, end };
 }
 
-/** The system does not let a file be written; what stands in it is whole lines. */
+/** The system refused a write; the file holds whole lines. */
 export class FailedWrite extends FileError {}
 
 async function failing<T>(path: string, run: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** The words that `given` may have been meant for: one or two letters away, or begun by it; nearest first, three at most. */
+/** The words that `given` may stand for: those at most two letters away, or that it begins; nearest first, at most three. */
 export function nearest(given: string, words: readonly string[]): readonly string[] {
   const reach = given.length < 4 ? 1 : 2;
   return words
@@ -9,13 +9,13 @@ export function nearest(given: string, words: readonly string[]): readonly strin
     .map(({ word }) => word);
 }
 
-/** `; did you mean \`review\`?`, or nothing. */
+/** `; did you mean \`review\`?`, or the empty string. */
 export function suggestion(given: string, words: readonly string[]): string {
   const found = nearest(given, words).map((word) => `\`${word}\``);
   return found.length === 0 ? "" : `; did you mean ${found.join(" or ")}?`;
 }
 
-/** Letters to be put in, taken out, exchanged or swapped with their neighbour. */
+/** The number of letters to insert, delete, replace or swap with a neighbour. */
 function distance(a: string, b: string): number {
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {

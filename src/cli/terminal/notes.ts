@@ -1,17 +1,17 @@
-/** A command line that can be typed as it stands, once the files that it names are there. `ID` stands for an id that a list tells. */
+/** A command line that can be typed as it is, once its files exist. `ID` stands for an id from a list. */
 export interface Example {
   readonly line: string;
   readonly does: string;
 }
 
-/** What `--json` prints: `schema` names the file `schemas/<schema>.schema.json`; `lines` where there may be several objects, each in a line of its own. */
+/** What `--json` prints: `schema` names the file `schemas/<schema>.schema.json`; `lines` if there can be several objects, one per line. */
 export interface JsonForm {
   readonly of: string;
   readonly schema: string;
   readonly lines?: true;
 }
 
-/** What is told of a command beyond its own help: the help, the manual page and the documentation all take it from here. */
+/** Notes on a command beyond its own help, for the help, the manual page and the documentation. */
 export interface CommandNotes {
   readonly examples: readonly Example[];
   readonly json: readonly JsonForm[];
@@ -21,7 +21,7 @@ const example = (line: string, does: string): Example => ({ line: `touchstone ${
 const json = (of: string, schema: string): JsonForm => ({ of, schema });
 const jsonLines = (of: string, schema: string): JsonForm => ({ of, schema, lines: true });
 
-/** Of every command, by its name. A test runs every example, and holds what `--json` prints against its schema. */
+/** The notes on every command, by name. A test runs every example, and checks what `--json` prints against its schema. */
 export const NOTES: Readonly<Record<string, CommandNotes>> = {
   serve: {
     examples: [

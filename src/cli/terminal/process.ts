@@ -2,18 +2,18 @@ import { fileURLToPath } from "node:url";
 import { endWithin } from "./interrupt.ts";
 import type { CliIo } from "./io.ts";
 
-/** Runs the command line of this process by `run`, which resolves to its exit code. @param folder where the built file lies: `dist/` of the project */
+/** Runs the command line of this process with `run`, which resolves to its exit code. @param folder of the built file: `dist/` of the project */
 export async function runProcess(
   folder: URL,
   run: (args: string[], io: CliIo) => Promise<number>,
 ): Promise<void> {
-  // A reader that has seen enough, as in `touchstone … | head`, is no failure.
+  // A reader that closes early, as in `touchstone … | head`, is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    process.stderr.write(`touchstone: cannot write standard output: ${error.message}\n`); // a full disk, mostly
+    process.stderr.write(`touchstone: cannot write standard output: ${error.message}\n`); // usually a full disk
     process.exit(1);
   });
-  process.stderr.on("error", () => undefined); // nobody reads what is told: what is done goes on
+  process.stderr.on("error", () => undefined); // nobody reads the messages; the work goes on
   try {
     process.exitCode = await run(process.argv.slice(2), {
       stdin: process.stdin,
@@ -28,5 +28,5 @@ export async function runProcess(
     );
     process.exitCode = 1;
   }
-  process.stdout.write("", () => endWithin(0)); // what is still at work (a warm-up, an evaluation) is for nobody any more
+  process.stdout.write("", () => endWithin(0)); // nobody waits for background work (a warm-up, an evaluation) any more
 }

@@ -1,9 +1,9 @@
 import type { CliIo } from "./io.ts";
 
-/** How far a long run has come, on standard error: one line that changes on a terminal, else a line each ten seconds. */
+/** Progress of a long run on standard error: on a terminal one line that is overwritten, elsewhere a line every ten seconds. */
 export interface Progress {
   show(done: number): void;
-  /** Takes the line away. */
+  /** Clears the line. */
   end(): void;
 }
 
@@ -11,8 +11,8 @@ const SHOWN_EVERY_MS = 250;
 const TOLD_EVERY_MS = 10_000;
 
 /**
- * @param what stands before the counts
- * @param total how many there are; null where that is not known
+ * @param what the text before the counts
+ * @param total how many there are; null if unknown
  * @param now a clock in milliseconds
  */
 export function createProgress(
@@ -46,7 +46,7 @@ export function createProgress(
   };
 }
 
-/** Progress of work in steps that follow each other, each with counts of its own. */
+/** Progress of work in successive steps, each with its own counts. */
 export interface Steps {
   show(what: string, done: number, total: number | null): void;
   end(): void;
@@ -69,7 +69,7 @@ export function createSteps(io: Pick<CliIo, "stderr">, now: () => number = () =>
   };
 }
 
-/** For the golden questions, which are asked one after another: the last one takes the line away. */
+/** Progress of the golden questions, which are asked one after another; the last one clears the line. */
 export function paceOn(io: Pick<CliIo, "stderr">): (done: number, total: number) => Promise<void> {
   const steps = createSteps(io);
   return (done, total) => {
@@ -79,7 +79,7 @@ export function paceOn(io: Pick<CliIo, "stderr">): (done: number, total: number)
   };
 }
 
-/** A line that is wider than the terminal would not be taken away again. */
+/** A line wider than the terminal could not be cleared. */
 function fitted(text: string, stderr: CliIo["stderr"]): string {
   return "columns" in stderr && typeof stderr.columns === "number" && stderr.columns > 0
     ? text.slice(0, stderr.columns - 1)
@@ -87,8 +87,8 @@ function fitted(text: string, stderr: CliIo["stderr"]): string {
 }
 
 /**
- * `evals: 120 of 400, 30 a second, 10 s left`, or without rate where there is none yet.
- * @param counts `since`: how many were done after the first one, and in what time. What comes before it, as loading and code that is not compiled yet, does not come again
+ * `evals: 120 of 400, 30 a second, 10 s left`, without the rate while it is unknown.
+ * @param counts `since`: how many were done after the first one, and in what time; the first one includes loading and code that is not compiled yet
  */
 export function describeProgress(
   what: string,
@@ -109,7 +109,7 @@ export function describeProgress(
   return `${counted}, ${perSecond >= 10 ? perSecond.toFixed(0) : perSecond.toFixed(1)} a second${left}`;
 }
 
-/** `45 s`, `3 min 20 s`, `2 h 5 min`: rounded up, so that it is not over before it says so. */
+/** `45 s`, `3 min 20 s`, `2 h 5 min`: rounded up, so that the time left never runs out too early. */
 export function describeDuration(seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 60) return `${whole} s`;

@@ -1,6 +1,6 @@
 import type { CommandEntry } from "./io.ts";
 
-/** A command as its help tells it: the words that may follow it, its options, the whole text. */
+/** What a command's help says: its subcommands, its options, the whole text. */
 export interface Synopsis {
   readonly name: string;
   readonly summary: string;
@@ -9,7 +9,7 @@ export interface Synopsis {
   readonly help: string;
 }
 
-/** The synopses of these commands, in their order. Loads all of them. */
+/** The synopses of these commands, in order. Loads all of them. */
 export function readSynopses(commands: readonly CommandEntry[]): Promise<readonly Synopsis[]> {
   return Promise.all(
     commands.map(async ({ name, summary, load }) => {
@@ -19,7 +19,7 @@ export function readSynopses(commands: readonly CommandEntry[]): Promise<readonl
   );
 }
 
-/** Lower-case words after the command in the lines of usage; `a|b` are two. */
+/** The lower-case words after the command in the usage lines; `a|b` are two. */
 function actionsOf(name: string, help: string): string[] {
   const found = [
     ...help.matchAll(new RegExp(`^(?:usage:| {6}) touchstone ${name} ([a-z|]+)(?= |$)`, "gm")),
@@ -27,7 +27,7 @@ function actionsOf(name: string, help: string): string[] {
   return [...new Set(found)];
 }
 
-/** What stands in the lines of usage, and at the beginning of the lines that explain options. */
+/** Options in the usage lines and at the start of lines that explain them. */
 function optionsOf(help: string): string[] {
   const lines = help.split("\n").filter((line) => /^(?:usage:| {6} touchstone| {2}--)/.test(line));
   return [

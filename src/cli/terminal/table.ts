@@ -1,6 +1,6 @@
 import type { CliIo } from "./io.ts";
 
-/** `right` for numbers. `cut`: what is too wide for the terminal is cut here; one column at most. */
+/** `right`: for numbers. `cut`: this column is truncated when the table is wider than the terminal; at most one column. */
 export interface Column {
   readonly head?: string;
   readonly align?: "right";
@@ -8,12 +8,12 @@ export interface Column {
 }
 
 const GAP = "  ";
-/** A column that is cut keeps this much. */
+/** A truncated column keeps at least this width. */
 const LEAST_CUT = 12;
 
 /**
- * Rows below each other, columns as wide as their widest cell on a terminal. A head stands above where a column has one.
- * @param io where it is shown: a terminal is given no line that is wider than it; anything else gets all of every cell
+ * Rows of text in columns as wide as their widest cells. There is a head if any column has one.
+ * @param io where it is shown: on a terminal no line is wider than the window; elsewhere every cell is complete
  */
 export function tableOf(
   columns: readonly Column[],
@@ -50,7 +50,7 @@ function padded(cell: string, width: number, align: "right" | undefined): string
   return align === "right" ? blanks + cell : cell + blanks;
 }
 
-/** As much of a text as fits, and an ellipsis where that is not all. */
+/** As much of a text as fits, with an ellipsis if something is missing. */
 function cutTo(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = "";
@@ -62,14 +62,14 @@ function cutTo(text: string, width: number): string {
 }
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** What takes no room of its own: marks over and under letters, joiners, marks of direction. */
+/** Characters without a width of their own: combining marks, joiners, direction marks. */
 const NO_ROOM = /[\p{Mn}\p{Me}\p{Cf}]/gu;
-/** What takes two columns, as terminals draw it. */
+/** Characters that terminals draw two columns wide. */
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const PLAIN = /^[ -~]*$/;
 
-/** How many columns of a terminal a text of one line takes. */
+/** How many terminal columns a one-line text takes. */
 export function displayWidth(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let width = 0;
@@ -79,7 +79,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** @param drawn a grapheme without what takes no room */
+/** @param drawn a grapheme without the characters that have no width */
 function columnsOf(drawn: string): number {
   if (drawn === "") return 0;
   return WIDE.test(drawn) ? 2 : 1;
