@@ -1,4 +1,4 @@
-// What a target was built from: `node build.mjs --if-changed …` builds again only what would come out otherwise.
+// What a target was built from: `node build.mjs --if-changed …` rebuilds only targets whose inputs changed.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";

@@ -149,7 +149,7 @@ export const reviewReplay = z
   .strict();
 export type ReviewReplay = z.infer<typeof reviewReplay>;
 
-/** A decision that would come out otherwise under other evidence: a line of `reviews impact`. */
+/** A review that would be decided differently over other evidence: a line of `reviews impact`. */
 const decision = z
   .object({
     status: z.enum(["assigned", "refused", "invalid"]),
@@ -168,7 +168,7 @@ export const reviewImpact = z
   })
   .strict();
 export type ReviewImpact = z.infer<typeof reviewImpact>;
-/** A decision that would come out otherwise, and last the counts. */
+/** A review that would be decided differently; the last line has the counts. */
 export const reviewImpactLine = z.union([
   reviewImpact,
   z.object({ compared: count, changed: count, unreadable: count }).strict(),

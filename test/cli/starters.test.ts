@@ -128,7 +128,7 @@ describe("a starter", () => {
       );
       const ran = await touchstone(args);
       assert.deepEqual([ran.code, ran.stdout], [1, ""]);
-      assert.match(ran.stderr, /stands there already, and nothing was written: choose another name/);
+      assert.match(ran.stderr, /already exists, so nothing was written: choose another name/);
       assert.ok(before.length > 0);
     }
     for (const args of [

@@ -5,7 +5,7 @@ import { readText, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
 import { describeTurn, openTurns } from "./turns.ts";
 
-/** Modes that a question can be put in. */
+/** Modes that a question can be asked in. */
 const MODES = [
   "classical",
   "classical_import",

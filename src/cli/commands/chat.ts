@@ -66,7 +66,7 @@ async function converse(turns: Turns, io: CliIo, json: boolean): Promise<void> {
   let ended = false;
   lines.once("close", () => {
     ended = true;
-  }); // lines that were read before are still to be taken
+  }); // lines that were already read still get their turn
   const prompt = (): void => {
     if (!ended) lines.prompt();
   };
@@ -111,11 +111,11 @@ async function obey(command: string, last: ChatTurnResult | null, io: CliIo): Pr
   else await write(io.stderr, command === "/why" || command === "/json" ? "no turn yet\n" : COMMANDS);
 }
 
-/** The derivation of an answer, a line for each step. */
+/** The derivation of an answer, one line per step. */
 export function explain({ pipeline_record: record }: ChatTurnResult): string {
   const answer = record?.stages.find(({ stage_id }) => stage_id === "realizer")?.detail["answer"] as
     | Answer
-    | undefined; // every recorded realizer stage has one
+    | undefined; // every recorded realizer stage has an answer
   if (answer === undefined || answer.derivation.length === 0) return "  nothing was derived\n";
   return answer.derivation
     .map(

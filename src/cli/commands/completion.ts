@@ -12,7 +12,7 @@ Prints a script that lets the shell complete commands, their actions and options
 exit codes: 0 done, 2 usage
 `;
 
-/** @param commands all of them, this one too */
+/** @param commands all commands, including this one */
 export function createCompletionCommand(commands: readonly CommandEntry[]): Command {
   return { name: "completion", help: HELP, run: (args, io) => run(args, io, commands) };
 }
@@ -81,7 +81,7 @@ function fishScript(commands: readonly Synopsis[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** In single quotes, as all three shells read them. */
+/** In single quotes, which all three shells read the same way. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

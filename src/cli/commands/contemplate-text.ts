@@ -1,6 +1,6 @@
 import type { ContemplationRunDetail, Scene } from "../../contract/contemplation.ts";
 
-/** A run for people: a line or two for each scene, then what came of it. */
+/** A run as text: a line or two for each scene, then the outcome. */
 export function describeRun(run: ContemplationRunDetail): string {
   const lines = run.scenes.flatMap((scene) =>
     linesOf(scene).map((line, index) => `${(index === 0 ? LABELS[scene.stage_role] : "").padEnd(10)}${line}`),

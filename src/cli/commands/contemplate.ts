@@ -74,7 +74,7 @@ async function promptOf(given: string, io: CliIo): Promise<string> {
   return prompt;
 }
 
-/** Who ratifies: the word given on the command line, the operator at the terminal, or nobody. */
+/** Who ratifies: the option on the command line, the operator at the terminal, or nobody. */
 function consentOf(
   { ratifies, asks }: { readonly ratifies: boolean; readonly asks: boolean },
   io: CliIo,
@@ -117,7 +117,7 @@ async function optionsOf(
 
 const notAsked: ContemplateOptions["consent"] = () => Promise.resolve("the operator was not asked");
 
-/** A statement that nobody made is not ratified by an option. */
+/** An option cannot ratify a statement that nobody made. */
 const wordGiven: ContemplateOptions["consent"] = ({ statements }) => {
   const imagined = statements.find(({ statement: { source } }) => source === "hypothesis");
   return Promise.resolve(
@@ -131,7 +131,7 @@ function isInteractive({ stdin, stderr }: CliIo): boolean {
   return "isTTY" in stdin && stdin.isTTY === true && stderr.isTTY === true;
 }
 
-/** Where a statement is from, and why it is not knowledge yet. */
+/** Where a statement comes from, and why it is not knowledge yet. */
 function originOf({ source, ref }: Shown["statements"][number]["statement"]): string {
   if (source === "hypothesis") return "not stated by anyone; it would have to be observed";
   return source === "vault" ? `stated before, unchecked: ${ref}` : "stated in the prompt, unchecked";

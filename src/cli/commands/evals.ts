@@ -161,7 +161,7 @@ async function check([given, extra]: readonly string[], values: Values, io: CliI
   return found.problems.length > 0 ? 5 : 0;
 }
 
-/** Problems that people are shown; all of them are in the JSON. */
+/** How many problems are printed; the JSON has all of them. */
 const SHOWN = 50;
 
 function describeCheck({ lanes, problems }: LaneCheck): string {
@@ -187,7 +187,7 @@ async function runLanes(names: readonly string[], values: Values, io: CliIo): Pr
       throw new UsageError(
         `there is no lane \`${unknown}\`; there are ${known.map(({ lane }) => lane).join(", ") || "none"}`,
       );
-    // Everything is read before anything is run, so that a malformed lane does not come up after minutes.
+    // Everything is read before anything runs, so that a malformed lane is reported at once, not after minutes.
     return Promise.all(
       takenFrom(known, names).map(({ lane, versions }) =>
         chooseCases(dataDir, { lane, version: values.version ?? versions.at(-1) ?? "v1", split }),
@@ -270,7 +270,7 @@ async function readDisputed(file: string | undefined, io: CliIo): Promise<readon
   return parsed.rows;
 }
 
-/** @throws UsageError for a key that stands twice; FileError for what else is wrong */
+/** @throws UsageError for a duplicate key; FileError for any other fault */
 function failFor(
   { problems, duplicateKey }: Pick<ReturnType<typeof parseCaseFile>, "problems" | "duplicateKey">,
   shown: string,
@@ -282,7 +282,7 @@ function failFor(
   throw duplicateKey === null ? new FileError(message) : new UsageError(message);
 }
 
-/** Opens what is read, stops between two cases at the first signal, and closes. */
+/** Opens what a run reads, stops between two cases at the first signal, and closes. */
 async function withReader(
   { dataDir, stateDir, io }: { readonly dataDir: string; readonly stateDir: string; readonly io: CliIo },
   work: (reader: Reader, signal: AbortSignal) => Promise<number>,
@@ -355,7 +355,7 @@ interface Asked {
   readonly turns?: readonly string[] | undefined;
 }
 
-/** The wrong cases: what was expected and what was answered, and below it the earlier turns and the prompt, where the case has them. */
+/** The wrong cases: what was expected, what was answered, and below it any earlier turns and the prompt. */
 function describeWrong({ lane, cases: results }: EvalRunResult, cases: readonly Asked[]): string {
   const asked = new Map(
     cases.map(({ case_id: id, prompt, turns = [] }) => [
@@ -372,7 +372,7 @@ function describeWrong({ lane, cases: results }: EvalRunResult, cases: readonly 
     .join("");
 }
 
-/** The disputed cases that were run, each with its outcome and why its label is thought to be a mistake. */
+/** The disputed cases that were run, each with its outcome and the argument that its label is wrong. */
 function describeDisputed(disputed: readonly Disputed[]): string {
   if (disputed.length === 0) return "";
   const asHeld = wrongAsHeld(disputed);

@@ -20,8 +20,8 @@ const CAPTURE_OPTIONS = {
 } as const;
 
 /**
- * `evidence capture --subject S --predicate P [--input FILE…] -- CMD…`. Standard output is the command's alone; what was sealed is told on standard error.
- * @returns the command's exit code, or 128 and the number of the signal that ended it
+ * `evidence capture --subject S --predicate P [--input FILE…] -- CMD…`. Standard output is the command's own; what was sealed is reported on standard error.
+ * @returns the command's exit code, or 128 plus the number of the signal that ended it
  * @throws UsageError, FileError, DataError
  */
 export async function runCapture(args: string[], io: CliIo): Promise<number> {

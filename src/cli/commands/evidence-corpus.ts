@@ -5,14 +5,14 @@ import { dataPathOf } from "../terminal/arguments.ts";
 import { write } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
 
-/** What commands that add to a corpus take to name it. */
+/** The options with which commands that add to a corpus name it. */
 export const CORPUS_OPTIONS = {
   corpus: { type: "string" },
   domain: { type: "string" },
   data: { type: "string" },
 } as const;
 
-/** The corpus of what was run and measured here, and its domain when it is new. */
+/** The default corpus for what was run and measured here, and its domain when it is new. */
 const CAPTURED = "captured";
 
 interface CorpusFlags {
@@ -21,7 +21,7 @@ interface CorpusFlags {
   readonly data?: string | undefined;
 }
 
-/** The corpus file that is added to: `--corpus`, else `<data>/evidence/captured.json`. @throws UsageError */
+/** The corpus file to add to: `--corpus`, else `<data>/evidence/captured.json`. @throws UsageError */
 export function corpusNamed(
   { corpus, domain, data }: CorpusFlags,
   io: CliIo,
@@ -30,7 +30,7 @@ export function corpusNamed(
   return { file: join(dataPathOf(data, io), "evidence", `${CAPTURED}.json`), domain: domain ?? CAPTURED };
 }
 
-/** Says what stands in a corpus now. */
+/** Says what a corpus holds now. */
 export async function printInstalled(
   installed: Installed & { readonly file: string },
   lead: string,

@@ -83,12 +83,12 @@ const MARK = "-----BEGIN PUBLIC KEY-----";
 async function publicKeyIn(file: string, io: CliIo): Promise<KeyObject> {
   const text = await readText(file, io);
   try {
-    // Of a private key Node would make a public one: it has no business here.
+    // Node would derive a public key from a private one, which has no business here.
     if (!text.trimStart().startsWith(MARK)) throw new Error("it is not marked as a public key");
     const key = createPublicKey(text);
     if (key.asymmetricKeyType === "ec" || key.asymmetricKeyType === "ed25519") return key;
     throw new Error(`it is of the type ${String(key.asymmetricKeyType)}`);
   } catch (error) {
-    throw new UsageError(`\`${file}\` holds no public key in PEM (EC or Ed25519)`, { cause: error });
+    throw new UsageError(`\`${file}\` does not hold a public key in PEM (EC or Ed25519)`, { cause: error });
   }
 }

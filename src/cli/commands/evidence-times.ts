@@ -1,7 +1,7 @@
 import { instantOf } from "../../operations/evidence/row-records.ts";
 import { UsageError } from "../terminal/arguments.ts";
 
-/** A time as the contract writes it. @throws UsageError */
+/** A time in the contract's form. @throws UsageError */
 export function instantNamed(option: string, text: string): string {
   const at = instantOf(text);
   if (at === null)
@@ -11,7 +11,7 @@ export function instantNamed(option: string, text: string): string {
   return at;
 }
 
-/** The time that `--at` names, so that a run can be made again to the byte; else the clock's. @throws UsageError */
+/** The time given by `--at`, so that a run can be repeated byte for byte; else the clock's. @throws UsageError */
 export function nowOrAt(at: string | undefined): string {
   return at === undefined ? new Date().toISOString() : instantNamed("--at", at);
 }

@@ -13,7 +13,7 @@ import { EVIDENCE_HELP } from "./evidence-help.ts";
 import { revoke, supersede } from "./evidence-replacement.ts";
 import { newStarter } from "./starter.ts";
 
-/** Actions with options of their own; what is not among them is one of {@link runOther}. */
+/** Actions with options of their own; {@link runOther} runs the others. */
 const ACTIONS: Readonly<Record<string, (args: string[], io: CliIo) => Promise<number>>> = {
   import: async (args, io) => (await import("./evidence-import.ts")).runImport(args, io),
   capture: async (args, io) => (await import("./evidence-capture.ts")).runCapture(args, io),
@@ -25,10 +25,10 @@ const ACTIONS: Readonly<Record<string, (args: string[], io: CliIo) => Promise<nu
 
 export const evidenceCommand: Command = { name: "evidence", help: EVIDENCE_HELP, run };
 
-/** For messages, in the order of the help. */
+/** The names for messages, in the order of the help. */
 const NAMES = ["list", "seal", "new", "supersede", "revoke", ...Object.keys(ACTIONS)].join(", ");
 const EXIT_ERRORS = 5;
-/** Problems that people are shown; all of them are in the JSON. */
+/** How many problems are printed; the JSON has all of them. */
 const SHOWN = 50;
 
 async function run(args: string[], io: CliIo): Promise<number> {
@@ -102,7 +102,7 @@ async function runOther(args: string[], io: CliIo): Promise<number> {
   }
 }
 
-/** The first problem keeps the file from being sealed; the check tells all of them. */
+/** The first problem prevents sealing; the check lists all of them. */
 function sayingMore(file: string): (error: unknown) => never {
   return (error) => {
     throw error instanceof DataError

@@ -16,8 +16,8 @@ const READERS: Readonly<Record<Form, Reader>> = {
 
 /**
  * The claims of a file, or of standard input for `-`: a list of requests or one request, as JSON or YAML, or one request per line as JSONL.
- * The name says which; where it does not, the text does.
- * @throws FileError, DataError; DuplicateKeyInFileError and YamlDuplicateKeyError for a key that stands twice: all with line and column
+ * The file name says which; if it does not, the text does.
+ * @throws FileError, DataError; DuplicateKeyInFileError and YamlDuplicateKeyError for a duplicate key: all with line and column
  */
 export async function readClaims(file: string, io: Pick<CliIo, "stdin">): Promise<readonly unknown[]> {
   const text = await readText(file, io);
@@ -30,7 +30,7 @@ const ENDINGS: readonly (readonly [RegExp, Form])[] = [
   [/\.ya?ml$/i, "yaml"],
 ];
 
-/** Without an ending that tells: JSONL if the first line is an object and not the only line, else JSON if it begins so, else YAML. */
+/** Without a known extension: JSONL if the first line is an object and not the only line, else JSON if it looks like it, else YAML. */
 function formOf(file: string, text: string): Form {
   const named = ENDINGS.find(([ending]) => ending.test(file));
   if (named !== undefined) return named[1];

@@ -3,18 +3,18 @@ import { plural } from "../../contract/plural.ts";
 import type { CliIo } from "../terminal/io.ts";
 import { tableOf } from "../terminal/table.ts";
 
-/** What a format is made from. */
+/** What a format is written from. */
 export interface GateReport {
   /** The requests, in the order of the results. */
   readonly claims: readonly unknown[];
   readonly data: GateResult;
-  /** Its canonical text. */
+  /** The data as canonical text. */
   readonly text: string;
 }
 
 type Writer = (report: GateReport, io: Pick<CliIo, "stdout">) => string;
 
-/** What `--format` can be: how a decision of the gate is written. */
+/** The values of `--format`: each writes a decision of the gate. */
 export const GATE_FORMATS: Readonly<Record<string, Writer>> = {
   table: ({ data }, io) => {
     const passed = data.results.filter((row) => row.passed).length;
@@ -23,7 +23,7 @@ export const GATE_FORMATS: Readonly<Record<string, Writer>> = {
   json: ({ text }) => `${text}\n`,
 };
 
-/** Whether it passed, its name, its standing, the reason, and the records behind it. */
+/** Whether the claim passed, its name, its standing, the reason, and the records behind it. */
 function cellsOf({
   passed,
   reason,

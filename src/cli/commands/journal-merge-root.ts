@@ -9,7 +9,7 @@ import { tableOf } from "../terminal/table.ts";
 
 const EXIT_DIFFERS = 5;
 
-/** `touchstone journal merge-root DIR…`. @param earlier a file that holds what this printed with `--json`. @returns 5 where that is another root */
+/** `touchstone journal merge-root DIR…`. @param earlier a file with earlier `--json` output. @returns 5 if the root differs from it */
 export async function printMergedRoot(
   stateDirs: readonly string[],
   { earlier, json }: { readonly earlier: string | undefined; readonly json: boolean },
@@ -28,7 +28,7 @@ async function readEarlier(file: string, io: CliIo): Promise<MergedRoot> {
   const parsed = mergedRoot.safeParse(await readJson(file, io));
   if (parsed.success) return parsed.data;
   throw new FileError(
-    `${file} is not what \`journal merge-root --json\` prints: ${parsed.error.issues[0]?.path.join("/") ?? ""} ${parsed.error.issues[0]?.message ?? ""}`,
+    `${file} is not output of \`journal merge-root --json\`: ${parsed.error.issues[0]?.path.join("/") ?? ""} ${parsed.error.issues[0]?.message ?? ""}`,
     parsed.error,
   );
 }

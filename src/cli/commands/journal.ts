@@ -70,7 +70,7 @@ exit codes: 0 done and everything matches, 1 the journal cannot be read, proved 
 export const journalCommand: Command = { name: "journal", help: HELP, run };
 
 const EXIT_DAMAGED = 5;
-/** Lines of damage that people are shown; all of it is in the JSON. */
+/** How many lines of damage are printed; the JSON has all of it. */
 const SHOWN = 20;
 
 const OPTIONS = {
@@ -162,7 +162,7 @@ async function changeKey(given: readonly string[], values: Values, io: CliIo): P
   if (values.yes !== true)
     throw new UsageError("this changes the key that signs checkpoints for good: confirm it with --yes");
   const changed = await newJournalKey(stateDirOf(values.state, io), Date.now);
-  const by = changed.signed_by_old ? "both keys" : "the new key alone: the old one is not there";
+  const by = changed.signed_by_old ? "both keys" : "the new key alone, since the old one is missing";
   await write(
     io.stdout,
     values.json
@@ -239,7 +239,7 @@ function checkFiles({ checkpoint, earlier, journal, proof, line }: Values): void
 
 type Findings = ReturnType<typeof noFindings>;
 
-/** The checkpoints that were given and are signed, the earlier one first. */
+/** The signed checkpoints among the files given, the earlier one first. */
 async function readNotes(values: Values, findings: Findings, io: CliIo): Promise<readonly SignedNote[]> {
   const notes: SignedNote[] = [];
   for (const file of [values.earlier, values.checkpoint]) {
@@ -256,7 +256,7 @@ interface Verifying {
   readonly io: CliIo;
 }
 
-/** Verifies a copy of the journal, and each checkpoint against it. */
+/** Verifies a copy of the journal, and every checkpoint against it. */
 async function verifyCopy(file: string, { notes, findings, io }: Verifying): Promise<void> {
   const copy = createCopyCheck(findings);
   const progress = createProgress(io, "turns", notes.at(-1)?.tree.size ?? null);
@@ -280,7 +280,7 @@ async function keyOf(given: string | undefined, io: CliIo): Promise<VerifierKey>
     throw new UsageError("--key is missing: give it what `touchstone journal key` printed");
   const key = parseVerifier(given) ?? (given.includes("+") ? null : parseVerifier(await readText(given, io)));
   if (key === null)
-    throw new UsageError("--key is neither a verifier key, <name>+<id>+<key>, nor a file that holds one");
+    throw new UsageError("--key is neither a verifier key, <name>+<id>+<key>, nor a file with one");
   return key;
 }
 

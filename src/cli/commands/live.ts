@@ -62,7 +62,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const onSignal = (): void => stop.abort();
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
-    // A beat is a result, told as it comes; with --json the one result is the record.
+    // Each beat is a result and is printed as it comes; with --json the record is the only result.
     const progress = createProgress(io, "beats", bounds.beats);
     let beats = 0;
     const onBeat = (beat: Heartbeat): Promise<void> => {

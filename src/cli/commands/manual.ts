@@ -13,7 +13,7 @@ Prints the manual page in roff, made from the help of every command.
 exit codes: 0 done, 2 usage
 `;
 
-/** @param commands all of them, this one too */
+/** @param commands all commands, including this one */
 export function createManualCommand(commands: readonly CommandEntry[]): Command {
   return { name: "manual", help: HELP, run: (args, io) => run(args, io, commands) };
 }
@@ -66,7 +66,7 @@ function escapeRoff(text: string): string {
     );
 }
 
-/** A line that begins with a dot would be taken for a request. */
+/** A line that begins with a dot would be taken for a roff request. */
 function escapeLine(line: string): string {
   const escaped = escapeRoff(line);
   return escaped.startsWith(".") ? `\\&${escaped}` : escaped;

@@ -54,7 +54,7 @@ const OPTIONS = {
 } as const;
 type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
 
-/** What an action gives: data for `--json`, and its text for people. */
+/** What an action gives: data for `--json`, and text for people. */
 interface Told {
   readonly data: unknown;
   readonly text: string;
@@ -147,7 +147,7 @@ function actionOf(name: string | undefined): Action {
   return action;
 }
 
-/** Refuses options that belong to another action, and texts that are no Unicode. */
+/** Refuses options that belong to another action, and texts that are not well-formed Unicode. */
 function checkOptions(called: string, { options }: Action, values: Values): void {
   for (const option of ["category", "polarity", "dry-run", "note"] as const) {
     const value = values[option];

@@ -78,11 +78,11 @@ async function run(args: string[], io: CliIo): Promise<number> {
     return 0;
   } finally {
     interrupt.release();
-    await turns.close(); // the question in hand is finished
+    await turns.close(); // the current question is finished
   }
 }
 
-/** The generated list. @throws FileError */
+/** The generated list of tools. @throws FileError */
 async function readTools(root: string): Promise<readonly object[]> {
   const file = join(root, "schemas", "mcp-tools.json");
   try {
@@ -95,10 +95,10 @@ async function readTools(root: string): Promise<readonly object[]> {
   }
 }
 
-/** How long the state directory is held after a question, in milliseconds: a server, or a person's `ask`, may want it. */
+/** How long the state directory is held after a question, in milliseconds; a server, or a person's `ask`, may want it. */
 const HELD_MS = 5_000;
 
-/** Opens the state directory for the first question, and gives it free when none came for a while. Questions are asked one after another. */
+/** Opens the state directory for the first question, and releases it when none has come for a while. Questions are asked one after another. */
 function heldWhileAsked(open: () => Promise<Turns>): {
   take(prompt: string): Promise<ChatTurnResult>;
   close(): Promise<void>;
@@ -122,7 +122,7 @@ function heldWhileAsked(open: () => Promise<Turns>): {
     try {
       return await (held ??= await open()).take(prompt);
     } catch (error) {
-      await release(); // the next question finds out anew who holds the directory
+      await release(); // the next question finds out again who holds the directory
       throw error;
     } finally {
       if (held !== null) timer = setTimeout(() => void inTurn(release), HELD_MS).unref();

@@ -43,7 +43,7 @@ const OPTIONS = {
   id: { type: "string" },
 } as const;
 
-/** Warnings of a pack that are printed unless all are asked for. */
+/** How many warnings of a pack are printed without --all. */
 const SHOWN_WARNINGS = 10;
 
 export const packCommand: Command = { name: "pack", help: HELP, run };

@@ -40,7 +40,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
     const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
     throw new FileError(
       isThere
-        ? `\`${file}\` stands there already, and nothing was written: choose another name, or move it away`
+        ? `\`${file}\` already exists, so nothing was written: choose another name, or move it away`
         : `cannot write \`${file}\`: ${error instanceof Error ? error.message : String(error)}`,
       error,
     );

@@ -204,7 +204,7 @@ function rowOf({
   ];
 }
 
-/** The licence of a class; below ten answers nothing is known. */
+/** The licence of a class; below ten answers it is unknown. */
 function licenceOf({
   serves,
   proposes,

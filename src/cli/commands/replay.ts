@@ -117,7 +117,7 @@ function describe({
     : `turn ${id} diverged: ${original ?? "no hash"} was recorded, the replay gave ${again ?? "none"}\n`;
   const hint = equivalent
     ? ""
-    : `  a sealed replay does not know what earlier turns stated, and uses the ratified knowledge and licences of today: the cause is nondeterminism or the state at that time\n${licenceHint(critical)}`;
+    : `  a sealed replay does not know what earlier turns stated, and uses today's ratified knowledge and licences: the cause is nondeterminism or the state at that time\n${licenceHint(critical)}`;
   return (
     head +
     critical
@@ -127,7 +127,7 @@ function describe({
   );
 }
 
-/** A changed licence by itself says that practice ran, or a word was ratified, since the turn. */
+/** A changed licence alone means that practice ran, or that a word was ratified, since the turn. */
 function licenceHint(critical: TurnReplayComparison["divergences"]): string {
   return critical.some(({ path }) => path === "leeway_evidence")
     ? "  the licence has changed since: practice ran again, or a word was ratified\n"

@@ -19,7 +19,7 @@ import { catchInterrupt } from "../terminal/interrupt.ts";
 import type { CliIo } from "../terminal/io.ts";
 import { FailedWrite, openLineFile, type LineFile } from "../terminal/line-file.ts";
 
-/** `out`: the file of results that is gone on with; without it they go to standard output. */
+/** `out`: the file of results to continue; without it they go to standard output. */
 export interface BatchOptions extends Span {
   readonly file: string;
   readonly dataDir: string;
@@ -37,22 +37,22 @@ interface Sink {
   close(): Promise<void>;
 }
 
-/** What is reviewed, and how many results there are before it that count. */
+/** What is reviewed, and how many valid results there are already. */
 interface Begun {
   readonly sink: Sink;
   readonly span: Span;
   readonly before: number;
 }
 
-/** Bytes for each process, some 2,000 requests: with less it takes longer to start and to compile than to review. */
+/** Bytes of input for each process, about 2,000 requests: below that, starting and compiling take longer than reviewing. */
 const BYTES_A_PROCESS = 2 << 20;
 
-/** How many of so many processes are worth their start for a file of this size, or of none that is known. */
+/** How many of the given processes are worth starting for a file of this size, or of unknown size. */
 export function processesFor(jobs: number, bytes: number | null): number {
   return bytes === null ? jobs : Math.max(1, Math.min(jobs, Math.floor(bytes / BYTES_A_PROCESS)));
 }
 
-/** In bytes; null for what has no end that is known, as a pipe. */
+/** In bytes; null if the end is unknown, as for a pipe. */
 function sizeOf(file: string): number | null {
   const found = file === "-" ? undefined : statSync(file, { throwIfNoEntry: false });
   return found?.isFile() === true ? found.size : null;
@@ -62,7 +62,7 @@ function sizeOf(file: string): number | null {
 export async function reviewFile(options: BatchOptions, io: CliIo): Promise<number> {
   const certificates = options.certificate !== undefined;
   const script = join(io.root, "dist", "review-worker.mjs");
-  // They load while this process does. What is the matter with the data this one says; they end without a word.
+  // They load while this process does. This process reports faults of the data; they end silently.
   const workers = Array.from({ length: processesFor(options.jobs, sizeOf(options.file)) - 1 }, () =>
     workerReviewer(script, { dataDir: options.dataDir, certificates }),
   );
@@ -70,14 +70,14 @@ export async function reviewFile(options: BatchOptions, io: CliIo): Promise<numb
     const { authority } = await loadAuthority(options.dataDir);
     const begun =
       options.out === undefined ? await toStandardOutput(options, io) : await toFile(options, options.out);
-    // This process is one of them, and the last to be given a block: what it has to do for the others comes first.
+    // This process also reviews, but gets blocks last: serving the others comes first.
     return await reviewTo(begun, [...workers, localReviewer({ authority, certificates })], options, io);
   } finally {
     for (const worker of workers) worker.close();
   }
 }
 
-/** Reviews all of a span, and lets the sink go. */
+/** Reviews a whole span, and closes the sink. */
 async function reviewTo(
   begun: Begun,
   reviewers: readonly Reviewer[],
@@ -147,10 +147,10 @@ function howToGoOn({ out, offset, limit }: BatchOptions, done: number): string {
   return `${plural(done, "result")} ${agree(done, "is", "are")} complete; continue with --offset ${offset + done}${limit === Infinity ? "" : ` --limit ${limit - done}`}`;
 }
 
-/** Which share of what is to be done this is, from 0 (or not known) to 1: by requests where they are limited, by bytes where the file has an end. */
+/** The share of the work that is done, from 0 (or unknown) to 1: by requests if they are limited, by bytes if the size of the file is known. */
 function shareOf({ limit }: Span, file: string): (done: number, end: number) => number {
   const bytes = sizeOf(file) ?? 0;
-  let first: number | null = null; // what is passed over takes no time
+  let first: number | null = null; // skipping requests takes no time
   return (done, end) => {
     first ??= end;
     return Math.max(
@@ -161,7 +161,7 @@ function shareOf({ limit }: Span, file: string): (done: number, end: number) => 
 }
 
 async function toStandardOutput({ offset, limit, certificate }: BatchOptions, io: CliIo): Promise<Begun> {
-  // What an earlier run wrote there would be lost.
+  // Certificates of an earlier run would be lost.
   const stream =
     certificate === undefined ? null : createWriteStream(certificate, { flags: offset > 0 ? "wx" : "w" });
   if (stream) {
@@ -192,7 +192,7 @@ async function toStandardOutput({ offset, limit, certificate }: BatchOptions, io
   };
 }
 
-/** The last result that the files hold is reviewed and written again, so that nothing is appended to what belongs to another input. */
+/** The last result in the files is reviewed and written again, so that nothing is appended to results of another input. */
 async function toFile({ offset, limit, certificate }: BatchOptions, out: string): Promise<Begun> {
   const files: LineFile[] = [];
   const close = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { createProgress, type Progress } from "../terminal/progress.ts";
 
 const EXIT_CHANGED = 5;
 
-/** What a new version of a corpus would change of the decisions on record. @returns 5 where some would come out otherwise */
+/** What a new version of a corpus would change in the decisions on record. @returns 5 if some would change */
 export async function printImpact(
   file: string,
   {
@@ -33,7 +33,7 @@ export async function printImpact(
     io.stdout,
     json
       ? `${canonicalize(tally)}\n`
-      : `${changed} of ${plural(compared, "review")} over \`${corpus.corpusId}\` would come out otherwise${bad}\n`,
+      : `${changed} of ${plural(compared, "review")} over \`${corpus.corpusId}\` would be decided differently${bad}\n`,
   );
   return changed > 0 ? EXIT_CHANGED : 0;
 }

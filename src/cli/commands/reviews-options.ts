@@ -16,5 +16,5 @@ export const OPTIONS = {
   data: { type: "string" },
   state: { type: "string" },
 } as const;
-/** Their values. */
+/** The values of these options. */
 export type ReviewsValues = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];

@@ -10,7 +10,7 @@ import type { ReviewsValues } from "./reviews-options.ts";
 
 type RecordAction = (given: readonly string[], values: ReviewsValues, io: CliIo) => Promise<number>;
 
-/** What `touchstone reviews` does with the record as a whole, without opening the runtime. */
+/** The actions of `touchstone reviews` on the record as a whole, which need no runtime. */
 export const RECORD_ACTIONS: Readonly<Record<string, RecordAction>> = {
   check,
   checkpoint,
@@ -18,7 +18,7 @@ export const RECORD_ACTIONS: Readonly<Record<string, RecordAction>> = {
 };
 
 const EXIT_DAMAGED = 5;
-/** Lines of damage that people are shown; all of it is in the JSON. */
+/** How many lines of damage are printed; the JSON has all of it. */
 const SHOWN = 20;
 
 async function check(given: readonly string[], values: ReviewsValues, io: CliIo): Promise<number> {

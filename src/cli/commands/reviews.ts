@@ -38,7 +38,7 @@ The reviews on record: those of \`touchstone review --record\` and of gates that
 list             lists them, the oldest first
 show             prints one: what was asked, what was decided, on which corpora
 replay           decides one, or all, again over the corpora of then (served or superseded), and compares; all names those that are not equal
-impact           decides those again that consulted the corpus of the file NEW, over NEW, and names those that would come out otherwise;
+impact           decides those again that consulted the corpus of the file NEW, over NEW, and names those that would be decided differently;
                  each cites the same evidence ids, without those that NEW has not
 check            recomputes every digest, id, tree hash, facet and trace hash, and reports what does not match
 checkpoint       signs the number of reviews and the root of their tree with the journal's key, under a name of its own; keep a copy elsewhere
@@ -127,7 +127,7 @@ async function list(
   return 0;
 }
 
-/** The query of the route that lists, by the options. */
+/** The query of the list route, from the options. */
 function queryOf(values: ReviewsValues): ReadonlyMap<string, string> {
   const asked = { ...values, state: values.standing };
   const names = ["limit", "offset", ...REVIEW_FILTERS.map(({ name }) => name)] as const;
@@ -139,7 +139,7 @@ function queryOf(values: ReviewsValues): ReadonlyMap<string, string> {
   );
 }
 
-/** What a gate made of a review; nothing where none asked. */
+/** What a gate made of a review; nothing if no gate asked. */
 function describeGate(passed: boolean | null): string {
   if (passed === null) return "";
   return passed ? "passed" : "stopped";

@@ -32,7 +32,7 @@ const OPTIONS = {
 
 /**
  * Reads the options of `touchstone serve`: flags, then the environment, then defaults. An empty variable counts as absent.
- * @returns null where only help is asked for.
+ * @returns null if only help is asked for
  * @throws UsageError
  */
 export function parseServeOptions(args: string[], io: Pick<CliIo, "env" | "root">): ServeOptions | null {
@@ -57,7 +57,7 @@ export function parseServeOptions(args: string[], io: Pick<CliIo, "env" | "root"
   };
 }
 
-/** The names that the server's check of the Host header knows. */
+/** The names that the server's check of the Host header accepts. */
 const LOCAL_HOSTS: readonly string[] = ["127.0.0.1", "localhost", "::1"];
 
 function parseHost(text: string, nonlocalAllowed: boolean): string {

@@ -47,7 +47,7 @@ type OpenRuntime = (
 
 export const serveCommand = createServeCommand(openRuntime);
 
-/** The command over another runtime, for tests. */
+/** The command with another runtime, for tests. */
 export function createServeCommand(open: OpenRuntime): Command {
   return { name: "serve", help: HELP, run: (args, io) => runServe(args, io, open) };
 }
@@ -68,12 +68,12 @@ async function runServe(args: string[], io: CliIo, open: OpenRuntime): Promise<n
   }
 }
 
-/** Lock, port, runtime, in this order: nothing but a token is written in the state directory before the first two are ours. */
+/** Takes lock, port, runtime, in this order: before it has the first two, it writes nothing but a token in the state directory. */
 async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promise<number> {
   const log = (line: string): void => {
     io.stderr.write(`touchstone: ${escapeControls(line)}\n`);
   };
-  io.stderr.on("error", () => undefined); // a terminal that went away does not end the service
+  io.stderr.on("error", () => undefined); // a terminal that goes away does not end the service
   const lock = await acquireLock(options.stateDir);
   const interrupt = catchInterrupt(new Error("the service was stopped"));
   const interrupted = deferred<void>();
@@ -104,11 +104,11 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   } finally {
     interrupt.release();
     await lock.release();
-    goOn(); // whoever runs the command inside a process of theirs
+    goOn(); // for a caller that runs the command inside its own process
   }
 }
 
-/** What the server answers with, before it is open: requests that arrive meanwhile wait for it. */
+/** The operations of a server that is still opening: requests that arrive meanwhile wait for them. */
 function promisedParts() {
   return {
     operations: deferred<Operations>(),
@@ -130,7 +130,7 @@ interface Serving {
   readonly interrupted: { readonly promise: Promise<void> };
 }
 
-/** Opens the runtime behind a server that listens, and serves until a signal or a journal that cannot be written stops it. */
+/** Opens the runtime behind a listening server, and serves until a signal or an unwritable journal stops it. */
 async function serveRuntime(serving: Serving): Promise<number> {
   const { options, io, open, log, token, server, parts, interrupt, interrupted } = serving;
   try {
@@ -178,7 +178,7 @@ function tokenOf({ token, stateDir }: ServeOptions): Promise<string | null> {
   return token === "auto" ? takeToken(stateDir) : readTokenFile(token);
 }
 
-/** Where the server listens, where to open it, where its state lies, and how to stop it. */
+/** Where the server listens, how to open it, where its state is, and how to stop it. */
 function greetingOf(url: string, stateDir: string, token: string | null): string {
   const fragment = token === null ? "" : `#token=${token}`;
   return `touchstone is listening on ${url}
@@ -188,18 +188,18 @@ function greetingOf(url: string, stateDir: string, token: string | null): string
 `;
 }
 
-/** Where this machine reaches a server that listens on all of its addresses, by a name that the check of the Host lets through. */
+/** How this machine reaches a server that listens on all of its addresses, by a name that the Host check accepts. */
 function reachable(url: string): string {
   return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
-/** How long a stop may take, in milliseconds: what is opening, or an evaluation that nobody waits for any more, takes longer. All that was acknowledged is on the disk, and a start mends what was begun. */
+/** How long a stop may take, in milliseconds; opening, or an evaluation that nobody waits for any more, may take longer. Everything acknowledged is on the disk, and the next start completes what was begun. */
 const STOP_MS = 1_800;
 
 /** Nothing is wrong with the machine: another option or another file helps. */
 const REFUSALS = [DataError, StateLockedError, SessionIdTakenError, TokenError] as const;
 
-/** What to say of an expected error, and its exit code. @throws any other error as it is */
+/** The message for an expected error, and its exit code. @throws any other error unchanged */
 function explain(error: unknown): { message: string; exitCode: number } {
   if (!(error instanceof Error)) throw error;
   if (REFUSALS.some((kind) => error instanceof kind)) return { message: error.message, exitCode: 2 };

@@ -6,9 +6,9 @@ import { write } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
 
 /**
- * Writes a starter and says what to do with it: `evidence new`, `pack new` and `evals new`.
- * @param next the commands that come next, each with what it does
- * @throws UsageError for a name that the thing cannot have; DataError
+ * Writes a starter file and says what to do next, for `evidence new`, `pack new` and `evals new`.
+ * @param next the next commands, each with what it does
+ * @throws UsageError for a name that is not allowed; DataError
  */
 export async function newStarter(
   kind: StarterKind,

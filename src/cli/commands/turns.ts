@@ -20,7 +20,7 @@ export interface Turns {
   close(): Promise<void>;
 }
 
-/** `token`: a file with the access token of the server; absent: that of the state directory, if there is one. */
+/** `token`: a file with the server's access token; if absent, the one in the state directory, if any. */
 interface Places {
   readonly data: string | undefined;
   readonly state: string | undefined;
@@ -28,7 +28,7 @@ interface Places {
 }
 
 /**
- * Opens the state directory for turns; where a server holds it, turns are sent to that server.
+ * Opens the state directory for turns. If a server holds it, turns are sent to that server.
  * @throws FileError, DataError
  */
 export async function openTurns({ data, state, token }: Places, io: CliIo): Promise<Turns> {
@@ -94,7 +94,7 @@ async function tokenFor(stateDir: string, file: string | undefined): Promise<str
   }
 }
 
-/** Turns of the server that holds the state directory. */
+/** Turns through the server that holds the state directory. */
 function remoteTurns(address: string, token: string | null): Turns {
   const headers = {
     "content-type": "application/json",
@@ -120,7 +120,7 @@ function remoteTurns(address: string, token: string | null): Turns {
       if (!envelope.ok) {
         if (reply.status === 401)
           throw new FileError(
-            `the server at ${address} needs its access token: name a file that holds it with --token FILE`,
+            `the server at ${address} needs its access token: pass a file that contains it with --token FILE`,
           );
         throw new FileError(envelope.error?.message ?? `the server at ${address} refused the turn`);
       }
@@ -130,7 +130,7 @@ function remoteTurns(address: string, token: string | null): Turns {
   };
 }
 
-/** What a person is shown of a turn: the answer, and one line on its standing. */
+/** A turn as a person sees it: the answer, and one line on its standing. */
 export function describeTurn(result: ChatTurnResult): string {
   const standing = [
     result.epistemic_state,

@@ -83,7 +83,7 @@ async function rehearse(folders: Folders, indices: readonly number[] | null, io:
       readStoredVault(folders.stateDir),
       reader.teachings.current(),
     ]);
-    // Awaited here: a rejection while the reader closes would be nobody's.
+    // Awaited here: otherwise a rejection while the reader closes would go unhandled.
     return await withProgress(io, (onEntry) =>
       Promise.resolve(promoteEntries(inputs.world(vault, taught), vault, indices, onEntry)),
     );
@@ -114,7 +114,7 @@ async function apply(folders: Folders, indices: readonly number[] | null, io: Cl
   }
 }
 
-/** Entries are looked at again while any is promoted, so that nobody knows how many looks there will be. */
+/** Passes repeat until none promotes an entry, so the number of looks is not known in advance. */
 async function withProgress<T>(io: CliIo, work: (onEntry: (done: number) => void) => Promise<T>): Promise<T> {
   const progress = createProgress(io, "entries examined", null);
   try {

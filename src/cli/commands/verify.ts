@@ -86,7 +86,7 @@ async function verifyAttestation(
   if (key === undefined)
     throw new UsageError("--key is missing: give it what `touchstone bundle key` printed");
   const publicKey = publicKeyOf(await readText(key, io));
-  if (publicKey === null) throw new UsageError("--key holds no public key in PEM");
+  if (publicKey === null) throw new UsageError("--key does not hold a public key in PEM");
   const { statement, problems: found } = openEnvelope(await readJson(attestation, io), publicKey);
   const [problems, checked] = [
     [...found],
@@ -94,7 +94,7 @@ async function verifyAttestation(
       ? []
       : ["the envelope is signed by the key", "its subject is the bundle that it carries"],
   ];
-  const carried = statement?.predicate.bundle as { readonly bundle_digest?: unknown } | undefined; // only looked at
+  const carried = statement?.predicate.bundle as { readonly bundle_digest?: unknown } | undefined; // any object may have this member
   if (statement !== null) {
     if (isBundleDigest(carried)) checked.push("bundle_digest matches the evidence");
     else problems.push("bundle_digest does not match the evidence");
@@ -108,7 +108,7 @@ async function verifyAttestation(
   return verification.valid ? 0 : 1;
 }
 
-/** What `bundle_digest` does not cover: where the turn stands. @see contract §6.6 */
+/** The place of the turn, which `bundle_digest` does not cover. @see contract §6.6 */
 const NOT_EVIDENCE: ReadonlySet<string> = new Set([
   "turn_id",
   "journal_digest",
@@ -126,7 +126,7 @@ function isBundleDigest(bundle: object | undefined): boolean {
   );
 }
 
-/** What has no canonical form, such as half of a pair, is no bundle and the same as none. */
+/** A value without a canonical form, such as a lone surrogate, is no bundle and compares as different. */
 function isSameValue(given: unknown, carried: unknown): boolean {
   try {
     return canonicalize(given) === canonicalize(carried);
@@ -149,9 +149,9 @@ function describe({ valid, problems, checked, notes }: Verification): string {
   return `${valid ? "valid" : "not valid"}\n${lines("!", problems)}${lines("+", checked)}${notes.length > 0 ? `not checked\n${lines("-", notes)}` : ""}`;
 }
 
-/** The result in an HTTP response's envelope, or what was given. */
+/** The result inside an HTTP response's envelope, or the value as given. */
 function bareResult(value: unknown): unknown {
-  const envelope = value as { ok?: unknown; data?: unknown } | null; // only looked at
+  const envelope = value as { ok?: unknown; data?: unknown } | null; // any object may have these members
   return typeof envelope === "object" &&
     envelope?.ok === true &&
     Object.keys(envelope).length === 2 &&
@@ -167,7 +167,7 @@ async function readBytes(file: string, { stdin }: CliIo): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The bytes of a certificate, which may be anything else that is wrong. @throws DuplicateKeyInFileError */
+/** The bytes of a certificate, whatever else may be wrong with it. @throws DuplicateKeyInFileError */
 async function readCertificateFile(file: string, io: CliIo): Promise<Uint8Array> {
   const bytes = await readBytes(file, io);
   try {
@@ -181,7 +181,7 @@ async function readCertificateFile(file: string, io: CliIo): Promise<Uint8Array>
 
 /**
  * The corpora and the envelope of a data folder, and every sealed record by the digest of its content. What cannot be
- * read is absent: the verifier notes it.
+ * read is left out, and the verifier notes it.
  */
 async function readBackground(
   dataDir: string,
@@ -193,7 +193,7 @@ async function readBackground(
   const corpora: unknown[] = [],
     records = new Map<string, unknown>();
   for (const name of names.filter((each) => each.endsWith(".json") && !each.endsWith(ORIGIN_SUFFIX)).sort()) {
-    const corpus = (await readValue(join(folder, name))) as { records?: unknown } | null | undefined; // only looked at
+    const corpus = (await readValue(join(folder, name))) as { records?: unknown } | null | undefined; // any object may have this member
     if (corpus === undefined) continue;
     corpora.push(corpus);
     for (const [digest, record] of digestsOf(corpus?.records)) records.set(digest, record);
@@ -205,7 +205,7 @@ function digestsOf(records: unknown): [string, unknown][] {
   return Array.isArray(records) ? records.map((record) => [digestHex(record), record]) : [];
 }
 
-/** The value of a JSON file, undefined if it is none or has no canonical form. */
+/** The value of a JSON file; undefined if it is not JSON or has no canonical form. */
 async function readValue(file: string): Promise<unknown> {
   try {
     const value = parseStrictJson(await readFile(file, "utf8"));

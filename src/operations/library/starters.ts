@@ -113,7 +113,7 @@ export async function writeStarter(
     )
       throw new DataError(
         file,
-        "stands there already, and nothing was written: choose another name, or move it away",
+        "already exists, so nothing was written: choose another name, or move it away",
       );
   }
   for (const [file, text] of texts) {

@@ -11,23 +11,23 @@ import { Failure } from "../../contract/failures.ts";
 import type { ReviewKeeper } from "./keeper.ts";
 import { decodeRecord, opened, readUnlessDamaged, requestOf, wantedBy } from "./records.ts";
 
-/** How many recorded reviews rest on an earlier version of the corpus, how many of them would come out otherwise, and how many cannot be read. */
+/** How many recorded reviews rest on an earlier version of the corpus, how many of them would be decided differently, and how many cannot be read. */
 export interface ImpactTally {
   readonly compared: number;
   readonly changed: number;
   readonly unreadable: number;
 }
 
-/** Is told of each decision that would come out otherwise, and how many records were looked at. */
+/** Called for each review that would be decided differently, and with how many records were read. */
 export interface OnImpact {
   readonly found: (impact: ReviewImpact) => Promise<void>;
   readonly progress: (done: number, total: number) => void;
 }
 
 /**
- * Decides every recorded review that consulted a version of this corpus again, over the new one, and tells which come out otherwise. Each cites the same evidence
- * ids: a record that changed is cited as it is now, and one that the new corpus has not is not cited. Records that are new are cited by none.
- * One record is in memory at a time.
+ * Decides every recorded review that consulted a version of this corpus again, over the new version, and reports which differ. Each cites
+ * the same evidence ids: a changed record is cited in its new form, and a missing one is left out. No review cites a record that is new.
+ * Only one record is in memory at a time.
  */
 export async function findImpact(
   keeper: ReviewKeeper,

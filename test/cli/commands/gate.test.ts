@@ -123,7 +123,7 @@ describe("touchstone policy new", () => {
       if (part !== "$schema") assert.match(text, new RegExp(`^#.*\\n${part}:`, "m"));
     const again = await touchstone(["policy", "new", file]);
     assert.equal(again.code, 1);
-    assert.match(again.stderr, /stands there already/);
+    assert.match(again.stderr, /already exists/);
     assert.equal(readFileSync(file, "utf8"), text);
   });
 

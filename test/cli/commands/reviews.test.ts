@@ -127,7 +127,7 @@ describe("touchstone reviews", () => {
     writeFileSync(file, JSON.stringify(corpus));
     assert.deepEqual(
       (await run("reviews", "impact", file)).stdout,
-      "0 of 1 review over `release-readiness` would come out otherwise\n",
+      "0 of 1 review over `release-readiness` would be decided differently\n",
     );
     corpus.records = corpus.records.filter(({ evidence_id: id }) => id !== "rule.traceable");
     writeFileSync(file, JSON.stringify(corpus));

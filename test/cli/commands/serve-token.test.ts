@@ -84,7 +84,7 @@ describe("touchstone serve --token", () => {
     assert.equal(wrong.code, 1);
     assert.match(
       wrong.stderr,
-      /^touchstone ask: the server at http:\/\/127\.0\.0\.1:\d+ needs its access token: name a file that holds it with --token FILE\n$/,
+      /^touchstone ask: the server at http:\/\/127\.0\.0\.1:\d+ needs its access token: pass a file that contains it with --token FILE\n$/,
     );
     const missing = await touchstone(["ask", "Is Tom big?", "--token", join(folder.path, "none")], { env });
     assert.deepEqual([missing.code, /cannot be read \(ENOENT\)/.test(missing.stderr)], [1, true]);
