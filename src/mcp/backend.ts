@@ -14,21 +14,21 @@ import type { Reader, RuntimeOptions } from "../operations/runtime.ts";
 export interface Backend {
   /** Decides one request. @throws DataError */
   review(request: unknown): Promise<ReturnType<LoadedAuthority["authority"]["review"]>>;
-  /** Decides which claims pass a policy. @throws DataError; Failure, also where a server holds the state directory and reviews are to be recorded */
+  /** Decides which claims pass a policy. @throws DataError; Failure, also if reviews are to be recorded while a server holds the state directory */
   gate(question: GateRequest): Promise<GateAnswer>;
   /** The sealed corpora with their records, sorted by id. @throws DataError */
   corpora(): Promise<readonly CorpusDetail[]>;
   /** Takes a turn. @throws Error with a message for the operator */
   ask(prompt: string): Promise<ChatTurnResult>;
-  /** @throws Failure where the journal has no such turn */
+  /** @throws Failure if the journal has no such turn */
   turn(id: string): Promise<TurnJournalEntry>;
-  /** JSON text of the evidence bundle of a turn. @throws Failure where the journal has no such turn */
+  /** JSON text of a turn's evidence bundle. @throws Failure if the journal has no such turn */
   bundle(id: string): Promise<string>;
   /** Summaries of turns, the newest first. */
   turns(page: { readonly limit: number; readonly offset: number }): Promise<readonly TurnJournalSummary[]>;
 }
 
-/** @param take takes one turn, here or at the server that holds the state directory */
+/** @param take takes one turn, either here or through the server that holds the state directory */
 export function openBackend(
   options: RuntimeOptions,
   take: (prompt: string) => Promise<ChatTurnResult>,
@@ -37,7 +37,7 @@ export function openBackend(
   const loaded = (): Promise<LoadedAuthority> => (loading ??= loadAuthority(options.dataDir));
   /** Opened for each call, since another process may write the journal. */
   const read = async <T>(operation: (reader: Reader) => T | Promise<T>): Promise<T> => {
-    const { openReader } = await import("../operations/runtime.ts"); // most of the program, which a host that only reviews claims does not need
+    const { openReader } = await import("../operations/runtime.ts"); // loads most of the program, which a host that only reviews claims does not need
     const reader = await openReader(options);
     try {
       return await operation(reader);
@@ -78,7 +78,7 @@ export function openBackend(
   };
 }
 
-/** A server that holds the state directory records reviews itself: the message says who holds it. */
+/** A server that holds the state directory records reviews itself; the message names it. */
 function asFailure(error: unknown): never {
   if (!(error instanceof StateLockedError)) throw error;
   throw new Failure("read_error", error.message, { cause: error });

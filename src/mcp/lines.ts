@@ -1,9 +1,9 @@
-/** What {@link splitLines} yields in place of a line that is longer than allowed. */
+/** What {@link splitLines} yields instead of a line that is too long. */
 export const TOO_LONG = Symbol("too long");
 
 const LINE_FEED = 0x0a;
 
-/** Splits bytes into lines without their ends; blank ones are left out. Of a line above `maxBytes` nothing is kept. */
+/** Splits bytes into lines without their ends; leaves blank ones out. A line above `maxBytes` is discarded while it is read. */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array | string>,
   maxBytes: number,

@@ -35,7 +35,7 @@ interface Page {
   readonly nextCursor?: string;
 }
 
-/** The corpora, then the bundles of the turns, the newest first; fifty turns on each page. @throws ProtocolError for a cursor that is none of ours */
+/** The corpora, then the bundles of turns, the newest first; fifty turns on each page. @throws ProtocolError for a cursor that is not ours */
 export async function listResources(cursor: string | undefined, backend: Backend): Promise<Page> {
   const offset = cursor === undefined ? 0 : offsetOf(cursor);
   const turns = await backend.turns({ limit: PAGE + 1, offset });
@@ -63,11 +63,11 @@ export async function listResources(cursor: string | undefined, backend: Backend
 function offsetOf(cursor: string): number {
   const [, digits] = /^turns:([1-9][0-9]{0,14})$/.exec(cursor) ?? [];
   if (digits === undefined)
-    throw new ProtocolError(INVALID_PARAMS, "the cursor is none that this server gave");
+    throw new ProtocolError(INVALID_PARAMS, "the cursor is not one that this server gave");
   return Number(digits);
 }
 
-/** JSON text of one resource. @throws ProtocolError where there is none */
+/** JSON text of one resource. @throws ProtocolError if there is none */
 export async function readResource(
   uri: string,
   backend: Backend,

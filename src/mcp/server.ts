@@ -9,7 +9,7 @@ import { LineTransport } from "./transport.ts";
 
 /** Revisions with a handshake (`initialize`), the newest first. */
 export const HANDSHAKE_REVISIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
-/** Revisions without one, where every request says its revision: those of the library. */
+/** Revisions without a handshake, where every request names its revision: those of the library. */
 export const STATELESS_REVISIONS = ["2026-07-28"] as const;
 
 const SERVER = { name: "touchstone", title: "Touchstone", version: ENGINE_VERSION };
@@ -26,7 +26,7 @@ export interface McpOptions {
   readonly log: (line: string) => void;
 }
 
-/** Answers a host's messages, one per line, until there are no more. @param send writes one line, without its end; resolves when more may be sent */
+/** Answers a host's messages, one per line, until the input ends. @param send writes one line, without its end; resolves when more may be sent */
 export async function serveMcp(
   chunks: AsyncIterable<Uint8Array | string>,
   send: (line: string) => Promise<void>,
@@ -35,7 +35,7 @@ export async function serveMcp(
   const transport = new LineTransport(chunks, send);
   const connection = serveStdio(() => openServer(options), {
     transport,
-    maxSubscriptions: 0, // nothing that we list announces its changes
+    maxSubscriptions: 0, // nothing that we list sends change notifications
     onerror: (error) => options.log(error.message),
   });
   await transport.serve();
@@ -61,7 +61,7 @@ function openServer({ backend, tools, log }: McpOptions): Server {
   const answer = <M extends McpMethod>(method: M): void =>
     server.setRequestHandler(method, { params: MCP_PARAMS[method] }, async (params) => {
       try {
-        return { ...(await methods[method](params as McpParams<M>)) }; // what its schema gives
+        return { ...(await methods[method](params as McpParams<M>)) }; // as its schema says
       } catch (error) {
         if (error instanceof ProtocolError) throw error;
         const { message, stack = message } = error instanceof Error ? error : new Error(String(error));

@@ -6,7 +6,7 @@ import { explainReview } from "../operations/review/explain.ts";
 import { briefOf, explainTurn } from "../operations/turns/turn-brief.ts";
 import type { Backend } from "./backend.ts";
 
-/** What a call comes to: JSON text of the structured content, and texts for the model; or what was wrong with the call. */
+/** The outcome of a call: JSON text of the structured content, and texts for the model; or what was wrong with the call. */
 type Outcome =
   | { readonly structured: string; readonly texts: readonly string[] }
   | { readonly problem: string };
@@ -15,7 +15,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 const DEFAULT_PAGE = 100; // records
 
-/** The result of `tools/call`. @throws ProtocolError where there is no such tool */
+/** The result of `tools/call`. @throws ProtocolError if there is no such tool */
 export async function callTool(
   { name, arguments: given = {} }: McpParams<"tools/call">,
   backend: Backend,
@@ -26,7 +26,7 @@ export async function callTool(
       INVALID_PARAMS,
       `there is no tool \`${name.slice(0, 64)}\`; there are ${MCP_TOOLS.map((each) => each.name).join(", ")}`,
     );
-  const outcome = await attempt(tool, given as Arguments, backend); // the library lets nothing but an object through
+  const outcome = await attempt(tool, given as Arguments, backend); // the library accepts only an object
   if ("problem" in outcome) return { content: contentOf([outcome.problem]), isError: true };
   return {
     content: contentOf(outcome.texts),
@@ -40,17 +40,17 @@ function contentOf(texts: readonly string[]): readonly object[] {
 }
 
 async function attempt(tool: McpTool, given: Arguments, backend: Backend): Promise<Outcome> {
-  const problem = tool.name === "epistemic_truth_state_review" ? null : problemWith(tool, given); // the authority says itself what is wrong with a claim
+  const problem = tool.name === "epistemic_truth_state_review" ? null : problemWith(tool, given); // the authority itself says what is wrong with a claim
   if (problem !== null) return { problem };
   try {
-    return await TOOLS[tool.name as McpToolName](given, backend); // a name of the table
+    return await TOOLS[tool.name as McpToolName](given, backend); // a name in the table
   } catch (error) {
     if (error instanceof Failure) return { problem: error.message };
     throw error;
   }
 }
 
-/** What of the arguments does not fit, and what would. */
+/** The faults in the arguments, and what the tool takes. */
 function problemWith({ name, input }: McpTool, given: unknown): string | null {
   const parsed = input.safeParse(given);
   if (parsed.success) return null;
@@ -62,7 +62,7 @@ function problemWith({ name, input }: McpTool, given: unknown): string | null {
     .join(", ")}.`;
 }
 
-/** What each tool does, with arguments that fit its schema (the review's are the authority's to judge). */
+/** What each tool does with arguments that fit its schema (the authority checks those of a review). */
 const TOOLS: Readonly<Record<McpToolName, (given: Arguments, backend: Backend) => Promise<Outcome>>> = {
   epistemic_truth_state_review: async (given, backend) => {
     const review = await backend.review(given);
@@ -82,7 +82,7 @@ const TOOLS: Readonly<Record<McpToolName, (given: Arguments, backend: Backend) =
       return {
         problem: `no sealed corpus judges the domain \`${String(domain)}\`; there are ${corpora.flatMap(({ domains }) => domains).join(", ")}`,
       };
-    const from = Number(offset); // fits the schema
+    const from = Number(offset); // it fits the schema
     const records = wanted?.records ?? [];
     const structured = JSON.stringify({
       corpora: corpora.map(({ records: _, ...summary }) => summary),

@@ -14,12 +14,12 @@ import {
 import { jsonPlaces, type JsonPath } from "../canonical/json-places.ts";
 import { TOO_LONG, splitLines } from "./lines.ts";
 
-/** Longest message, in bytes: four times a review's body over HTTP. */
+/** The longest message, in bytes: four times a review's body over HTTP. */
 export const MAX_MESSAGE_BYTES = 1_048_576;
-/** Requests at work at the same time; the next line is read when one of them is answered. */
+/** The most requests at work at the same time; then the next line waits until one of them is answered. */
 const MAX_AT_WORK = 16;
 
-/** A line that is no message of the protocol, as its answer says it. */
+/** A line that is not a message of the protocol, described as in its answer. */
 interface Malformed {
   readonly id: RequestId | null;
   readonly code: number;
@@ -29,10 +29,10 @@ interface Malformed {
 /**
  * One JSON message per line, in both directions. It differs from the library's own transport in four ways:
  * a malformed line gets an error in place of silence; an object with the same key twice is malformed;
- * at most sixteen requests are at work; and when the input ends, what was asked is still answered.
+ * at most sixteen requests are at work; and when the input ends, requests already read are still answered.
  *
- * Only requests reach the library. We ask nothing of hosts, so their responses mean nothing; and of
- * notifications only a cancellation could change what we do, which the protocol lets a server ignore.
+ * Only requests reach the library. We send hosts no requests, so their responses mean nothing; and the only
+ * notification that could matter is a cancellation, which the protocol lets a server ignore.
  */
 export class LineTransport implements Transport {
   onclose?: () => void;
@@ -54,7 +54,7 @@ export class LineTransport implements Transport {
     return Promise.resolve();
   }
 
-  /** Passes on what comes in, until the input has ended and every request is answered. */
+  /** Passes on the input until it has ended and every request is answered. */
   async serve(): Promise<void> {
     for await (const line of splitLines(this.chunks, MAX_MESSAGE_BYTES)) {
       const read = readLine(line);
@@ -93,7 +93,7 @@ export class LineTransport implements Transport {
   }
 }
 
-/** The request of a line; null of a notification or a response. Never throws. */
+/** The request in a line; null for a notification or a response. Never throws. */
 function readLine(line: Uint8Array | typeof TOO_LONG): JSONRPCRequest | Malformed | null {
   if (line === TOO_LONG)
     return malformed(INVALID_REQUEST, `the message is longer than ${MAX_MESSAGE_BYTES} bytes`);
@@ -106,13 +106,13 @@ function readLine(line: Uint8Array | typeof TOO_LONG): JSONRPCRequest | Malforme
   return repeated === undefined ? readMessage(message) : duplicateKey(repeated.path, message);
 }
 
-/** The request's id is named unless it is itself in doubt, so that the host does not wait for an answer. */
+/** The answer names the request's id unless the id itself is in doubt, so that the host does not wait for it. */
 function duplicateKey(path: JsonPath, message: unknown): Malformed {
   const isInEnvelope = path.length === 1 && path[0] !== "params";
   return malformed(PARSE_ERROR, `duplicate key ${pathText(path)}`, isInEnvelope ? null : idOf(message));
 }
 
-/** Within the arguments of a tool as every edge says it, `payload.claim.text`; elsewhere `message.params.name`. */
+/** Within a tool's arguments, the path as every edge gives it: `payload.claim.text`; elsewhere `message.params.name`. */
 function pathText(path: JsonPath): string {
   const isInArguments = path.length > 2 && path[0] === "params" && path[1] === "arguments";
   const [root, rest] = isInArguments ? ["payload", path.slice(2)] : ["message", path];
@@ -130,11 +130,11 @@ function readMessage(message: unknown): JSONRPCRequest | Malformed | null {
   const id = idOf(message);
   return id !== null && isJSONRPCRequest({ ...Object(message), params: {} })
     ? malformed(INVALID_PARAMS, "`params` must be an object", id)
-    : malformed(INVALID_REQUEST, "the message is no JSON-RPC 2.0 request", id);
+    : malformed(INVALID_REQUEST, "the message is not a JSON-RPC 2.0 request", id);
 }
 
 function idOf(message: unknown): RequestId | null {
-  const { id, jsonrpc } = Object(message) as { readonly id?: unknown; readonly jsonrpc?: unknown }; // of what is no object there is neither
+  const { id, jsonrpc } = Object(message) as { readonly id?: unknown; readonly jsonrpc?: unknown }; // anything but an object has neither
   if (jsonrpc !== "2.0") return null;
   return typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id)) ? id : null;
 }

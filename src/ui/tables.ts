@@ -6,5 +6,5 @@ const held: { tables?: WorkbenchTables } = {};
 export function tables(): WorkbenchTables {
   return (held.tables ??= JSON.parse(
     document.querySelector<HTMLMetaElement>("meta[name=tables]")?.content ?? "null",
-  ) as WorkbenchTables); // the server's own page has them
+  ) as WorkbenchTables); // the page, which the server made, has them
 }

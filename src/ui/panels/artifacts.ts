@@ -35,7 +35,7 @@ export const artifactsPanel: Panel = {
     }),
 };
 
-/** JSON as a tree, other text as it stands; null is what is neither. */
+/** JSON as a tree, other text as it is; null if it is not text. */
 function showContent(content: unknown): TemplateResult {
   if (content === null) return quiet("This file is not text.");
   return typeof content === "string"

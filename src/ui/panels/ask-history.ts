@@ -5,7 +5,7 @@ const KEY = "touchstone-prompts";
 /** Earlier prompts, the latest last. They survive a reload if the browser allows storage. */
 export interface History {
   add(prompt: string): void;
-  /** The prompt that many steps back, from 1 on; null where there is none. */
+  /** The prompt that many steps back, from 1; null if there is none. */
   back(steps: number): string | null;
   readonly length: number;
 }

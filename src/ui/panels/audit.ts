@@ -14,7 +14,7 @@ const SIZE = 100;
 
 export const auditPanel: Panel = { list: openAudit, one: openAudit };
 
-/** The whole stream, the latest first, narrowed down by what stands in the URL; with an id, one event. */
+/** All events, the latest first, filtered by the choices in the URL; with an id, one event. */
 function openAudit(page: Page): View {
   let [events, all, trouble]: [readonly AuditEvent[], boolean, TemplateResult | null] = [[], false, null];
   const read = (): void =>
@@ -77,7 +77,7 @@ function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
     ${pager(page.place, SIZE, shown.length)}`;
 }
 
-/** One page of the events that the filters leave, or why there is none. */
+/** One page of the events that match the filters, or why there are none. */
 function showFound(all: number, found: number, shown: readonly AuditEvent[]): TemplateResult {
   if (all === 0) return showEmpty("No events yet.");
   if (found === 0)
@@ -86,7 +86,7 @@ function showFound(all: number, found: number, shown: readonly AuditEvent[]): Te
       <p class="quiet" role="status">${found === all ? nothing : `${found} of `}${plural(all, "event")}, the latest first</p><ol class="events">${shown.map((event) => showEvent(event))}</ol>`;
 }
 
-/** One of the values that there are, or any. */
+/** A choice among the existing values, or any. */
 function oneOf(page: Page, key: string, values: readonly string[]): TemplateResult {
   return choice({
     label: key,

@@ -19,7 +19,7 @@ export const comparePanel: Panel = { list: openCompare };
 const SIDES = ["a", "b"] as const;
 type Side = (typeof SIDES)[number];
 
-/** Two records side by side. `a` and `b` of the URL name them: a turn's id, `review-N` of this tab, `line-N` of the file that is open. */
+/** Two records side by side. `a` and `b` in the URL name them: a turn's id, `review-N` of this tab, `line-N` of the open file. */
 function openCompare(page: Page): View {
   const sides = new Map<Side, { readonly source: string; value: Loaded<unknown> }>();
   const read = (): void => {

@@ -34,7 +34,7 @@ function openDemos(page: Page, fits: (demo: Demo) => boolean): View {
   });
 }
 
-/** Runs a demo; the outcome is among the results. */
+/** Runs a demo and puts the outcome into the results. */
 export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Result>>): void {
   results.set(demo.demo_id, LOADING);
   page.load<"runDemo">(
@@ -51,7 +51,7 @@ export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Resu
   page.draw();
 }
 
-/** A demo with its button and, once it was run, what came out. Shared with the tour. */
+/** A demo with its button and, once it was run, the outcome. Shared with the tour. */
 export function showDemo(page: Page, demo: Demo, results: Map<string, Loaded<Result>>): TemplateResult {
   const result = results.get(demo.demo_id);
   return html`<h2>${link("demos", demo.demo_id, demo.title)}</h2><p>${demo.description}</p>

@@ -17,7 +17,7 @@ export const evalsPanel: Panel = {
   one: openLane,
 };
 
-/** All lanes with what their last report counted, and what runs now. */
+/** All lanes with the counts of their last reports, and the current run. */
 function openLanes(page: Page): View {
   const runs = openRuns(page);
   let metrics: readonly Metrics[] = [];
@@ -50,7 +50,7 @@ function openLanes(page: Page): View {
   return { ...view, close: runs.close };
 }
 
-/** What was counted just now, else in the last report. */
+/** The counts of a run just done, else of the last report. */
 function counts(
   runs: Runs,
   lane: string,
@@ -74,7 +74,7 @@ function countsIn(run: Run | undefined, last: Metrics | undefined) {
   return last ? { ...last, cases: last.sample_count } : null;
 }
 
-/** How far the runs are. A lane is one request, and says nothing before it is done. */
+/** Progress of the runs. A lane is one request, so it reports nothing before it is done. */
 function showProgress(runs: Runs): TemplateResult | typeof nothing {
   const state = runs.state();
   if (!state) return nothing;
@@ -101,7 +101,7 @@ function openLane(page: Page, lane: string): View {
   return { ...view, close: runs.close };
 }
 
-/** The cases that are not correct, the first hundred of them. */
+/** The first hundred cases that are not correct. */
 function showRun({ metrics, passed, cases }: Run): TemplateResult {
   const missed = cases.filter(({ outcome }) => outcome !== "correct");
   return html`${facts([

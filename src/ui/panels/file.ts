@@ -19,9 +19,9 @@ import { link } from "../parts/link.ts";
 import { stepping, command } from "../commands.ts";
 import { tables } from "../tables.ts";
 
-/** So many lines are drawn at once; the filters look at all. */
+/** The most lines that are drawn at once; filters cover all of them. */
 const MAX_SHOWN = 200;
-/** So many damaged lines are named one by one. */
+/** The most damaged lines that are named. */
 const MAX_NAMED = 30;
 
 export const filePanel: Panel = {
@@ -175,7 +175,7 @@ const REVIEW_TABS = ["result", "raw"] as const;
 function showItem(page: Page, { kind }: FileItem, { text, value, checked }: Read): TemplateResult {
   const raw = html`${value === null ? nothing : jsonExplorer(value)}${asItCame(text)}`;
   if (kind === "other") return raw;
-  // A record of a file may have any shape beneath its digest: what cannot be shown in parts is shown as it stands.
+  // A record in a file may have any shape under its digest; if it cannot be shown in parts, it is shown as JSON.
   try {
     return kind === "review"
       ? showFileReview(page, value as Review, { checked, raw })
@@ -194,7 +194,7 @@ function showFileReview(
     ${openTab(page.place, REVIEW_TABS) === "raw" ? raw : showResult(review)}</section>`;
 }
 
-/** A result without its request: the claim and the evidence are known by their ids alone. */
+/** A result without its request: of claim and evidence, only the ids are known. */
 function showResult(review: Review): TemplateResult {
   const inference = inferenceOf(review);
   return html`${showDecision(review, "the claim is in the request, which this file does not have")}

@@ -4,7 +4,7 @@ import type { Page } from "../panel.ts";
 import type { Place } from "../place.ts";
 import type { Source } from "../../contract/workbench.ts";
 
-/** A subject that has what was looked for. */
+/** A subject that has the id. */
 export interface Hit {
   readonly what: string;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface Hit {
 /** How many items are read at once. */
 const AT_ONCE = 1000;
 
-/** Waits for an answer. */
+/** Calls a route and waits for its answer. */
 export function ask<Name extends RouteName>(page: Page, path: string): Promise<Loaded<DataOf<Name>>> {
   return new Promise((resolve) => {
     page.load<Name>(path, resolve);
   });
 }
 
-/** What was found on one page of a list, and whether there are more; the trouble where it could not be read. */
+/** The hits on one page of a list, and whether there are more; the trouble if it could not be read. */
 export async function look(
   page: Page,
   { what, path, panel, id, paged }: Source,
@@ -47,7 +47,7 @@ export async function look(
   return { hits, more: paged === true && items.length === AT_ONCE };
 }
 
-/** Whether a record has an id, or something that begins with it where that is long enough to tell. */
+/** Whether a record has an id, or a value that begins with it if it is long enough to be distinctive. */
 export function fitting(id: string): (item: unknown) => boolean {
   const end = /^(?:sha256:)?[0-9a-f]{8,}$/.test(id) ? "" : '"';
   const bare = JSON.stringify(id.replace(/^sha256:/, "")).slice(1, -1);

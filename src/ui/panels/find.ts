@@ -11,7 +11,7 @@ import { command } from "../commands.ts";
 
 export const findPanel: Panel = { list: openFind, one: openFind };
 
-/** A running search: where it looks now, and its progress. */
+/** A running search: where it is looking, and its progress. */
 interface Search {
   readonly id: string;
   readonly hits: Hit[];

@@ -44,9 +44,9 @@ function closureWord({ closure_held: held, closure_observed: observed }: DataOf<
   return observed ? "violated" : "undetermined";
 }
 
-/** Pixels: of a beat, of the tallest bar. */
+/** In pixels: the width of a beat, the height of the tallest bar. */
 const [BEAT, TALL] = [14, 72];
-/** Beats that are drawn, the last ones. */
+/** The number of beats drawn; the last ones are. */
 const DRAWN = 90;
 
 /** What one beat added, for a screen reader. */

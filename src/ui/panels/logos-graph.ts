@@ -5,9 +5,9 @@ import { inWords } from "../parts/link.ts";
 
 export type Edge = DataOf<"logosContents">["alignment_edges"][number];
 
-/** Edges that a person can follow in one drawing. */
+/** The most edges that a person can follow in one drawing. */
 export const DRAWN = 24;
-/** Pixels: of a row, of the columns of words, and of the space for lines between them. */
+/** In pixels: the height of a row, the columns of words, and the space for lines between them. */
 const [ROW, WIDTH, LEFT, RIGHT] = [26, 440, 160, 280];
 /** How lines of a relation look; relations beyond these share the last. */
 const DASHES = ["", "6 3", "2 3", "8 3 2 3"] as const;
@@ -16,8 +16,8 @@ const DASHES = ["", "6 3", "2 3", "8 3 2 3"] as const;
 const shortId = (id: string): string => id.split(":").slice(1).join(", ") || id;
 
 /**
- * Words of a pack on the left, what they are aligned with on the right, a line for each edge, thicker where its weight is greater. The table
- * beneath says the same in words.
+ * Words of a pack on the left, words aligned with them on the right, and a line for each edge, thicker for a greater weight. The table
+ * below says the same in words.
  */
 export function alignmentGraph(
   edges: readonly Edge[],

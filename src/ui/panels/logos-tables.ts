@@ -10,7 +10,7 @@ import { list, code, quiet, inWords, link, folded } from "../parts/link.ts";
 
 export type Contents = DataOf<"logosContents">;
 
-/** The same tab or another, narrowed down to one id. */
+/** The same tab or another, filtered by one id. */
 const narrowed = (pack: string, tab: string, q: string, shown = q): TemplateResult =>
   link("logos", pack, shown, { tab, q });
 
@@ -110,7 +110,7 @@ function rootsOf({ morphology }: Contents): readonly Root[] {
   return [...roots.values()];
 }
 
-/** What the safety report says, each fault by name. */
+/** The findings of the safety report, each fault by name. */
 export function showSafety(report: DataOf<"logosSafety">): TemplateResult {
   const lists = [
     ["checksum errors", report.checksum_errors],

@@ -45,7 +45,7 @@ export function openMathProposal(page: Page, id: string): View {
   };
 }
 
-/** The decision on one math proposal: what is to be confirmed, what came of it, and its audit lines. */
+/** The decision on one math proposal: what is to be confirmed, its outcome, and its audit lines. */
 class Deciding {
   readonly path: string;
   readonly #page: Page;
@@ -73,7 +73,7 @@ class Deciding {
     this.#page.draw();
   }
 
-  /** Asks for a decision; only what takes effect at once is rehearsed first. */
+  /** Asks for a decision; only one that takes effect at once gets a dry run first. */
   readonly begin = (way: Way) => (): void => {
     if (way[0] !== "ratify") this.#confirm(way, way[3]);
     else
@@ -137,7 +137,7 @@ class Deciding {
   }
 }
 
-/** What a decision came to, in a sentence. Only a ratification has a message. */
+/** The outcome of a decision as a sentence. Only a ratification has a message. */
 function outcomeText(
   way: Way[0],
   data: DataOf<"ratifyMathProposal" | "rejectMathProposal" | "deferMathProposal">,

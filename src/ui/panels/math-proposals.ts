@@ -14,14 +14,14 @@ export const mathProposalsPanel: Panel = {
   one: openMathProposal,
 };
 
-/** What an event says of a proposal's standing. The list itself does not change by decisions. */
+/** What an event says about a proposal's standing. Decisions do not change the list itself. */
 const DECIDED: Readonly<Record<string, string>> = {
   vocabulary_ratified: "ratified",
   operator_reject: "rejected",
   operator_defer: "deferred",
 };
 
-/** The last decision on a proposal; one that is ratified stays so. */
+/** The last decision on a proposal; a ratified one stays ratified. */
 export function standingOf(events: readonly AuditEvent[], id: string): string {
   const said = events
     .filter(({ ref_id: ref }) => ref === id)

@@ -11,14 +11,14 @@ type Row = Readonly<Record<string, unknown>>;
 const text = (row: Row, key: string): string => (typeof row[key] === "string" ? row[key] : "");
 const words = (row: Row, key: string): string => inWords(text(row, key));
 
-/** What is shown of a row that its columns do not show. */
+/** The members of a row that its columns do not show. */
 const rest = (row: Row, shown: readonly string[]): string =>
   Object.entries(row)
     .filter(([key]) => !shown.includes(key))
     .map(([key, value]) => `${inWords(key)} ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join(", ");
 
-/** What stands in the columns of each file. */
+/** The columns of each file. */
 const CELLS: Readonly<Record<PackFile, (row: Row, pack: string) => readonly (TemplateResult | string)[]>> = {
   facts: (row, pack) => [
     text(row, "subject"),
@@ -39,16 +39,16 @@ const CELLS: Readonly<Record<PackFile, (row: Row, pack: string) => readonly (Tem
   rules: (row, pack) => [text(row, "text"), text(row, "source"), idLink(pack, "rules", row)],
 };
 
-/** Grounds name rows by their id; the link leads to the row alone. */
+/** Grounds name rows by id; the link leads to that row alone. */
 function idLink(pack: string, file: PackFile, row: Row): TemplateResult {
   return link("packs", pack, code(text(row, "id")), { tab: file, q: text(row, "id") });
 }
 
-/** The rows of one file: filtered, in pages. */
+/** The rows of one file, filtered and in pages. */
 export function showPackRows(page: Page, file: PackFile, content: unknown): TemplateResult {
   return showRows(page, {
     label: file,
     all: Array.isArray(content) ? (content as readonly Row[]) : [],
     cells: (row) => CELLS[file](row, page.place.id ?? ""),
-  }); // lines of JSON objects
+  }); // each line is a JSON object
 }

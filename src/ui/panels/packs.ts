@@ -38,7 +38,7 @@ export const packsPanel: Panel = {
   one: openPack,
 };
 
-/** A pack, and its files as they are asked for: they are artifacts beside its manifest. */
+/** A pack and its files, which are artifacts beside its manifest and are loaded on demand. */
 function openPack(page: Page, id: string): View {
   const files = new Map<PackFile, Loaded<DataOf<"artifact">>>();
   let folder: string | null = null;

@@ -15,21 +15,21 @@ import { tables } from "../tables.ts";
 
 type Proposal = DataOf<"proposal">;
 
-/** How often a pending proposal is read again: the rehearsal and the decision come from elsewhere. */
+/** How often a pending proposal is read again: the dry run and the decision happen elsewhere. */
 const AGAIN_MS = 4_000;
 
-/** What a chain says, in words. */
+/** The statement of a chain in words. */
 export function statementOf(chain: unknown): string {
   const { statement, subject, connective, object } = (
     typeof chain === "object" && chain ? chain : {}
-  ) as Readonly<Record<string, unknown>>; // any object may have them
+  ) as Readonly<Record<string, unknown>>; // any object may have these members
   return typeof statement === "string"
     ? statement
     : [subject, connective, object].filter((part) => typeof part === "string").join(" ") ||
         JSON.stringify(chain);
 }
 
-/** One cognition proposal: what it says, what the golden questions say, and how it is decided at the terminal. */
+/** One cognition proposal: its statement, the golden questions with it, and how to decide it at the terminal. */
 export function openProposal(page: Page, id: string): View {
   const path = `/proposals/${encodeURIComponent(id)}`;
   let [events, state]: [readonly AuditEvent[], string] = [[], ""];
@@ -116,7 +116,7 @@ function showProposal(proposal: Proposal): TemplateResult {
     ${folded("the chain as it is stored", jsonView(proposal.proposed_chain, 3))}`;
 }
 
-/** `turn/13`, `trace/13`: a turn; another reference stands as it is. */
+/** `turn/13`, `trace/13`: a link to the turn; other references are shown as they are. */
 function refLink(ref: string): TemplateResult {
   const turn = /^(?:turn|trace)\/(\d+)$/.exec(ref)?.[1];
   return turn === undefined ? code(ref) : link("trace", turn, `turn ${turn}`);
@@ -124,7 +124,7 @@ function refLink(ref: string): TemplateResult {
 
 const COUNTS = ["questions", "correct", "wrong", "refused"] as const;
 
-/** What the golden questions say without the chain and with it: the dry run of accepting. */
+/** The answers to the golden questions without the chain and with it: the dry run of accepting. */
 function showRehearsal(rehearsal: unknown): TemplateResult {
   const {
     baseline,
@@ -136,7 +136,7 @@ function showRehearsal(rehearsal: unknown): TemplateResult {
     readonly candidate?: Counts;
     readonly regressed_metrics?: readonly string[];
     readonly replay_equivalent?: boolean;
-  }; // the contract's replay evidence; what an old log lacks is absent
+  }; // the contract's replay evidence; logs of older versions lack some members
   if (!baseline || !candidate) return jsonView(rehearsal, 1);
   return html`<p>${badge(worse.length > 0 ? "critical" : "verified")} ${rehearsalText(worse, same === true)}</p>
     ${table(

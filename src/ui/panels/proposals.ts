@@ -12,7 +12,7 @@ import { openProposal, statementOf } from "./proposal.ts";
 import { code, link } from "../parts/link.ts";
 
 const SIZE = 25;
-/** The first is what there is to decide. */
+/** The first tab has the proposals to decide. */
 const STATES = ["pending", "decided", "all"] as const;
 type Summary = DataOf<"proposals">["items"][number];
 
@@ -21,7 +21,7 @@ export const proposalsPanel: Panel = {
   one: openProposal,
 };
 
-/** The list has ids; what each proposes is read of those that are shown. */
+/** The list has only ids; the statements of those shown are read separately. */
 function openQueue(page: Page): View {
   const statements = new Map<string, string>();
   const want = ({ proposal_id: id }: Summary): string => {
@@ -75,7 +75,7 @@ function row(each: Summary, statement: string): readonly (TemplateResult | strin
   ];
 }
 
-/** Whether the golden questions are answered the same with the proposal. */
+/** Whether the golden questions get the same answers with the proposal. */
 function rehearsalOf({ replay_equivalent: same }: Summary): TemplateResult | string {
   if (same === null) return "not asked yet";
   return same ? "same answers" : html`${badge("critical")} different answers`;

@@ -16,7 +16,7 @@ import { command } from "../commands.ts";
 import { neighbours } from "../parts/queue.ts";
 
 type Comparison = DataOf<"replay">;
-/** A field with more differences shows how many there are, and folds them. */
+/** A field with more differences than this shows their number, and folds them. */
 const SHOWN_AT_ONCE = 8;
 type Field = keyof WorkbenchTables["severity"];
 

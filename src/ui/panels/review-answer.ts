@@ -27,11 +27,11 @@ import { whenDrawn, inWords, folded } from "../parts/link.ts";
 
 const PATH = "/epistemic-truth-state/review";
 
-/** What an atom is called. */
+/** Gives the display name of an atom. */
 type Read = (name: string) => string;
 const asWritten: Read = (name) => name;
 
-/** One request, and what became of it so far. */
+/** One request, and its outcome so far. */
 interface Asked {
   readonly request: unknown;
   answer: Loaded<Review>;
@@ -41,10 +41,10 @@ interface Asked {
   read: Read;
 }
 
-/** The records of a corpus, as soon as they are there. */
+/** The records of a corpus, once they are loaded. */
 export type RecordsOf = (corpus: string) => readonly SealedRecord[] | null;
 
-/** The answer to the request that was reviewed last, checked in this page. */
+/** The answer to the last request, checked in this page. */
 export class ReviewAnswer {
   readonly #page: Page;
   readonly #recordsOf: RecordsOf;
@@ -99,7 +99,7 @@ export class ReviewAnswer {
     void this.#examine(now, review);
   }
 
-  /** Fetches the certificate and checks the result with it. Never rejects; stops once another request is asked. */
+  /** Fetches the certificate and checks the result with it. Never rejects; stops if another request is asked. */
   async #examine(now: Asked, review: Review): Promise<void> {
     try {
       const file = await fetchCertificate(now.request);
@@ -117,7 +117,7 @@ export class ReviewAnswer {
     this.#page.draw();
   }
 
-  /** Forgets what was asked. */
+  /** Forgets the last request. */
   forget(): void {
     this.#asked = null;
   }
@@ -170,7 +170,7 @@ function corpusOf({ trace_summary: trace }: Review): string | null {
   return "corpus_id" in trace ? trace.corpus_id : null;
 }
 
-/** The digest that the result names for its certificate file; null where it names none. */
+/** The digest of the certificate file that the result names; null if it names none. */
 function certificateDigest(inference: Consulted | null): string | null {
   const certificate = inference?.certificate;
   return certificate && "digest" in certificate ? certificate.digest : null;
@@ -189,13 +189,13 @@ function showRefutation(refutation: Refutation, { inference, cited, read }: Proo
   return folded("The proof", showProof(refutation, { claim, textOf, read }), true);
 }
 
-/** On a narrow page the decision stands below the request, where nobody would see it come. */
+/** On a narrow page the decision is below the request, so the page scrolls to it. */
 function bringIntoView(): void {
   const verdict = document.querySelector(".verdict");
   if (verdict && verdict.getBoundingClientRect().top > innerHeight - 100) verdict.scrollIntoView();
 }
 
-/** The files of a review, and the command that checks them; the review itself as a command stands at the foot of the page. */
+/** The files of a review, and the command that checks them. The command for the review itself is at the bottom of the page. */
 function showTools(request: unknown, result: string, certificate: Uint8Array | null): TemplateResult {
   return html`<p class="actions">${downloadButton("request.json", encode(JSON.stringify(request)), "Download the request")} ${downloadButton("result.json", encode(result), "Download the result")}
       ${!certificate ? html`<small>There is no certificate file, because nothing is cited.</small>` : downloadButton("certificate.json", certificate, `Download the certificate (${certificate.length} bytes)`)}</p>

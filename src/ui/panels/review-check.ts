@@ -9,7 +9,7 @@ import { alarm, waiting } from "../parts/states.ts";
 /** The path of the certificate file of a review, for pages. */
 const CERTIFICATE_PATH = "/ui/certificate";
 
-/** The certificate file of a review, as it is hashed; null where the result has none. @throws Error with what the server says */
+/** The certificate file of a review, byte for byte; null if the result has none. @throws Error with the server's status */
 export async function fetchCertificate(request: unknown): Promise<Uint8Array | null> {
   const response = await send(CERTIFICATE_PATH, request);
   if (response.status === 204) return null;
@@ -18,7 +18,7 @@ export async function fetchCertificate(request: unknown): Promise<Uint8Array | n
   return bytes;
 }
 
-/** How a check in this page went: under way, what the checker says, or why it could not run. */
+/** The state of a check in this page: running, the checker's verdict, or why it could not run. */
 export type Check =
   | { readonly kind: "running" }
   | { readonly kind: "done"; readonly verification: Verification }
@@ -37,7 +37,7 @@ export async function check(
   }
 }
 
-/** What the check says; green only where nothing is wrong. @param named the digest that the result gives its certificate file, if any */
+/** The verdict of the check; green only if nothing is wrong. @param named the digest of the certificate file that the result names, if any */
 export function showCheck(state: Check, named: string | null): TemplateResult {
   switch (state.kind) {
     case "running":

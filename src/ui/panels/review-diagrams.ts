@@ -9,7 +9,7 @@ interface Named {
   readonly key: string;
 }
 
-/** The diagrams whose keys a result gives, the one that says most first: what is constant says all in a word. */
+/** The diagrams whose keys a result gives, the most telling first; constants say everything in a word. */
 export function diagramsOf(review: Review): readonly Named[] {
   const inference = inferenceOf(review);
   if (!inference) return [];
@@ -25,13 +25,13 @@ export function diagramsOf(review: Review): readonly Named[] {
   return named.sort((a, b) => Number(a.key.length === 1) - Number(b.key.length === 1));
 }
 
-/** A diagram in the list to choose from; a constant one needs no drawing. */
+/** A diagram in the choice; the label of a constant one replaces a drawing. */
 function optionOf({ id, name, key }: Named): readonly [id: string, name: string] {
   if (key === "T") return [id, `${name}: always true`];
   return [id, key === "F" ? `${name}: never true` : name];
 }
 
-/** The diagrams of a review, of which one is shown. */
+/** The diagrams of a review, one of them shown. */
 export class ReviewDiagrams {
   readonly #draw: () => void;
   readonly #view: ReturnType<typeof openDiagram>;
@@ -42,12 +42,12 @@ export class ReviewDiagrams {
     this.#view = openDiagram(draw);
   }
 
-  /** Forgets which one was chosen, for another review. */
+  /** Forgets the choice, for another review. */
   reset(): void {
     this.#chosen = "";
   }
 
-  /** @param read variables in words */
+  /** @param read puts variables into words */
   render(review: Review, read: (name: string) => string): TemplateResult | typeof nothing {
     const found = diagramsOf(review);
     const shown = found.find(({ id }) => id === this.#chosen) ?? found[0];

@@ -1,6 +1,6 @@
 import type { DataOf } from "../api.ts";
 
-/** A request as the operator writes it: JSON of any shape, which the server judges. */
+/** A request as the operator wrote it: any JSON, which the server judges. */
 export type Draft = Readonly<Record<string, unknown>>;
 export type SealedRecord = DataOf<"corpus">["records"][number];
 
@@ -10,7 +10,7 @@ const OPERATOR = {
   proposer: { lane: "local_fixture", model_family: "model_style_proposer", proposal_id: "workbench" },
 } as const;
 
-/** A piece of inline evidence that says that a claim holds. */
+/** A piece of inline evidence in support of a claim. */
 export function newItem(id: string, subject: unknown, predicate: unknown): Draft {
   return {
     evidence_id: id,
@@ -22,7 +22,7 @@ export function newItem(id: string, subject: unknown, predicate: unknown): Draft
   };
 }
 
-/** A request of shape B to begin with. */
+/** A request of shape B to start from. */
 export const INLINE_EXAMPLE: Draft = {
   ...OPERATOR,
   claim: {
@@ -34,30 +34,30 @@ export const INLINE_EXAMPLE: Draft = {
   evidence: ["signature-log", "second-reader"].map((id) => newItem(id, "release", "signed")),
 };
 
-/** A request of shape A to which nothing has been picked yet. */
+/** A request of shape A without any evidence picked yet. */
 export function emptyDraft(domain: string): Draft {
   return { ...OPERATOR, claim: { text: "", domain, subject: "", predicate: "" }, evidence: [] };
 }
 
 // ---- looking into a draft of any shape ------------------------------------------------------------------------------
 
-/** An object's own members, or none. */
+/** An object's own members; for anything else, none. */
 export function membersOf(value: unknown): Draft {
   return typeof value === "object" && value && !Array.isArray(value) ? (value as Draft) : {}; // any object has keys
 }
 
-/** The items of a draft's evidence that are objects, in its order. */
+/** The items of a draft's evidence that are objects, in order. */
 export function evidenceOf(draft: unknown): readonly Draft[] {
   const list = membersOf(draft)["evidence"];
   return Array.isArray(list) ? list.map(membersOf) : [];
 }
 
-/** The ids of the evidence of a request, in its order; none where it has no such list. */
+/** The ids of a request's evidence, in order; none if it has no such list. */
 export function evidenceIds(draft: unknown): readonly string[] {
   return evidenceOf(draft).map(({ evidence_id: id }) => String(id ?? ""));
 }
 
-/** The ids that a request takes as premises. */
+/** The ids that a request uses as premises. */
 export function premiseIds(draft: unknown): readonly string[] {
   const list = membersOf(membersOf(draft)["inference"])["premise_ids"];
   return Array.isArray(list) ? list.map(String) : [];
@@ -70,7 +70,7 @@ export function isCiting(draft: unknown): boolean {
 
 // ---- changing a draft -----------------------------------------------------------------------------------------------
 
-/** A draft with another value at a path such as `claim.text` or `evidence.0.supports`; undefined takes the member away. */
+/** A draft with another value at a path such as `claim.text` or `evidence.0.supports`; undefined removes the member. */
 export function withValue(draft: unknown, path: readonly (string | number)[], value: unknown): Draft {
   const [key, ...rest] = path;
   if (key === undefined) return membersOf(value);
@@ -82,7 +82,7 @@ export function withValue(draft: unknown, path: readonly (string | number)[], va
   return members;
 }
 
-/** The request without some items: they are neither cited nor premises. */
+/** The request without some items, neither cited nor as premises. */
 export function without(draft: unknown, ...ids: readonly string[]): Draft {
   const evidence = evidenceOf(draft).filter(({ evidence_id: id }) => !ids.includes(String(id)));
   return withPremises(
@@ -91,7 +91,7 @@ export function without(draft: unknown, ...ids: readonly string[]): Draft {
   );
 }
 
-/** Other premises; without any there is no inference. The mode stays as it was. */
+/** A draft with other premises; without any there is no inference. The mode is kept. */
 export function withPremises(draft: Draft, ids: readonly string[]): Draft {
   const { inference, ...rest } = draft;
   return ids.length === 0 ? rest : { ...rest, inference: { ...membersOf(inference), premise_ids: ids } };
@@ -103,7 +103,7 @@ function atomsOf(record: SealedRecord): readonly string[] {
   return record.formula.match(/[\p{L}_][\p{L}\p{Nd}_]*/gu) ?? [];
 }
 
-/** What can be claimed from a corpus: the atoms of its facts and rules, sorted. Names of quantities are no atoms. */
+/** What can be claimed from a corpus: the atoms of its facts and rules, sorted. Names of quantities are not atoms. */
 export function claimable(records: readonly SealedRecord[]): readonly string[] {
   const quantities = new Set(
     records.flatMap((record) =>
@@ -115,7 +115,7 @@ export function claimable(records: readonly SealedRecord[]): readonly string[] {
     .sort();
 }
 
-/** Claims an atom, in the words of the first record that states it, else in its own. */
+/** Claims an atom, in the words of the first record that states it, else in the atom's own words. */
 export function withClaim(draft: Draft, atom: string, records: readonly SealedRecord[]): Draft {
   const [subject = "", predicate = ""] = atom.split("__");
   const stated = records.find(
@@ -136,7 +136,7 @@ export function withClaim(draft: Draft, atom: string, records: readonly SealedRe
 /** How a record is used: as testimony, also as a premise, or not at all. */
 export type Use = "cite" | "premise" | "none";
 
-/** Uses a record otherwise. What is taken as a premise is cited too. */
+/** Changes how a record is used. A premise is cited, too. */
 export function withUse(
   draft: Draft,
   { evidence_id: id, content_sha256: hash }: SealedRecord,
@@ -158,7 +158,7 @@ export function withUse(
   return withMode(withPremises(cited, use === "premise" ? [...others, id] : others), records);
 }
 
-/** The mode that the premises need: numbers are only read in the arithmetical one. */
+/** The mode that the premises need: only the arithmetic one reads numbers. */
 function withMode(draft: Draft, records: readonly SealedRecord[]): Draft {
   const premises = premiseIds(draft);
   if (premises.length === 0) return draft;

@@ -1,6 +1,6 @@
 import { evidenceIds } from "./review-draft.ts";
 
-/** An error of a request: where it is, as `claim.text` or `evidence[0].supports` (empty: in the whole), and what. */
+/** An error of a request: its place, such as `claim.text` or `evidence[0].supports` (empty: the whole request), and the problem. */
 export interface Fault {
   readonly path: string;
   readonly what: string;
@@ -25,14 +25,14 @@ function shapeFault(error: string): Fault {
   return { path: at(), what: error.replace(/^payload\S* /, "") };
 }
 
-/** An error of a citation names its id; of an id that is cited twice, the second citation is the wrong one. */
+/** An error of a citation names its id; if an id is cited twice, the second citation is the faulty one. */
 function citationFault(error: string, ids: readonly string[]): Fault {
   const id = /evidence reference '(.*)'$/.exec(error)?.[1] ?? "";
   const at = error.startsWith("duplicate") ? ids.lastIndexOf(id) : ids.indexOf(id);
   return { path: at < 0 ? "" : `evidence[${at}]`, what: error };
 }
 
-/** The place of a fault in a JSON text, as a range of its characters; of what is missing, the object that lacks it; null where it has none. */
+/** The place of a fault in a JSON text, as a range of characters. If something is missing, the object that lacks it; null if there is no such place. */
 export function placeIn(text: string, path: string): readonly [start: number, end: number] | null {
   const steps = [...path.matchAll(/\.?(\w+)|\[(\d+)\]/g)].map(([, key, index]) => key ?? Number(index));
   let at = skip(text, 0);
@@ -48,7 +48,7 @@ export function placeIn(text: string, path: string): readonly [start: number, en
 
 const skip = (text: string, at: number): number => at + (/^[\s,:]*/.exec(text.slice(at))?.[0].length ?? 0);
 
-/** Where the value of a member begins, null where there is none. */
+/** Where the value of a member begins; null if there is no such member. */
 function memberAt(text: string, start: number, step: string | number): number | null {
   if (text[start] !== (typeof step === "number" ? "[" : "{")) return null;
   let at = skip(text, start + 1);
@@ -69,7 +69,7 @@ const NESTING: ReadonlyMap<string, number> = new Map([
   ["]", -1],
 ]);
 
-/** The end of the JSON value that begins at a place. */
+/** The end of the JSON value that begins at a position. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (const { 0: token, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]|[^\s,:{}[\]"]+/g)) {

@@ -13,7 +13,7 @@ import {
 import type { Fault } from "./review-faults.ts";
 import { quiet, button, typing } from "../parts/link.ts";
 
-/** What editing a draft takes: where a change goes, which is made to the draft as it then is, and what the last review found wrong. */
+/** What the form needs to edit a draft: how to make a change, which applies to the draft as it is at that time, and the errors of the last review. */
 export interface Edit {
   edit(change: (draft: Draft) => Draft): void;
   readonly faults: readonly Fault[];
@@ -37,7 +37,7 @@ const valueAt = (draft: unknown, path: readonly (string | number)[]): unknown =>
     draft,
   );
 
-/** A line of text of a draft, with what is wrong with it. */
+/** A text field of a draft, with its errors. */
 export function field({ draft, path, label, edit, faults }: Field): TemplateResult {
   const name = pathText(path);
   const wrong = faults.filter((fault) => fault.path === name);
@@ -74,7 +74,7 @@ export function showInline(draft: Draft, { edit, faults }: Edit): TemplateResult
     </fieldset>`;
 }
 
-/** A draft with one more piece of evidence on its claim, under an id of its own. */
+/** A draft with one more piece of evidence for its claim, under a new id. */
 function withAnother(draft: Draft): Draft {
   const items = evidenceOf(draft);
   const { subject, predicate } = membersOf(draft["claim"]);

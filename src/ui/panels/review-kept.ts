@@ -1,14 +1,14 @@
 import { parseStrictJson } from "../../canonical/strict-json.ts";
 const KEY = "touchstone-review-draft:";
-/** Addresses longer than this are cut by some programs that pass them on. */
+/** Some programs cut off addresses longer than this. */
 const MAX_IN_ADDRESS = 2_000;
 
-/** The draft that was left at some time, by the corpus it picks from ("" for inline); null where there is none. */
+/** The stored draft for a corpus ("" for inline evidence); null if there is none. */
 export function recallDraft(corpus: string): string | null {
   try {
     return localStorage.getItem(KEY + corpus);
   } catch {
-    return null; // a browser that keeps nothing
+    return null; // the browser stores nothing
   }
 }
 
@@ -20,13 +20,13 @@ export function keepDraft(corpus: string, text: string): void {
   }
 }
 
-/** A request as it stands in the address; empty where it is too long for one. */
+/** A request for the address; empty if it is too long. */
 export function inAddress(request: unknown): string {
   const text = JSON.stringify(request);
   return encodeURIComponent(text).length > MAX_IN_ADDRESS ? "" : text;
 }
 
-/** Parses what the operator wrote: a value, or what is wrong with the text and where. */
+/** Parses the operator's text: gives a value, or what is wrong with the text and where. */
 export function parseDraft(
   text: string,
 ):
@@ -47,7 +47,7 @@ const STRING = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{
 const SCALAR = String.raw`${STRING}|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`;
 const MAX_NESTING = 500;
 
-/** Where a text ceases to be JSON: engines say what is wrong, but not all of them where. The length of a text that is JSON. */
+/** Where a text stops being JSON: engines say what is wrong, but not all of them say where. For valid JSON, the length of the text. */
 export function brokenAt(text: string): number {
   let [at, nesting] = [0, 0];
   const take = (pattern: string): boolean => {

@@ -17,10 +17,10 @@ import type { DataOf } from "../api.ts";
 import { field, type Edit } from "./review-form.ts";
 import { quiet, typing } from "../parts/link.ts";
 
-/** How many records a corpus may have before a box to find them is shown. */
+/** A corpus with more records than this gets a search field. */
 const MANY = 12;
 
-/** Picks from a sealed corpus into a draft: which record is cited, which is a premise too, what is claimed. `filter`: a part of what a record says. */
+/** Picks records of a sealed corpus for a draft: which are cited, which are also premises, and what is claimed. `filter`: text that shown records contain. */
 export function showPicker(
   { records, domains }: DataOf<"corpus">,
   draft: Draft,

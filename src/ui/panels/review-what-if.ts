@@ -11,7 +11,7 @@ import { code, inWords, button, type Shown } from "../parts/link.ts";
 import { tables } from "../tables.ts";
 
 const PATH = "/epistemic-truth-state/review";
-/** Up to this many items are left out in turn without being asked for. */
+/** Up to this many items are tried automatically, each left out in turn. */
 const UNASKED = 12;
 
 /** The outcome of a review without some of its evidence. Reviews are not stored, so asking changes nothing. */

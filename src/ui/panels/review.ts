@@ -19,7 +19,7 @@ export const reviewPanel: Panel = { list: (page) => new ReviewView(page) };
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** A draft that cannot be read: why, and at which character. */
+/** Why a draft cannot be read, and at which character. */
 interface Unreadable {
   readonly why: string;
   readonly at: number;
@@ -38,7 +38,7 @@ class ReviewView implements View {
   /** The chosen corpus; empty for inline evidence. */
   #corpus = "";
   #text = "";
-  /** The request in the address that the text was last taken from. */
+  /** The request from the address that the text was last taken from. */
   #shown = "";
   #filter = "";
   #jsonOpen = false;
@@ -66,7 +66,7 @@ class ReviewView implements View {
     return LOADING;
   }
 
-  /** A draft to begin with; empty while the corpus is being read. */
+  /** A draft to start from; empty while the corpus is loading. */
   #firstDraft(): string {
     if (this.#corpus === "") return pretty(INLINE_EXAMPLE);
     const { data } = this.#detail(this.#corpus);
@@ -80,7 +80,7 @@ class ReviewView implements View {
     this.#page.draw();
   }
 
-  /** Changes the current draft. Several edits may come before the page is drawn, and none may undo another. */
+  /** Changes the current draft. Several edits may come between two drawings, and none may undo another. */
   #edit(change: (draft: Draft) => Draft): void {
     const read = parseDraft(this.#text);
     if (read.kind === "read") this.#write(pretty(change(membersOf(read.value))));
@@ -93,7 +93,7 @@ class ReviewView implements View {
 
   // ---- asking -------------------------------------------------------------------------------------------------------
 
-  /** Reviews what is written; null: it cannot be read. */
+  /** Reviews the draft; null if it cannot be read. */
   #ask(): { readonly request: unknown } | null {
     const read = parseDraft(this.#text);
     if (read.kind === "unreadable") {
@@ -114,7 +114,7 @@ class ReviewView implements View {
     this.#page.go(withQuery(this.#page.place, { request: this.#shown }));
   }
 
-  /** The address names another corpus or another request. */
+  /** Called when the address names another corpus or another request. */
   update(): void {
     const { place } = this.#page;
     const [id, request] = [chosenIn(place, "corpus"), chosenIn(place, "request")];
@@ -152,7 +152,7 @@ class ReviewView implements View {
         <div class="result">${result === nothing ? html`<h2>The decision</h2><p>${tables().says.unreviewed}</p>${showDecisionTable(null)}` : result}</div></div>`;
   }
 
-  /** The draft as text. @param request what it says; empty where it cannot be read */
+  /** The draft as text. @param request its value; empty if it cannot be read */
   #showJson(request: unknown): TemplateResult {
     const remember = (event: Event): void => {
       this.#jsonOpen = (event.target as HTMLDetailsElement).open;
@@ -170,7 +170,7 @@ class ReviewView implements View {
     return html`<nav class="tabs" aria-label="source of the evidence">${source("", "inline")}${showLoaded(this.#corpora, ({ items }) => html`${items.map(({ corpus_id: id }) => source(id, id))}`)}</nav>`;
   }
 
-  /** Form or picker. @param draft null: the text cannot be read, and has to be put right first */
+  /** Form or picker. @param draft null: the text cannot be read, and must be fixed first */
   #showComposer(draft: Draft | null, faults: readonly Fault[]): TemplateResult | typeof nothing {
     const edit = (change: (draft: Draft) => Draft): void => this.#edit(change);
     if (this.#corpus !== "")
@@ -192,7 +192,7 @@ class ReviewView implements View {
     this.#page.draw();
   }
 
-  /** What is wrong with the request as a whole, or at a place that has no field here. */
+  /** The errors of the request as a whole, or at a place without a field here. */
   #showFaults(faults: readonly Fault[]): TemplateResult | typeof nothing {
     const { why, at } = this.#unreadable ?? {};
     if (why !== undefined)
@@ -217,7 +217,7 @@ class ReviewView implements View {
   }
 }
 
-/** Selects a part of the text, once it can be seen. */
+/** Selects a part of the text once it is visible. */
 function select(start: number, end: number): void {
   whenDrawn(() => {
     const area = document.querySelector<HTMLTextAreaElement>("#request");

@@ -18,7 +18,7 @@ import { citedIn } from "./review-names.ts";
 type Record = DataOf<"reviewRecord">;
 type Replayed = DataOf<"reviewReplay">;
 
-/** One review on record, as the review page shows one, with what the record says of it. */
+/** One review on record, shown as on the review page, with what the record says about it. */
 export function openReview(page: Page, id: string): View {
   const at = `/reviews/${encodeURIComponent(id)}`;
   let replayed: Loaded<Replayed> | null = null;

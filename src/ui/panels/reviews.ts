@@ -14,7 +14,7 @@ import { openReview } from "./reviews-one.ts";
 
 export const reviewsPanel: Panel = { list: openList, one: openReview };
 
-/** Filters that are written, with what they may look like; those that are chosen stand before them. */
+/** Filters with a text field, each with a placeholder; those with a choice come first. */
 const WRITTEN = [
   ["domain", ""],
   ["subject", ""],
@@ -81,10 +81,10 @@ function showFilters(page: Page): TemplateResult {
     )}</p></form>`;
 }
 
-/** What a gate made of a review; nothing where none asked. */
+/** The gate's decision on a review; nothing if no gate asked. */
 const GATE: Readonly<Record<string, string>> = { true: "passed", false: "stopped" };
 
-/** The states that a review can be given. */
+/** The states that a review can assign. */
 const STATES = (): readonly string[] => [
   ...new Set(tables().decisions.flatMap(({ state }) => (state === null ? [] : [state]))),
 ];
@@ -114,10 +114,10 @@ function showList(
     )}`;
 }
 
-/** So many days or months are shown: the last ones. */
+/** The most days or months that are shown; the last ones are. */
 const SHOWN = 31;
 
-/** How many of each state there were, by day, or by month where there are more days than fit. */
+/** The number of reviews in each state, by day, or by month if there are too many days. */
 function showTrend({ items }: DataOf<"reviewTrend">): TemplateResult {
   const digits = items.length > SHOWN ? 7 : 10;
   const spans = new Map<string, Map<string, number>>();

@@ -8,7 +8,7 @@ import { checkWord, code, folded, quiet } from "../parts/link.ts";
 import { alarm, showEmpty, showLoaded } from "../parts/states.ts";
 import { tables } from "../tables.ts";
 
-/** How the last checkpoint of the journal stands, as the server tells pages; null: none was signed. @see src/operations/system/journal-checkpoint-status.ts */
+/** The state of the journal's last checkpoint, as the server tells pages; null: none was signed. @see src/operations/system/journal-checkpoint-status.ts */
 interface Standing {
   readonly tree_size: number;
   readonly root_hash: string;

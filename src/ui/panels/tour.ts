@@ -20,7 +20,7 @@ const placeOf = (step: number): Place => ({
   query: new Map(step === 0 ? [] : [["step", String(step)]]),
 });
 
-/** Each step runs when it is reached: the demo that it tells of, and at the end a turn of the journal again. */
+/** Each step runs when it is reached: its demo, and in the last step a replay of a turn. */
 function openTour(page: Page): View {
   let demos: Loaded<DataOf<"demos">> = LOADING;
   let replayed: Loaded<DataOf<"replay">> | "not yet" | "no turn" = "not yet";

@@ -12,12 +12,12 @@ import { openTurn } from "./turn.ts";
 import { link } from "../parts/link.ts";
 import { command } from "../commands.ts";
 
-/** How many turns are loaded at once; the first is what the URL need not say. */
+/** How many turns are loaded at once; the URL leaves the first choice out. */
 const SIZES = [50, 100, 200, 500] as const;
-/** How many entries are asked for at the same time. */
+/** How many entries are requested at the same time. */
 const AT_ONCE = 4;
 type Summary = DataOf<"traceTurns">["items"][number];
-/** A turn on the list: its summary, or why there is none. */
+/** A turn in the list: its summary, or why there is none. */
 type Listed = Summary | { readonly turn_id: number; readonly fault: string };
 
 export const tracePanel: Panel = {

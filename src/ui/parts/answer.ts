@@ -8,16 +8,16 @@ import { inWords, quiet } from "./link.ts";
 
 type Ground = Answer["grounds"][number];
 
-/** Longer derivations are folded at first. */
+/** Longer derivations start folded. */
 const UNFOLDED_STEPS = 15;
 
-/** The typed answer of a turn's record; null where no record was kept. */
+/** The typed answer in a turn's record; null if no record was kept. */
 export function answerOf(record: PipelineRecord | null): Answer | null {
   const detail = record?.stages.find(({ stage_id: id }) => id === "realizer")?.detail;
   return !detail ? null : (detail["answer"] as Answer); // the contract's detail of this stage
 }
 
-/** How an answer came about: what is missing, with a caret under it, what other readings would say, its steps with what each rests on. */
+/** How an answer came about: what is missing, with a caret under it, other modes' answers, and its steps with their grounds. */
 export function showAnswer(answer: Answer, prompt: string): TemplateResult {
   const { derivation, grounds, missing, other_modes: others, refusal_reason: refused, mode } = answer;
   return html`
@@ -32,7 +32,7 @@ export function showAnswer(answer: Answer, prompt: string): TemplateResult {
     ${derivation.length > 0 ? showDerivation(derivation, grounds) : showGrounds(grounds)}`;
 }
 
-/** The grounds of an answer that took no step. */
+/** The grounds of an answer without steps. */
 function showGrounds(grounds: readonly Ground[]): TemplateResult | typeof nothing {
   if (grounds.length === 0) return nothing;
   return html`<div class="derivation"><p>Grounds</p><ul>${grounds.map((each) => html`<li>${each.text} <small>${groundLink(each)}</small></li>`)}</ul></div>`;
@@ -53,7 +53,7 @@ function showDerivation(derivation: Answer["derivation"], grounds: readonly Grou
   </details>`;
 }
 
-/** Focuses the step of the same list that the button names. */
+/** Focuses the step that the button names. */
 function goToStep(event: Event): void {
   const button = event.currentTarget as HTMLElement; // the listener's own button
   const step = button.closest("ol")?.querySelector<HTMLElement>(`:scope > li[value="${button.textContent}"]`);
@@ -65,13 +65,13 @@ function groundOf(grounds: readonly Ground[], conclusion: string): TemplateResul
   return !ground ? nothing : html`, ${groundLink(ground)}`;
 }
 
-/** A ground by its reference, linked to where it stands. */
+/** A ground by its reference, with a link to its place. */
 export function groundLink({ source, ref }: Pick<Ground, "source" | "ref">): TemplateResult {
   const place = placeOf(source, ref);
   return !place ? html`${source}, ${ref}` : html`${source} <a href=${hrefOf(place)}><code>${ref}</code></a>`;
 }
 
-/** The tab of a pack that shows an item, by how the item's id begins; any other item is a fact. */
+/** The tab of a pack that shows an item, by the start of the item's id; other items are facts. */
 const PACK_TABS = [
   ["def.", "definitions"],
   ["rule.", "rules"],

@@ -9,10 +9,10 @@ import { quiet, inWords, link } from "./link.ts";
 
 export type AuditEvent = DataOf<"auditEvents">["items"][number];
 
-/** Events that are read at once. */
+/** How many events are read at once. */
 const AT_ONCE = 1000;
 
-/** Reads all events, in their order. `take` is called with what was read so far, and whether that is all; `fail` where they cannot be read. */
+/** Reads all events in order. `take` gets what was read so far and whether that is all; `fail` is called if they cannot be read. */
 export function readAudit(
   page: Page,
   take: (events: readonly AuditEvent[], all: boolean) => void,
@@ -29,14 +29,14 @@ export function readAudit(
   });
 }
 
-/** One event: its line, and what it says in full. */
+/** One event: its line, folded over the full text. */
 export function showEvent(event: AuditEvent, open = false): TemplateResult {
   return html`<li><details ?open=${open}><summary><span class="when">${event.timestamp === null ? "no time" : time(event.timestamp)}</span> <strong>${inWords(event.event_type)}</strong> ${event.ref_id === null ? nothing : html`<code title=${event.ref_id}>${event.ref_id.slice(0, 40)}</code>`}
       ${event.mutation_boundary ? html`<span class="badge open">changes knowledge</span>` : nothing}</summary>
     <p class="quiet">${inWords(event.source)}, ${link("audit", event.event_id, "event")} of ${event.source_path} ${hash(event.payload_digest, "the payload's digest")}</p>${jsonView(event.payload)}</details></li>`;
 }
 
-/** The lines of the audit on one subject. */
+/** The audit lines of one subject. */
 export function showAuditLines(events: readonly AuditEvent[], id: string): TemplateResult {
   const lines = events.filter(({ ref_id: ref }) => ref === id);
   return html`<h2>Audit</h2>${lines.length === 0 ? quiet("No audit events yet.") : html`<ol class="events" aria-label="audit lines">${lines.map((event) => showEvent(event))}</ol>`}`;

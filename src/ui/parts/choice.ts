@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { typing, type Shown } from "./link.ts";
 
-/** One of several values. `id`: where something else names it. */
+/** A choice among values. `id`: for elements that refer to it. */
 export interface Choice {
   readonly label: string;
   readonly id?: string;
@@ -19,7 +19,7 @@ export const choice = ({
 }: Choice): TemplateResult => html`<label>${label} <select id=${id ?? nothing} @change=${typing(choose)}>
   ${options.map(([value, name]) => html`<option value=${value} ?selected=${value === chosen}>${name}</option>`)}</select></label>`;
 
-/** Something that is so or not, under its name. */
+/** A checkbox with its name. */
 export const tick = (
   name: string,
   on: boolean,

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { whenDrawn, focusOn, button } from "./link.ts";
 
-/** What is asked before something is done that stays. `note`: a reason may be given. */
+/** The question before an action that cannot be undone. `note`: a reason can be given. */
 export interface Confirmation {
   readonly title: string;
   readonly effect: TemplateResult | string;
@@ -11,7 +11,7 @@ export interface Confirmation {
   leave(): void;
 }
 
-/** Asks, with the keyboard on the button that confirms: Enter confirms, Esc cancels. Nothing is done before. */
+/** Asks for confirmation with the keyboard on the confirming button: Enter confirms, Esc cancels. Nothing is done before. */
 export function showConfirmation({
   title,
   effect,

@@ -8,12 +8,12 @@ export interface Asked {
   readonly body?: unknown;
 }
 
-/** What calls of one route have in common: their path without ids and query. */
+/** The part of the path that calls of one route have in common, without ids and query. */
 export function routeIn(path: string): string {
   return path.replace(/\?.*|(?<=^\/artifacts\/).*|(?<=\/)[^/?]*\d[^/?]*/g, "");
 }
 
-/** A word of a shell. */
+/** Quotes a word for the shell. */
 function quote(text: string): string {
   return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -53,14 +53,14 @@ const COMMANDS: readonly (readonly [path: RegExp, command: (path: string, body: 
   ],
 ];
 
-/** A call as a command of the project. */
+/** A call as a `touchstone` command. */
 export function asCommand({ path, body }: Asked): string {
   if (body === undefined) return `touchstone get ${quote(path)}`;
   const command = COMMANDS.find(([form]) => form.test(path))?.[1];
-  return command?.(path, body as Body) ?? ""; // bodies are objects, and each route that takes one has its command
+  return command?.(path, body as Body) ?? ""; // bodies are objects, and each route with a body has a command
 }
 
-/** A call for curl. */
+/** A call as a curl command. */
 export function asCurl({ path, body }: Asked, origin: string): string {
   const data =
     body === undefined ? "" : ` -H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`;

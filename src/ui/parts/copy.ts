@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 
-/** A button that copies a text; `what` completes its name, `word` stands on it and is its name where it says enough. */
+/** A button that copies a text. `what` completes its name; `word` is shown, and is the whole name if it says enough. */
 export function copyButton(text: string, what: string, word = "copy"): TemplateResult {
   return html`<button type="button" class="copy" title="copy ${what}" aria-label=${word === "copy" ? `copy ${what}` : nothing} @click=${(event: Event) => void copy(event, text, word)}><span>${word}</span></button>`;
 }
@@ -18,13 +18,13 @@ async function copy(event: Event, text: string, word: string): Promise<void> {
   }, 1_500);
 }
 
-/** A fact that is a digest or hash. */
+/** A row of facts whose value is a digest or hash. */
 export const hashed = (name: string, value: string | null): readonly [string, TemplateResult] => [
   name,
   hash(value, `the ${name}`),
 ];
 
-/** A digest or hash: its first digits, the whole in the title and in the clipboard. */
+/** A digest or hash: shows its first digits; the title and the clipboard have all of it. */
 export function hash(value: string | null, what: string): TemplateResult {
   if (value === null) return html`<small>none</small>`;
   const [, hex = value] = /^sha256:(.*)$/.exec(value) ?? [];

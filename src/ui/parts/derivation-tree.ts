@@ -2,14 +2,14 @@ import type { Answer } from "../../contract/types/answer.ts";
 
 type Step = Answer["derivation"][number];
 
-/** A step with those that it follows from. `again`: it stands whole above, and what is below it there. */
+/** A step with the steps it follows from. `again`: it was shown in full further up, so its children are left out. */
 export interface DerivationNode {
   readonly step: Step;
   readonly again: boolean;
   readonly below: readonly DerivationNode[];
 }
 
-/** The steps as trees: their roots are those from which nothing follows, the last first. Steps that are named and not there are left out. */
+/** The steps as trees. Roots are steps that no other step uses, the last first. References to missing steps are left out. */
 export function derivationTree(steps: readonly Step[]): readonly DerivationNode[] {
   const byNumber = new Map(steps.map((step) => [step.step, step]));
   const used = new Set(steps.flatMap(({ from }) => from));
@@ -27,6 +27,6 @@ export function derivationTree(steps: readonly Step[]): readonly DerivationNode[
     .filter(({ step }) => !used.has(step))
     .reverse()
     .map(nodeOf);
-  // In a circle nothing is a root: what was not reached stands by itself.
+  // A cycle has no root, so steps that were not reached become roots.
   return [...roots, ...steps.flatMap((step) => (shown.has(step) ? [] : nodeOf(step)))];
 }

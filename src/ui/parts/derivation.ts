@@ -7,7 +7,7 @@ import { quiet, inWords } from "./link.ts";
 
 type Ground = Answer["grounds"][number];
 
-/** The steps of an answer from its conclusion down to what it rests on: each step stands below the one that it serves, once. */
+/** The steps of an answer, from its conclusion down to its grounds. Each step is below the one that uses it, and is shown once. */
 export function showDerivation({ derivation, grounds }: Answer): TemplateResult {
   if (derivation.length === 0) return quiet("The answer has no steps: nothing was concluded.");
   const given = derivation.filter(({ from }) => from.length === 0).length;

@@ -1,12 +1,12 @@
 /** A constant, or the number of an earlier node. */
 export type Child = number | boolean;
-/** A node of a reduced diagram without complement edges: it tests `name`, and goes to `high` where that is true. */
+/** A node of a reduced diagram without complement edges: it tests `name`, and leads to `high` if that is true. */
 export interface DiagramNode {
   readonly name: string;
   readonly high: Child;
   readonly low: Child;
 }
-/** The root is the last node; a constant has none. */
+/** The root is the last node; a constant has no nodes. */
 export interface Diagram {
   readonly nodes: readonly DiagramNode[];
   readonly root: Child;
@@ -14,7 +14,7 @@ export interface Diagram {
 
 const LINE = /^(\d+):([^?;]+)\?(T|F|@\d+):(T|F|@\d+)$/;
 
-/** Reads a canonical diagram key; null where the text is none. @see contract §16 */
+/** Reads a canonical diagram key; null if the text is not one. @see contract §16 */
 export function parseKey(key: string): Diagram | null {
   if (key === "T" || key === "F") return { nodes: [], root: key === "T" };
   const nodes: DiagramNode[] = [];
@@ -34,7 +34,7 @@ function childOf(text: string): Child {
   return text.startsWith("@") ? Number(text.slice(1)) : text === "T";
 }
 
-/** How a node or constant is called: n3, True. */
+/** The name of a node or constant: n3, True. */
 export function nameOf(child: Child): string {
   if (typeof child === "number") return `n${child}`;
   return child ? "True" : "False";
@@ -54,18 +54,18 @@ export function describe(
     .reverse();
 }
 
-/** A step of a path: which variable has which value. */
+/** A step of a path: a variable and its value. */
 export interface Step {
   readonly name: string;
   readonly value: boolean;
 }
-/** Where a path stands, and how it came there from the root. */
+/** The end of a path, and the steps to it from the root. */
 export interface Path {
   readonly at: Child;
   readonly steps: readonly Step[];
 }
 
-/** The path one edge further; the same at a constant. */
+/** The path extended by one edge; unchanged at a constant. */
 export function follow({ nodes }: Diagram, { at, steps }: Path, value: boolean): Path {
   const node = typeof at === "number" ? nodes[at] : undefined;
   return !node
@@ -73,7 +73,7 @@ export function follow({ nodes }: Diagram, { at, steps }: Path, value: boolean):
     : { at: value ? node.high : node.low, steps: [...steps, { name: node.name, value }] };
 }
 
-/** A shortest path from the root, false edges before true ones; null where there is none. */
+/** A shortest path from the root, false edges before true ones; null if there is none. */
 export function pathTo(diagram: Diagram, target: Child): Path | null {
   const seen = new Set<Child>();
   for (let front: readonly Path[] = [{ at: diagram.root, steps: [] }]; front.length > 0; ) {
@@ -92,16 +92,16 @@ export function pathTo(diagram: Diagram, target: Child): Path | null {
 
 /** Between two neighbours, and between two rows. */
 const [STEP_X, STEP_Y] = [56, 68];
-/** The width of a character of a variable's name, and how many of them are written; the rest is in the words beside the drawing. */
+/** The width of a character of a variable's name, and how many are written; the words beside the drawing have the rest. */
 const [CHARACTER_X, MAX_NAME] = [7.6, 30];
-/** Where edges pass a row without a node, they need less room. */
+/** Edges that pass a row without a node need less room. */
 const PASSING_X = 20;
 
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
-/** A drawn piece of an edge, from row to row. `of`: the nodes whose edge it is part of. */
+/** A drawn piece of an edge, from one row to the next. `of`: the nodes whose edges it is part of. */
 export interface Segment {
   readonly from: Spot;
   readonly to: Spot;
@@ -109,7 +109,7 @@ export interface Segment {
   readonly of: readonly number[];
 }
 export interface Layout {
-  /** The variables from the top down, in the order of the diagram, each with the height of its row, and what is written at its left. */
+  /** The variables from top to bottom in the diagram's order, each with the height of its row and its label on the left. */
   readonly rows: readonly { readonly name: string; readonly label: string; readonly y: number }[];
   readonly spots: ReadonlyMap<Child, Spot>;
   readonly segments: readonly Segment[];
@@ -117,7 +117,7 @@ export interface Layout {
   readonly height: number;
 }
 
-/** What stands in a row: a node, a constant, or a long edge that passes. */
+/** A place in a row: a node, a constant, or a long edge passing through. */
 interface Slot {
   readonly key: string;
   readonly child: Child | null;
@@ -127,9 +127,9 @@ interface Slot {
 }
 
 /**
- * Places a diagram in layers: one row for each variable in the canonical order, the constants in the last. Long edges are led through the rows
- * between, those of one kind to one target together. Children stand near the mean of what leads to them, false to the left.
- * @param read what a variable is called
+ * Places a diagram in layers: one row per variable in the canonical order, the constants in the last row. Long edges pass through the rows
+ * in between, and those of one kind to one target share a place. Children are placed near the mean of their parents, false to the left.
+ * @param read gives the display name of a variable
  */
 export function layOut(diagram: Diagram, read: (name: string) => string = (name) => name): Layout {
   const names = [...new Set(diagram.nodes.map(({ name }) => name))].sort();
@@ -194,13 +194,13 @@ export function layOut(diagram: Diagram, read: (name: string) => string = (name)
   };
 }
 
-/** Puts the slots of one row beside each other, each as near as can be to the mean of what leads to it. */
+/** Places the slots of one row side by side, each as close as possible to the mean of its parents. */
 function place(row: Slot[], slots: ReadonlyMap<string, Slot>): void {
   const wanted = new Map(
     row.map((slot, at) => {
       const above = [...slot.above].map((key) => slots.get(key)?.x ?? 0);
       const mean = above.length === 0 ? 0 : above.reduce((sum, x) => sum + x, 0) / above.length;
-      return [slot, mean + at / 1000]; // of equals, the one that was met first stands to the left: the false child
+      return [slot, mean + at / 1000]; // on a tie, the one met first goes left: the false child
     }),
   );
   const wish = (slot: Slot): number => wanted.get(slot) ?? 0;

@@ -16,11 +16,11 @@ import {
 import { plural } from "../../contract/plural.ts";
 import { whenDrawn } from "./link.ts";
 
-/** More nodes than these cannot be told apart in a drawing. */
+/** A drawing with more nodes than this is unreadable. */
 const MAX_DRAWN = 60;
 const RADIUS = 15;
 
-/** A diagram that can be walked: which formula it is of, its key, and how its variables are read. */
+/** A diagram that can be walked: its formula, its key, and the display names of its variables. */
 export interface Shown {
   readonly of: string;
   readonly key: string;
@@ -30,7 +30,7 @@ export interface DiagramView {
   render(shown: Shown): TemplateResult;
 }
 
-/** @param draw draws the page again */
+/** @param draw redraws the page */
 export function openDiagram(draw: () => void): DiagramView {
   let known: {
     readonly key: string;
@@ -57,7 +57,7 @@ export function openDiagram(draw: () => void): DiagramView {
   const walk =
     (diagram: Diagram) =>
     (event: KeyboardEvent): void => {
-      const here = event.currentTarget as Element; // the drawing, whose listener this is
+      const here = event.currentTarget as Element; // the drawing, which has this listener
       const next = nextPath(event.key, diagram, path, before);
       if (!next) return;
       event.preventDefault();
@@ -127,7 +127,7 @@ function classOf(child: Child): string {
   return child ? "yes" : "no";
 }
 
-/** The paths to go back over after a key: one fewer on the way up, none at the top, one more where the key led on. */
+/** The path after a key: one step shorter on the way up, empty at the top, one step longer if the key led on. */
 function wayBack(
   key: string,
   { from, to, before }: { readonly from: Path; readonly to: Path; readonly before: readonly Path[] },
@@ -161,14 +161,14 @@ function labelOf({ nodes }: Diagram, child: Child, read: (name: string) => strin
     : `${nameOf(child)} tests ${read(node.name)}: if true ${nameOf(node.high)}, if false ${nameOf(node.low)}`;
 }
 
-/** What the path so far means. */
+/** What the path so far means, in words. */
 function standing(diagram: Diagram, { at, steps }: Path, { of, read }: Pick<Shown, "of" | "read">): string {
   const so = steps.map(({ name, value }) => `${read(name)} is ${value}`).join(", ");
   if (typeof at === "boolean") return `With ${so}: ${of} is ${at}, whatever the others are.`;
   return `${so === "" ? "At the top" : `So far ${so}`}. ${labelOf(diagram, at, read)}.`;
 }
 
-/** Edges, those of the node at hand above the others. */
+/** The edges; those of the current node are drawn above the others. */
 function edges({ segments }: Layout, at: Child): unknown {
   const lit = (of: readonly number[]): boolean => typeof at === "number" && of.includes(at);
   return [...segments]

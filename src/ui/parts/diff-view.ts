@@ -5,12 +5,12 @@ import { jsonScalar, jsonView } from "./json-view.ts";
 import { differenceOf, rowsOf, sharedEnds, type DiffRow } from "./structural-diff.ts";
 import { folded } from "./link.ts";
 
-/** The longest value that is shown in one piece, as JSON text. */
+/** The longest value that is shown in one piece, in characters of JSON. */
 const MAX_INLINE = 400;
 
 type Change = Exclude<DiffRow, { readonly kind: "equal" }>;
 
-/** Two values side by side, line by line where they differ; what is the same is folded. `names` stand over the columns. */
+/** Two values side by side, line by line where they differ; equal parts are folded. `names` head the columns. */
 export function showDifference(
   before: unknown,
   after: unknown,
@@ -40,7 +40,7 @@ function namesOf(members: readonly (readonly [string | number, unknown])[]): str
   return `${names.join(", ")}${members.length > names.length ? ", …" : ""}`;
 }
 
-/** @param whole the change is of the value that is compared itself, whose place is known */
+/** @param whole the change is of the compared value itself, so its place need not be shown */
 function showChange(
   { kind, pointer, before, after }: Change,
   names: readonly [string, string],
@@ -54,9 +54,9 @@ function showChange(
     )}</div></li>`;
 }
 
-/** A small value in one piece, so that a row stays a row; a larger one folded. */
+/** A small value in one piece, so that a row stays a row; a larger one is folded. */
 function showValue(value: unknown, pointer: string): TemplateResult | typeof nothing {
-  if (value === undefined) return html`<small>not there</small>`;
+  if (value === undefined) return html`<small>absent</small>`;
   if (typeof value !== "object" || !value) return jsonScalar(value);
   const text = JSON.stringify(value);
   return text.length > MAX_INLINE
@@ -64,7 +64,7 @@ function showValue(value: unknown, pointer: string): TemplateResult | typeof not
     : html`<span class="scalar">${text.replaceAll(/(?<=[[{,:])(?=")/g, " ")}</span>`;
 }
 
-/** A text with what it alone has marked; unmarked where the two have little in common. */
+/** A text with the part that only it has marked; unmarked if the two texts have little in common. */
 function showText(before: string, after: string, at: number): TemplateResult {
   const { start, end } = sharedEnds(before, after);
   const text = at === 0 ? before : after;

@@ -3,12 +3,12 @@ import { button } from "./link.ts";
 
 const BEFORE_DATA = '{"ok":true,"data":';
 
-/** What an answer of the server has in its envelope, byte for byte. */
+/** The data inside the server's envelope, byte for byte. */
 export const dataIn = (text: string): string => text.slice(BEFORE_DATA.length, -1);
 
 export const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A button that saves bytes as a file, exactly as they are. */
+/** A button that saves bytes as a file, unchanged. */
 export function downloadButton(name: string, bytes: Uint8Array, label: string): TemplateResult {
   return button(label, () => save(name, bytes));
 }

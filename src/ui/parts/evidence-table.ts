@@ -9,7 +9,7 @@ import { quiet, type Shown } from "./link.ts";
 type Review = DataOf<"review">;
 type SealedRecord = DataOf<"corpus">["records"][number];
 
-/** A cited item as far as it is known here. `record`: null where it is sealed and was not found. */
+/** A cited item as far as it is known here. `record`: null if it is sealed and was not found. */
 export interface Cited {
   readonly id: string;
   readonly says: string;
@@ -28,7 +28,7 @@ export interface About {
   readonly predicate: unknown;
 }
 
-/** What a matching item says of the claim, or why it says nothing. @see contract §15.4, matching */
+/** What a matching item says about the claim, or why it says nothing. @see contract §15.4, matching */
 export function bearing(record: Cited["record"], claim: About): keyof WorkbenchTables["bearings"] {
   if (!record) return "unknown";
   if ("kind" in record && record.kind !== "fact") return record.kind;
@@ -38,7 +38,7 @@ export function bearing(record: Cited["record"], claim: About): keyof WorkbenchT
   return record.supports === false ? "denies" : "supports";
 }
 
-/** Every cited item, with what became of it: resolved or rejected and why, what it says of the claim, whether the verdict rests on it. */
+/** Every cited item: resolved, or rejected and why; what it says about the claim; whether the verdict rests on it. */
 export function showEvidence(review: Review, cited: readonly Cited[], claim: About): TemplateResult {
   if (cited.length === 0) return quiet("Nothing is cited.");
   return table(
@@ -54,7 +54,7 @@ export function showEvidence(review: Review, cited: readonly Cited[], claim: Abo
 
 type Trace = Review["trace_summary"];
 
-/** The reference errors on one cited item. Of an id that is cited twice, the second citation is the wrong one. */
+/** The reference errors of one cited item. If an id is cited twice, the second citation is the faulty one. */
 function errorsOn(trace: Trace, cited: readonly Cited[], at: number): readonly string[] {
   if (!("evidence_reference_errors" in trace)) return [];
   const id = cited[at]?.id;
@@ -64,7 +64,7 @@ function errorsOn(trace: Trace, cited: readonly Cited[], at: number): readonly s
   );
 }
 
-/** What became of a cited item: resolved, rejected and why, or never looked at. */
+/** The state of a cited item: resolved, rejected and why, or never looked at. */
 function resolutionOf(trace: Trace, errors: readonly string[]): Shown {
   if (errors.length > 0)
     return html`${badge("rejected")} ${errors.join("; ").replace(/ for evidence reference '.*'$| evidence reference '.*'$/, "")}`;
@@ -73,7 +73,7 @@ function resolutionOf(trace: Trace, errors: readonly string[]): Shown {
   return badge("resolved");
 }
 
-/** What a cited item says of the claim, and whether it was a premise. */
+/** What a cited item says about the claim, and whether it was a premise. */
 function meaningOf(trace: Trace, { id, record }: Cited, claim: About): Shown {
   if (!("inference" in trace)) return "–";
   const { inference } = trace;

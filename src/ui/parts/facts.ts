@@ -9,10 +9,10 @@ export function facts(rows: readonly (readonly [name: string, value: Shown])[]):
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** The names of the tables, by which the page has their columns. */
+/** The names of the tables, for which the page has the columns. */
 export type TableName = keyof WorkbenchTables["columns"];
 
-/** A table that scrolls by itself when it is wide; `label` names it; `current`: the row that is meant. */
+/** A table that scrolls by itself if it is wide. `label`: its name; `current`: the highlighted row. */
 export function table(
   label: TableName,
   rows: readonly (readonly Shown[])[],
@@ -25,10 +25,10 @@ export function table(
   </table></div>`;
 }
 
-/** A time of a record, as the record has it; the local form in its title. */
+/** A timestamp of a record as it is written there; its title has the local time. */
 export function time(stamp: string): TemplateResult {
   const date = new Date(stamp);
-  // Without the formatter of the locale: to make one takes longer than to draw the list.
+  // Without the locale's formatter, which takes longer to create than the list takes to draw.
   const here = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
     .toISOString()
     .slice(0, 19)

@@ -10,7 +10,7 @@ import { parseStrictJson } from "../../canonical/strict-json.ts";
 
 export type ItemKind = "entry" | "bundle" | "review" | "other";
 
-/** One record of a file: what it is, where it stands in bytes, and how it looks on a list, with what is wrong with it. */
+/** One record of a file: its kind, its place in bytes, how a list shows it, and what is wrong with it. */
 export interface FileItem {
   readonly line: number;
   readonly start: number;
@@ -19,10 +19,10 @@ export interface FileItem {
   readonly row: TurnRow;
 }
 
-/** What of a long text is kept for the list, in UTF-16 units. */
+/** How much of a long text the list keeps, in UTF-16 units. */
 const EXCERPT_LENGTH = 240;
 
-/** A record as text: without the envelope that a served one comes in. Null: the text is no JSON. */
+/** A record parsed from text, without the envelope of a server's answer. Null: the text is not JSON. */
 export function parseRecord(text: string): { readonly value: unknown } | null {
   try {
     const value = parseStrictJson(text);
@@ -39,10 +39,10 @@ export function kindOf(value: unknown): ItemKind {
   return "trace_hash" in value && "authority_path" in value ? "review" : "other";
 }
 
-/** Computes the digest of a record again; null for what has none, or cannot have one. */
+/** Computes the digest of a record again; null if it has none, or cannot have one. */
 export async function checkRecord(kind: ItemKind, value: unknown): Promise<Checked> {
   try {
-    // What the digests cover is taken by name: more than the named members need not be there.
+    // The digests cover members by name, so further members do no harm.
     if (kind === "entry")
       return await check(
         String((value as TurnJournalEntry).journal_digest),
@@ -61,7 +61,7 @@ export async function checkRecord(kind: ItemKind, value: unknown): Promise<Check
   }
 }
 
-/** What a line of a file is and what is wrong with it. @param before the item of the line before; null for the first */
+/** The kind of a line of a file, and what is wrong with it. @param before the item of the line before; null for the first */
 export async function inspectLine(line: FileLine, before: FileItem | null): Promise<FileItem> {
   const place = { line: line.line, start: line.start, end: line.end };
   const damaged = (fault: string): FileItem => ({
@@ -88,13 +88,13 @@ interface LinePlace {
   readonly before: FileItem | null;
 }
 
-/** What is wrong with a sound record on this line of this file: a journal holds entries alone, in order. */
+/** What is wrong with a sound record in this place: a journal holds only entries, in order. */
 function faultInPlace(kind: ItemKind, value: unknown, place: LinePlace): string | null {
   if (kind === "entry") return faultOfEntry(value, place);
   return place.before?.kind === "entry" ? "is not a journal entry" : null;
 }
 
-/** What a record is, and whether its digest is right. */
+/** The kind of a record, and whether its digest is right. */
 export async function inspectRecord(
   place: Pick<FileItem, "line" | "start" | "end">,
   value: unknown,

@@ -3,7 +3,7 @@ export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const LINE_END = 0x0a;
 const SLICE_BYTES = 1024 * 1024;
 
-/** A line of a file: its number from 1, its place in bytes without its end, whether it has one. `bytes` is null for a line that is too long to be one. */
+/** A line of a file: its number from 1, its place in bytes without its line end, whether it has one. `bytes` is null for a line above the limit. */
 export interface FileLine {
   readonly line: number;
   readonly start: number;
@@ -12,13 +12,13 @@ export interface FileLine {
   readonly bytes: Uint8Array | null;
 }
 
-/** What of a file is asked for here: a `File` or `Blob`. */
+/** The part of `File` or `Blob` that is used here. */
 export interface Sliceable {
   readonly size: number;
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** The lines of a file, read slice by slice, so that a large one is never in memory whole. Empty lines are lines. */
+/** The lines of a file, read slice by slice, so that a large file is never in memory as a whole. Empty lines count. */
 export async function* linesOf(
   file: Sliceable,
   sliceBytes = SLICE_BYTES,

@@ -12,9 +12,9 @@ interface Shown {
   readonly tools: boolean;
 }
 
-/** Longer lists show this many members, and a button for as many more. */
+/** A long list shows this many members, and a button for as many more. */
 const STEP = 200;
-/** Longer texts are cut until their member is chosen. */
+/** Longer texts are cut off until their member is selected. */
 const MAX_TEXT = 600;
 const LEVELS = [
   [1, "1"],
@@ -25,7 +25,7 @@ const LEVELS = [
 
 /**
  * The element of every JSON view: it keeps the state of folding, selection and search itself. Only unfolded members are created.
- * It stands in the page's own tree, so that its style is the page's.
+ * It is in the page's own tree, not a shadow tree, so that the page's style applies.
  */
 export class JsonTree extends HTMLElement {
   #shown: Shown = { value: null, open: 1, pointer: "", tools: false };
@@ -109,7 +109,7 @@ export class JsonTree extends HTMLElement {
       }`;
   }
 
-  /** The number of members beside a key; the whole value shows it on its own button. */
+  /** The number of members, beside a key; the whole value shows it on its own button. */
   #size(key: string | number | null, count: string): TemplateResult | typeof nothing {
     return key === null ? nothing : html`<small>${count}</small>`;
   }
@@ -138,7 +138,7 @@ export class JsonTree extends HTMLElement {
     this.#reveal();
   }
 
-  /** Unfolds what is above the hit, and brings it into sight. */
+  /** Unfolds everything above the hit, and scrolls to it. */
   #reveal(): void {
     const hit = this.#hits[this.#at];
     if (hit !== undefined) {
@@ -149,7 +149,7 @@ export class JsonTree extends HTMLElement {
     if (hit !== undefined) this.querySelector(".hit")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** A member far down a long list is shown with all before it. */
+  /** A member far down a long list is shown with all members before it. */
   #showAlso(pointer: string): void {
     const steps = [...pointersAbove(pointer), pointer];
     steps.slice(1).forEach((each, at) => {

@@ -11,7 +11,7 @@ const STORE = "touchstone-kept";
 /** The largest number kept; the oldest are dropped first. */
 const MAX_KEPT = 20;
 
-/** What is kept in this tab, the latest last. It outlives a reload, where the browser allows it. */
+/** What is kept in this tab, the latest last. It survives a reload if the browser allows storage. */
 export function allKept(): readonly Kept[] {
   try {
     return JSON.parse(sessionStorage.getItem(STORE) ?? "[]") as readonly Kept[]; // written below, by this page alone
@@ -35,7 +35,7 @@ export function keep(kind: string, label: string, value: unknown): string {
   return key;
 }
 
-/** Where something kept is compared: with what was kept before it, as far as there is something. */
+/** The place that compares a kept thing with the one kept before it, if there is one. */
 export function comparisonWith(key: string): Place {
   const before = allKept()
     .filter((each) => each.key !== key)

@@ -3,7 +3,7 @@ import { hrefOf, placeAt } from "../place.ts";
 
 export type Shown = TemplateResult | string | number;
 
-/** A link to a subject, or with `null` to a panel; `query`: what is chosen there. */
+/** A link to a subject, or with `null` to a panel; `query`: choices made there. */
 export const link = (
   panel: string,
   id: string | number | null,
@@ -28,7 +28,7 @@ export const typing =
   (event: Event): void =>
     take((event.target as HTMLInputElement).value); // the listener's own field
 
-/** A remark in quiet style. */
+/** A remark in a quiet style. */
 export const quiet = (shown: Shown): TemplateResult => html`<p class="quiet">${shown}</p>`;
 
 /** A folded part of the page. */
@@ -40,16 +40,16 @@ export const code = (shown: Shown): TemplateResult => html`<code>${shown}</code>
 export const list = (items: readonly Shown[]): TemplateResult =>
   html`<ul>${items.map((each) => html`<li>${each}</li>`)}</ul>`;
 
-/** A name of the records, as it reads: `not_found` is not found. */
+/** A name from the records in words: `not_found` is not found. */
 export const inWords = (name: string): string => name.replaceAll("_", " ");
 
-/** A flag in words; null is a flag that nobody recorded. */
+/** A flag in words; null was not recorded. */
 export function yesNo(flag: boolean | null, unrecorded = "not recorded"): string {
   if (flag === null) return unrecorded;
   return flag ? "yes" : "no";
 }
 
-/** The badge's word for what was checked; null is what was not. */
+/** The badge for a check; null is a check that did not run. */
 export function checkWord(held: boolean | null): "verified" | "violated" | "unknown" {
   if (held === null) return "unknown";
   return held ? "verified" : "violated";

@@ -1,11 +1,11 @@
 import { inspectLine, inspectRecord, parseRecord, type FileItem } from "./file-items.ts";
 import { linesOf, MAX_LINE_BYTES } from "./file-lines.ts";
 
-/** A file of the operator's disk that is read in this tab. Its bytes stay in the file: a record is read again when it is opened. */
+/** A file on the operator's disk, read in this tab. Only an index is kept: a record is read again when it is opened. */
 export interface OpenedFile {
   readonly file: File;
   readonly items: FileItem[];
-  /** Whether the whole file is one record, and not a line each. */
+  /** Whether the whole file is one record, rather than one per line. */
   document: boolean;
   bytesRead: number;
   done: boolean;
@@ -13,16 +13,16 @@ export interface OpenedFile {
   trouble: string | null;
 }
 
-/** The one file that is open; it goes when another is opened or the page is left. */
+/** The one open file; it is closed when another is opened or the page is left. */
 const held: { file: OpenedFile | null } = { file: null };
-/** How often the page is drawn while a file is read. */
+/** How often the page is redrawn while a file is read. */
 const DRAW_MS = 250;
 
 export function openedFile(): OpenedFile | null {
   return held.file;
 }
 
-/** Reads a file, record by record, until it is done or another is opened. `draw` is called from time to time, and at the end. */
+/** Reads a file record by record until the end, or until another is opened. `draw` is called from time to time, and at the end. */
 export async function openFile(file: File, draw: () => void): Promise<OpenedFile> {
   const opened: OpenedFile = { file, items: [], document: false, bytesRead: 0, done: false, trouble: null };
   held.file = opened;
@@ -49,13 +49,13 @@ async function readItems(opened: OpenedFile, draw: () => void): Promise<void> {
     opened.bytesRead = line.end;
     if (performance.now() - drawn > DRAW_MS) {
       draw();
-      await new Promise((resolve) => setTimeout(resolve)); // the page is drawn and answers in between
+      await new Promise((resolve) => setTimeout(resolve)); // lets the page draw and react in between
       drawn = performance.now();
     }
   }
 }
 
-/** A file whose first line is no JSON may be one record in many lines. */
+/** A file whose first line is not JSON may be a single record over many lines. */
 async function readDocument(opened: OpenedFile, first: Uint8Array | null): Promise<boolean> {
   const { file, items } = opened;
   if (!first || file.size > MAX_LINE_BYTES || parseRecord(new TextDecoder().decode(first)) !== null)
@@ -67,7 +67,7 @@ async function readDocument(opened: OpenedFile, first: Uint8Array | null): Promi
   return true;
 }
 
-/** The text of a record. @throws DOMException if the file is gone or was changed since */
+/** The text of a record. @throws DOMException if the file is gone or has changed */
 export function readItem({ start, end }: FileItem): Promise<string> {
   return !held.file
     ? Promise.reject(new DOMException("no file is open"))

@@ -7,7 +7,7 @@ export function pageOf(place: Place, size: number): { readonly limit: number; re
   return { limit: size, offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 };
 }
 
-/** Links to the pages before and after; `count` items are on this one. */
+/** Links to the previous and next page; this one has `count` items. */
 export function pager(place: Place, size: number, count: number): TemplateResult {
   const { offset } = pageOf(place, size);
   const at = (from: number): string => hrefOf(withQuery(place, { from: from === 0 ? "" : String(from) }));

@@ -1,9 +1,9 @@
-/** A JSON Pointer of a child. @see RFC 6901 */
+/** The JSON Pointer of a child. @see RFC 6901 */
 export function pointerTo(parent: string, key: string | number): string {
   return `${parent}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** The members of an object or a list, in order; null for what has none to have. */
+/** The members of an object or list, in order; null for a value without members. */
 export function membersOf(
   value: unknown,
 ): readonly (readonly [key: string | number, member: unknown])[] | null {
@@ -11,12 +11,12 @@ export function membersOf(
   return Array.isArray(value) ? value.map((item: unknown, at) => [at, item] as const) : Object.entries(value);
 }
 
-/** The pointers of all that are above a place: `/a/b` is below the whole and below `/a`. */
+/** The pointers of all ancestors: `/a/b` has the whole and `/a`. */
 export function pointersAbove(pointer: string): readonly string[] {
   return [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
 }
 
-/** Where a text occurs, letters great or small: in names of members and in values that are no lists or objects. In the order of the document. */
+/** Where a text occurs, ignoring case: in member names and in values that are not lists or objects. In document order. */
 export function findInJson(value: unknown, query: string): readonly string[] {
   const sought = query.toLowerCase();
   const found: string[] = [];

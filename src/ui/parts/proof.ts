@@ -13,15 +13,15 @@ export interface Refutation {
   readonly steps: readonly (readonly [a: number, b: number, literal: number])[];
 }
 
-/** Proofs are long where arithmetic is done bit by bit; what is not shown is in the file. */
+/** Proofs with bit-by-bit arithmetic are long; the certificate file has the part that is not shown. */
 const MAX_SHOWN = 200;
-/** A formula of more parts than these is shown as the size of its diagram. */
+/** A formula with more parts than this is shown as the size of its diagram. */
 const MAX_PARTS = 12;
 
-/** The refutation in a certificate file's text; null where it holds none. */
+/** The refutation in a certificate file; null if it has none. */
 export function readRefutation(text: string): Refutation | null {
-  const body = JSON.parse(text) as { readonly format?: unknown }; // the server's own file; the checker looks at every part of it
-  return body.format === "touchstone-bdd-1" ? (body as unknown as Refutation) : null; // what the format has
+  const body = JSON.parse(text) as { readonly format?: unknown }; // the server's own file; the checker checks every part of it
+  return body.format === "touchstone-bdd-1" ? (body as unknown as Refutation) : null; // the members of this format
 }
 
 /** A line of a proof: what it says, and why. */
@@ -31,7 +31,7 @@ export interface Line {
   readonly because: string;
 }
 
-/** What the lines of a proof are about. `textOf`: the formula of a premise. */
+/** What turns the lines of a proof into words. `textOf`: the formula of a premise. */
 export interface Question {
   readonly claim: string;
   readonly textOf: (id: string) => string;
@@ -42,7 +42,7 @@ export interface Question {
 export const lengthOf = ({ premises, ranges, steps }: Refutation): number =>
   premises.length + ranges.length + 1 + steps.length;
 
-/** A line of a refutation, counted from 0; the last says false. */
+/** A line of a refutation, counted from 0; the last one says false. */
 export function lineOf(body: Refutation, at: number, { claim, textOf, read }: Question): Line {
   const number = at + 1;
   const { premises, ranges, steps } = body;
@@ -58,14 +58,14 @@ export function lineOf(body: Refutation, at: number, { claim, textOf, read }: Qu
   return { number, says: wordsOf(body, literal, read), because };
 }
 
-/** A proof by contradiction begins with the opposite of its goal. */
+/** A proof by contradiction starts from the opposite of its goal. */
 function suppositionOf(goal: Refutation["goal"], claim: string): Omit<Line, "number"> {
   return goal === "entailed"
     ? { says: `not ${claim}`, because: "suppose that the claim fails" }
     : { says: claim, because: "suppose that the claim holds" };
 }
 
-/** What a literal says: `a and not b`, `if a then b else c`; a large one only by its size. */
+/** A literal in words: `a and not b`, `if a then b else c`; a large one only by its size. */
 export function wordsOf(
   { names, nodes }: Pick<Refutation, "names" | "nodes">,
   literal: number,
@@ -78,7 +78,7 @@ export function wordsOf(
     : words;
 }
 
-/** A function that is being put in words; `parts`: how many nodes are in them so far. */
+/** A function being put into words; `parts`: how many nodes are done. */
 interface Wording {
   readonly nodes: Refutation["nodes"];
   nameAt(level: number): string;
@@ -98,7 +98,7 @@ function sayLiteral(wording: Wording, literal: number, inside: boolean): string 
   return inside ? `(${whole})` : whole;
 }
 
-/** Two branches on a variable, of which at most one is constant. Literal 0 is true, 1 is false. */
+/** A test of a variable with two branches, of which at most one is constant. Literal 0 is true, 1 is false. */
 function choiceText(
   name: string,
   { yes, no, say }: { readonly yes: number; readonly no: number; say(literal: number): string },

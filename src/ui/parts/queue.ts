@@ -2,7 +2,7 @@ import { command, stepping, type Command } from "../commands.ts";
 import type { Page } from "../panel.ts";
 import { placeAt } from "../place.ts";
 
-/** j and k move through the links of a list; Enter opens the one in focus, as links do. @param noun what one of them is */
+/** j and k move through the links of a list; Enter opens the focused one, as for any link. @param noun names an item */
 export function queueCommands(selector: string, noun: string): readonly Command[] {
   return stepping(`${noun} in the list`, (by) => () => {
     const links = [...document.querySelectorAll<HTMLElement>(selector)];
@@ -17,7 +17,7 @@ export const neighbours = (page: Page, noun: string, id: string): readonly Comma
     if (Number(id) + by > 0) page.go({ ...page.place, id: String(Number(id) + by) });
   });
 
-/** A list of which one is on the page. */
+/** A list with one item on the page. */
 export interface Queue {
   /** The list has been read. */
   take(ids: readonly string[]): void;

@@ -8,12 +8,12 @@ import { pageOf, pager } from "./pager.ts";
 import { showEmpty, showLoaded } from "./states.ts";
 import { command } from "../commands.ts";
 
-/** A panel that shows what one route answers. `path` may follow the place: it is read again when that changes it. */
+/** A panel that shows the answer of one route. `path` may depend on the place: if that changes it, the route is read again. */
 export interface Resource<Name extends RouteName> {
-  /** Absent: the id of the subject, or how the panel is called. */
+  /** If absent: the id of the subject, or the label of the panel. */
   readonly title?: string;
   readonly path: string | ((place: Place) => string);
-  /** So many items are a page of the list, and links lead to the others. */
+  /** The number of items on a page of the list; links lead to the other pages. */
   readonly size?: number;
   /** Why an empty list is empty, and what changes that. */
   readonly empty?: readonly [why: string, how?: Shown];

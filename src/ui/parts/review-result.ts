@@ -14,12 +14,12 @@ export type Review = DataOf<"review">;
 type Trace = Extract<Review["trace_summary"], { readonly inference: unknown }>;
 export type Consulted = Extract<Trace["inference"], { readonly consulted: true }>;
 
-/** The inference leg of a review; null where none was consulted. */
+/** The inference leg of a review; null if it did not run. */
 export function inferenceOf({ trace_summary: trace }: Review): Consulted | null {
   return "inference" in trace && trace.inference.consulted ? trace.inference : null;
 }
 
-/** A state or, without one, the status, in words. */
+/** The state in words; without one, the status. */
 export function standingOf({ assigned_state: state, status }: Review): string {
   return inWords(state ?? status);
 }
@@ -37,13 +37,13 @@ export function showDecision(review: Review, claim: string): TemplateResult {
   ${folded(`The decision table: ${firingText(fired?.row)}`, showDecisionTable(fired?.row ?? null))}`;
 }
 
-/** Which row decided, and that those before it did not hold. */
+/** Which row decided, and how many before it did not hold. */
 function firingText(row: number | undefined): string {
   if (row === undefined) return "no row fired";
   return row === 1 ? "row 1 fired" : `row ${row} fired; ${plural(row - 1, "row")} before it did not hold`;
 }
 
-/** What the decision rests on, and everything else of the result. */
+/** What the decision rests on, and all other parts of the result. */
 export function showGrounds(review: Review, cited: readonly Cited[], claim: About): TemplateResult {
   const { trace_summary: trace } = review;
   return html`<h2>Evidence</h2>${showEvidence(review, cited, claim)}
@@ -62,7 +62,7 @@ export function showGrounds(review: Review, cited: readonly Cited[], claim: Abou
     }`;
 }
 
-/** The way of the decision, and the whole result as JSON. */
+/** The path of the decision, and the whole result as JSON. */
 export function showWhole(review: Review): TemplateResult {
   return folded(
     "The decision path and the whole result",
@@ -71,7 +71,7 @@ export function showWhole(review: Review): TemplateResult {
   );
 }
 
-/** What engine and oracle found. @param read variables in words */
+/** What engine and oracle found. @param read puts variables into words */
 export function showInference(inference: Consulted, read: (name: string) => string): TemplateResult {
   const { certificate, conflict_core: core, begging_premise_ids: begging } = inference;
   return html`${facts([
@@ -86,7 +86,7 @@ export function showInference(inference: Consulted, read: (name: string) => stri
     ${certificate?.kind === "two_models" ? showModels(certificate, read) : nothing}`;
 }
 
-/** The claim holds in one world of the premises and fails in another: what differs comes first. */
+/** The claim holds in one world of the premises and fails in another. Differences come first. */
 function showModels(
   { holds, fails }: Extract<NonNullable<Consulted["certificate"]>, { readonly kind: "two_models" }>,
   read: (name: string) => string,

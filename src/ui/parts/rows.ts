@@ -9,7 +9,7 @@ import { showEmpty } from "./states.ts";
 /** Rows of one page. */
 const SIZE = 100;
 
-/** A long list: its name, what its rows have in their columns, and what stands above the table, of the rows that fit. */
+/** A long list: its name, the columns of its rows, and, from the rows that match, what is shown above the table. */
 export interface Rows<Row> {
   readonly label: TableName;
   readonly all: readonly Row[];

@@ -9,7 +9,7 @@ import { inWords, quiet } from "./link.ts";
 
 type Stage = PipelineRecord["stages"][number];
 
-/** The stages of a turn as boxes joined by what leads from one to the next; the chosen one's detail stands below. */
+/** The stages of a turn as boxes joined by edges; the details of the chosen stage are below. */
 export function showPipeline(record: PipelineRecord | null, place: Place): TemplateResult {
   if (!record || record.stages.length === 0)
     return quiet(inWords(record?.missing_reason ?? "no record was kept"));

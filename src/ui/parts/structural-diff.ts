@@ -1,6 +1,6 @@
 import { membersOf, pointerTo } from "./pointer.ts";
 
-/** How two JSON values differ. `members` is of two objects or two lists, of which at least one member differs. */
+/** How two JSON values differ. `members`: two objects or two lists in which at least one member differs. */
 export type Difference =
   | { readonly kind: "equal"; readonly value: unknown }
   | { readonly kind: "added"; readonly after: unknown }
@@ -11,7 +11,7 @@ export type Difference =
       readonly members: readonly (readonly [key: string | number, difference: Difference])[];
     };
 
-/** Compares two JSON values: objects by key, lists by position. Members stand in the order of the first value, then those that only the second has. */
+/** Compares two JSON values: objects by key, lists by position. Members are in the order of the first value, followed by those that only the second has. */
 export function differenceOf(before: unknown, after: unknown): Difference {
   const [old, young] = [membersOf(before), membersOf(after)];
   if (!old || !young || Array.isArray(before) !== Array.isArray(after)) {
@@ -38,7 +38,7 @@ function memberOf(
   return differenceOf(befores.get(key), afters.get(key));
 }
 
-/** A line of a comparison: one difference at its place, or members in a row that are the same. */
+/** A line of a comparison: one difference, or adjacent members that are equal. */
 export type DiffRow =
   | {
       readonly kind: "added" | "removed" | "changed";
@@ -52,7 +52,7 @@ export type DiffRow =
       readonly members: readonly (readonly [key: string | number, value: unknown])[];
     };
 
-/** The lines of a comparison in the order of the document. Equal members beside each other are one line. */
+/** The lines of a comparison in document order. Adjacent equal members form one line. */
 export function rowsOf(difference: Difference, pointer = ""): readonly DiffRow[] {
   switch (difference.kind) {
     case "equal":
@@ -90,7 +90,7 @@ function joinEqual(
   return rows;
 }
 
-/** What two texts share at their start and at their end, in UTF-16 units that cut no character. The two do not overlap in either text. */
+/** The lengths of the common start and end of two texts, in UTF-16 units; they split no character and do not overlap. */
 export function sharedEnds(before: string, after: string): { readonly start: number; readonly end: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -11,14 +11,14 @@ import { focusOn, inWords, instead, typing, quiet } from "./link.ts";
 import { command } from "../commands.ts";
 import { showEmpty } from "./states.ts";
 
-/** What a timeline is drawn of. `loaded` says what the counts are counted in; `source` is what the comparison calls a row's key. */
+/** What a timeline is drawn from. `loaded` says which turns the counts cover; `source` gives the name of a row for a comparison. */
 export interface Timeline {
   readonly page: Page;
   readonly rows: readonly TurnRow[];
   readonly loaded: TemplateResult | string;
   readonly hrefOf: (row: TurnRow) => string;
   readonly source: (key: string) => string;
-  /** At most so many rows are drawn. */
+  /** The most rows that are drawn. */
   readonly limit?: number;
 }
 
@@ -43,7 +43,7 @@ export function showTimeline(timeline: Timeline): TemplateResult {
     ${found.length > limit ? quiet(`The first ${limit} of ${found.length} matches are shown; filter to see the others.`) : nothing}`;
 }
 
-/** Keys of a list of turns: up, down, and marking two for a comparison. */
+/** Keys of a list of turns: down, up, and marking two for a comparison. */
 export function timelineCommands(page: Page, source: (key: string) => string): readonly Command[] {
   return [
     ...queueCommands(".timeline a", "turn"),
@@ -62,7 +62,7 @@ export function timelineCommands(page: Page, source: (key: string) => string): r
   ];
 }
 
-/** Marks a turn; with one marked before, compares the two. */
+/** Marks a turn; if another is marked already, compares the two. */
 function mark(page: Page, key: string, source: (key: string) => string): void {
   const marked = chosenIn(page.place, MARK);
   if (marked === "" || marked === key) {
@@ -89,7 +89,7 @@ function showFilters({ page, rows, loaded }: Timeline, found: number): TemplateR
     <dl>${FACETS.map((facet) => {
       const counts = countsOf(rows, facet, place.query);
       const chosen = chosenIn(place, facet.name);
-      // A facet that all rows share filters nothing.
+      // A facet with only one value filters nothing.
       if (counts.length < 2 && chosen === "") return nothing;
       return html`<div><dt>${facet.label}</dt><dd>${counts.map(
         ([

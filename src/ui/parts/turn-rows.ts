@@ -1,6 +1,6 @@
 import type { TurnJournalEntry, TurnJournalSummary } from "../../contract/turn.ts";
 
-/** A turn on a list. What is null is not known: the entry was not looked at, or cannot be. */
+/** A turn in a list. A null is unknown: the entry was not read, or cannot be. */
 export interface TurnRow {
   /** The turn's id; in a file, the line's number. */
   readonly key: string;
@@ -8,18 +8,18 @@ export interface TurnRow {
   readonly timestamp: string | null;
   readonly prompt: string;
   readonly surface: string;
-  /** What a text is sought in: prompt and answer, whole where the entry was read. */
+  /** The text that is searched: prompt and answer, in full if the entry was read. */
   readonly text: string;
   readonly grounding: string | null;
   readonly integrity: string | null;
   readonly state: string | null;
   readonly refused: boolean | null;
   readonly teaches: boolean | null;
-  /** Why the entry cannot be read or is not what it should be; null where nothing is known against it. */
+  /** Why the entry cannot be read or is not as it should be; null if nothing is known against it. */
   readonly fault: string | null;
 }
 
-/** What only whole entries tell; `fault` is what was found against one. */
+/** What only a full entry has; `fault` is what was found wrong with one. */
 export type EntryPart = Pick<
   TurnJournalEntry,
   "epistemic_state" | "refusal_emitted" | "proposal_candidates" | "prompt" | "surface"
@@ -80,12 +80,12 @@ function yesNo(value: boolean | null): string | null {
   return value ? "yes" : "no";
 }
 
-/** What is chosen, from the query of a place: a value for some facets, and a text. */
+/** Choices from the query of a place: values of some facets, and a text. */
 export type Choice = ReadonlyMap<string, string>;
-/** The name of the sought text in a choice. */
+/** The query key of the searched text. */
 export const TEXT = "q";
 
-/** The rows that have every chosen value, and the text in their prompt or answer. `but`: a facet that is not looked at. */
+/** The rows with every chosen value, and with the text in their prompt or answer. `but`: a facet to ignore. */
 export function fitting(rows: readonly TurnRow[], choice: Choice, but = ""): readonly TurnRow[] {
   const chosen = FACETS.filter(({ name }) => name !== but && (choice.get(name) ?? "") !== "");
   const text = (choice.get(TEXT) ?? "").toLowerCase();
@@ -96,7 +96,7 @@ export function fitting(rows: readonly TurnRow[], choice: Choice, but = ""): rea
   );
 }
 
-/** How many rows have each value of a facet, among those that fit what else is chosen; the most frequent first. A chosen value is always among them. */
+/** How many rows have each value of a facet, among those that match the other choices; the most frequent first. A chosen value is always included. */
 export function countsOf(
   rows: readonly TurnRow[],
   facet: Facet,
@@ -112,7 +112,7 @@ export function countsOf(
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
-/** Damaged turns first, then those whose trace has no hash, then refusals, then the others; each in their order. */
+/** Damaged turns first, then those without a trace hash, then refusals, then the others; each group in its order. */
 export function failuresFirst(rows: readonly TurnRow[]): readonly TurnRow[] {
   const kinds: readonly ((row: TurnRow) => boolean)[] = [
     ({ fault }) => fault !== null,

@@ -11,7 +11,7 @@ import { jsonExplorer } from "./json-view.ts";
 import { showPipeline } from "./stage-graph.ts";
 import { code, quiet, inWords } from "./link.ts";
 
-/** A turn as it is shown, served or from a file: an entry of a journal, or its bundle. `text`: as it came. */
+/** A turn to be shown, from the server or a file: a journal entry, or its bundle. `text`: as received. */
 export interface TurnShown {
   readonly record: TurnJournalEntry | EvidenceBundle;
   readonly text: string;

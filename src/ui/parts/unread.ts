@@ -6,12 +6,12 @@ export interface Span {
   readonly length: number;
 }
 
-/** How a refusal names a place: `…, from "perhaps" at character 28: …`. An empty word is the end. */
+/** How a refusal names a place: `…, from "perhaps" at character 28: …`. An empty word means the end. */
 const PLACE = /, from "([^"]*)" at character (\d+): /;
 /** How it names a word: what `glorps` does … */
 const WORD = /`([^`]+)`/;
 
-/** The span of a prompt that a refusal could not read; null where it names none that stands in it. */
+/** The span of a prompt that a refusal could not read; null if it names none that occurs there. */
 export function findUnread(prompt: string, missing: string): Span | null {
   const [, found, character] = PLACE.exec(missing) ?? [];
   if (found !== undefined) {
@@ -25,7 +25,7 @@ export function findUnread(prompt: string, missing: string): Span | null {
   return at < 0 ? null : { at, length: word.length };
 }
 
-/** What is shown of the line before and after the span, so that a narrow page need not scroll. */
+/** How much of the line is shown before and after the span, so that a narrow page need not scroll. */
 const [BEFORE, AFTER] = [18, 16];
 
 /** The line of a prompt with a caret under what was not read. */
