@@ -108,7 +108,12 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     journal: ["files", "logs", "state"],
     reviews: ["files", "journal"],
   },
-  cli: { terminal: [], commands: ["terminal"], ".": ["commands", "terminal"] },
+  cli: {
+    terminal: [],
+    "gate-formats": ["terminal"],
+    commands: ["gate-formats", "terminal"],
+    ".": ["commands", "terminal"],
+  },
 };
 
 /** Folders that compute and do nothing else, and what of Node's modules they may use nevertheless. */

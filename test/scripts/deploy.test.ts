@@ -6,7 +6,7 @@ import { after, describe, it } from "node:test";
 import { Ajv, type AnySchema } from "ajv";
 import { validate } from "dockerfile-utils";
 import { parse } from "yaml";
-import { temporaryFolder } from "../support/cli.ts";
+import { TOUCHSTONE, temporaryFolder } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 
 const DEPLOY = join(ROOT, "scripts", "deploy");
@@ -55,6 +55,61 @@ describe("a file for other programs", () => {
       readonly runs: { readonly steps: readonly { readonly run: string }[] };
     };
     for (const { run } of runs.steps) assert.doesNotMatch(run, /\$\{\{/);
+  });
+});
+
+describe("the GitHub action", () => {
+  const folder = temporaryFolder();
+  after(() => folder.remove());
+  const { inputs, runs } = parse(textOf("github-action", "action.yml")) as {
+    readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+    readonly runs: {
+      readonly steps: readonly [{ readonly run: string; readonly env: Readonly<Record<string, string>> }];
+    };
+  };
+  const npx = join(folder.path, "npx");
+  writeFileSync(npx, `#!/bin/sh\nshift 2\nexec "${process.execPath}" "${TOUCHSTONE}" "$@"\n`, {
+    mode: 0o755,
+  });
+  /** Runs the script as GitHub's `shell: bash` does. */
+  const step = (given: Readonly<Record<string, string>>) => {
+    const [output, summary] = ["output", "summary"].map((name) => folder.file(name, "")) as [string, string];
+    const env = Object.entries(runs.steps[0].env).map(([name, value]) => {
+      const [, input = ""] = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(value) ?? [];
+      return [name, given[input] ?? inputs[input]?.default ?? ""] as const;
+    });
+    const ran = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", runs.steps[0].run], {
+      cwd: folder.path,
+      encoding: "utf8",
+      env: {
+        ...Object.fromEntries(env),
+        PATH: `${folder.path}:${process.env["PATH"] ?? ""}`,
+        GITHUB_OUTPUT: output,
+        GITHUB_STEP_SUMMARY: summary,
+      },
+    });
+    return { ...ran, output: readFileSync(output, "utf8"), summary: readFileSync(summary, "utf8") };
+  };
+  const claims = (name: string): string => join(ROOT, "data", "demos", "readme", `${name}.json`);
+
+  it("passes with its claims, says so, and writes a summary", () => {
+    const { status, stdout, stderr, output, summary } = step({ claims: claims("inferred") });
+    assert.deepEqual([status, output], [0, "passed=true\n"], stderr);
+    assert.match(stdout, /\n1 of 1 claim passed: the gate is open\n$/);
+    assert.match(summary, /^\*\*1 of 1 claim passed.*\npassed \| The rc3 artefact can be traced/s);
+  });
+
+  it("fails with exit code 5 and an error at the claim, and takes the other inputs", () => {
+    const policy = folder.file("policy.yaml", "accept: [verified]\n");
+    for (const given of [
+      { claims: claims("contradicted") },
+      { claims: claims("inferred"), policy, data: join(ROOT, "data"), at: "2026-05-04T10:00:00Z" },
+    ]) {
+      const { status, stdout, output, summary } = step(given);
+      assert.deepEqual([status, output], [5, "passed=false\n"]);
+      assert.match(stdout, /^::error file=[^:]+\.json,line=1,title=Not passed%3A /);
+      assert.match(summary, /\n\*\*NOT PASSED\*\* \| /);
+    }
   });
 });
 

@@ -1,8 +1,17 @@
 import { gateClaimsFile } from "../../contract/gate.ts";
-import { parseYaml } from "../../operations/evidence/yaml-document.ts";
+import { jsonPlaces, placeOf } from "../../canonical/json-places.ts";
+import { parseYaml, yamlItemLines } from "../../operations/evidence/yaml-document.ts";
 import { parseJson } from "../../operations/system/json-input.ts";
-import { DuplicateKeyInFileError, FileError, readText } from "../terminal/files.ts";
+import { decodeUtf8, DuplicateKeyInFileError, FileError, readBytes } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
+
+/** A file of claims, as it was read. */
+export interface ClaimsFile {
+  readonly claims: readonly unknown[];
+  readonly bytes: Uint8Array;
+  /** The lines at which the claims begin, counted from 1; none for a file that holds one claim and no list. */
+  lines(): readonly number[];
+}
 
 type Form = "json" | "jsonl" | "yaml";
 type Reader = (text: string, shown: string) => readonly unknown[];
@@ -19,10 +28,24 @@ const READERS: Readonly<Record<Form, Reader>> = {
  * The file name says which; if it does not, the text does.
  * @throws FileError, DataError; DuplicateKeyInFileError and YamlDuplicateKeyError for a duplicate key: all with line and column
  */
-export async function readClaims(file: string, io: Pick<CliIo, "stdin">): Promise<readonly unknown[]> {
-  const text = await readText(file, io);
-  return READERS[formOf(file, text)](text, file === "-" ? "standard input" : `\`${file}\``);
+export async function readClaims(file: string, io: Pick<CliIo, "stdin">): Promise<ClaimsFile> {
+  const bytes = await readBytes(file, io);
+  const text = decodeUtf8(bytes, file);
+  const form = formOf(file, text);
+  const claims = READERS[form](text, file === "-" ? "standard input" : `\`${file}\``);
+  return { claims, bytes, lines: () => LINES[form](text, claims.length) };
 }
+
+/** Where the items of a list begin. */
+const LINES: Readonly<Record<Form, (text: string, count: number) => readonly number[]>> = {
+  json: (text, count) => {
+    const places = jsonPlaces(text);
+    if (places === null || !text.trimStart().startsWith("[")) return [];
+    return Array.from({ length: count }, (_, index) => placeOf(text, places.valueAt([index])).line);
+  },
+  jsonl: (text) => text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : [index + 1])),
+  yaml: yamlItemLines,
+};
 
 const ENDINGS: readonly (readonly [RegExp, Form])[] = [
   [/\.json$/i, "json"],

@@ -1,19 +1,20 @@
+import { relative, resolve } from "node:path";
 import { Failure } from "../../contract/failures.ts";
 import { gatePolicyFile } from "../../contract/gate.ts";
 import { readYaml, YamlDuplicateKeyError } from "../../operations/evidence/yaml-document.ts";
+import { reportRows } from "../../operations/gate/report.ts";
 import { createGate, type GateAnswer, type GateQuestion } from "../../operations/gate/gate.ts";
 import { loadAuthority } from "../../operations/review/authority.ts";
 import { openOwnRecorder, type OwnRecorderOptions } from "../../operations/reviews/own-recorder.ts";
 import { StateLockedError } from "../../operations/system/state-access.ts";
-import { dataDirOf, parseArguments, stateDirOf, takePositionals, UsageError } from "../terminal/arguments.ts";
+import { dataDirOf, parseArguments, stateDirOf, takePositionals } from "../terminal/arguments.ts";
 import { DuplicateKeyInFileError, FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
-import { suggestion } from "../terminal/nearest.ts";
+import { GATE_FORMAT_NAMES } from "../gate-formats/formats.ts";
+import { outputsOf, writeReport } from "../gate-formats/outputs.ts";
 import { nowOrAt } from "./evidence-times.ts";
-import { readClaims } from "./gate-claims.ts";
-import { GATE_FORMATS } from "./gate-formats.ts";
+import { readClaims, type ClaimsFile } from "./gate-claims.ts";
 
-const FORMATS = Object.keys(GATE_FORMATS);
 const HELP = `usage: touchstone gate CLAIMS|- [options]
 
 Decides which claims pass a policy, from sealed evidence alone unless the policy says otherwise. CLAIMS holds requests for review: one or a list, as
@@ -22,7 +23,8 @@ JSON or YAML, or one per line as JSONL. The exit code is the gate. The output gi
   --policy FILE    the policy, as YAML or JSON; \`touchstone policy new\` writes one. Without it: verified and inferred claims pass
   --at TIME        the moment that ages of evidence count to, such as 2026-05-04T10:00:00Z (now); with it the output is the same to the byte
   --record         puts each review on record, with what the gate said: \`touchstone reviews\` lists it
-  --format FORMAT  ${FORMATS.join(" or ")} (${FORMATS[0] ?? ""}); --json is --format json
+  --format FORMAT  how the decision is written: ${GATE_FORMAT_NAMES.join(", ")} (${GATE_FORMAT_NAMES[0] ?? ""}); --json is --format json.
+                   FORMAT=FILE writes to FILE; may be given again. github appends the markdown to the file of GITHUB_STEP_SUMMARY, if set
   --data DIR       the folder of evidence and policies (TOUCHSTONE_DATA, data)
   --state DIR      with --record: the folder of journal, logs and records (TOUCHSTONE_STATE, data/state)
   --help           shows this text
@@ -34,7 +36,7 @@ const OPTIONS = {
   policy: { type: "string" },
   at: { type: "string" },
   record: { type: "boolean" },
-  format: { type: "string" },
+  format: { type: "string", multiple: true },
   data: { type: "string" },
   state: { type: "string" },
 } as const;
@@ -51,13 +53,13 @@ async function run(args: string[], io: CliIo): Promise<number> {
     return 0;
   }
   const [file = "-"] = takePositionals(positionals, "CLAIMS");
-  const writer = formatNamed(values.format ?? (values.json === true ? "json" : "table"));
+  const outputs = outputsOf([...(values.format ?? []), ...(values.json === true ? ["json"] : [])]);
   const at = nowOrAt(values.at);
   const dataDir = dataDirOf(values.data, io);
   const policy = values.policy === undefined ? null : await readYaml(values.policy, gatePolicyFile);
-  let claims: readonly unknown[];
+  let read: ClaimsFile;
   try {
-    claims = await readClaims(file, io);
+    read = await readClaims(file, io);
   } catch (error) {
     if (!(error instanceof DuplicateKeyInFileError || error instanceof YamlDuplicateKeyError)) throw error;
     await write(io.stderr, `touchstone gate: ${error.message}\n`);
@@ -65,7 +67,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
   const loaded = await loadAuthority(dataDir);
   const gate = createGate({ dataDir, loaded });
-  const question = { claims: [...claims], policy, at };
+  const question = { claims: [...read.claims], policy, at };
   const answer =
     values.record === true
       ? await recorded(
@@ -73,16 +75,20 @@ async function run(args: string[], io: CliIo): Promise<number> {
           (record) => gate({ ...question, record }),
         )
       : await gate({ ...question, record: null }).catch(asFileError);
-  await write(io.stdout, writer({ claims, ...answer }, io));
+  const report = {
+    ...answer,
+    rows: reportRows(answer.reviews, answer.data.results),
+    file: file === "-" ? null : shownPath(file),
+    lines: () => read.lines(),
+  };
+  await writeReport(report, outputs, io);
   return answer.data.passed ? 0 : EXIT_CLOSED;
 }
 
-function formatNamed(name: string): NonNullable<(typeof GATE_FORMATS)[string]> {
-  const writer = Object.hasOwn(GATE_FORMATS, name) ? GATE_FORMATS[name] : undefined;
-  if (writer !== undefined) return writer;
-  throw new UsageError(
-    `there is no format \`${name}\`; there are ${FORMATS.join(", ")}${suggestion(name, FORMATS)}`,
-  );
+/** The path of a file as reports have it: from the working directory if it is below it. */
+function shownPath(file: string): string {
+  const path = relative(process.cwd(), file);
+  return (path.startsWith("..") ? resolve(file) : path).replaceAll("\\", "/");
 }
 
 async function recorded(

@@ -38,7 +38,11 @@ export async function* readChunks(file: string, io: Pick<CliIo, "stdin">): Async
 
 /** The text of a file, or of standard input for `-`. @throws FileError */
 export async function readText(file: string, io: Pick<CliIo, "stdin">): Promise<string> {
-  const bytes = await readBytes(file, io);
+  return decodeUtf8(await readBytes(file, io), file);
+}
+
+/** @param file where the bytes stand @throws FileError */
+export function decodeUtf8(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
@@ -61,14 +65,17 @@ export async function readJson(file: string, io: Pick<CliIo, "stdin">): Promise<
 
 /** @throws FileError */
 export async function writeText(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text);
-  } catch (error) {
+  await writeFile(file, text).catch(asWriteError(file));
+}
+
+/** For a file that cannot be written: what is the matter, and what to do. @throws FileError always */
+export function asWriteError(file: string): (error: unknown) => never {
+  return (error) => {
     throw new FileError(
       `cannot write \`${basename(file)}\`: ${WRITE_ERRORS[codeOf(error)] ?? reasonOf(error)}`,
       error,
     );
-  }
+  };
 }
 
 /** Explains why a named file cannot be read, and what to do. @throws FileError always */

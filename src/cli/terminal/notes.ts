@@ -105,6 +105,10 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
         "gate claims.jsonl --policy policy.yaml --at 2026-05-04T10:00:00Z --format json > gate.json",
         "a file of claims under a policy, so that it can be run again to the byte",
       ),
+      example(
+        "gate claims.yaml --format sarif=gate.sarif --format junit=gate.xml",
+        "the table on standard output, and two reports for a pipeline in files",
+      ),
       example("gate claims.jsonl --record", "puts each review on record, with what the gate said"),
     ],
     json: [json("gate", "gate-result")],

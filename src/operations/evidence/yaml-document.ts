@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
 import type { z } from "zod/v3";
 import { describeFlaw, flawsOf } from "../../contract/issues.ts";
 import { decodeText, describeReadError, shownPlace } from "../../store/files/document.ts";
@@ -37,6 +37,14 @@ export function parseYaml<T extends z.ZodTypeAny>(text: string, file: string, sc
   const [flaw] = flawsOf(checked.error);
   if (flaw === undefined) throw new DataError(file, "cannot be used");
   throw new DataError(shownPlace(file, placeAt(lines, offsetOf(document, flaw.path))), describeFlaw(flaw));
+}
+
+/** The lines at which the items of a list begin, counted from 1; none where the text holds no list. */
+export function yamlItemLines(text: string): readonly number[] {
+  const lines = new LineCounter();
+  const { contents } = parseDocument(text, { lineCounter: lines, schema: "core" });
+  if (!isSeq(contents)) return [];
+  return contents.items.map((item) => placeAt(lines, isNode(item) ? (item.range?.[0] ?? 0) : 0).line);
 }
 
 /** The key that begins at an offset, between backticks. */

@@ -29,6 +29,8 @@ export interface GateAnswer {
   readonly data: GateResult;
   /** Its canonical text: the same bytes through every edge. */
   readonly text: string;
+  /** What was reviewed, in the order of the claims: a claim alone stands here with the evidence that was found for it. */
+  readonly reviews: readonly { readonly request: unknown; readonly review: Review }[];
 }
 
 /** @throws Failure for a moment that no calendar has, and where a review cannot be recorded or an origin cannot be read */
@@ -59,7 +61,7 @@ export function createGate({ dataDir, loaded }: GateParts): Gate {
         await record({ request, review, gate });
       }
     const data = { at, policy_digest: policyDigest, ...decision };
-    return { data: data as unknown as GateResult, text: canonicalize(data) }; // the wire form, which its schema describes; a test parses whole answers
+    return { data: data as unknown as GateResult, text: canonicalize(data), reviews }; // the wire form, which its schema describes; a test parses whole answers
   };
 }
 

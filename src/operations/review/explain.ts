@@ -20,6 +20,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   insufficient_evidence: "no evidence cited here decides the claim",
 };
 
+/** What a reason of the decision table means, to a person. */
+export function meaningOf(reason: string): string {
+  return MEANINGS[reason] ?? reason;
+}
+
 /** A result in a few lines of English, ending in a line end. */
 export function explainReview({ result, rejections }: Review): string {
   return explainResult(result, rejections);
@@ -36,7 +41,7 @@ export function explainResult(result: Explained, rejections: Review["rejections"
   const { status, assigned_state: state, decision_reason: reason, evidence_ledger: ledger } = result;
   const lines = [
     `${status}${state === null ? "" : `: ${state}`} (${reason})`,
-    `why: ${MEANINGS[reason] ?? reason}`,
+    `why: ${meaningOf(reason)}`,
     ...(ledger.length > 0 ? [`rests on: ${ledger.join(", ")}`] : []),
     ...(result.question === undefined ? [] : [`question: ${result.question}`]),
     ...rejections.map(({ id, why }) => `${id === null ? "premises" : `premise ${id}`}: ${why}`),
@@ -46,7 +51,8 @@ export function explainResult(result: Explained, rejections: Review["rejections"
   return lines.map((line) => `  ${line}\n`).join("");
 }
 
-function problemsOf({ trace_summary: summary }: Explained): readonly string[] {
+/** What is wrong with a request or its references, as the review found it. */
+export function problemsOf({ trace_summary: summary }: Pick<Explained, "trace_summary">): readonly string[] {
   if ("validation_errors" in summary) return summary.validation_errors;
   return "evidence_reference_errors" in summary ? summary.evidence_reference_errors : [];
 }
