@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mcp: ["contract", "operations", "canonical"],
   cli: ["contract", "operations", "http", "mcp", "verify", "attest", "canonical"],
   verify: ["canonical"],
-  attest: ["canonical"],
+  attest: ["canonical", "contract"], // of the contract only plurals, see below
   ui: ["contract", "canonical", "verify"], // of the contract only types, see below; the checker trusts nobody, so it can run in the page
   library: ["engine", "verify"], // what the package exports
   main: ["cli"],
@@ -332,14 +332,14 @@ describe("imports", () => {
     );
   });
 
-  it("take from the contract only types in the browser", () => {
+  it("take from the contract only types in the browser, and plurals there and for attestations", () => {
     assert.deepEqual(
       offences(
         ({ area }, { typesOnly }, target) =>
-          area !== "ui" ||
+          (area !== "ui" && area !== "attest") ||
           target === null ||
           areaOf(target) !== "contract" ||
-          typesOnly ||
+          (typesOnly && area === "ui") ||
           target === "src/contract/plural.ts", // imports nothing: plurals come from one place
       ),
       [],

@@ -1,9 +1,10 @@
 import { digestHex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
+import { plural } from "../contract/plural.ts";
 import { isConsistent, leafHashOf, rootOfInclusion, rootOfLeaves } from "./merkle-proof.ts";
 import { isSignedBy, parseNote, type SignedNote, type VerifierKey } from "./note.ts";
 
-/** What was checked, in sentences, and what is wrong; sound where nothing is. */
+/** What was checked and what is wrong, in sentences. Without problems, everything checked is sound. */
 export interface Findings {
   readonly checked: string[];
   readonly problems: string[];
@@ -57,21 +58,21 @@ export function createCopyCheck({ checked, problems }: Findings): CopyCheck {
       if (isWrong) return [];
       if (rest.byteLength > 0) problems.push("the journal does not end with a whole line");
       checked.push(
-        `${leaves.length} turns: each line is canonical, in its place, and has the digest of its entry`,
+        `${plural(leaves.length, "turn")}: each line is canonical, in its place, and has the digest of its entry`,
       );
       return leaves;
     },
   };
 }
 
-/** The same of a copy that is there as a whole. */
+/** The same for a whole copy in memory. */
 export function checkCopy(bytes: Uint8Array, findings: Findings): readonly string[] {
   const check = createCopyCheck(findings);
   check.take(bytes);
   return check.end();
 }
 
-/** Bytes that are no UTF-8 are not read leniently: other bytes would then be the same turn. */
+/** Invalid UTF-8 is not decoded leniently: different bytes would then count as the same turn. */
 function digestOfBytes(line: Uint8Array, turnId: number): ReturnType<typeof digestOfLine> {
   let text: string;
   try {
@@ -101,7 +102,7 @@ function digestOfLine(
   }
 }
 
-/** Reads a checkpoint and checks its signature. Null for a text that is none. */
+/** Reads a checkpoint and checks its signature. Null if the text is not a signed note. */
 export function checkNote(
   text: string,
   key: VerifierKey,
@@ -109,15 +110,17 @@ export function checkNote(
 ): SignedNote | null {
   const note = parseNote(text);
   if (note === null) {
-    problems.push("the checkpoint is no signed note");
+    problems.push("the checkpoint is not a signed note");
     return null;
   }
   const { origin, size } = note.tree;
   if (isSignedBy(note, key))
-    checked.push(`the checkpoint of ${origin} over ${size} turns is signed by the key ${key.keyId}`);
+    checked.push(
+      `the checkpoint of ${origin} over ${plural(size, "turn")} is signed by the key ${key.keyId}`,
+    );
   else
     problems.push(
-      `the checkpoint of ${origin} over ${size} turns is not signed by the key ${key.keyId} of ${key.name}`,
+      `the checkpoint of ${origin} over ${plural(size, "turn")} is not signed by the key ${key.keyId} of ${key.name}`,
     );
   return note;
 }
@@ -128,22 +131,23 @@ export function checkCovered(
   { tree: { size, rootHex } }: SignedNote,
   { checked, problems }: Findings,
 ): void {
-  if (leaves.length < size) problems.push(`the journal has ${leaves.length} turns, the checkpoint ${size}`);
+  if (leaves.length < size)
+    problems.push(`the journal has ${plural(leaves.length, "turn")}, the checkpoint ${size}`);
   else if (rootOfLeaves(leaves.slice(0, size)) !== rootHex)
-    problems.push(`the first ${size} turns are not those that the checkpoint was signed over`);
+    problems.push(`the journal does not begin with the ${plural(size, "turn")} of the checkpoint`);
   else
     checked.push(
-      `the first ${size} turns are those that the checkpoint was signed over${leaves.length > size ? `; ${leaves.length - size} came later` : ""}`,
+      `the journal begins with the ${plural(size, "turn")} of the checkpoint${leaves.length > size ? `; ${leaves.length - size} came later` : ""}`,
     );
 }
 
-/** Checks a proof of either kind. `notes`: checkpoints whose roots it must lead to; without one its own roots are taken. `line`: the line of the turn. */
+/** Checks a proof of either kind. `notes`: checkpoints whose roots it must lead to; without any, it must lead to its own. `line`: the line of the turn. */
 export function checkProof(
   value: unknown,
   { notes, line }: { readonly notes: readonly SignedNote[]; readonly line: string | null },
   findings: Findings,
 ): void {
-  const proof = (value ?? {}) as Readonly<Record<string, unknown>>; // only looked at
+  const proof = (value ?? {}) as Readonly<Record<string, unknown>>; // any object may have any members
   switch (proof["schema_version"]) {
     case "journal_inclusion_v1":
       checkInclusion(proof, { notes, line }, findings);
@@ -153,7 +157,7 @@ export function checkProof(
       return;
     default:
       findings.problems.push(
-        "it is no proof: schema_version is neither journal_inclusion_v1 nor journal_consistency_v1",
+        "it is not a proof: schema_version is neither journal_inclusion_v1 nor journal_consistency_v1",
       );
   }
 }
@@ -172,12 +176,14 @@ function checkInclusion(
     problems.push(`the proof does not lead from turn ${turnId} to its root`);
     return;
   }
-  checked.push(`turn ${turnId} is in the tree over ${size} turns with the root ${root.slice(0, 16)}…`);
+  checked.push(
+    `turn ${turnId} is in the tree over ${plural(size, "turn")} with the root ${root.slice(0, 16)}…`,
+  );
   if (line !== null) {
     const found = digestOfLine(line.replace(/\n$/, ""), turnId);
     if ("problem" in found) problems.push(`the line: ${found.problem}`);
     else if (found.digest === digest) checked.push("the line is that turn");
-    else problems.push("the line is another one than the proof is about");
+    else problems.push("the line is not that of the proof");
   }
   mustMatch(size, root, notes, { checked, problems });
 }
@@ -192,11 +198,11 @@ function checkConsistency(
   const path = hashesOf(proof["path"]);
   if (path === null || !isConsistent({ firstSize, firstRoot, secondSize, secondRoot }, path)) {
     problems.push(
-      `the proof does not show that the tree over ${secondSize} turns begins with that over ${firstSize}`,
+      `the proof does not show that the tree over ${plural(secondSize, "turn")} begins with that over ${firstSize}`,
     );
     return;
   }
-  checked.push(`the tree over ${secondSize} turns begins with the whole of that over ${firstSize}`);
+  checked.push(`the tree over ${plural(secondSize, "turn")} begins with the whole of that over ${firstSize}`);
   if (notes.length === 0) return;
   for (const [size, root] of [
     [firstSize, firstRoot],
@@ -218,13 +224,14 @@ function mustMatch(
 ): void {
   for (const { tree } of notes) {
     if (tree.size !== size)
-      problems.push(`the checkpoint is over ${tree.size} turns, the proof over ${size}`);
-    else if (tree.rootHex !== root) problems.push(`the checkpoint over ${size} turns has another root`);
-    else checked.push(`the root over ${size} turns is that of the checkpoint`);
+      problems.push(`the checkpoint is over ${plural(tree.size, "turn")}, the proof over ${size}`);
+    else if (tree.rootHex !== root)
+      problems.push(`the checkpoint over ${plural(size, "turn")} has another root`);
+    else checked.push(`the root over ${plural(size, "turn")} is that of the checkpoint`);
   }
 }
 
-/** NaN, which no proof leads from, for what is no number; a value of JSON may refuse to be converted. */
+/** NaN, for which no proof holds, if the value is not a number; conversion could throw. */
 function numberOf(value: unknown): number {
   return typeof value === "number" ? value : Number.NaN;
 }

@@ -1,5 +1,6 @@
 import { constants } from "node:os";
 import { SUBJECT_PART } from "../../contract/evidence.ts";
+import { plural } from "../../contract/plural.ts";
 import { captureRun, CommandError } from "../../operations/evidence/capture.ts";
 import { NameClashError } from "../../operations/evidence/names.ts";
 import { measureFile } from "../../operations/evidence/measure.ts";
@@ -79,7 +80,7 @@ export async function runFile(args: string[], io: CliIo): Promise<number> {
   );
   await printInstalled(
     { ...measured, file },
-    `${file}: ${measured.subject} sha256_${measured.sha256}, ${measured.size_bytes} bytes`,
+    `${file}: ${measured.subject} sha256_${measured.sha256}, ${plural(measured.size_bytes, "byte")}`,
     values.json === true,
     io.stdout,
   );

@@ -110,7 +110,10 @@ async function compare(
       return leaf ?? hashNode(nodeAt(height - 1, 2 * index), nodeAt(height - 1, 2 * index + 1));
     };
     const holds = Buffer.from(hashRange(nodeAt, 0, size)).toString("hex") === root;
-    return { holds, problem: holds ? null : `the first ${size} turns are not those that were signed` };
+    return {
+      holds,
+      problem: holds ? null : `the journal does not begin with the ${plural(size, "signed turn")}`,
+    };
   } catch (error) {
     if (error instanceof JournalDamagedError) return { holds: null, problem: error.message };
     throw error;

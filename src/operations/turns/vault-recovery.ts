@@ -1,4 +1,4 @@
-import { agree } from "../../contract/plural.ts";
+import { agree, plural } from "../../contract/plural.ts";
 import { applyPromotions } from "../../engine/promotion/recorded-promotions.ts";
 import { EMPTY_VAULT, type Vault } from "../../engine/answer/vault.ts";
 import type { World } from "../../engine/answering/world.ts";
@@ -105,7 +105,7 @@ async function readUsable(stateDir: string, turnCount: number): Promise<Kept | s
     const vault = stored === null ? EMPTY_VAULT : fromStoredVault(stored);
     if (vault === null) return "vault.json holds an entry that no turn wrote";
     return counted > turnCount
-      ? `its manifest counts ${counted} turns, but the journal has ${turnCount}`
+      ? `its manifest counts ${plural(counted, "turn")}, but the journal has ${turnCount}`
       : { vault, turnCount: counted };
   } catch (error) {
     if (error instanceof CheckpointError) return error.message;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
+import { agree, plural } from "../../contract/plural.ts";
 import { NODE_FILES, readBytes, type Files } from "../files/files.ts";
 import { appendLog, parseLog } from "../logs/log.ts";
 import type { Damage } from "./errors.ts";
@@ -89,14 +90,14 @@ export function findBreach(
     return {
       turn_id: size + 1,
       offset: bytes,
-      problem: `a checkpoint was signed over ${commitment.size} ${noun}s and ${size} are left; ${advice}`,
+      problem: `a checkpoint was signed over ${plural(commitment.size, noun)} and ${size} ${agree(size, "is", "are")} left; ${advice}`,
     };
   return rootThen === commitment.root
     ? null
     : {
         turn_id: 1,
         offset: 0,
-        problem: `the first ${commitment.size} ${noun}s are not those over which a checkpoint was signed; ${advice}`,
+        problem: `the ${title} does not begin with the ${plural(commitment.size, `signed ${noun}`)}; ${advice}`,
       };
 }
 

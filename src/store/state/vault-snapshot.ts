@@ -1,5 +1,6 @@
 import { MULTIVECTOR_BYTES, canonicalBytes, fromCanonicalBytes } from "../../algebra/bytes.ts";
 import { canonicalize } from "../../canonical/json.ts";
+import { plural } from "../../contract/plural.ts";
 import {
   VAULT_PATH,
   vaultSnapshot,
@@ -73,7 +74,7 @@ export function decodeVault(json: Uint8Array, beside: Uint8Array | null): Vault 
   if (bytes.length !== MULTIVECTOR_BYTES * snapshot.metadata.length) {
     throw new CheckpointError(
       "contradictory",
-      `${field} holds ${bytes.length / MULTIVECTOR_BYTES} versors for ${snapshot.metadata.length} entries of metadata`,
+      `${field} holds ${plural(bytes.length / MULTIVECTOR_BYTES, "versor")} for ${plural(snapshot.metadata.length, "entry", "entries")} of metadata`,
     );
   }
   const versors = fromCanonicalBytes(bytes);

@@ -115,7 +115,7 @@ describe("touchstone journal verify", () => {
     );
     assert.match(
       runs[0]?.stdout ?? "",
-      /^valid\n.*is signed by the key [0-9a-f]{8}\n.*5 turns: each line is canonical.*\n.*the first 5 turns are those that the checkpoint was signed over\n$/s,
+      /^valid\n.*is signed by the key [0-9a-f]{8}\n.*5 turns: each line is canonical.*\n.*the journal begins with the 5 turns of the checkpoint\n$/s,
     );
     assert.match(
       runs[1]?.stdout ?? "",

@@ -76,7 +76,7 @@ describe("the standing of a checkpoint", () => {
         ),
       );
     lines(6, "other");
-    assert.deepEqual(await log(), [false, "the first 5 turns are not those that were signed"]);
+    assert.deepEqual(await log(), [false, "the journal does not begin with the 5 signed turns"]);
     lines(4, "p");
     assert.deepEqual(await log(), [false, "4 of the 5 signed turns are left"]);
     await acceptRollback({ stateDir, now: () => 0 });

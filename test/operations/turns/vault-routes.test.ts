@@ -323,7 +323,7 @@ describe("the snapshot behind the routes", () => {
       ["[]", "read_error: state/checkpoint/vault.json is unreadable: it is not a snapshot"],
       [
         sound.replace('"metadata":[', '"metadata":[{},'),
-        "bad_value: versors_file holds 1 versors for 2 entries of metadata",
+        "bad_value: versors_file holds 1 versor for 2 entries of metadata",
       ],
       [sound.replace('"a"', '"b"'), "bad_value: vault_digest disagrees with vault.json"],
     ] as const) {

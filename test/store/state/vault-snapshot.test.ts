@@ -116,13 +116,13 @@ describe("a snapshot of the vault", () => {
       "more metadata than versors",
       bytesOf({ ...inside, metadata: [{}, {}] }),
       null,
-      "contradictory: versors holds 1 versors for 2 entries of metadata",
+      "contradictory: versors holds 1 versor for 2 entries of metadata",
     ],
     [
       "fewer metadata than versors",
       bytesOf({ ...beside, metadata: [] }),
       canonicalBytes(versor),
-      "contradictory: versors_file holds 1 versors for 0 entries of metadata",
+      "contradictory: versors_file holds 1 versor for 0 entries of metadata",
     ],
     [
       "a missing file of arrays",
@@ -134,7 +134,7 @@ describe("a snapshot of the vault", () => {
       "a file that was cut",
       bytesOf(beside),
       new Uint8Array(128),
-      "contradictory: versors_file holds 0.5 versors for 1 entries of metadata",
+      "contradictory: versors_file holds 0.5 versors for 1 entry of metadata",
     ],
     [
       "an infinite component",
