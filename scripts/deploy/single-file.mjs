@@ -25,6 +25,9 @@ const PARTS = [
   "data/packs",
   "data/policies",
   "data/templates",
+  "schemas/mcp-tools.json",
+  "schemas/openapi.json",
+  "scripts/deploy/github-action",
 ];
 
 /** Writes the single file. @returns its size in bytes */

@@ -22,11 +22,11 @@ const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
 const VARIABLES: readonly (readonly [name: string, meaning: string])[] = [
   [
     "`TOUCHSTONE_DATA`",
-    "the folder of packs, evidence and policies, where `--data` is absent; else `data` of the program's folder",
+    "the folder of packs, evidence and policies, where `--data` is absent; else that of the project, else `data` of the program's folder",
   ],
   [
     "`TOUCHSTONE_STATE`",
-    "the folder of journal, logs and checkpoints, where `--state` is absent; else `data/state` of the program's folder",
+    "the folder of journal, logs and checkpoints, where `--state` is absent; else that of the project, else `data/state` of the program's folder, or of the current one for an installed package",
   ],
   ["`TOUCHSTONE_PORT`", "the port of `serve`, where `--port` is absent; else 8765"],
   ["`NO_COLOR`", "no colours, on a terminal too"],
@@ -50,6 +50,9 @@ ${EXIT_CODES.map(([code, meaning]) => `${code} | ${meaning}\n`).join("")}
 Variable | Names
 ---|---
 ${VARIABLES.map(([name, meaning]) => `${name} | ${meaning}\n`).join("")}
+A project is a folder with a \`touchstone.yaml\` (\`touchstone init\` makes one, [its schema](../../schemas/project-file.schema.json)). Commands that run in
+it take claims, policy, data and state from there, where neither a flag nor a variable says otherwise. Folders above the current one are not searched.
+
 ${synopses.map(sectionOf).join("\n")}`;
 }
 

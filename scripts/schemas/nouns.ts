@@ -64,6 +64,7 @@ import { importMap } from "../../src/contract/evidence-map.ts";
 import { rulesFile } from "../../src/contract/evidence-rules.ts";
 import { originFile } from "../../src/contract/origin.ts";
 import { gatePolicyFile, gateRequest, gateResult } from "../../src/contract/gate.ts";
+import { projectFile } from "../../src/contract/project.ts";
 import { certificate, reviewResult } from "../../src/contract/review.ts";
 import { reviewRequest, reviewRequestA, reviewRequestB } from "../../src/contract/review-request.ts";
 import { fieldEvidence } from "../../src/contract/field.ts";
@@ -112,6 +113,7 @@ export const NOUNS: readonly Noun[] = [
   },
   { name: "review-result", title: "the decision on a claim", schema: reviewResult },
   { name: "gate-policy", title: "what a gate asks of claims: a policy file", schema: gatePolicyFile },
+  { name: "project-file", title: "touchstone.yaml: what commands take in a project", schema: projectFile },
   { name: "gate-request", title: "claims for the gate", schema: gateRequest },
   { name: "gate-result", title: "which claims passed the gate, and why", schema: gateResult },
   { name: "certificate", title: "what a result says of the proof behind it", schema: certificate },

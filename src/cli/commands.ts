@@ -24,6 +24,16 @@ function groups(): readonly CommandGroup[] {
 function firstCommands(): readonly CommandEntry[] {
   return [
     {
+      name: "init",
+      summary: "begins a project: claims, a policy, evidence, a workflow",
+      load: async () => (await import("./commands/init.ts")).initCommand,
+    },
+    {
+      name: "gate",
+      summary: "decides which claims pass a policy, by its exit code",
+      load: async () => (await import("./commands/gate.ts")).gateCommand,
+    },
+    {
       name: "serve",
       summary: "serves the HTTP interface on this machine",
       load: async () => (await import("./commands/serve.ts")).serveCommand,
@@ -57,11 +67,6 @@ function claimCommands(): readonly CommandEntry[] {
       name: "policy",
       summary: "writes a policy for the gate, with comments",
       load: async () => (await import("./commands/policy.ts")).policyCommand,
-    },
-    {
-      name: "gate",
-      summary: "decides which claims pass a policy, by its exit code",
-      load: async () => (await import("./commands/gate.ts")).gateCommand,
     },
     {
       name: "evidence",

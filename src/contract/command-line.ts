@@ -28,6 +28,9 @@ const examination = z
   })
   .strict();
 const files = z.object({ files: z.array(z.string()) }).strict();
+const init = z
+  .object({ files: z.array(z.string()), kept: z.array(z.string()), ran: z.array(z.string()) })
+  .strict();
 const evidenceCheck = z
   .object({
     file: z.string(),
@@ -244,6 +247,7 @@ export const CLI_OUTPUTS = {
   "cli-evidence-check": { title: "evidence seal --check", schema: evidenceCheck },
   "cli-examination": { title: "doctor", schema: examination },
   "cli-files": { title: "the files that evidence new, pack new or evals new wrote", schema: files },
+  "cli-init": { title: "init", schema: init },
   "cli-journal-check": { title: "journal check", schema: journalCheck },
   "cli-journal-checkpoint": { title: "journal checkpoint", schema: journalCheckpoint },
   "cli-journal-key": { title: "journal key", schema: journalKey },

@@ -4,7 +4,7 @@ import { COMMANDS, COMMAND_GROUPS } from "../../src/cli/commands.ts";
 import { touchstone } from "../support/cli.ts";
 
 describe("touchstone --help", () => {
-  it("lists every command once, in groups, and first the five that a newcomer needs", async () => {
+  it("lists every command once, in groups, and first the seven that a newcomer needs", async () => {
     const { code, stdout } = await touchstone(["--help"]);
     assert.equal(code, 0);
     const [usage, ...groups] = stdout.split("\n\n").slice(0, -1);
@@ -22,7 +22,7 @@ describe("touchstone --help", () => {
     );
     assert.deepEqual(listed[0], {
       title: "start here:",
-      names: ["serve", "ask", "review", "verify", "doctor"],
+      names: ["init", "gate", "serve", "ask", "review", "verify", "doctor"],
     });
     const names = listed.flatMap((group) => group.names);
     assert.equal(new Set(names).size, names.length);

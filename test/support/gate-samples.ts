@@ -28,6 +28,7 @@ const answers = await Promise.all(
 /** Values that the schemas of the gate accept; the results are real ones. */
 export const GATE_SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   "gate-policy": [{}, POLICY],
+  "project-file": [{}, { $schema: "x", claims: "c.yaml", policy: "p.yaml", data: "d", state: "/s" }],
   "gate-request": [{ claims: [] }, { claims, policy: POLICY, at: AT, record: false }],
   "gate-result": answers.map(({ text }) => JSON.parse(text) as unknown),
 };

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Gates claims from Python. Usage: gate.py CLAIMS [option ...]
 
-TOUCHSTONE names the program, such as `node dist/touchstone.mjs`; without it, npx runs the package.
+TOUCHSTONE names the program, such as `node dist/touchstone.mjs`; without it, npx runs the one that is installed.
 """
 import json
 import os
@@ -15,7 +15,7 @@ def gate(claims: str, *options: str) -> dict:
 
     Raises RuntimeError where no decision was made. A gate that does not pass is a decision.
     """
-    program = shlex.split(os.environ.get("TOUCHSTONE", "npx --yes touchstone"))
+    program = shlex.split(os.environ.get("TOUCHSTONE", "npx --no touchstone"))
     run = subprocess.run(
         [*program, "gate", claims, "--format", "json", *options],
         capture_output=True,

@@ -7,7 +7,7 @@ import { createGate, type GateAnswer, type GateQuestion } from "../../operations
 import { loadAuthority } from "../../operations/review/authority.ts";
 import { openOwnRecorder, type OwnRecorderOptions } from "../../operations/reviews/own-recorder.ts";
 import { StateLockedError } from "../../operations/system/state-access.ts";
-import { dataDirOf, parseArguments, stateDirOf, takePositionals } from "../terminal/arguments.ts";
+import { dataDirOf, parseArguments, stateDirOf, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { DuplicateKeyInFileError, FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
 import { GATE_FORMAT_NAMES } from "../gate-formats/formats.ts";
@@ -15,10 +15,12 @@ import { outputsOf, writeReport } from "../gate-formats/outputs.ts";
 import { nowOrAt } from "./evidence-times.ts";
 import { readClaims, type ClaimsFile } from "./gate-claims.ts";
 
-const HELP = `usage: touchstone gate CLAIMS|- [options]
+const HELP = `usage: touchstone gate [CLAIMS|-] [options]
 
 Decides which claims pass a policy, from sealed evidence alone unless the policy says otherwise. CLAIMS holds requests for review: one or a list, as
 JSON or YAML, or one per line as JSONL. The exit code is the gate. The output gives the reason for each claim, and the records behind it.
+In the folder of a project (\`touchstone init\` makes one) CLAIMS, policy, evidence and state are those that its touchstone.yaml names, where nothing
+else is said.
 
   --policy FILE    the policy, as YAML or JSON; \`touchstone policy new\` writes one. Without it: verified and inferred claims pass
   --at TIME        the moment that ages of evidence count to, such as 2026-05-04T10:00:00Z (now); with it the output is the same to the byte
@@ -52,11 +54,12 @@ async function run(args: string[], io: CliIo): Promise<number> {
     await write(io.stdout, HELP);
     return 0;
   }
-  const [file = "-"] = takePositionals(positionals, "CLAIMS");
+  const file = claimsFile(positionals, io);
   const outputs = outputsOf([...(values.format ?? []), ...(values.json === true ? ["json"] : [])]);
   const at = nowOrAt(values.at);
   const dataDir = dataDirOf(values.data, io);
-  const policy = values.policy === undefined ? null : await readYaml(values.policy, gatePolicyFile);
+  const policyFile = values.policy ?? io.project?.policy;
+  const policy = policyFile === undefined ? null : await readYaml(policyFile, gatePolicyFile);
   let read: ClaimsFile;
   try {
     read = await readClaims(file, io);
@@ -89,6 +92,15 @@ async function run(args: string[], io: CliIo): Promise<number> {
 function shownPath(file: string): string {
   const path = relative(process.cwd(), file);
   return (path.startsWith("..") ? resolve(file) : path).replaceAll("\\", "/");
+}
+
+/** What is named, else the claims of the project. @throws UsageError */
+function claimsFile(positionals: readonly string[], { project }: CliIo): string {
+  if (positionals.length === 0 && project) return project.claims;
+  if (positionals.length === 0)
+    throw new UsageError("CLAIMS is missing: name the file, or begin a project with `touchstone init`");
+  const [file = "-"] = takePositionals(positionals, "CLAIMS");
+  return file;
 }
 
 async function recorded(

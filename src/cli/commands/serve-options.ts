@@ -35,7 +35,10 @@ const OPTIONS = {
  * @returns null if only help is asked for
  * @throws UsageError
  */
-export function parseServeOptions(args: string[], io: Pick<CliIo, "env" | "root">): ServeOptions | null {
+export function parseServeOptions(
+  args: string[],
+  io: Pick<CliIo, "env" | "root" | "project">,
+): ServeOptions | null {
   const { values, positionals } = parseArguments(args, OPTIONS);
   if (values.help) return null;
   takePositionals(positionals);

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { CliIo } from "./io.ts";
 import { suggestion } from "./nearest.ts";
+import { PROJECT_FILE } from "./project.ts";
 
 /** The command line is malformed or not allowed: exit code 2. */
 export class UsageError extends Error {
@@ -11,6 +12,9 @@ export class UsageError extends Error {
     this.name = "UsageError";
   }
 }
+
+/** What the folders of a command follow from. */
+type Places = Pick<CliIo, "env" | "root" | "project">;
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -61,8 +65,8 @@ export function parseCount(text: string, name: string, least: number): number {
   return value;
 }
 
-/** `--data`, else TOUCHSTONE_DATA, else `data` in the project. @throws UsageError if there is no such folder */
-export function dataDirOf(flag: string | undefined, io: Pick<CliIo, "env" | "root">): string {
+/** `--data`, else TOUCHSTONE_DATA, else the project's folder, else the program's `data`. @throws UsageError if there is no such folder */
+export function dataDirOf(flag: string | undefined, io: Places): string {
   const found = dataPathOf(flag, io);
   if (existsSync(found)) return found;
   throw new UsageError(
@@ -71,23 +75,24 @@ export function dataDirOf(flag: string | undefined, io: Pick<CliIo, "env" | "roo
 }
 
 /** Which setting chose the data folder, or could choose it. */
-function dataSource(flag: string | undefined, { env }: Pick<CliIo, "env">): string {
+function dataSource(flag: string | undefined, { env, project }: Places): string {
   if (flag !== undefined) return "--data";
-  return env["TOUCHSTONE_DATA"] ? "TOUCHSTONE_DATA" : "--data or TOUCHSTONE_DATA";
+  if (env["TOUCHSTONE_DATA"]) return "TOUCHSTONE_DATA";
+  return project ? `\`data\` in ${PROJECT_FILE}` : "--data or TOUCHSTONE_DATA";
 }
 
 /** The same, whether or not the folder exists. */
-export function dataPathOf(flag: string | undefined, { env, root }: Pick<CliIo, "env" | "root">): string {
-  return folder(flag, env["TOUCHSTONE_DATA"], join(root, "data"), "--data");
+export function dataPathOf(flag: string | undefined, { env, root, project }: Places): string {
+  return folder(flag, env["TOUCHSTONE_DATA"], project?.data ?? join(root, "data"), "--data");
 }
 
 /**
- * `--state`, else TOUCHSTONE_STATE, else `data/state`: in the project for a checkout, and in the working directory for an installed
- * package, whose own folder an update replaces.
+ * `--state`, else TOUCHSTONE_STATE, else the project's folder, else `data/state`: in the program's folder for a checkout, and in the working
+ * directory for an installed package, whose own folder an update replaces.
  */
-export function stateDirOf(flag: string | undefined, { env, root }: Pick<CliIo, "env" | "root">): string {
+export function stateDirOf(flag: string | undefined, { env, root, project }: Places): string {
   const home = existsSync(join(root, "src")) ? root : process.cwd();
-  return folder(flag, env["TOUCHSTONE_STATE"], join(home, "data", "state"), "--state");
+  return folder(flag, env["TOUCHSTONE_STATE"], project?.state ?? join(home, "data", "state"), "--state");
 }
 
 function folder(

@@ -6,6 +6,7 @@ import { FileError, write } from "./files.ts";
 import { asksForHelp } from "./help.ts";
 import type { CliIo, CommandEntry, CommandGroup } from "./io.ts";
 import { suggestion } from "./nearest.ts";
+import { readProject } from "./project.ts";
 import { DuplicateKeyError } from "../../canonical/strict-json.ts";
 
 function helpOf(groups: readonly CommandGroup[]): string {
@@ -59,7 +60,7 @@ export async function runOneOf({ groups, explain }: Commands, args: string[], io
 
 async function runEntry(entry: CommandEntry, args: string[], io: CliIo): Promise<number> {
   const command = await entry.load();
-  if (!asksForHelp(args)) return command.run(args, io);
+  if (!asksForHelp(args)) return command.run(args, { ...io, project: await readProject() });
   await write(io.stdout, command.help);
   return 0;
 }

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from "node:stream";
+import type { Project } from "./project.ts";
 
 /** What a command sees of the process. `isTTY` decides about colour and progress. */
 export interface CliIo {
@@ -6,8 +7,10 @@ export interface CliIo {
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The project's root: the folder of `data/`. */
+  /** The program's root: the folder of `data/`. */
   readonly root: string;
+  /** The project in whose folder the command runs; null or absent: none. */
+  readonly project?: Project | null;
 }
 
 /** One command. */

@@ -23,6 +23,13 @@ const jsonLines = (of: string, schema: string): JsonForm => ({ of, schema, lines
 
 /** The notes on every command, by name. A test runs every example, and checks what `--json` prints against its schema. */
 export const NOTES: Readonly<Record<string, CommandNotes>> = {
+  init: {
+    examples: [
+      example("init release-gate", "a project in a new folder"),
+      example("init other-gate --json", "the same, and says as JSON what was written and run"),
+    ],
+    json: [json("init", "cli-init")],
+  },
   serve: {
     examples: [
       example("serve", "serves http://127.0.0.1:8765, with the workbench at /ui/"),

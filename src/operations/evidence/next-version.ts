@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { digestHex } from "../../canonical/digest.ts";
 import { SLUG } from "../../contract/primitives.ts";
 import type { OriginFile, OriginName, OriginSource } from "../../contract/origin.ts";
 import {
@@ -13,6 +14,7 @@ import { openVersion, type VersionWriter } from "../../store/evidence/version-wr
 import { isCorpusName } from "../../store/packs/evidence.ts";
 import { domainsIn, outlineOf } from "./corpus-outline.ts";
 import { DataError } from "../system/data-error.ts";
+import { checkUnchanged } from "./unchanged.ts";
 
 /** A corpus that is being replaced by its next version. */
 export interface NextVersion {
@@ -68,6 +70,7 @@ export async function writeNextVersion(
     await checkDomains(file, domains);
     const origin =
       before === null ? null : await readOrigin(dirname(file), before.corpus.corpus_id, before.corpusSha256);
+    if (before !== null && origin === null && !isReplaced) await checkBefore(file, before);
     const known = origin ?? { sources: [], names: [], records: [] };
     const writer = openVersion(file, domains);
     try {
@@ -91,6 +94,16 @@ export async function writeNextVersion(
       writer.discard();
     }
   });
+}
+
+/** Whatever changed the version before, the next one would make it look sealed. */
+async function checkBefore(file: string, { corpus, corpusSha256 }: StoredCorpus): Promise<void> {
+  const records = new Map(corpus.records.map((record) => [record.evidence_id, record]));
+  const hashOf = (id: string): string | undefined => {
+    const record = records.get(id);
+    return record === undefined ? undefined : digestHex(record);
+  };
+  await checkUnchanged(file, file, { corpusSha256, hashOf });
 }
 
 function carryOver(

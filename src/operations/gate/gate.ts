@@ -10,7 +10,7 @@ import type { Review } from "../../engine/authority/review.ts";
 import { DataError } from "../../store/files/data-error.ts";
 import type { LoadedAuthority } from "../review/authority.ts";
 import type { RecordReview } from "../reviews/recorder.ts";
-import { instantOf, readOrigins } from "./origins.ts";
+import { holdToOrigins, instantOf, readOrigins } from "./origins.ts";
 
 export interface GateParts {
   readonly dataDir: string;
@@ -33,16 +33,18 @@ export interface GateAnswer {
   readonly reviews: readonly { readonly request: unknown; readonly review: Review }[];
 }
 
-/** @throws Failure for a moment that no calendar has, and where a review cannot be recorded or an origin cannot be read */
+/** @throws Failure for a moment that no calendar has, and where a review cannot be recorded, an origin cannot be read, or a corpus is not what its origin says */
 export type Gate = (question: GateQuestion) => Promise<GateAnswer>;
 
 /** A gate over the served corpora. Between two claims other work has its turn. */
 export function createGate({ dataDir, loaded }: GateParts): Gate {
   const originsFor = readOrigins(dataDir, loaded.corpora);
+  const checkCorpora = holdToOrigins(dataDir, loaded.corpora);
   return async ({ claims, policy: given, at, record }) => {
     const policy = policyOf(given ?? gatePolicyFile.parse({}));
     const atMs = instantOf(at);
     if (atMs === null) throw new Failure("bad_value", "at must be a moment of the calendar");
+    await checkCorpora().catch(asFailure);
     const originOf = await originsFor(policy).catch(asFailure);
     const reviews: { readonly request: unknown; readonly review: Review }[] = [];
     for (const claim of claims) {

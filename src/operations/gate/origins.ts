@@ -2,7 +2,25 @@ import { join } from "node:path";
 import type { GatePolicy } from "../../contract/types/gate.ts";
 import type { GateInput, Origin } from "../../engine/authority/gate/gate.ts";
 import type { SealedCorpus } from "../../engine/authority/review.ts";
+import { checkUnchanged } from "../evidence/unchanged.ts";
 import { readOrigin } from "../../store/evidence/versions.ts";
+
+/**
+ * Holds the corpora to the origins that were written with them, once: what is served stays as it was read.
+ * @returns a function that throws DataError for a corpus that was changed otherwise
+ */
+export function holdToOrigins(dataDir: string, corpora: readonly SealedCorpus[]): () => Promise<void> {
+  let isHeld = false;
+  return async () => {
+    if (isHeld) return;
+    for (const { corpusId, corpusSha256, records } of corpora) {
+      const name = `evidence/${corpusId}.json`;
+      const hashOf = (id: string): string | undefined => records.get(id)?.contentSha256;
+      await checkUnchanged(join(dataDir, name), name, { corpusSha256, hashOf });
+    }
+    isHeld = true;
+  };
+}
 
 type OriginOf = GateInput["originOf"];
 

@@ -104,18 +104,27 @@ export async function writeStarter(
   const texts = (await make(join(root, "data", "templates"), name, schemaFor)).map(
     ([path, text]) => [path === "" ? target : join(target, path), text] as const,
   );
-  for (const [file] of texts) {
-    if (
-      await access(file).then(
-        () => true,
-        () => false,
-      )
-    )
+  return writeNewFiles(texts);
+}
+
+/** Whether there is something of this name. */
+export function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Writes files that are not there yet, all or none, and the folders for them. @returns their names @throws DataError */
+export async function writeNewFiles(
+  texts: readonly (readonly [file: string, text: string])[],
+): Promise<readonly string[]> {
+  for (const [file] of texts)
+    if (await exists(file))
       throw new DataError(
         file,
         "already exists, so nothing was written: choose another name, or move it away",
       );
-  }
   for (const [file, text] of texts) {
     await mkdir(dirname(file), { recursive: true }).catch((error: unknown) => {
       throw new DataError(dirname(file), `cannot be made: ${reasonOf(error)}`, error);

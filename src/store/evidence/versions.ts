@@ -65,6 +65,19 @@ export async function readOrigin(
   return null;
 }
 
+/**
+ * The origin beside a corpus file that is of another content, where neither was ever put aside as a version: the corpus was changed by something that
+ * keeps no versions. Null where all is well, and where there is no origin.
+ * @throws DataError for an origin file that cannot be used
+ */
+export async function originOfOtherContent(file: string, corpusSha256: string): Promise<OriginFile | null> {
+  const origin = await readOriginFile(originPathOf(file));
+  if (origin === null || origin.corpus_sha256 === corpusSha256) return null;
+  for (const sha256 of [corpusSha256, origin.corpus_sha256])
+    if ((await stat(supersededPath(file, sha256)).catch(() => null)) !== null) return null;
+  return origin;
+}
+
 async function readOriginFile(file: string): Promise<OriginFile | null> {
   let bytes: Uint8Array;
   try {

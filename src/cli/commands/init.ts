@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { join, relative, resolve } from "node:path";
+import { canonicalize } from "../../canonical/json.ts";
+import { EVIDENCE_COMMANDS, writeProject } from "../../operations/library/project-starter.ts";
+import { parseArguments, UsageError } from "../terminal/arguments.ts";
+import { FileError, write } from "../terminal/files.ts";
+import type { CliIo, Command } from "../terminal/io.ts";
+
+const HELP = `usage: touchstone init [FOLDER] [options]
+
+Begins a project in FOLDER (the current one): claims, a policy, rules, a small program with a test, and a workflow for GitHub with the action that it
+uses, each with comments. Then it makes the evidence, by commands that it prints: it seals the rules, measures the program, and runs its test.
+\`touchstone gate\` passes there. Put your own claims, rules and commands in the place of the example. A file that is there already is never touched.
+
+  --json   prints {files, kept, ran} as canonical JSON
+  --help   shows this text
+
+exit codes: 0 done, 1 a file is there already or cannot be written, or a command failed, 2 usage
+`;
+
+export const initCommand: Command = { name: "init", help: HELP, run };
+
+async function run(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, {});
+  if (values.help) {
+    await write(io.stdout, HELP);
+    return 0;
+  }
+  const [given = ".", ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`unexpected argument \`${String(more[0])}\``);
+  if (given === "" || given === "-")
+    throw new UsageError("FOLDER must be a folder; without it the current one is taken");
+  const { files, kept } = await writeProject(resolve(given), io.root);
+  const shown = (paths: readonly string[]): string[] => paths.map((path) => relative("", path));
+  const told = values.json !== true;
+  if (told)
+    await write(
+      io.stdout,
+      [
+        ...shown(files).map((file) => `wrote ${file}\n`),
+        ...shown(kept).map((file) => `kept  ${file}, which was there\n`),
+      ].join(""),
+    );
+  const ran = EVIDENCE_COMMANDS.map((words) => ["touchstone", ...words].join(" "));
+  for (const [index, words] of EVIDENCE_COMMANDS.entries()) {
+    await runIn(resolve(given), words, io);
+    if (told) await write(io.stdout, `ran   ${String(ran[index])}\n`);
+  }
+  await write(
+    io.stdout,
+    told ? nextOf(given) : `${canonicalize({ files: shown(files), kept: shown(kept), ran })}\n`,
+  );
+  return 0;
+}
+
+function nextOf(folder: string): string {
+  const steps = [
+    ...(resolve(folder) === process.cwd()
+      ? []
+      : [[`cd ${folder}`, "commands take their defaults from touchstone.yaml there"]]),
+    ["touchstone gate", "decides the claims of claims.yaml"],
+    ["touchstone evidence list release", "shows the records that it decides from"],
+  ];
+  const width = Math.max(...steps.map(([command = ""]) => command.length));
+  return `next:\n${steps.map(([command = "", does]) => `  ${command.padEnd(width)}  ${does}\n`).join("")}`;
+}
+
+/** Runs a command of this program in the folder of the project, as somebody would type it there. @throws FileError with what it said, where it fails */
+async function runIn(folder: string, words: readonly string[], { root, env }: CliIo): Promise<void> {
+  const { TOUCHSTONE_DATA: _data, TOUCHSTONE_STATE: _state, ...rest } = env; // the project says where its evidence is
+  const child = spawn(process.execPath, [join(root, "dist", "touchstone.mjs"), ...words], {
+    cwd: folder,
+    env: rest,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
+  const code = await new Promise<number | null>((done, fail) => {
+    child.on("error", fail);
+    child.on("close", done);
+  });
+  if (code !== 0)
+    throw new FileError(
+      `the files are written, but \`touchstone ${words.join(" ")}\` failed in ${folder}: ${Buffer.concat(said).toString().trim()}`,
+    );
+}
