@@ -14,3 +14,4 @@ export const projectFile = z
     state: path.default("state").describe("the folder of journal, logs and reviews on record"),
   })
   .strict();
+export type ProjectFile = Readonly<z.output<typeof projectFile>>;

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import type { Project } from "./project.ts";
+import type { ProjectFile } from "../../contract/project.ts";
 
 /** What a command sees of the process. `isTTY` decides about colour and progress. */
 export interface CliIo {
@@ -10,7 +10,7 @@ export interface CliIo {
   /** The program's root: the folder of `data/`. */
   readonly root: string;
   /** The project in whose folder the command runs; null or absent: none. */
-  readonly project?: Project | null;
+  readonly project?: ProjectFile | null;
 }
 
 /** One command. */

@@ -14,7 +14,7 @@ import { openVersion, type VersionWriter } from "../../store/evidence/version-wr
 import { isCorpusName } from "../../store/packs/evidence.ts";
 import { domainsIn, outlineOf } from "./corpus-outline.ts";
 import { DataError } from "../system/data-error.ts";
-import { checkUnchanged } from "./unchanged.ts";
+import { checkUnchanged } from "../../store/evidence/unchanged.ts";
 
 /** A corpus that is being replaced by its next version. */
 export interface NextVersion {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { GatePolicy } from "../../contract/types/gate.ts";
 import type { GateInput, Origin } from "../../engine/authority/gate/gate.ts";
 import type { SealedCorpus } from "../../engine/authority/review.ts";
-import { checkUnchanged } from "../evidence/unchanged.ts";
+import { checkUnchanged } from "../../store/evidence/unchanged.ts";
 import { readOrigin } from "../../store/evidence/versions.ts";
 
 /**

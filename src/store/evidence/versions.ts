@@ -67,11 +67,13 @@ export async function readOrigin(
 
 /**
  * The origin beside a corpus file that is of another content, where neither was ever put aside as a version: the corpus was changed by something that
- * keeps no versions. Null where all is well, and where there is no origin.
- * @throws DataError for an origin file that cannot be used
+ * keeps no versions. Null where all is well, and where there is no origin that can be used.
  */
 export async function originOfOtherContent(file: string, corpusSha256: string): Promise<OriginFile | null> {
-  const origin = await readOriginFile(originPathOf(file));
+  const origin = await readOriginFile(originPathOf(file)).catch((error: unknown) => {
+    if (error instanceof DataError) return null; // who needs the origin says what is wrong with it
+    throw error;
+  });
   if (origin === null || origin.corpus_sha256 === corpusSha256) return null;
   for (const sha256 of [corpusSha256, origin.corpus_sha256])
     if ((await stat(supersededPath(file, sha256)).catch(() => null)) !== null) return null;

@@ -110,7 +110,7 @@ describe("touchstone init", () => {
   it("touches nothing that is there, and keeps the files for GitHub as they are", async () => {
     const again = await inProject("init");
     assert.deepEqual([again.code, again.stdout], [1, ""]);
-    assert.match(again.stderr, /touchstone\.yaml: stands there already, and nothing was written/);
+    assert.match(again.stderr, /touchstone\.yaml: already exists, so nothing was written/);
     process.chdir(join(folder.path, "repository"));
     const workflow = join(folder.path, "repository", ".github", "workflows", "touchstone.yml");
     writeFileSync(workflow, "mine\n");

@@ -107,9 +107,10 @@ describe("the examples of the help", () => {
     }
   });
 
-  // What `verify` checks, `bundle` makes.
+  // What `verify` checks, `bundle` makes; what `gate` asks, `policy` writes.
   for (const name of [
-    ...COMMANDS.map((each) => each.name).filter((each) => each !== "verify" && each !== "serve"),
+    ...COMMANDS.map((each) => each.name).filter((each) => !["verify", "serve", "gate"].includes(each)),
+    "gate",
     "verify",
   ]) {
     it(`of ${name} do what they say`, async () => {
@@ -171,6 +172,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
     "claim.certificate",
   ],
   gate: ["gate", "claim.json"],
+  init: ["init", "third-gate"],
   "evidence list": ["evidence", "list"],
   "evidence list CORPUS": ["evidence", "list", "cold-chain"],
   "evidence seal": ["evidence", "seal", "harbour.json"],

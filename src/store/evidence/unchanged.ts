@@ -1,7 +1,7 @@
 import { basename } from "node:path";
-import { originPathOf } from "../../store/evidence/version-writer.ts";
-import { originOfOtherContent } from "../../store/evidence/versions.ts";
-import { DataError } from "../system/data-error.ts";
+import { DataError } from "../files/data-error.ts";
+import { originPathOf } from "./version-writer.ts";
+import { originOfOtherContent } from "./versions.ts";
 
 /** What is compared: the hash of a corpus, and of each of its records that is there. */
 export interface Contents {
