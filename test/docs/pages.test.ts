@@ -54,6 +54,9 @@ const withoutHashes = (line: string): string =>
     .replace(/^(head {3}sha256:)[0-9a-f]{64}$/, "$1…") // a journal holds the time of each turn,
     .replace(/( · c-)\d{8}T\d{9}Z-[0-9a-f]{6}\]$/, "$1…]"); // and the name of a run that of its start
 
+/** Progress, which a command prints every ten seconds: only on a slow machine would a page show it. */
+const isProgress = (line: string): boolean => /^touchstone[^:]*: .*\d, .* a second/.test(line);
+
 /** Where both ways have become one: there the way from a package ends where not every case is run. */
 const isReview = (command: string): boolean => command.startsWith("touchstone review ");
 
@@ -75,6 +78,7 @@ async function checkPage(name: string, setting: Setting, way?: string): Promise<
     const printed = await runPage(page, folder.path, setting);
     const other = new Map(
       [...printed]
+        .map(([step, lines]) => [step, lines.filter((line) => !isProgress(line))] as const)
         .filter(([{ shown }, lines]) => !isAsShown(shown, lines))
         .map(([step, lines]) => [step, UPDATES ? lines.map(withoutHashes) : lines]),
     );
