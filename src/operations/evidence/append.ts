@@ -11,7 +11,7 @@ export interface AppendOptions {
   readonly recordedAt: string;
 }
 
-/** Adds one record that a person wrote. When it was seen is the person's to say in the statement: the origin knows only when it was written. @throws DataError */
+/** Adds one record that a person wrote. The origin knows only when it was written; the statement can say when it was observed. @throws DataError */
 export async function appendRecord({ file, domain, record, recordedAt }: AppendOptions): Promise<Installed> {
   return writeNextVersion(
     { file, domains: null, whenNew: domain === null ? null : [domain], recordedAt },

@@ -22,7 +22,7 @@ export interface CaptureOptions {
   readonly command: readonly [program: string, ...args: string[]];
 }
 
-/** Where the command reads and writes. `stdin` is null where it inherits that of this process. */
+/** Where the command reads and writes. `stdin` is null if it inherits that of this process. */
 export interface CommandStreams {
   readonly stdin: Readable | null;
   readonly stdout: Writable;
@@ -37,12 +37,12 @@ export interface Captured extends Installed {
 
 type CommandSource = Extract<OriginSource, { readonly kind: "command" }>;
 
-/** All that this program saw run is one witness, whatever the commands. */
+/** Everything that this program saw run counts as one witness, whatever the commands. */
 const ROOT = "touchstone.capture";
 
 /**
  * Runs a command and seals how it ended: exit code 0 supports the fact, anything else denies it.
- * A command that cannot be started, and one that changes its inputs, leave no record.
+ * A command that cannot be started, or that changes its inputs, leaves no record.
  * @throws CommandError, DataError
  */
 export async function captureRun(options: CaptureOptions, streams: CommandStreams): Promise<Captured> {
@@ -55,7 +55,7 @@ export async function captureRun(options: CaptureOptions, streams: CommandStream
   return { ...evidenceId, exit_code: run.exit_code, signal: run.signal as NodeJS.Signals | null }; // as Node gave it
 }
 
-/** The command left nothing that can be sealed. */
+/** The command left nothing to seal. */
 export class CommandError extends Error {
   constructor(problem: string, cause?: unknown) {
     super(problem, { cause });
@@ -116,7 +116,7 @@ export function freeId(base: string, isTaken: (id: string) => boolean): string {
 
 const MAX_COMMAND = 200;
 
-/** How it ended, and the digest of the source: so the sealed record holds to its origin. */
+/** How the run ended, and the digest of the source, which binds the sealed record to its origin. */
 function statementOf(source: CommandSource): string {
   const words = [...source.command.join(" ")];
   const shown = words.length <= MAX_COMMAND ? words.join("") : `${words.slice(0, MAX_COMMAND - 1).join("")}…`;
@@ -133,7 +133,7 @@ async function readInputs(files: readonly string[]): Promise<CommandSource["inpu
 
 // ---- the command ---------------------------------------------------------------------------------------------------------
 
-/** Signals that a runner sends to this process alone; a terminal sends its own to the command too. */
+/** Signals that a runner sends only to this process; a terminal sends its own to the command, too. */
 const PASSED_ON = ["SIGTERM", "SIGHUP"] as const;
 
 type Run = Omit<CommandSource, "kind" | "tool" | "inputs">;
@@ -151,7 +151,7 @@ async function runCommand(
     streams.stdin.pipe(child.stdin);
   }
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
-  const stay = (): void => undefined; // Ctrl-C is the command's: its end is recorded
+  const stay = (): void => undefined; // Ctrl-C is for the command: its end is recorded
   for (const signal of PASSED_ON) process.on(signal, pass);
   process.on("SIGINT", stay);
   try {

@@ -11,9 +11,9 @@ import { RowError } from "./row.ts";
 import { openSource } from "./source-file.ts";
 
 /**
- * A corpus file that is to be replaced, without its records: they are checked and hashed one after another, so that a large one takes no memory.
- * Null where there is none.
- * @throws DataError for what is no corpus
+ * A corpus file that is to be replaced, without its records, which are checked and hashed one by one, so that memory does not depend on their number.
+ * Null if there is no file.
+ * @throws DataError if it is not a corpus
  */
 export async function outlineOf(file: string): Promise<StoredCorpus | null> {
   if (!(await isThere(file))) return null;
@@ -48,7 +48,7 @@ export async function outlineOf(file: string): Promise<StoredCorpus | null> {
   }
 }
 
-/** The domains of a corpus file; none of a file that is no corpus. */
+/** The domains of a corpus file; none if the file is not a corpus. */
 export async function domainsIn(file: string): Promise<readonly string[]> {
   const head: Record<string, unknown> = {};
   try {
@@ -58,7 +58,7 @@ export async function domainsIn(file: string): Promise<readonly string[]> {
       ({ path, value }) => (head[String(path[0])] = value),
     );
   } catch {
-    return []; // no JSON, so no corpus
+    return []; // not JSON, so not a corpus
   }
   const corpus = corpusFile.safeParse({ ...head, records: [] });
   return corpus.success ? corpus.data.domains : [];

@@ -3,7 +3,7 @@ import { canonicalize } from "../../canonical/json.ts";
 import type { EvidenceRecord } from "../../contract/types/evidence.ts";
 import { readCorpusFile } from "../../store/packs/evidence.ts";
 
-/** What one corpus has that another has not. Records are the same when their ids are. */
+/** What one corpus has and another lacks. Records correspond if their ids are equal. */
 export interface CorpusDifference {
   readonly from: string;
   readonly to: string;
@@ -17,11 +17,11 @@ export interface CorpusDifference {
     readonly before: EvidenceRecord;
     readonly after: EvidenceRecord;
   }[];
-  /** Null where they are the same. */
+  /** Null if they are the same. */
   readonly domains: { readonly before: readonly string[]; readonly after: readonly string[] } | null;
 }
 
-/** Compares two corpus files, or versions of one: their names do not matter. @throws DataError */
+/** Compares two corpus files, or versions of one, whatever their names. @throws DataError */
 export async function compareCorpora(from: string, to: string): Promise<CorpusDifference> {
   const [before, after] = [await readCorpusFile(from), await readCorpusFile(to)];
   const old = new Map(before.records.map((record) => [record.evidence_id, record]));

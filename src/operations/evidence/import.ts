@@ -19,11 +19,11 @@ export interface ImportOptions {
   readonly mapFile: string;
   /** The corpus file. */
   readonly out: string;
-  /** Whether the records that stand there stay. */
+  /** Whether the records already in the corpus stay. */
   readonly append: boolean;
   readonly keys: readonly KeyObject[];
   readonly artifacts: readonly string[];
-  /** When what the files say was seen, where they do not say. */
+  /** When the facts were observed, for files that do not say. */
   readonly observedAt: string | null;
   readonly recordedAt: string;
 }
@@ -36,7 +36,7 @@ export interface Imported extends Installed {
 export const TOOL = `touchstone ${ENGINE_VERSION}`;
 
 /**
- * Makes the next version of a corpus of what stands in files. Nothing is written where anything in them is wrong.
+ * Makes the next version of a corpus from the content of files. Writes nothing if anything in them is wrong.
  * @throws DataError with file, line and column
  */
 export async function importEvidence(options: ImportOptions): Promise<Imported> {
@@ -78,14 +78,14 @@ export async function importEvidence(options: ImportOptions): Promise<Imported> 
   return { ...installed, ...counts };
 }
 
-/** A corpus keeps its domains: records of other ones would be evidence where nobody looks. */
+/** A corpus keeps its domains: nobody would look for records of other domains in it. */
 function checkSameDomains(map: ImportMap, { before }: NextVersion, mapFile: string): void {
   const other = map.domains.find((domain) => before !== null && !before.corpus.domains.includes(domain));
   if (other !== undefined)
     throw new DataError(mapFile, `\`${other}\` is no domain of the corpus that it would add to`);
 }
 
-/** The names of the version before, with those of records without an origin. */
+/** The names in the previous version, and those of records without an origin. */
 export function namesOf({ before, known }: NextVersion): NameBook {
   const taken = (before?.corpus.records ?? []).flatMap((record): (readonly [NamedPart, string])[] =>
     record.kind === "rule"

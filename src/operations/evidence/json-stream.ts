@@ -2,11 +2,11 @@ import { findJsonFault, placeOf, type Place } from "../../canonical/json-places.
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 import { RowError } from "./row.ts";
 
-/** A way to values: keys, and `*` for every item of a list. */
+/** A path to values: keys, and `*` for every item of a list. */
 export type Pattern = readonly string[];
 export type Path = readonly (string | number)[];
 
-/** A value that was looked for. */
+/** A value that was found. */
 export interface Found {
   /** Index of its pattern. */
   readonly pattern: number;
@@ -15,7 +15,7 @@ export interface Found {
   readonly place: Place;
 }
 
-/** An object or list that is open on the way to what is looked for. */
+/** An object or list that is open on a path being followed. */
 interface Frame {
   readonly close: "}" | "]";
   readonly keys: Set<string> | null;
@@ -24,19 +24,19 @@ interface Frame {
 }
 
 const BLANK = /[ \t\n\r]*/y;
-/** Deeper values stand in no row of any format. */
+/** No row of any format has values deeper than this. */
 const MAX_DEPTH = 200;
 
 /**
- * Reads a JSON document piece by piece and gives out the values at some paths, one at a time: only what is open on the way is kept. Strict as
- * {@link parseStrictJson}: a key that stands twice in its object is a fault.
+ * Reads a JSON document piece by piece and yields the values at some paths, one at a time, keeping only what is open. As strict as
+ * {@link parseStrictJson}: a duplicate key is a fault.
  */
 export class JsonStream {
   private readonly patterns: readonly Pattern[];
   private readonly emit: (found: Found) => void;
   private text = "";
   private at = 0;
-  /** Line ends before this offset are counted. */
+  /** Line ends before this offset were counted. */
   private counted = 0;
   private line = 1;
   private column = 1;
@@ -59,7 +59,7 @@ export class JsonStream {
     this.run(false);
   }
 
-  /** @throws RowError where the document is not whole */
+  /** @throws RowError if the document is incomplete */
   end(): void {
     this.run(true);
     if (!this.isDone) throw this.fault("the document ends early: it is cut off");
@@ -78,7 +78,7 @@ export class JsonStream {
     }
   }
 
-  /** One token; false where more text is needed. */
+  /** Reads one token; false if more text is needed. */
   private step(isLast: boolean): boolean {
     const top = this.frames.at(-1);
     const char = this.text[this.at];
@@ -142,9 +142,9 @@ export class JsonStream {
     else top.expects = "comma";
   }
 
-  /** Reads a value that was looked for to its end; false where more text is needed. */
+  /** Reads a wanted value to its end; false if more text is needed. */
   private finishCapture(isLast: boolean): boolean {
-    const capture = this.capture as Capture; // the caller looked
+    const capture = this.capture as Capture; // the caller checked
     const end = endOfValue(this.text, capture, isLast);
     if (end === null) {
       if (isLast) throw this.fault("the document ends inside this value: it is cut off");
@@ -204,7 +204,7 @@ export class JsonStream {
   }
 }
 
-/** A value that is being read: how far its end was looked for. A pattern of -1 is that of a text, number or word on the way. */
+/** A value that is being read, and how far its end was searched. A pattern of -1 is a string, number or word that is not wanted. */
 interface Capture {
   readonly pattern: number;
   readonly path: Path;
@@ -217,7 +217,7 @@ interface Capture {
 const SCALAR_END = /[,\]}\s]/g;
 const STRUCTURE = /["[\]{}]/g;
 
-/** The offset behind the value, null where the text has not all of it. What is inside is checked when it is parsed. */
+/** The offset after the value; null if the text does not have all of it. The inside is checked when it is parsed. */
 function endOfValue(text: string, capture: Capture, isLast: boolean): number | null {
   if (capture.depth === 0 && !capture.isInText && !/["[{]/.test(text[capture.scanned] ?? "")) {
     SCALAR_END.lastIndex = capture.scanned;
@@ -232,7 +232,7 @@ function endOfValue(text: string, capture: Capture, isLast: boolean): number | n
   return null;
 }
 
-/** Goes behind the text that the capture is in; false where it has no end yet: from here again, with more text. */
+/** Skips to the end of the string that the capture is in; false if there is none yet: continues from here with more text. */
 function passText(text: string, capture: Capture): boolean {
   const end = endOfText(text, capture.scanned);
   if (end === null) return false;
@@ -241,7 +241,7 @@ function passText(text: string, capture: Capture): boolean {
   return true;
 }
 
-/** Goes behind the next bracket or quotation mark; false where there is none yet. */
+/** Skips past the next bracket or quotation mark; false if there is none yet. */
 function passStructure(text: string, capture: Capture): boolean {
   STRUCTURE.lastIndex = capture.scanned;
   const next = STRUCTURE.exec(text);
@@ -252,7 +252,7 @@ function passStructure(text: string, capture: Capture): boolean {
   return true;
 }
 
-/** Behind the quotation mark that closes a text whose inside begins at `from`. */
+/** The offset after the quotation mark that closes a string whose content begins at `from`. */
 function endOfText(text: string, from: number): number | null {
   for (let at = from; ; ) {
     const quote = text.indexOf('"', at);

@@ -11,7 +11,7 @@ export interface MeasureOptions {
   readonly domain: string | null;
   /** The file that is measured. */
   readonly path: string;
-  /** Null names it after its path. */
+  /** Null: it is named after its path. */
   readonly subject: string | null;
   readonly recordedAt: string;
 }
@@ -22,14 +22,14 @@ export interface Measured extends Installed {
   readonly size_bytes: number;
 }
 
-/** All that this program measured is one witness. */
+/** Everything that this program measured counts as one witness. */
 const ROOT = "touchstone.file";
 const KIB = 1024;
 
 /**
- * Seals the digest and size of a file: a fact whose predicate holds the digest, `sha256_<64 digits>`, so that a claim about one content is
- * about no other; and a quantity `size_bytes`, or `size_kib` with a range where the bytes are beyond what a quantity counts. An earlier measure of
- * the same subject leaves the corpus: what a file was is no evidence of what it is.
+ * Seals the digest and size of a file: a fact whose predicate holds the digest, `sha256_<64 digits>`, so that a claim about one content is not
+ * about any other; and a quantity `size_bytes`, or `size_kib` with a range if the file is too large to count in bytes. An earlier measurement of
+ * the same subject leaves the corpus, since it says nothing about the present file.
  * @throws DataError, NameClashError
  */
 export async function measureFile({

@@ -4,7 +4,7 @@ export interface Ratio {
   readonly bottom: bigint;
 }
 
-/** Units that are told in one another, by what they measure: each as so many of the smallest. */
+/** Units that convert into one another, by what they measure: each as a multiple of the smallest. */
 const UNITS: readonly Readonly<Record<string, bigint>>[] = [
   {
     nm: 1n,
@@ -39,7 +39,7 @@ const UNITS: readonly Readonly<Record<string, bigint>>[] = [
   { count: 1n },
 ];
 
-/** How many of `to` one of `from` is; null where no table has both. */
+/** How many of `to` make one of `from`; null if no table has both. */
 export function conversion(from: string, to: string): Ratio | null {
   if (from === to) return { top: 1n, bottom: 1n };
   const table = UNITS.find((units) => Object.hasOwn(units, from) && Object.hasOwn(units, to));
@@ -51,7 +51,7 @@ export const UNIT_NAMES: readonly string[] = UNITS.flatMap((units) => Object.key
 
 const NUMBER = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** A decimal number, also with an exponent; null for anything else: a comma, a hexadecimal number, `NaN`. */
+/** A decimal number, possibly with an exponent; null for anything else: a comma, a hexadecimal number, `NaN`. */
 export function parseNumber(text: string): Ratio | null {
   const match = NUMBER.exec(text);
   if (match === null) return null;
@@ -84,7 +84,7 @@ export function ceiling(ratio: Ratio): bigint {
   return -floor(negated(ratio));
 }
 
-/** The nearest whole number; the larger of two that are as near. */
+/** The nearest whole number; the larger one on a tie. */
 export function nearest({ top, bottom }: Ratio): bigint {
   return floor({ top: 2n * top + bottom, bottom: 2n * bottom });
 }
@@ -93,7 +93,7 @@ export function isWhole({ top, bottom }: Ratio): boolean {
   return top % bottom === 0n;
 }
 
-/** A text of a number and perhaps a unit behind it. */
+/** A text of a number, optionally followed by a unit. */
 export function splitUnit(text: string): { readonly number: string; readonly unit: string | null } {
   const [, number = "", unit = ""] = /^([+-]?[\d.]+(?:[eE][+-]?\d+)?)\s*(.*)$/su.exec(text.trim()) ?? [];
   return number === "" ? { number: text.trim(), unit: null } : { number, unit: unit === "" ? null : unit };

@@ -4,7 +4,7 @@ import type { OriginName } from "../../contract/origin.ts";
 
 export type NamedPart = OriginName["part"];
 
-/** Two originals would have one name: a claim about one would be decided by evidence of the other. */
+/** Two originals would get the same name, so a claim about one would be decided by evidence about the other. */
 export class NameClashError extends Error {
   constructor(part: NamedPart, name: string, originals: readonly [readonly string[], readonly string[]]) {
     const [first, second] = originals.map((original) => `\`${original.join(" + ")}\``);
@@ -18,9 +18,9 @@ export class NameClashError extends Error {
 const MAX_NAME = 120;
 const DIGEST_DIGITS = 16;
 
-/** The names that originals were given so far; each original keeps a name of its own. */
+/** The names given to originals so far; each original keeps its own name. */
 export interface NameBook {
-  /** @param original the values that stand for it, in order. @throws NameClashError; RangeError where nothing of a name is left */
+  /** @param original the values that it consists of, in order. @throws NameClashError; RangeError if no character of a name is left */
   nameOf(part: NamedPart, original: readonly string[], style: "plain" | "digest"): string;
   /** The names that differ from their originals, subjects first, in the order of their first use. */
   list(): OriginName[];

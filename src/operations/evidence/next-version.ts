@@ -19,40 +19,40 @@ import { checkUnchanged } from "../../store/evidence/unchanged.ts";
 /** A corpus that is being replaced by its next version. */
 export interface NextVersion {
   readonly writer: VersionWriter;
-  /** The version before, null for a new corpus. */
+  /** The previous version; null for a new corpus. */
   readonly before: StoredCorpus | null;
-  /** What is known of it: no sources, names and records where it has no origin. */
+  /** What is known about it; without an origin it has no sources, names or origins of records. */
   readonly known: Pick<OriginFile, "sources" | "names" | "records">;
-  /** Takes over the records of the version before that `keeps` says, with their origin; returns how many were left out. */
+  /** Copies the records of the previous version that `keeps` accepts, with their origin; returns how many were left out. */
   carryOver(keeps?: (evidenceId: string) => boolean): number;
 }
 
-/** What the work on a version adds: the sources, of which the first are those known before, and the names given. */
+/** What the work on a version adds: the sources, beginning with those known before, and the names given. */
 export interface Added {
   readonly sources: readonly OriginSource[];
   readonly names: readonly OriginName[];
 }
 
-/** What stands in the file now. */
+/** The present content of the file. */
 export interface Installed {
   readonly corpus_id: string;
   readonly corpus_sha256: string;
-  /** Null for the first version, and for one that came out the same as the one before. */
+  /** Null for the first version, and for a version equal to the previous one. */
   readonly superseded_sha256: string | null;
   readonly record_count: number;
 }
 
 export interface VersionOptions {
   readonly file: string;
-  /** The domains of the next version; null keeps those of the one before. */
+  /** The domains of the next version; null keeps the previous ones. */
   readonly domains: readonly string[] | null;
-  /** The domains of a new corpus where `domains` is null. */
+  /** The domains of a new corpus if `domains` is null. */
   readonly whenNew?: readonly string[] | null;
   readonly recordedAt: string;
 }
 
 /**
- * Writes the next version of a corpus file and its origin; the version before is kept in `superseded/`. Nothing is changed where the work fails.
+ * Writes the next version of a corpus file and its origin, and keeps the previous version in `superseded/`. Changes nothing if the work fails.
  * @throws DataError; what the work throws
  */
 export async function writeNextVersion(
@@ -139,7 +139,7 @@ function checkName(file: string): void {
     );
 }
 
-/** A domain of two corpora in one folder would prevent the next start. Files beside it that are no corpora are none of ours. */
+/** A domain in two corpora of one folder would prevent the next start. Other files in the folder are ignored. */
 async function checkDomains(file: string, domains: readonly string[]): Promise<void> {
   const folder = dirname(file);
   const names = (await readdir(folder)).filter((name) => isCorpusName(name) && name !== basename(file));

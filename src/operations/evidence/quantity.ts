@@ -26,7 +26,7 @@ export interface Quantity {
 /** Reads the quantity of a row. @throws MissingFieldError, RowError */
 export type QuantityReader = (row: Row) => Quantity;
 
-/** @throws SyntaxError where the map's units cannot be converted */
+/** @throws SyntaxError if the map's units cannot be converted */
 export function quantityReader({ value: of, range }: QuantityMap): QuantityReader {
   const factor = factorOf(of);
   const exact = (of.rounding ?? "exact") === "exact";
@@ -74,7 +74,7 @@ export function quantityReader({ value: of, range }: QuantityMap): QuantityReade
   ): readonly [Ratio, Ratio] {
     if (given === undefined) return [measured, measured];
     if ("tolerance" in given) {
-      const tolerance = times(parseNumber(given.tolerance) ?? { top: 0n, bottom: 1n }, factor); // the schema knows its form
+      const tolerance = times(parseNumber(given.tolerance) ?? { top: 0n, bottom: 1n }, factor); // the schema checked its form
       return [plus(measured, negated(tolerance)), plus(measured, tolerance)];
     }
     const ends = [read(row, given.min_field), read(row, given.max_field)] as const;
@@ -98,5 +98,5 @@ function factorOf({ unit, in: to, factor }: QuantityMap["value"]): Ratio {
       );
     return found;
   }
-  return parseNumber(factor ?? "1") ?? { top: 1n, bottom: 1n }; // the schema knows its form
+  return parseNumber(factor ?? "1") ?? { top: 1n, bottom: 1n }; // the schema checked its form
 }

@@ -11,18 +11,18 @@ import { readCorpusFile, readCorpora } from "../../store/packs/evidence.ts";
 import { supersededFile } from "../../store/packs/superseded.ts";
 import { StateLockedError } from "../system/state-access.ts";
 
-/** A corpus that was replaced: both hashes, and where the version before is kept, below the data directory. */
+/** A corpus that was replaced: both hashes, and where the previous version is kept, relative to the data directory. */
 export interface Replacement {
   readonly corpus_id: string;
   readonly corpus_sha256: string;
   readonly superseded_sha256: string;
   readonly superseded_file: string;
   readonly record_count: number;
-  /** Records of the version before that the new one has not, sorted. */
+  /** Records of the previous version that the new one lacks, sorted. */
   readonly revoked: readonly string[];
 }
 
-/** Replaces a served corpus by the version in a file. @throws DataError where one of the two cannot be used, or they are the same */
+/** Replaces a served corpus by the version in a file. @throws DataError if one of the two cannot be used, or if they are the same */
 export function supersedeCorpus(dataDir: string, file: string): Promise<Replacement> {
   return replacing(dataDir, async () => {
     const next = await readCorpusFile(file);
@@ -50,8 +50,8 @@ export function revokeRecords(
 }
 
 /**
- * The version before is on the disk under its hash before the new one takes its place, so that a crash at any moment leaves a served corpus, and every replay
- * finds what it needs.
+ * The previous version is on the disk under its hash before the new one takes its place. So after a crash at any moment a corpus is served, and every
+ * replay finds the version it needs.
  */
 async function install(dataDir: string, before: CorpusFile, next: CorpusFile): Promise<Replacement> {
   const file = corpusPath(dataDir, before.corpus_id);
@@ -121,7 +121,7 @@ function sealed(corpus: CorpusFile, file: string): SealedCorpus {
   }
 }
 
-/** A record in each line, so that versions can be compared line by line. */
+/** One record per line, so that versions can be compared line by line. */
 function textOf({ corpus_id: id, domains, records }: CorpusFile): string {
   const head = `{"corpus_id":${canonicalize(id)},"domains":${canonicalize(domains)},"records":[`;
   return `${head}${records.map((record) => `\n${canonicalize(record)}`).join(",")}\n]}`;

@@ -8,7 +8,7 @@ import { quantityReader } from "./quantity.ts";
 import { placeOfField, RowError, textOf, type Row } from "./row.ts";
 import { expand, MissingFieldError, needed, originalOf, parseTemplate, type Template } from "./templates.ts";
 
-/** A record of a row, and when what it says was seen. */
+/** A record made from a row, and when its fact was observed. */
 export interface RowRecord {
   readonly record: EvidenceRecord;
   readonly observedAt: string | null;
@@ -18,10 +18,10 @@ export interface RowRecord {
 export type RowMapper = (row: Row) => RowRecord[];
 
 const MAX_STATEMENT = 500;
-/** Printable ASCII without a space at either end, or two together. */
+/** Printable ASCII without leading, trailing or double spaces. */
 const ROOT = /^(?! )(?!.* {2})[ -~]{1,120}(?<! )$/;
 
-/** @throws SyntaxError where the map itself cannot be used */
+/** @throws SyntaxError if the map itself cannot be used */
 export function rowMapper(map: ImportMap, names: NameBook, isTaken: (id: string) => boolean): RowMapper {
   const makers = map.records.map((each) => recordMaker(each, map, names, isTaken));
   return (row) => makers.map((make) => make(row)).filter((made) => made !== null);
@@ -80,7 +80,7 @@ function recordMaker(
   };
 }
 
-/** What every record of a map has. */
+/** What every record of a map has in common. */
 type Common = Omit<Extract<EvidenceRecord, { readonly kind: "fact" }>, "kind" | "supports">;
 
 function asFact(common: Common, supports: boolean): EvidenceRecord {
@@ -94,7 +94,7 @@ function holds(condition: MapCondition, row: Row): boolean {
   return text !== null && !condition.not_in.includes(text);
 }
 
-/** Whether a row supports the fact, denies it or says nothing. A text that the map does not know is no silence. */
+/** Whether a row supports the fact, denies it or says nothing. A value that the map does not list is a fault, not silence. */
 function supportOf({ supports }: FactMap, row: Row): boolean | "silent" {
   if (supports === undefined) return true;
   const { field, yes = [], no = [], silent = [] } = supports;
@@ -137,7 +137,7 @@ function givenId(text: string, row: Row): string {
   throw new RowError(row.place, `\`${text}\` cannot be an evidence_id: it must match ${ID.source}`);
 }
 
-/** The format and a hash of what the record is about; a second one of these gets a number. */
+/** The format and a hash of what the record is about; a second record with these gets a number. */
 function idMaker(format: string, isTaken: (id: string) => boolean): (about: unknown) => string {
   const counts = new Map<string, number>();
   return (about) => {
@@ -165,14 +165,14 @@ function seenAt(of: RecordMap, row: Row): string | null {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** A time of ISO 8601 with a zone as the contract writes it; null for anything else. */
+/** An ISO 8601 time with a zone, in the contract's form; null for anything else. */
 export function instantOf(text: string): string | null {
   if (!INSTANT.test(text)) return null;
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** A statement is for people: the end of a long one is left out. */
+/** A statement is for people, so a long one is cut off. */
 function shortened(text: string): string {
   const points = [...text];
   return points.length <= MAX_STATEMENT ? text : `${points.slice(0, MAX_STATEMENT - 1).join("")}…`;

@@ -5,15 +5,15 @@ export interface Row {
   /** By name; a pointer leads into values that are objects or lists. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly place: OriginPlace;
-  /** ISO 8601 with a zone, or null where the source does not say. */
+  /** ISO 8601 with a zone; null if the source does not say. */
   readonly observedAt: string | null;
   /** The key that signed it: 64 hexadecimal digits. */
   readonly signer: string | null;
-  /** Where a field stands, if the reader can tell better than the row's place. */
+  /** Where a field is, if the reader knows better than the row's place. */
   locate?(field: string): { readonly line: number; readonly column: number };
 }
 
-/** Something in a file keeps it from being imported. */
+/** A fault in a file that prevents its import. */
 export class RowError extends Error {
   readonly line: number;
   readonly column: number;
@@ -27,7 +27,7 @@ export class RowError extends Error {
   }
 }
 
-/** A field's value as text; null where it is missing. @throws RowError for a list or an object */
+/** A field's value as text; null if it is missing. @throws RowError for a list or an object */
 export function textOf(row: Row, field: string): string | null {
   const value = fieldValue(row, field);
   switch (typeof value) {
@@ -47,7 +47,7 @@ export function textOf(row: Row, field: string): string | null {
   }
 }
 
-/** Where a problem of a field is shown. */
+/** The place that messages give for a problem of a field. */
 export function placeOfField(row: Row, field: string): { readonly line: number; readonly column: number } {
   return row.locate?.(field) ?? row.place;
 }
@@ -57,7 +57,7 @@ function fieldValue({ fields }: Row, field: string): unknown {
   return field.startsWith("/") ? atPointer(fields, field) : undefined;
 }
 
-/** The value that a pointer leads to, undefined where there is none. @see RFC 6901 */
+/** The value that a pointer leads to; undefined if there is none. @see RFC 6901 */
 export function atPointer(value: unknown, pointer: string): unknown {
   let at = value;
   for (const step of pointer.split("/").slice(1)) {

@@ -1,7 +1,7 @@
 import type { Comparator, Formula, Linear } from "../../engine/reasoning/formula.ts";
 
 /**
- * A formula in words, for the person who wrote its sentence: made of the parsed formula alone, so that it says what the engine took.
+ * A formula in words, for the person who wrote the rule's sentence. Made from the parsed formula alone, so that it shows what the engine understood.
  *
  *     wall__sound & basin__depth >= 90 -> ferry__may_berth
  *     if wall sound and basin depth ≥ 90, then ferry may berth
@@ -47,7 +47,7 @@ const SIGNS: Readonly<Record<Comparator, string>> = {
   ">=": "≥",
 };
 
-/** What is added stands at the left, what is taken away at the right. */
+/** Added terms are on the left, subtracted terms on the right. */
 function comparison({ terms, constant }: Linear, op: Comparator): string {
   const [left, right]: [string[], string[]] = [[], []];
   for (const [name, factor] of terms) {

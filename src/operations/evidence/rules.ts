@@ -22,11 +22,11 @@ export interface ReadRule {
   readonly record: RuleRecord;
   /** The formula in words. */
   readonly reading: string;
-  /** Names of the formula that are quantities. */
+  /** Names in the formula that are quantities. */
   readonly quantities: readonly string[];
 }
 
-/** Everything that a look at a file of rules says. */
+/** The result of checking a file of rules. */
 export interface RulesCheck {
   readonly file: string;
   readonly valid: boolean;
@@ -34,7 +34,7 @@ export interface RulesCheck {
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
 }
 
-/** A rule as it is written. */
+/** A rule as written. */
 interface Written {
   readonly line: number;
   readonly evidence_id: string | null;
@@ -43,8 +43,8 @@ interface Written {
 }
 
 /**
- * Reads rules, one in a line of Markdown (`- sentence. \`formula\``) or an item of YAML, and has each parsed and decided by the engine and the oracle.
- * @throws DataError where the file cannot be read, or its YAML has another form
+ * Reads rules, one per line of Markdown (`- sentence. \`formula\``) or item of YAML, and has the engine and the oracle parse and decide each.
+ * @throws DataError if the file cannot be read, or its YAML has another form
  */
 export async function checkRules(file: string, root: string | null): Promise<RulesCheck> {
   const problems: { line: number; problem: string }[] = [];
@@ -80,7 +80,7 @@ export async function checkRules(file: string, root: string | null): Promise<Rul
   return { file, valid: problems.length === 0, rules, problems };
 }
 
-/** Makes records of a file of rules whose check is clean; rules that came from a file of this name before leave the corpus. @throws DataError */
+/** Makes records from a file of rules without faults; rules that came from a file of this name before leave the corpus. @throws DataError */
 export async function importRules(
   check: RulesCheck,
   {
@@ -127,7 +127,7 @@ export async function importRules(
 
 // ---- reading ------------------------------------------------------------------------------------------------------------
 
-/** `- [id] sentence `formula``: the id may be left out. */
+/** `- [id] sentence `formula``: the id is optional. */
 const ITEM = /^[-*] +(?:\[([A-Za-z0-9._-]{1,64})\] +)?(.*?)\s*`([^`]+)`\s*\.?\s*$/;
 const HINT = "a rule is one line: `- sentence.` and then its formula between backticks";
 
@@ -175,7 +175,7 @@ async function textIn(file: string): Promise<string> {
 
 // ---- checking -----------------------------------------------------------------------------------------------------------
 
-/** What keeps a rule from being taken, or its formula as the engine parsed it. */
+/** Why a rule cannot be accepted, or its formula as the engine parsed it. */
 function problemOf(record: RuleRecord, taken: ReadonlySet<string>): string | Parsed {
   const checked = evidenceRecord.safeParse(record);
   if (!checked.success) return flawsOf(checked.error).map(describeFlaw).join("; ");
@@ -189,12 +189,12 @@ function problemOf(record: RuleRecord, taken: ReadonlySet<string>): string | Par
 }
 
 const DOMAIN = "rules.check";
-/** An atom of no formula: what is asked is left open by every rule that can be true and false. */
+/** An atom that no formula uses: a rule that can be both true and false leaves it open. */
 const PROBE = { subject: "rule_check_probe", predicate: "holds" };
 
 /**
- * Asks the authority for a conclusion from the rule alone, and from its negation: both go through the engine's parser and diagrams, and through the oracle's.
- * What both leave open says something; a rule that cannot hold entails everything, as does the negation of one that cannot fail.
+ * Asks for this atom from the rule alone, and from its negation: both go through the engine's parser and diagrams, and through the oracle's.
+ * A rule that cannot be true entails everything, as does the negation of one that cannot be false; a useful rule leaves the atom open both times.
  */
 function verdictOn(record: RuleRecord, parsed: Parsed): string | null {
   const holds = decideAlone(record, parsed, record.formula);

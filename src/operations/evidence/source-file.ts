@@ -4,11 +4,11 @@ import { isAbsolute, relative, basename } from "node:path";
 import { describeReadError } from "../../store/files/document.ts";
 import { DataError } from "../system/data-error.ts";
 
-/** A file that is read piece by piece, once or more; each time it must be the same. */
+/** A file that is read piece by piece, possibly several times; its content must not change in between. */
 export interface SourceFile {
   /** As the user named it. */
   readonly path: string;
-  /** @throws DataError where it cannot be read, is not UTF-8, or has changed since the pass before */
+  /** @throws DataError if it cannot be read, is not UTF-8, or changed since the previous pass */
   texts(): AsyncGenerator<string>;
   /** After a whole pass: what was read. */
   facts(): { readonly sha256: string; readonly size_bytes: number };
@@ -59,7 +59,7 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array | 
   }
 }
 
-/** The name of a file in an origin: below the current folder its path, else its last part, so that no machine is told. */
+/** The name of a file in an origin: its path if it is below the current folder, else its last part, so that paths of the machine stay private. */
 export function hostFree(path: string): string {
   const way = relative("", path);
   return way === "" || way.startsWith("..") || isAbsolute(way) ? basename(path) : way.split("\\").join("/");

@@ -6,7 +6,7 @@ type Piece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "field"; readonly field: string };
 
-/** A row has not the field that a record needs. */
+/** A row lacks a field that a record needs. */
 export class MissingFieldError extends RowError {
   constructor(row: Row, field: string) {
     super(placeOfField(row, field), `there is no \`${field}\`; there are ${fieldsOf(row)}`);
@@ -19,7 +19,7 @@ const fieldsOf = (row: Row): string => {
   return `${names.slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}`;
 };
 
-/** @throws SyntaxError for a brace without its partner */
+/** @throws SyntaxError for an unpaired brace */
 export function parseTemplate(text: string): Template {
   const pieces: Piece[] = [];
   for (const [token] of text.matchAll(/\{\{|\}\}|\{[^{}]+\}|[{}]|[^{}]+/gu)) {
@@ -40,8 +40,8 @@ export function expand(template: Template, row: Row): string {
 }
 
 /**
- * What the text of a row stands for: the whole where one field or none is in it; else the fields and what is between them, since two rows may share
- * the whole and differ in where one field ends. @throws MissingFieldError, RowError
+ * What identifies a row's text: with at most one field, the text itself; with more, the fields and the text between them, since two rows may have
+ * the same text but different field boundaries. @throws MissingFieldError, RowError
  */
 export function originalOf(template: Template, row: Row): string[] {
   const fields = template.filter(({ kind }) => kind === "field").length;

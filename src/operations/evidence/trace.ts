@@ -8,7 +8,7 @@ import { digestOfFile, readOrigin, readStoredCorpus } from "../../store/evidence
 import { isCorpusName } from "../../store/packs/evidence.ts";
 import { DataError } from "../system/data-error.ts";
 
-/** The lines that a record was made of, or why they are not shown. */
+/** The lines that a record was made from, or why they are not shown. */
 export type Original =
   | { readonly state: "shown"; readonly file: string; readonly lines: readonly string[] }
   | { readonly state: "absent"; readonly file: string }
@@ -19,22 +19,22 @@ export interface Trace {
   readonly corpus_id: string;
   readonly corpus_sha256: string;
   readonly record: EvidenceRecord & { readonly content_sha256: string };
-  /** Null where nothing is known beyond the record. */
+  /** Null if nothing is known beyond the record. */
   readonly origin:
     | (Pick<RecordOrigin, "place" | "observed_at" | "signer"> & {
         readonly source: OriginSource;
         readonly predecessor: string | null;
       })
     | null;
-  /** Null where the source is no file of lines. */
+  /** Null if the source is not a file of lines. */
   readonly original: Original | null;
 }
 
 /**
- * Finds a record in corpus files, and what it was made of.
+ * Finds a record in corpus files, and what it was made from.
  * @param files corpus files
- * @param sourceFile where the source is, if not where its name says: below the current folder, or beside the corpus
- * @throws DataError where no corpus has it, or several have
+ * @param sourceFile where the source is, if it is not in its usual place: below the current folder, or beside the corpus
+ * @throws DataError if no corpus has the record, or several have it
  */
 export async function traceRecord(
   evidenceId: string,
@@ -103,7 +103,7 @@ async function traceIn(file: string, evidenceId: string, sourceFile: string | nu
   };
 }
 
-/** Below the current folder, or beside the corpus. */
+/** Looks below the current folder, then beside the corpus. */
 async function placeOfSource(name: string, corpus: string): Promise<string> {
   const beside = join(dirname(corpus), basename(name));
   const isHere = await access(name).then(
@@ -115,7 +115,7 @@ async function placeOfSource(name: string, corpus: string): Promise<string> {
 
 const SHOWN_LINES = 6;
 const SHOWN_CHARS = 400;
-/** Formats with a record in a line. */
+/** Formats with one record per line. */
 const LINE_FORMATS: readonly string[] = ["csv", "jsonl"];
 
 async function originalLines(
@@ -132,7 +132,7 @@ async function originalLines(
   return { state: "shown", file, lines };
 }
 
-/** Some lines of a file from a place on; of one that is long, its beginning. */
+/** Some lines of a file from a given place on; of a long line, only its beginning. */
 async function linesFrom(file: string, { line, column }: OriginPlace, count: number): Promise<string[]> {
   const found: string[] = [];
   let [rest, at] = ["", 0];

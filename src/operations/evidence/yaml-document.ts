@@ -6,7 +6,7 @@ import { decodeText, describeReadError, shownPlace } from "../../store/files/doc
 import { DataError } from "../system/data-error.ts";
 
 /**
- * Reads a file of YAML 1.2, of which JSON is a part, against its schema. Keys that stand twice, anchors and tags of other types are refused.
+ * Reads a file of YAML 1.2, which includes JSON, against its schema. Refuses duplicate keys, anchors, and tags of other types.
  * @throws DataError with line and column
  */
 export async function readYaml<T extends z.ZodTypeAny>(file: string, schema: T): Promise<z.infer<T>> {
@@ -18,10 +18,10 @@ export async function readYaml<T extends z.ZodTypeAny>(file: string, schema: T):
   return parseYaml(text, file, schema);
 }
 
-/** A key that stands twice in one object. */
+/** A duplicate key in an object. */
 export class YamlDuplicateKeyError extends DataError {}
 
-/** {@link readYaml} of a text. @param file where it stands, for messages @throws DataError with line and column */
+/** {@link readYaml} for a text. @param file its name, for messages @throws DataError with line and column */
 export function parseYaml<T extends z.ZodTypeAny>(text: string, file: string, schema: T): z.infer<T> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, schema: "core", uniqueKeys: true });
@@ -33,13 +33,13 @@ export function parseYaml<T extends z.ZodTypeAny>(text: string, file: string, sc
       : new DataError(place, `is not YAML that is read here: ${firstLine(fault.message)}`, fault);
   }
   const checked = schema.safeParse(plainValue(document, file));
-  if (checked.success) return checked.data as z.infer<T>; // what this schema gives
+  if (checked.success) return checked.data as z.infer<T>; // the output type of this schema
   const [flaw] = flawsOf(checked.error);
   if (flaw === undefined) throw new DataError(file, "cannot be used");
   throw new DataError(shownPlace(file, placeAt(lines, offsetOf(document, flaw.path))), describeFlaw(flaw));
 }
 
-/** The lines at which the items of a list begin, counted from 1; none where the text holds no list. */
+/** The lines at which the items of a list begin, counted from 1; none if the text is not a list. */
 export function yamlItemLines(text: string): readonly number[] {
   const lines = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: lines, schema: "core" });
@@ -66,7 +66,7 @@ function placeAt(lines: LineCounter, offset: number): { readonly line: number; r
   return { line: Math.max(line, 1), column: Math.max(col, 1) };
 }
 
-/** Where the value of a path stands, or the innermost one around it that there is. */
+/** Where the value at a path is, or else the innermost existing value around it. */
 function offsetOf(document: Document, path: readonly (string | number)[]): number {
   for (let length = path.length; length > 0; length--) {
     const node: unknown = document.getIn(path.slice(0, length), true);

@@ -5,7 +5,7 @@ import { fieldsOf, streamJson } from "./json.ts";
 import { pointerOf } from "../row.ts";
 import { rowsOf, type FormatReader } from "./reader.ts";
 
-/** The check runs of a commit as GitHub's API lists them: a run is a row. One that is not completed has no conclusion, and says nothing. */
+/** The check runs of a commit as GitHub's API lists them: a run is a row. An incomplete run has no conclusion, so it says nothing. */
 export const readCheckRuns: FormatReader = async (file, { map }, emit) => {
   rowsOf(map, ["check_runs"]);
   const around = await readSurroundings(file, ["/total_count"]);

@@ -2,7 +2,7 @@ import { parse, type CsvError } from "csv-parse";
 import { RowError, type Row } from "../row.ts";
 import { rowsOf, type FormatReader } from "./reader.ts";
 
-/** What the parser gives out for a record: its fields, and its text with the empty lines before it. Of a CR LF behind a line there is the CR. */
+/** A record as the parser gives it: its fields, and its text with the empty lines before it. A CR LF leaves the CR. */
 interface Parsed {
   readonly record: readonly string[];
   readonly raw: string;
@@ -10,7 +10,7 @@ interface Parsed {
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** CSV with a header (RFC 4180). A row has as many fields as the header, and no name stands there twice. */
+/** CSV with a header (RFC 4180). Every row has as many fields as the header, which has no duplicate names. */
 export const readCsv: FormatReader = async (file, { map }, emit) => {
   rowsOf(map, ["records"]);
   const delimiter = map.delimiter ?? ",";
@@ -18,12 +18,12 @@ export const readCsv: FormatReader = async (file, { map }, emit) => {
     delimiter,
     raw: true,
     record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count: true, // told here, with the place
+    relax_column_count: true, // reported here, with the place
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_CHARS,
   });
   let header: readonly string[] | null = null;
-  let [line, row] = [1, 0]; // where the record at hand begins; rows so far
+  let [line, row] = [1, 0]; // where the current record begins; rows so far
   const take = ({ record, raw }: Parsed): void => {
     const { empty, body } = partsOf(raw);
     const from = line + empty;
@@ -105,7 +105,7 @@ function rowOf(
   record: readonly string[],
   at: { readonly line: number; readonly row: number; readonly raw: string; readonly delimiter: string },
 ): Row {
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>; // columns have any name
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>; // columns can have any name
   for (const [index, name] of header.entries()) fields[name] = record[index] ?? "";
   return {
     fields,

@@ -6,7 +6,7 @@ import { rowsOf, type FormatReader } from "./reader.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** CycloneDX in JSON: a component is a row, also one inside another; or a vulnerability for each component that it affects. */
+/** CycloneDX in JSON: each component is a row, including nested ones; or each pair of a vulnerability and a component that it affects. */
 export const readCyclonedx: FormatReader = async (file, { map }, emit) => {
   const kind = rowsOf(map, ["components", "vulnerabilities"]);
   const around = await readSurroundings(file, ["/bomFormat", "/metadata/timestamp", "/serialNumber"]);
@@ -46,7 +46,7 @@ function eachAffected(vulnerability: Fields, path: readonly (string | number)[],
     give({ ...own, state, ref: asText(asObject(each)["ref"]) }, [...path, "affects", index]);
 }
 
-/** One licence or expression; null where there is none, or where several leave open which holds. */
+/** A single licence or expression; null if there is none, or if several leave open which applies. */
 function licenseOf({ licenses }: Fields): string | null {
   const list = asList(licenses).map(asObject);
   const [only] = list;

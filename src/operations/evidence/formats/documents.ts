@@ -3,9 +3,9 @@ import { pointerOf, type Row } from "../row.ts";
 import type { SourceFile } from "../source-file.ts";
 import { fieldsOf, streamJson } from "./json.ts";
 
-/** What a document says around its rows, wherever it stands: by pattern and the indices on the way to it. */
+/** Values of a document outside its rows: by pattern and the indices on the path. */
 export interface Surroundings {
-  /** The value of a pattern on the way of a row; undefined where there is none. */
+  /** The value of a pattern that shares a row's path; undefined if there is none. */
   near(pattern: string, path: Path): unknown;
 }
 
@@ -17,15 +17,15 @@ export interface Item {
 }
 
 interface DocumentShape {
-  /** Where the items stand, such as the results of runs. */
+  /** The path of the items, such as the results of runs. */
   readonly rows: readonly string[];
-  /** What else is needed: read in a pass of its own, since it may stand behind the rows. */
+  /** Other values that are needed. They are read in a separate pass, since they may come after the rows. */
   readonly around: readonly string[];
 }
 
 const stepsOf = (pattern: string): Pattern => pattern.split("/").slice(1);
 
-/** Gives out the rows of a document of JSON: `fieldsOfItem` names their fields; null passes over an item. @throws RowError, DataError */
+/** Yields the rows of a JSON document: `fieldsOfItem` names the fields of an item, or gives null to skip it. @throws RowError, DataError */
 export async function readDocument(
   file: SourceFile,
   { rows, around }: DocumentShape,
@@ -39,7 +39,7 @@ export async function readDocument(
   });
 }
 
-/** Reads the parts of a document that are no rows. */
+/** Reads the parts of a document that are not rows. */
 export async function readSurroundings(file: SourceFile, patterns: readonly string[]): Promise<Surroundings> {
   const found = new Map<string, unknown>();
   await streamJson(file, patterns.map(stepsOf), ({ path, value }) => found.set(pointerOf(path), value));

@@ -12,7 +12,7 @@ const TEST_RESULT = "https://in-toto.io/attestation/test-result/v0.1";
 const SVR = "https://in-toto.io/attestation/svr/v0.2";
 const KINDS = ["subjects", "tests", "properties"] as const;
 type Kind = (typeof KINDS)[number];
-/** Rows that one predicate type alone has. */
+/** Rows that only one predicate type has. */
 const TYPE_OF_ROWS: Readonly<Partial<Record<Kind, string>>> = { tests: TEST_RESULT, properties: SVR };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -22,8 +22,8 @@ interface At {
 }
 
 /**
- * In-toto statements in DSSE envelopes, one for the file or one in each line. Every signature is checked: what a given key did not sign, what is of
- * another predicate type than the map takes, and what is about other artifacts than those given is an error, and no record.
+ * In-toto statements in DSSE envelopes, one per file or one per line. Every signature is checked. A statement that none of the given keys signed, with
+ * another predicate type than the map takes, or about other artifacts than those given, is an error and leaves no record.
  */
 export const readDsse: FormatReader = async (file, options, emit) => {
   const kind = rowsOf(options.map, KINDS);
@@ -124,7 +124,7 @@ function rowsOfStatement(kind: Kind, statement: Fields, at: At): Fields[] {
 
 const TEST_LISTS = { passedTests: "passed", warnedTests: "warned", failedTests: "failed" } as const;
 
-/** The tests that a result names. A test that it does not name has not passed. */
+/** The tests that a result names. A test that is not named has not passed. */
 function testsOf(predicate: Fields, at: At): { readonly test: string; readonly outcome: string }[] {
   const tests = Object.entries(TEST_LISTS).flatMap(([key, outcome]) =>
     textsOf(predicate, key, at).map((test) => ({ test, outcome })),

@@ -5,11 +5,11 @@ import { pointerOf, RowError, type Row } from "../row.ts";
 import type { SourceFile } from "../source-file.ts";
 import { rowsOf, type FormatReader } from "./reader.ts";
 
-/** A document of JSON: the items of the list that the map points to, those of the document itself if it does not. */
+/** A JSON document: the items of the list that the map points to, by default of the document itself. */
 export const readJson: FormatReader = async (file, { map }, emit) => {
   const pointer = map.rows ?? "/*";
   if (!pointer.startsWith("/"))
-    throw new SyntaxError(`\`rows: ${pointer}\` is no pointer: write one such as /items/*`);
+    throw new SyntaxError(`\`rows: ${pointer}\` is not a pointer: write one such as /items/*`);
   const pattern = pointer
     .split("/")
     .slice(1)
@@ -17,7 +17,7 @@ export const readJson: FormatReader = async (file, { map }, emit) => {
   await streamJson(file, [pattern], (found) => emit(rowOf(found)));
 };
 
-/** A JSON value in each line that is not blank. */
+/** One JSON value per line; blank lines are skipped. */
 export const readJsonLines: FormatReader = async (file, { map }, emit) => {
   rowsOf(map, ["lines"]);
   let row = 0;
@@ -32,7 +32,7 @@ export const readJsonLines: FormatReader = async (file, { map }, emit) => {
   });
 };
 
-/** Reads a document once, and gives out what stands at some paths. @throws RowError, DataError */
+/** Reads a document once, and yields the values at some paths. @throws RowError, DataError */
 export async function streamJson(
   file: SourceFile,
   patterns: readonly (readonly string[])[],
@@ -52,7 +52,7 @@ function rowOf({ path, place, value }: Found): Row {
   };
 }
 
-/** The fields of an item. @throws RowError for one that is no object */
+/** The fields of an item. @throws RowError if it is not an object */
 export function fieldsOf(
   value: unknown,
   at: { readonly line: number; readonly column: number },

@@ -4,7 +4,7 @@ import { instantOf } from "../row-records.ts";
 import { RowError, type Row } from "../row.ts";
 import { rowsOf, type FormatReader } from "./reader.ts";
 
-/** What a child of a test case says of how it went. A run again that came out otherwise is `flaky`. */
+/** Children of a test case that say how it went. A rerun with a different result is `flaky`. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   failure: "failed",
   error: "error",
@@ -16,7 +16,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 /** The worst of them decides. */
 const SEVERITY = ["passed", "skipped", "flaky", "failed", "error"];
-/** Children that say nothing of it. */
+/** Children that say nothing about the result. */
 const SILENT = new Set(["properties", "property", "system-out", "system-err", "attachments", "attachment"]);
 /** Attributes by which dialects say that a case did not run. */
 const NOT_RUN = new Set(["notrun", "disabled", "skipped", "ignored", "suppressed", "inconclusive"]);
@@ -24,7 +24,7 @@ const NOT_RUN = new Set(["notrun", "disabled", "skipped", "ignored", "suppressed
 interface Suite {
   readonly name: string;
   readonly timestamp: string | null;
-  /** Failures and errors that its attributes announce; null where they do not. */
+  /** The failures and errors that its attributes announce; null if they announce none. */
   readonly announced: number | null;
   failing: number;
 }
@@ -35,7 +35,7 @@ interface Case {
   message: string;
 }
 
-/** JUnit's XML in the dialects of its writers: suites nested or none, counts or none. A test case is a row. */
+/** JUnit's XML in the dialects of its writers: with or without nested suites and counts. A test case is a row. */
 export const readJunit: FormatReader = async (file, { map }, emit) => {
   rowsOf(map, ["cases"]);
   const parser = new SaxesParser({ xmlns: false, position: true });
@@ -49,7 +49,7 @@ export const readJunit: FormatReader = async (file, { map }, emit) => {
     throw new RowError(at(), "a document type stands in no report, and is not read");
   });
   parser.on("opentagstart", ({ name }) => {
-    const { line, column } = at(); // behind the name, and one character more
+    const { line, column } = at(); // after the name, and one character more
     begins = { line, column: Math.max(1, column - name.length - 2) };
   });
   parser.on("opentag", (tag) => reader.open(tag, begins));

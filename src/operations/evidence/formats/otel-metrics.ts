@@ -43,7 +43,7 @@ function rowOf({ value, path, around }: Item): Pick<Row, "fields" | "observedAt"
   };
 }
 
-/** Attributes with plain values, under their keys. A key that repeats another field's name is the field's. */
+/** Attributes with plain values, under their keys. If a key equals the name of another field, that field wins. */
 function attributes(prefix: string, list: unknown): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const each of asList(list).map(asObject)) {

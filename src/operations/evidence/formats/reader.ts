@@ -12,8 +12,8 @@ export interface ReadOptions {
 }
 
 /**
- * Gives out the rows of a file in their order.
- * @throws RowError at the first thing that is wrong; DataError; SyntaxError where the map asks for rows that the format has not
+ * Yields the rows of a file in order.
+ * @throws RowError at the first fault; DataError; SyntaxError if the map asks for rows that the format does not have
  */
 export type FormatReader = (
   file: SourceFile,
@@ -21,7 +21,7 @@ export type FormatReader = (
   emit: (row: Row) => void,
 ) => Promise<void>;
 
-/** Which of its kinds of rows a map asks of a format: the first one if it does not say. @throws SyntaxError */
+/** The kind of rows that a map asks of a format; by default the first one. @throws SyntaxError */
 export function rowsOf<T extends string>({ rows }: ImportMap, kinds: readonly [T, ...T[]]): T {
   const kind = kinds.find((each) => each === (rows ?? kinds[0]));
   if (kind === undefined)

@@ -7,7 +7,7 @@ const DRIVER = "/runs/*/tool/driver/name";
 const RULES = "/runs/*/tool/driver/rules";
 const INVOCATIONS = "/runs/*/invocations";
 
-/** SARIF 2.1.0: a result is a row. What stands in no result is told nowhere: an empty list says nothing of any rule. */
+/** SARIF 2.1.0: a result is a row. Only results become evidence: an empty list says nothing about any rule. */
 export const readSarif: FormatReader = async (file, { map }, emit) => {
   rowsOf(map, ["results"]);
   let version: unknown;

@@ -5,10 +5,10 @@ import { rowsOf, type FormatReader } from "./reader.ts";
 
 const VERSION = "/spdxVersion";
 const CREATED = "/creationInfo/created";
-/** What SPDX writes where a value is not known or not said. */
+/** What SPDX writes for a value that is unknown or not given. */
 const NOTHING = new Set(["NOASSERTION", "NONE"]);
 
-/** SPDX 2.x in JSON: a package is a row. `NOASSERTION` and `NONE` are no values. */
+/** SPDX 2.x in JSON: a package is a row. `NOASSERTION` and `NONE` count as absent. */
 export const readSpdx: FormatReader = async (file, { map }, emit) => {
   rowsOf(map, ["packages"]);
   await readDocument(
