@@ -11,7 +11,7 @@ interface SceneLike {
 type Scenes = readonly SceneLike[];
 type Check = (run: StoredContemplationRun, scenes: Scenes, runId: string) => string | null;
 
-/** What must hold of any stored run, and what more of the service's own; the first that does not is told. */
+/** What must hold of any stored run, and what else of the service's own runs; the first violation is reported. */
 const CHECKS: readonly Check[] = [
   ({ run_id: stored }, _, runId) =>
     stored != null && stored !== runId ? "run_id disagrees with the name of its file" : null,
@@ -71,7 +71,7 @@ const SIDES = ["before", "after"] as const;
 export const CORPUS = "active_corpus";
 export const CORPUS_DIGEST = "active_corpus_digest";
 
-/** Says where a stored run contradicts itself, beginning with the field; null where it does not. */
+/** Says how a stored run contradicts itself, beginning with the field; null if it does not. */
 export function findRunContradiction(run: StoredContemplationRun, runId: string): string | null {
   const checks = [...CHECKS, ...(run.schema_version === CONTEMPLATION_SCHEMA ? OWN_CHECKS : []), checkSeal];
   for (const check of checks) {
@@ -106,7 +106,7 @@ function findCorpusFault({
     : `active_corpus_byte_identical disagrees with before/${CORPUS_DIGEST} and after/${CORPUS_DIGEST}`;
 }
 
-/** Of a scene that says what would be, nothing is grounded. */
+/** A hypothetical scene claims no grounding. */
 function isGrounded({ scene, detail }: SceneLike): boolean {
   return roleOf(scene ?? "") === "grounded" && detail?.["would"] !== true;
 }

@@ -18,13 +18,13 @@ import type { World } from "../../engine/answering/world.ts";
 
 /** What a prompt brings to a contemplation. */
 export interface Posed {
-  /** A sentence that asks the same when it is read alone; null where there is none, or the prompt is declined as a whole. */
+  /** A sentence that asks the same question when read alone; null if there is none, or if the whole prompt is declined. */
   readonly question: string | null;
   /** What is asked for yes or no, else null. */
   readonly claim: Proposition | null;
   readonly statements: readonly Statement[];
   readonly subject: string | null;
-  /** How the prompt is answered as it stands. */
+  /** The answer to the unchanged prompt. */
   readonly whole: Reply;
 }
 
@@ -77,7 +77,7 @@ function subjectOf({
   return subject === "" ? null : plainSubject(subject);
 }
 
-/** The question in its own words or, where they lean on what was said before it, in the words of its meaning. */
+/** The question in its own words or, if those refer to earlier text, in words made from its meaning. */
 function standingAlone(
   { text, question }: { readonly text: string; readonly question: Question },
   { lexicon, wording }: Speech,
@@ -118,7 +118,7 @@ function sharedStatement(stated: Stated, speech: Speech): string | undefined {
   return isOfItsPrompt(stated.meaning) ? undefined : chainOf(stated, speech)?.statement;
 }
 
-/** What stands in the vault that bears on a claim, or on what the prompt states. Contested statements do not stand. */
+/** The vault's statements that bear on a claim, or on what the prompt states. Contested statements do not count. */
 export function standingStatements(
   world: World,
   claim: Proposition,

@@ -14,7 +14,7 @@ export function sceneOf(scene: string, claim: ClaimName, detail: Detail): Stored
   return { scene, claim: CLAIMS[claim].text, detail };
 }
 
-/** A statement as records show it; what nobody stated says so. */
+/** A statement as records show it; one that nobody stated is marked as such. */
 export function shown({ source, ref, text }: Statement): Detail {
   return {
     source,
@@ -33,7 +33,7 @@ function shownHypothesis({ statement, verdict, beside }: Hypothesis): Detail {
   };
 }
 
-/** @param question as it stands alone; null for a prompt that has none that could */
+/** @param question in a form that can be asked alone; null if the prompt has no such question */
 export function coldScene(
   question: string | null,
   reply: Reply | null,

@@ -32,7 +32,7 @@ export interface ContemplateOptions {
   readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
   readonly now: () => number;
-  /** Accepts a pending proposal, after the checks that any acceptance has. @throws Refused, Failure where it is not to be accepted */
+  /** Accepts a pending proposal, after the same checks as any acceptance. @throws Refused, Failure if it cannot be accepted */
   readonly accept: (proposalId: string) => Promise<Proposal>;
   /** Asks the operator, who is shown what would be taught and what follows; resolves to why not, or null for yes. */
   readonly consent: (shown: Shown) => Promise<string | null>;
@@ -114,7 +114,7 @@ function settlementOf(
   { statements, whole }: Posed,
   vault: readonly Statement[],
 ): Settlement {
-  // The prompt's statements cannot hold together, or not with what is known: whatever is made of them is no ground.
+  // The prompt's statements contradict each other or existing knowledge, so nothing derived from them can be a ground.
   if (whole.answer.kind === "refused") return { by: null, reply: whole };
   return claim === null
     ? { by: null, reply: askTaught(open.world, open.question, []) }
@@ -326,7 +326,7 @@ function ratifyScene({ statement, proposal, why }: Decided, actor: string, scene
       });
 }
 
-/** Of what would be, no grounding is claimed. */
+/** A hypothetical claims no grounding. */
 function wouldScene(question: string, { grounding_source: grounding, ...reply }: Reply): StoredScene {
   return sceneOf("would_be_grounded", "would", {
     question,

@@ -27,7 +27,7 @@ export function contemplationOperations({
     const file = await readRun(files, runId);
     if (file === null) return null;
     const run = decodeRun(file);
-    return summarize(file, run instanceof Failure ? {} : run); // its own route says what is wrong with it
+    return summarize(file, run instanceof Failure ? {} : run); // the run's own route says what is wrong with it
   });
   return {
     contemplationRuns: async ({ query: { limit, offset } }) => {
@@ -52,14 +52,14 @@ function ids(files: RunFiles): Promise<readonly string[]> {
   });
 }
 
-/** A run's file as it stands. */
+/** A run's file, unchecked. */
 interface RunFile {
   readonly runId: string;
   readonly path: string;
   readonly stored: StoredJson;
 }
 
-/** Null where the file went away meanwhile. @throws Failure where it cannot be read */
+/** Null if the file has gone meanwhile. @throws Failure if it cannot be read */
 async function readRun(files: RunFiles, runId: string): Promise<RunFile | null> {
   const path = `state/contemplation/${runId}.json`;
   const stored = await files.read(runId).catch((cause: unknown) => {
@@ -68,7 +68,7 @@ async function readRun(files: RunFiles, runId: string): Promise<RunFile | null> 
   return stored === null ? null : { runId, path, stored };
 }
 
-/** What a file says, or why it cannot be shown: it is no run, or contradicts itself. */
+/** The run in a file, or why it cannot be shown: it is not a run, or contradicts itself. */
 function decodeRun({ runId, path, stored: { value, problem } }: RunFile): StoredContemplationRun | Failure {
   if (problem !== null) return new Failure("read_error", `${path} ${problem}`);
   if (typeof value !== "object" || value === null || Array.isArray(value))
@@ -84,7 +84,7 @@ function decodeRun({ runId, path, stored: { value, problem } }: RunFile): Stored
   return fault === null ? parsed.data : new Failure("bad_value", `${fault} (${path})`);
 }
 
-/** A row of the list. Of a file that cannot be shown nothing but its name and digest is told. */
+/** A row of the list. A file that cannot be shown has only its name and digest. */
 function summarize(
   { runId, path, stored: { digest } }: RunFile,
   stored: Partial<StoredContemplationRun>,

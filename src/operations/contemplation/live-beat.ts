@@ -13,7 +13,7 @@ import type { Candidate, ProposalStore } from "../teaching/proposal-store.ts";
 /** How many claims the reasoner is asked about in a beat, how many statements are looked at for proposals, how many are proposed; and how many consequences a life keeps. */
 export const BEAT = { claims: 64, looks: 256, proposals: 8, consequences: 5_000 } as const;
 
-/** What a life goes on with from beat to beat. */
+/** What a life carries from beat to beat. */
 export interface Living {
   readonly world: World;
   readonly proposalStore: ProposalStore;
@@ -117,7 +117,7 @@ function statedIn({ world: { vault, knowledge }, revision }: Living): (() => Can
     );
 }
 
-/** A consequence is proposed where it rests on nothing that was not ratified. */
+/** A consequence is proposed if everything it rests on was ratified. */
 function proposableOf(
   { key, text, rests_on: rests }: ConsolidatedFact,
   { world, revision, sourceId }: Living,
@@ -141,13 +141,13 @@ function proposableOf(
   ];
 }
 
-/** Null where the wording does not mean the same when it is read again. */
+/** Null if the wording does not mean the same when it is read again. */
 function chainFor(text: string, key: string, speech: Speech): Candidate["chain"] | null {
   const meaning = meaningOf(text, speech.lexicon);
   return meaning === null || digestOf(meaning) !== key ? null : chainOf({ text, meaning }, speech);
 }
 
-/** Those consequences whose teachings and statements still stand, each as it was. */
+/** The consequences whose teachings and statements are still unchanged. */
 export function stillStanding(
   facts: readonly ConsolidatedFact[],
   { teachings }: Pick<World, "teachings">,

@@ -29,7 +29,7 @@ export function deriveLife(records: readonly Heartbeat[]): Derived {
   };
 }
 
-/** Says where a stored life contradicts its beats, beginning with the field; null where it does not. */
+/** Says how a stored life contradicts its beats, beginning with the field; null if it does not. */
 export function findLifeContradiction({ record_digest: digest, ...life }: StoredLivedLife): string | null {
   for (const [index, beat] of life.records.entries()) {
     const fault = findBeatFault(beat, life.records[index - 1] ?? null);

@@ -33,7 +33,7 @@ export function livedLifeOperations({ stateDir, identityOf }: LivedLifeOptions):
   };
 }
 
-/** A stored life, or why there is none that can be shown. @throws Failure for one that cannot be read, or contradicts itself */
+/** A stored life, or why none can be shown. @throws Failure if it cannot be read, or contradicts itself */
 export function decodeLife({ value, problem }: StoredJson): StoredLivedLife | string {
   if (problem !== null) throw new Failure("read_error", `${LIVED_LIFE_PATH} ${problem}`);
   if (typeof value !== "object" || value === null || Array.isArray(value))

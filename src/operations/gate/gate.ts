@@ -21,7 +21,7 @@ export interface GateParts {
 export interface GateQuestion extends Pick<GateRequest, "claims" | "policy"> {
   /** The moment that ages count to, as a timestamp of the contract. */
   readonly at: string;
-  /** Puts each review on record; null: none is. */
+  /** Puts each review on record; null: no review is recorded. */
   readonly record: RecordReview | null;
 }
 
@@ -29,11 +29,11 @@ export interface GateAnswer {
   readonly data: GateResult;
   /** Its canonical text: the same bytes through every edge. */
   readonly text: string;
-  /** What was reviewed, in the order of the claims: a claim alone stands here with the evidence that was found for it. */
+  /** The reviews in the order of the claims. For a claim alone, this is the request with the evidence found for it. */
   readonly reviews: readonly { readonly request: unknown; readonly review: Review }[];
 }
 
-/** @throws Failure for a moment that no calendar has, and where a review cannot be recorded, an origin cannot be read, or a corpus is not what its origin says */
+/** @throws Failure for a time that does not exist, or if a review cannot be recorded, an origin cannot be read, or a corpus does not match its origin */
 export type Gate = (question: GateQuestion) => Promise<GateAnswer>;
 
 /** A gate over the served corpora. Between two claims other work has its turn. */

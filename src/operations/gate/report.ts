@@ -8,9 +8,9 @@ type GateRow = GateResult["results"][number];
 export interface GateReportRow {
   readonly passed: boolean;
   readonly requestId: string | null;
-  /** Null where the request does not fit its schema; its text is null for a required claim that was not presented. */
+  /** Null if the request does not fit its schema; its text is null for a required claim that was not presented. */
   readonly claim: (Omit<Claim, "text"> & { readonly text: string | null }) | null;
-  /** The state that the claim has, else what became of its review; null where there was none. */
+  /** The claim's state, else the status of its review; null if there was none. */
   readonly standing: string | null;
   readonly reason: GateRow["reason"];
   /** The reason in plain words. It can hold texts of the proposer. */

@@ -7,7 +7,7 @@ import { TELEMETRY_PATH, type TelemetrySink } from "../../store/logs/telemetry.t
 export interface DecisionTelemetry {
   /** For a decision that is recorded nowhere else. @throws Failure `read_error`; then nothing was written */
   write(line: TelemetryLine): Promise<void>;
-  /** For a decision that stands whether or not it is logged. Never rejects: a line that cannot be written waits for the next one. */
+  /** For a decision that is final whether or not it is logged. Never rejects: a line that cannot be written waits for the next one. */
   writeOrDefer(line: TelemetryLine): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ const MIN_ASSERTION_LENGTH = 40;
 /** A stored line that is what it says, or the first thing that is not, naming the field. */
 export type CheckedLine<Line> = { readonly line: Line } | { readonly fault: string };
 
-/** Whether a line of the log has the shape of contract §8.1, and its hashes are those of what they stand for: what may be ratified. */
+/** Whether a log line has the shape of contract §8.1 and correct hashes, so that it may be ratified. */
 export function checkMathProposal(value: unknown): CheckedLine<MathProposalLine> {
   return check(mathProposalLine.safeParse(value));
 }

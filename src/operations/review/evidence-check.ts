@@ -86,7 +86,7 @@ function soundParts(text: string): Given {
   try {
     value = JSON.parse(text);
   } catch {
-    /* told already */
+    /* already reported */
   }
   const {
     corpus_id: id,
@@ -118,7 +118,7 @@ function located(
   return { level, ...place, problem: path.length === 0 ? problem : `${shownPath(path)}: ${problem}` };
 }
 
-/** Ids that stand twice, which prevents the start, and domains. */
+/** Duplicate ids, which prevent the start, and domains. */
 function repeats({ domains: own, records }: Given): Found[] {
   const seen = new Map<string, number>();
   return [
@@ -213,7 +213,7 @@ function variables({ records }: Given): Found[] {
   });
 }
 
-/** Domains of the corpora that are served: one that stands in two prevents the start. A data folder that cannot be read has none. */
+/** Domains of the served corpora: one that is in two of them prevents the start. None if the data folder cannot be read. */
 async function domains({ corpus_id: id, domains: own }: Given, dataDir: string): Promise<Found[]> {
   const others = (await readCorpora(dataDir).catch(() => [])).filter((other) => other.corpus_id !== id);
   return own.flatMap((domain, index): Found[] => {

@@ -8,7 +8,7 @@ export interface Span {
 
 export const EVERY_REQUEST: Span = { offset: 0, limit: Infinity };
 
-/** Whole lines, and where they end in all that was read, in bytes. */
+/** Whole lines, and where they end in everything read so far, in bytes. */
 export interface Block {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly end: number;
@@ -44,7 +44,7 @@ export async function* requestBlocks(
   }
 }
 
-/** How many requests stand in a block, up to `most`, and where the last of them ends. */
+/** How many requests a block has, up to `most`, and where the last of them ends. */
 function takeRequests(block: Uint8Array, most: number): { readonly requests: number; readonly end: number } {
   let [requests, end] = [0, 0];
   for (const line of linesOf(block)) {

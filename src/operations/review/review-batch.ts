@@ -4,7 +4,7 @@ import { encodeLines, reviewEach, type ReviewedLine, type Reviewing } from "../.
 import { readFrames, writeFrame } from "./review-frames.ts";
 import { EVERY_REQUEST, requestBlocks, type Block, type Span } from "./request-blocks.ts";
 
-/** What became of some lines, in UTF-8, each line ended: the results' or failures' texts, and the certificate files' (or nulls) where they were asked for. */
+/** The outcome of some lines, in UTF-8, each with a line end: the texts of results or failures, and, if requested, of certificate files (or nulls). */
 export interface ReviewedLines {
   readonly statuses: readonly ReviewedLine["status"][];
   readonly texts: Uint8Array<ArrayBuffer>;
@@ -109,7 +109,7 @@ export function workerReviewer(
   };
 }
 
-/** What became of some lines, and where they end in all that was read, in bytes. */
+/** The outcome of some lines, and where they end in everything read so far, in bytes. */
 export interface ReviewedBlock extends ReviewedLines {
   readonly end: number;
 }

@@ -36,7 +36,7 @@ export type OnReviewChecked = (what: string, done: number, total: number) => voi
 /**
  * Derives every digest, id, offset, tree hash and facet of the record of reviews again, and the trace hash of every result. Nothing is written, and a server may
  * go on beside.
- * @throws DataError where the state directory cannot be read
+ * @throws DataError if the state directory cannot be read
  */
 export async function checkReviews(
   stateDir: string,
@@ -72,7 +72,7 @@ export async function checkReviews(
 
 const SHOWN_EVERY = 256;
 
-/** Records whose line is good, but which are no records, or whose result is not what its trace hash says. */
+/** Records whose line is good but whose content is not a record, or whose result does not match its trace hash. */
 async function checkResults(book: ReviewBook, onProgress: OnReviewChecked): Promise<ReviewDamage[]> {
   const faults: ReviewDamage[] = [];
   for (let id = 1; id <= book.count; id++) {

@@ -77,7 +77,7 @@ function authoritiesOver(corpus: SealedCorpus): (envelope: Envelope) => Authorit
   };
 }
 
-/** Null where the decision is the same. */
+/** Null if the decision is the same. */
 function impactOn(record: ReviewRecord, corpus: SealedCorpus, authority: Authority): ReviewImpact | null {
   const { request, revoked, changed } = citeAnew(record, corpus);
   const { result } = authority.review(request);

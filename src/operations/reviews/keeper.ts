@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { REVIEWS } from "../../store/reviews/kind.ts";
 import { openReviewBook, type ReviewBook } from "../../store/reviews/review-book.ts";
 
-/** The record of reviews of a state directory, opened when it is needed first: where none was ever recorded, nothing is made. */
+/** The record of reviews of a state directory, opened when it is first needed. Reading creates no files. */
 export interface ReviewKeeper {
-  /** For reading. Where there is no record it is an empty one. */
+  /** For reading. Without a record, gives an empty one. */
   read(): Promise<ReviewBook>;
   /** For writing; the caller holds the state directory. */
   write(): Promise<ReviewBook>;

@@ -48,7 +48,7 @@ async function readPart(stateDir: string): Promise<MergedRoot["parts"][number]> 
   };
 }
 
-/** What differs between what was printed earlier and what there is now, in words; none where they are the same. */
+/** How the present root differs from earlier output, in words; empty if it does not. */
 export function compareRoots(before: MergedRoot, now: MergedRoot): string[] {
   if (before.root_hash === now.root_hash) return [];
   const [then, today] = [before, now].map(

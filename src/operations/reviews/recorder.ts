@@ -9,20 +9,20 @@ import type { LoadedAuthority } from "../review/authority.ts";
 import { ENGINE_VERSION } from "../system/version.ts";
 import type { ReviewKeeper } from "./keeper.ts";
 
-/** What is put on record: a request as it was presented, what the authority made of it, and what the gate did where one asked. */
+/** What is put on record: a request as presented, the authority's result, and what the gate did if one asked. */
 export interface Recording {
   readonly request: unknown;
   readonly review: Review;
   readonly gate?: GateOutcome;
 }
 
-/** Where a review stands on record. */
+/** The place of a review on record. */
 export interface Recorded {
   readonly review_id: number;
   readonly record_digest: Digest;
 }
 
-/** Puts a review on record; it is on the disk when this resolves. @throws Failure where it cannot be, and then nothing was recorded */
+/** Puts a review on record; it is on the disk when this resolves. @throws Failure if that is impossible; then nothing was recorded */
 export type RecordReview = (recording: Recording) => Promise<Recorded>;
 
 export interface Recorder {
@@ -32,7 +32,7 @@ export interface Recorder {
   readonly engineIdentity: () => Promise<Digest>;
   /** Wall clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** The record cannot go on; the process must end, and opening again finds out what is on the disk. */
+  /** Recording cannot continue: the process must end, and opening the record again finds out what is on the disk. */
   readonly onPoisoned?: (error: Error) => void;
 }
 

@@ -61,7 +61,7 @@ export function requestOf({ request, request_text: text }: ReviewRecord): unknow
   return text === undefined ? request : (JSON.parse(text) as unknown);
 }
 
-/** @throws Failure for a line that is no record */
+/** @throws Failure for a line that is not a record */
 export function decodeRecord(line: Uint8Array): ReviewRecord {
   const parsed = reviewRecord.safeParse(JSON.parse(textOf(line)));
   if (parsed.success) return parsed.data;
@@ -128,7 +128,7 @@ function partsOf(text: string): number[] {
   return text.slice(0, 10).split("-").map(Number);
 }
 
-/** The book of a keeper. @throws Failure where it cannot be read */
+/** The book of a keeper. @throws Failure if it cannot be read */
 export async function opened(keeper: ReviewKeeper): Promise<ReviewBook> {
   try {
     return await keeper.read();

@@ -35,7 +35,7 @@ export function asRefusal(error: unknown): never {
 /** Both logs that the key signs. */
 const KINDS: readonly LineKind[] = [TURNS, REVIEWS];
 
-/** The key that signs, created only where nothing was ever signed with another. @throws CheckpointRefusal if a log of checkpoints does not verify with it */
+/** The signing key; created only if no other key ever signed. @throws CheckpointRefusal if a checkpoint log does not verify with it */
 export async function takeJournalKey(stateDir: string): Promise<KeyObject> {
   for (const kind of KINDS) {
     const { fault } = await CheckpointFence.open(NODE_FILES, stateDir, kind);
@@ -48,14 +48,14 @@ export async function takeJournalKey(stateDir: string): Promise<KeyObject> {
 export interface ChangedKey {
   readonly old_key: string;
   readonly new_key: string;
-  /** Whether the old key signed the change too; it cannot where it was lost. */
+  /** Whether the old key signed the change, too; it cannot if it was lost. */
   readonly signed_by_old: boolean;
 }
 
 /**
  * Makes a new key and records in each log of checkpoints that it signs from here on. The key before is kept beside it. A change that was interrupted is
  * finished by the next call.
- * @throws CheckpointRefusal where nothing was signed yet, or a log has another fault than its key; the system's errors
+ * @throws CheckpointRefusal if nothing was signed yet, or if a log has a fault other than its key; the system's errors
  */
 export async function newJournalKey(stateDir: string, now: () => number): Promise<ChangedKey> {
   const path = join(stateDir, KEY_FILES.journal);
@@ -80,7 +80,7 @@ interface Log {
   readonly folder: string;
   readonly kind: LineKind;
   readonly bytes: Uint8Array;
-  /** Under which the journal signs; null where nothing was signed. */
+  /** The name under which the journal signs; null if nothing was signed. */
   readonly name: string | null;
   readonly records: readonly CheckpointRecord[];
 }
@@ -128,7 +128,7 @@ async function record(
   return whole;
 }
 
-/** The log as it stands before the next line. */
+/** The bytes of the log, with a line end. */
 function withEnd(bytes: Uint8Array): Uint8Array {
   return bytes.at(-1) === 0x0a ? bytes : Buffer.concat([bytes, Buffer.from("\n")]);
 }
@@ -149,7 +149,7 @@ async function pendingKey(path: string): Promise<KeyObject> {
   return createPrivateKey(await readFile(`${path}.next`));
 }
 
-/** Null where there is no key, or none that can be read. */
+/** Null if there is no key, or none that can be read. */
 async function readPrivate(path: string): Promise<KeyObject | null> {
   try {
     const key = createPrivateKey(await readFile(path));

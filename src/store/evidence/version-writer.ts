@@ -13,7 +13,7 @@ export type OriginOfRecord = Omit<RecordOrigin, "evidence_id" | "content_sha256"
 /** Everything of an origin file but its records and what the writer computes. */
 export type OriginHead = Pick<OriginFile, "predecessor" | "recorded_at" | "sources" | "names">;
 
-/** A record cannot stand in a corpus. */
+/** A corpus cannot hold a record. */
 export class RecordError extends Error {
   constructor(problem: string) {
     super(problem);
@@ -23,7 +23,7 @@ export class RecordError extends Error {
 
 /** The next version of a corpus and its origin, written beside them under names with a leading dot, which no listing shows. */
 export interface VersionWriter {
-  /** @param origin null where nothing is known of it. @throws RecordError; the error of the file system */
+  /** @param origin null if nothing is known about it. @throws RecordError; the error of the file system */
   add(record: EvidenceRecord, origin: OriginOfRecord | null): void;
   has(evidenceId: string): boolean;
   /** Both files whole and on the disk. @param headOf by the hash of the corpus */
@@ -40,7 +40,7 @@ export interface WrittenVersion {
   readonly origin: string;
 }
 
-/** Begins a version of a corpus file. Records are written as they come, so that none has to stay in memory. @throws the error of the file system */
+/** Begins a version of a corpus file. Records are written as they come, so that memory holds only one. @throws the error of the file system */
 export function openVersion(file: string, domains: readonly string[]): VersionWriter {
   const corpusId = basename(file, ".json");
   const [corpus, origin] = [nextOf(file), nextOf(originPathOf(file))];
@@ -83,7 +83,7 @@ export function openVersion(file: string, domains: readonly string[]): VersionWr
   };
 }
 
-/** Where the origin of a corpus file stands. */
+/** The path of the origin of a corpus file. */
 export function originPathOf(file: string): string {
   return join(dirname(file), `${basename(file, ".json")}${ORIGIN_SUFFIX}`);
 }
@@ -108,7 +108,7 @@ const BUFFERED_CHARS = 1 << 16;
 interface LineWriter {
   text(text: string): void;
   item(text: string, follows: boolean): void;
-  /** @returns the digest; of no bytes where none is asked for */
+  /** @returns the digest; that of no bytes if none is wanted */
   close(): Hex64;
   abandon(): void;
 }

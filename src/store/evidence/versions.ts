@@ -14,14 +14,14 @@ import { StateLockedError } from "../lock/lock.ts";
 import { readCorpusFile } from "../packs/evidence.ts";
 import { originPathOf, type WrittenVersion } from "./version-writer.ts";
 
-/** A corpus file as it stands, and the digest of its bytes, by which a change is seen. */
+/** A corpus file, unchecked, and the digest of its bytes, which reveals changes. */
 export interface StoredCorpus {
   readonly corpus: CorpusFile;
   readonly corpusSha256: Hex64;
   readonly bytesSha256: Hex64;
 }
 
-/** Null where there is no such file. @throws DataError for a file that is no corpus, or has another name than its corpus_id */
+/** Null if there is no such file. @throws DataError if the file is not a corpus, or if its name is not its corpus_id */
 export async function readStoredCorpus(file: string): Promise<StoredCorpus | null> {
   const bytesSha256 = await digestOfFile(file);
   if (bytesSha256 === null) return null;
@@ -31,7 +31,7 @@ export async function readStoredCorpus(file: string): Promise<StoredCorpus | nul
   return { corpus, corpusSha256: digestHex(corpus), bytesSha256 };
 }
 
-/** SHA-256 of a file's bytes, read piece by piece; null where there is none. @throws DataError */
+/** SHA-256 of a file's bytes, read piece by piece; null if there is none. @throws DataError */
 export async function digestOfFile(file: string): Promise<Hex64 | null> {
   const hash = createHash("sha256");
   try {
@@ -45,7 +45,7 @@ export async function digestOfFile(file: string): Promise<Hex64 | null> {
 }
 
 /**
- * The origin of one version of a corpus: the file beside it, or the one that went with a version that was replaced. Null where neither is of this version.
+ * The origin of one version of a corpus: the file beside it, or the one kept with a replaced version. Null if neither belongs to this version.
  * @param folder that of the corpora
  * @throws DataError for an origin file that cannot be used
  */
@@ -109,7 +109,7 @@ export function supersededPath(file: string, corpusSha256: string, suffix = ".js
  * The order of the steps: keep the old corpus and its origin, sync their folder; rename the origin, then the corpus; sync the folder. A crash between
  * the two renames leaves the old corpus with the new origin, which says by its hash that it is of another version; the old origin is found in `superseded/`.
  * @param before what stood there when the version was begun
- * @throws DataError where something else stands there by now
+ * @throws DataError if something else is there by now
  */
 export async function installVersion(
   file: string,
@@ -128,7 +128,7 @@ async function keep(file: string, corpusSha256: string): Promise<void> {
   const folder = join(dirname(file), SUPERSEDED);
   await mkdir(folder, { recursive: true });
   await keepFile(file, supersededPath(file, corpusSha256));
-  // Of which version it is, it says itself: a reader passes over one that is of another.
+  // An origin names its version, so readers skip one of another version.
   if ((await stat(originPathOf(file)).catch(() => null)) !== null)
     await keepFile(originPathOf(file), supersededPath(file, corpusSha256, ORIGIN_SUFFIX));
   await DISK.syncFolder(folder);
@@ -144,7 +144,7 @@ async function keepFile(from: string, to: string): Promise<void> {
   await rename(next, to);
 }
 
-/** Runs work on a folder of corpora while no other process writes there. @throws DataError where another one works on and on; what the work throws */
+/** Runs work on a folder of corpora while no other process writes there. @throws DataError if another process does not finish; what the work throws */
 export async function writingEvidence<T>(folder: string, work: () => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true });
   const lock = createShortLock(join(folder, ".evidence-lock"));

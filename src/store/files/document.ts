@@ -123,7 +123,7 @@ export function shownPlace(file: string, { line, column }: Omit<Flawed, "problem
   return `${file}${line === null ? "" : `:${line}`}${line === null || column === null ? "" : `:${column}`}`;
 }
 
-/** Null where the bytes are not UTF-8. A byte order mark is skipped. */
+/** Null if the bytes are not UTF-8. A byte order mark is skipped. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

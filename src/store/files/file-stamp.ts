@@ -15,7 +15,7 @@ export interface Named {
   readonly stamp: string | null;
 }
 
-/** Null where there is nothing of that name. @throws the error of the file system */
+/** Null if nothing has that name. @throws the error of the file system */
 export function lookAt(path: string): Named | null {
   let stats: Stats | undefined;
   try {

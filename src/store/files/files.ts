@@ -20,7 +20,7 @@ import { promisify } from "node:util";
 export interface FileFacts {
   readonly size: number;
   readonly identity: string;
-  /** When content or facts changed last, in milliseconds, as text: equal only where nothing was written in between. */
+  /** When content or facts last changed, in milliseconds, as text: equal only if nothing was written in between. */
   readonly changed: string;
 }
 
@@ -45,16 +45,16 @@ export type OpenMode = "read" | "update" | "create" | "replace";
 
 /** Every file operation of the journal; tests inject faults here. */
 export interface Files {
-  /** Null where `read` or `update` finds no file. Links are not followed. */
+  /** Null if `read` or `update` finds no file. Links are not followed. */
   open(path: string, mode: OpenMode): Promise<OpenFile | null>;
-  /** Null where there is nothing of that name. */
+  /** Null if nothing has that name. */
   facts(path: string): FileFacts | null;
   /** Creates a folder (0700) with its missing parents. */
   makeFolder(path: string): Promise<void>;
   /** Syncs a folder: resolves when the names in it are on the disk. */
   syncFolder(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** Removes a file, or does nothing where there is none. */
+  /** Removes a file, if there is one. */
   remove(path: string): Promise<void>;
 }
 

@@ -1,14 +1,14 @@
 import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 
-const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }); // a mark of the byte order is no JSON
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }); // a byte order mark is not JSON
 
-/** The value of a JSON text that we keep, or why it has none: a short text that goes on after the file's path. */
+/** The value of a JSON text that we store, or why it has none: a short text that follows the file's path. */
 export type ParsedJson =
   | { readonly value: unknown; readonly problem: null }
   | { readonly value: undefined; readonly problem: string };
 
-/** A JSON file that we keep, as it stands. */
+/** A JSON file that we store, unchecked. */
 export type StoredJson = ParsedJson & {
   /** Of the bytes. */
   readonly digest: Digest;
@@ -26,7 +26,7 @@ export function parseStoredJson(bytes: Uint8Array): ParsedJson {
   }
 }
 
-/** The same with the digest of the bytes; null where there is no file. */
+/** The same with the digest of the bytes; null if there is no file. */
 export function readStoredJson(bytes: Uint8Array | null): StoredJson | null {
   return bytes === null ? null : { ...parseStoredJson(bytes), digest: digestOfBytes(bytes) };
 }

@@ -15,7 +15,7 @@ export interface Hold {
 /** One way of locking a directory. Resolves to a held lock, to a refusal by the holder, or to null if the machine lacks this way. */
 export type Locker = (stateDir: string) => Promise<Hold | { readonly heldBy: Holder | null } | null>;
 
-/** Reads a holder's record; null where it is missing, empty or unreadable. */
+/** Reads a holder's record; null if it is missing, empty or unreadable. */
 export function readHolder(file: string): Holder | null {
   try {
     const record = parseStrictJson(readFileSync(file, "utf8"));

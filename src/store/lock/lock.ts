@@ -33,7 +33,7 @@ const LOCKERS: readonly Locker[] = [holdByFlock, holdByName, holdByRecord];
 /**
  * Makes this process the only writer of `stateDir`, which is created (0700) if it does not exist.
  * The lock is the kernel's `flock(2)` if the `flock` program exists, so that it is released however the process dies.
- * @throws StateLockedError naming the holder where it is known; the error of the file system.
+ * @throws StateLockedError naming the holder if it is known; the error of the file system
  */
 export async function acquireLock(
   stateDir: string,
@@ -71,7 +71,7 @@ export async function holdByFlock(stateDir: string): ReturnType<Locker> {
     closeSync(fd);
     if (status === "held") return { heldBy: readHolder(file) };
     if (status === "missing") return null;
-    // Taken, but the file was removed or replaced meanwhile, so the lock excludes nobody.
+    // Locked, but the file was removed or replaced meanwhile, so the lock excludes nobody.
   }
 }
 

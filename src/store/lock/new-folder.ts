@@ -6,7 +6,7 @@ const NO_SYNC: ReadonlySet<unknown> = new Set(["EACCES", "EINVAL", "ENOTSUP", "E
 
 /**
  * Makes a folder (0700) with its missing parents, one by one, and syncs the folder above each, so that the names outlast a crash.
- * Node's own recursive `mkdir` never returns where a folder refuses names with ENOENT, as `/proc` does.
+ * Node's own recursive `mkdir` never returns in a folder that refuses names with ENOENT, as `/proc` does.
  * @throws the error of the file system
  */
 export function makeNewFolder(folder: string): void {

@@ -28,7 +28,7 @@ export function createShortLock(folder: string): ShortLock {
 }
 
 /**
- * The lock of a folder, as soon as no other process holds it. A server holds it for long, so that nobody waits for one.
+ * The lock of a folder, once no other process holds it. A server holds it for long, so nobody waits for a server.
  * @throws StateLockedError
  */
 export async function waitForLock(folder: string): Promise<StateLock> {

@@ -7,7 +7,7 @@ import { readStoredJson, type StoredJson } from "../files/stored-json.ts";
 /** The artifact id of the record. */
 export const LIVED_LIFE_PATH = "state/lived-life.json";
 
-/** Reads the record of the last life, null where there is none. */
+/** Reads the record of the last life; null if there is none. */
 export function openLivedLife(stateDir: string): { read(): Promise<StoredJson | null> } {
   return createCachedFile(fileOf(stateDir), readStoredJson);
 }

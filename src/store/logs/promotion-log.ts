@@ -16,7 +16,7 @@ export interface PromotionLine {
   readonly isSealed: boolean;
 }
 
-/** The recorded promotions of a state directory; lines that are no JSON are skipped. */
+/** The recorded promotions of a state directory; lines that are not JSON are skipped. */
 export async function readPromotions(stateDir: string): Promise<readonly PromotionLine[]> {
   return parseLog(await readFileIfAny(join(stateDir, PROMOTIONS_PATH))).map(({ lineNo, value }) => ({
     lineNo,
@@ -25,7 +25,7 @@ export async function readPromotions(stateDir: string): Promise<readonly Promoti
   }));
 }
 
-/** Records promotions durably, before the checkpoint that shows them: a start after a crash applies what is recorded. The caller holds the state directory. */
+/** Records promotions durably, before the checkpoint that shows them, so that a start after a crash applies them. The caller holds the state directory. */
 export function appendPromotions(stateDir: string, lines: readonly object[]): Promise<void> {
   return appendLog(
     join(stateDir, PROMOTIONS_PATH),

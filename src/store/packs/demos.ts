@@ -16,7 +16,7 @@ import { createStampedCache } from "../files/file-stamp.ts";
 import { readFileIfAny } from "../files/inputs.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 
-/** A scenario, and the response that was committed for it: the file's text, null where there is no file. */
+/** A scenario, and the text of its committed response; null if there is no file. */
 export interface StoredScenario<S extends Scenario = Scenario> {
   readonly scenario: S;
   readonly committed: string | null;
@@ -35,7 +35,7 @@ export type StoredDemo = {
 export interface DemoStore {
   /** The folders with a `demo.json` and a safe name, sorted. */
   ids(): Promise<string[]>;
-  /** Null where there is no such demo. @throws DataError naming file and key */
+  /** Null if there is no such demo. @throws DataError naming file and key */
   read(id: string): Promise<StoredDemo | null>;
   /** @throws DataError */
   tour(): Promise<TourFile>;
@@ -93,7 +93,7 @@ export function createDemoStore(dataDir: string): DemoStore {
 const MAX_KEPT = 20_000;
 
 interface Reader {
-  /** The text of a file in UTF-8; null where there is none. */
+  /** The text of a file in UTF-8; null if there is none. */
   text(file: string): Promise<string | null>;
   /** What was made of a file's text with a schema, and is made once; what `make` throws is thrown, and not kept. */
   decoded<T extends z.ZodTypeAny>(
@@ -101,7 +101,7 @@ interface Reader {
     schema: T,
     make: (text: string) => z.infer<T>,
   ): Promise<z.infer<T> | null>;
-  /** The names in a folder; none where there is no folder. */
+  /** The names in a folder; none if there is no folder. */
   names(folder: string): Promise<readonly string[]>;
 }
 

@@ -7,7 +7,7 @@ import { ORIGIN_SUFFIX } from "../../contract/origin.ts";
 import { DataError } from "../files/data-error.ts";
 import { describeReadError, inspectDocument, shownPlace } from "../files/document.ts";
 
-/** All corpora of a data directory, sorted by corpus_id; none when there is no folder. @throws DataError */
+/** All corpora of a data directory, sorted by corpus_id; none if there is no folder. @throws DataError */
 export async function readCorpora(dataDir: string): Promise<CorpusFile[]> {
   const folder = join(dataDir, "evidence");
   const entries = await readdir(folder, { withFileTypes: true }).catch(absentAs<Dirent[]>([]));
@@ -33,7 +33,7 @@ export async function readCorpora(dataDir: string): Promise<CorpusFile[]> {
   return corpora;
 }
 
-/** Whether a file of the folder of evidence is a corpus: origin files, which stand beside them, only say where one comes from. */
+/** Whether a file in the evidence folder is a corpus: origin files beside them only say where a corpus comes from. */
 export function isCorpusName(name: string): boolean {
   return name.endsWith(".json") && !name.endsWith(ORIGIN_SUFFIX);
 }

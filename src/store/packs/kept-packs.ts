@@ -12,7 +12,7 @@ export interface KeptPacks {
   readonly readings: readonly (readonly [text: string, reading: unknown])[];
 }
 
-/** What a file holds; `none` where there is none. A damaged one is not used. */
+/** The content of a file; `none` if there is none. A damaged one is not used. */
 export type Found =
   | { readonly kind: "kept"; readonly kept: KeptPacks }
   | { readonly kind: "none" | "damaged" };

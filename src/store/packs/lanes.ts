@@ -77,10 +77,10 @@ export interface Lanes {
   file(lane: string, version: string): Promise<LaneFile>;
 }
 
-/** Of how many files and folders what they hold is kept. */
+/** How many files and folders have their content cached. */
 const MAX_KEPT = 20_000;
 
-/** Looks at the lanes each time, and reads files and folders again only where they changed. */
+/** Looks at the lanes each time, and reads files and folders again only if they changed. */
 export function openLanes(dataDir: string): Lanes {
   const root = join(dataDir, "lanes");
   const names = createStampedCache<readonly string[]>(MAX_KEPT);
@@ -91,7 +91,7 @@ export function openLanes(dataDir: string): Lanes {
     for (const version of names.peek(folder) ??
       (await names.get(folder, () => foldersIn(folder, LANE_VERSION)))) {
       const path = join(folder, version);
-      const known = versions.peek(path); // what is known is not waited for: a wait costs more than the look
+      const known = versions.peek(path); // no wait for what is cached: waiting costs more than looking
       const each = known === undefined ? await versions.get(path, () => readVersion(path, version)) : known;
       if (each !== null) found.push(each);
     }
@@ -220,7 +220,7 @@ export async function inspectLaneFolder(
   return found.flat();
 }
 
-/** The versions of one lane in a folder that need not be in a data directory; null where it has none. */
+/** The versions of one lane in a folder anywhere; null if it has none. */
 export async function laneFolderAt(root: string): Promise<LaneFolders | null> {
   const versions = await Promise.all(
     (await foldersIn(root, LANE_VERSION)).map((version) => readVersion(join(root, version), version)),
@@ -231,7 +231,7 @@ export async function laneFolderAt(root: string): Promise<LaneFolders | null> {
   return found.length === 0 ? null : { lane: basename(root), versions: found };
 }
 
-/** What is wrong with a file of cases, as the lane.json beside it says what they are; as cases of turns where there is none. */
+/** What is wrong with a file of cases, by the kind that the lane.json beside it names; without one, as cases of turns. */
 export async function inspectCaseFile(file: string): Promise<readonly Flawed[]> {
   const beside = await readFile(join(dirname(file), "lane.json")).catch(() => null);
   const kind = beside === null ? "turns" : (inspectDocument(beside, laneFile).value?.kind ?? "turns");
@@ -263,7 +263,7 @@ function inspectLaneFile(
   };
 }
 
-/** `column`, too, is null where the whole file is meant. */
+/** `column` is null, too, if the whole file is meant. */
 export interface ParsedCases<T> {
   readonly rows: readonly T[];
   readonly problems: readonly Flawed[];
@@ -272,7 +272,7 @@ export interface ParsedCases<T> {
 
 const WHOLE = { line: null, column: null } as const;
 
-/** The rows of a JSONL of cases, and everything that is wrong with the others. Blank lines are skipped; an id stands once. */
+/** The rows of a JSONL file of cases, and everything wrong with the others. Blank lines are skipped; ids are unique. */
 export function parseCases<T extends z.ZodTypeAny>(bytes: Uint8Array, schema: T): ParsedCases<z.infer<T>> {
   const text = decodeText(bytes);
   if (text === null)
@@ -309,7 +309,7 @@ export function parseCases<T extends z.ZodTypeAny>(bytes: Uint8Array, schema: T)
   return { rows, problems, duplicateKey };
 }
 
-/** Problems of one line that are told. */
+/** How many problems of one line are reported. */
 const MOST_IN_LINE = 20;
 
 function shownPath(lane: string, version: string, file: string): string {

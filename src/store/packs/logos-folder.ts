@@ -6,7 +6,7 @@ import { compareText } from "../../canonical/json.ts";
 /** The files of a pack's folder, as far as they stay in it. */
 export interface InspectedFolder {
   readonly path: string;
-  /** Where the files directly in the folder really are; those that leave it, and what is no file, are not among them. */
+  /** The real paths of the files directly in the folder, without files that lie outside it and anything that is not a file. */
   readonly files: ReadonlyMap<string, string>;
   readonly staysInside: boolean;
   /** Changes when any file does; null while one is too young to tell. */

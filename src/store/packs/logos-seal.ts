@@ -25,7 +25,7 @@ export function logosManifestText(
   return `${JSON.stringify({ ...Object.fromEntries(kept), ...seal }, null, 2)}\n`;
 }
 
-/** Brings the checksums in a pack's manifest up to date; nothing is written where they are. @throws LogosError; the error of the file system */
+/** Updates the checksums in a pack's manifest; writes nothing if they are current. @throws LogosError; the error of the file system */
 export async function writeLogosSeal(path: string): Promise<void> {
   const folder = inspectFolder(path);
   const bytes = await readFileOf(folder, "manifest.json");

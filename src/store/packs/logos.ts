@@ -22,7 +22,7 @@ export interface LogosName {
   readonly folder: string;
   /** An artifact id: `data/logos/<folder>/manifest.json`. */
   readonly manifestPath: string;
-  /** Of the manifest's bytes. */
+  /** The digest of the manifest's bytes. */
   readonly manifestDigest: Digest;
 }
 
@@ -30,7 +30,7 @@ export interface LogosName {
 export interface LogosPack extends LogosName {
   readonly kind: "pack";
   readonly manifest: LogosManifest;
-  /** The manifest as it stands. */
+  /** The manifest, unchecked. */
   readonly manifestObject: Readonly<Record<string, unknown>>;
   readonly lexicon: readonly LogosRows["lexicon"][];
   readonly glosses: readonly ReadGloss[];
@@ -40,7 +40,7 @@ export interface LogosPack extends LogosName {
   readonly compositions: readonly LogosRows["compositions"][];
   readonly edges: readonly ReadEdge[];
   readonly loops: readonly LogosRows["holonomy"][];
-  /** Of the bytes of the files that are there. */
+  /** The digests of the bytes of existing files. */
   readonly digests: Readonly<Partial<Record<LogosFile, Digest>>>;
   readonly contract:
     | { readonly kind: "absent" }
@@ -110,7 +110,7 @@ export function createLogosReader(dataDir: string): LogosReader {
   };
 }
 
-/** The names of the folders below `data/logos`, sorted; links are none. None where it does not exist. */
+/** The names of the folders below `data/logos`, sorted, without links. None if it does not exist. */
 export function logosFolders(root: string): string[] {
   try {
     return readdirSync(root, { withFileTypes: true })
@@ -125,7 +125,7 @@ export function logosFolders(root: string): string[] {
 
 // ---- a pack ---------------------------------------------------------------------------------------------------------
 
-/** Null for a folder that is no pack: without a manifest, or with an id that is not safe. */
+/** Null for a folder that is not a pack: without a manifest, or with an unsafe id. */
 async function readPack(folder: InspectedFolder, folderName: string): Promise<FoundLogosPack | null> {
   const name = {
     packId: folderName,

@@ -1,6 +1,6 @@
 import { digestOfBytes } from "../../canonical/digest.ts";
 
-/** The digest of the manifest's bytes stands beside it in this file, since the contract closes the manifest. */
+/** This file beside the manifest holds the digest of the manifest's bytes, since the contract allows no further members in the manifest. */
 export const SEAL = "manifest.json.seal";
 
 export function sealManifest(manifest: string): string {

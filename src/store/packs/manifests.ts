@@ -9,16 +9,16 @@ export interface ManifestFile {
   readonly kind: "logos" | "packs";
   /** The name of its folder. */
   readonly folder: string;
-  /** Of the bytes; null where they cannot be read. */
+  /** The digest of the bytes; null if they cannot be read. */
   readonly digest: Digest | null;
-  /** Null where the bytes are no JSON object in UTF-8. */
+  /** Null if the bytes are not a JSON object in UTF-8. */
   readonly value: Readonly<Record<string, unknown>> | null;
 }
 
 /** Manifests that are kept in memory. */
 const MAX_KEPT = 20_000;
 
-/** The manifests of `logos` and `packs` in a data directory, each read again only where it changed; a folder without one is none. */
+/** The manifests of `logos` and `packs` in a data directory, each read again only if it changed; folders without one are left out. */
 export function openManifests(dataDir: string): { list(): Promise<readonly ManifestFile[]> } {
   const manifests = createStampedCache<ManifestFile | null>(MAX_KEPT);
   const folders = createStampedCache<readonly string[]>(2);
@@ -39,7 +39,7 @@ export function openManifests(dataDir: string): { list(): Promise<readonly Manif
   };
 }
 
-/** Null where there is none. What is no regular file is there, but says nothing: links may lead anywhere. */
+/** Null if there is none. Anything but a regular file counts as unreadable, since links may lead anywhere. */
 async function readManifest(
   file: string,
   kind: ManifestFile["kind"],

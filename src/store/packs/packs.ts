@@ -23,7 +23,7 @@ import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.
 export interface Pack {
   readonly packId: string;
   readonly manifest: PackManifest;
-  /** Of the manifest's bytes. */
+  /** The digest of the manifest's bytes. */
   readonly manifestDigest: Digest;
   readonly facts: readonly PackRows["facts"][];
   readonly definitions: readonly PackRows["definitions"][];
@@ -43,16 +43,16 @@ export interface InspectedPack {
   readonly packId: string;
   readonly pack: Pack | null;
   readonly problems: readonly PackProblem[];
-  /** Of the files that exist: rows, and the digest of the bytes. */
+  /** The files that exist: their rows, and the digest of their bytes. */
   readonly found: Readonly<Partial<Record<PackFileName, { readonly rows: number; readonly digest: Digest }>>>;
-  /** Where the row with this id, or the word that has none, stands; null where it is in no file that was read whole. */
+  /** The place of the row with this id, or of the word without one; null if no file that was completely read has it. */
   placeOf(row: string): { readonly file: string; readonly line: number; readonly column: number } | null;
 }
 
 /** `start`: what the rows must be to be used; their bytes are as sealed, so that their form was checked before. `full`: everything, `senses.jsonl` row by row. */
 export type Depth = "start" | "full";
 
-/** Gives the bytes of one of a pack's files by its name, or null where there is none. */
+/** Gives the bytes of one of a pack's files by name; null if there is no such file. */
 export type ReadPackFile = (name: string) => Promise<Uint8Array | null>;
 
 /** The folders of `data/packs` that hold a manifest, sorted by name; ids that are not safe are not listed (contract §9). */
@@ -71,7 +71,7 @@ export async function packFolders(dataDir: string): Promise<string[]> {
 
 /**
  * All packs of a data directory, sorted by pack_id.
- * @param passed manifests whose packs were read before without a problem: where the bytes are still those that the manifest seals, the rows are not checked again.
+ * @param passed manifests whose packs were read before without a problem: if the bytes are still the sealed ones, the rows are not checked again
  * @throws DataError naming file and line of the first thing that is wrong.
  */
 export async function readPacks(dataDir: string, passed: ReadonlySet<Digest> = new Set()): Promise<Pack[]> {
@@ -99,7 +99,7 @@ export function inspectPack(folder: string, depth: Depth): Promise<InspectedPack
   return inspectFiles(folder, (name) => readFile(join(folder, name)).catch(absentAs(null)), depth);
 }
 
-/** A pack that passed before, its rows as they stand; null where its manifest is another one, or its files are not those that it seals. */
+/** A pack that passed before, with unchecked rows; null if its manifest is another one, or if the files are not the sealed ones. */
 async function readPassed(folder: string, passed: ReadonlySet<Digest>): Promise<Pack | null> {
   if (passed.size === 0) return null;
   // A start has nothing else to do, and many small files are read faster this way.
@@ -151,7 +151,7 @@ async function readPassed(folder: string, passed: ReadonlySet<Digest>): Promise<
 const digestIfAny = (bytes: Uint8Array | null | undefined): Digest | undefined =>
   bytes ? digestOfBytes(bytes) : undefined;
 
-/** The same of files that need not be on a disk. @param read a file's bytes, or null where there is none */
+/** The same for files that need not be on a disk. @param read gives a file's bytes; null if there is none */
 export async function inspectFiles(folder: string, read: ReadPackFile, depth: Depth): Promise<InspectedPack> {
   const packId = folderName(folder);
   const problems: PackProblem[] = [];
@@ -196,7 +196,7 @@ export async function inspectFiles(folder: string, read: ReadPackFile, depth: De
 
 // ---- rows -----------------------------------------------------------------------------------------------------------
 
-/** The sound rows of a file, how many lines it has, and what is wrong with the others. */
+/** The sound rows of a file, its number of lines, and what is wrong with the other rows. */
 function parseRows(
   file: PackFileName,
   text: string,
@@ -263,12 +263,12 @@ function parseRow(
   };
 }
 
-/** Where the row's id stands in its line, or a word's lemma. */
+/** Where the row's id, or a word's lemma, is in its line. */
 function columnOfKey(line: string, file: PackFileName): number {
   return locatorOf(line)([file === "words" ? "lemma" : "id"]).column;
 }
 
-/** Looks a row up by its id in files whose rows were told apart. The rows are read for it at the first call: few packs have problems. */
+/** Finds a row by its id in files that were split into rows. The rows are read at the first call, since few packs have problems. */
 function rowFinder(texts: ReadonlyMap<PackFileName, string>): InspectedPack["placeOf"] {
   let places: Map<string, NonNullable<ReturnType<InspectedPack["placeOf"]>>> | null = null;
   const read = (): NonNullable<typeof places> => {
@@ -392,7 +392,7 @@ function sealProblems(
   }));
 }
 
-/** What the manifest says of one file, and what is wrong with it. */
+/** What the manifest says about one file, and what is wrong with it. */
 function fileSealProblems(
   manifest: PackManifest,
   seal: ReturnType<typeof sealOf>,
@@ -438,7 +438,7 @@ function sourceProblems(
   return problems;
 }
 
-/** An id may stand in another file too, which is then the one that is found. */
+/** Another file may have the same id, and is then the one found. */
 function placeIn(file: string, place: ReturnType<InspectedPack["placeOf"]>): Pick<Flawed, "line" | "column"> {
   return place?.file === file ? { line: place.line, column: place.column } : WHOLE;
 }

@@ -4,7 +4,7 @@ import { POLICY_IDS, policyFile, type PolicyFile, type PolicyId } from "../../co
 import { DataError } from "../files/data-error.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 
-/** The policies of a data directory; null where there is no file, so that the turn's verdict is null and its clearance unassessable. */
+/** The policies of a data directory; null if there is no file, so that the turn's verdict is null and its clearance unassessable. */
 export type PolicySet = Readonly<Record<PolicyId, PolicyFile | null>>;
 
 /** Reads what turns are held to. @throws DataError naming the file and the place in it. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where the versions of corpora stand that were superseded, below a data directory. */
+/** The folder of superseded corpus versions, relative to a data directory. */
 const FOLDER = join("evidence", "superseded");
 const NAME_DIGITS = 16;
 

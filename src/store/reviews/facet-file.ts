@@ -16,7 +16,7 @@ export function encodeFacets({ facets, tag }: TaggedFacets): string {
   return `${JSON.stringify([tag, recordedAt, standing, domain, subject, passed, ...evidence])}\n`;
 }
 
-/** What the file tells, from the first review on; nothing where it is missing or holds anything else. */
+/** The content of the file, from the first review on; empty if it is missing or malformed. */
 export async function readFacetFile(files: Files, folder: string): Promise<readonly TaggedFacets[]> {
   const file = await files.open(join(folder, FACET_FILE), "read");
   if (file === null) return [];

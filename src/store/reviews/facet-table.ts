@@ -1,6 +1,6 @@
 import type { Facets } from "./facets.ts";
 
-/** Which reviews are meant; what is absent does not matter. Times in milliseconds since 1970, both ends included. */
+/** Which reviews match; an absent filter matches all. Times in milliseconds since 1970, both ends included. */
 export interface Wanted {
   readonly standing?: string;
   readonly domain?: string;
@@ -75,7 +75,7 @@ export class FacetTable {
     return { ids, total };
   }
 
-  /** Counts the reviews that are meant by UTC day and standing. */
+  /** Counts the matching reviews by UTC day and standing. */
   trend(wanted: Wanted): Map<string, Map<string, number>> {
     const days = new Map<number, Map<string, number>>();
     this.#each(wanted, (at) => {
@@ -124,7 +124,7 @@ export class FacetTable {
     return false;
   }
 
-  /** Null where anything is meant; a text that nobody has has a code that nobody has. */
+  /** Null if there is no filter; a text that no review has gets a code that no review has. */
   #wantedCode(text: string | undefined): number | null {
     return text === undefined ? null : (this.#codes.get(text) ?? NOBODYS);
   }

@@ -2,7 +2,7 @@
 export interface Facets {
   /** Milliseconds since 1970. */
   readonly recordedAt: number;
-  /** The state, or the status where there is none. */
+  /** The state; without one, the status. */
   readonly standing: string;
   readonly domain: string | null;
   readonly subject: string | null;

@@ -19,7 +19,7 @@ export interface ReviewBook {
   readonly damaged: readonly number[];
   /** Seals the record that is made for the next id, and resolves when it is on the disk. @throws as `Journal.append` */
   append(make: (reviewId: number) => object): Promise<Sealed>;
-  /** One record's line; null where there is none. @throws JournalDamagedError, JournalPoisonedError */
+  /** One record's line; null if there is none. @throws JournalDamagedError, JournalPoisonedError */
   line(reviewId: number): Promise<Uint8Array | null>;
   select(wanted: Wanted, offset: number, limit: number): Selection;
   trend(wanted: Wanted): ReadonlyMap<string, ReadonlyMap<string, number>>;

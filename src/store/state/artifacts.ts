@@ -54,7 +54,7 @@ export interface Artifact {
 }
 
 export interface Artifacts {
-  /** The first `limit` artifacts in listing order; folders are read again only where they changed. @throws the error of the file system */
+  /** The first `limit` artifacts in listing order; folders are read again only if they changed. @throws the error of the file system */
   list(limit: number): readonly Artifact[];
   /** The digest of a file, recomputed only after a change; null if the file cannot be read. */
   digest(artifact: Artifact): Promise<Digest | null>;

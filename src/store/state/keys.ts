@@ -51,7 +51,7 @@ export async function readKey(stateDir: string, name: KeyName): Promise<KeyObjec
   return key;
 }
 
-/** The public key of a key file, whoever may read the file; null where there is none, or none of the right kind. @throws the system's errors */
+/** The public key of a key file, whoever may read the file; null if there is none, or none of the right kind. @throws the system's errors */
 export async function readPublicKey(stateDir: string, name: KeyName): Promise<KeyObject | null> {
   const pem = await readFile(join(stateDir, KEY_FILES[name])).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -62,7 +62,7 @@ export async function readPublicKey(stateDir: string, name: KeyName): Promise<Ke
     const key = createPublicKey(pem);
     return key.asymmetricKeyType === KINDS[name] ? key : null;
   } catch {
-    return null; // it is no key
+    return null; // not a key
   }
 }
 

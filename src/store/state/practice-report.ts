@@ -6,7 +6,7 @@ import { createShortLock } from "../lock/short-lock.ts";
 
 export const PRACTICE_PATH = "state/practice/report.json";
 
-/** The practice report of a state directory, null where there is none; read again only when it changed. */
+/** The practice report of a state directory, read again only if it changed; null if there is none. */
 export function openPractice(stateDir: string): CachedFile<StoredJson | null> {
   return createCachedFile(join(stateDir, "practice", "report.json"), readStoredJson);
 }

@@ -52,8 +52,8 @@ export interface CheckpointInput {
 }
 
 /**
- * The checkpoint of a state directory, null where none was written. Nothing is changed, so any process may read at any time.
- * @throws CheckpointError for one that is not what a writer left; the error of the file system
+ * The checkpoint of a state directory; null if none was written. Changes nothing, so any process may read at any time.
+ * @throws CheckpointError if it is not as it was written; the error of the file system
  */
 export async function readCheckpoint(stateDir: string): Promise<Checkpoint | null> {
   const files = await readFiles(join(stateDir, FOLDER));
@@ -88,21 +88,21 @@ export async function readVault(stateDir: string): Promise<Vault | null> {
   return vault;
 }
 
-/** Says that the manifest is not the one that was written; null where it is, where there is none, and where nothing tells. */
+/** Says that the manifest was changed after it was written; null if it was not, if there is none, or if that cannot be known. */
 export async function findManifestFault(stateDir: string): Promise<string | null> {
   const [manifest, seal] = await readStill(join(stateDir, FOLDER), [MANIFEST, SEAL]);
   return manifest == null || isSealedManifest(manifest, seal ?? null) ? null : CHANGED;
 }
 
-/** The manifest of a checkpoint, and the digest of `manifest.json`, null where that cannot be found. */
+/** The manifest of a checkpoint, and the digest of `manifest.json`; null if the digest is unknown. */
 export interface KeptManifest {
   readonly manifest: CheckpointManifest;
   readonly digest: Digest | null;
 }
 
 /**
- * Reads the manifest of a checkpoint; null where there is none, or where the checkpoint is not what a writer left. To know that takes
- * all of it, vault and versors, which is looked at again only when a file of it changed.
+ * Reads the manifest of a checkpoint; null if there is none, or if the checkpoint is not as it was written. Checking that reads
+ * vault and versors, too, but only if one of the files changed.
  */
 export function openCheckpointManifest(stateDir: string): { read(): Promise<KeptManifest | null> } {
   const folder = join(stateDir, FOLDER);
@@ -225,7 +225,7 @@ async function readFiles(folder: string): Promise<CheckpointFiles> {
   };
 }
 
-/** Some of the files as they stood at one moment. @throws CheckpointError where they are always being written */
+/** Several files as they were at one moment. @throws CheckpointError if they are being written all the time */
 async function readStill(
   folder: string,
   names: readonly (typeof FILES)[number][],
@@ -285,13 +285,13 @@ function checkSeal({ manifest, seal }: CheckpointFiles): void {
     throw new CheckpointError("contradictory", CHANGED);
 }
 
-/** The bytes of the manifest as it was written; null where there is none, or somebody changed it. */
+/** The bytes of the manifest as it was written; null if there is none, or if somebody changed it. */
 async function readSound(folder: string): Promise<Uint8Array | null> {
   const [manifest, seal] = [await readIfAny(join(folder, MANIFEST)), await readIfAny(join(folder, SEAL))];
   return manifest !== null && isSealedManifest(manifest, seal) ? manifest : null;
 }
 
-/** The engine identity in a manifest; null where it cannot be read. */
+/** The engine identity in a manifest; null if it cannot be read. */
 function identityIn(bytes: Uint8Array): string | null {
   try {
     return decodeManifest(bytes).engine_identity;
