@@ -45,7 +45,10 @@ describe("the checkpoint in the workbench", { skip: CHROMIUM === null ? NO_BROWS
         root.replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
       ),
     );
-    assert.match(await shown(), /the journal does not begin with the 2 signed turns[\s\S]*journal\s+violated/);
+    assert.match(
+      await shown(),
+      /the journal does not begin with the 2 signed turns[\s\S]*journal\s+violated/,
+    );
     writeFileSync(log, signed.replace('"size":2', '"size":4'));
     assert.match(await shown(), /3 of the 4 signed turns are left[\s\S]*journal\s+violated/);
     await bench.close(page);
