@@ -10,6 +10,14 @@ import { StateLockedError } from "../operations/system/state-access.ts";
 import { answerRequest, askRoute, routeNamed } from "../operations/system/route-call.ts";
 import type { Reader, RuntimeOptions } from "../operations/runtime.ts";
 
+/** The host no longer wants an answer, and nothing of it was begun. */
+export class CancelledError extends Error {
+  constructor() {
+    super("cancelled");
+    this.name = "CancelledError";
+  }
+}
+
 /** The data behind the tools, opened at first use, so that a host that only lists tools does not wait. */
 export interface Backend {
   /** Decides one request. @throws DataError */
@@ -18,9 +26,9 @@ export interface Backend {
   gate(question: GateRequest): Promise<GateAnswer>;
   /** The sealed corpora with their records, sorted by id. @throws DataError */
   corpora(): Promise<readonly CorpusDetail[]>;
-  /** Takes a turn. @throws Error with a message for the operator */
-  ask(prompt: string): Promise<ChatTurnResult>;
-  /** @throws Failure if the journal has no such turn */
+  /** Takes a turn, which `signal` prevents until it has begun. @throws Failure where it could not be taken; CancelledError */
+  ask(prompt: string, signal: AbortSignal): Promise<ChatTurnResult>;
+  /** @throws Failure where the journal has no such turn */
   turn(id: string): Promise<TurnJournalEntry>;
   /** JSON text of a turn's evidence bundle. @throws Failure if the journal has no such turn */
   bundle(id: string): Promise<string>;
@@ -28,11 +36,8 @@ export interface Backend {
   turns(page: { readonly limit: number; readonly offset: number }): Promise<readonly TurnJournalSummary[]>;
 }
 
-/** @param take takes one turn, either here or through the server that holds the state directory */
-export function openBackend(
-  options: RuntimeOptions,
-  take: (prompt: string) => Promise<ChatTurnResult>,
-): Backend {
+/** @param take takes one turn, here or at the server that holds the state directory */
+export function openBackend(options: RuntimeOptions, take: Backend["ask"]): Backend {
   let loading: Promise<LoadedAuthority> | null = null;
   const loaded = (): Promise<LoadedAuthority> => (loading ??= loadAuthority(options.dataDir));
   /** Opened for each call, since another process may write the journal. */

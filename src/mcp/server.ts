@@ -2,7 +2,7 @@ import { INTERNAL_ERROR, ProtocolError, Server } from "@modelcontextprotocol/ser
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { MCP_PARAMS, type McpMethod, type McpParams } from "../contract/mcp.ts";
 import { ENGINE_VERSION } from "../operations/system/version.ts";
-import type { Backend } from "./backend.ts";
+import { CancelledError, type Backend } from "./backend.ts";
 import { RESOURCE_TEMPLATES, listResources, readResource } from "./resources.ts";
 import { callTool } from "./tools.ts";
 import { LineTransport } from "./transport.ts";
@@ -33,7 +33,7 @@ export async function serveMcp(
   options: McpOptions,
 ): Promise<void> {
   const transport = new LineTransport(chunks, send);
-  const connection = serveStdio(() => openServer(options), {
+  const connection = serveStdio(() => openServer(options, transport), {
     transport,
     maxSubscriptions: 0, // nothing that we list sends change notifications
     onerror: (error) => options.log(error.message),
@@ -42,13 +42,15 @@ export async function serveMcp(
   await connection.close();
 }
 
-type Methods = { readonly [M in McpMethod]: (params: McpParams<M>) => object | Promise<object> };
+type Methods = {
+  readonly [M in McpMethod]: (params: McpParams<M>, signal: AbortSignal) => object | Promise<object>;
+};
 
 /** A server for one connection; the library speaks the handshake, `ping` and `server/discover`. */
-function openServer({ backend, tools, log }: McpOptions): Server {
+function openServer({ backend, tools, log }: McpOptions, transport: LineTransport): Server {
   const methods: Methods = {
     "tools/list": async () => ({ tools: await tools() }),
-    "tools/call": (params) => callTool(params, backend),
+    "tools/call": (params, signal) => callTool(params, backend, signal),
     "resources/list": ({ cursor }) => listResources(cursor, backend),
     "resources/templates/list": () => ({ resourceTemplates: RESOURCE_TEMPLATES }),
     "resources/read": async ({ uri }) => ({ contents: [await readResource(uri, backend)] }),
@@ -59,11 +61,12 @@ function openServer({ backend, tools, log }: McpOptions): Server {
     supportedProtocolVersions: [...HANDSHAKE_REVISIONS],
   });
   const answer = <M extends McpMethod>(method: M): void =>
-    server.setRequestHandler(method, { params: MCP_PARAMS[method] }, async (params) => {
+    server.setRequestHandler(method, { params: MCP_PARAMS[method] }, async (params, { mcpReq: { id } }) => {
       try {
-        return { ...(await methods[method](params as McpParams<M>)) }; // as its schema says
+        return { ...(await methods[method](params as McpParams<M>, transport.signalOf(id))) }; // what its schema gives
       } catch (error) {
-        if (error instanceof ProtocolError) throw error;
+        if (error instanceof CancelledError) transport.withdraw(id);
+        if (error instanceof ProtocolError || error instanceof CancelledError) throw error;
         const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
         log(`${method}: ${stack}`);
         throw new ProtocolError(INTERNAL_ERROR, message);

@@ -15,10 +15,15 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 const DEFAULT_PAGE = 100; // records
 
-/** The result of `tools/call`. @throws ProtocolError if there is no such tool */
+/**
+ * The result of `tools/call`.
+ * @param signal aborts when the host no longer wants it
+ * @throws ProtocolError where there is no such tool; CancelledError
+ */
 export async function callTool(
   { name, arguments: given = {} }: McpParams<"tools/call">,
   backend: Backend,
+  signal: AbortSignal,
 ): Promise<object> {
   const tool: McpTool | undefined = MCP_TOOLS.find((each) => each.name === name);
   if (!tool)
@@ -26,7 +31,7 @@ export async function callTool(
       INVALID_PARAMS,
       `there is no tool \`${name.slice(0, 64)}\`; there are ${MCP_TOOLS.map((each) => each.name).join(", ")}`,
     );
-  const outcome = await attempt(tool, given as Arguments, backend); // the library accepts only an object
+  const outcome = await attempt(tool, given as Arguments, backend, signal); // the library lets nothing but an object through
   if ("problem" in outcome) return { content: contentOf([outcome.problem]), isError: true };
   return {
     content: contentOf(outcome.texts),
@@ -39,11 +44,16 @@ function contentOf(texts: readonly string[]): readonly object[] {
   return texts.map((text) => ({ type: "text", text }));
 }
 
-async function attempt(tool: McpTool, given: Arguments, backend: Backend): Promise<Outcome> {
-  const problem = tool.name === "epistemic_truth_state_review" ? null : problemWith(tool, given); // the authority itself says what is wrong with a claim
+async function attempt(
+  tool: McpTool,
+  given: Arguments,
+  backend: Backend,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const problem = tool.name === "epistemic_truth_state_review" ? null : problemWith(tool, given); // the authority says itself what is wrong with a claim
   if (problem !== null) return { problem };
   try {
-    return await TOOLS[tool.name as McpToolName](given, backend); // a name in the table
+    return await TOOLS[tool.name as McpToolName](given, backend, signal); // a name of the table
   } catch (error) {
     if (error instanceof Failure) return { problem: error.message };
     throw error;
@@ -62,8 +72,10 @@ function problemWith({ name, input }: McpTool, given: unknown): string | null {
     .join(", ")}.`;
 }
 
-/** What each tool does with arguments that fit its schema (the authority checks those of a review). */
-const TOOLS: Readonly<Record<McpToolName, (given: Arguments, backend: Backend) => Promise<Outcome>>> = {
+/** What each tool does, with arguments that fit its schema (the review's are the authority's to judge). */
+const TOOLS: Readonly<
+  Record<McpToolName, (given: Arguments, backend: Backend, signal: AbortSignal) => Promise<Outcome>>
+> = {
   epistemic_truth_state_review: async (given, backend) => {
     const review = await backend.review(given);
     return { structured: review.text, texts: [review.text, explainReview(review)] };
@@ -93,10 +105,9 @@ const TOOLS: Readonly<Record<McpToolName, (given: Arguments, backend: Backend) =
     return { structured, texts: [structured] };
   },
 
-  ask: async ({ prompt, mode }, backend) => {
-    const brief = briefOf(
-      await backend.ask(mode === undefined ? String(prompt) : `mode: ${String(mode)}\n${String(prompt)}`),
-    );
+  ask: async ({ prompt, mode }, backend, signal) => {
+    const text = mode === undefined ? String(prompt) : `mode: ${String(mode)}\n${String(prompt)}`;
+    const brief = briefOf(await backend.ask(text, signal));
     return { structured: JSON.stringify(brief), texts: [explainTurn(brief)] };
   },
 

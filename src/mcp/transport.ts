@@ -7,6 +7,7 @@ import {
   isJSONRPCRequest,
   isJSONRPCResponse,
   type JSONRPCMessage,
+  type JSONRPCNotification,
   type JSONRPCRequest,
   type RequestId,
   type Transport,
@@ -27,18 +28,23 @@ interface Malformed {
 }
 
 /**
- * One JSON message per line, in both directions. It differs from the library's own transport in four ways:
+ * One JSON message per line, in both directions. It differs from the library's own transport in five ways:
  * a malformed line gets an error in place of silence; an object with the same key twice is malformed;
- * at most sixteen requests are at work; and when the input ends, requests already read are still answered.
+ * at most sixteen requests are at work; a cancellation stops only what has not begun, so that no work is done
+ * whose answer is kept back; and when the input ends, what was asked is still answered.
  *
- * Only requests reach the library. We send hosts no requests, so their responses mean nothing; and the only
- * notification that could matter is a cancellation, which the protocol lets a server ignore.
+ * Only requests reach the library. We ask nothing of hosts, so their responses mean nothing; and of
+ * notifications only a cancellation changes what we do.
  */
 export class LineTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
   private atWork = 0;
+  /** What the cancellation of a request at work aborts. */
+  private readonly cancellable = new Map<RequestId, AbortController>();
+  /** Requests that were cancelled before they began: they get no answer. */
+  private readonly withdrawn = new Set<RequestId>();
   private wake: () => void = () => undefined;
   private readonly chunks: AsyncIterable<Uint8Array | string>;
   private readonly write: (line: string) => Promise<void>;
@@ -59,23 +65,32 @@ export class LineTransport implements Transport {
     for await (const line of splitLines(this.chunks, MAX_MESSAGE_BYTES)) {
       const read = readLine(line);
       if (read === null) continue;
-      if ("jsonrpc" in read) {
-        this.atWork++;
-        this.onmessage?.(read);
-      } else await this.refuse(read);
-      await this.fewerThan(MAX_AT_WORK);
+      if (!("jsonrpc" in read)) await this.refuse(read);
+      else if ("id" in read) await this.pass(read);
+      else this.cancel(read);
     }
     await this.fewerThan(1);
   }
 
+  /** Aborts when the host cancels a request that is at work. */
+  signalOf(id: RequestId): AbortSignal {
+    return (this.cancellable.get(id) ?? new AbortController()).signal;
+  }
+
+  /** Keeps back the answer to a request of which nothing was done. */
+  withdraw(id: RequestId): void {
+    this.withdrawn.add(id);
+  }
+
   async send(message: JSONRPCMessage): Promise<void> {
+    if (!isJSONRPCResponse(message)) return this.write(JSON.stringify(message));
+    const { id = null } = message;
     try {
-      await this.write(JSON.stringify(message));
+      if (id === null || !this.withdrawn.delete(id)) await this.write(JSON.stringify(message));
     } finally {
-      if (isJSONRPCResponse(message)) {
-        this.atWork--;
-        this.wake();
-      }
+      this.atWork--;
+      if (id !== null) this.cancellable.delete(id);
+      this.wake();
     }
   }
 
@@ -88,13 +103,30 @@ export class LineTransport implements Transport {
     return this.write(JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } }));
   }
 
+  /** Waits before a request and not after one, so that the cancellations behind it are read. */
+  private async pass(request: JSONRPCRequest): Promise<void> {
+    await this.fewerThan(MAX_AT_WORK);
+    this.atWork++;
+    this.cancellable.set(request.id, new AbortController());
+    this.onmessage?.(request);
+  }
+
+  private cancel({ method, params }: JSONRPCNotification): void {
+    const id = params?.["requestId"];
+    if (method === "notifications/cancelled" && (typeof id === "string" || typeof id === "number"))
+      this.cancellable.get(id)?.abort();
+  }
+
   private async fewerThan(count: number): Promise<void> {
     while (this.atWork >= count) await new Promise<void>((resolve) => (this.wake = resolve));
   }
 }
 
-/** The request in a line; null for a notification or a response. Never throws. */
-function readLine(line: Uint8Array | typeof TOO_LONG): JSONRPCRequest | Malformed | null {
+/** A message of which something follows. */
+type Message = JSONRPCRequest | JSONRPCNotification;
+
+/** The message of a line; null of a response. Never throws. */
+function readLine(line: Uint8Array | typeof TOO_LONG): Message | Malformed | null {
   if (line === TOO_LONG)
     return malformed(INVALID_REQUEST, `the message is longer than ${MAX_MESSAGE_BYTES} bytes`);
   if (!isUtf8(line)) return malformed(PARSE_ERROR, "the message is not UTF-8");
@@ -122,9 +154,9 @@ function pathText(path: JsonPath): string {
   );
 }
 
-function readMessage(message: unknown): JSONRPCRequest | Malformed | null {
-  if (isJSONRPCRequest(message)) return message;
-  if (isJSONRPCNotification(message) || isJSONRPCResponse(message)) return null;
+function readMessage(message: unknown): Message | Malformed | null {
+  if (isJSONRPCRequest(message) || isJSONRPCNotification(message)) return message;
+  if (isJSONRPCResponse(message)) return null;
   if (Array.isArray(message))
     return malformed(INVALID_REQUEST, "batches are not supported: send one message per line");
   const id = idOf(message);

@@ -8,6 +8,7 @@ const GREETING = [
   "touchstone is listening on http://127.0.0.1:8765",
   "  open    http://127.0.0.1:8765/ui/",
   "  state   /home/me/work/state",
+  "  access  every user of this machine; --token auto asks for a token",
   "  stop    Ctrl-C",
 ];
 

@@ -59,7 +59,12 @@ describe("npm start", () => {
       assert.match(err, /^touchstone: building, a few seconds …\n/);
       assert.ok(buildingAfterMs < 1_900, `${buildingAfterMs} ms: not before the build has ended`);
       const [, url = ""] = /^touchstone is listening on (\S+)\n {2}open {4}\1\/ui\/\n/.exec(out) ?? [];
-      assert.ok(out.endsWith(`  state   ${stateDir}\n  stop    Ctrl-C\n`), out);
+      assert.ok(
+        out.endsWith(
+          `  state   ${stateDir}\n  access  every user of this machine; --token auto asks for a token\n  stop    Ctrl-C\n`,
+        ),
+        out,
+      );
       assert.equal((await fetch(`${url}/health`)).status, 200);
       child.kill(signal);
       assert.deepEqual(await exited, [0, null]);

@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { ChatTurnResult } from "../../contract/turn.ts";
-import { openBackend } from "../../mcp/backend.ts";
+import { Failure } from "../../contract/failures.ts";
+import { CancelledError, openBackend, type Backend } from "../../mcp/backend.ts";
 import { serveMcp } from "../../mcp/server.ts";
+import { DataError } from "../../operations/review/authority.ts";
+import { describeSystemError } from "../terminal/advice.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf } from "../terminal/arguments.ts";
 import { FileError, write } from "../terminal/files.ts";
 import { catchInterrupt } from "../terminal/interrupt.ts";
@@ -16,8 +20,9 @@ Serves agents over the Model Context Protocol on standard input and output, unti
   {"mcpServers": {"touchstone": {"command": "touchstone", "args": ["mcp", "--state", "/path/to/state"]}}}
 
 Tools: epistemic_truth_state_review, gate, list_sealed_evidence, ask, explain_turn. Resources: sealed corpora, and the evidence bundle of every turn.
-Speaks the revisions 2026-07-28, 2025-11-25, 2025-06-18, 2025-03-26 and 2024-11-05. The state directory is held only while questions are
-asked; if a server holds it, questions go to that server.
+Speaks the revisions 2026-07-28, 2025-11-25, 2025-06-18, 2025-03-26 and 2024-11-05. The state directory is held for two seconds at most while
+questions are asked, so several hosts can share it: a question waits up to 30 seconds for another host. If a server holds it, questions go to
+that server. A cancelled question that has not begun is not asked.
 
   --data DIR     the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
   --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
@@ -40,9 +45,9 @@ async function run(args: string[], io: CliIo): Promise<number> {
     return 0;
   }
   if (positionals.length > 0) throw new UsageError(`unexpected argument \`${String(positionals[0])}\``);
-  const turns = heldWhileAsked(async () =>
+  const turns = heldForAWhile(async () =>
     (await import("./turns.ts")).openTurns(
-      { data: values.data, state: values.state, token: values.token },
+      { data: values.data, state: values.state, token: values.token, waitMs: MAX_WAIT_MS },
       io,
     ),
   );
@@ -95,12 +100,17 @@ async function readTools(root: string): Promise<readonly object[]> {
   }
 }
 
-/** How long the state directory is held after a question, in milliseconds; a server, or a person's `ask`, may want it. */
-const HELD_MS = 5_000;
+/** How long the state directory is held at a stretch, and left free after it, in milliseconds: a server, another host or a person's `ask` may want it. */
+const [HELD_MS, FREE_MS] = [2_000, 250];
+/** How long a question waits for another host; hosts wait about a minute for an answer. */
+const MAX_WAIT_MS = 30_000;
 
-/** Opens the state directory for the first question, and releases it when none has come for a while. Questions are asked one after another. */
-function heldWhileAsked(open: () => Promise<Turns>): {
-  take(prompt: string): Promise<ChatTurnResult>;
+/**
+ * Opens the state directory for a question, and holds it for those that follow at once. Questions are asked one after another.
+ * Another host waits its turn: nobody holds the directory longer than a stretch and the question in hand.
+ */
+function heldForAWhile(open: () => Promise<Turns>): {
+  readonly take: Backend["ask"];
   close(): Promise<void>;
 } {
   let held: Turns | null = null;
@@ -117,16 +127,45 @@ function heldWhileAsked(open: () => Promise<Turns>): {
     last = done.catch(() => undefined);
     return done;
   };
-  const takeOne = async (prompt: string): Promise<ChatTurnResult> => {
-    clearTimeout(timer);
+  const giveWay = async (): Promise<void> => {
+    await release();
+    await setTimeout(FREE_MS);
+  };
+  const opened = async (): Promise<Turns> => {
+    if (held !== null) return held;
+    held = await open();
+    timer = globalThis.setTimeout(() => void inTurn(giveWay), HELD_MS).unref();
+    return held;
+  };
+  const takeOne = async (prompt: string, signal: AbortSignal): Promise<ChatTurnResult> => {
+    stopIfCancelled(signal);
+    const turns = await opened();
+    stopIfCancelled(signal);
     try {
-      return await (held ??= await open()).take(prompt);
+      return await turns.take(prompt);
     } catch (error) {
       await release(); // the next question finds out again who holds the directory
       throw error;
-    } finally {
-      if (held !== null) timer = setTimeout(() => void inTurn(release), HELD_MS).unref();
     }
   };
-  return { take: (prompt) => inTurn(() => takeOne(prompt)), close: () => inTurn(release) };
+  return {
+    take: (prompt, signal) => inTurn(() => takeOne(prompt, signal).catch(asFailure)),
+    close: () => inTurn(release),
+  };
+}
+
+function stopIfCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new CancelledError();
+}
+
+/** What a person would read on standard error is an answer to the host. */
+function asFailure(error: unknown): never {
+  const told =
+    error instanceof FileError || error instanceof DataError
+      ? error.message
+      : error instanceof Error
+        ? describeSystemError(error)
+        : null;
+  if (told === null) throw error;
+  throw new Failure("read_error", told, { cause: error });
 }

@@ -178,12 +178,13 @@ function tokenOf({ token, stateDir }: ServeOptions): Promise<string | null> {
   return token === "auto" ? takeToken(stateDir) : readTokenFile(token);
 }
 
-/** Where the server listens, how to open it, where its state is, and how to stop it. */
+/** Where the server listens, where to open it, where its state lies, who may use it, and how to stop it. */
 function greetingOf(url: string, stateDir: string, token: string | null): string {
   const fragment = token === null ? "" : `#token=${token}`;
   return `touchstone is listening on ${url}
   open    ${reachable(url)}/ui/${fragment}
   state   ${resolve(stateDir)}
+  access  ${token === null ? "every user of this machine; --token auto asks for a token" : "those who name the token"}
   stop    Ctrl-C
 `;
 }

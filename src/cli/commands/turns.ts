@@ -4,14 +4,17 @@ import { openRuntime } from "../../operations/runtime.ts";
 import {
   StateLockedError,
   TokenError,
-  acquireLock,
   readToken,
   readTokenFile,
+  waitForLock,
 } from "../../operations/system/state-access.ts";
 import { describeSystemError } from "../terminal/advice.ts";
 import { dataDirOf, stateDirOf } from "../terminal/arguments.ts";
 import { FileError, write } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
+
+/** How often a lock that another process holds is tried again, in milliseconds. */
+const RETRY_MS = 100;
 
 /** Takes turns, one after another. */
 export interface Turns {
@@ -20,21 +23,25 @@ export interface Turns {
   close(): Promise<void>;
 }
 
-/** `token`: a file with the server's access token; if absent, the one in the state directory, if any. */
+/**
+ * `token`: a file with the access token of the server; absent: that of the state directory, if there is one. `waitMs`: how long to wait for a
+ * process that holds the state directory and serves nobody.
+ */
 interface Places {
   readonly data: string | undefined;
   readonly state: string | undefined;
   readonly token: string | undefined;
+  readonly waitMs?: number;
 }
 
 /**
  * Opens the state directory for turns. If a server holds it, turns are sent to that server.
  * @throws FileError, DataError
  */
-export async function openTurns({ data, state, token }: Places, io: CliIo): Promise<Turns> {
+export async function openTurns({ data, state, token, waitMs = 0 }: Places, io: CliIo): Promise<Turns> {
   const [dataDir, stateDir] = [dataDirOf(data, io), stateDirOf(state, io)];
   try {
-    return await openOwn(dataDir, stateDir, io);
+    return await openOwn(dataDir, { stateDir, waitMs }, io);
   } catch (error) {
     if (!(error instanceof StateLockedError)) throw error;
     const address = error.holder?.address ?? null;
@@ -43,8 +50,12 @@ export async function openTurns({ data, state, token }: Places, io: CliIo): Prom
   }
 }
 
-async function openOwn(dataDir: string, stateDir: string, io: CliIo): Promise<Turns> {
-  const lock = await acquireLock(stateDir);
+async function openOwn(
+  dataDir: string,
+  { stateDir, waitMs }: { readonly stateDir: string; readonly waitMs: number },
+  io: CliIo,
+): Promise<Turns> {
+  const lock = await waitForLock(stateDir, { maxWaitMs: waitMs, retryMs: RETRY_MS });
   try {
     const log = (line: string): void => {
       void write(io.stderr, `touchstone: ${line}\n`);

@@ -1,9 +1,12 @@
 import { Mutex } from "async-mutex";
 import { StateLockedError, acquireLock, type StateLock } from "./lock.ts";
 
-/** How long to wait for another process, and between two attempts, in milliseconds. */
-const MAX_WAIT_MS = 10_000;
-const RETRY_MS = 25;
+/** How long to wait for another process, and between two attempts. */
+interface Patience {
+  readonly maxWaitMs: number;
+  readonly retryMs: number;
+}
+const FOR_SHORT_WORK: Patience = { maxWaitMs: 10_000, retryMs: 25 };
 
 /** Runs work on a folder while no other process does. */
 export interface ShortLock {
@@ -31,13 +34,16 @@ export function createShortLock(folder: string): ShortLock {
  * The lock of a folder, once no other process holds it. A server holds it for long, so nobody waits for a server.
  * @throws StateLockedError
  */
-export async function waitForLock(folder: string): Promise<StateLock> {
-  for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
+export async function waitForLock(
+  folder: string,
+  { maxWaitMs, retryMs }: Patience = FOR_SHORT_WORK,
+): Promise<StateLock> {
+  for (let waitedMs = 0; ; waitedMs += retryMs) {
     try {
       return await acquireLock(folder);
     } catch (error) {
-      if (!(error instanceof StateLockedError) || waitedMs >= MAX_WAIT_MS || isServer(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      if (!(error instanceof StateLockedError) || waitedMs >= maxWaitMs || isServer(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
 }

@@ -60,7 +60,7 @@ describe("touchstone serve --token", () => {
     const { port } = new URL(server.url);
     assert.equal(
       server.out,
-      `touchstone is listening on http://0.0.0.0:${port}\n  open    http://127.0.0.1:${port}/ui/#token=${token}\n  state   ${env.TOUCHSTONE_STATE}\n  stop    Ctrl-C\n`,
+      `touchstone is listening on http://0.0.0.0:${port}\n  open    http://127.0.0.1:${port}/ui/#token=${token}\n  state   ${env.TOUCHSTONE_STATE}\n  access  those who name the token\n  stop    Ctrl-C\n`,
     );
     const get = async (headers: Record<string, string>) =>
       (await fetch(`http://127.0.0.1:${port}/runtime/status`, { headers })).status;

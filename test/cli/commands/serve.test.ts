@@ -121,7 +121,7 @@ else {
         assert.match(server.url, /^http:\/\/127\.0\.0\.1:[1-9][0-9]*$/, server.err());
         assert.equal(
           server.out(),
-          `touchstone is listening on ${server.url}\n  open    ${server.url}/ui/\n  state   ${state}\n  stop    Ctrl-C\n`,
+          `touchstone is listening on ${server.url}\n  open    ${server.url}/ui/\n  state   ${state}\n  access  every user of this machine; --token auto asks for a token\n  stop    Ctrl-C\n`,
         );
         assert.deepEqual(await (await fetch(`${server.url}/health`)).json(), {
           ok: true,

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { openTurns } from "../../../src/cli/commands/turns.ts";
+import { type Ran, temporaryFolder, touchstone } from "../../support/cli.ts";
+import { ROOT } from "../../support/root.ts";
+import { writeSmallData } from "../../support/small-data.ts";
+
+const folder = temporaryFolder();
+const data = join(folder.path, "data");
+before(() => writeSmallData(data));
+after(() => folder.remove());
+
+const ask = (id: number, prompt: string): string =>
+  `${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name: "ask", arguments: { prompt } } })}\n`;
+const host = (state: string, input: string): Promise<Ran> =>
+  touchstone(["mcp", "--data", data, "--state", join(folder.path, state)], { input });
+
+interface Answer {
+  readonly id: number;
+  readonly result: {
+    readonly isError: boolean;
+    readonly content: readonly [{ readonly text: string }];
+    readonly structuredContent?: { readonly turn_id: number };
+  };
+}
+const answersOf = ({ stdout }: Ran): readonly Answer[] =>
+  stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Answer);
+
+describe("touchstone mcp", () => {
+  it("shares a state directory with other hosts: each question waits for the other's, and all are answered", async () => {
+    const questions = [1, 2, 3].map((id) =>
+      ask(id, "Every quillon is a bird. Ute is a quillon. Is Ute a bird?"),
+    );
+    const hosts = await Promise.all([1, 2].map(() => host("shared", questions.join(""))));
+    const turns = hosts.flatMap((ran) =>
+      answersOf(ran).map(({ result }) => result.structuredContent?.turn_id),
+    );
+    assert.deepEqual(
+      turns.sort((a = 0, b = 0) => a - b),
+      [1, 2, 3, 4, 5, 6],
+    );
+    assert.deepEqual(
+      hosts.map(({ stderr }) => stderr),
+      ["", ""],
+    );
+  });
+
+  it("answers a question that it cannot take: a lone surrogate, a directory that cannot be made", async () => {
+    for (const [state, prompt, told] of [
+      ["odd", "Is \ud800 a bird?", /^prompt is not well-formed Unicode$/],
+      ["claims.txt/state", "Is Ute a bird?", /claims\.txt/],
+    ] as const) {
+      folder.file("claims.txt", "");
+      const { stdout, stderr, code } = await host(state, ask(1, prompt));
+      const [answer] = answersOf({ stdout, stderr, code });
+      assert.deepEqual([answer?.result.isError, stderr, code], [true, "", 0]);
+      assert.match(answer?.result.content[0].text ?? "", told);
+    }
+  });
+
+  it("says who holds the directory when it waited in vain", async () => {
+    const io = { env: {}, root: ROOT, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
+    const places = { data, state: join(folder.path, "held"), token: undefined };
+    const turns = await openTurns(places, io);
+    await assert.rejects(openTurns({ ...places, waitMs: 1 }, io), /held by process/);
+    await turns.close();
+  });
+});
