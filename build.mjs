@@ -55,6 +55,7 @@ const TARGETS = {
       touchstone: "src/main.ts",
       "review-worker": "src/operations/review/review-worker.ts",
       "turn-worker": "src/operations/turn-worker.ts",
+      "decision-worker": "src/operations/decision-worker.ts",
     },
     outdir: "dist",
     define: readerDigest,

@@ -14,6 +14,7 @@ const PARTS = [
   "dist/touchstone.mjs",
   "dist/review-worker.mjs",
   "dist/turn-worker.mjs",
+  "dist/decision-worker.mjs",
   "dist/chunks",
   "dist/packs.kept",
   "dist/ui",

@@ -54,8 +54,10 @@ export interface BodyRule {
   readonly maxBytes: number;
   readonly emptyIsObject: boolean;
   readonly schema: z.ZodTypeAny;
-  /** The operation takes any JSON value: a body that does not fit the schema gives a result, not a failure. */
+  /** The operation takes any JSON value, and parses it by itself. */
   readonly anyValue?: true;
+  /** A body may be given to the operation as a `JsonText`, before it is parsed. */
+  readonly asText?: true;
 }
 
 export interface Route {
@@ -461,7 +463,7 @@ export const ROUTES = [
     path: "/epistemic-truth-state/review",
     summary: "decides one claim; the status is 200 whether it is assigned, refused or invalid",
     data: reviewResult,
-    body: { maxBytes: 262_144, emptyIsObject: false, schema: reviewRequest, anyValue: true },
+    body: { maxBytes: 262_144, emptyIsObject: false, schema: reviewRequest, anyValue: true, asText: true },
     failures: [],
   },
   {
@@ -470,7 +472,13 @@ export const ROUTES = [
     path: "/gate",
     summary: "decides which claims pass a policy; `record` puts each review on record",
     data: gateResult,
-    body: { maxBytes: MAX_GATE_BODY_BYTES, emptyIsObject: false, schema: gateRequest },
+    body: {
+      maxBytes: MAX_GATE_BODY_BYTES,
+      emptyIsObject: false,
+      schema: gateRequest,
+      anyValue: true,
+      asText: true,
+    },
     failures: ["bad_value", "read_error"],
   },
   {

@@ -2,8 +2,9 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { BodyRule } from "../contract/routes.ts";
 import { Failure } from "../contract/failures.ts";
+import { JsonText } from "../contract/json-text.ts";
 import { isFramed } from "./guards.ts";
-import { parseStrictJson } from "../operations/system/json-input.ts";
+import { parseJsonBody } from "../operations/system/json-input.ts";
 
 /** The connection ended before the request did: nobody is left to answer. */
 export class ClientGoneError extends Error {
@@ -17,7 +18,7 @@ export class ClientGoneError extends Error {
 const MAX_DISCARDED_BYTES = 65_536;
 
 /**
- * Reads the body of a request as JSON, whatever its `Content-Type` says.
+ * Reads the body of a request as JSON, whatever its `Content-Type` says; as a `JsonText` where the rule has it so.
  * A declared length above the limit is refused before a byte is read; an undeclared one is counted while reading.
  * @param onAccepted called before the first byte is read: the moment for `100 Continue`.
  * @throws Failure `body_too_large` or `invalid_json`; ClientGoneError.
@@ -32,7 +33,8 @@ export async function readBody(
   onAccepted();
   const bytes = await collect(request, rule.maxBytes);
   if (bytes.length === 0 && rule.emptyIsObject) return {};
-  return parseJson(bytes);
+  const text = textOf(bytes);
+  return rule.asText === true ? new JsonText(text) : parseJsonBody(text);
 }
 
 /**
@@ -78,15 +80,8 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   });
 }
 
-function parseJson(bytes: Buffer): unknown {
+function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes))
     throw new Failure("invalid_json", "invalid JSON body", { detail: "the body is not valid UTF-8" });
-  try {
-    return parseStrictJson(bytes.toString("utf8"));
-  } catch (error) {
-    throw new Failure("invalid_json", "invalid JSON body", {
-      detail: error instanceof Error ? error.message : String(error),
-      cause: error,
-    });
-  }
+  return bytes.toString("utf8");
 }

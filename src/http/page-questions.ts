@@ -32,7 +32,7 @@ export function createPageQuestions({ certificates, checkpoint }: PageAnswers): 
   if (certificates !== undefined)
     questions.set(`POST ${CERTIFICATE_PATH}`, async (request, onAccepted) => {
       const body = await readBody(request, bodyOf("review"), onAccepted);
-      return certificateReply((await certificates)(body));
+      return certificateReply(await (await certificates)(body));
     });
   if (checkpoint !== undefined)
     questions.set(`GET ${CHECKPOINT_PATH}`, async () =>

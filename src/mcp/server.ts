@@ -66,12 +66,17 @@ function openServer({ backend, tools, log }: McpOptions, transport: LineTranspor
         return { ...(await methods[method](params as McpParams<M>, transport.signalOf(id))) }; // what its schema gives
       } catch (error) {
         if (error instanceof CancelledError) transport.withdraw(id);
-        if (error instanceof ProtocolError || error instanceof CancelledError) throw error;
-        const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
-        log(`${method}: ${stack}`);
-        throw new ProtocolError(INTERNAL_ERROR, message);
+        throw asProtocolError(error, (text) => log(`${method}: ${text}`));
       }
     });
   for (const method of Object.keys(MCP_PARAMS) as McpMethod[]) answer(method); // keys of that object
   return server;
+}
+
+/** An error as its answer says it. @param log takes the stack of one that nobody foresaw */
+function asProtocolError(error: unknown, log: (text: string) => void): Error {
+  if (error instanceof ProtocolError || error instanceof CancelledError) return error;
+  const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+  log(stack);
+  return new ProtocolError(INTERNAL_ERROR, message);
 }

@@ -27,6 +27,7 @@ import { proposalOperations } from "./teaching/proposal-routes.ts";
 import { replayOperation, type Replayer } from "./turns/replay.ts";
 import { reviewOperation } from "./review/review.ts";
 import { runOperations } from "./turns/runs.ts";
+import type { ThreadPool } from "./system/thread-pool.ts";
 import { statusOperation, type Engine } from "./system/status.ts";
 import { traceOperations } from "./turns/trace.ts";
 import { vaultOperations } from "./turns/vault-routes.ts";
@@ -46,6 +47,8 @@ interface Parts {
   readonly lock: Mutex;
   readonly replayer: Pick<Replayer, "replay">;
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
+  /** Where reviews and gates are decided; absent: in this thread. */
+  readonly threads?: ThreadPool | null;
   readonly reviews: ReviewKeeper;
   readonly chat: Operation<"chatTurn">;
   /** Absent in a process that only reads. */
@@ -68,6 +71,7 @@ export function operationsOf({
   lock,
   replayer,
   authority,
+  threads = null,
   reviews,
   chat,
   recordReview,
@@ -80,8 +84,13 @@ export function operationsOf({
   return {
     health: () => ({ status: "ok" }),
     runtimeStatus: statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }),
-    review: reviewOperation(authority.authority),
-    gate: gateOperation(createGate({ dataDir, loaded: authority }), { now, record: recordReview }),
+    review: reviewOperation(authority.authority, threads),
+    gate: gateOperation({
+      gate: createGate({ dataDir, loaded: authority }),
+      now,
+      record: recordReview,
+      threads,
+    }),
     corpora: listCorpora(authority.corpora),
     corpus: showCorpus(authority.corpora),
     ...recordOperations(reviews),

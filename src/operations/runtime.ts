@@ -30,10 +30,13 @@ import { createReplayer, type Replayer } from "./turns/replay.ts";
 import { journalCheckpointOf, type JournalCheckpointOf } from "./system/journal-checkpoint-status.ts";
 import { certificateOf, type CertificateOf } from "./review/review.ts";
 import { identifyEngine, type Engine } from "./system/status.ts";
+import { createThreadPool, type ThreadPool } from "./system/thread-pool.ts";
+import { Thread } from "./system/thread.ts";
 import { openTeachings, type Teachings } from "./teaching/teachings.ts";
 import { localTurnEngine, type LocalParts, type TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 import { threadedTurnEngine } from "./turns/turn-thread.ts";
+import type { DecisionData } from "./decision-worker.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
 import { loadInputs, type Inputs } from "./world/inputs.ts";
 
@@ -89,6 +92,8 @@ export interface WriterOptions extends RuntimeOptions {
   readonly onPoisoned: (error: Error) => void;
   /** The path of the built thread in which turns and replays are computed; absent: they are computed in this one. */
   readonly turnThread?: string;
+  /** The path of the built thread in which reviews and gates are decided; absent: they are decided in this one. */
+  readonly decisionThread?: string;
 }
 
 /**
@@ -168,6 +173,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     onTurn: turns.tell,
   });
   const recordReview = recorderOf(opened);
+  const decisions = decisionThreadsOf(opened);
   const operations = operationsOf({
     options,
     engine,
@@ -177,6 +183,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     recordReview,
     replayer: turnEngine,
     authority,
+    threads: decisions,
     reviews,
     chat: chatOperation(takeTurn),
     proposalStore,
@@ -188,7 +195,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     operations,
     takeTurn,
     turns,
-    certificates: certificateOf(authority.authority),
+    certificates: certificateOf(authority.authority, decisions),
     checkpoint: journalCheckpointOf(stateDir, journal),
     promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
     recordReview,
@@ -200,8 +207,19 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     journal,
     sessionId,
     warm: () => warmUp(opened, turnEngine, ending.signal),
-    ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, reviews, journal }),
+    ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, decisions, reviews, journal }),
   };
+}
+
+/** As many reviews and gates as this at a time: the service itself needs a processor, too. */
+const MAX_DECISION_THREADS = 2;
+
+/** Threads that decide over what this one has loaded. */
+function decisionThreadsOf({ options, authority: { corpora, envelope } }: Opened): ThreadPool | null {
+  const { decisionThread: script, dataDir } = options;
+  if (script === undefined) return null;
+  const data: DecisionData = { corpora, envelope, dataDir };
+  return createThreadPool(() => new Thread(script, data, "the decision failed"), MAX_DECISION_THREADS);
 }
 
 /** Builds what the first turn needs, in the thread for turns and in this one. */
@@ -312,6 +330,7 @@ function endOf({
   lock,
   goldenQueue,
   turnEngine,
+  decisions,
   reviews,
   journal,
 }: {
@@ -320,6 +339,7 @@ function endOf({
   readonly lock: Mutex;
   readonly goldenQueue: GoldenQueue | null;
   readonly turnEngine: TurnEngine;
+  readonly decisions: ThreadPool | null;
   readonly reviews: ReviewKeeper;
   readonly journal: Journal;
 }): Pick<Runtime, "windDown" | "close"> {
@@ -333,6 +353,7 @@ function endOf({
     lock.cancel(); // what came meanwhile is refused too,
     await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
     await turnEngine.close();
+    await decisions?.close();
     await reviews.close();
     await journal.close();
   };

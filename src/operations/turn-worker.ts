@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { Failure } from "../contract/failures.ts";
 import { vaultFact, type Vault } from "../engine/answer/vault.ts";
 import { appendVersors } from "../engine/memory/vault-versors.ts";
 import { openTurnState } from "./runtime.ts";
-import type { TurnReply, TurnRequest, TurnThreadData, VaultUpdate } from "./turns/turn-messages.ts";
+import { answerIn } from "./system/thread.ts";
+import type { TurnRequest, TurnThreadData, VaultUpdate } from "./turns/turn-messages.ts";
 import { EMPTY_VAULT, applyWrite } from "./world/vault-state.ts";
 
 // The thread of turns: it computes turns and replays, one after another, and writes nothing.
@@ -12,16 +12,9 @@ const port = parentPort ?? process.exit(1);
 const engine = openTurnState(workerData as TurnThreadData); // what turn-thread.ts starts it with
 let vault: Vault = EMPTY_VAULT;
 
-port.on("message", (request: TurnRequest) => {
-  answer(request).then(
-    (value) => send({ id: request.id, kind: "value", value }),
-    (error: unknown) => send({ id: request.id, ...describe(error) }),
-  );
-});
+answerIn(port, answer);
 
-async function answer(
-  request: TurnRequest,
-): Promise<Extract<TurnReply, { readonly kind: "value" }>["value"]> {
+async function answer(request: TurnRequest): Promise<unknown> {
   switch (request.kind) {
     case "run":
       vault = updated(vault, request.vault);
@@ -49,28 +42,4 @@ function updated(kept: Vault, update: VaultUpdate): Vault {
         ),
       };
   }
-}
-
-function send(reply: TurnReply): void {
-  port.postMessage(reply);
-}
-
-/** An error as it travels. A failure keeps its reason; its cause and any other error become texts for the log. */
-function describe(
-  error: unknown,
-):
-  | Omit<Extract<TurnReply, { readonly kind: "failure" }>, "id">
-  | Omit<Extract<TurnReply, { readonly kind: "error" }>, "id"> {
-  if (error instanceof Failure)
-    return {
-      kind: "failure",
-      reason: error.reason,
-      message: error.message,
-      cause: stackOf(error.cause ?? error),
-    };
-  return { kind: "error", stack: stackOf(error) };
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -15,7 +15,7 @@ before(async () => {
   guarded = await startFixture({
     token: TOKEN,
     turns: Promise.resolve(createTurnFeed(() => 3)),
-    certificates: Promise.resolve(() => null),
+    certificates: Promise.resolve(() => Promise.resolve(null)),
   });
   open = await startFixture();
 });

@@ -160,12 +160,12 @@ function stopIfCancelled(signal: AbortSignal): void {
 
 /** What a person would read on standard error is an answer to the host. */
 function asFailure(error: unknown): never {
-  const told =
-    error instanceof FileError || error instanceof DataError
-      ? error.message
-      : error instanceof Error
-        ? describeSystemError(error)
-        : null;
+  const told = toldOf(error);
   if (told === null) throw error;
   throw new Failure("read_error", told, { cause: error });
+}
+
+function toldOf(error: unknown): string | null {
+  if (error instanceof FileError || error instanceof DataError) return error.message;
+  return error instanceof Error ? describeSystemError(error) : null;
 }

@@ -142,6 +142,7 @@ async function serveRuntime(serving: Serving): Promise<number> {
       now: Date.now,
       asksGoldenQuestions: true,
       turnThread: join(io.root, "dist", "turn-worker.mjs"),
+      decisionThread: join(io.root, "dist", "decision-worker.mjs"),
       log,
       onPoisoned: (error) => {
         failure = error;

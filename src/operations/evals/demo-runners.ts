@@ -14,7 +14,6 @@ import { createReasoner } from "../../engine/reasoning/logic/reasoner.ts";
 import { EMPTY_VAULT, taughtFact, type Taught } from "../../engine/answer/vault.ts";
 import type { World } from "../../engine/answering/world.ts";
 import { graphOfPromotion, graphOfReview, type ReviewResponse } from "./demo-graph.ts";
-import { reviewOperation } from "../review/review.ts";
 
 /** The outcome of a scenario's request. */
 export interface RanScenario {
@@ -27,13 +26,13 @@ export interface RanScenario {
   readonly graph: EvidenceDag | null;
 }
 
-/** Runs a scenario's request through the operation that answers live requests. */
+/** Runs a scenario's request through the authority that answers live requests. */
 export async function runReview(
   authority: Authority,
   { scenario_id: scenarioId, title, request }: ReviewScenario | EntailmentScenario,
 ): Promise<RanScenario> {
-  const { text } = reviewOperation(authority)({ id: undefined, query: undefined, body: request });
-  const response = JSON.parse(text) as ReviewResponse; // the operation's own result
+  const { text } = authority.review(request);
+  const response = JSON.parse(text) as ReviewResponse; // the authority's own result
   return {
     status: response.status,
     decisionReason: response.decision_reason,

@@ -21,9 +21,12 @@ export interface GateParts {
 export interface GateQuestion extends Pick<GateRequest, "claims" | "policy"> {
   /** The moment that ages count to, as a timestamp of the contract. */
   readonly at: string;
-  /** Puts each review on record; null: no review is recorded. */
-  readonly record: RecordReview | null;
+  /** Puts each review on record; null: none is. */
+  readonly record: PutOnRecord | null;
 }
+
+/** Takes what is to be put on record; here, or where the process writes. */
+export type PutOnRecord = (recording: Parameters<RecordReview>[0]) => Promise<unknown>;
 
 export interface GateAnswer {
   readonly data: GateResult;

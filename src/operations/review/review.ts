@@ -1,17 +1,57 @@
+import { isObject } from "../../contract/review-check.ts";
+import { JsonText } from "../../contract/json-text.ts";
 import type { Authority } from "../../engine/authority/review.ts";
+import { parseJsonBody, valueOf } from "../system/json-input.ts";
 import { Raw, type Input } from "../system/operation.ts";
+import type { ThreadPool } from "../system/thread-pool.ts";
+
+/** What is asked of a thread of decisions about one review; the answer is a text, or null for a result without a certificate file. */
+export type ReviewAsked = {
+  readonly kind: "review" | "certificate";
+  /** The JSON text of the request. */
+  readonly text: string;
+};
 
 /**
  * What the checker needs beside a request and its result: the certificate file's text, as `touchstone review --certificate FILE` writes it;
  * null where a result has none. For the pages: no route of the contract.
  */
-export type CertificateOf = (request: unknown) => string | null;
+export type CertificateOf = (request: unknown) => Promise<string | null>;
 
-export function certificateOf(authority: Authority): CertificateOf {
-  return (request) => authority.review(request).certificateFile();
+/** @param threads where it is made; null: in this thread */
+export function certificateOf(authority: Authority, threads: ThreadPool | null): CertificateOf {
+  return async (request) => {
+    if (threads === null || !(request instanceof JsonText))
+      return authority.review(valueOf(request)).certificateFile();
+    const asked: ReviewAsked = { kind: "certificate", text: request.text };
+    return (await threads.ask(asked)) as string | null; // what a thread answers this request with
+  };
 }
 
-/** `POST /epistemic-truth-state/review`. The result in canonical form: the same bytes through every edge. */
-export function reviewOperation(authority: Authority): (input: Input<"review">) => Raw<"review"> {
-  return ({ body }) => new Raw(authority.review(body).text);
+/**
+ * `POST /epistemic-truth-state/review`. The result in canonical form: the same bytes through every edge.
+ * @param threads where reviews are decided that may take long; null: in this thread
+ */
+export function reviewOperation(
+  authority: Authority,
+  threads: ThreadPool | null = null,
+): (input: Input<"review">) => Raw<"review"> | Promise<Raw<"review">> {
+  const here = (request: unknown) => new Raw<"review">(authority.review(request).text);
+  return ({ body }) => {
+    if (!(body instanceof JsonText)) return here(body);
+    if (threads === null || body.text.length <= MAX_QUICK) {
+      const request = parseJsonBody(body.text);
+      if (threads === null || isQuick(request)) return here(request);
+    }
+    const asked: ReviewAsked = { kind: "review", text: body.text };
+    return threads.ask(asked).then((text) => new Raw(text as string)); // what a thread answers this request with
+  };
+}
+
+/** Longer requests are not even parsed here, in UTF-16 units. */
+const MAX_QUICK = 16_384;
+
+/** Whether a request proves nothing: then its review takes time in proportion to its length, and less than the way to another thread and back. */
+function isQuick(request: unknown): boolean {
+  return !isObject(request) || !Object.hasOwn(request, "inference");
 }

@@ -12,7 +12,7 @@ import type { ReviewKeeper } from "./keeper.ts";
 /** What is put on record: a request as presented, the authority's result, and what the gate did if one asked. */
 export interface Recording {
   readonly request: unknown;
-  readonly review: Review;
+  readonly review: Pick<Review, "result" | "certificateFile">;
   readonly gate?: GateOutcome;
 }
 

@@ -1,7 +1,5 @@
-import type { FailureReason } from "../../contract/failures.ts";
-import type { TurnJournalEntry, TurnReplayComparison } from "../../contract/turn.ts";
+import type { TurnJournalEntry } from "../../contract/turn.ts";
 import type { VaultFact, VaultWrite } from "../../engine/answer/vault.ts";
-import type { Turn } from "../../engine/turn/turn.ts";
 
 /** What a thread of turns is started with. */
 export interface TurnThreadData {
@@ -19,20 +17,8 @@ export type VaultUpdate =
   | { readonly kind: "write"; readonly write: VaultWrite; readonly turnId: number }
   | { readonly kind: "all"; readonly facts: readonly BareFact[] };
 
-/** What is asked of the thread; one answer comes for each `id`. */
-export type TurnRequest = { readonly id: number } & (
+/** What is asked of the thread. */
+export type TurnRequest =
   | { readonly kind: "run"; readonly prompt: string; readonly vault: VaultUpdate }
   | { readonly kind: "replay"; readonly entry: TurnJournalEntry }
-  | { readonly kind: "warm" }
-);
-
-export type TurnReply = { readonly id: number } & (
-  | { readonly kind: "value"; readonly value: Turn | TurnReplayComparison | null }
-  | {
-      readonly kind: "failure";
-      readonly reason: FailureReason;
-      readonly message: string;
-      readonly cause: string;
-    }
-  | { readonly kind: "error"; readonly stack: string }
-);
+  | { readonly kind: "warm" };

@@ -1,22 +1,10 @@
-import { Worker } from "node:worker_threads";
 import { Failure } from "../../contract/failures.ts";
 import type { TurnReplayComparison } from "../../contract/turn.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
 import type { Turn } from "../../engine/turn/turn.ts";
+import { Thread } from "../system/thread.ts";
 import type { TurnEngine, VaultChange } from "./turn-engine.ts";
-import type { TurnReply, TurnRequest, TurnThreadData, VaultUpdate } from "./turn-messages.ts";
-
-/** A request without its id. */
-type Asked = TurnRequest extends infer Request
-  ? Request extends unknown
-    ? Omit<Request, "id">
-    : never
-  : never;
-
-interface Waiting {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+import type { TurnRequest, TurnThreadData, VaultUpdate } from "./turn-messages.ts";
 
 /**
  * The engine in a thread of its own, so that everything else is answered while a turn is computed. The thread reads packs, policies and what
@@ -51,29 +39,21 @@ export function threadedTurnEngine(script: string, data: TurnThreadData): TurnEn
 }
 
 class TurnThread {
-  hasEnded = false;
-  readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
-  #asked = 0;
+  readonly #thread: Thread;
   /** The vault that the thread has, and a change that it has not been told of. */
   #vault: Vault | null = null;
   #change: VaultChange | null = null;
 
   constructor(script: string, data: TurnThreadData) {
-    this.#worker = new Worker(script, { workerData: data });
-    this.#worker.on("message", (reply: TurnReply) => this.#settle(reply));
-    this.#worker.on("error", (error) => this.#end(error));
-    this.#worker.on("exit", (code) => this.#end(new Error(`the thread of turns ended with code ${code}`)));
-    this.#worker.unref(); // a turn that is asked for holds the process by its request
+    this.#thread = new Thread(script, data, "the turn failed; nothing was stored");
   }
 
-  ask(asked: Asked): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const id = ++this.#asked;
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.ref();
-      this.#worker.postMessage({ ...asked, id });
-    });
+  get hasEnded(): boolean {
+    return this.#thread.hasEnded;
+  }
+
+  ask(asked: TurnRequest): Promise<unknown> {
+    return this.#thread.ask(asked);
   }
 
   /** What makes the thread's vault this one. */
@@ -94,23 +74,7 @@ class TurnThread {
     this.#change = change;
   }
 
-  async close(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  #settle(reply: TurnReply): void {
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if (this.#waiting.size === 0) this.#worker.unref();
-    if (reply.kind === "value") waiting?.resolve(reply.value);
-    else if (reply.kind === "error") waiting?.reject(new Error(reply.stack));
-    else waiting?.reject(new Failure(reply.reason, reply.message, { cause: new Error(reply.cause) }));
-  }
-
-  #end(cause: unknown): void {
-    this.hasEnded = true;
-    const failure = new Failure("runtime_unavailable", "the turn failed; nothing was stored", { cause });
-    for (const { reject } of this.#waiting.values()) reject(failure);
-    this.#waiting.clear();
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 }

@@ -33,7 +33,7 @@ async function serveInChild(role: string): Promise<void> {
     warm: () => undefined,
     windDown: () => undefined,
     turns: createTurnFeed(() => 0),
-    certificates: () => null,
+    certificates: () => Promise.resolve(null),
     checkpoint: () => Promise.resolve(null),
     takeTurn: () => Promise.reject(new Error("no turns here")),
     close: async () => console.error("runtime closed"),
