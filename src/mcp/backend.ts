@@ -28,7 +28,7 @@ export interface Backend {
   corpora(): Promise<readonly CorpusDetail[]>;
   /** Takes a turn, which `signal` prevents until it has begun. @throws Failure where it could not be taken; CancelledError */
   ask(prompt: string, signal: AbortSignal): Promise<ChatTurnResult>;
-  /** @throws Failure where the journal has no such turn */
+  /** @throws Failure if the journal has no such turn */
   turn(id: string): Promise<TurnJournalEntry>;
   /** JSON text of a turn's evidence bundle. @throws Failure if the journal has no such turn */
   bundle(id: string): Promise<string>;
@@ -36,7 +36,7 @@ export interface Backend {
   turns(page: { readonly limit: number; readonly offset: number }): Promise<readonly TurnJournalSummary[]>;
 }
 
-/** @param take takes one turn, here or at the server that holds the state directory */
+/** @param take takes one turn, either here or through the server that holds the state directory */
 export function openBackend(options: RuntimeOptions, take: Backend["ask"]): Backend {
   let loading: Promise<LoadedAuthority> | null = null;
   const loaded = (): Promise<LoadedAuthority> => (loading ??= loadAuthority(options.dataDir));

@@ -63,7 +63,7 @@ function openServer({ backend, tools, log }: McpOptions, transport: LineTranspor
   const answer = <M extends McpMethod>(method: M): void =>
     server.setRequestHandler(method, { params: MCP_PARAMS[method] }, async (params, { mcpReq: { id } }) => {
       try {
-        return { ...(await methods[method](params as McpParams<M>, transport.signalOf(id))) }; // what its schema gives
+        return { ...(await methods[method](params as McpParams<M>, transport.signalOf(id))) }; // as its schema says
       } catch (error) {
         if (error instanceof CancelledError) transport.withdraw(id);
         throw asProtocolError(error, (text) => log(`${method}: ${text}`));

@@ -18,7 +18,7 @@ const DEFAULT_PAGE = 100; // records
 /**
  * The result of `tools/call`.
  * @param signal aborts when the host no longer wants it
- * @throws ProtocolError where there is no such tool; CancelledError
+ * @throws ProtocolError if there is no such tool; CancelledError
  */
 export async function callTool(
   { name, arguments: given = {} }: McpParams<"tools/call">,
@@ -31,7 +31,7 @@ export async function callTool(
       INVALID_PARAMS,
       `there is no tool \`${name.slice(0, 64)}\`; there are ${MCP_TOOLS.map((each) => each.name).join(", ")}`,
     );
-  const outcome = await attempt(tool, given as Arguments, backend, signal); // the library lets nothing but an object through
+  const outcome = await attempt(tool, given as Arguments, backend, signal); // the library accepts only an object
   if ("problem" in outcome) return { content: contentOf([outcome.problem]), isError: true };
   return {
     content: contentOf(outcome.texts),
@@ -50,10 +50,10 @@ async function attempt(
   backend: Backend,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const problem = tool.name === "epistemic_truth_state_review" ? null : problemWith(tool, given); // the authority says itself what is wrong with a claim
+  const problem = tool.name === "epistemic_truth_state_review" ? null : problemWith(tool, given); // the authority itself says what is wrong with a claim
   if (problem !== null) return { problem };
   try {
-    return await TOOLS[tool.name as McpToolName](given, backend, signal); // a name of the table
+    return await TOOLS[tool.name as McpToolName](given, backend, signal); // a name in the table
   } catch (error) {
     if (error instanceof Failure) return { problem: error.message };
     throw error;
@@ -72,7 +72,7 @@ function problemWith({ name, input }: McpTool, given: unknown): string | null {
     .join(", ")}.`;
 }
 
-/** What each tool does, with arguments that fit its schema (the review's are the authority's to judge). */
+/** What each tool does with arguments that fit its schema (the authority checks those of a review). */
 const TOOLS: Readonly<
   Record<McpToolName, (given: Arguments, backend: Backend, signal: AbortSignal) => Promise<Outcome>>
 > = {

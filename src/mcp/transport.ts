@@ -31,10 +31,10 @@ interface Malformed {
  * One JSON message per line, in both directions. It differs from the library's own transport in five ways:
  * a malformed line gets an error in place of silence; an object with the same key twice is malformed;
  * at most sixteen requests are at work; a cancellation stops only what has not begun, so that no work is done
- * whose answer is kept back; and when the input ends, what was asked is still answered.
+ * whose answer is kept back; and when the input ends, requests already read are still answered.
  *
- * Only requests reach the library. We ask nothing of hosts, so their responses mean nothing; and of
- * notifications only a cancellation changes what we do.
+ * Only requests reach the library. We send hosts no requests, so their responses mean nothing; and the only
+ * notification that matters is a cancellation.
  */
 export class LineTransport implements Transport {
   onclose?: () => void;

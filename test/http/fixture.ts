@@ -1,7 +1,7 @@
 import type { Route } from "../../src/contract/routes.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { byId } from "../../src/contract/ids.ts";
-import { valueOf } from "../../src/operations/system/json-input.ts";
+import { bodyValue } from "../../src/operations/system/json-input.ts";
 import type { OperationTable } from "../../src/operations/system/route-call.ts";
 import { z } from "zod/v3";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/http/server.ts";
@@ -34,7 +34,7 @@ export function echoOperations(routes: readonly Route[]): OperationTable {
         name,
         id: id?.id ?? "",
         query: Object.entries(query),
-        body: valueOf(body),
+        body: bodyValue(body),
       }),
     ]),
   );

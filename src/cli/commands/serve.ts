@@ -179,7 +179,7 @@ function tokenOf({ token, stateDir }: ServeOptions): Promise<string | null> {
   return token === "auto" ? takeToken(stateDir) : readTokenFile(token);
 }
 
-/** Where the server listens, where to open it, where its state lies, who may use it, and how to stop it. */
+/** Where the server listens, how to open it, where its state is, who may use it, and how to stop it. */
 function greetingOf(url: string, stateDir: string, token: string | null): string {
   const fragment = token === null ? "" : `#token=${token}`;
   return `touchstone is listening on ${url}

@@ -24,8 +24,8 @@ export interface Turns {
 }
 
 /**
- * `token`: a file with the access token of the server; absent: that of the state directory, if there is one. `waitMs`: how long to wait for a
- * process that holds the state directory and serves nobody.
+ * `token`: a file with the server's access token; if absent, the one in the state directory, if any. `waitMs`: how long to wait for a process
+ * that holds the state directory and serves nobody.
  */
 interface Places {
   readonly data: string | undefined;

@@ -5,7 +5,7 @@ import { parseObject } from "../../contract/requests.ts";
 import type { GateOutcome } from "../../contract/reviews.ts";
 import type { Review } from "../../engine/authority/review.ts";
 import type { RecordReview } from "../reviews/recorder.ts";
-import { valueOf } from "../system/json-input.ts";
+import { bodyValue } from "../system/json-input.ts";
 import { Raw, type Operation } from "../system/operation.ts";
 import type { ThreadPool } from "../system/thread-pool.ts";
 import type { Gate, PutOnRecord } from "./gate.ts";
@@ -77,7 +77,7 @@ async function decideGate(
   now: string,
   record: PutOnRecord | undefined,
 ): Promise<string> {
-  const { claims, policy, at, record: wanted } = parseObject(gateRequest, valueOf(body));
+  const { claims, policy, at, record: wanted } = parseObject(gateRequest, bodyValue(body));
   if (wanted === true && record === undefined)
     throw new Failure("bad_value", "a process that only reads records no reviews");
   const putOnRecord = wanted === true ? (record ?? null) : null;

@@ -1,7 +1,7 @@
 import { isObject } from "../../contract/review-check.ts";
 import { JsonText } from "../../contract/json-text.ts";
 import type { Authority } from "../../engine/authority/review.ts";
-import { parseJsonBody, valueOf } from "../system/json-input.ts";
+import { parseJsonBody, bodyValue } from "../system/json-input.ts";
 import { Raw, type Input } from "../system/operation.ts";
 import type { ThreadPool } from "../system/thread-pool.ts";
 
@@ -22,7 +22,7 @@ export type CertificateOf = (request: unknown) => Promise<string | null>;
 export function certificateOf(authority: Authority, threads: ThreadPool | null): CertificateOf {
   return async (request) => {
     if (threads === null || !(request instanceof JsonText))
-      return authority.review(valueOf(request)).certificateFile();
+      return authority.review(bodyValue(request)).certificateFile();
     const asked: ReviewAsked = { kind: "certificate", text: request.text };
     return (await threads.ask(asked)) as string | null; // what a thread answers this request with
   };

@@ -18,6 +18,6 @@ export function parseJsonBody(text: string): unknown {
 }
 
 /** A body as a value, whether or not it was parsed before. @throws Failure `invalid_json` */
-export function valueOf(body: unknown): unknown {
+export function bodyValue(body: unknown): unknown {
   return body instanceof JsonText ? parseJsonBody(body.text) : body;
 }
