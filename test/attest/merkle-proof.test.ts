@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { consistencyPath, hashRange, inclusionPath } from "../../src/store/journal/proofs.ts";
 import { GrowingTree, hashLeaf, nodePlace } from "../../src/store/journal/tree.ts";
 import { isConsistent, leafHashOf, rootOfInclusion, rootOfLeaves } from "../../src/attest/merkle-proof.ts";
-import { LEAVES } from "../support/merkle-vectors.ts";
+import { CONSISTENCIES, INCLUSIONS, LEAVES, ROOTS } from "../support/merkle-vectors.ts";
 
 const MOST = 40;
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
@@ -28,6 +28,35 @@ describe("proofs over the tree of a journal", () => {
       rootOfLeaves(LEAVES.map((entry) => hex(hashLeaf(Buffer.from(entry, "hex"))))),
       "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
     );
+  });
+
+  it("have the published roots and paths of every kind", () => {
+    // The roots over the first entries, and paths between them, that implementations of RFC 6962 test with.
+    const short = (path: readonly string[]): readonly string[] => path.map((hash) => hash.slice(0, 16));
+    const nodesOf: Uint8Array[] = [];
+    const growing = new GrowingTree();
+    const heads = LEAVES.map((entry) => {
+      nodesOf.push(...growing.append(hashLeaf(Buffer.from(entry, "hex"))));
+      return hex(growing.head() ?? new Uint8Array());
+    });
+    assert.deepEqual(heads, ROOTS);
+    const at = (height: number, index: number): Uint8Array =>
+      nodesOf[nodePlace(height, index)] ?? assert.fail("no such node");
+    for (const [index, size, published] of INCLUSIONS) {
+      const path = inclusionPath(at, index, size).map(hex);
+      assert.deepEqual(short(path), published);
+      const leaf = hex(hashLeaf(Buffer.from(LEAVES[index] ?? "", "hex")));
+      assert.equal(rootOfInclusion(leaf, index, size, path), ROOTS[size - 1]);
+    }
+    for (const [first, second, published] of CONSISTENCIES) {
+      const path = consistencyPath(at, first, second).map(hex);
+      assert.deepEqual(short(path), published);
+      const [firstRoot = "", secondRoot = ""] = [ROOTS[first - 1], ROOTS[second - 1]];
+      assert.ok(
+        isConsistent({ firstSize: first, firstRoot, secondSize: second, secondRoot }, path),
+        `${first} to ${second}`,
+      );
+    }
   });
 
   it("lead from every leaf to the root of every size, and from no other leaf, place, size or path", () => {
