@@ -68,6 +68,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
   operations: {
     system: [],
+    witness: [],
     library: ["system"],
     review: ["system"],
     reviews: ["review", "system"],
@@ -95,6 +96,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
       "system",
       "teaching",
       "turns",
+      "witness",
       "world",
     ],
   },
@@ -107,6 +109,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     logs: ["files", "lock", "state"],
     journal: ["files", "logs", "state"],
     reviews: ["files", "journal"],
+    witness: ["files", "state"],
   },
   cli: {
     terminal: [],

@@ -24,14 +24,21 @@ export const PREDICATE_TYPE = "https://touchstone.invalid/evidence-bundle/v1";
 
 /** @param bundle an evidence bundle; its canonical JSON is the subject */
 export function attest(bundle: { readonly turn_id: number }, privateKey: KeyObject): Envelope {
-  const statement: Statement = {
-    _type: STATEMENT_TYPE,
-    subject: [
-      { name: `turn-${bundle.turn_id}.bundle.json`, digest: { sha256: sha256Hex(canonicalize(bundle)) } },
-    ],
-    predicateType: PREDICATE_TYPE,
-    predicate: { bundle },
-  };
+  return signStatement(
+    {
+      _type: STATEMENT_TYPE,
+      subject: [
+        { name: `turn-${bundle.turn_id}.bundle.json`, digest: { sha256: sha256Hex(canonicalize(bundle)) } },
+      ],
+      predicateType: PREDICATE_TYPE,
+      predicate: { bundle },
+    },
+    privateKey,
+  );
+}
+
+/** An envelope of a statement. @param privateKey ECDSA P-256 */
+export function signStatement(statement: object, privateKey: KeyObject): Envelope {
   const payload = Buffer.from(canonicalize(statement));
   const sig = sign("sha256", preAuthentication(PAYLOAD_TYPE, payload), privateKey).toString("base64");
   return {

@@ -83,7 +83,8 @@ function digestOfBytes(line: Uint8Array, turnId: number): ReturnType<typeof dige
   return digestOfLine(text, turnId);
 }
 
-function digestOfLine(
+/** The digest of an entry, in hexadecimal, from its line without the line end; or what is wrong with the line. @param turnId that the line must tell */
+export function digestOfLine(
   line: string,
   turnId: number,
 ): { readonly digest: string } | { readonly problem: string } {
@@ -103,16 +104,15 @@ function digestOfLine(
 }
 
 /** Reads a checkpoint and checks its signature. Null if the text is not a signed note. */
-export function checkNote(
-  text: string,
-  key: VerifierKey,
-  { checked, problems }: Findings,
-): SignedNote | null {
+export function checkNote(text: string, key: VerifierKey, findings: Findings): SignedNote | null {
   const note = parseNote(text);
-  if (note === null) {
-    problems.push("the checkpoint is not a signed note");
-    return null;
-  }
+  if (note === null) findings.problems.push("the checkpoint is not a signed note");
+  else checkSigner(note, key, findings);
+  return note;
+}
+
+/** Checks that the key signed a checkpoint. */
+export function checkSigner(note: SignedNote, key: VerifierKey, { checked, problems }: Findings): void {
   const { origin, size } = note.tree;
   if (isSignedBy(note, key))
     checked.push(
@@ -122,7 +122,6 @@ export function checkNote(
     problems.push(
       `the checkpoint of ${origin} over ${plural(size, "turn")} is not signed by the key ${key.keyId} of ${key.name}`,
     );
-  return note;
 }
 
 /** Whether a journal begins with the turns that a checkpoint was signed over. */

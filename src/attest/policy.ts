@@ -1,6 +1,7 @@
+import { plural } from "../contract/plural.ts";
 import { cosignatureOf } from "./cosignature.ts";
 import type { Findings } from "./journal-copy.ts";
-import { standingOf, type SignedNote, type VerifierKey } from "./note.ts";
+import { parseNote, standingOf, type SignedNote, type VerifierKey } from "./note.ts";
 
 /** Who must have signed a checkpoint: one of the logs, and witnesses up to the quorum. @see C2SP tlog-policy; policy-file.ts reads its text form */
 export interface Policy {
@@ -34,14 +35,24 @@ export function checkPolicy(policy: Policy, note: SignedNote, { checked, problem
   if (standings.includes("invalid"))
     problems.push(`a signature that names the key of the log ${origin} is not by it`);
   else if (signer !== undefined)
-    checked.push(`the checkpoint of ${origin} over ${size} turns is signed by the key ${signer.keyId}`);
+    checked.push(
+      `the checkpoint of ${origin} over ${plural(size, "turn")} is signed by the key ${signer.keyId}`,
+    );
   else
     problems.push(
       logs.length === 0
         ? `the policy lists no log ${origin}`
-        : `the checkpoint of ${origin} over ${size} turns is signed by no key of the policy`,
+        : `the checkpoint of ${origin} over ${plural(size, "turn")} is signed by no key of the policy`,
     );
   checkQuorum(policy, note, { checked, problems });
+}
+
+/** Reads a checkpoint and checks it as {@link checkPolicy} does. Null for a text that is none. */
+export function checkNoteBy(policy: Policy, text: string, findings: Findings): SignedNote | null {
+  const note = parseNote(text);
+  if (note === null) findings.problems.push("the checkpoint is not a signed note");
+  else checkPolicy(policy, note, findings);
+  return note;
 }
 
 function checkQuorum(policy: Policy, note: SignedNote, { checked, problems }: Findings): void {

@@ -114,6 +114,11 @@ function turnCommands(): readonly CommandEntry[] {
       load: async () => (await import("./commands/journal.ts")).journalCommand,
     },
     {
+      name: "witness",
+      summary: "watches journals of others, and cosigns their checkpoints",
+      load: async () => (await import("./commands/witness.ts")).witnessCommand,
+    },
+    {
       name: "vault",
       summary: "promotes statements by proof",
       load: async () => (await import("./commands/vault.ts")).vaultCommand,

@@ -181,6 +181,24 @@ const journalCheck = z
 const journalCheckpoint = z
   .object({ is_new: z.boolean(), note: z.string(), root_hash: hex64, tree_size: count, verifier: z.string() })
   .strict();
+/** `note` with all its cosignatures; `problems` of the policy. */
+const journalPublication = z
+  .object({
+    note: z.string(),
+    tree_size: count,
+    problems: z.array(z.string()),
+    witnesses: z.array(
+      z
+        .object({
+          url: z.string(),
+          name: z.string().nullable(),
+          outcome: z.enum(["cosigned", "inconsistent", "refused", "unreachable"]),
+          problem: z.string().nullable(),
+        })
+        .strict(),
+    ),
+  })
+  .strict();
 const journalKey = z.object({ verifier: z.string() }).strict();
 const journalKeyChange = z
   .object({ old_key: z.string(), new_key: z.string(), signed_by_old: z.boolean() })
@@ -250,9 +268,10 @@ export const CLI_OUTPUTS = {
   "cli-init": { title: "init", schema: init },
   "cli-journal-check": { title: "journal check", schema: journalCheck },
   "cli-journal-checkpoint": { title: "journal checkpoint", schema: journalCheckpoint },
-  "cli-journal-key": { title: "journal key", schema: journalKey },
+  "cli-journal-key": { title: "journal key, witness init, witness key", schema: journalKey },
   "cli-journal-key-change": { title: "journal new-key", schema: journalKeyChange },
   "cli-journal-proof": { title: "journal prove, journal consistency", schema: journalProof },
+  "cli-journal-publication": { title: "journal publish", schema: journalPublication },
   "cli-journal-rollback": { title: "journal accept-rollback", schema: journalRollback },
   "cli-journal-verification": { title: "journal verify", schema: journalVerification },
   "cli-merged-root": { title: "journal merge-root", schema: mergedRoot },

@@ -29,12 +29,21 @@ export async function readBody(
   rule: Omit<BodyRule, "schema">,
   onAccepted: () => void,
 ): Promise<unknown> {
-  if (declaredLength(request) > rule.maxBytes) throw tooLarge(rule.maxBytes);
-  onAccepted();
-  const bytes = await collect(request, rule.maxBytes);
+  const bytes = await readBytes(request, rule.maxBytes, onAccepted);
   if (bytes.length === 0 && rule.emptyIsObject) return {};
   const text = textOf(bytes);
   return rule.asText === true ? new JsonText(text) : parseJsonBody(text);
+}
+
+/** The bytes of a body of at most `maxBytes`. @throws Failure `body_too_large`; ClientGoneError */
+export async function readBytes(
+  request: IncomingMessage,
+  maxBytes: number,
+  onAccepted: () => void,
+): Promise<Buffer> {
+  if (declaredLength(request) > maxBytes) throw tooLarge(maxBytes);
+  onAccepted();
+  return collect(request, maxBytes);
 }
 
 /**

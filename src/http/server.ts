@@ -6,7 +6,7 @@ import type { TurnFeed } from "../operations/turns/turn-feed.ts";
 import { createAccess } from "./access.ts";
 import { readAssets } from "./assets.ts";
 import { followConnections, type Connections } from "./connections.ts";
-import { dispatch, onceSettled, type Service } from "./dispatch.ts";
+import { dispatch, onceSettled, type Exchange, type Service } from "./dispatch.ts";
 import { createEventStreams, type EventStreams } from "./events.ts";
 import type { Log } from "./incident.ts";
 import { createPageQuestions, type PageAnswers } from "./page-questions.ts";
@@ -90,7 +90,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-function createHttpServer(limits: Limits): Server {
+/** Node's server with our bounds. */
+export function createHttpServer(limits: Limits): Server {
   const server = createServer({
     requireHostHeader: false, // our own check answers, in JSON
     headersTimeout: limits.headersTimeoutMs,
@@ -102,17 +103,29 @@ function createHttpServer(limits: Limits): Server {
   return server;
 }
 
+/** What takes over a request of one of the connections, unless it cannot be answered. */
+export function receive(
+  connections: Connections,
+  { request, response }: Pick<Exchange, "request" | "response">,
+  answer: () => void,
+): void {
+  const { socket } = request;
+  // Pipelined behind a request after which the connection closes: it could not be answered, so it is not run.
+  if (socket.writableEnded || connections.isStopped(socket)) return;
+  connections.owe(socket, response);
+  // The end of the body is unknown, so what follows may be body and must not be taken for a request.
+  if (!isFramed(request)) connections.stopReading(socket);
+  answer();
+}
+
 /** Every way in which Node hands over a request leads to the same dispatcher. */
 function route(server: Server, service: Service, connections: Connections): void {
-  const handle = (awaitsContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    // Pipelined behind a request after which the connection closes: it could not be answered, so it is not run.
-    if (socket.writableEnded || connections.isStopped(socket)) return;
-    connections.owe(socket, response);
-    // The end of the body is unknown, so what follows may be body and must not be taken for a request.
-    if (!isFramed(request)) connections.stopReading(socket);
-    void dispatch(service, { request, response, awaitsContinue });
-  };
+  const handle = (awaitsContinue: boolean) => (request: IncomingMessage, response: ServerResponse) =>
+    receive(
+      connections,
+      { request, response },
+      () => void dispatch(service, { request, response, awaitsContinue }),
+    );
   server.on("request", handle(false));
   server.on("checkContinue", handle(true));
   server.on("checkExpectation", handle(false)); // other expectations are ignored, as RFC 9110 section 10.1.1 allows
@@ -127,7 +140,8 @@ function route(server: Server, service: Service, connections: Connections): void
   });
 }
 
-function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+/** Resolves when the server is listening. */
+export function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen({ host, port }, () => {
@@ -137,7 +151,8 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
   });
 }
 
-function createStop(
+/** How a server stops: as {@link RunningServer.stop} says. */
+export function createStop(
   {
     server,
     connections,

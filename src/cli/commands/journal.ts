@@ -6,6 +6,7 @@ import {
   createCopyCheck,
   noFindings,
 } from "../../attest/journal-copy.ts";
+import { checkNoteBy } from "../../attest/policy.ts";
 import { parseVerifier, type SignedNote, type VerifierKey } from "../../attest/note.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import {
@@ -15,6 +16,7 @@ import {
   proveInclusion,
   signCheckpoint,
 } from "../../operations/system/journal-checkpoints.ts";
+import { attestCheckpoint } from "../../operations/system/attested-checkpoint.ts";
 import { CheckpointRefusal, newJournalKey } from "../../operations/system/journal-key.ts";
 import { checkJournalOf, type JournalCheck } from "../../operations/system/journal-check.ts";
 import {
@@ -24,18 +26,22 @@ import {
   takePositionals,
   UsageError,
 } from "../terminal/arguments.ts";
-import { FileError, readChunks, readJson, readText, write } from "../terminal/files.ts";
+import { FileError, readChunks, readJson, readText, write, writeText } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
 import { printMergedRoot } from "./journal-merge-root.ts";
+import { publish } from "./journal-publish.ts";
+import { readPolicy } from "./log-policy.ts";
 import { createProgress, createSteps } from "../terminal/progress.ts";
 
 const HELP = `usage: touchstone journal check [options]
-       touchstone journal checkpoint [--origin NAME] [options]
+       touchstone journal checkpoint [--origin NAME] [--dsse FILE] [options]
        touchstone journal key [options]
        touchstone journal new-key --yes [options]
        touchstone journal prove TURN [--size N] [options]
        touchstone journal consistency FIRST [SECOND] [options]
+       touchstone journal publish [--witness URL]… [--policy FILE] [options]
        touchstone journal verify --key KEY [--checkpoint FILE] [--earlier FILE] [--journal FILE] [--proof FILE] [--line FILE]
+       touchstone journal verify --policy FILE --checkpoint FILE [--earlier FILE] [--journal FILE] [--proof FILE] [--line FILE]
        touchstone journal accept-rollback --yes [options]
        touchstone journal merge-root DIR… [--check FILE]
 
@@ -47,8 +53,11 @@ new-key          makes a new key where the old one is lost, was exchanged or is 
                  too where it is still there. A lost key is never replaced without it
 prove            proves that a turn is among the first N (all): a Merkle inclusion proof of RFC 9162, as JSON
 consistency      proves that the first SECOND turns (all) begin with the first FIRST turns, so that nothing was changed since
+publish          signs a checkpoint, sends it to witnesses (C2SP tlog-witness), prints it with their cosignatures, and keeps it in
+                 <state>/journal/cosigned. It sends nothing to anybody else, and nothing of a turn but the root over all of them
 verify           checks copies with the public key alone: the signature of a checkpoint, a journal file or a proof against it, an earlier
-                 checkpoint against a consistency proof. It reads no state directory
+                 checkpoint against a consistency proof. It reads no state directory. With --policy the checkpoint must be signed by one of
+                 the policy's logs, and cosigned by the quorum of its witnesses
 merge-root       prints one Merkle root over the records of reviews of several state directories, such as those of a run in parts: in the order of
                  their names, with the number of reviews and the root of each. Every line is verified. --check compares with an earlier root
 accept-rollback  accepts a journal that has fewer or other turns than were signed; until then no turn is added. The acceptance is recorded
@@ -57,6 +66,10 @@ accept-rollback  accepts a journal that has fewer or other turns than were signe
   --origin NAME      the name of journal and key in checkpoints, without spaces and + (that of the last checkpoint, else made from the key)
   --size N           how many turns the proof covers (all)
   --key KEY          what \`touchstone journal key\` printed, or a file that holds it
+  --policy FILE      who must have signed: a file of C2SP tlog-policy (log, witness, group, quorum). publish asks the witnesses that have a URL
+  --witness URL      a witness to ask, before /add-checkpoint; without --policy its cosignature is kept but not verified
+  --dsse FILE        of checkpoint: also writes the note as an in-toto statement in a DSSE envelope, signed with the key of \`bundle key\`, for
+                     logs such as Rekor; nothing is sent
   --checkpoint FILE  a checkpoint; --earlier FILE: an earlier one
   --check FILE       what merge-root printed earlier with --json
   --journal FILE     a copy of turns.jsonl; --proof FILE: what prove or consistency printed; --line FILE: the line of the turn
@@ -64,7 +77,8 @@ accept-rollback  accepts a journal that has fewer or other turns than were signe
   --help             shows this text
 
 One of the files may be - for standard input. The key is created at first use, readable by its owner only: <state>/keys/journal-ed25519.pem.
-exit codes: 0 done and everything matches, 1 the journal cannot be read, proved or signed, 2 usage, 5 something is damaged or does not verify
+exit codes: 0 done and everything matches, 1 the journal cannot be read, proved or signed, or a witness did not cosign, 2 usage, 5 something is damaged or
+does not verify, the policy is not met, or a witness has seen another history
 `;
 
 export const journalCommand: Command = { name: "journal", help: HELP, run };
@@ -84,6 +98,9 @@ const OPTIONS = {
   proof: { type: "string" },
   line: { type: "string" },
   check: { type: "string" },
+  policy: { type: "string" },
+  witness: { type: "string", multiple: true },
+  dsse: { type: "string" },
   yes: { type: "boolean" },
 } as const;
 type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
@@ -97,6 +114,7 @@ const ACTIONS: Readonly<
   "new-key": changeKey,
   prove,
   consistency,
+  publish: (given, values, io) => publish(given, { ...values, origin: originOf(values.origin) }, io),
   verify,
   "accept-rollback": accept,
   "merge-root": (given, values, io) =>
@@ -134,13 +152,14 @@ async function check(given: readonly string[], values: Values, io: CliIo): Promi
 
 async function checkpoint(given: readonly string[], values: Values, io: CliIo): Promise<number> {
   takePositionals(given);
-  if (values.origin !== undefined && !/^[^\s+]+$/u.test(values.origin))
-    throw new UsageError("--origin must be a name without spaces and +");
+  const stateDir = stateDirOf(values.state, io);
   const { note, verifier, size, root, isNew } = await signCheckpoint({
-    stateDir: stateDirOf(values.state, io),
-    origin: values.origin ?? null,
+    stateDir,
+    origin: originOf(values.origin),
     now: Date.now,
   });
+  if (values.dsse !== undefined)
+    await writeText(values.dsse, `${canonicalize(await attestCheckpoint(stateDir, note))}\n`);
   await write(
     io.stdout,
     values.json
@@ -148,6 +167,13 @@ async function checkpoint(given: readonly string[], values: Values, io: CliIo): 
       : note,
   );
   return 0;
+}
+
+/** @throws UsageError for what is no name of a key */
+function originOf(given: string | undefined): string | null {
+  if (given !== undefined && !/^[^\s+]+$/u.test(given))
+    throw new UsageError("--origin must be a name without spaces and +");
+  return given ?? null;
 }
 
 async function showKey(given: readonly string[], values: Values, io: CliIo): Promise<number> {
@@ -230,11 +256,17 @@ async function verify(given: readonly string[], values: Values, io: CliIo): Prom
   return valid ? 0 : EXIT_DAMAGED;
 }
 
-function checkFiles({ checkpoint, earlier, journal, proof, line }: Values): void {
+function checkFiles({ checkpoint, earlier, journal, proof, line, policy, key }: Values): void {
   if ([checkpoint, earlier, journal, proof, line].filter((file) => file === "-").length > 1)
     throw new UsageError("only one file can be `-`");
   if (checkpoint === undefined && journal === undefined && proof === undefined)
     throw new UsageError("one of --checkpoint, --journal and --proof is missing");
+  if (policy !== undefined && (checkpoint === undefined || key !== undefined))
+    throw new UsageError(
+      key === undefined
+        ? "--policy is about a checkpoint: name one with --checkpoint"
+        : "use --policy or --key: a policy names the keys of its logs",
+    );
 }
 
 type Findings = ReturnType<typeof noFindings>;
@@ -242,9 +274,14 @@ type Findings = ReturnType<typeof noFindings>;
 /** The signed checkpoints among the files given, the earlier one first. */
 async function readNotes(values: Values, findings: Findings, io: CliIo): Promise<readonly SignedNote[]> {
   const notes: SignedNote[] = [];
+  const policy = values.policy === undefined ? null : await readPolicy(values.policy, io);
   for (const file of [values.earlier, values.checkpoint]) {
     if (file === undefined) continue;
-    const note = checkNote(await readText(file, io), await keyOf(values.key, io), findings);
+    const text = await readText(file, io);
+    const note =
+      policy === null
+        ? checkNote(text, await keyOf(values.key, io), findings)
+        : checkNoteBy(policy, text, findings);
     if (note !== null) notes.push(note);
   }
   return notes;

@@ -72,7 +72,7 @@ function parseHost(text: string, nonlocalAllowed: boolean): string {
   );
 }
 
-function parsePort(text: string, name: string): number {
+export function parsePort(text: string, name: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new UsageError(`${name} must be a port from 0 to 65535, not \`${text}\``);

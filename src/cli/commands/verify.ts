@@ -1,18 +1,22 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { openAttestedNote } from "../../attest/attested-note.ts";
 import { openEnvelope } from "../../attest/dsse.ts";
 import { digestHex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
+import { plural } from "../../contract/plural.ts";
 import { ORIGIN_SUFFIX } from "../../contract/origin.ts";
 import { type Material, type Verification, verifyResult } from "../../verify/result.ts";
 import { dataPathOf, parseArguments, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { DuplicateKeyInFileError, asReadError, readJson, readText, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
+import { verifyProof } from "./verify-proof.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 
 const HELP = `usage: touchstone verify --request FILE --result FILE [--certificate FILE] [options]
        touchstone verify --attestation FILE --key FILE [--bundle FILE]
+       touchstone verify --proof FILE --policy FILE|--key KEY [--bundle FILE] [--line FILE]
 
 Checks the result of a review against its request, without the engine: it recomputes what follows from the files, and checks the refutation.
 One of the files may be - for standard input. The result may be in the envelope of an HTTP response.
@@ -20,9 +24,14 @@ One of the files may be - for standard input. The result may be in the envelope 
   --request FILE       the request
   --result FILE        the result that the authority gave
   --certificate FILE   what \`touchstone review --certificate FILE\` wrote; a claim entailed or refuted cannot be checked without it
-  --attestation FILE   what \`touchstone bundle TURN --attest\` printed; checks its signature, and that its subject is the bundle that it carries
-  --key FILE           the public key (PEM): \`touchstone bundle key\`
-  --bundle FILE        the bundle as downloaded; it must be the attested one
+  --attestation FILE   what \`touchstone bundle TURN --attest\` printed; checks its signature, and that its subject is the bundle that it carries.
+                       Or what \`touchstone journal checkpoint --dsse\` wrote
+  --proof FILE         what \`touchstone bundle TURN --proof FILE\` wrote (C2SP tlog-proof): checks that the turn of --bundle or --line is in the
+                       journal of its checkpoint, and who signed that
+  --policy FILE        who must have signed the checkpoint of --proof, witnesses included: a file of C2SP tlog-policy
+  --key FILE           the public key (PEM): \`touchstone bundle key\`; with --proof that of the journal, \`touchstone journal key\`
+  --bundle FILE        the bundle as downloaded; it must be the attested one, or that of the turn
+  --line FILE          the line of the turn in the journal
   --data DIR           the data folder (TOUCHSTONE_DATA, data), read if named or if no certificate file is given: the sealed records,
                        and the corpora and the envelope that the result must name
   --json               prints one line of canonical JSON: {checked, notes, problems, valid}
@@ -38,6 +47,9 @@ const OPTIONS = {
   attestation: { type: "string" },
   key: { type: "string" },
   bundle: { type: "string" },
+  proof: { type: "string" },
+  policy: { type: "string" },
+  line: { type: "string" },
   data: { type: "string" },
 } as const;
 
@@ -51,6 +63,8 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
   takePositionals(positionals);
   if (values.attestation !== undefined) return verifyAttestation(values, io);
+  if (values.proof !== undefined)
+    return report(await verifyProof({ ...values, proof: values.proof }, io), values.json, io);
   if (values.request === undefined || values.result === undefined)
     throw new UsageError(`--${values.request === undefined ? "request" : "result"} is missing`);
   const files = [values.request, values.result, values.certificate];
@@ -64,8 +78,12 @@ async function run(args: string[], io: CliIo): Promise<number> {
     certificate === null || values.data !== undefined
       ? await readBackground(dataPathOf(values.data, io))
       : { records: new Map<string, unknown>() };
-  const verification = verifyResult({ request, result, certificate, ...background });
-  await write(io.stdout, values.json ? `${canonicalize(verification)}\n` : describe(verification));
+  return report(verifyResult({ request, result, certificate, ...background }), values.json, io);
+}
+
+/** Prints what was found. @returns the exit code */
+async function report(verification: Verification, json: boolean | undefined, io: CliIo): Promise<number> {
+  await write(io.stdout, json === true ? `${canonicalize(verification)}\n` : describe(verification));
   return verification.valid ? 0 : 1;
 }
 
@@ -87,7 +105,10 @@ async function verifyAttestation(
     throw new UsageError("--key is missing: give it what `touchstone bundle key` printed");
   const publicKey = publicKeyOf(await readText(key, io));
   if (publicKey === null) throw new UsageError("--key does not hold a public key in PEM");
-  const { statement, problems: found } = openEnvelope(await readJson(attestation, io), publicKey);
+  const envelope = await readJson(attestation, io);
+  const noted = bundle === undefined ? openAttestedNote(envelope, publicKey) : undefined;
+  if (noted !== undefined) return report(verificationOfNote(noted), json, io);
+  const { statement, problems: found } = openEnvelope(envelope, publicKey);
   const [problems, checked] = [
     [...found],
     found.length > 0
@@ -103,9 +124,21 @@ async function verifyAttestation(
     if (isSameValue(await readJson(bundle, io), carried)) checked.push("the bundle is the attested one");
     else problems.push("the bundle is not the attested one");
   }
-  const verification: Verification = { valid: problems.length === 0, problems, checked, notes: [] };
-  await write(io.stdout, json === true ? `${canonicalize(verification)}\n` : describe(verification));
-  return verification.valid ? 0 : 1;
+  return report({ valid: problems.length === 0, problems, checked, notes: [] }, json, io);
+}
+
+function verificationOfNote(noted: Exclude<ReturnType<typeof openAttestedNote>, undefined>): Verification {
+  if (typeof noted === "string") return { valid: false, problems: [noted], checked: [], notes: [] };
+  const { origin, size } = noted.note.tree;
+  return {
+    valid: true,
+    problems: [],
+    checked: [
+      "the envelope is signed by the key",
+      `its subject is the checkpoint of ${origin} over ${plural(size, "turn")} that it carries`,
+    ],
+    notes: ["the signatures of the checkpoint itself: `touchstone journal verify --checkpoint` checks them"],
+  };
 }
 
 /** The place of the turn, which `bundle_digest` does not cover. @see contract §6.6 */

@@ -308,10 +308,19 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
       json("journal new-key", "cli-journal-key-change"),
       json("journal prove", "cli-journal-proof"),
       json("journal consistency", "cli-journal-proof"),
+      json("journal publish", "cli-journal-publication"),
       json("journal verify", "cli-journal-verification"),
       json("journal accept-rollback", "cli-journal-rollback"),
       json("journal merge-root", "cli-merged-root"),
     ],
+  },
+  witness: {
+    examples: [
+      example("witness init witness.example/w1 --state w1 > w1.vkey", "makes a witness, and prints its key"),
+      example("witness --logs journal.key --state w1", "runs it, at http://127.0.0.1:8766"),
+      example("witness key --state w1", "prints its key again"),
+    ],
+    json: [json("witness init", "cli-journal-key"), json("witness key", "cli-journal-key")],
   },
   bundle: {
     examples: [

@@ -10,8 +10,15 @@ import { link, mkdir, open, readFile, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DISK } from "../files/disk.ts";
 
-/** The keys of a state directory: `journal` signs checkpoints (Ed25519), `bundle` attests evidence bundles (ECDSA P-256). */
-export const KEY_FILES = { journal: "keys/journal-ed25519.pem", bundle: "keys/bundle-p256.pem" } as const;
+/**
+ * The keys of a state directory: `journal` signs checkpoints (Ed25519), `bundle` attests evidence bundles (ECDSA P-256). `witness` cosigns
+ * checkpoints of others (Ed25519), in the folder of a witness.
+ */
+export const KEY_FILES = {
+  journal: "keys/journal-ed25519.pem",
+  bundle: "keys/bundle-p256.pem",
+  witness: "keys/witness-ed25519.pem",
+} as const;
 export type KeyName = keyof typeof KEY_FILES;
 
 /** A key file that exists but cannot be used; the message says why. */
@@ -25,8 +32,13 @@ export class KeyError extends Error {
 const MAKE: Readonly<Record<KeyName, () => KeyObject>> = {
   journal: () => generateKeyPairSync("ed25519").privateKey,
   bundle: () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
+  witness: () => generateKeyPairSync("ed25519").privateKey,
 };
-const KINDS: Readonly<Record<KeyName, string>> = { journal: "ed25519", bundle: "ec" };
+const KINDS: Readonly<Record<KeyName, string>> = {
+  journal: "ed25519",
+  bundle: "ec",
+  witness: "ed25519",
+};
 /** Permission bits of group and others. */
 const OTHERS = 0o077;
 
