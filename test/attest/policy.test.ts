@@ -152,10 +152,10 @@ describe("a checkpoint under a policy", () => {
       problemsOf(plain, `log ${another.vkey}\n${none}`).join(),
       /is signed by no key of the policy/,
     );
-    const forged = plain.replace(
-      /(\S{20})(=*\n)$/,
-      (_, tail: string, end: string) => `${[...tail].reverse().join("")}${end}`,
-    );
+    const [text, line = ""] = plain.split("\u2014");
+    const bytes = Buffer.from(line.trim().split(" ")[1] ?? "", "base64");
+    bytes[40] = (bytes[40] ?? 0) ^ 1;
+    const forged = `${text}\u2014 log.example ${bytes.toString("base64")}\n`;
     assert.match(
       problemsOf(forged, `log ${log.vkey}\n${none}`).join(),
       /a signature that names the key of the log log\.example is not by it/,

@@ -208,6 +208,9 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   "journal check": ["journal", "check"],
   "journal checkpoint": ["journal", "checkpoint"],
   "journal key": ["journal", "key"],
+  "journal publish": ["journal", "publish", "--witness", "http://127.0.0.1:9"], // nobody is there, which it tells
+  "witness init": ["witness", "init", "w.example", "--state", "w2"],
+  "witness key": ["witness", "key", "--state", "w2"],
   "journal prove": ["journal", "prove", "1"],
   "journal consistency": ["journal", "consistency", "1"],
   "journal verify": ["journal", "verify", "--key", "journal.key", "--checkpoint", "journal.note"],
