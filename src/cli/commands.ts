@@ -79,6 +79,11 @@ function claimCommands(): readonly CommandEntry[] {
       load: async () => (await import("./commands/reviews.ts")).reviewsCommand,
     },
     {
+      name: "explain",
+      summary: "explains a decision in plain words",
+      load: async () => (await import("./commands/explain.ts")).explainCommand,
+    },
+    {
       name: "entail",
       summary: "decides propositional questions, or a CNF",
       load: async () => (await import("./commands/entail.ts")).entailCommand,

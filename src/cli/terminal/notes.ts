@@ -98,6 +98,13 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
     ],
     json: [jsonLines("review", "review-result")],
   },
+  explain: {
+    examples: [
+      example("explain gate.json", "what a gate decided, in plain words"),
+      example("explain result.json --claims claim.json", "a review, with the sentence that was claimed"),
+    ],
+    json: [],
+  },
   policy: {
     examples: [
       example("policy new policy.yaml", "a policy that says what the default is"),

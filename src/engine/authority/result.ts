@@ -142,7 +142,7 @@ function traceSummary({ row, status }: FiredRow, findings: Findings): TraceSumma
       proposer_trace_hash_ignored,
     };
   if (request === null) throw new Error("only an invalid payload has no request");
-  const claim_fingerprint = fingerprint(request);
+  const claim_fingerprint = claimFingerprint(request);
   const { envelopeVersion: envelope_version, evidenceConsidered: evidence_considered } = findings;
   if (row === 2)
     return {
@@ -169,7 +169,7 @@ function traceSummary({ row, status }: FiredRow, findings: Findings): TraceSumma
 }
 
 /** Identifies the claim, its proposer and its request; leaves out the state and trace hash that the proposer sent. */
-function fingerprint({ claim, proposer, request_id, scenario_id }: ReviewRequest): string {
+export function claimFingerprint({ claim, proposer, request_id, scenario_id }: ReviewRequest): string {
   const { domain, predicate, subject, text } = claim; // every member of a claim
   const { lane, model_family, proposal_id } = proposer;
   return digestHex({

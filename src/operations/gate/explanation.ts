@@ -1,0 +1,184 @@
+import type { GateResult } from "../../contract/gate.ts";
+import { plural } from "../../contract/plural.ts";
+import type { ReviewRecord } from "../../contract/reviews.ts";
+import type { Claim } from "../../contract/types/review.ts";
+import type { ReviewResult, SealedCorpus } from "../../engine/authority/review.ts";
+import { meaningOf, problemsOf } from "../review/explain.ts";
+import { changeOf, nextStepOf, standingInWords } from "../review/plain-words.ts";
+import { claimsByFingerprint } from "./claims-at-hand.ts";
+import { GATE_STEPS } from "./plain-words.ts";
+import { GATE_REASON_MEANINGS } from "./report.ts";
+
+/** What was decided, as it stands in a file. */
+export type Decision =
+  | { readonly kind: "gate"; readonly data: GateResult }
+  | { readonly kind: "review"; readonly data: ReviewResult }
+  | { readonly kind: "record"; readonly data: ReviewRecord };
+
+/** What is at hand beside the file. */
+export interface AtHand {
+  /** Requests or claims, one of which may be what was decided. */
+  readonly claims: readonly unknown[];
+  /** The very version of a corpus; null where it is not at hand. */
+  corpus(id: string, sha256: string): Promise<SealedCorpus | null>;
+}
+
+/** One claim and what became of it. */
+interface Decided {
+  readonly result: ReviewResult | null;
+  readonly gate: { readonly passed: boolean; readonly reason: string } | null;
+  /** What the policy requires and nobody claimed. */
+  readonly missing: Omit<Claim, "text"> | null;
+}
+
+/** A decision in plain words, for a person who knows nothing of Touchstone: the same file and corpora give the same text. */
+export async function explainDecision(decision: Decision, atHand: AtHand): Promise<string> {
+  const decided = decidedIn(decision);
+  const claims = claimsByFingerprint([
+    ...atHand.claims,
+    ...(decision.kind === "record" && decision.data.request !== undefined ? [decision.data.request] : []),
+  ]);
+  const parts = [headOf(decision)];
+  for (const [index, each] of decided.entries())
+    parts.push(
+      ...(decided.length > 1 ? [`\n== Claim ${index + 1} of ${decided.length} ==\n`] : []),
+      await explainOne(each, claims, atHand),
+    );
+  parts.push(section("What the words mean", wordsIn(decided)));
+  return parts.join("").trimStart();
+}
+
+function decidedIn(decision: Decision): readonly Decided[] {
+  if (decision.kind === "review") return [{ result: decision.data, gate: null, missing: null }];
+  if (decision.kind === "record") {
+    const { result, gate = null } = decision.data;
+    return [{ result: result as ReviewResult, gate, missing: null }]; // the schema describes this type
+  }
+  return decision.data.results.map(({ passed, reason, result, missing }) => ({
+    result: result as ReviewResult | null, // the same
+    gate: { passed, reason },
+    missing,
+  }));
+}
+
+function headOf({ kind, data }: Decision): string {
+  if (kind === "review") return "";
+  if (kind === "record") return `Review ${data.review_id} on record, of ${data.recorded_at}.\n`;
+  const passed = data.results.filter((row) => row.passed).length;
+  return `A gate decided at ${data.at} whether claims may pass: ${passed} of ${plural(data.results.length, "claim")} did, so it ${
+    data.passed ? "is open" : "stays closed"
+  }.\n`;
+}
+
+async function explainOne(
+  decided: Decided,
+  claims: ReadonlyMap<string, Claim>,
+  atHand: AtHand,
+): Promise<string> {
+  const { result, missing } = decided;
+  if (result === null)
+    return [
+      section("What was claimed", [`Nothing: nobody claimed ${missing === null ? "it" : aboutOf(missing)}.`]),
+      section("What was decided", [gateLine(decided)]),
+      section("What to do next", [
+        "Put the claim among those that are presented, or take it out of `required` in the policy.",
+      ]),
+    ].join("");
+  const standing = standingOf(result);
+  return [
+    section("What was claimed", claimLines(result, claims)),
+    section("What was decided", [
+      `${standing}: ${meaningOf(result.decision_reason)}.`,
+      ...problemsOf(result).map((problem) => `problem: ${problem}`),
+      ...(decided.gate === null ? [] : [gateLine(decided)]),
+    ]),
+    section("On what records", await recordLines(result, atHand)),
+    section("What would change it", [
+      changeOf(result.decision_reason),
+      ...(result.question === undefined ? [] : [`The question that is open: ${result.question}`]),
+    ]),
+    section("What to do next", [nextOf(decided, result)]),
+  ].join("");
+}
+
+function claimLines(
+  { trace_summary: summary, request_id: id }: ReviewResult,
+  claims: ReadonlyMap<string, Claim>,
+): readonly string[] {
+  const claim = "claim_fingerprint" in summary ? claims.get(summary.claim_fingerprint) : undefined;
+  if (claim !== undefined)
+    return [
+      `"${claim.text}"`,
+      `What is decided is only this: ${aboutOf(claim)}. The sentence is the proposer's wording.`,
+    ];
+  return [
+    `It is that of the request ${id ?? "(which has no id)"}. A result does not repeat the claim; name the file of requests with --claims.`,
+  ];
+}
+
+const aboutOf = ({ domain, subject, predicate }: Omit<Claim, "text">): string =>
+  `${subject} ${predicate}, in the domain ${domain}`;
+
+function gateLine({ gate }: Decided): string {
+  if (gate === null) return "";
+  const known = Object.entries(GATE_REASON_MEANINGS).find(([reason]) => reason === gate.reason);
+  return `The gate ${gate.passed ? "let it pass" : "stopped it"}: ${known?.[1] ?? gate.reason}.`;
+}
+
+async function recordLines(result: ReviewResult, atHand: AtHand): Promise<readonly string[]> {
+  const { evidence_ledger: ledger, trace_summary: summary } = result;
+  if (ledger.length === 0) return ["On none."];
+  if (!("corpus_id" in summary) || summary.corpus_id === null || summary.corpus_sha256 === null)
+    return [
+      ...ledger,
+      "The proposer sent these records along. They are not sealed: nobody but the proposer answers for them.",
+    ];
+  const { corpus_id: id, corpus_sha256: sha256 } = summary;
+  const corpus = await atHand.corpus(id, sha256);
+  if (corpus === null)
+    return [...ledger, `They stand in the corpus ${id}, of which the version ${sha256} is not at hand.`];
+  return [
+    ...ledger.flatMap((recordId) => {
+      const record = corpus.records.get(recordId)?.record;
+      return record === undefined
+        ? [`${recordId}: the corpus has no such record, so this file is not what was decided.`]
+        : [`${recordId} (${record.kind}, from ${record.provenance_root})`, `  ${record.statement}`];
+    }),
+    `They stand in the corpus ${id}, version ${sha256}.`,
+  ];
+}
+
+function nextOf({ gate }: Decided, { decision_reason: reason }: ReviewResult): string {
+  if (gate === null || gate.reason === "state_not_accepted") return nextStepOf(reason);
+  if (gate.passed)
+    return "Nothing has to be done: the policy accepts the claim on this evidence. `touchstone gate --record` keeps such a decision.";
+  const review = gate.reason === "review_invalid" || gate.reason === "review_refused";
+  return review
+    ? nextStepOf(reason)
+    : (GATE_STEPS[gate.reason] ?? "Read the policy: it says what it asks of evidence.");
+}
+
+function wordsIn(decided: readonly Decided[]): readonly string[] {
+  const standings = [
+    ...new Set(decided.flatMap(({ result }) => (result === null ? [] : [standingOf(result)]))),
+  ];
+  return [
+    ...standings.flatMap((standing) => {
+      const words = standingInWords(standing);
+      return words === null ? [] : [`${standing}: ${words}`];
+    }),
+    "record: one piece of evidence under the hash of its content, so that a changed record is another one",
+    "corpus: a file of records about some domains; its hash names the version",
+    "Nobody's opinion counts, only records: the same request over the same records is decided in the same way everywhere. Whether this file is",
+    "genuine was not checked here: `touchstone verify` does that.",
+  ];
+}
+
+const standingOf = ({ assigned_state: state, status }: ReviewResult): string => state ?? status;
+
+/** What would end a line: texts of proposers must not look like parts of the explanation. */
+const LINE_ENDS = /[\u0000-\u001f\u0085\u2028\u2029]/g;
+
+function section(title: string, lines: readonly string[]): string {
+  return `\n${title}\n${lines.map((line) => `  ${line.replace(LINE_ENDS, " ")}\n`).join("")}`;
+}
