@@ -27,6 +27,7 @@ before(async () => {
   const claim = readFileSync(join(ROOT, "data", "demos", "readme", "inferred.json"), "utf8");
   const files: Readonly<Record<string, string>> = {
     "claim.json": claim,
+    "claims.yaml": `- ${JSON.stringify(JSON.parse(claim))}\n`,
     "claims.jsonl": `${JSON.stringify(JSON.parse(claim))}\n{}\n`,
     "questions.jsonl": '{"premises":["a -> b","a"],"query":"b"}\n{"premises":["a"],"query":"b"}\n',
     "problem.cnf": "p cnf 1 2\n1 0\n-1 0\n",
