@@ -165,7 +165,7 @@ async function main(): Promise<number> {
     workbenchDir: join(root, "dist", "ui"),
     operations: runtime.operations,
     turns: Promise.resolve(runtime.turns),
-    certificates: Promise.resolve(runtime.certificates),
+    reviewHelp: Promise.resolve(runtime.reviewHelp),
     checkpoint: Promise.resolve(runtime.checkpoint),
     log: () => undefined,
   });

@@ -285,7 +285,7 @@ export const CLI_OUTPUTS = {
   "cli-proposal-replay": { title: "a line of proposals replay", schema: proposalReplay },
   "cli-replay-line": { title: "a line of replay all", schema: replayLine },
   "cli-review-check": { title: "reviews check", schema: reviewCheck },
-  "cli-review-impact": { title: "a line of reviews impact", schema: reviewImpactLine },
+  "cli-review-impact": { title: "a line of gate --impact", schema: reviewImpactLine },
   "cli-review-replay-line": { title: "a line of reviews replay all", schema: reviewReplayLine },
   "cli-review-rollback": { title: "reviews accept-rollback", schema: reviewRollback },
   "cli-verification": { title: "verify", schema: verification },

@@ -2,9 +2,15 @@ import { z } from "zod/v3";
 import { corpusSummary, sealedRecord } from "./evidence.ts";
 import { gateRequest, gateResult } from "./gate.ts";
 import { ANSWER_MODES, answer } from "./pipeline.ts";
-import { count, hex64, slug, text, timestamp } from "./primitives.ts";
+import { count, hex64, present, slug, text, timestamp } from "./primitives.ts";
 import { reviewResult } from "./review.ts";
-import { claimOf, evidenceReference, inlineEvidence, reviewRequestOf } from "./review-request.ts";
+import {
+  claimOf,
+  evidenceReference,
+  inlineEvidence,
+  reviewRequestOf,
+  sealedClaim,
+} from "./review-request.ts";
 import { clearance, epistemicState } from "./taxonomy.ts";
 import type { DeepReadonly } from "./types/same.ts";
 import { MAX_PROMPT_LENGTH, groundingSource } from "./turn.ts";
@@ -76,6 +82,15 @@ export const turnBrief = z.object(turn).strict();
 export type TurnBrief = DeepReadonly<z.infer<typeof turnBrief>>;
 export const turnExplanation = z.object({ ...turn, timestamp, explanation: z.string() }).strict();
 
+const foundReview = z
+  .object({
+    request: present.describe(
+      "an ordinary request: epistemic_truth_state_review gives the same result for it",
+    ),
+    result: reviewResult,
+  })
+  .strict();
+
 /** The tools of `touchstone mcp`, in the order they are listed. */
 export const MCP_TOOLS = [
   {
@@ -88,6 +103,16 @@ export const MCP_TOOLS = [
       '`status: "invalid"` is a result that lists what does not fit the schema, not a failure of the tool. The same request always gets the same bytes.',
     input: reviewArguments,
     output: reviewResult,
+    changesNothing: true,
+  },
+  {
+    name: "find_evidence",
+    title: "Review a claim, evidence found",
+    description:
+      "Finds the sealed records that bear on one claim, and decides the claim on them: every fact about it, also those that deny it, and the fewest premises that decide it. " +
+      "Use it when you do not know which evidence to cite. `request` is what was reviewed, `result` what epistemic_truth_state_review gives for it. Read-only; the same claim always gets the same bytes.",
+    input: sealedClaim,
+    output: foundReview,
     changesNothing: true,
   },
   {

@@ -149,7 +149,7 @@ export const reviewReplay = z
   .strict();
 export type ReviewReplay = z.infer<typeof reviewReplay>;
 
-/** A review that would be decided differently over other evidence: a line of `reviews impact`. */
+/** A review that would be decided differently over other evidence: a line of `gate --impact`. */
 const decision = z
   .object({
     status: z.enum(["assigned", "refused", "invalid"]),
@@ -165,6 +165,7 @@ export const reviewImpact = z
     anew: decision,
     revoked: z.array(id).describe("cited records that the new corpus has not"),
     changed: z.array(id).describe("cited records that have another content in it"),
+    added: z.array(id).describe("records that the claim, presented alone, would rest on anew"),
   })
   .strict();
 export type ReviewImpact = z.infer<typeof reviewImpact>;

@@ -4,10 +4,10 @@ import { parseObject } from "../contract/requests.ts";
 import { followUpRequest } from "../contract/turn.ts";
 import type { JournalCheckpointOf } from "../operations/system/journal-checkpoint-status.ts";
 import { followUpPrompt } from "../operations/turns/follow-up.ts";
-import type { CertificateOf } from "../operations/review/review.ts";
+import type { ReviewHelp } from "../operations/review/review.ts";
 import { readBody } from "./body.ts";
 import { certificateReply, successReply, type Reply } from "./respond.ts";
-import { CERTIFICATE_PATH, CHECKPOINT_PATH, FOLLOW_UP_PATH } from "./target.ts";
+import { CERTIFICATE_PATH, CHECKPOINT_PATH, FIND_EVIDENCE_PATH, FOLLOW_UP_PATH } from "./target.ts";
 
 /** Answers one question of a page. @throws Failure as a route does */
 export type PageQuestion = (request: IncomingMessage, onAccepted: () => void) => Promise<Reply>;
@@ -20,20 +20,26 @@ export interface PageQuestions {
 
 /** Sources of the answers. A question whose source is absent is not served. */
 export interface PageAnswers {
-  readonly certificates?: Promise<CertificateOf>;
+  readonly reviewHelp?: Promise<ReviewHelp>;
   readonly checkpoint?: Promise<JournalCheckpointOf>;
 }
 
-/** The certificate file of a review; the prompt that asks "Why?" of an earlier one; how the last checkpoint of the journal stands. */
-export function createPageQuestions({ certificates, checkpoint }: PageAnswers): PageQuestions {
-  for (const ready of [certificates, checkpoint]) ready?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
+/** The certificate file of a review; the evidence of a claim; the prompt that asks "Why?" of an earlier one; how the last checkpoint of the journal stands. */
+export function createPageQuestions({ reviewHelp, checkpoint }: PageAnswers): PageQuestions {
+  for (const ready of [reviewHelp, checkpoint]) ready?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   const questions = new Map<string, PageQuestion>([[`POST ${FOLLOW_UP_PATH}`, followUp]]);
-  // The body is that of a review; the answer is the file as it is hashed, byte for byte, or 204 where the result has none.
-  if (certificates !== undefined)
+  if (reviewHelp !== undefined) {
+    // The body is that of a review; the answer is the file as it is hashed, byte for byte, or 204 where the result has none.
     questions.set(`POST ${CERTIFICATE_PATH}`, async (request, onAccepted) => {
       const body = await readBody(request, bodyOf("review"), onAccepted);
-      return certificateReply(await (await certificates)(body));
+      return certificateReply(await (await reviewHelp).certificateOf(body));
     });
+    // A claim, or a request without evidence; the answer is `{request, result}`.
+    questions.set(`POST ${FIND_EVIDENCE_PATH}`, async (request, onAccepted) => {
+      const body = await readBody(request, bodyOf("review"), onAccepted);
+      return successReply(await (await reviewHelp).find(body));
+    });
+  }
   if (checkpoint !== undefined)
     questions.set(`GET ${CHECKPOINT_PATH}`, async () =>
       successReply(JSON.stringify(await (await checkpoint)())),

@@ -2,6 +2,8 @@
 export const EVENTS_PATH = "/ui/events";
 /** Where pages get what the checker of a review needs. */
 export const CERTIFICATE_PATH = "/ui/certificate";
+/** Where pages have the evidence of a claim found. */
+export const FIND_EVIDENCE_PATH = "/ui/find-evidence";
 /** Where pages have a follow-up made a prompt of its own. */
 export const FOLLOW_UP_PATH = "/ui/follow-up";
 /** Where pages learn how the last checkpoint of the journal stands. */
@@ -11,6 +13,7 @@ export const CHECKPOINT_PATH = "/ui/checkpoint";
 export const PAGE_DATA: ReadonlySet<string> = new Set([
   EVENTS_PATH,
   CERTIFICATE_PATH,
+  FIND_EVIDENCE_PATH,
   FOLLOW_UP_PATH,
   CHECKPOINT_PATH,
 ]);

@@ -5,6 +5,7 @@ import type { ChatTurnResult, TurnJournalEntry, TurnJournalSummary } from "../co
 import { createGate, type Gate, type GateAnswer } from "../operations/gate/gate.ts";
 import { loadAuthority, type LoadedAuthority } from "../operations/review/authority.ts";
 import { describe } from "../operations/review/corpora.ts";
+import { createFinder, type FoundReview } from "../operations/review/find.ts";
 import { openOwnRecorder } from "../operations/reviews/own-recorder.ts";
 import { StateLockedError } from "../operations/system/state-access.ts";
 import { answerRequest, askRoute, routeNamed } from "../operations/system/route-call.ts";
@@ -22,6 +23,8 @@ export class CancelledError extends Error {
 export interface Backend {
   /** Decides one request. @throws DataError */
   review(request: unknown): Promise<ReturnType<LoadedAuthority["authority"]["review"]>>;
+  /** Decides a claim on the evidence that is found for it. @throws DataError; Failure for what is no claim */
+  find(claim: unknown): Promise<FoundReview>;
   /** Decides which claims pass a policy. @throws DataError; Failure, also if reviews are to be recorded while a server holds the state directory */
   gate(question: GateRequest): Promise<GateAnswer>;
   /** The sealed corpora with their records, sorted by id. @throws DataError */
@@ -64,6 +67,7 @@ export function openBackend(options: RuntimeOptions, take: Backend["ask"]): Back
         await recorder.close();
       }
     },
+    find: async (claim) => createFinder(await loaded())(claim),
     review: async (request) => (await loaded()).authority.review(request),
     corpora: async () => (await loaded()).corpora.map(describe),
     ask: take,

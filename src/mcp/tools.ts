@@ -81,6 +81,11 @@ const TOOLS: Readonly<
     return { structured: review.text, texts: [review.text, explainReview(review)] };
   },
 
+  find_evidence: async (given, backend) => {
+    const { text, review } = await backend.find(given);
+    return { structured: text, texts: [text, explainReview(review)] };
+  },
+
   gate: async (given, backend) => {
     const { text } = await backend.gate(gateRequest.parse(given));
     return { structured: text, texts: [text] };

@@ -3,6 +3,7 @@ import { createAuthority } from "../engine/authority/review.ts";
 import { createGate } from "./gate/gate.ts";
 import { gateElsewhere, type GateAsked } from "./gate/route.ts";
 import type { LoadedAuthority } from "./review/authority.ts";
+import { createFinder } from "./review/find.ts";
 import type { ReviewAsked } from "./review/review.ts";
 import { parseJsonBody } from "./system/json-input.ts";
 import { answerIn } from "./system/thread.ts";
@@ -17,6 +18,7 @@ export interface DecisionData extends Pick<LoadedAuthority, "corpora" | "envelop
 const port = parentPort ?? process.exit(1);
 const { corpora, envelope, dataDir } = workerData as DecisionData; // what the runtime starts it with
 const authority = createAuthority(corpora, envelope);
+const find = createFinder({ authority, corpora });
 const gate = createGate({ dataDir, loaded: { authority, corpora } });
 
 answerIn<ReviewAsked | GateAsked>(port, async (asked) => {
@@ -25,6 +27,8 @@ answerIn<ReviewAsked | GateAsked>(port, async (asked) => {
       return authority.review(parseJsonBody(asked.text)).text;
     case "certificate":
       return authority.review(parseJsonBody(asked.text)).certificateFile();
+    case "find":
+      return find(parseJsonBody(asked.text)).text;
     case "gate":
       return gateElsewhere(gate, asked);
   }

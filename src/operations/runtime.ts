@@ -28,7 +28,7 @@ import { recoverVault } from "./turns/vault-recovery.ts";
 import { createGoldenQueue } from "./teaching/golden-queue.ts";
 import { createReplayer, type Replayer } from "./turns/replay.ts";
 import { journalCheckpointOf, type JournalCheckpointOf } from "./system/journal-checkpoint-status.ts";
-import { certificateOf, type CertificateOf } from "./review/review.ts";
+import { reviewHelp, type ReviewHelp } from "./review/review.ts";
 import { identifyEngine, type Engine } from "./system/status.ts";
 import { createThreadPool, type ThreadPool } from "./system/thread-pool.ts";
 import { Thread } from "./system/thread.ts";
@@ -66,8 +66,8 @@ export interface Runtime {
   readonly sessionId: string;
   /** Announces each new turn. */
   readonly turns: TurnFeed;
-  /** Certificates, with which pages check reviews. */
-  readonly certificates: CertificateOf;
+  /** What pages ask of reviews besides the routes. */
+  readonly reviewHelp: ReviewHelp;
   /** The status of the last journal checkpoint. */
   readonly checkpoint: JournalCheckpointOf;
   /** Promotes entries of the vault by certificate. */
@@ -195,7 +195,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     operations,
     takeTurn,
     turns,
-    certificates: certificateOf(authority.authority, decisions),
+    reviewHelp: reviewHelp(authority, decisions),
     checkpoint: journalCheckpointOf(stateDir, journal),
     promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
     recordReview,

@@ -15,7 +15,10 @@ before(async () => {
   guarded = await startFixture({
     token: TOKEN,
     turns: Promise.resolve(createTurnFeed(() => 3)),
-    certificates: Promise.resolve(() => Promise.resolve(null)),
+    reviewHelp: Promise.resolve({
+      certificateOf: () => Promise.resolve(null),
+      find: () => Promise.reject(new Error("nothing is to be found")),
+    }),
   });
   open = await startFixture();
 });

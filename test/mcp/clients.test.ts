@@ -74,7 +74,14 @@ describe("touchstone mcp with the official clients", { skip }, () => {
         [session.server.name, session.tools, err],
         [
           "touchstone",
-          ["epistemic_truth_state_review", "gate", "list_sealed_evidence", "ask", "explain_turn"],
+          [
+            "epistemic_truth_state_review",
+            "find_evidence",
+            "gate",
+            "list_sealed_evidence",
+            "ask",
+            "explain_turn",
+          ],
           "",
         ],
       );

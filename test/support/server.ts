@@ -32,7 +32,7 @@ export async function startLive(prepare: (stateDir: string) => void = () => unde
     workbenchDir: join(ROOT, "dist", "ui"),
     operations: runtime.operations,
     turns: Promise.resolve(runtime.turns),
-    certificates: Promise.resolve(runtime.certificates),
+    reviewHelp: Promise.resolve(runtime.reviewHelp),
     checkpoint: Promise.resolve(runtime.checkpoint),
     log: (line) => log.push(line),
   });

@@ -43,7 +43,7 @@ describe("a workbench whose server asks for an access token", {
       workbenchDir: join(ROOT, "dist", "ui"),
       operations: runtime.operations,
       turns: Promise.resolve(runtime.turns),
-      certificates: Promise.resolve(runtime.certificates),
+      reviewHelp: Promise.resolve(runtime.reviewHelp),
       checkpoint: Promise.resolve(runtime.checkpoint),
       log: (line) => troubles.push(line),
     });

@@ -100,7 +100,7 @@ describe("a workbench whose every text is hostile", { skip: CHROMIUM === null ? 
       workbenchDir: join(ROOT, "dist", "ui"),
       operations: poisoned,
       turns: Promise.resolve(runtime.turns),
-      certificates: Promise.resolve(runtime.certificates),
+      reviewHelp: Promise.resolve(runtime.reviewHelp),
       log: (line) => troubles.push(line),
     });
     browser = await openBrowser();

@@ -36,6 +36,20 @@ describe("the form of a review in the page", { skip: CHROMIUM === null ? NO_BROW
     await bench.close(page);
   });
 
+  it("fills in the evidence that the server finds for a claim, and says why it finds none", async () => {
+    const page = await bench.open("review?corpus=release-readiness", await bench.browser.newContext());
+    await page.selectOption("#claimed", "artefact__traceable");
+    await page.click("button:has-text('Find evidence')");
+    await page.waitForSelector(".verdict .surface:has-text('inferred')");
+    await page.waitForSelector("legend:has-text('4 of'):has-text('4 as premises')");
+    assert.match(page.url(), /corpus=release-readiness.*content_sha256/);
+    await page.selectOption("#claimed", "__");
+    await page.click("button:has-text('Find evidence')");
+    assert.match(await page.innerText(".over[role=alert]"), /No evidence can be found: claim\.subject: .+/);
+    await page.context().close();
+    assert.throws(() => bench.calm(), /400/); // the browser reports the refused request
+  });
+
   it("loses no edit of several that are made before the page is drawn again", async () => {
     const picker = await bench.open("review?corpus=release-readiness", await bench.browser.newContext());
     await picker.waitForSelector("#claimed");

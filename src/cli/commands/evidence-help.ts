@@ -27,7 +27,7 @@ rules    checks rules, one in a line of Markdown or an item of YAML, shows how t
 trace    tells where a record comes from, and shows the lines that it was made of
 diff     tells which records two corpus files do not share
 supersede  replaces the served corpus of that id by the version in the file NEW, and keeps the one before under its hash in
-         <data>/evidence/superseded, where replays find it; \`touchstone reviews impact NEW\` says first what it would change
+         <data>/evidence/superseded, where replays find it; \`touchstone gate --impact NEW\` says first what it would change
 revoke   does the same with a version without these records; a server has the new version from its next start on
 
 What writes makes a new version of the corpus with its origin beside it; the version before is kept in superseded/.

@@ -14,13 +14,18 @@ import { GATE_FORMAT_NAMES } from "../gate-formats/formats.ts";
 import { outputsOf, writeReport } from "../gate-formats/outputs.ts";
 import { nowOrAt } from "./evidence-times.ts";
 import { readClaims, type ClaimsFile } from "./gate-claims.ts";
+import { printImpact } from "./reviews-impact.ts";
+import { FILTER_OPTIONS } from "./reviews-options.ts";
 
 const HELP = `usage: touchstone gate [CLAIMS|-] [options]
+       touchstone gate --impact NEW [filters] [options]
 
 Decides which claims pass a policy, from sealed evidence alone unless the policy says otherwise. CLAIMS holds requests for review: one or a list, as
 JSON or YAML, or one per line as JSONL. The exit code is the gate. The output gives the reason for each claim, and the records behind it.
 In the folder of a project (\`touchstone init\` makes one) CLAIMS, policy, evidence and state are those that its touchstone.yaml names, where nothing
 else is said.
+With --impact it decides nothing new: it says which decisions on record would be decided differently under the new version NEW of a corpus. A claim that was
+presented alone has its evidence found anew; every other request cites the same evidence ids, without those that NEW has not.
 
   --policy FILE    the policy, as YAML or JSON; \`touchstone policy new\` writes one. Without it: verified and inferred claims pass
   --at TIME        the moment that ages of evidence count to, such as 2026-05-04T10:00:00Z (now); with it the output is the same to the byte
@@ -28,10 +33,15 @@ else is said.
   --format FORMAT  how the decision is written: ${GATE_FORMAT_NAMES.join(", ")} (${GATE_FORMAT_NAMES[0] ?? ""}); --json is --format json.
                    FORMAT=FILE writes to FILE; may be given again. github appends the markdown to the file of GITHUB_STEP_SUMMARY, if set
   --data DIR       the folder of evidence and policies (TOUCHSTONE_DATA, data)
-  --state DIR      with --record: the folder of journal, logs and records (TOUCHSTONE_STATE, data/state)
+  --state DIR      with --record or --impact: the folder of journal, logs and records (TOUCHSTONE_STATE, data/state)
+  --impact NEW     names the decisions on record that NEW would change; the filters of \`touchstone reviews\` select among them: --standing, --domain,
+                   --subject, --evidence, --passed, --since, --until
   --help           shows this text
 
-exit codes: 0 all passed, 1 failure (also a file that cannot be read), 2 usage, 4 an object in CLAIMS has a key twice, 5 not all passed, or none is there
+  touchstone gate --impact next/release-readiness.json --passed true --since 2026-05
+
+exit codes: 0 all passed, 1 failure (also a file that cannot be read), 2 usage, 4 an object in CLAIMS has a key twice, 5 not all passed, or none is there;
+            with --impact 0 no decision changes, 5 one does
 `;
 
 const OPTIONS = {
@@ -41,7 +51,12 @@ const OPTIONS = {
   format: { type: "string", multiple: true },
   data: { type: "string" },
   state: { type: "string" },
+  impact: { type: "string" },
+  ...FILTER_OPTIONS,
 } as const;
+/** What has no meaning with --impact. */
+const OF_CLAIMS = ["policy", "at", "record", "format", "data"] as const;
+const FILTERS = Object.keys(FILTER_OPTIONS) as (keyof typeof FILTER_OPTIONS)[]; // its own keys
 
 const EXIT_INVALID = 4;
 const EXIT_CLOSED = 5;
@@ -54,6 +69,22 @@ async function run(args: string[], io: CliIo): Promise<number> {
     await write(io.stdout, HELP);
     return 0;
   }
+  if (values.impact !== undefined) return runImpact(values.impact, values, positionals, io);
+  const filter = FILTERS.find((name) => values[name] !== undefined);
+  if (filter !== undefined) throw new UsageError(`--${filter} needs --impact`);
+  return runGate(positionals, values, io);
+}
+
+type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
+
+function runImpact(next: string, values: Values, positionals: readonly string[], io: CliIo): Promise<number> {
+  takePositionals(positionals);
+  const given = OF_CLAIMS.find((name) => values[name] !== undefined);
+  if (given !== undefined) throw new UsageError(`--${given} has no meaning with --impact`);
+  return printImpact(next, values, io).catch(asFileError);
+}
+
+async function runGate(positionals: readonly string[], values: Values, io: CliIo): Promise<number> {
   const file = claimsFile(positionals, io);
   const outputs = outputsOf([...(values.format ?? []), ...(values.json === true ? ["json"] : [])]);
   const at = nowOrAt(values.at);

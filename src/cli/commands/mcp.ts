@@ -19,7 +19,8 @@ Serves agents over the Model Context Protocol on standard input and output, unti
 
   {"mcpServers": {"touchstone": {"command": "touchstone", "args": ["mcp", "--state", "/path/to/state"]}}}
 
-Tools: epistemic_truth_state_review, gate, list_sealed_evidence, ask, explain_turn. Resources: sealed corpora, and the evidence bundle of every turn.
+Tools: epistemic_truth_state_review, find_evidence, gate, list_sealed_evidence, ask, explain_turn. Resources: sealed corpora, and the evidence bundle of
+every turn.
 Speaks the revisions 2026-07-28, 2025-11-25, 2025-06-18, 2025-03-26 and 2024-11-05. The state directory is held for two seconds at most while
 questions are asked, so several hosts can share it: a question waits up to 30 seconds for another host. If a server holds it, questions go to
 that server. A cancelled question that has not begun is not asked.

@@ -1,9 +1,12 @@
-import { loadAuthority } from "../../operations/review/authority.ts";
+import { YamlDuplicateKeyError } from "../../operations/evidence/yaml-document.ts";
+import { loadAuthority, type LoadedAuthority } from "../../operations/review/authority.ts";
 import { explainReview } from "../../operations/review/explain.ts";
+import { createFinder } from "../../operations/review/find.ts";
 import { openOwnRecorder, type OwnRecorderOptions } from "../../operations/reviews/own-recorder.ts";
 import type { Recorded, Recording } from "../../operations/reviews/recorder.ts";
 import { StateLockedError } from "../../operations/system/state-access.ts";
 import { Failure } from "../../contract/failures.ts";
+import { agree } from "../../contract/plural.ts";
 import {
   dataDirOf,
   parseArguments,
@@ -14,12 +17,18 @@ import {
 } from "../terminal/arguments.ts";
 import { DuplicateKeyInFileError, FileError, readJson, write, writeText } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
+import { readClaims } from "./gate-claims.ts";
 import { EXIT_CODES, reviewFile } from "./review-jsonl.ts";
 
 const HELP = `usage: touchstone review FILE|- [options]
+       touchstone review --find CLAIM|- [--request FILE] [options]
 
 Decides a claim and prints the result as one line of canonical JSON: the same bytes that the HTTP interface sends as \`data\`.
+With --find it first finds the sealed records that bear on the claim: every fact about it, and the fewest premises that decide it. CLAIM holds the claim alone
+(text, domain, subject, predicate), or a request that names no evidence, as JSON or YAML.
 
+  --find               finds the evidence of the claim
+  --request FILE       with --find: writes the request that was found, which anybody can review again with the same result
   --jsonl              the file holds one request per line; prints one result per line, in the same order
   --jobs N             with --jsonl: N processes (1); fewer if the file has less than 2 MiB for each
   --out FILE           with --jsonl: writes the results to FILE, and continues after those that it already holds. After an interruption, a kill or
@@ -34,10 +43,11 @@ Decides a claim and prints the result as one line of canonical JSON: the same by
   --state DIR          with --record: the folder of journal, logs and records (TOUCHSTONE_STATE, data/state)
   --help               shows this text
 
+  touchstone review --find claim.json --request request.json --explain
   touchstone review --jsonl claims.jsonl --out results.jsonl --jobs 2
   touchstone review --jsonl claims.jsonl --offset "$(wc -l < results.jsonl)" >> results.jsonl
 
-exit codes: 0 assigned, 1 a file cannot be read or is not JSON, 2 usage, 3 refused, 4 invalid; with --jsonl the highest
+exit codes: 0 assigned, 1 a file cannot be read or is not JSON, 2 usage, 3 refused, 4 invalid, or no claim whose evidence could be found; with --jsonl the highest
 `;
 
 const OPTIONS = {
@@ -51,6 +61,8 @@ const OPTIONS = {
   out: { type: "string" },
   offset: { type: "string" },
   limit: { type: "string" },
+  find: { type: "boolean" },
+  request: { type: "string" },
 } as const;
 
 export const reviewCommand: Command = { name: "review", help: HELP, run };
@@ -63,39 +75,64 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
   const [file = "-"] = takePositionals(positionals, "FILE");
   const dataDir = dataDirOf(values.data, io);
-  if (values.jsonl) {
-    for (const name of ["explain", "record"] as const)
-      if (values[name]) throw new UsageError(`--${name} works on one request, not with --jsonl`);
-    const { jobs = "1", offset = "0", limit, certificate, out } = values;
-    const span = {
-      offset: parseCount(offset, "--offset", 0),
-      limit: limit === undefined ? Infinity : parseCount(limit, "--limit", 1),
-    };
-    return reviewFile({ file, dataDir, jobs: parseCount(jobs, "--jobs", 1), certificate, out, ...span }, io);
-  }
+  return values.jsonl === true
+    ? reviewLines(file, dataDir, values, io)
+    : reviewOne(file, dataDir, values, io);
+}
+
+type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>["values"];
+
+function reviewLines(file: string, dataDir: string, values: Values, io: CliIo): Promise<number> {
+  for (const name of ["explain", "record", "find"] as const)
+    if (values[name]) throw new UsageError(`--${name} works on one request, not with --jsonl`);
+  const { jobs = "1", offset = "0", limit, certificate, out } = values;
+  const span = {
+    offset: parseCount(offset, "--offset", 0),
+    limit: limit === undefined ? Infinity : parseCount(limit, "--limit", 1),
+  };
+  return reviewFile({ file, dataDir, jobs: parseCount(jobs, "--jobs", 1), certificate, out, ...span }, io);
+}
+
+async function reviewOne(file: string, dataDir: string, values: Values, io: CliIo): Promise<number> {
   for (const name of ["jobs", "out", "offset", "limit"] as const)
     if (values[name] !== undefined) throw new UsageError(`--${name} needs --jsonl`);
+  if (values.request !== undefined && !values.find) throw new UsageError("--request needs --find");
   try {
-    return await reviewRequest(await readJson(file, io), dataDir, values, io);
+    const given = values.find === true ? await readClaim(file, io) : await readJson(file, io);
+    return await reviewRequest(given, dataDir, values, io);
   } catch (error) {
-    if (!(error instanceof DuplicateKeyInFileError)) throw error;
+    if (!INVALID.some((kind) => error instanceof kind) || !(error instanceof Error)) throw error;
     await write(io.stderr, `touchstone review: ${error.message}\n`);
     return EXIT_CODES.invalid;
   }
 }
 
-async function reviewRequest(
-  request: unknown,
-  dataDir: string,
-  values: {
-    readonly explain?: boolean;
-    readonly certificate?: string;
-    readonly record?: boolean;
-    readonly state?: string;
-  },
-  io: CliIo,
-): Promise<number> {
+/** What `--find` was given is no claim, or has its evidence already. */
+class UnfitClaimError extends Error {}
+/** What makes a request invalid before it is reviewed. */
+const INVALID = [DuplicateKeyInFileError, YamlDuplicateKeyError, UnfitClaimError];
+
+async function readClaim(file: string, io: CliIo): Promise<unknown> {
+  const { claims } = await readClaims(file, io);
+  if (claims.length === 1) return claims[0];
+  throw new UsageError(
+    `--find takes one claim, and there ${agree(claims.length, "is", "are")} ${claims.length}: \`touchstone gate\` finds the evidence of many`,
+  );
+}
+
+function findRequest(claim: unknown, loaded: LoadedAuthority): unknown {
+  try {
+    return createFinder(loaded)(claim).request;
+  } catch (error) {
+    if (error instanceof Failure) throw new UnfitClaimError(`no evidence can be found: ${error.message}`);
+    throw error;
+  }
+}
+
+async function reviewRequest(given: unknown, dataDir: string, values: Values, io: CliIo): Promise<number> {
   const loaded = await loadAuthority(dataDir);
+  const request = values.find === true ? findRequest(given, loaded) : given;
+  if (values.request !== undefined) await writeText(values.request, `${JSON.stringify(request, null, 2)}\n`);
   const review = loaded.authority.review(request);
   if (values.record) {
     const stateDir = stateDirOf(values.state, io);

@@ -1,31 +1,38 @@
 import { canonicalize } from "../../canonical/json.ts";
+import { Failure } from "../../contract/failures.ts";
 import { plural } from "../../contract/plural.ts";
+import { parseRequest } from "../../contract/requests.ts";
 import type { ReviewFilter, ReviewImpact } from "../../contract/reviews.ts";
 import { sealCorpusFile } from "../../operations/review/seal.ts";
 import { findImpact } from "../../operations/reviews/impact.ts";
-import type { ReviewKeeper } from "../../operations/reviews/keeper.ts";
+import { keepReviews } from "../../operations/reviews/keeper.ts";
+import { routeNamed } from "../../operations/system/route-call.ts";
+import { stateDirOf, UsageError } from "../terminal/arguments.ts";
 import { write } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
 import { createProgress, type Progress } from "../terminal/progress.ts";
+import { queryOf, type ReviewsValues } from "./reviews-options.ts";
 
 const EXIT_CHANGED = 5;
 
-/** What a new version of a corpus would change in the decisions on record. @returns 5 if some would change */
+/**
+ * `gate --impact NEW` and `reviews impact NEW`: what a new version of a corpus would change in the decisions on record.
+ * @returns 5 if some would change
+ */
 export async function printImpact(
   file: string,
-  {
-    keeper,
-    filter,
-    json,
-  }: { readonly keeper: ReviewKeeper; readonly filter: ReviewFilter; readonly json: boolean },
+  values: Omit<ReviewsValues, "limit" | "offset" | "origin" | "yes">,
   io: CliIo,
 ): Promise<number> {
   const corpus = await sealCorpusFile(file);
+  const filter = filterIn(values);
+  const json = values.json === true;
   let shown: Progress | null = null;
+  const keeper = keepReviews(stateDirOf(values.state, io), "read");
   const tally = await findImpact(keeper, corpus, filter, {
     found: (impact) => write(io.stdout, json ? `${canonicalize(impact)}\n` : describe(impact)),
     progress: (done, total) => (shown ??= createProgress(io, "reviews", total)).show(done),
-  });
+  }).finally(() => keeper.close());
   (shown as Progress | null)?.end();
   const { compared, changed, unreadable } = tally;
   const bad = unreadable === 0 ? "" : `; ${unreadable} cannot be read`;
@@ -38,10 +45,20 @@ export async function printImpact(
   return changed > 0 ? EXIT_CHANGED : 0;
 }
 
-function describe({ review_id, request_id, recorded, anew, revoked, changed }: ReviewImpact): string {
+/** @throws UsageError */
+function filterIn(values: Parameters<typeof printImpact>[1]): ReviewFilter {
+  try {
+    const asked = { id: "", query: queryOf(values), body: undefined };
+    return parseRequest(routeNamed("reviewTrend"), asked).query as unknown as ReviewFilter; // that route's query
+  } catch (error) {
+    throw error instanceof Failure ? new UsageError(error.message, { cause: error }) : error;
+  }
+}
+
+function describe({ review_id, request_id, recorded, anew, revoked, changed, added }: ReviewImpact): string {
   const named = (what: string, ids: readonly string[]): string =>
     ids.length === 0 ? "" : `; ${what}: ${ids.join(", ")}`;
-  return `review ${review_id}${request_id === null ? "" : ` (${request_id})`}: ${standingOf(recorded)} → ${standingOf(anew)} (${anew.decision_reason})${named("revoked", revoked)}${named("changed", changed)}\n`;
+  return `review ${review_id}${request_id === null ? "" : ` (${request_id})`}: ${standingOf(recorded)} → ${standingOf(anew)} (${anew.decision_reason})${named("revoked", revoked)}${named("changed", changed)}${named("added", added)}\n`;
 }
 
 function standingOf({ assigned_state: state, status }: ReviewImpact["recorded"]): string {

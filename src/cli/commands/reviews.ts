@@ -1,11 +1,10 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import { plural } from "../../contract/plural.ts";
-import { parseRequest } from "../../contract/requests.ts";
 import type { DataOf } from "../../contract/routes.ts";
-import { REVIEW_FILTERS, type ReviewFilter, type ReviewReplay } from "../../contract/reviews.ts";
+import type { ReviewReplay } from "../../contract/reviews.ts";
 import { explainRecord } from "../../operations/reviews/explain.ts";
-import { askRoute, routeNamed } from "../../operations/system/route-call.ts";
+import { askRoute } from "../../operations/system/route-call.ts";
 import { CheckpointRefusal } from "../../operations/system/journal-key.ts";
 import { openReader, type Reader } from "../../operations/runtime.ts";
 import { adviseOn } from "../terminal/advice.ts";
@@ -22,7 +21,7 @@ import type { CliIo, Command } from "../terminal/io.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { tableOf } from "../terminal/table.ts";
 import { printImpact } from "./reviews-impact.ts";
-import { OPTIONS, type ReviewsValues } from "./reviews-options.ts";
+import { OPTIONS, queryOf, type ReviewsValues } from "./reviews-options.ts";
 import { RECORD_ACTIONS } from "./reviews-record.ts";
 
 const HELP = `usage: touchstone reviews list [filters] [options]
@@ -38,8 +37,8 @@ The reviews on record: those of \`touchstone review --record\` and of gates that
 list             lists them, the oldest first
 show             prints one: what was asked, what was decided, on which corpora
 replay           decides one, or all, again over the corpora of then (served or superseded), and compares; all names those that are not equal
-impact           decides those again that consulted the corpus of the file NEW, over NEW, and names those that would be decided differently;
-                 each cites the same evidence ids, without those that NEW has not
+impact           decides those again that consulted the corpus of the file NEW, over NEW, and names those that would be decided differently:
+                 the same as \`touchstone gate --impact NEW\`
 check            recomputes every digest, id, tree hash, facet and trace hash, and reports what does not match
 checkpoint       signs the number of reviews and the root of their tree with the journal's key, under a name of its own; keep a copy elsewhere
 accept-rollback  accepts a record that has fewer or other reviews than were signed; until then none is added. The acceptance is recorded
@@ -69,8 +68,10 @@ exit codes: 0 done, 1 failure or no such review, 2 usage, 5 a replay differs, a 
 export const reviewsCommand: Command = { name: "reviews", help: HELP, run };
 
 type Action = (reader: Reader, given: readonly string[], values: ReviewsValues, io: CliIo) => Promise<number>;
-const READING: Readonly<Record<string, Action>> = { list, show, replay, impact };
-const ACTIONS = [...Object.keys(READING), ...Object.keys(RECORD_ACTIONS)];
+const READING: Readonly<Record<string, Action>> = { list, show, replay };
+/** Those that open no runtime. */
+const OWN: typeof RECORD_ACTIONS = { impact, ...RECORD_ACTIONS };
+const ACTIONS = [...Object.keys(READING), ...Object.keys(OWN)];
 
 const EXIT_DIFFERS = 5;
 const EXIT_MISSING = 6;
@@ -88,7 +89,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
         ? `one of ${ACTIONS.join(", ")} is missing`
         : `there is no \`reviews ${action}\`; use one of ${ACTIONS.join(", ")}`,
     );
-  const own = RECORD_ACTIONS[action];
+  const own = OWN[action];
   if (own !== undefined) return asFileError(own(rest, values, io));
   const reader = await openReader({
     root: io.root,
@@ -127,18 +128,6 @@ async function list(
   return 0;
 }
 
-/** The query of the list route, from the options. */
-function queryOf(values: ReviewsValues): ReadonlyMap<string, string> {
-  const asked = { ...values, state: values.standing };
-  const names = ["limit", "offset", ...REVIEW_FILTERS.map(({ name }) => name)] as const;
-  return new Map(
-    names.flatMap((name) => {
-      const value = asked[name];
-      return value === undefined ? [] : [[name, value] as const];
-    }),
-  );
-}
-
 /** What a gate made of a review; nothing if no gate asked. */
 function describeGate(passed: boolean | null): string {
   if (passed === null) return "";
@@ -164,23 +153,9 @@ function describePage({ items, total, offset, damaged }: DataOf<"reviews">, io: 
   return `${tableOf(columns, rows, io)}${counts}\n${bad}`;
 }
 
-async function impact(
-  { reviews }: Reader,
-  given: readonly string[],
-  values: ReviewsValues,
-  io: CliIo,
-): Promise<number> {
+async function impact(given: readonly string[], values: ReviewsValues, io: CliIo): Promise<number> {
   const [file = ""] = takePositionals(given, "NEW");
-  const { query } = parseRequest(routeNamed("reviewTrend"), {
-    id: "",
-    query: queryOf(values),
-    body: undefined,
-  });
-  return printImpact(
-    file,
-    { keeper: reviews, filter: query as unknown as ReviewFilter, json: values.json === true },
-    io,
-  );
+  return printImpact(file, values, io);
 }
 
 async function show(

@@ -3,7 +3,7 @@ import { escapeControls } from "../../http/incident.ts";
 import { startServer, type RunningServer } from "../../http/server.ts";
 import type { Operations } from "../../operations/system/operation.ts";
 import type { JournalCheckpointOf } from "../../operations/system/journal-checkpoint-status.ts";
-import type { CertificateOf } from "../../operations/review/review.ts";
+import type { ReviewHelp } from "../../operations/review/review.ts";
 import type { TurnFeed } from "../../operations/turns/turn-feed.ts";
 import { DataError, openRuntime, type Runtime, type WriterOptions } from "../../operations/runtime.ts";
 import {
@@ -42,7 +42,7 @@ exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed dat
 type OpenRuntime = (
   options: WriterOptions,
 ) => Promise<
-  Pick<Runtime, "operations" | "turns" | "certificates" | "checkpoint" | "warm" | "windDown" | "close">
+  Pick<Runtime, "operations" | "turns" | "reviewHelp" | "checkpoint" | "warm" | "windDown" | "close">
 >;
 
 export const serveCommand = createServeCommand(openRuntime);
@@ -95,7 +95,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       workbenchDir: join(io.root, "dist", "ui"),
       operations: parts.operations.promise,
       turns: parts.turns.promise,
-      certificates: parts.certificates.promise,
+      reviewHelp: parts.reviewHelp.promise,
       checkpoint: parts.checkpoint.promise,
       log,
     });
@@ -113,7 +113,7 @@ function promisedParts() {
   return {
     operations: deferred<Operations>(),
     turns: deferred<TurnFeed>(),
-    certificates: deferred<CertificateOf>(),
+    reviewHelp: deferred<ReviewHelp>(),
     checkpoint: deferred<JournalCheckpointOf>(),
   };
 }
@@ -151,7 +151,7 @@ async function serveRuntime(serving: Serving): Promise<number> {
     });
     parts.operations.resolve(runtime.operations);
     parts.turns.resolve(runtime.turns);
-    parts.certificates.resolve(runtime.certificates);
+    parts.reviewHelp.resolve(runtime.reviewHelp);
     parts.checkpoint.resolve(runtime.checkpoint);
     await write(io.stdout, greetingOf(server.url, options.stateDir, token));
     setImmediate(() => {

@@ -89,6 +89,7 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
     examples: [
       example("review claim.json --explain", "decides one claim, and says why"),
       example("review - < claim.json", "the same from standard input"),
+      example("review --find claim.json --request request.json", "finds the evidence of a claim first"),
       example("review claim.json --certificate claim.certificate > result.json", "with what `verify` needs"),
       example(
         "review --jsonl claims.jsonl --jobs 2 > results.jsonl",
@@ -124,8 +125,12 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
         "the table on standard output, and two reports for a pipeline in files",
       ),
       example("gate claims.jsonl --record", "puts each review on record, with what the gate said"),
+      example(
+        "gate --impact data/evidence/release-readiness.json",
+        "which decisions on record this version of a corpus would change",
+      ),
     ],
-    json: [json("gate", "gate-result")],
+    json: [json("gate", "gate-result"), jsonLines("gate --impact", "cli-review-impact")],
   },
   reviews: {
     examples: [

@@ -24,6 +24,16 @@ export function requestOfClaim(claim: Claim): Unfounded {
   };
 }
 
+/** Whether a request was made of a claim alone: then its evidence was found, and nobody chose it. */
+export function isOfClaim({ request_id: id, scenario_id: scenario, proposer, claim }: Unfounded): boolean {
+  const made = requestOfClaim(claim);
+  return (
+    id === made.request_id &&
+    scenario === made.scenario_id &&
+    proposer.proposal_id === made.proposer.proposal_id
+  );
+}
+
 /**
  * Finds the evidence of a claim in the corpus of its domain: every fact about the claim itself, whatever it says, so that
  * none can be left out, and the smallest set of premises with which the authority decides as it does with all that bear

@@ -3,12 +3,11 @@ import { canonicalize } from "../../canonical/json.ts";
 import { digestOf } from "../../canonical/digest.ts";
 import { Failure } from "../../contract/failures.ts";
 import { gatePolicyFile, policyOf, type GateRequest, type GateResult } from "../../contract/gate.ts";
-import { sealedClaim, unfoundedRequest } from "../../contract/review-request.ts";
-import { findEvidence, requestOfClaim } from "../../engine/authority/find.ts";
 import { runGate } from "../../engine/authority/gate/gate.ts";
 import type { Review } from "../../engine/authority/review.ts";
 import { DataError } from "../../store/files/data-error.ts";
 import type { LoadedAuthority } from "../review/authority.ts";
+import { withEvidence } from "../review/find.ts";
 import type { RecordReview } from "../reviews/recorder.ts";
 import { holdToOrigins, instantOf, readOrigins } from "./origins.ts";
 
@@ -68,14 +67,6 @@ export function createGate({ dataDir, loaded }: GateParts): Gate {
     const data = { at, policy_digest: policyDigest, ...decision };
     return { data: data as unknown as GateResult, text: canonicalize(data), reviews }; // the wire form, which its schema describes; a test parses whole answers
   };
-}
-
-/** A claim alone, or a request that names no evidence, gets the evidence that is found for it; anything else stays as it is. */
-function withEvidence(given: unknown, { authority, corpora }: GateParts["loaded"]): unknown {
-  const claim = sealedClaim.safeParse(given);
-  if (claim.success) return findEvidence(requestOfClaim(claim.data), corpora, authority);
-  const request = unfoundedRequest.safeParse(given);
-  return request.success ? findEvidence(request.data, corpora, authority) : given;
 }
 
 function asFailure(error: unknown): never {

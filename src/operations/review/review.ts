@@ -2,29 +2,46 @@ import { isObject } from "../../contract/review-check.ts";
 import { JsonText } from "../../contract/json-text.ts";
 import type { Authority } from "../../engine/authority/review.ts";
 import { parseJsonBody, bodyValue } from "../system/json-input.ts";
+import type { LoadedAuthority } from "./authority.ts";
+import { createFinder } from "./find.ts";
 import { Raw, type Input } from "../system/operation.ts";
 import type { ThreadPool } from "../system/thread-pool.ts";
 
 /** What is asked of a thread of decisions about one review; the answer is a text, or null for a result without a certificate file. */
 export type ReviewAsked = {
-  readonly kind: "review" | "certificate";
+  readonly kind: "review" | "certificate" | "find";
   /** The JSON text of the request. */
   readonly text: string;
 };
 
-/**
- * What the checker needs beside a request and its result: the certificate file's text, as `touchstone review --certificate FILE` writes it;
- * null where a result has none. For the pages: no route of the contract.
- */
-export type CertificateOf = (request: unknown) => Promise<string | null>;
+/** What pages need beside the routes of the contract. */
+export interface ReviewHelp {
+  /**
+   * What the checker needs beside a request and its result: the certificate file's text, as `touchstone review --certificate FILE` writes it;
+   * null where a result has none.
+   */
+  readonly certificateOf: (request: unknown) => Promise<string | null>;
+  /** The evidence of a claim, as `touchstone review --find` finds it: the text of a found review. @throws Failure */
+  readonly find: (claim: unknown) => Promise<string>;
+}
 
-/** @param threads where it is made; null: in this thread */
-export function certificateOf(authority: Authority, threads: ThreadPool | null): CertificateOf {
-  return async (request) => {
-    if (threads === null || !(request instanceof JsonText))
-      return authority.review(bodyValue(request)).certificateFile();
-    const asked: ReviewAsked = { kind: "certificate", text: request.text };
-    return (await threads.ask(asked)) as string | null; // what a thread answers this request with
+/** @param threads where both are made; null: in this thread */
+export function reviewHelp(loaded: LoadedAuthority, threads: ThreadPool | null): ReviewHelp {
+  const find = createFinder(loaded);
+  const answer = (kind: "certificate" | "find", body: unknown): Promise<unknown> | null =>
+    threads === null || !(body instanceof JsonText)
+      ? null
+      : threads.ask({ kind, text: body.text } satisfies ReviewAsked);
+  return {
+    certificateOf: async (body) => {
+      const elsewhere = answer("certificate", body);
+      if (elsewhere === null) return loaded.authority.review(bodyValue(body)).certificateFile();
+      return (await elsewhere) as string | null; // what a thread answers this request with
+    },
+    find: async (body) => {
+      const elsewhere = answer("find", body);
+      return elsewhere === null ? find(bodyValue(body)).text : ((await elsewhere) as string); // likewise
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import type { ReviewFilter, ReviewImpact, ReviewRecord } from "../../contract/reviews.ts";
 import { checkPayload } from "../../contract/review-check.ts";
+import type { EvidenceReference, InlineEvidence } from "../../contract/types/review.ts";
+import { findEvidence, isOfClaim, requestOfClaim } from "../../engine/authority/find.ts";
 import {
   createAuthority,
   type Authority,
@@ -25,9 +27,9 @@ export interface OnImpact {
 }
 
 /**
- * Decides every recorded review that consulted a version of this corpus again, over the new version, and reports which differ. Each cites
- * the same evidence ids: a changed record is cited in its new form, and a missing one is left out. No review cites a record that is new.
- * Only one record is in memory at a time.
+ * Decides every recorded review that consulted a version of this corpus again, over the new version, and reports which differ. A claim that was presented
+ * alone has its evidence found anew. Every other request cites the same evidence ids: a record that changed is cited as it is now, and one that the new
+ * corpus has not is not cited. One record is in memory at a time.
  */
 export async function findImpact(
   keeper: ReviewKeeper,
@@ -46,7 +48,7 @@ export async function findImpact(
       tally.unreadable++;
       continue;
     }
-    if (!record.corpora.some(({ corpus_id: each }) => each === corpus.corpusId)) continue;
+    if (!concerns(record, corpus)) continue;
     tally.compared++;
     const impact = impactOn(record, corpus, over(record.envelope));
     if (impact === null) continue;
@@ -77,9 +79,18 @@ function authoritiesOver(corpus: SealedCorpus): (envelope: Envelope) => Authorit
   };
 }
 
+/** Whether a version of the corpus was consulted, or would be now: for a claim alone nothing may have been found then. */
+function concerns(record: ReviewRecord, { corpusId, domains }: SealedCorpus): boolean {
+  if (record.corpora.some(({ corpus_id: each }) => each === corpusId)) return true;
+  const checked = checkPayload(requestOf(record));
+  return (
+    checked.kind === "valid" && domains.includes(checked.request.claim.domain) && isOfClaim(checked.request)
+  );
+}
+
 /** Null if the decision is the same. */
 function impactOn(record: ReviewRecord, corpus: SealedCorpus, authority: Authority): ReviewImpact | null {
-  const { request, revoked, changed } = citeAnew(record, corpus);
+  const { request, ...differences } = citeAnew(record, corpus, authority);
   const { result } = authority.review(request);
   const [recorded, anew] = [decisionIn(record.result), decisionIn(result)];
   if (
@@ -89,35 +100,45 @@ function impactOn(record: ReviewRecord, corpus: SealedCorpus, authority: Authori
   )
     return null;
   const { review_id, result: was } = record;
-  return { review_id, request_id: was.request_id, recorded, anew, revoked, changed };
+  return { review_id, request_id: was.request_id, recorded, anew, ...differences };
 }
 
 interface CitedAnew {
   readonly request: unknown;
   readonly revoked: string[];
   readonly changed: string[];
+  readonly added: string[];
 }
 
-/** The request with its references as the new corpus has them. One whose references did not resolve then stays as it is. */
-function citeAnew(record: ReviewRecord, corpus: SealedCorpus): CitedAnew {
+/** The request as it would be presented over the new corpus. One whose references did not resolve then stays as it is. */
+function citeAnew(record: ReviewRecord, corpus: SealedCorpus, authority: Authority): CitedAnew {
   const request = requestOf(record);
   const checked = checkPayload(request);
-  const isCited =
-    checked.kind === "valid" &&
-    checked.shape === "A" &&
-    record.result.decision_reason !== "invalid_evidence_reference";
-  if (!isCited) return { request, revoked: [], changed: [] };
-  const [evidence, revoked, changed]: [object[], string[], string[]] = [[], [], []];
-  for (const cited of checked.request.evidence ?? []) {
-    const { evidence_id: id } = cited;
+  const unchanged = { request, revoked: [], changed: [], added: [] };
+  if (checked.kind !== "valid" || record.result.decision_reason === "invalid_evidence_reference")
+    return unchanged;
+  const isAlone = isOfClaim(checked.request);
+  if (checked.shape === "B" && !isAlone) return unchanged;
+  const cited = new Map((checked.request.evidence ?? []).map((each) => [each.evidence_id, each]));
+  const kept = [...cited.keys()].flatMap((id) => {
     const now = corpus.records.get(id);
-    if (now === undefined) revoked.push(id);
-    else {
-      if (!("content_sha256" in cited) || cited.content_sha256 !== now.contentSha256) changed.push(id);
-      evidence.push({ evidence_id: id, content_sha256: now.contentSha256 });
-    }
-  }
-  return { request: { ...checked.request, evidence }, revoked, changed };
+    return now === undefined ? [] : [{ evidence_id: id, content_sha256: now.contentSha256 }];
+  });
+  const anew = isAlone
+    ? findEvidence(requestOfClaim(checked.request.claim), [corpus], authority)
+    : { ...checked.request, evidence: kept };
+  return {
+    request: anew,
+    revoked: [...cited.keys()].filter((id) => !corpus.records.has(id)),
+    changed: kept
+      .filter(({ evidence_id: id, content_sha256: hash }) => hashIn(cited.get(id)) !== hash)
+      .map(({ evidence_id: id }) => id),
+    added: (anew.evidence ?? []).map(({ evidence_id: id }) => id).filter((id) => !cited.has(id)),
+  };
+}
+
+function hashIn(cited: EvidenceReference | InlineEvidence | undefined): string | null {
+  return cited !== undefined && "content_sha256" in cited ? cited.content_sha256 : null;
 }
 
 function decisionIn({

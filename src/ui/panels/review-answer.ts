@@ -166,7 +166,8 @@ export class ReviewAnswer {
   }
 }
 
-function corpusOf({ trace_summary: trace }: Review): string | null {
+/** The corpus that a review consulted. */
+export function corpusOf({ trace_summary: trace }: Review): string | null {
   return "corpus_id" in trace ? trace.corpus_id : null;
 }
 

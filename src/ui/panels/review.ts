@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { agree, plural } from "../../contract/plural.ts";
-import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import { ask, LOADING, type DataOf, type Loaded } from "../api.ts";
 import { command, type Command } from "../commands.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { showDecisionTable } from "../parts/decision-table.ts";
@@ -8,7 +8,7 @@ import { button, instead, link, quiet, typing, whenDrawn } from "../parts/link.t
 import { showLoaded } from "../parts/states.ts";
 import { chosenIn, hrefOf, withQuery } from "../place.ts";
 import { tables } from "../tables.ts";
-import { ReviewAnswer } from "./review-answer.ts";
+import { corpusOf, ReviewAnswer } from "./review-answer.ts";
 import { INLINE_EXAMPLE, emptyDraft, isCiting, membersOf, type Draft } from "./review-draft.ts";
 import { faultsOf, placeIn, type Fault } from "./review-faults.ts";
 import { isShown, showInline } from "./review-form.ts";
@@ -25,10 +25,17 @@ interface Unreadable {
   readonly at: number;
 }
 
+/** What the server finds for a claim. */
+interface Found {
+  readonly request: Draft;
+  readonly result: DataOf<"review">;
+}
+
 /** One draft per corpus and one for inline evidence. The text is the draft; form and picker both edit it. */
 class ReviewView implements View {
   readonly commands: readonly Command[] = [
     command("Review the request", "Mod+enter", () => this.#review()),
+    command("Find evidence", "e", () => this.#find()),
     { label: "Start another request", run: () => this.#beginAnother() },
   ];
   readonly #page: Page;
@@ -43,6 +50,8 @@ class ReviewView implements View {
   #filter = "";
   #jsonOpen = false;
   #unreadable: Unreadable | null = null;
+  /** Why no evidence could be found for the draft. */
+  #unfound = "";
 
   constructor(page: Page) {
     this.#page = page;
@@ -76,6 +85,7 @@ class ReviewView implements View {
   #write(text: string): void {
     this.#text = text;
     this.#unreadable = null;
+    this.#unfound = "";
     keepDraft(this.#corpus, text);
     this.#page.draw();
   }
@@ -93,25 +103,46 @@ class ReviewView implements View {
 
   // ---- asking -------------------------------------------------------------------------------------------------------
 
-  /** Reviews the draft; null if it cannot be read. */
-  #ask(): { readonly request: unknown } | null {
+  /** What is written; null, and the page shows where, if it cannot be read. */
+  #read(): { readonly value: unknown } | null {
     const read = parseDraft(this.#text);
-    if (read.kind === "unreadable") {
-      [this.#unreadable, this.#jsonOpen] = [read, true];
-      this.#page.draw();
-      select(read.at, read.at);
-      return null;
-    }
-    this.#answer.ask(read.value);
-    return { request: read.value };
+    if (read.kind === "read") return read;
+    [this.#unreadable, this.#jsonOpen] = [read, true];
+    this.#page.draw();
+    select(read.at, read.at);
+    return null;
+  }
+
+  /** Reviews what is written. */
+  #ask(): { readonly value: unknown } | null {
+    const read = this.#read();
+    if (read) this.#answer.ask(read.value);
+    return read;
   }
 
   #review(): void {
     const asked = this.#ask();
     if (!asked) return;
     keepDraft(this.#corpus, this.#text);
-    this.#shown = inAddress(asked.request);
-    this.#page.go(withQuery(this.#page.place, { request: this.#shown }));
+    this.#shown = inAddress(asked.value);
+    this.#page.go(withQuery(this.#page.place, { corpus: this.#corpus, request: this.#shown }));
+  }
+
+  /** Takes what the server finds for the claim in the place of the evidence, and reviews it. */
+  #find(): void {
+    const text = this.#text;
+    const read = this.#read();
+    if (!read) return;
+    const { evidence: _, inference: __, ...claimed } = membersOf(read.value);
+    void ask<Found>({ path: "/ui/find-evidence", body: claimed }).then(({ data, trouble }) => {
+      if (this.#text !== text) return;
+      if (data) {
+        this.#corpus = corpusOf(data.result) ?? this.#corpus;
+        this.#write(pretty(data.request));
+        this.#review();
+      } else if (trouble) this.#unfound = trouble.message;
+      this.#page.draw();
+    });
   }
 
   /** Called when the address names another corpus or another request. */
@@ -146,7 +177,7 @@ class ReviewView implements View {
           ${this.#showSources()}
           ${this.#showComposer(read.kind === "read" ? membersOf(read.value) : null, faults)}
           ${this.#showFaults(faults)}
-          <p class="actions"><button type="submit">Review</button> ${button("Start another", () => this.#beginAnother())}</p>
+          <p class="actions"><button type="submit">Review</button> ${button("Find evidence", () => this.#find())} ${button("Start another", () => this.#beginAnother())}</p>
           ${this.#showJson(read.kind === "read" ? read.value : "")}
         </form>
         <div class="result">${result === nothing ? html`<h2>The decision</h2><p>${tables().says.unreviewed}</p>${showDecisionTable(null)}` : result}</div></div>`;
@@ -197,6 +228,8 @@ class ReviewView implements View {
     const { why, at } = this.#unreadable ?? {};
     if (why !== undefined)
       return html`<p class="over" role="alert">This is not JSON: ${why}. ${button("Go there", () => select(at ?? 0, at ?? 0))}</p>`;
+    if (this.#unfound !== "")
+      return html`<p class="over" role="alert">No evidence can be found: ${this.#unfound}.</p>`;
     if (faults.length === 0) return nothing;
     const elsewhere = faults.filter((fault) =>
       this.#corpus !== "" ? fault.path !== "claim.text" : !isShown(fault),

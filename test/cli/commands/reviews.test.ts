@@ -138,6 +138,7 @@ describe("touchstone reviews", () => {
       /^review 1 \(req-[^)]*\): inferred → undetermined \(insufficient_evidence\); revoked: rule.traceable\n1 of 1 review/,
     );
     assert.match((await run("reviews", "impact", file, "--domain", "nowhere")).stdout, /^0 of 0 reviews/);
+    assert.deepEqual(await run("gate", "--impact", file), found);
   });
 
   it("checks the record, signs it, and refuses one that lost signed reviews until that is accepted", async () => {

@@ -33,7 +33,10 @@ async function serveInChild(role: string): Promise<void> {
     warm: () => undefined,
     windDown: () => undefined,
     turns: createTurnFeed(() => 0),
-    certificates: () => Promise.resolve(null),
+    reviewHelp: {
+      certificateOf: () => Promise.resolve(null),
+      find: () => Promise.reject(new Error("nothing is to be found")),
+    },
     checkpoint: () => Promise.resolve(null),
     takeTurn: () => Promise.reject(new Error("no turns here")),
     close: async () => console.error("runtime closed"),

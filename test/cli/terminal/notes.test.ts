@@ -226,6 +226,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   "reviews show": ["reviews", "show", "1"],
   "reviews replay N": ["reviews", "replay", "1"],
   "reviews replay all": ["reviews", "replay", "all"],
+  "gate --impact": ["gate", "--impact", "data/evidence/release-readiness.json"],
   "reviews impact": ["reviews", "impact", "data/evidence/release-readiness.json"],
   "reviews check": ["reviews", "check"],
   "reviews checkpoint": ["reviews", "checkpoint"],

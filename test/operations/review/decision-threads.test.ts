@@ -91,9 +91,20 @@ describe("reviews and gates in threads of their own", () => {
       );
     for (const text of requests.slice(0, 8))
       assert.equal(
-        await there?.certificates(new JsonText(text)),
-        await here?.certificates(new JsonText(text)),
+        await there?.reviewHelp.certificateOf(new JsonText(text)),
+        await here?.reviewHelp.certificateOf(new JsonText(text)),
       );
+  });
+
+  it("find the same evidence, and say the same of what is no claim", async () => {
+    const claims = requests.flatMap((text) => {
+      const { claim } = JSON.parse(text) as { readonly claim?: object };
+      return claim === undefined ? [] : [JSON.stringify(claim)];
+    });
+    const foundBy = async (runtime: Runtime | undefined, claim: string): Promise<unknown> =>
+      runtime?.reviewHelp.find(new JsonText(claim)).catch((error: unknown) => String(error));
+    for (const claim of [...claims.slice(0, 8), "{}", "{"])
+      assert.equal(await foundBy(there, claim), await foundBy(here, claim), claim);
   });
 
   it("put on record what they would in one thread, in order", async () => {
