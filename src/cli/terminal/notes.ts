@@ -88,7 +88,6 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
   review: {
     examples: [
       example("review claim.json --explain", "decides one claim, and says why"),
-      example("review - < claim.json", "the same from standard input"),
       example("review --find claim.json --request request.json", "finds the evidence of a claim first"),
       example("review claim.json --certificate claim.certificate > result.json", "with what `verify` needs"),
       example(
