@@ -30,6 +30,7 @@ export const REST = {
     "store/journal/stored-places",
   ],
   "whole journeys": [
+    "cli/commands/evidence-large",
     "cli/commands/live",
     "edges/learning-loop",
     "edges/reviews-verify",
@@ -39,7 +40,7 @@ export const REST = {
     "operations/teaching/teachings",
   ],
   "lanes, and documents that are run": ["docs/pages", "edges/readme", "lanes/made"],
-  "programs of others": ["mcp/clients", "scripts/review-dask"],
+  "programs of others": ["mcp/clients", "scripts/gate-parts", "scripts/review-dask"],
   "a browser": [
     "ui/access",
     "ui/ask",

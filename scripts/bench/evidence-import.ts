@@ -1,4 +1,5 @@
-// Imports 100,000 rows of a format with the built program, and prints rows, seconds and the peak of memory: `evidence-import [FORMAT [ROWS]]`.
+// Imports 100,000 rows of a format with the built program, and then 100,000 others over that corpus; prints
+// rows, seconds and the peak of memory: `evidence-import [FORMAT [ROWS]]`.
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
@@ -42,12 +43,13 @@ const FORMATS: Readonly<
   },
 };
 
-async function writeRows(format: string, file: string, rows: number): Promise<void> {
+/** @param first the number of the first row */
+async function writeRows(format: string, file: string, first: number, rows: number): Promise<void> {
   const { open, close, between, row } = FORMATS[format] ?? never(format);
   const out = createWriteStream(file);
   out.write(open);
-  for (let n = 1; n <= rows; n++)
-    if (!out.write(`${n > 1 ? between : ""}${row(n)}`)) await once(out, "drain");
+  for (let n = first; n < first + rows; n++)
+    if (!out.write(`${n > first ? between : ""}${row(n)}`)) await once(out, "drain");
   out.end(close);
   await once(out, "close");
 }
@@ -76,22 +78,19 @@ const folder = mkdtempSync(join(tmpdir(), "touchstone-bench-"));
 try {
   for (const each of format === undefined ? Object.keys(FORMATS) : [format]) {
     const [file, map] = [join(folder, each), join(folder, `${each}.yaml`)];
-    await writeRows(each, file, Number(rows));
     await copyFile(join("data", "templates", "evidence", `${each}.yaml`), map);
-    const started = performance.now();
-    const { code, peakMib } = await run([
-      "evidence",
-      "import",
-      each,
-      file,
-      "--map",
-      map,
-      "--out",
-      join(folder, `${each}-corpus.json`),
-    ]);
-    console.log(
-      `${each}: ${rows} rows, ${((performance.now() - started) / 1000).toFixed(1)} s, peak ${peakMib.toFixed(0)} MiB, exit ${code}`,
-    );
+    for (const [first, over] of [
+      [1, "no corpus"],
+      [2, "one of that size"],
+    ] as const) {
+      await writeRows(each, file, first, Number(rows));
+      const started = performance.now();
+      const out = join(folder, `${each}-corpus`, "rows.json");
+      const { code, peakMib } = await run(["evidence", "import", each, file, "--map", map, "--out", out]);
+      console.log(
+        `${each}: ${rows} rows over ${over}, ${((performance.now() - started) / 1000).toFixed(1)} s, peak ${peakMib.toFixed(0)} MiB, exit ${code}`,
+      );
+    }
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

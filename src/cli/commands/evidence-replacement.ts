@@ -1,31 +1,29 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { plural } from "../../contract/plural.ts";
 import { revokeRecords, supersedeCorpus, type Replacement } from "../../operations/evidence/replacement.ts";
-import { takePositionals, UsageError } from "../terminal/arguments.ts";
+import { dataDirOf, parseArguments, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { write } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
+import { nowOrAt } from "./evidence-times.ts";
 
-interface Given {
-  readonly dataDir: string;
-  readonly json: boolean;
+const OPTIONS = { data: { type: "string" }, at: { type: "string" } } as const;
+
+/** `evidence supersede NEW` @throws UsageError, DataError */
+export async function runSupersede(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  const [file = ""] = takePositionals(positionals, "NEW");
+  const place = { dataDir: dataDirOf(values.data, io), recordedAt: nowOrAt(values.at) };
+  return print(await supersedeCorpus(place, file), values.json === true, io);
 }
 
-/** `touchstone evidence supersede NEW` */
-export async function supersede(
-  given: readonly string[],
-  { dataDir, json }: Given,
-  io: CliIo,
-): Promise<number> {
-  const [file = ""] = takePositionals(given, "NEW");
-  return print(await supersedeCorpus(dataDir, file), json, io);
-}
-
-/** `touchstone evidence revoke CORPUS ID…` */
-export async function revoke(given: readonly string[], { dataDir, json }: Given, io: CliIo): Promise<number> {
-  const [corpus, ...ids] = given;
+/** `evidence revoke CORPUS ID…` @throws UsageError, DataError */
+export async function runRevoke(args: string[], io: CliIo): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  const [corpus, ...ids] = positionals;
   if (corpus === undefined) throw new UsageError("CORPUS is missing");
   if (ids.length === 0) throw new UsageError("ID is missing: name the records to be revoked");
-  return print(await revokeRecords(dataDir, corpus, ids), json, io);
+  const place = { dataDir: dataDirOf(values.data, io), recordedAt: nowOrAt(values.at) };
+  return print(await revokeRecords(place, corpus, ids), values.json === true, io);
 }
 
 async function print(done: Replacement, json: boolean, io: CliIo): Promise<number> {

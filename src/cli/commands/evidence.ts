@@ -10,7 +10,6 @@ import { FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
 import { suggestion } from "../terminal/nearest.ts";
 import { EVIDENCE_HELP } from "./evidence-help.ts";
-import { revoke, supersede } from "./evidence-replacement.ts";
 import { newStarter } from "./starter.ts";
 
 /** Actions with options of their own; {@link runOther} runs the others. */
@@ -20,13 +19,15 @@ const ACTIONS: Readonly<Record<string, (args: string[], io: CliIo) => Promise<nu
   file: async (args, io) => (await import("./evidence-capture.ts")).runFile(args, io),
   rules: async (args, io) => (await import("./evidence-write.ts")).runRules(args, io),
   trace: async (args, io) => (await import("./evidence-look.ts")).runTrace(args, io),
+  supersede: async (args, io) => (await import("./evidence-replacement.ts")).runSupersede(args, io),
+  revoke: async (args, io) => (await import("./evidence-replacement.ts")).runRevoke(args, io),
   diff: async (args, io) => (await import("./evidence-look.ts")).runDiff(args, io),
 };
 
 export const evidenceCommand: Command = { name: "evidence", help: EVIDENCE_HELP, run };
 
 /** The names for messages, in the order of the help. */
-const NAMES = ["list", "seal", "new", "supersede", "revoke", ...Object.keys(ACTIONS)].join(", ");
+const NAMES = ["list", "seal", "new", ...Object.keys(ACTIONS)].join(", ");
 const EXIT_ERRORS = 5;
 /** How many problems are printed; the JSON has all of them. */
 const SHOWN = 50;
@@ -74,10 +75,6 @@ async function runOther(args: string[], io: CliIo): Promise<number> {
         { io, json },
       );
     }
-    case "supersede":
-      return supersede(rest, { dataDir: dataDirOf(values.data, io), json }, io);
-    case "revoke":
-      return revoke(rest, { dataDir: dataDirOf(values.data, io), json }, io);
     case "list": {
       const { corpora } = await loadAuthority(dataDirOf(values.data, io));
       if (rest.length === 0) return printCorpora(corpora.map(summarize), json, io);

@@ -15,18 +15,14 @@ export interface AppendOptions {
 export async function appendRecord({ file, domain, record, recordedAt }: AppendOptions): Promise<Installed> {
   return writeNextVersion(
     { file, domains: null, whenNew: domain === null ? null : [domain], recordedAt },
-    (next) => {
-      next.carryOver();
-      const { sources, names } = next.known;
+    async ({ carryOver, sources, writer }) => {
+      await carryOver();
       try {
-        next.writer.add(record, { source: sources.length, place: null, observed_at: null, signer: null });
+        writer.add(record, { source: sources.length, place: null, observed_at: null, signer: null });
       } catch (error) {
         throw error instanceof RecordError ? new DataError(file, error.message, error) : error;
       }
-      return Promise.resolve({
-        sources: [...sources, { kind: "hand" as const, tool: TOOL, recorded_at: recordedAt }],
-        names,
-      });
+      return [...sources, { kind: "hand", tool: TOOL, recorded_at: recordedAt }];
     },
   );
 }

@@ -6,7 +6,7 @@ import { digestHex, sha256Hex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import type { OriginSource } from "../../contract/origin.ts";
 import { TOOL } from "./import.ts";
-import { writeNextVersion, type Installed } from "./next-version.ts";
+import { writeNextVersion, type Installed, type Keeps } from "./next-version.ts";
 import { factsOfFile, hostFree } from "./source-file.ts";
 
 export interface CaptureOptions {
@@ -70,20 +70,13 @@ async function seal(
   let evidenceId = "";
   const installed = await writeNextVersion(
     { file, domains: null, whenNew: domain === null ? null : [domain], recordedAt: source.ended_at },
-    (next) => {
-      const { before, known, writer } = next;
-      const runs = new Set(
-        known.records
-          .filter((record) => known.sources[record.source]?.kind === "command")
-          .map((record) => record.evidence_id),
-      );
-      const isEarlier = new Set(
-        (before?.corpus.records ?? [])
-          .filter((each) => each.kind === "fact" && each.subject === subject && each.predicate === predicate)
-          .map((each) => each.evidence_id)
-          .filter((each) => replace && runs.has(each)),
-      );
-      next.carryOver((id) => !isEarlier.has(id));
+    async ({ carryOver, sources, writer }) => {
+      const isEarlierRun: Keeps = (record, from) =>
+        from?.kind === "command" &&
+        record.kind === "fact" &&
+        record.subject === subject &&
+        record.predicate === predicate;
+      await carryOver((...of) => !(replace && isEarlierRun(...of)));
       evidenceId = freeId(`run.${sha256Hex(canonicalize([subject, predicate])).slice(0, 16)}`, (id) =>
         writer.has(id),
       );
@@ -98,9 +91,9 @@ async function seal(
           predicate,
           ...(source.exit_code === 0 ? {} : { supports: false }),
         },
-        { source: known.sources.length, place: null, observed_at: source.ended_at, signer: null },
+        { source: sources.length, place: null, observed_at: source.ended_at, signer: null },
       );
-      return Promise.resolve({ sources: [...known.sources, source], names: known.names });
+      return [...sources, source];
     },
   );
   return { ...installed, evidence_id: evidenceId };

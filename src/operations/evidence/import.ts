@@ -6,8 +6,8 @@ import { RecordError, type VersionWriter } from "../../store/evidence/version-wr
 import { DataError } from "../system/data-error.ts";
 import { ENGINE_VERSION } from "../system/version.ts";
 import { READERS } from "./formats/table.ts";
-import { openNameBook, type NameBook, type NamedPart } from "./names.ts";
-import { writeNextVersion, type Installed, type NextVersion } from "./next-version.ts";
+import type { NameBook } from "./names.ts";
+import { writeNextVersion, type Installed } from "./next-version.ts";
 import { rowMapper } from "./row-records.ts";
 import { RowError } from "./row.ts";
 import { hostFree, openSource } from "./source-file.ts";
@@ -54,48 +54,34 @@ export async function importEvidence(options: ImportOptions): Promise<Imported> 
       recordedAt: options.recordedAt,
       whenNew: map.domains,
     },
-    async (next) => {
+    async ({ carryOver, domains, names, writer, ...before }) => {
       if (options.append) {
-        checkSameDomains(map, next, options.mapFile);
-        next.carryOver();
+        checkSameDomains(map, domains, options.mapFile);
+        await carryOver();
       }
-      const names = options.append ? namesOf(next) : openNameBook();
-      const sources: OriginSource[] = options.append ? [...next.known.sources] : [];
+      const sources = [...before.sources];
       for (const file of options.files) {
         const read = await importFile(file, {
           map,
           names,
-          writer: next.writer,
+          writer,
           source: sources.length,
           options,
         });
         sources.push(read.source);
         counts = { rows: counts.rows + read.rows, records: counts.records + read.records };
       }
-      return { sources, names: names.list() };
+      return sources;
     },
   );
   return { ...installed, ...counts };
 }
 
 /** A corpus keeps its domains: nobody would look for records of other domains in it. */
-function checkSameDomains(map: ImportMap, { before }: NextVersion, mapFile: string): void {
-  const other = map.domains.find((domain) => before !== null && !before.corpus.domains.includes(domain));
+function checkSameDomains(map: ImportMap, domains: readonly string[], mapFile: string): void {
+  const other = map.domains.find((domain) => !domains.includes(domain));
   if (other !== undefined)
     throw new DataError(mapFile, `\`${other}\` is no domain of the corpus that it would add to`);
-}
-
-/** The names in the previous version, and those of records without an origin. */
-export function namesOf({ before, known }: NextVersion): NameBook {
-  const taken = (before?.corpus.records ?? []).flatMap((record): (readonly [NamedPart, string])[] =>
-    record.kind === "rule"
-      ? []
-      : [
-          ["subject", record.subject],
-          ["predicate", record.predicate],
-        ],
-  );
-  return openNameBook(known.names, taken);
 }
 
 interface FileImport {

@@ -2,7 +2,8 @@ import { sha256Hex } from "../../canonical/digest.ts";
 import { MAX_QUANTITY } from "../../contract/evidence.ts";
 import type { EvidenceRecord } from "../../contract/types/evidence.ts";
 import { freeId } from "./capture.ts";
-import { namesOf, TOOL } from "./import.ts";
+import { TOOL } from "./import.ts";
+import { makeName } from "./names.ts";
 import { writeNextVersion, type Installed } from "./next-version.ts";
 import { factsOfFile, hostFree } from "./source-file.ts";
 
@@ -43,34 +44,21 @@ export async function measureFile({
   let name = "";
   const installed = await writeNextVersion(
     { file, domains: null, whenNew: domain === null ? null : [domain], recordedAt },
-    (next) => {
-      const { before, known, writer } = next;
-      const names = namesOf(next);
-      name = subject ?? names.nameOf("subject", [hostFree(path)], "plain");
-      const measured = new Set(
-        known.records
-          .filter((record) => known.sources[record.source]?.kind === "file")
-          .map((record) => record.evidence_id),
+    async ({ carryOver, names, sources, writer }) => {
+      name = subject ?? makeName([hostFree(path)], "plain");
+      await carryOver(
+        (record, source) => !(source?.kind === "file" && record.kind !== "rule" && record.subject === name),
       );
-      const isEarlier = new Set(
-        (before?.corpus.records ?? [])
-          .filter((each) => each.kind !== "rule" && each.subject === name && measured.has(each.evidence_id))
-          .map((each) => each.evidence_id),
-      );
-      next.carryOver((id) => !isEarlier.has(id));
+      if (subject === null) names.nameOf("subject", [hostFree(path)], "plain"); // nobody else may have it
       for (const record of recordsOf(name, hostFree(path), facts))
         writer.add(
           { ...record, evidence_id: freeId(record.evidence_id, (id) => writer.has(id)) },
-          { source: known.sources.length, place: null, observed_at: recordedAt, signer: null },
+          { source: sources.length, place: null, observed_at: recordedAt, signer: null },
         );
-      const source = {
-        kind: "file" as const,
-        tool: TOOL,
-        file: hostFree(path),
-        ...facts,
-        recorded_at: recordedAt,
-      };
-      return Promise.resolve({ sources: [...known.sources, source], names: names.list() });
+      return [
+        ...sources,
+        { kind: "file", tool: TOOL, file: hostFree(path), ...facts, recorded_at: recordedAt },
+      ];
     },
   );
   return { ...installed, subject: name, ...facts };

@@ -22,24 +22,19 @@ const DIGEST_DIGITS = 16;
 export interface NameBook {
   /** @param original the values that it consists of, in order. @throws NameClashError; RangeError if no character of a name is left */
   nameOf(part: NamedPart, original: readonly string[], style: "plain" | "digest"): string;
+  /** Takes a name that was given before. */
+  know(name: OriginName): void;
+  /** Takes a name that a record has: where it was not given, it is its own original. */
+  take(part: NamedPart, name: string): void;
   /** The names that differ from their originals, subjects first, in the order of their first use. */
-  list(): OriginName[];
+  list(): Iterable<OriginName>;
 }
 
-/**
- * @param known names that were given before
- * @param taken names of records without an origin: they are their own originals
- */
-export function openNameBook(
-  known: readonly OriginName[] = [],
-  taken: readonly (readonly [part: NamedPart, name: string])[] = [],
-): NameBook {
+export function openNameBook(): NameBook {
   const originals: Readonly<Record<NamedPart, Map<string, readonly string[]>>> = {
     subject: new Map(),
     predicate: new Map(),
   };
-  for (const [part, name] of taken) originals[part].set(name, [name]);
-  for (const { part, name, original } of known) originals[part].set(name, original);
   return {
     nameOf: (part, original, style) => {
       const name = makeName(original, style);
@@ -48,12 +43,15 @@ export function openNameBook(
       else if (!isSame(before, original)) throw new NameClashError(part, name, [before, original]);
       return name;
     },
-    list: () =>
-      (["subject", "predicate"] as const).flatMap((part) =>
-        [...originals[part]]
-          .filter(([name, original]) => original.length > 1 || original[0] !== name)
-          .map(([name, original]) => ({ part, name, original: [...original] })),
-      ),
+    know: ({ part, name, original }) => originals[part].set(name, original),
+    take: (part, name) => {
+      if (!originals[part].has(name)) originals[part].set(name, [name]);
+    },
+    list: function* () {
+      for (const part of ["subject", "predicate"] as const)
+        for (const [name, original] of originals[part])
+          if (original.length > 1 || original[0] !== name) yield { part, name, original: [...original] };
+    },
   };
 }
 
@@ -61,8 +59,8 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, at) => text === b[at]);
 }
 
-/** Lower-case letters, digits and single `_`, beginning with a letter. A name that would be too long ends in a digest. */
-function makeName(original: readonly string[], style: "plain" | "digest"): string {
+/** Lower-case letters, digits and single `_`, beginning with a letter. A name that would be too long ends in a digest. @throws RangeError where nothing is left */
+export function makeName(original: readonly string[], style: "plain" | "digest"): string {
   const plain = original
     .join("")
     .normalize("NFKD")

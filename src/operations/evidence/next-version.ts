@@ -1,37 +1,42 @@
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { digestHex } from "../../canonical/digest.ts";
+import { digestHex, type Hex64 } from "../../canonical/digest.ts";
+import { evidenceRecord } from "../../contract/evidence.ts";
 import { SLUG } from "../../contract/primitives.ts";
-import type { OriginFile, OriginName, OriginSource } from "../../contract/origin.ts";
-import {
-  installVersion,
-  readOrigin,
-  readStoredCorpus,
-  writingEvidence,
-  type StoredCorpus,
-} from "../../store/evidence/versions.ts";
-import { openVersion, type VersionWriter } from "../../store/evidence/version-writer.ts";
-import { isCorpusName } from "../../store/packs/evidence.ts";
-import { domainsIn, outlineOf } from "./corpus-outline.ts";
-import { DataError } from "../system/data-error.ts";
+import type { OriginPlace, OriginSource, RecordOrigin } from "../../contract/origin.ts";
+import type { EvidenceRecord } from "../../contract/types/evidence.ts";
 import { checkUnchanged } from "../../store/evidence/unchanged.ts";
+import { installVersion, writingEvidence } from "../../store/evidence/versions.ts";
+import {
+  openVersion,
+  originPathOf,
+  RecordError,
+  type VersionWriter,
+} from "../../store/evidence/version-writer.ts";
+import { isCorpusName } from "../../store/packs/evidence.ts";
+import { DataError } from "../system/data-error.ts";
+import { domainsIn, outlineOf, placingFaults, RECORDS, type CorpusOutline } from "./corpus-outline.ts";
+import { asObject } from "./formats/documents.ts";
+import { jsonBatches, streamJson } from "./formats/json.ts";
+import type { Found } from "./json-stream.ts";
+import { openNameBook, type NameBook } from "./names.ts";
+import { checked, RowError } from "./row.ts";
+import { originOf, type VersionOrigin } from "./version-origin.ts";
 
 /** A corpus that is being replaced by its next version. */
 export interface NextVersion {
   readonly writer: VersionWriter;
-  /** The previous version; null for a new corpus. */
-  readonly before: StoredCorpus | null;
-  /** What is known about it; without an origin it has no sources, names or origins of records. */
-  readonly known: Pick<OriginFile, "sources" | "names" | "records">;
-  /** Copies the records of the previous version that `keeps` accepts, with their origin; returns how many were left out. */
-  carryOver(keeps?: (evidenceId: string) => boolean): number;
+  readonly domains: readonly string[];
+  /** The sources of the version before; none where all of it is replaced. */
+  readonly sources: readonly OriginSource[];
+  /** The names that were given in it, and those of the records that were taken over. */
+  readonly names: NameBook;
+  /** Copies the records of the version before that `keeps` accepts, with their origin; returns how many were left out. @throws DataError */
+  carryOver(keeps?: Keeps): Promise<number>;
 }
 
-/** What the work on a version adds: the sources, beginning with those known before, and the names given. */
-export interface Added {
-  readonly sources: readonly OriginSource[];
-  readonly names: readonly OriginName[];
-}
+/** Whether a record stays. @param source where it comes from; null if that is not known */
+export type Keeps = (record: EvidenceRecord, source: OriginSource | null) => boolean;
 
 /** The present content of the file. */
 export interface Installed {
@@ -52,42 +57,50 @@ export interface VersionOptions {
 }
 
 /**
- * Writes the next version of a corpus file and its origin, and keeps the previous version in `superseded/`. Changes nothing if the work fails.
+ * Writes the next version of a corpus file and its origin; the version before is kept in `superseded/`. Nothing is changed where the work fails.
+ * @param work writes the records; returns the sources, of which the first are those of the version before
  * @throws DataError; what the work throws
  */
 export async function writeNextVersion(
   options: VersionOptions,
-  work: (next: NextVersion) => Promise<Added>,
+  work: (next: NextVersion) => Promise<readonly OriginSource[]>,
 ): Promise<Installed> {
   const { file, recordedAt } = options;
   checkName(file);
   return writingEvidence(dirname(file), async () => {
-    const isReplaced = options.domains !== null;
-    const before = isReplaced ? await outlineOf(file) : await readStoredCorpus(file);
-    const domains = options.domains ?? before?.corpus.domains ?? options.whenNew ?? null;
+    const before = await outlineOf(file);
+    const domains = options.domains ?? before?.domains ?? options.whenNew ?? null;
     if (domains === null)
       throw new DataError(file, "there is no such corpus yet: name its domains with --domain");
     await checkDomains(file, domains);
-    const origin =
-      before === null ? null : await readOrigin(dirname(file), before.corpus.corpus_id, before.corpusSha256);
-    if (before !== null && origin === null && !isReplaced) await checkBefore(file, before);
-    const known = origin ?? { sources: [], names: [], records: [] };
+    const names = openNameBook();
+    const isContinued = before !== null && options.domains === null;
+    const origin = isContinued ? await originOfBefore(file, before, names) : null;
     const writer = openVersion(file, domains);
     try {
-      const added = await work({ writer, before, known, carryOver: carryOver(writer, before, known) });
-      const written = writer.finish((sha) => ({
-        predecessor:
-          before?.corpusSha256 === sha ? (origin?.predecessor ?? null) : (before?.corpusSha256 ?? null),
+      const sources = await work({
+        writer,
+        domains,
+        sources: origin?.sources ?? [],
+        names,
+        carryOver: (keeps) =>
+          before === null
+            ? Promise.resolve(0)
+            : carryOver({ file, before, origin }, { writer, names }, keeps),
+      });
+      const sealed = writer.seal();
+      const isSame = before?.corpusSha256 === sealed;
+      const written = writer.finish({
+        predecessor: await predecessorOf(file, before, sealed),
         recorded_at: recordedAt,
-        sources: [...added.sources],
-        names: [...added.names],
-      }));
+        sources: [...sources],
+        names: names.list(),
+      });
       await installVersion(file, written, before);
       return {
         corpus_id: written.corpusId,
         corpus_sha256: written.corpusSha256,
-        superseded_sha256:
-          before === null || before.corpusSha256 === written.corpusSha256 ? null : before.corpusSha256,
+        superseded_sha256: before === null || isSame ? null : before.corpusSha256,
         record_count: written.recordCount,
       };
     } finally {
@@ -96,38 +109,114 @@ export async function writeNextVersion(
   });
 }
 
-/** Whatever changed the version before, the next one would make it look sealed. */
-async function checkBefore(file: string, { corpus, corpusSha256 }: StoredCorpus): Promise<void> {
-  const records = new Map(corpus.records.map((record) => [record.evidence_id, record]));
-  const hashOf = (id: string): string | undefined => {
-    const record = records.get(id);
-    return record === undefined ? undefined : digestHex(record);
-  };
-  await checkUnchanged(file, file, { corpusSha256, hashOf });
+/** Whatever changed a version without an origin of its own, the next one would make it look sealed. @throws DataError */
+async function originOfBefore(
+  file: string,
+  before: CorpusOutline,
+  names: NameBook,
+): Promise<VersionOrigin | null> {
+  const origin = await originOf(file, before, names);
+  if (origin === null) await checkBefore(file, before);
+  return origin;
 }
 
-function carryOver(
-  writer: VersionWriter,
-  before: StoredCorpus | null,
-  known: NextVersion["known"],
-): NextVersion["carryOver"] {
-  return (keeps = () => true) => {
-    const origins = new Map(known.records.map((each) => [each.evidence_id, each]));
-    let left = 0;
-    for (const record of before?.corpus.records ?? []) {
-      if (!keeps(record.evidence_id)) {
-        left++;
-        continue;
-      }
-      const origin = origins.get(record.evidence_id);
-      if (origin === undefined) writer.add(record, null);
-      else {
-        const { source, place, observed_at, signer } = origin;
-        writer.add(record, { source, place, observed_at, signer });
-      }
-    }
-    return left;
+async function checkBefore(file: string, { corpusSha256, source }: CorpusOutline): Promise<void> {
+  const hashes = new Map<unknown, string>();
+  await streamJson(source, [RECORDS], ({ value }) =>
+    hashes.set(asObject(value)["evidence_id"], digestHex(value)),
+  );
+  await checkUnchanged(file, file, { corpusSha256, hashOf: (id) => hashes.get(id) });
+}
+
+/** The same version replaces nothing: before it stands what stood there before. */
+async function predecessorOf(
+  file: string,
+  before: CorpusOutline | null,
+  sealed: Hex64,
+): Promise<string | null> {
+  if (before?.corpusSha256 !== sealed) return before?.corpusSha256 ?? null;
+  return (await originOf(file, before, null))?.predecessor ?? null;
+}
+
+interface Version {
+  readonly file: string;
+  readonly before: CorpusOutline;
+  readonly origin: VersionOrigin | null;
+}
+
+/** Reads the records of a version and their origins side by side, since both stand in one order, and neither is kept. */
+async function carryOver(
+  { file, before, origin }: Version,
+  { writer, names }: Pick<NextVersion, "writer" | "names">,
+  keeps: Keeps = () => true,
+): Promise<number> {
+  const origins = originCursor(origin);
+  const carry = ({ value, place }: Found): boolean => {
+    const record = checked(evidenceRecord, value, place);
+    const of = origins.take(record.evidence_id);
+    const stays = keeps(record, of === null ? null : (origin?.sources[of.source] ?? null));
+    if (stays) keepRecord(record, of, { writer, names, place });
+    return stays;
   };
+  let left = 0;
+  await placingFaults(file, async () => {
+    for await (const batch of jsonBatches(before.source, [RECORDS]))
+      for (const found of batch) {
+        if (origins.isSpent()) await origins.readMore();
+        if (!carry(found)) left++;
+      }
+  });
+  await origins.readMore();
+  if (!origins.isSpent())
+    throw new DataError(originPathOf(file), "has its records in another order than the corpus");
+  return left;
+}
+
+/** The origins of records, of which the next one is at hand. */
+interface OriginCursor {
+  /** Whether all that was read was taken. */
+  isSpent(): boolean;
+  readMore(): Promise<void>;
+  /** The next origin, if it is that of this record. */
+  take(evidenceId: string): RecordOrigin | null;
+}
+
+function originCursor(origin: VersionOrigin | null): OriginCursor {
+  const batches = origin?.records();
+  let [batch, at]: [readonly RecordOrigin[], number] = [[], 0];
+  const isSpent = (): boolean => at === batch.length;
+  return {
+    isSpent,
+    readMore: async () => {
+      while (isSpent()) {
+        const next = await batches?.next();
+        if (next === undefined || next.done === true) return;
+        [batch, at] = [next.value, 0];
+      }
+    },
+    take: (evidenceId) => {
+      const of = batch[at];
+      if (of?.evidence_id !== evidenceId) return null;
+      at++;
+      return of;
+    },
+  };
+}
+
+function keepRecord(
+  record: EvidenceRecord,
+  of: RecordOrigin | null,
+  { writer, names, place }: Pick<NextVersion, "writer" | "names"> & { readonly place: OriginPlace },
+): void {
+  if (record.kind !== "rule") {
+    names.take("subject", record.subject);
+    names.take("predicate", record.predicate);
+  }
+  try {
+    writer.keep(record, of);
+  } catch (error) {
+    throw error instanceof RecordError ? new RowError(place, error.message, error) : error;
+  }
 }
 
 function checkName(file: string): void {

@@ -63,7 +63,7 @@ export function quantityReader({ value: of, range }: QuantityMap): QuantityReade
       Math.min(value, bounded(row, floor(low))),
       Math.max(value, bounded(row, ceiling(high))),
     ];
-    return min === value && max === value && range === undefined ? { value } : { value, range: { min, max } };
+    return min === value && max === value && range === undefined ? { value } : { value, range: { max, min } };
   };
 
   function endsOf(

@@ -4,7 +4,7 @@ import { ID } from "../../contract/primitives.ts";
 import type { FactMap, ImportMap, MapCondition, RecordMap } from "../../contract/evidence-map.ts";
 import type { EvidenceRecord } from "../../contract/types/evidence.ts";
 import { NameClashError, type NameBook } from "./names.ts";
-import { quantityReader } from "./quantity.ts";
+import { quantityReader, type Quantity } from "./quantity.ts";
 import { placeOfField, RowError, textOf, type Row } from "./row.ts";
 import { expand, MissingFieldError, needed, originalOf, parseTemplate, type Template } from "./templates.ts";
 
@@ -49,24 +49,21 @@ function recordMaker(
   const withValue =
     quantity === null
       ? asFact
-      : (common: Common, _said: boolean, row: Row): EvidenceRecord => ({
-          ...common,
-          kind: "quantity",
-          ...quantity(row),
-        });
+      : (common: Common, _said: boolean, row: Row): EvidenceRecord => asQuantity(common, quantity(row));
   const make = (row: Row): RowRecord | null => {
     if (!isMeant(row)) return null;
     const said = of.kind === "fact" ? supportOf(of, row) : true;
     if (said === "silent") return null;
     const [subjectParts, predicateParts] = [originalOf(subject, row), originalOf(predicate, row)];
+    const subjectName = named(names, "subject", subjectParts, style, row);
     const common = {
       evidence_id:
         ownId === null ? nextId([of.kind, subjectParts, predicateParts]) : givenId(expand(ownId, row), row),
-      statement: shortened(expand(statement, row)),
-      source_kind: of.source_kind ?? ("observation" as const),
-      provenance_root: root === null ? `key:${row.signer ?? ""}` : rootOf(expand(root, row), row),
-      subject: named(names, "subject", subjectParts, style, row),
       predicate: named(names, "predicate", predicateParts, style, row),
+      provenance_root: root === null ? `key:${row.signer ?? ""}` : rootOf(expand(root, row), row),
+      source_kind: of.source_kind ?? ("observation" as const),
+      statement: shortened(expand(statement, row)),
+      subject: subjectName,
     };
     return { record: withValue(common, said, row), observedAt: seenAt(of, row) };
   };
@@ -83,8 +80,17 @@ function recordMaker(
 /** What every record of a map has in common. */
 type Common = Omit<Extract<EvidenceRecord, { readonly kind: "fact" }>, "kind" | "supports">;
 
-function asFact(common: Common, supports: boolean): EvidenceRecord {
-  return { ...common, kind: "fact", ...(supports ? {} : { supports: false }) };
+// Keys stand in the order of the canonical form, which saves a copy of every record.
+
+function asFact({ evidence_id, ...common }: Common, supports: boolean): EvidenceRecord {
+  return { evidence_id, kind: "fact", ...common, ...(supports ? {} : { supports: false }) };
+}
+
+function asQuantity(common: Common, { value, range }: Quantity): EvidenceRecord {
+  const { evidence_id, predicate, provenance_root, source_kind, statement, subject } = common;
+  const head = { evidence_id, kind: "quantity" as const, predicate, provenance_root };
+  const tail = { source_kind, statement, subject, value };
+  return range === undefined ? { ...head, ...tail } : { ...head, range, ...tail };
 }
 
 function holds(condition: MapCondition, row: Row): boolean {

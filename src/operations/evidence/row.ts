@@ -1,3 +1,5 @@
+import type { z } from "zod/v3";
+import { describeFlaw, flawsOf } from "../../contract/issues.ts";
 import type { OriginPlace } from "../../contract/origin.ts";
 
 /** One thing that a source says: a test case, a line, a component. */
@@ -25,6 +27,17 @@ export class RowError extends Error {
     this.column = at.column;
     this.problem = problem;
   }
+}
+
+/** A value that stands somewhere in a file and has the form of a schema: itself, with its keys in their order. @throws RowError */
+export function checked<T extends z.ZodTypeAny>(
+  schema: T,
+  value: unknown,
+  at: { readonly line: number; readonly column: number },
+): z.infer<T> {
+  const found = schema.safeParse(value);
+  if (found.success) return value as z.infer<T>; // it has the form, and none of these schemas changes what it reads
+  throw new RowError(at, flawsOf(found.error).map(describeFlaw).join("; "), found.error);
 }
 
 /** A field's value as text; null if it is missing. @throws RowError for a list or an object */

@@ -95,17 +95,8 @@ export async function importRules(
   const name = hostFree(check.file);
   return writeNextVersion(
     { file, domains: null, whenNew: domain === null ? null : [domain], recordedAt },
-    (next) => {
-      const { known, writer } = next;
-      const isEarlier = new Set(
-        known.records
-          .filter((record) => {
-            const source = known.sources[record.source];
-            return source?.kind === "rules" && source.file === name;
-          })
-          .map((record) => record.evidence_id),
-      );
-      next.carryOver((id) => !isEarlier.has(id));
+    async ({ carryOver, sources, writer }) => {
+      await carryOver((_, source) => !(source?.kind === "rules" && source.file === name));
       for (const { record, line } of check.rules) {
         if (writer.has(record.evidence_id))
           throw new DataError(
@@ -113,14 +104,13 @@ export async function importRules(
             `the evidence_id \`${record.evidence_id}\` is that of another record`,
           );
         writer.add(record, {
-          source: known.sources.length,
+          source: sources.length,
           place: { line, column: 1 },
           observed_at: null,
           signer: null,
         });
       }
-      const source = { kind: "rules" as const, tool: TOOL, file: name, ...facts, recorded_at: recordedAt };
-      return Promise.resolve({ sources: [...known.sources, source], names: known.names });
+      return [...sources, { kind: "rules", tool: TOOL, file: name, ...facts, recorded_at: recordedAt }];
     },
   );
 }

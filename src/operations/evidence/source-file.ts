@@ -14,7 +14,7 @@ export interface SourceFile {
   facts(): { readonly sha256: string; readonly size_bytes: number };
 }
 
-const PIECE_BYTES = 1 << 16;
+const PIECE_BYTES = 1 << 14;
 
 export function openSource(path: string): SourceFile {
   let known: { sha256: string; size_bytes: number } | null = null;

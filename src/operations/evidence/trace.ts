@@ -2,11 +2,17 @@ import { createReadStream } from "node:fs";
 import { access, readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { digestHex } from "../../canonical/digest.ts";
+import { evidenceRecord } from "../../contract/evidence.ts";
 import type { OriginPlace, OriginSource, RecordOrigin } from "../../contract/origin.ts";
 import type { EvidenceRecord } from "../../contract/types/evidence.ts";
-import { digestOfFile, readOrigin, readStoredCorpus } from "../../store/evidence/versions.ts";
+import { digestOfFile } from "../../store/evidence/versions.ts";
 import { isCorpusName } from "../../store/packs/evidence.ts";
 import { DataError } from "../system/data-error.ts";
+import { outlineOf, placingFaults, RECORDS, type CorpusOutline } from "./corpus-outline.ts";
+import { asObject } from "./formats/documents.ts";
+import { jsonBatches } from "./formats/json.ts";
+import { checked } from "./row.ts";
+import { originOf, type VersionOrigin } from "./version-origin.ts";
 
 /** The lines that a record was made from, or why they are not shown. */
 export type Original =
@@ -68,26 +74,25 @@ export async function corpusFilesOf(dataDir: string): Promise<string[]> {
 }
 
 async function traceIn(file: string, evidenceId: string, sourceFile: string | null): Promise<Trace | null> {
-  const stored = await readStoredCorpus(file);
-  if (stored === null) throw new DataError(file, "is missing");
-  const record = stored.corpus.records.find((each) => each.evidence_id === evidenceId);
-  if (record === undefined) return null;
-  const { corpus_id: corpusId } = stored.corpus;
-  const origin = await readOrigin(dirname(file), corpusId, stored.corpusSha256);
+  const outline = await outlineOf(file);
+  if (outline === null) throw new DataError(file, "is missing");
+  const record = await recordIn(file, outline, evidenceId);
+  if (record === null) return null;
   const contentSha256 = digestHex(record);
-  const of = origin?.records.find((each) => each.evidence_id === evidenceId);
-  const source = of === undefined ? undefined : origin?.sources[of.source];
-  if (of !== undefined && of.content_sha256 !== contentSha256)
+  const origin = await originOf(file, outline, null);
+  const of = await originIn(origin, evidenceId);
+  const source = of === null ? undefined : origin?.sources[of.source];
+  if (of !== null && of.content_sha256 !== contentSha256)
     throw new DataError(
       file,
       `the origin of \`${evidenceId}\` is that of another record: its content_sha256 differs`,
     );
   return {
-    corpus_id: corpusId,
-    corpus_sha256: stored.corpusSha256,
+    corpus_id: outline.corpusId,
+    corpus_sha256: outline.corpusSha256,
     record: { ...record, content_sha256: contentSha256 },
     origin:
-      of === undefined || source === undefined
+      of === null || source === undefined
         ? null
         : {
             place: of.place,
@@ -101,6 +106,27 @@ async function traceIn(file: string, evidenceId: string, sourceFile: string | nu
         ? await originalLines(source, of.place, sourceFile ?? (await placeOfSource(source.file, file)))
         : null,
   };
+}
+
+function recordIn(
+  file: string,
+  { source }: CorpusOutline,
+  evidenceId: string,
+): Promise<EvidenceRecord | null> {
+  return placingFaults(file, async () => {
+    for await (const batch of jsonBatches(source, [RECORDS]))
+      for (const { value, place } of batch)
+        if (asObject(value)["evidence_id"] === evidenceId) return checked(evidenceRecord, value, place);
+    return null;
+  });
+}
+
+async function originIn(origin: VersionOrigin | null, evidenceId: string): Promise<RecordOrigin | null> {
+  for await (const batch of origin?.records() ?? []) {
+    const found = batch.find((record) => record.evidence_id === evidenceId);
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 /** Looks below the current folder, then beside the corpus. */

@@ -5,13 +5,15 @@ import { sha256Hex, type Hex64 } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { evidenceRecord } from "../../contract/evidence.ts";
 import { describeFlaw, flawsOf } from "../../contract/issues.ts";
-import { ORIGIN_SUFFIX, type OriginFile, type RecordOrigin } from "../../contract/origin.ts";
+import { ORIGIN_SUFFIX, type OriginFile, type OriginName, type RecordOrigin } from "../../contract/origin.ts";
 import type { EvidenceRecord } from "../../contract/types/evidence.ts";
 
 /** What is known of a record beside it; the writer adds its id and digest. */
 export type OriginOfRecord = Omit<RecordOrigin, "evidence_id" | "content_sha256">;
 /** Everything of an origin file but its records and what the writer computes. */
-export type OriginHead = Pick<OriginFile, "predecessor" | "recorded_at" | "sources" | "names">;
+export type OriginHead = Pick<OriginFile, "predecessor" | "recorded_at" | "sources"> & {
+  readonly names: Iterable<OriginName>;
+};
 
 /** A corpus cannot hold a record. */
 export class RecordError extends Error {
@@ -25,9 +27,13 @@ export class RecordError extends Error {
 export interface VersionWriter {
   /** @param origin null if nothing is known about it. @throws RecordError; the error of the file system */
   add(record: EvidenceRecord, origin: OriginOfRecord | null): void;
+  /** {@link add} for a record that was checked. @throws RecordError; the error of the file system */
+  keep(record: EvidenceRecord, origin: OriginOfRecord | null): void;
   has(evidenceId: string): boolean;
-  /** Both files whole and on the disk. @param headOf by the hash of the corpus */
-  finish(headOf: (corpusSha256: Hex64) => OriginHead): WrittenVersion;
+  /** Ends the corpus, which is on the disk then. @returns its hash */
+  seal(): Hex64;
+  /** Ends the origin too. */
+  finish(head: OriginHead): WrittenVersion;
   /** Removes what was written, if it is still there. */
   discard(): void;
 }
@@ -50,31 +56,52 @@ export function openVersion(file: string, domains: readonly string[]): VersionWr
   corpusOut.text(`{"corpus_id":${canonicalize(corpusId)},"domains":${canonicalize(domains)},"records":[`);
   originOut.text('{"schema_version":"corpus_origin_v1","records":[');
   let known = 0;
+  let sealed: Hex64 | null = null;
+  const keep = (record: EvidenceRecord, of: OriginOfRecord | null): void => {
+    const { evidence_id: evidenceId } = record;
+    const text = canonicalText(record);
+    if (ids.has(evidenceId)) throw new RecordError(`the evidence_id \`${evidenceId}\` stands twice`);
+    corpusOut.item(text, ids.size > 0);
+    ids.add(evidenceId);
+    if (of === null) return;
+    const { source, place, observed_at, signer } = of;
+    // In the order of the canonical form, which saves a copy.
+    const line = {
+      content_sha256: sha256Hex(text),
+      evidence_id: evidenceId,
+      observed_at,
+      place,
+      signer,
+      source,
+    };
+    originOut.item(canonicalize(line), known++ > 0);
+  };
   return {
     has: (evidenceId) => ids.has(evidenceId),
+    keep,
     add: (record, of) => {
-      const text = checkedText(record);
-      if (ids.has(record.evidence_id))
-        throw new RecordError(`the evidence_id \`${record.evidence_id}\` stands twice`);
-      corpusOut.item(text, ids.size > 0);
-      ids.add(record.evidence_id);
-      if (of !== null)
-        originOut.item(
-          canonicalize({ evidence_id: record.evidence_id, content_sha256: sha256Hex(text), ...of }),
-          known++ > 0,
-        );
+      const checked = evidenceRecord.safeParse(record);
+      if (!checked.success) throw new RecordError(flawsOf(checked.error).map(describeFlaw).join("; "));
+      keep(record, of);
     },
-    finish: (headOf) => {
+    seal: () => {
       corpusOut.text("]}");
-      const corpusSha256 = corpusOut.close();
-      const rest = canonicalize({
-        corpus_id: corpusId,
-        corpus_sha256: corpusSha256,
-        ...headOf(corpusSha256),
-      });
-      originOut.text(`],${rest.slice(1)}`);
+      return (sealed ??= corpusOut.close());
+    },
+    finish: ({ names, ...head }) => {
+      if (sealed === null) throw new Error("the corpus is not sealed yet");
+      const { predecessor, recorded_at, sources } = head;
+      originOut.text(
+        `],${canonicalize({ corpus_id: corpusId, corpus_sha256: sealed }).slice(1, -1)},"names":[`,
+      );
+      let separator = "";
+      for (const name of names) {
+        originOut.text(`${separator}${canonicalize(name)}`);
+        separator = ",";
+      }
+      originOut.text(`],${canonicalize({ predecessor, recorded_at, sources }).slice(1)}`);
       originOut.close();
-      return { corpusId, corpusSha256, recordCount: ids.size, corpus, origin };
+      return { corpusId, corpusSha256: sealed, recordCount: ids.size, corpus, origin };
     },
     discard: () => {
       for (const out of [corpusOut, originOut]) out.abandon();
@@ -90,9 +117,7 @@ export function originPathOf(file: string): string {
 
 const nextOf = (file: string): string => join(dirname(file), `.${basename(file)}.next`);
 
-function checkedText(record: EvidenceRecord): string {
-  const checked = evidenceRecord.safeParse(record);
-  if (!checked.success) throw new RecordError(flawsOf(checked.error).map(describeFlaw).join("; "));
+function canonicalText(record: EvidenceRecord): string {
   try {
     return canonicalize(record);
   } catch (error) {

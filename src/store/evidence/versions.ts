@@ -3,32 +3,18 @@ import { createReadStream } from "node:fs";
 import { copyFile, mkdir, open, readFile, rename, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Hex64 } from "../../canonical/digest.ts";
-import { digestHex } from "../../canonical/digest.ts";
-import type { CorpusFile } from "../../contract/evidence.ts";
 import { originFile, ORIGIN_SUFFIX, SUPERSEDED, type OriginFile } from "../../contract/origin.ts";
 import { DataError } from "../files/data-error.ts";
 import { DISK } from "../files/disk.ts";
 import { describeReadError, inspectDocument, shownPlace } from "../files/document.ts";
 import { createShortLock } from "../lock/short-lock.ts";
 import { StateLockedError } from "../lock/lock.ts";
-import { readCorpusFile } from "../packs/evidence.ts";
 import { originPathOf, type WrittenVersion } from "./version-writer.ts";
 
-/** A corpus file, unchecked, and the digest of its bytes, which reveals changes. */
-export interface StoredCorpus {
-  readonly corpus: CorpusFile;
+/** A version of a corpus that is to be replaced: its hash, and the digest of the bytes of its file, by which a change is seen. */
+export interface VersionBefore {
   readonly corpusSha256: Hex64;
-  readonly bytesSha256: Hex64;
-}
-
-/** Null if there is no such file. @throws DataError if the file is not a corpus, or if its name is not its corpus_id */
-export async function readStoredCorpus(file: string): Promise<StoredCorpus | null> {
-  const bytesSha256 = await digestOfFile(file);
-  if (bytesSha256 === null) return null;
-  const { $schema: _, ...corpus } = await readCorpusFile(file);
-  if (corpus.corpus_id !== basename(file, ".json"))
-    throw new DataError(file, `corpus_id is \`${corpus.corpus_id}\`, not the file's name`);
-  return { corpus, corpusSha256: digestHex(corpus), bytesSha256 };
+  readonly bytesSha256: string;
 }
 
 /** SHA-256 of a file's bytes, read piece by piece; null if there is none. @throws DataError */
@@ -114,7 +100,7 @@ export function supersededPath(file: string, corpusSha256: string, suffix = ".js
 export async function installVersion(
   file: string,
   written: WrittenVersion,
-  before: Pick<StoredCorpus, "bytesSha256" | "corpusSha256"> | null,
+  before: VersionBefore | null,
 ): Promise<void> {
   if ((await digestOfFile(file)) !== (before?.bytesSha256 ?? null))
     throw new DataError(file, "was changed by somebody else meanwhile, and nothing was written: try again");

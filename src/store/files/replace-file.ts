@@ -1,5 +1,4 @@
-import { constants } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { DISK, type Disk } from "./disk.ts";
 
@@ -14,23 +13,4 @@ export async function replaceFile(file: string, bytes: string, disk: Disk = DISK
   await disk.write(next, bytes);
   await disk.rename(next, file);
   await disk.syncFolder(folder);
-}
-
-/** {@link replaceFile} for what others may read, in a folder that is there. */
-export async function replacePublicFile(file: string, text: string): Promise<void> {
-  const folder = dirname(file);
-  const next = join(folder, `.${basename(file)}.next`);
-  const handle = await open(
-    next,
-    constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW,
-    0o644,
-  );
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await DISK.rename(next, file);
-  await DISK.syncFolder(folder);
 }

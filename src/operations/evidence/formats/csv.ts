@@ -79,8 +79,11 @@ async function feed(texts: AsyncGenerator<string>, parser: ReturnType<typeof par
     if (parser.destroyed) return;
     if (!parser.write(text))
       await new Promise<void>((resolve) => {
-        parser.once("drain", resolve);
-        parser.once("close", resolve);
+        const goOn = (): void => {
+          parser.off("drain", goOn).off("close", goOn);
+          resolve();
+        };
+        parser.on("drain", goOn).on("close", goOn);
       });
   }
   parser.end();
@@ -109,7 +112,7 @@ function rowOf(
   for (const [index, name] of header.entries()) fields[name] = record[index] ?? "";
   return {
     fields,
-    place: { line: at.line, column: 1, row: at.row },
+    place: { column: 1, line: at.line, row: at.row },
     observedAt: null,
     signer: null,
     locate: (field) => {

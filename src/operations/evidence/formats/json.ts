@@ -43,6 +43,21 @@ export async function streamJson(
   stream.end();
 }
 
+/** {@link streamJson} for a reader who asks for the next ones: what was found in a piece of the file, a piece at a time. @throws RowError, DataError */
+export async function* jsonBatches(
+  file: SourceFile,
+  patterns: readonly (readonly string[])[],
+): AsyncGenerator<readonly Found[]> {
+  let batch: Found[] = [];
+  const stream = new JsonStream(patterns, (found) => batch.push(found));
+  for await (const text of file.texts()) {
+    stream.feed(text);
+    yield batch;
+    batch = [];
+  }
+  stream.end();
+}
+
 function rowOf({ path, place, value }: Found): Row {
   return {
     fields: fieldsOf(value, place),
