@@ -12,7 +12,7 @@ import { DuplicateKeyInFileError, FileError, write } from "../terminal/files.ts"
 import type { CliIo, Command } from "../terminal/io.ts";
 import { GATE_FORMAT_NAMES } from "../gate-formats/formats.ts";
 import { outputsOf, writeReport } from "../gate-formats/outputs.ts";
-import { nowOrAt } from "./evidence-times.ts";
+import { instantNamed, nowOrAt } from "./evidence-times.ts";
 import { readClaims, type ClaimsFile } from "./gate-claims.ts";
 import { printImpact } from "./reviews-impact.ts";
 import { FILTER_OPTIONS } from "./reviews-options.ts";
@@ -30,6 +30,7 @@ presented alone has its evidence found anew; every other request cites the same 
   --policy FILE    the policy, as YAML or JSON; \`touchstone policy new\` writes one. Without it: verified and inferred claims pass
   --at TIME        the moment that ages of evidence count to, such as 2026-05-04T10:00:00Z (now); with it the output is the same to the byte
   --record         puts each review on record, with what the gate said: \`touchstone reviews\` lists it
+  --recorded-at TIME  with --record: the time that the records name (now); with it they are the same to the byte
   --format FORMAT  how the decision is written: ${GATE_FORMAT_NAMES.join(", ")} (${GATE_FORMAT_NAMES[0] ?? ""}); --json is --format json.
                    FORMAT=FILE writes to FILE; may be given again. github appends the markdown to the file of GITHUB_STEP_SUMMARY, if set
   --data DIR       the folder of evidence and policies (TOUCHSTONE_DATA, data)
@@ -48,6 +49,7 @@ const OPTIONS = {
   policy: { type: "string" },
   at: { type: "string" },
   record: { type: "boolean" },
+  "recorded-at": { type: "string" },
   format: { type: "string", multiple: true },
   data: { type: "string" },
   state: { type: "string" },
@@ -88,6 +90,7 @@ async function runGate(positionals: readonly string[], values: Values, io: CliIo
   const file = claimsFile(positionals, io);
   const outputs = outputsOf([...(values.format ?? []), ...(values.json === true ? ["json"] : [])]);
   const at = nowOrAt(values.at);
+  const now = recordClock(values);
   const dataDir = dataDirOf(values.data, io);
   const policyFile = values.policy ?? io.project?.policy;
   const policy = policyFile === undefined ? null : await readYaml(policyFile, gatePolicyFile);
@@ -105,7 +108,7 @@ async function runGate(positionals: readonly string[], values: Values, io: CliIo
   const answer =
     values.record === true
       ? await recorded(
-          { root: io.root, dataDir, stateDir: stateDirOf(values.state, io), loaded, now: Date.now },
+          { root: io.root, dataDir, stateDir: stateDirOf(values.state, io), loaded, now },
           (record) => gate({ ...question, record }),
         )
       : await gate({ ...question, record: null }).catch(asFileError);
@@ -117,6 +120,18 @@ async function runGate(positionals: readonly string[], values: Values, io: CliIo
   };
   await writeReport(report, outputs, io);
   return answer.data.passed ? 0 : EXIT_CLOSED;
+}
+
+/** What tells the time of records: the clock, unless a time is given. @throws UsageError */
+function recordClock(values: {
+  readonly record?: boolean | undefined;
+  readonly "recorded-at"?: string | undefined;
+}): () => number {
+  const { record, "recorded-at": given } = values;
+  if (given === undefined) return Date.now;
+  if (record !== true) throw new UsageError("--recorded-at is an option of --record");
+  const at = Date.parse(instantNamed("--recorded-at", given));
+  return () => at;
 }
 
 /** The path of a file as reports have it: from the working directory if it is below it. */
