@@ -32,6 +32,7 @@ export const REST = {
   "whole journeys": [
     "cli/commands/evidence-large",
     "cli/commands/live",
+    "edges/context-replay",
     "edges/learning-loop",
     "edges/reviews-verify",
     "edges/route-walk",

@@ -137,14 +137,23 @@ const replayLine = z.union([
   z
     .object({
       turn_id: count,
-      outcome: z.literal("diverged"),
+      outcome: z.enum(["diverged", "used_stored_knowledge", "engine_changed", "unexplained"]),
       critical: z.array(z.string()),
       original_trace_hash: hex64.nullable(),
       replay_trace_hash: hex64.nullable(),
     })
     .strict(),
   z.object({ turn_id: count, outcome: z.literal("unavailable"), reason: z.string() }).strict(),
-  z.object({ equal: count, diverged: count, unavailable: count }).strict(),
+  z.object({ equal: count, diverged: count, unavailable: count }).strict().describe("with `--sealed`"),
+  z
+    .object({
+      equal: count,
+      used_stored_knowledge: count,
+      engine_changed: count,
+      unexplained: count,
+      unavailable: count,
+    })
+    .strict(),
 ]);
 const proposalDecision = z
   .object({ proposal_id: z.string(), state: z.enum(["accepted", "rejected", "withdrawn"]) })

@@ -45,6 +45,7 @@ import {
   evidenceBundle,
   turnJournalEntry,
   turnJournalSummary,
+  replayQuery,
   turnReplayComparison,
 } from "./turn.ts";
 import { vaultEntry, vaultRecall, vaultSummary } from "./vault.ts";
@@ -455,6 +456,7 @@ export const ROUTES = [
     summary: "runs a turn again, sealed, and compares field by field",
     data: turnReplayComparison,
     id: byNumber("replay turn"),
+    query: replayQuery,
     failures: ["not_found", "evidence_unavailable", "read_error", "runtime_unavailable"],
   },
   {

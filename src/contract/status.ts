@@ -30,6 +30,9 @@ export const sessionLine = z
     engine_identity: digest,
     git_revision: z.string(),
     first_turn_id: z.number().int().positive(),
+    core_identity: digest
+      .optional()
+      .describe("the engine's identity without `ratified`; sessions of earlier versions lack it"),
   })
   .strict();
 export type SessionLine = z.infer<typeof sessionLine>;

@@ -1,4 +1,5 @@
 import { z } from "zod/v3";
+import type { QueryRule } from "./paging.ts";
 import { describes } from "./describes.ts";
 import { fieldEvidence } from "./field.ts";
 import type { LeewayEvidence } from "./types/leeway.ts";
@@ -167,10 +168,32 @@ export const REPLAY_SEVERITY = {
   journal_digest: "informational",
 } as const satisfies Record<keyof TurnJournalEntry, "critical" | "informational">;
 
+/** Why a turn that is replayed with what it knew is as it is. */
+export const REPLAY_EXPLANATIONS = [
+  "equal",
+  "used_stored_knowledge",
+  "engine_changed",
+  "unexplained",
+] as const;
+export type ReplayExplanation = (typeof REPLAY_EXPLANATIONS)[number];
+
+/** What a replay may be told to run over. */
+export const replayQuery = {
+  fields: [],
+  filters: [
+    {
+      name: "context",
+      about:
+        "`journal` rebuilds vault, ratified knowledge and counts as they were just before the turn; absent: packs, policies and ratified knowledge of now",
+    },
+  ],
+  schema: z.object({ context: z.literal("journal", { message: "must be journal" }).optional() }).strict(),
+} as const satisfies QueryRule;
+
 export const turnReplayComparison = z
   .object({
     turn_id: turnFields.turn_id,
-    basis: z.literal("sealed_fresh_runtime_single_turn"),
+    basis: z.enum(["sealed_fresh_runtime_single_turn", "sealed_runtime_journal_context"]),
     origin_state: z.literal("unrecorded"),
     original_trace_hash: hex64.nullable(),
     replay_trace_hash: hex64.nullable(),
@@ -187,6 +210,10 @@ export const turnReplayComparison = z
         .strict(),
     ),
     leeway_evidence: leewayEvidence.nullable(),
+    explanation: z
+      .enum(REPLAY_EXPLANATIONS)
+      .optional()
+      .describe("with `context=journal`: only `unexplained` is an alarm"),
   })
   .strict();
 export type TurnReplayComparison = z.infer<typeof turnReplayComparison>;

@@ -1,4 +1,4 @@
-import { REPLAY_SEVERITY } from "./turn.ts";
+import { REPLAY_SEVERITY, type ReplayExplanation } from "./turn.ts";
 import { COLUMNS } from "./workbench-columns.ts";
 
 /** A row of the decision table. @see contract §15.4 */
@@ -126,7 +126,7 @@ const PANELS = [
     name: "replay",
     label: "Replay",
     group: "Work",
-    summary: "run turns again in a sealed runtime, and compare",
+    summary: "run turns again with what they knew, and compare",
   },
   { name: "compare", label: "Compare", group: "Work", summary: "two turns or two reviews side by side" },
   {
@@ -345,17 +345,26 @@ const SAYS = {
   examples:
     "Answers come only from what can be proved: from packs, from what you taught, and from the prompt. For example",
   file: "Choose a file or drop it here. This page reads and checks it, and sends it nowhere.",
-  origin:
-    "Either something is not deterministic, or state that the original runtime had loaded changed the answer; a replay cannot tell which.",
   review:
     "The authority decides from the evidence alone. This page stores no review; the command line and gates can record one.",
   replayAll:
-    "Runs every turn again in a sealed runtime, and lists those where something that counts differs.",
+    "Runs every turn again with what it knew, and lists those where something that counts differs, with the reason.",
   unrehearsed: "The golden questions have not been asked with it yet; the server will do that.",
   unreviewed: "No review yet. The first row that holds will decide:",
   unsigned: "No checkpoint has been signed yet, so nothing outside the journal shows that it is unchanged.",
   whatIf: "Untick evidence to see the state that the claim would get without it. Nothing is stored.",
 } as const;
+
+/** Why a turn that is replayed with what it knew differs; only the last is an alarm. */
+const EXPLAINS = {
+  equal: "Everything that counts is the same.",
+  used_stored_knowledge:
+    "The turn is older than the context log, so what it knew is not recorded. This is no alarm.",
+  engine_changed:
+    "Another engine answered the turn: the version, a pack or a policy has changed since. This is no alarm.",
+  unexplained:
+    "This engine, with what journal and logs say that the turn knew, answers otherwise: a record was changed, or something is not deterministic.",
+} as const satisfies Record<ReplayExplanation, string>;
 
 /** What cited evidence says of a claim. */
 const BEARINGS = {
@@ -382,6 +391,7 @@ export const WORKBENCH_TABLES = {
   mathDeciding: MATH_DECIDING,
   bearings: BEARINGS,
   says: SAYS,
+  explains: EXPLAINS,
   decisions: DECISIONS,
   severity: REPLAY_SEVERITY,
   tolerated: TOLERATED,

@@ -1,18 +1,16 @@
-import { join } from "node:path";
 import { Mutex } from "async-mutex";
 import { Failure } from "../contract/failures.ts";
 import { agree, plural } from "../contract/plural.ts";
-import type { Speech } from "../engine/teaching/chain.ts";
 import type { World } from "../engine/answering/world.ts";
-import { appendSession } from "../store/logs/sessions.ts";
+import { openContextLog } from "../store/logs/context-log.ts";
+import { appendSession, readSessions } from "../store/logs/sessions.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";
-import { openTeachingFiles } from "../store/logs/teaching-files.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { describeChangedLogs } from "./system/changed-logs.ts";
 import { chatOperation, createTakeTurn, type TakeTurn } from "./turns/chat.ts";
+import { createContextRecorder, type ContextRecorder } from "./turns/context-recorder.ts";
 import { createGoldenQuestions } from "./teaching/golden-questions.ts";
-import { READER, type Keeping } from "./library/kept-readings.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
 import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
@@ -20,24 +18,25 @@ import { operationsOf } from "./operation-table.ts";
 import { describeRecovery, describeReviewRecovery } from "./recovery-report.ts";
 import type { Operation, Operations } from "./system/operation.ts";
 import { recoverCandidates, type CandidateRecovery } from "./turns/candidate-recovery.ts";
-import { openProposalStore, type ProposalStore } from "./teaching/proposal-store.ts";
+import type { ProposalStore } from "./teaching/proposal-store.ts";
 import { createVaultPromoter, type PromoteInVault } from "./turns/vault-promotions.ts";
 import { createProposalQueue } from "./teaching/proposal-queue.ts";
 import type { VaultKeeper } from "./turns/vault-keeper.ts";
 import { recoverVault } from "./turns/vault-recovery.ts";
 import { createGoldenQueue } from "./teaching/golden-queue.ts";
-import { createReplayer, type Replayer } from "./turns/replay.ts";
+import type { Replayer } from "./turns/replay.ts";
 import { journalCheckpointOf, type JournalCheckpointOf } from "./system/journal-checkpoint-status.ts";
 import { reviewHelp, type ReviewHelp } from "./review/review.ts";
 import { identifyEngine, type Engine } from "./system/status.ts";
 import { createThreadPool, type ThreadPool } from "./system/thread-pool.ts";
 import { Thread } from "./system/thread.ts";
-import { openTeachings, type Teachings } from "./teaching/teachings.ts";
+import type { Teachings } from "./teaching/teachings.ts";
 import { localTurnEngine, type LocalParts, type TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 import { threadedTurnEngine } from "./turns/turn-thread.ts";
 import type { DecisionData } from "./decision-worker.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
+import { journalUpTo, keepingOf, openTeachingState, replayerOf, type TeachingState } from "./state-parts.ts";
 import { loadInputs, type Inputs } from "./world/inputs.ts";
 
 export { DataError } from "../store/files/data-error.ts";
@@ -149,7 +148,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const { options, engine, authority, inputs, journal, reviews } = opened;
   const { stateDir, now, log } = options;
   const sessionId = await openSession(opened);
-  const { proposalStore, teachings, vaultKeeper } = await openVault(opened, sessionId);
+  const { proposalStore, teachings, vaultKeeper, contextRecorder } = await openVault(opened, sessionId);
   const [stopping, ending] = [
     new Failure("runtime_unavailable", "the service is stopping"),
     new AbortController(),
@@ -166,6 +165,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     journal,
     lock,
     vaultKeeper,
+    contextRecorder,
     proposalQueue,
     revision: engine.revision,
     now,
@@ -240,12 +240,15 @@ function recorderOf({ options, engine, authority, reviews }: Opened): RecordRevi
 
 /** What computes turns and replays: the thread for them, or this one. */
 function engineOf(
-  { options, inputs, thread }: Opened,
+  { options, engine, inputs, journal, thread }: Opened,
   { teachings, arithmetic, signal }: Pick<LocalParts, "teachings" | "arithmetic" | "signal">,
 ): TurnEngine {
   if (thread !== null) return thread;
   const given = { inputs: () => Promise.resolve(inputs), teachings, arithmetic };
-  return localTurnEngine({ ...given, replayer: createReplayer({ ...given, now: options.now }), signal });
+  const replayer = replayerOf(options, { ...given, journal: () => Promise.resolve(journal) }, () =>
+    Promise.resolve(engine),
+  );
+  return localTurnEngine({ ...given, replayer, signal });
 }
 
 /** Logs what opening the journal found, and writes the line of a new session. @returns its id */
@@ -261,6 +264,7 @@ async function openSession({ options, engine, journal, reviews }: Opened): Promi
   const session = {
     started_at: new Date(now()).toISOString(),
     engine_identity: await engine.identity(),
+    core_identity: engine.coreIdentity,
     git_revision: engine.revision,
     first_turn_id: journal.status().turn_count + 1,
   };
@@ -271,13 +275,13 @@ async function openSession({ options, engine, journal, reviews }: Opened): Promi
 async function openVault(
   { options, engine, inputs, journal }: Opened,
   sessionId: string,
-): Promise<TeachingState & { readonly vaultKeeper: VaultKeeper }> {
+): Promise<TeachingState & { readonly vaultKeeper: VaultKeeper; readonly contextRecorder: ContextRecorder }> {
   const { stateDir, now, log } = options;
   const { proposalStore, teachings } = openTeachingState({
     ...options,
     speech: () => Promise.resolve(inputs.speech),
   });
-  const vaultKeeper = await recoverVault(inputs, journal, {
+  const { vaultKeeper, keptVault } = await recoverVault(inputs, journal, {
     stateDir,
     sessionId,
     revision: engine.revision,
@@ -286,7 +290,13 @@ async function openVault(
     now,
     log,
   });
-  return { proposalStore, teachings, vaultKeeper };
+  const contextRecorder = createContextRecorder({
+    contextLog: openContextLog(stateDir, log),
+    coreIdentity: engine.coreIdentity,
+    keptVault,
+    sessions: () => readSessions(stateDir),
+  });
+  return { proposalStore, teachings, vaultKeeper, contextRecorder };
 }
 
 type GoldenQueue = ReturnType<typeof createGoldenQueue>;
@@ -368,7 +378,12 @@ export function openTurnState(data: TurnThreadData): TurnEngine {
   const inputs = (): Promise<Inputs> => (loading ??= loadInputs(data.dataDir, keepingOf(options, null)));
   const { teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
   const arithmetic = openArithmeticState(options);
-  const replayer = createReplayer({ inputs, teachings, arithmetic, now: options.now });
+  let identifying: ReturnType<typeof identifyEngine> | null = null;
+  const replayer = replayerOf(
+    options,
+    { inputs, teachings, arithmetic, journal: journalUpTo(data.stateDir) },
+    () => (identifying ??= identifyEngine(options)),
+  );
   return localTurnEngine({ inputs, teachings, arithmetic, replayer, signal: new AbortController().signal });
 }
 
@@ -399,7 +414,11 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
     speech: async () => (await inputs()).speech,
   });
   const arithmetic = openArithmeticState(options);
-  const replayer = createReplayer({ inputs, teachings, arithmetic, now: options.now });
+  const replayer = replayerOf(
+    options,
+    { inputs, teachings, arithmetic, journal: () => Promise.resolve(journal) },
+    () => Promise.resolve(engine),
+  );
   const sealedWorld = async (): Promise<World> =>
     (await inputs()).sealed(await teachings.current(), await arithmetic.current());
   const chat: Operation<"chatTurn"> = () => {
@@ -433,43 +452,6 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
       await reviews.close();
       await journal.close();
     },
-  };
-}
-
-/** Where compiled packs are cached: the build holds those of its own packs, the state directory those of others. @param log null: nothing is written */
-function keepingOf({ root, stateDir }: RuntimeOptions, log: ((line: string) => void) | null): Keeping {
-  const own = join(stateDir, "cache", "packs.kept");
-  return {
-    reader: READER,
-    files: [join(root, "dist", "packs.kept"), own],
-    keepIn: log === null ? null : own,
-    log: log ?? (() => undefined),
-  };
-}
-
-interface TeachingState {
-  readonly proposalStore: ProposalStore;
-  readonly teachings: Teachings;
-}
-
-/** Proposals and teachings, over the same two files. */
-function openTeachingState({
-  stateDir,
-  now,
-  speech,
-  log,
-}: Pick<RuntimeOptions, "stateDir" | "now"> & {
-  readonly speech: () => Promise<Speech>;
-  readonly log?: (line: string) => void;
-}): TeachingState {
-  const files = openTeachingFiles(stateDir, log);
-  return {
-    proposalStore: openProposalStore({ stateDir, now, files }),
-    teachings: openTeachings({
-      files,
-      lexicon: async () => (await speech()).lexicon,
-      ...(log === undefined ? {} : { log }),
-    }),
   };
 }
 

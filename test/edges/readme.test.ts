@@ -95,7 +95,11 @@ describe("the way in", () => {
     assert.match((await touchstone(["ask", asked], { env })).stdout, /^I can't work this out: /);
     assert.equal((await touchstone(["math", "ratify", id], { env })).code, 0);
     assert.match((await touchstone(["ask", asked], { env })).stdout, /^I think it is 15 pens\./);
-    assert.match((await touchstone(["replay", "turn", "1"], { env })).stdout, /^turn 1 diverged: /);
+    assert.match((await touchstone(["replay", "turn", "1"], { env })).stdout, /^turn 1 is equal: /);
+    assert.match(
+      (await touchstone(["replay", "turn", "1", "--sealed"], { env })).stdout,
+      /^turn 1 diverged: /,
+    );
   });
 });
 

@@ -98,7 +98,7 @@ const CHILD = process.env["TOUCHSTONE_REPLAY_CHILD"];
 
 if (CHILD !== undefined) {
   const reader = await openTestReader(CHILD);
-  const tally = await replayAll(reader, 1, async (_, __, item) => {
+  const tally = await replayAll(reader, { from: 1, form: "sealed" }, async (_, __, item) => {
     if (item !== null) console.log(JSON.stringify(item));
   });
   console.log(JSON.stringify(tally));
@@ -111,7 +111,8 @@ if (CHILD !== undefined) {
       fixture = await openTurnFixture();
       for (const [prompt] of SESSION) await fixture.take(prompt);
       const reader = await openTestReader(fixture.stateDir);
-      for (let turn = 1; turn <= SESSION.length; turn++) comparisons.push(await replayTurn(reader, turn));
+      for (let turn = 1; turn <= SESSION.length; turn++)
+        comparisons.push(await replayTurn(reader, turn, "sealed"));
       await reader.close();
     });
     after(() => fixture.close());

@@ -11,6 +11,7 @@ import { readPackInputs } from "../../src/store/files/inputs.ts";
 import { NODE_FILES } from "../../src/store/files/files.ts";
 import { readCheckpointLog } from "../../src/store/journal/checkpoint-log.ts";
 import { readHolder } from "../../src/store/lock/lock-record.ts";
+import { openContextLog } from "../../src/store/logs/context-log.ts";
 import { openMathLog } from "../../src/store/logs/math-log.ts";
 import { readPromotions } from "../../src/store/logs/promotion-log.ts";
 import { openTeachingFiles } from "../../src/store/logs/teaching-files.ts";
@@ -89,6 +90,7 @@ const LOGS: Readonly<Record<string, (stateDir: string) => Promise<number>>> = {
   "sessions.jsonl": async (stateDir) => (await readSessions(stateDir)).length,
   "teaching/proposals.jsonl": audited("state/teaching/proposals.jsonl"),
   "teaching/ratified.jsonl": async (stateDir) => (await openTeachingFiles(stateDir).ratified.read()).length,
+  "journal/context.jsonl": async (stateDir) => (await openContextLog(stateDir).segments()).length,
   "teaching/promotions.jsonl": async (stateDir) => (await readPromotions(stateDir)).length,
   "math/proposals.jsonl": async (stateDir) => (await openMathLog(stateDir).proposals.read()).size,
   "math/lexicon.jsonl": async (stateDir) => (await openMathLog(stateDir).lexicon.read()).length,

@@ -17,23 +17,32 @@ const PROMPTS = [
 /** The turn whose journaled answer is not the one that was given; its digest is right. */
 const PLANTED = 2;
 
-/** The entries of a server that was asked the prompts. */
-async function takeEntries(): Promise<readonly Record<string, unknown>[]> {
+interface Taken {
+  readonly entries: readonly Record<string, unknown>[];
+  /** What the turns were computed from. */
+  readonly context: string;
+}
+
+/** What is left by a server that was asked the prompts. */
+async function takeEntries(): Promise<Taken> {
   const server = await startLive();
   try {
     for (const prompt of PROMPTS)
       await fetch(`${server.url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) });
-    return readFileSync(join(server.stateDir, "journal", "turns.jsonl"), "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Record<string, unknown>); // lines of a journal
+    const read = (name: string): string => readFileSync(join(server.stateDir, "journal", name), "utf8");
+    const lines = read("turns.jsonl").trimEnd().split("\n");
+    return {
+      entries: lines.map((line) => JSON.parse(line) as Record<string, unknown>), // lines of a journal
+      context: read("context.jsonl"),
+    };
   } finally {
     await server.stop();
   }
 }
 
-function writeJournal(stateDir: string, entries: readonly Record<string, unknown>[]): void {
+function writeJournal(stateDir: string, { entries, context }: Taken): void {
   mkdirSync(join(stateDir, "journal"), { recursive: true });
+  writeFileSync(join(stateDir, "journal", "context.jsonl"), context);
   writeFileSync(
     join(stateDir, "journal", "turns.jsonl"),
     Buffer.concat(
@@ -53,8 +62,8 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
   const troubles: string[] = [];
 
   before(async () => {
-    const entries = await takeEntries();
-    server = await startLive((stateDir) => writeJournal(stateDir, entries));
+    const taken = await takeEntries();
+    server = await startLive((stateDir) => writeJournal(stateDir, taken));
     browser = await openBrowser();
     context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     page = await openWatched(context, server.url, (trouble) => troubles.push(trouble));
@@ -172,7 +181,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route("**/replay/3", async (route) => {
+    await page.route("**/replay/3?*", async (route) => {
       await held;
       await route.continue();
     });
@@ -183,8 +192,10 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     letGo();
     await page.waitForSelector("[role=status]:has-text('3 of 4')");
     await page.click("button:has-text('Go on from turn 4')");
-    await page.waitForSelector("[role=status]:has-text('4 of 4 replayed, 1 differs. Done.')");
-    assert.deepEqual(await page.locator("tbody tr").allInnerTexts(), [`${PLANTED}\tdiffers\tsurface`]);
+    await page.waitForSelector(
+      "[role=status]:has-text('4 of 4 replayed, 1 differs without an explanation. Done.')",
+    );
+    assert.deepEqual(await page.locator("tbody tr").allInnerTexts(), [`${PLANTED}\tunexplained\tsurface`]);
     await page.click("tbody a");
     await page.waitForSelector(`main h1:has-text('Replay of turn ${PLANTED}')`);
     await page.waitForSelector("section.field[aria-label=surface] .badge:has-text('critical')");
@@ -192,7 +203,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
       await page.innerText("section.field[aria-label=surface] .sides:not(.heads)"),
       /No\. Whales are fish\.[^]*Yes\. /,
     );
-    assert.match(await page.innerText(".caveat"), /origin is not recorded/);
+    assert.match(await page.innerText(".caveat"), /answers otherwise/);
     assert.match(await page.innerText("section.field[aria-label=timestamp]"), /wall clock/);
     await page.goBack();
     await page.waitForSelector("tbody td:has-text('surface')");

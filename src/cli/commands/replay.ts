@@ -1,8 +1,10 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
-import type { TurnReplayComparison } from "../../contract/turn.ts";
+import { plural } from "../../contract/plural.ts";
+import type { ReplayExplanation, TurnReplayComparison } from "../../contract/turn.ts";
 import { openReader, type Reader } from "../../operations/runtime.ts";
-import { replayAll, replayTurn, type ReplayTally } from "../../operations/turns/replay-all.ts";
+import type { ReplayForm } from "../../operations/turns/turn-engine.ts";
+import { REPLAY_OUTCOMES, replayAll, replayTurn } from "../../operations/turns/replay-all.ts";
 import { adviseOn } from "../terminal/advice.ts";
 import {
   UsageError,
@@ -19,20 +21,21 @@ import { createProgress } from "../terminal/progress.ts";
 const HELP = `usage: touchstone replay turn N [--expect HASH] [options]
        touchstone replay all [--from N] [options]
 
-turn   runs one recorded turn again, sealed (with packs, policies and ratified knowledge, but nothing that turns stated), and compares
-       field by field
-all    runs every recorded turn again, counts equal, diverged and unavailable turns, and names those that are not equal
+turn   runs one recorded turn again, with what was stated, ratified and counted just before it, and compares field by field
+all    runs every recorded turn again, counts them, and names those that are not equal with the reason: the turn used stored knowledge from
+       before the context log, another engine answered it, or the difference is unexplained
 
 It writes nothing and works beside a running server.
 
-  --expect HASH  the trace hash that the replay must have
+  --sealed       with packs, policies and ratified knowledge of now, and nothing that turns stated
+  --expect HASH  the trace hash that a sealed replay must have; implies --sealed
   --from N       begins at this turn (1)
   --json         canonical JSON: the comparison; for all, a line for each turn that is not equal, then the counts
   --data DIR     the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
   --state DIR    the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
   --help         shows this text
 
-exit codes: 0 equal, 1 failure or no such turn, 2 usage, 5 diverged, 6 no turn could be compared, because its evidence is missing
+exit codes: 0 equal or explained, 1 failure or no such turn, 2 usage, 5 unexplained (sealed: diverged), 6 no turn could be compared, because its evidence is missing
 `;
 
 export const replayCommand: Command = { name: "replay", help: HELP, run };
@@ -41,6 +44,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, {
     expect: { type: "string" },
     from: { type: "string" },
+    sealed: { type: "boolean" },
     data: { type: "string" },
     state: { type: "string" },
   });
@@ -58,6 +62,8 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const [number] = takePositionals(rest, ...(action === "turn" ? ["N"] : []));
   const turnId = number === undefined ? 0 : parseCount(number, "N", 1);
   const from = parseCount(values.from ?? "1", "--from", 1);
+  const form = values.sealed === true || values.expect !== undefined ? "sealed" : "journal";
+  const asked = { form, json: values.json === true } as const;
   const reader = await openReader({
     root: io.root,
     dataDir: dataDirOf(values.data, io),
@@ -66,8 +72,8 @@ async function run(args: string[], io: CliIo): Promise<number> {
   });
   try {
     return action === "turn"
-      ? await one(reader, turnId, values.expect ?? null, values.json === true, io)
-      : await all(reader, from, values.json === true, io);
+      ? await one(reader, { ...asked, turnId, expected: values.expect ?? null }, io)
+      : await all(reader, { ...asked, from }, io);
   } finally {
     await reader.close();
   }
@@ -77,12 +83,10 @@ const NO_TURNS = 'the journal has no turns yet: `touchstone ask "Is a penguin a 
 
 async function one(
   reader: Reader,
-  turnId: number,
-  expected: string | null,
-  json: boolean,
+  { turnId, form, expected, json }: Asked & { readonly turnId: number; readonly expected: string | null },
   io: CliIo,
 ): Promise<number> {
-  const comparison = await replayTurn(reader, turnId).catch(async (error: unknown) => {
+  const comparison = await replayTurn(reader, turnId, form).catch(async (error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     if (error.reason !== "evidence_unavailable")
       throw new FileError(
@@ -101,8 +105,25 @@ async function one(
     );
     return 5;
   }
-  return comparison.equivalent ? 0 : 5;
+  return comparison.equivalent || EXPLAINED.has(comparison.explanation) ? 0 : 5;
 }
+
+/** Differences that are no alarm. */
+const EXPLAINED: ReadonlySet<ReplayExplanation | undefined> = new Set([
+  "used_stored_knowledge",
+  "engine_changed",
+]);
+
+/** Why a turn differs, for people; a sealed replay tells no causes apart. */
+const CAUSES = {
+  sealed:
+    "a sealed replay does not know what earlier turns stated, and uses today's ratified knowledge and licences: the cause is nondeterminism or the state at that time",
+  equal: "",
+  used_stored_knowledge: "the turn is older than the context log: what it knew then is not recorded",
+  engine_changed: "another engine answered the turn: the version, a pack or a policy has changed since",
+  unexplained:
+    "this engine, with what journal and logs say that the turn knew, answers otherwise: something was changed, or is not deterministic",
+} as const;
 
 function describe({
   turn_id: id,
@@ -110,6 +131,7 @@ function describe({
   original_trace_hash: original,
   replay_trace_hash: again,
   divergences,
+  explanation,
 }: TurnReplayComparison): string {
   const critical = divergences.filter(({ severity }) => severity === "critical");
   const head = equivalent
@@ -117,7 +139,7 @@ function describe({
     : `turn ${id} diverged: ${original ?? "no hash"} was recorded, the replay gave ${again ?? "none"}\n`;
   const hint = equivalent
     ? ""
-    : `  a sealed replay does not know what earlier turns stated, and uses today's ratified knowledge and licences: the cause is nondeterminism or the state at that time\n${licenceHint(critical)}`;
+    : `  ${CAUSES[explanation ?? "sealed"]}\n${explanation === undefined ? licenceHint(critical) : ""}`;
   return (
     head +
     critical
@@ -139,7 +161,16 @@ function brief(value: unknown): string {
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }
 
-async function all(reader: Reader, from: number, json: boolean, io: CliIo): Promise<number> {
+interface Asked {
+  readonly form: ReplayForm;
+  readonly json: boolean;
+}
+
+async function all(
+  reader: Reader,
+  { from, form, json }: Asked & { readonly from: number },
+  io: CliIo,
+): Promise<number> {
   const total = reader.journal.status().turn_count;
   if (total < from)
     await write(
@@ -147,17 +178,26 @@ async function all(reader: Reader, from: number, json: boolean, io: CliIo): Prom
       `touchstone replay: ${total === 0 ? NO_TURNS : `the journal ends with turn ${total}; --from must not be greater`}\n`,
     );
   const progress = createProgress(io, "turns", Math.max(0, total - from + 1));
-  const onTurn = async (tally: ReplayTally, line: string | null, item: object | null): Promise<void> => {
+  const onTurn = async (done: number, line: string | null, item: object | null): Promise<void> => {
     if (item !== null) await write(io.stdout, json ? `${canonicalize(item)}\n` : `${line ?? ""}\n`);
-    progress.show(tally.equal + tally.diverged + tally.unavailable);
+    progress.show(done);
   };
-  const tally = await replayAll(reader, from, onTurn).finally(progress.end);
+  const started = performance.now();
+  const tally = await replayAll(reader, { from, form }, onTurn).finally(progress.end);
+  const count = Math.max(0, total - from + 1);
+  if (form === "journal" && count > 0)
+    await write(io.stderr, `${rateOf(count, performance.now() - started)}\n`);
   await write(
     io.stdout,
     json
       ? `${canonicalize(tally)}\n`
-      : `${tally.equal} equal, ${tally.diverged} diverged, ${tally.unavailable} unavailable\n`,
+      : `${REPLAY_OUTCOMES[form].map((outcome) => `${tally[outcome] ?? 0} ${outcome.replaceAll("_", " ")}`).join(", ")}\n`,
   );
-  if (tally.diverged > 0) return 5;
-  return tally.equal === 0 && tally.unavailable > 0 ? 6 : 0;
+  if ((tally.diverged ?? 0) + (tally.unexplained ?? 0) > 0) return 5;
+  return tally.unavailable === count && count > 0 ? 6 : 0;
+}
+
+function rateOf(count: number, elapsedMs: number): string {
+  const seconds = elapsedMs / 1000;
+  return `replayed ${plural(count, "turn")} in ${seconds.toFixed(1)} s, ${Math.round(count / Math.max(seconds, 0.001))} a second`;
 }

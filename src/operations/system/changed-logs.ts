@@ -1,3 +1,4 @@
+import { CONTEXT_PATH, openContextLog } from "../../store/logs/context-log.ts";
 import { LEXICON_PATH, MATH_PROPOSALS_PATH, openMathLog } from "../../store/logs/math-log.ts";
 import { PROPOSALS_PATH, openTeachingFiles } from "../../store/logs/teaching-files.ts";
 import { SESSIONS_PATH, openSessionSeals } from "../../store/logs/sessions.ts";
@@ -14,6 +15,7 @@ export async function describeChangedLogs(stateDir: string): Promise<readonly st
     [PROPOSALS_PATH, openTeachingFiles(stateDir).seals],
     [MATH_PROPOSALS_PATH, math.proposals],
     [LEXICON_PATH, math.lexicon],
+    [CONTEXT_PATH, openContextLog(stateDir).seals],
     [TELEMETRY_PATH, openTelemetrySeals(stateDir)],
   ] as const;
   const faults = await Promise.all(

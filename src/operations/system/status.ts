@@ -16,6 +16,8 @@ export interface Engine {
   readonly packCount: number;
   /** Digest of everything that can change an answer: version, packs, policies, ratified knowledge. */
   identity(): Promise<Digest>;
+  /** The identity without ratified knowledge. */
+  readonly coreIdentity: Digest;
   /** The identity as it would be with only these packs. */
   identityOf(packIds: readonly string[]): Promise<Digest>;
 }
@@ -45,6 +47,7 @@ export async function identifyEngine({
   return {
     revision: gitRevision(root),
     packCount: packs.length,
+    coreIdentity: digestOf({ engine_version: ENGINE_VERSION, packs, policies }),
     identity: () => identify(packs),
     identityOf: (packIds) => identify(packs.filter(({ pack_id: id }) => packIds.includes(id))),
   };

@@ -2,6 +2,7 @@ import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { Sentence } from "../../engine/knowledge/fact.ts";
 import { teachingOf, type Speech } from "../../engine/teaching/chain.ts";
+import type { RatifiedLine } from "../../contract/proposals.ts";
 import type { ProposalLog } from "../../store/logs/proposal-log.ts";
 import { RATIFIED_PATH, type Ratified, type TeachingFiles } from "../../store/logs/teaching-files.ts";
 
@@ -12,8 +13,18 @@ export interface Teachings {
    * @throws Failure `read_error` if a ratified line differs from the one that the log names: it is then unknown what was taught
    */
   current(): Promise<readonly Sentence[]>;
+  /** The same with the ratified lines that they come from, which may be more: some cannot be read with these packs. */
+  inForce(): Promise<TaughtByLines>;
+  /** The sentences of ratified lines, in order, as `current` gives them. */
+  from(lines: readonly RatifiedLine[]): Promise<readonly Sentence[]>;
   /** The same, each with the decision that put it in force. */
   history(): Promise<readonly DatedTeaching[]>;
+}
+
+export interface TaughtByLines {
+  readonly sentences: readonly Sentence[];
+  /** The same array until the lines in force change. */
+  readonly lines: readonly RatifiedLine[];
 }
 
 export interface DatedTeaching {
@@ -26,6 +37,8 @@ export interface DatedTeaching {
 
 export const NO_TEACHINGS: Teachings = {
   current: () => Promise.resolve([]),
+  inForce: () => Promise.resolve({ sentences: [], lines: [] }),
+  from: () => Promise.resolve([]),
   history: () => Promise.resolve([]),
 };
 
@@ -44,6 +57,7 @@ interface InForce {
   readonly accepted: readonly Ratified[];
   readonly taught: readonly DatedTeaching[];
   readonly sentences: readonly Sentence[];
+  readonly lines: readonly RatifiedLine[];
 }
 
 /** Opens the teachings; nothing is read yet. */
@@ -65,12 +79,19 @@ export function openTeachings({ files, lexicon, log = () => undefined }: Teachin
     const accepted = acceptedIn(proposals, ratified, kept, tell);
     if (kept === null || !isSame(accepted, kept.accepted)) {
       const taught = words === null ? [] : taughtBy(accepted, proposals, readerOf(words, kept), tell);
-      kept = { proposals, ratified, accepted, taught, sentences: taught.map(({ sentence }) => sentence) };
+      const [sentences, lines] = [taught.map(({ sentence }) => sentence), accepted.map(({ line }) => line)];
+      kept = { proposals, ratified, accepted, taught, sentences, lines };
     } else kept = { ...kept, proposals, ratified, accepted };
     return kept;
   };
   return {
     current: async () => (await refresh()).sentences,
+    inForce: refresh,
+    from: async (lines) => {
+      if (lines.length === 0) return [];
+      const read = readerOf(await lexicon(), kept);
+      return lines.flatMap((line, index) => readLine(line, index, read) ?? []);
+    },
     history: async () => (await refresh()).taught,
   };
 }
@@ -140,15 +161,23 @@ function taughtBy(
   read: ReadTeaching,
   tell: (line: string) => void,
 ): readonly DatedTeaching[] {
-  return accepted.flatMap(({ line: { chain, proposal_id: id } }, index) => {
-    const { statement } = chain;
-    const sentence =
-      typeof statement === "string" ? read(statement, { place: index + 1, ref: `teaching/${id}` }) : null;
+  return accepted.flatMap(({ line }, index) => {
+    const { proposal_id: id } = line;
+    const sentence = readLine(line, index, read);
     if (sentence === null)
       tell(`the ratified chain ${id} cannot be read with these packs; it is not in force`);
     const decided = byId.get(id)?.transitions.at(-1);
     return sentence === null ? [] : [{ sentence, since: decided?.at ?? "", decision: decided?.nth ?? 0 }];
   });
+}
+
+/** Null for a chain that cannot be read with these packs; it keeps its place. */
+function readLine(
+  { chain: { statement }, proposal_id: id }: RatifiedLine,
+  index: number,
+  read: ReadTeaching,
+): Sentence | null {
+  return typeof statement === "string" ? read(statement, { place: index + 1, ref: `teaching/${id}` }) : null;
 }
 
 function isSame(left: readonly Ratified[], right: readonly Ratified[]): boolean {

@@ -11,6 +11,7 @@ import type { ProposalQueue } from "../teaching/proposal-queue.ts";
 import type { Operation } from "../system/operation.ts";
 import type { Candidate } from "../teaching/proposal-store.ts";
 import type { Inputs } from "../world/inputs.ts";
+import type { ContextRecorder } from "./context-recorder.ts";
 import type { TurnEngine } from "./turn-engine.ts";
 import type { VaultKeeper } from "./vault-keeper.ts";
 
@@ -18,6 +19,7 @@ import type { VaultKeeper } from "./vault-keeper.ts";
 export interface TurnRuntime {
   readonly inputs: Pick<Inputs, "speech">;
   readonly engine: TurnEngine;
+  readonly contextRecorder: ContextRecorder;
   readonly journal: Journal;
   /** One turn or replay at a time. */
   readonly lock: Mutex;
@@ -45,12 +47,10 @@ export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
   return (prompt) => runtime.lock.runExclusive(() => takeTurn(runtime, prompt));
 }
 
-async function takeTurn(
-  { inputs, engine, journal, vaultKeeper, proposalQueue, revision, now, onPoisoned, onTurn }: TurnRuntime,
-  prompt: string,
-): Promise<ChatTurnResult> {
+async function takeTurn(runtime: TurnRuntime, prompt: string): Promise<ChatTurnResult> {
+  const { inputs, engine, journal, vaultKeeper, contextRecorder, proposalQueue, revision, now } = runtime;
   const started = now();
-  const turn = await computed(engine.run(prompt, vaultKeeper.vault));
+  const { turn, knowledge } = await computed(engine.run(prompt, vaultKeeper.vault));
   const turnId = journal.status().turn_count + 1;
   const before = vaultKeeper.vault;
   const vault = applyWrite(before, turn.write, turnId);
@@ -61,11 +61,13 @@ async function takeTurn(
   );
   const result = resultOf(turn, { turnId, checkpoints, candidates, elapsedMs: now() - started });
   const entry = entryOf(result, now());
-  await append(journal, entry, onPoisoned);
+  const context = { afterTurn: turnId - 1, knowledge, vault: before };
+  await append(runtime, entry, () => contextRecorder.record(context));
   await proposalQueue.raise(candidates, entry.timestamp);
   if (checkpoints) await vaultKeeper.keep(vault, turnId);
+  contextRecorder.took(vaultKeeper.vault);
   engine.noteWrite({ before, write: turn.write, turnId, after: vaultKeeper.vault });
-  onTurn?.(turnId);
+  runtime.onTurn?.(turnId);
   return result;
 }
 
@@ -115,12 +117,12 @@ async function computed<T>(work: Promise<T>): Promise<T> {
 }
 
 async function append(
-  journal: Journal,
+  { journal, onPoisoned }: Pick<TurnRuntime, "journal" | "onPoisoned">,
   entry: { readonly turn_id: number },
-  onPoisoned: (error: Error) => void,
+  prepare: () => Promise<void>,
 ): Promise<void> {
   try {
-    await journal.append(entry);
+    await journal.append(entry, prepare);
   } catch (cause) {
     if (cause instanceof JournalPoisonedError) onPoisoned(cause);
     const why =

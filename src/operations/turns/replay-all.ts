@@ -1,19 +1,25 @@
 import { Failure } from "../../contract/failures.ts";
-import type { TurnReplayComparison } from "../../contract/turn.ts";
+import type { ReplayExplanation, TurnReplayComparison } from "../../contract/turn.ts";
 import { JournalDamagedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import type { Replayer } from "./replay.ts";
 import { decodeEntry, readEntry } from "./trace.ts";
+import type { ReplayForm } from "./turn-engine.ts";
 
-/** `unavailable`: the turn has no hash to compare with, cannot be read, or fails now. */
-export interface ReplayTally {
-  readonly equal: number;
-  readonly diverged: number;
-  readonly unavailable: number;
-}
+/** What became of a turn. `unavailable`: it has no hash to compare with, cannot be read, or fails now. */
+export type ReplayOutcome = ReplayExplanation | "diverged" | "unavailable";
+
+/** How many turns had each outcome that the form of the replay has. */
+export type ReplayTally = Readonly<Partial<Record<ReplayOutcome, number>>>;
+
+/** The outcomes of each form, in the order in which they are told. */
+export const REPLAY_OUTCOMES = {
+  sealed: ["equal", "diverged", "unavailable"],
+  journal: ["equal", "used_stored_knowledge", "engine_changed", "unexplained", "unavailable"],
+} as const satisfies Record<ReplayForm, readonly ReplayOutcome[]>;
 
 /** Called after each turn; `line` and `item` describe a difference, and are null for an equal turn. */
-export type OnReplayed = (tally: ReplayTally, line: string | null, item: object | null) => Promise<void>;
+export type OnReplayed = (done: number, line: string | null, item: object | null) => Promise<void>;
 
 /** A journal with its replayer. */
 export interface ReplaySource {
@@ -25,46 +31,45 @@ export interface ReplaySource {
 export async function replayTurn(
   { journal, replayer }: ReplaySource,
   turnId: number,
+  form: ReplayForm,
 ): Promise<TurnReplayComparison> {
-  return replayer.replay(await readEntry(journal, turnId, "replay turn"));
+  return replayer.replay(await readEntry(journal, turnId, "replay turn"), form);
 }
 
-/** Replays every turn from `from` on. A turn that cannot be read or run is counted and reported, and the replay continues. */
+/**
+ * Replays every turn from `from` on, in one pass and in memory that does not depend on their number. A turn that cannot be read or run is
+ * counted and reported, and the replay continues.
+ */
 export async function replayAll(
   { journal, replayer }: ReplaySource,
-  from: number,
+  { from, form }: { readonly from: number; readonly form: ReplayForm },
   onReplayed: OnReplayed,
 ): Promise<ReplayTally> {
-  const tally = { equal: 0, diverged: 0, unavailable: 0 };
+  const tally = new Map<ReplayOutcome, number>(REPLAY_OUTCOMES[form].map((outcome) => [outcome, 0]));
   const count = journal.status().turn_count;
   for (let turnId = from; turnId <= count; turnId++) {
-    const outcome = await replayOne({ journal, replayer }, turnId);
-    tally[outcome.kind]++;
-    await onReplayed({ ...tally }, outcome.line, outcome.item);
+    const { outcome, line, item } = await replayOne({ journal, replayer }, turnId, form);
+    tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
+    await onReplayed(turnId - from + 1, line, item);
   }
-  return tally;
+  return Object.fromEntries(tally);
 }
 
 interface Replayed {
-  readonly kind: keyof ReplayTally;
+  readonly outcome: ReplayOutcome;
   readonly line: string | null;
   readonly item: object | null;
 }
 
-async function replayOne({ journal, replayer }: ReplaySource, turnId: number): Promise<Replayed> {
+async function replayOne(
+  { journal, replayer }: ReplaySource,
+  turnId: number,
+  form: ReplayForm,
+): Promise<Replayed> {
   try {
     const line = await journal.line(turnId);
     if (line === null) return unavailable(turnId, "there is no such turn");
-    const { equivalent, divergences, original_trace_hash, replay_trace_hash } = await replayer.replay(
-      decodeEntry(line),
-    );
-    if (equivalent) return { kind: "equal", line: null, item: null };
-    const critical = divergences.filter(({ severity }) => severity === "critical").map(({ path }) => path);
-    return {
-      kind: "diverged",
-      line: `turn ${turnId} diverged in ${critical.join(", ")}`,
-      item: { turn_id: turnId, outcome: "diverged", critical, original_trace_hash, replay_trace_hash },
-    };
+    return outcomeOf(await replayer.replay(decodeEntry(line), form));
   } catch (error) {
     if (error instanceof Failure || error instanceof JournalDamagedError)
       return unavailable(turnId, error.message);
@@ -72,9 +77,35 @@ async function replayOne({ journal, replayer }: ReplaySource, turnId: number): P
   }
 }
 
+/** What a line says of a turn that is not equal, between its number and the fields. */
+const SAYS = {
+  diverged: "diverged in",
+  used_stored_knowledge: "used knowledge that was not logged yet; it differs in",
+  engine_changed: "was answered by another engine; it differs in",
+  unexplained: "differs without an explanation in",
+} as const;
+
+function outcomeOf({
+  turn_id: turnId,
+  equivalent,
+  explanation,
+  divergences,
+  original_trace_hash,
+  replay_trace_hash,
+}: TurnReplayComparison): Replayed {
+  if (equivalent) return { outcome: "equal", line: null, item: null };
+  const outcome = explanation === undefined || explanation === "equal" ? "diverged" : explanation;
+  const critical = divergences.filter(({ severity }) => severity === "critical").map(({ path }) => path);
+  return {
+    outcome,
+    line: `turn ${turnId} ${SAYS[outcome]} ${critical.join(", ")}`,
+    item: { turn_id: turnId, outcome, critical, original_trace_hash, replay_trace_hash },
+  };
+}
+
 function unavailable(turnId: number, reason: string): Replayed {
   return {
-    kind: "unavailable",
+    outcome: "unavailable",
     line: `turn ${turnId} is unavailable: ${reason}`,
     item: { turn_id: turnId, outcome: "unavailable", reason },
   };

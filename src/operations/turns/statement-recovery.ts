@@ -5,11 +5,8 @@ import type { Vault } from "../../engine/answer/vault.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { applyWrite } from "../world/vault-state.ts";
 import type { DatedTeaching } from "../teaching/teachings.ts";
-import { decodeEntry } from "./trace.ts";
+import { forEachStatingTurn } from "./stating-turns.ts";
 import type { Inputs } from "../world/inputs.ts";
-
-/** Occurs in an entry whose turn wrote a checkpoint, and in no prompt, where the quotes would be escaped. */
-const EMITTED = Buffer.from('"checkpoint_emitted":true');
 
 /** How many extra runs one start may spend on turns whose result differs from the record: some seconds. */
 const MAX_FURTHER_RUNS = 1000;
@@ -63,35 +60,10 @@ export async function recoverStatements({
     changed.push(turnId);
     return first;
   };
-  const take = (line: Uint8Array): void => {
-    if (!Buffer.from(line.buffer, line.byteOffset, line.byteLength).includes(EMITTED)) return;
-    const entry = decodeEntry(line);
-    if (!hasStated(entry)) return;
+  await forEachStatingTurn(journal, { from, to: journal.status().turn_count }, (entry) => {
     vault = applyWrite(vault, runAgain(entry).write, entry.turn_id);
-  };
-  const damaged = new Set(journal.damage.map(({ turn_id: id }) => id));
-  if (damaged.size === 0) await journal.forEach(from, Infinity, take);
-  else
-    for (let turnId = from + 1; turnId <= journal.status().turn_count; turnId++) {
-      const line = damaged.has(turnId) ? null : await journal.line(turnId);
-      if (line !== null) take(line);
-    }
+  });
   return { vault, changed };
-}
-
-/**
- * Whether a turn changed the vault: an acknowledgement states something, and a declined correction contests what it may refer to. Other turns
- * only write a checkpoint when the last one is old. A turn without a record may have stated something.
- */
-function hasStated({ pipeline_record: record }: TurnJournalEntry): boolean {
-  const answer = record?.stages.find(({ stage_id: id }) => id === "realizer")?.detail["answer"];
-  return (
-    typeof answer !== "object" ||
-    answer === null ||
-    !("kind" in answer) ||
-    answer.kind === "acknowledgement" ||
-    answer.kind === "refused"
-  );
 }
 
 /** The teachings of the first `count` decisions, in file order; the same array for the same count. */

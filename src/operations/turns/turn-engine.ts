@@ -5,18 +5,28 @@ import { runTurn, type Turn } from "../../engine/turn/turn.ts";
 import type { ArithmeticStateSource } from "../world/arithmetic-state.ts";
 import type { Teachings } from "../teaching/teachings.ts";
 import type { Inputs } from "../world/inputs.ts";
+import type { TurnKnowledge } from "./turn-knowledge.ts";
 
 /** Where turns and replays are computed: in this thread, or in another one. */
 export interface TurnEngine {
   /** Runs a turn over what is ratified and arithmetic by now, and over this vault. */
-  run(prompt: string, vault: Vault): Promise<Turn>;
+  run(prompt: string, vault: Vault): Promise<TurnRun>;
   /** Runs a recorded turn again. @throws Failure for a turn without a hash, or one that fails now */
-  replay(entry: TurnJournalEntry): Promise<TurnReplayComparison>;
+  replay(entry: TurnJournalEntry, form: ReplayForm): Promise<TurnReplayComparison>;
   /** Computes something of which nothing is kept, so that the first turn asked for does not pay for what is built on demand. */
   warm(): Promise<void>;
   /** Is told how a turn changed the vault, so that an engine elsewhere need not be sent all of it again. */
   noteWrite(change: VaultChange): void;
   close(): Promise<void>;
+}
+
+/** What a turn is run again over: `sealed`, packs, policies and ratified knowledge of now; `journal`, what it knew then. */
+export type ReplayForm = "sealed" | "journal";
+
+/** A turn with what it was computed from besides prompt, vault and engine. */
+export interface TurnRun {
+  readonly turn: Turn;
+  readonly knowledge: TurnKnowledge;
 }
 
 /** The write of a turn, with the vault before and after it. */
@@ -40,10 +50,11 @@ export interface LocalParts {
 export function localTurnEngine({ inputs, teachings, arithmetic, replayer, signal }: LocalParts): TurnEngine {
   return {
     run: async (prompt, vault) => {
-      const [ready, taught, known] = [await inputs(), await teachings.current(), await arithmetic.current()];
-      return runTurn(ready.world(vault, taught, known), prompt);
+      const [ready, taught, known] = [await inputs(), await teachings.inForce(), await arithmetic.current()];
+      const turn = runTurn(ready.world(vault, taught.sentences, known), prompt);
+      return { turn, knowledge: { teachings: taught.lines, ...known.stored } };
     },
-    replay: (entry) => replayer.replay(entry),
+    replay: (entry, form) => replayer.replay(entry, form),
     warm: async () => {
       const ready = await inputs();
       await inTurn(

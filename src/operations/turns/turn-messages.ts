@@ -1,5 +1,8 @@
 import type { TurnJournalEntry } from "../../contract/turn.ts";
 import type { VaultFact, VaultWrite } from "../../engine/answer/vault.ts";
+import type { Turn } from "../../engine/turn/turn.ts";
+import type { ReplayForm } from "./turn-engine.ts";
+import type { TurnKnowledge } from "./turn-knowledge.ts";
 
 /** What a thread of turns is started with. */
 export interface TurnThreadData {
@@ -20,5 +23,11 @@ export type VaultUpdate =
 /** What is asked of the thread. */
 export type TurnRequest =
   | { readonly kind: "run"; readonly prompt: string; readonly vault: VaultUpdate }
-  | { readonly kind: "replay"; readonly entry: TurnJournalEntry }
+  | { readonly kind: "replay"; readonly entry: TurnJournalEntry; readonly form: ReplayForm }
   | { readonly kind: "warm" };
+
+/** What a thread answers to `run`. Null: the knowledge is that of the last turn that this thread ran. */
+export interface ThreadedRun {
+  readonly turn: Turn;
+  readonly knowledge: TurnKnowledge | null;
+}

@@ -1,10 +1,10 @@
 import { Failure } from "../../contract/failures.ts";
 import type { TurnReplayComparison } from "../../contract/turn.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
-import type { Turn } from "../../engine/turn/turn.ts";
 import { Thread } from "../system/thread.ts";
-import type { TurnEngine, VaultChange } from "./turn-engine.ts";
-import type { TurnRequest, TurnThreadData, VaultUpdate } from "./turn-messages.ts";
+import type { TurnEngine, TurnRun, VaultChange } from "./turn-engine.ts";
+import type { TurnKnowledge } from "./turn-knowledge.ts";
+import type { ThreadedRun, TurnRequest, TurnThreadData, VaultUpdate } from "./turn-messages.ts";
 
 /**
  * The engine in a thread of its own, so that everything else is answered while a turn is computed. The thread reads packs, policies and what
@@ -24,9 +24,10 @@ export function threadedTurnEngine(script: string, data: TurnThreadData): TurnEn
     run: async (prompt, vault) => {
       const taken = current();
       const update = taken.updateTo(vault);
-      return (await taken.ask({ kind: "run", prompt, vault: update })) as Turn; // what a thread answers this request with
+      return taken.complete((await taken.ask({ kind: "run", prompt, vault: update })) as ThreadedRun); // what a thread answers this request with
     },
-    replay: async (entry) => (await current().ask({ kind: "replay", entry })) as TurnReplayComparison, // likewise
+    replay: async (entry, form) =>
+      (await current().ask({ kind: "replay", entry, form })) as TurnReplayComparison, // likewise
     warm: async () => {
       await current().ask({ kind: "warm" });
     },
@@ -43,6 +44,8 @@ class TurnThread {
   /** The vault that the thread has, and a change that it has not been told of. */
   #vault: Vault | null = null;
   #change: VaultChange | null = null;
+  /** The knowledge of the last turn. */
+  #knowledge: TurnKnowledge = { teachings: [], words: [], report: null };
 
   constructor(script: string, data: TurnThreadData) {
     this.#thread = new Thread(script, data, "the turn failed; nothing was stored");
@@ -68,6 +71,11 @@ class TurnThread {
       kind: "all",
       facts: vault.facts.map(({ sentence: _sentence, vocabulary: _vocabulary, ...bare }) => bare),
     };
+  }
+
+  complete({ turn, knowledge }: ThreadedRun): TurnRun {
+    this.#knowledge = knowledge ?? this.#knowledge;
+    return { turn, knowledge: this.#knowledge };
   }
 
   noteWrite(change: VaultChange): void {

@@ -16,6 +16,12 @@ export interface VaultRecoveryOptions extends VaultKeeperOptions {
   readonly teachings: Teachings;
 }
 
+export interface RecoveredVault {
+  readonly vaultKeeper: VaultKeeper;
+  /** The vault of the last checkpoint, if nothing had to be done to it. */
+  readonly keptVault: Vault | null;
+}
+
 /**
  * Recovers the vault of a state directory from its checkpoint and from the turns after it. A turn is journaled before its checkpoint is
  * written, so a crash in between loses nothing: its statements are read again from the prompt.
@@ -24,7 +30,7 @@ export async function recoverVault(
   inputs: Inputs,
   journal: Journal,
   options: VaultRecoveryOptions,
-): Promise<VaultKeeper> {
+): Promise<RecoveredVault> {
   const { vault: kept, turnCount } = await readKept(options, journal.status().turn_count);
   const vaultKeeper = new CheckpointedVault(kept, turnCount, options);
   const taught = await taughtSoFar(options);
@@ -46,7 +52,7 @@ export async function recoverVault(
   );
   const counted = journal.status().turn_count;
   if (vault !== kept || vaultKeeper.isDue(false, counted)) await vaultKeeper.keep(vault, counted);
-  return vaultKeeper;
+  return { vaultKeeper, keptVault: vault === kept ? kept : null };
 }
 
 /** Applies the recorded promotions that still hold; the others are reported to the operator. */

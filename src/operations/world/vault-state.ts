@@ -40,18 +40,23 @@ const STATES = {
   coherent: epistemicStateOf({ state: null, grounding: "vault" }),
 } as const satisfies Record<VaultStatus, string>;
 
+/** The entries of a vault in the form of a checkpoint. */
+export function toStoredEntries(facts: Vault["facts"]): VaultMetadata[] {
+  return facts.map(({ text, meaning, key, status, turnId }) => ({
+    text,
+    meaning,
+    key,
+    turn_id: turnId,
+    epistemic_status: status,
+    epistemic_state: STATES[status],
+    source: "turn",
+  }));
+}
+
 /** The vault in the form of a checkpoint. */
 export function toStoredVault({ facts, versors }: Vault): StoredVault {
   return {
-    metadata: facts.map(({ text, meaning, key, status, turnId }) => ({
-      text,
-      meaning,
-      key,
-      turn_id: turnId,
-      epistemic_status: status,
-      epistemic_state: STATES[status],
-      source: "turn",
-    })),
+    metadata: toStoredEntries(facts),
     versors,
     storeCount: facts.length,
     reprojectInterval: NEVER_REPROJECTED,
@@ -59,17 +64,21 @@ export function toStoredVault({ facts, versors }: Vault): StoredVault {
   };
 }
 
+/** Entries of a stored vault as a vault. Null if one cannot come from a turn: its key must be the digest of its meaning. */
+export function fromStoredEntries(metadata: readonly VaultMetadata[]): Vault | null {
+  const known = metadata.map(factOf).filter((fact) => fact !== null);
+  if (known.length < metadata.length || known.some(({ meaning, key }) => digestOf(meaning) !== key))
+    return null;
+  const keys = known.map(({ key }) => key);
+  return { facts: known, versors: appendVersors(new Float64Array(0), keys) };
+}
+
 /** Reads a stored vault. Null if an entry cannot come from a turn: its key must be the digest of its meaning, and its versor that of the key. */
 export function fromStoredVault({ metadata, versors }: StoredVault): Vault | null {
-  const facts = metadata.map(factOf);
-  if (!facts.every((fact) => fact !== null && digestOf(fact.meaning) === fact.key)) return null;
-  const known = facts.filter((fact) => fact !== null);
-  const derived = appendVersors(
-    new Float64Array(0),
-    known.map(({ key }) => key),
-  );
+  const vault = fromStoredEntries(metadata);
+  const derived = vault?.versors ?? new Float64Array(0);
   return derived.length === versors.length && derived.every((component, at) => component === versors[at])
-    ? { facts: known, versors }
+    ? vault
     : null;
 }
 

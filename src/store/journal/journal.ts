@@ -95,9 +95,10 @@ export class Journal {
    * @param entry has the next number and no digest
    * @throws EntryRefusedError, NotCanonicalError (nothing was written); AppendFailedError (undone, the id is free again);
    *   JournalDamagedError, CheckpointLogError; JournalPoisonedError (the process must end)
+   * @param prepare runs when nothing speaks against the entry any more, just before it is written; what it throws is passed on
    */
-  append(entry: object): Promise<Sealed> {
-    return this.#lock.runExclusive(() => this.#append(entry));
+  append(entry: object, prepare?: () => Promise<void>): Promise<Sealed> {
+    return this.#lock.runExclusive(() => this.#append(entry, prepare));
   }
 
   /** Makes the entry for the next number, seals it, and appends it. @throws as {@link append} */
@@ -105,7 +106,7 @@ export class Journal {
     return this.#lock.runExclusive(() => this.#append(make(this.#places.count + 1)));
   }
 
-  async #append(entry: object): Promise<Sealed> {
+  async #append(entry: object, prepare?: () => Promise<void>): Promise<Sealed> {
     const { appender, derived, tree, kind } = this.#parts;
     this.#check();
     if (appender === null) throw new EntryRefusedError(`the ${kind.title} is open for reading only`);
@@ -120,6 +121,7 @@ export class Journal {
       throw new EntryRefusedError(
         `${kind.noun} ${turnId} takes ${sealed.line.byteLength} bytes, more than ${MAX_LINE_BYTES}`,
       );
+    await prepare?.();
     const start = appender.durableEnd;
     await appender.append(turnId, sealed.record);
     this.#places.add(start, appender.durableEnd, GOOD);

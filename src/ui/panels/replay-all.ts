@@ -5,13 +5,13 @@ import { copyButton } from "../parts/copy.ts";
 import { table } from "../parts/facts.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, View } from "../panel.ts";
-import { code, button, link } from "../parts/link.ts";
+import { code, button, inWords, link } from "../parts/link.ts";
 import { command } from "../commands.ts";
 import { tables } from "../tables.ts";
 
 interface Found {
   readonly id: number;
-  readonly kind: "differs" | "unavailable";
+  readonly kind: "unexplained" | "explained" | "unavailable";
   readonly why: string;
 }
 interface Walk {
@@ -41,7 +41,7 @@ export function openAll(page: Page): View {
       return;
     }
     const id = walk.at + 1;
-    page.load<"replay">(`/replay/${id}`, (loaded) => {
+    page.load<"replay">(`/replay/${id}?context=journal`, (loaded) => {
       // Without a reply nothing is known about the turn, so wait for the server.
       if (loaded.trouble && loaded.trouble.status === 0) {
         [walk.running, walk.waits] = [false, true];
@@ -100,20 +100,26 @@ function buttonText(walk: Walk | null, count: number): string {
 function judge(id: number, loaded: Loaded<DataOf<"replay">>): Found | null {
   if (loaded.trouble) return { id, kind: "unavailable", why: loaded.trouble.message };
   if (loaded.data?.equivalent !== false) return null;
-  return {
-    id,
-    kind: "differs",
-    why: loaded.data.divergences
-      .filter(({ severity }) => severity === "critical")
-      .map(({ path }) => path)
-      .join(", "),
-  };
+  const { explanation, divergences } = loaded.data;
+  if (explanation === "used_stored_knowledge" || explanation === "engine_changed")
+    return { id, kind: "explained", why: inWords(explanation) };
+  const critical = divergences.filter(({ severity }) => severity === "critical");
+  return { id, kind: "unexplained", why: critical.map(({ path }) => path).join(", ") };
 }
 
 function said({ at, found }: Walk): string {
-  const differing = found.filter(({ kind }) => kind === "differs").length;
-  const unavailable = found.length - differing;
-  return `${at} replayed, ${differing} ${agree(differing, "differs", "differ")}${unavailable === 0 ? "" : `, ${unavailable} cannot be replayed`}`;
+  const counted = (of: Found["kind"]): number => found.filter(({ kind }) => kind === of).length;
+  const [unexplained, explained, unavailable] = [
+    counted("unexplained"),
+    counted("explained"),
+    counted("unavailable"),
+  ];
+  return [
+    `${at} replayed`,
+    `${unexplained} ${agree(unexplained, "differs", "differ")} without an explanation`,
+    ...(explained === 0 ? [] : [`${explained} ${agree(explained, "differs", "differ")} as explained`]),
+    ...(unavailable === 0 ? [] : [`${unavailable} cannot be replayed`]),
+  ].join(", ");
 }
 
 /** Why the replay is paused; empty while it runs. */
@@ -123,6 +129,12 @@ function pauseText({ at, to, waits, running }: Walk): string {
   return running ? "" : ". Paused.";
 }
 
+const KINDS = {
+  unexplained: html`<span class="badge bad">unexplained</span>`,
+  explained: html`<span class="badge">explained</span>`,
+  unavailable: html`<span class="badge open">not replayed</span>`,
+};
+
 function showWalk(walk: Walk) {
   return html`<progress max=${walk.to} value=${walk.at} aria-label="turns replayed"></progress>
     <p role="status">${walk.at} of ${said(walk).replace(/^\d+/, String(walk.to))}${pauseText(walk)}</p>
@@ -131,13 +143,7 @@ function showWalk(walk: Walk) {
         ? nothing
         : table(
             "turns that differ",
-            walk.found.map(({ id, kind, why }) => [
-              link("replay", id, id),
-              kind === "differs"
-                ? html`<span class="badge bad">differs</span>`
-                : html`<span class="badge open">not replayed</span>`,
-              code(why),
-            ]),
+            walk.found.map(({ id, kind, why }) => [link("replay", id, id), KINDS[kind], code(why)]),
           )
     }`;
 }

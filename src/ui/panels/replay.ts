@@ -11,7 +11,7 @@ import { showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { placeAt } from "../place.ts";
 import { openAll } from "./replay-all.ts";
-import { quiet, inWords, button, link, folded } from "../parts/link.ts";
+import { inWords, button, link, folded } from "../parts/link.ts";
 import { command } from "../commands.ts";
 import { neighbours } from "../parts/queue.ts";
 
@@ -29,7 +29,7 @@ function openOne(page: Page, id: string): View {
   let comparison: Loaded<Comparison> = LOADING;
   const run = (): void => {
     comparison = LOADING;
-    page.load<"replay">(`/replay/${encodeURIComponent(id)}`, (loaded) => {
+    page.load<"replay">(`/replay/${encodeURIComponent(id)}?context=journal`, (loaded) => {
       comparison = loaded;
     });
     page.draw();
@@ -56,22 +56,30 @@ function showComparison(result: Comparison): TemplateResult {
   const counting = (severity: string, differs: boolean): readonly Field[] =>
     fields.filter((field) => tables().severity[field] === severity && differing.has(field) === differs);
   const [critical, informational] = [counting("critical", true), counting("informational", true)];
-  return html`<p class="surface">${result.equivalent ? "Equivalent: everything that counts is the same." : "Not equivalent: something that counts differs."} ${badge(result.equivalent ? "verified" : "critical")}</p>
+  const { explanation = "unexplained" } = result;
+  return html`<p class="surface">${result.equivalent ? "Equivalent." : "Not equivalent: something that counts differs."} ${badge(BADGES[explanation])}</p>
+    <p class=${explanation === "unexplained" ? "caveat" : ""} role=${explanation === "unexplained" ? "alert" : nothing}>${tables().explains[explanation]}</p>
     ${facts([
       ["trace hash then", hash(result.original_trace_hash, "the original trace hash")],
       ["trace hash now", hash(result.replay_trace_hash, "the replay's trace hash")],
       ["took", `${result.replay_turn_cost_ms} ms`],
       ["basis", inWords(result.basis)],
     ])}
-    ${result.equivalent ? nothing : html`<p class="caveat"><strong>The origin is not recorded.</strong> ${tables().says.origin}</p>`}
     <h2>Fields that must be equal</h2>
     ${critical.length === 0 ? html`<p>No field differs.</p>` : html`${HEADS}${critical.map((field) => showField(field, differing.get(field)))}`}
     ${showSame(counting("critical", false))}
     <h2>Fields that may differ</h2>
     ${informational.length === 0 ? html`<p>No field differs.</p>` : html`${HEADS}${informational.map((field) => showField(field, differing.get(field)))}`}
-    ${showSame(counting("informational", false))}
-    ${result.equivalent ? quiet("What the original runtime had loaded is not recorded.") : nothing}`;
+    ${showSame(counting("informational", false))}`;
 }
+
+/** The word of each explanation; only the last is coloured as an alarm. */
+export const BADGES = {
+  equal: "verified",
+  used_stored_knowledge: "used_stored_knowledge",
+  engine_changed: "engine_changed",
+  unexplained: "critical",
+} as const satisfies Record<NonNullable<Comparison["explanation"]>, string>;
 
 const HEADS = html`<div class="sides heads fields"><div>then</div><div>now</div></div>`;
 

@@ -1,3 +1,5 @@
+import { tables } from "../tables.ts";
+import { BADGES } from "./replay.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { agree, plural } from "../../contract/plural.ts";
@@ -36,7 +38,7 @@ function openTour(page: Page): View {
       const last = status.data.journal.turn_count;
       if (last === 0) replayed = "no turn";
       else
-        page.load<"replay">(`/replay/${last}`, (loaded) => {
+        page.load<"replay">(`/replay/${last}?context=journal`, (loaded) => {
           replayed = loaded;
         });
     });
@@ -83,7 +85,11 @@ function openTour(page: Page): View {
   return { ...view, commands: [...stepping("step", go), ...(view.commands ?? [])] };
 }
 
-function showReplay({ turn_id: id, equivalent, divergences }: DataOf<"replay">): TemplateResult {
-  return html`<p>${badge(equivalent ? "verified" : "critical")} Turn ${id} was just replayed: ${equivalent ? "everything that counts is the same." : "something that counts differs."} ${plural(divergences.length, "field")} ${agree(divergences.length, "differs", "differ")}.
+function showReplay({
+  turn_id: id,
+  explanation = "unexplained",
+  divergences,
+}: DataOf<"replay">): TemplateResult {
+  return html`<p>${badge(BADGES[explanation])} Turn ${id} was just replayed. ${tables().explains[explanation]} ${plural(divergences.length, "field")} ${agree(divergences.length, "differs", "differ")}.
     ${link("replay", id, "field by field")}, or ${link("replay", null, "the whole journal")}</p>`;
 }

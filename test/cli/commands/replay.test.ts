@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { appendFileSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { appendFileSync, cpSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { REPLAY_SEVERITY, turnReplayComparison, type TurnJournalEntry } from "../../../src/contract/turn.ts";
 import { temporaryFolder, touchstone, touchstoneProcess } from "../../support/cli.ts";
+import { sealLine } from "../../support/seal-line.ts";
 import { openTurnFixture } from "../../support/turns.ts";
 
 const folder = temporaryFolder();
@@ -65,13 +66,23 @@ describe("touchstone replay turn", () => {
     );
   });
 
-  it("ends with 5 for a turn that rests on what an earlier one stated; says what differs, and why it may", async () => {
+  it("knows what the turn knew, unless it is told to be sealed", async () => {
     const ran = await replay("turn", "3");
+    assert.deepEqual([ran.code, ran.stdout, ran.stderr], [0, `turn 3 is equal: ${hashes[2]}\n`, ""]);
+    const { basis, explanation } = turnReplayComparison.parse(
+      JSON.parse((await replay("turn", "3", "--json")).stdout),
+    );
+    assert.deepEqual([basis, explanation], ["sealed_runtime_journal_context", "equal"]);
+    assert.equal((await replay("turn", "3", "--expect", hashes[2] ?? "")).code, 5); // the reproducer of a bundle is sealed
+  });
+
+  it("ends with 5 for a sealed replay of a turn that rests on what an earlier one stated; says what differs, and why it may", async () => {
+    const ran = await replay("turn", "3", "--sealed");
     assert.deepEqual([ran.code, ran.stderr], [5, ""]);
     assert.match(ran.stdout, /^turn 3 diverged: [a-f0-9]{64} was recorded, the replay gave [a-f0-9]{64}\n/);
     assert.match(ran.stdout, /^ {2}grounding_source: "partial" → "[a-z]+"$/m);
     assert.match(ran.stdout, /^ {2}a sealed replay does not know what earlier turns stated/m);
-    const json = await replay("turn", "3", "--json");
+    const json = await replay("turn", "3", "--json", "--sealed");
     const comparison = turnReplayComparison.parse(JSON.parse(json.stdout));
     assert.deepEqual([json.code, json.stdout], [5, `${canonicalize(comparison)}\n`]);
     for (const { path, severity } of comparison.divergences)
@@ -114,7 +125,7 @@ describe("touchstone replay turn", () => {
 describe("touchstone replay all", () => {
   it("names what is not equal and counts everything; nothing is written", async () => {
     const before = look();
-    const ran = await replay("all");
+    const ran = await replay("all", "--sealed");
     const [diverged, unavailable, counts, ...rest] = ran.stdout.split("\n");
     assert.deepEqual(
       [ran.code, ran.stderr, counts, rest],
@@ -125,8 +136,48 @@ describe("touchstone replay all", () => {
     assert.deepEqual(look(), before);
   });
 
+  it("counts by explanation, and says how fast it was, in one pass over what the turns knew", async () => {
+    const before = look();
+    const ran = await replay("all");
+    const [unavailable, counts] = ran.stdout.split("\n");
+    assert.match(unavailable ?? "", /^turn 5 is unavailable: /);
+    assert.deepEqual(
+      [ran.code, counts],
+      [0, "4 equal, 0 used stored knowledge, 0 engine changed, 0 unexplained, 1 unavailable"],
+    );
+    assert.match(ran.stderr, /^replayed 5 turns in \d+\.\d s, \d+ a second\n$/);
+    assert.deepEqual(look(), before);
+    const json = await replay("all", "--json");
+    assert.equal(
+      json.stdout.split("\n").at(-2),
+      '{"engine_changed":0,"equal":4,"unavailable":1,"unexplained":0,"used_stored_knowledge":0}',
+    );
+  });
+
+  it("ends with 5 over a difference that nothing explains, and with 0 over one that is explained", async () => {
+    const other = join(folder.path, "other");
+    cpSync(state, other, { recursive: true });
+    const [file, log, sessions] = ["journal/turns.jsonl", "journal/context.jsonl", "sessions.jsonl"].map(
+      (name) => join(other, name),
+    ) as [string, string, string];
+    const lines = readFileSync(file, "utf8").split("\n");
+    lines[2] = sealLine(lines[2] ?? "", { surface: "No." });
+    writeFileSync(file, lines.join("\n"));
+    const all = () => touchstone(["replay", "all", "--state", other]);
+    const alarmed = await all();
+    assert.equal(alarmed.code, 5);
+    assert.match(alarmed.stdout, /^turn 3 differs without an explanation in surface$/m);
+    assert.match((await touchstone(["replay", "turn", "3", "--state", other])).stdout, /answers otherwise/);
+    for (const each of [log, sessions])
+      writeFileSync(each, readFileSync(each, "utf8").replace(/("core_identity":"sha256:)..../, "$1abcd"));
+    const explained = await all();
+    assert.equal(explained.code, 0);
+    assert.match(explained.stdout, /^turn 3 was answered by another engine; it differs in surface$/m);
+    assert.equal((await touchstone(["replay", "turn", "3", "--state", other])).code, 0);
+  });
+
   it("begins where it is told to: 0 where nothing diverged, 6 where nothing could be compared", async () => {
-    const some = await replay("all", "--from", "4", "--json");
+    const some = await replay("all", "--from", "4", "--json", "--sealed");
     const [unavailable, counts] = some.stdout
       .split("\n")
       .slice(0, 2)
@@ -136,12 +187,12 @@ describe("touchstone replay all", () => {
       [(unavailable as { turn_id: number }).turn_id, (unavailable as { outcome: string }).outcome],
       [5, "unavailable"],
     );
-    const none = await replay("all", "--from", "5");
+    const none = await replay("all", "--from", "5", "--sealed");
     assert.deepEqual([none.code, none.stdout.split("\n").at(-2)], [6, "0 equal, 0 diverged, 1 unavailable"]);
   });
 
   it("has nothing to do over an empty state directory", async () => {
-    const ran = await touchstone(["replay", "all", "--state", join(folder.path, "nothing")]);
+    const ran = await touchstone(["replay", "all", "--sealed", "--state", join(folder.path, "nothing")]);
     assert.deepEqual([ran.code, ran.stdout], [0, "0 equal, 0 diverged, 0 unavailable\n"]);
   });
 });

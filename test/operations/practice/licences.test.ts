@@ -28,14 +28,14 @@ describe("the ledger of licences", () => {
     assert.equal(await licences.current(), null);
     await writePractice(stateDir, report(row("a", 700, 0), row("b", 5, 5)));
     assert.deepEqual(
-      [...((await licences.current()) ?? [])],
+      [...((await licences.current())?.ledger ?? [])],
       [
         ["b", { correct: 5, wrong: 5, refused: 3 }],
         ["a", { correct: 700, wrong: 0, refused: 3 }],
       ],
     );
     await writePractice(stateDir, report());
-    assert.deepEqual([...((await licences.current()) ?? [])], []);
+    assert.deepEqual([...((await licences.current())?.ledger ?? [])], []);
   });
 
   it("is the same one until the file changes", async () => {

@@ -8,7 +8,6 @@ import { digestOf } from "../../../src/canonical/digest.ts";
 import { Failure } from "../../../src/contract/failures.ts";
 import { chatTurnResult, turnJournalEntry } from "../../../src/contract/turn.ts";
 import { traceHashOf } from "../../../src/engine/turn/trace.ts";
-import { createReplayer } from "../../../src/operations/turns/replay.ts";
 import { localTurnEngine, type TurnEngine } from "../../../src/operations/turns/turn-engine.ts";
 import { createTakeTurn, resultOf, type TurnRuntime } from "../../../src/operations/turns/chat.ts";
 import { INITIAL_ARITHMETIC_STATE } from "../../../src/operations/world/arithmetic-state.ts";
@@ -176,7 +175,7 @@ const engineOver = (over: typeof inputs): TurnEngine => {
     NO_TEACHINGS,
     INITIAL_ARITHMETIC_STATE,
   ];
-  const replayer = createReplayer({ inputs: given, teachings, arithmetic, now: Date.now });
+  const replayer = { replay: () => assert.fail("nothing is replayed here") };
   return localTurnEngine({
     inputs: given,
     teachings,
@@ -190,6 +189,7 @@ const engineOver = (over: typeof inputs): TurnEngine => {
 const APART = {
   engine: engineOver(inputs),
   proposalQueue: { known: () => Promise.resolve(null), raise: () => Promise.resolve() },
+  contextRecorder: { record: () => Promise.resolve(), took: () => undefined },
   revision: "unknown",
 };
 

@@ -12,6 +12,7 @@ import { compare, createReplayer } from "../../../src/operations/turns/replay.ts
 import { Failure } from "../../../src/contract/failures.ts";
 import { INITIAL_ARITHMETIC_STATE } from "../../../src/operations/world/arithmetic-state.ts";
 import { NO_TEACHINGS } from "../../../src/operations/teaching/teachings.ts";
+import { openContextLog } from "../../../src/store/logs/context-log.ts";
 import { openTurnFixture, type TurnFixture } from "../../support/turns.ts";
 
 /** What contract §6.7 names informational. */
@@ -22,6 +23,17 @@ const INFORMATIONAL = [
   "timestamp",
   "turn_cost_ms",
 ];
+
+/** Nothing ratified, and nothing to rebuild from. */
+const APART = {
+  teachings: NO_TEACHINGS,
+  arithmetic: INITIAL_ARITHMETIC_STATE,
+  contextLog: openContextLog("/nowhere"),
+  journal: () => assert.fail("not needed"),
+  sessions: () => Promise.resolve([]),
+  coreIdentity: () => Promise.resolve("sha256:x"),
+  now: Date.now,
+};
 
 describe("GET /replay/{id}, rule by rule", () => {
   let fixture: TurnFixture;
@@ -46,9 +58,8 @@ describe("GET /replay/{id}, rule by rule", () => {
   });
   for (const [path, severity] of Object.entries(REPLAY_SEVERITY)) {
     it(`a difference in ${path} is ${severity}`, () => {
-      const comparison = compare(entry, { ...replayed(), [path]: "something else" } as ReturnType<
-        typeof replayed
-      >);
+      const other = { ...replayed(), [path]: "something else" } as ReturnType<typeof replayed>;
+      const comparison = compare(entry, other, "sealed_fresh_runtime_single_turn");
       const found = comparison.divergences.filter((divergence) => divergence.path === path);
       assert.deepEqual(
         found.map((divergence) => [divergence.severity, divergence.replay]),
@@ -107,24 +118,20 @@ describe("GET /replay/{id}, rule by rule", () => {
             throw new Error("out of order");
           },
         }),
-      teachings: NO_TEACHINGS,
-      arithmetic: INITIAL_ARITHMETIC_STATE,
-      now: Date.now,
+      ...APART,
     });
     await assert.rejects(
-      broken.replay(entry),
+      broken.replay(entry, "sealed"),
       (error) => error instanceof Failure && error.reason === "runtime_unavailable",
     );
   });
   it("an entry without a canonical pipeline trace is 501", async () => {
     const replayer = createReplayer({
       inputs: () => assert.fail("not needed"),
-      teachings: NO_TEACHINGS,
-      arithmetic: INITIAL_ARITHMETIC_STATE,
-      now: Date.now,
+      ...APART,
     });
     await assert.rejects(
-      replayer.replay({ ...entry, trace_hash: null, trace_integrity: "legacy_unhashed" }),
+      replayer.replay({ ...entry, trace_hash: null, trace_integrity: "legacy_unhashed" }, "sealed"),
       (error) =>
         error instanceof Failure &&
         error.reason === "evidence_unavailable" &&
