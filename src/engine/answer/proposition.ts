@@ -1,7 +1,7 @@
 /**
- * `noun`: being of a kind (one place) · `adjective`: having a property (one place; two for `afraid of`) · `verb`: doing (one place, or one per object) ·
- * `ability`: being able to do · `comparative`: a property to a higher degree than another (two places) · `relation`: standing in
- * a place or role to another, as `in`, `north of`, `capital of` (two places).
+ * `noun`: a kind (one place) · `adjective`: a property (one place; `afraid of` has two) · `verb`: an action (one place, and one more for
+ * each object) · `ability`: an action that something is able to do · `comparative`: more of a property than another has (two places) ·
+ * `relation`: a place or role with regard to another, such as `in`, `north of`, `capital of` (two places).
  */
 export type Category = "noun" | "adjective" | "verb" | "ability" | "comparative" | "relation";
 
@@ -11,7 +11,7 @@ export interface Predicate {
   readonly lemma: string;
 }
 
-/** A named individual as it is to be written (`Alice`, `New York`, `the cat`), or a variable of an enclosing quantifier. */
+/** A named individual as written (`Alice`, `New York`, `the cat`), or a variable of an enclosing quantifier. */
 export type Term =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "variable"; readonly variable: number };
@@ -40,7 +40,7 @@ interface Vocabulary {
   readonly symbols: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
 }
-/** Propositions do not change, and one is asked for its vocabulary by all that takes part in an answer. */
+/** A cache: propositions are immutable, and every step of an answer asks for their vocabularies. */
 const VOCABULARIES = new WeakMap<Proposition, Vocabulary>();
 
 /** The predicates of a proposition by their symbols, and the names in it, both in order of occurrence. */

@@ -6,24 +6,24 @@ import type { Range } from "../reasoning/variables.ts";
 /** The independent second computation that the engine must agree with. */
 export type Oracle = (input: OracleInput) => OracleResult;
 
-/** What the engine found of all the premises. */
+/** What the engine found about all the premises together. */
 interface Found {
   readonly outcome: string;
   readonly reason: string;
   readonly entailedWithoutBegging: boolean;
 }
 
-/** What the oracle is asked about: the premises as texts, in the order of their ids. */
+/** The question for the oracle: the premises as texts, in the order of their ids. */
 interface Asked extends Pick<OracleInput, "mode" | "query" | "maxWords"> {
   readonly texts: readonly string[];
   readonly ranges: ReadonlyMap<string, Range>;
 }
 
 /**
- * Lets the oracle judge each premise alone, and then the entailment by those that do not beg, on which the state
- * `inferred` rests. Where a premise entails the claim only over the declared ranges, it judges the one world in which
- * the engine says that the premise holds and the claim does not.
- * @returns whether the oracle agrees; null when that takes too much work
+ * Asks the oracle about each premise alone, and then about all that do not beg the question, because the state
+ * `inferred` rests on those. If a premise entails the claim only over the declared ranges, the oracle gets just the
+ * world in which, according to the engine, the premise holds and the claim does not.
+ * @returns whether the oracle agrees; null if that takes too much work
  */
 export function confirmBegging(
   { texts, ...asked }: Asked,
@@ -47,7 +47,7 @@ export function confirmBegging(
   return (others.verdict === "entailed") === leg.entailedWithoutBegging;
 }
 
-/** What contradicts itself entails everything. */
+/** A contradiction entails everything. */
 const entails = ({ verdict, reason }: OracleResult): boolean =>
   verdict === "entailed" || reason === "inconsistent_premises";
 

@@ -121,6 +121,6 @@ function isIndependent(item: Item, roots: ReadonlySet<string>): boolean {
   return item.shape === "B" ? item.record.independent === true : !roots.has(sourceOf(item.record));
 }
 
-/** What a provenance root is compared by: printable ASCII, in which case makes no second source (contract §15.2). */
+/** Roots are printable ASCII, and a difference in case alone makes no second source (contract §15.2). */
 export const sourceOf = ({ provenance_root: root }: Pick<EvidenceRecord, "provenance_root">): string =>
   root.toLowerCase();

@@ -3,14 +3,14 @@ import type { Claim, ReviewRequestA, ReviewRequestB } from "../../contract/types
 import type { SealedCorpus, SealedRecord } from "./evidence.ts";
 import type { Authority, ReviewResult } from "./review.ts";
 
-/** A request that is whole but for its evidence. */
+/** A request that lacks only its evidence. */
 export type Unfounded = Pick<ReviewRequestB, "request_id" | "scenario_id" | "proposer" | "claim">;
-/** An ordinary request: whoever sends it again gets the same result. */
+/** An ordinary request: sent again, it gets the same result. */
 export type FoundRequest = ReviewRequestA | ReviewRequestB;
 
-/** The most premises that are looked at for one claim: each is left out once, to see whether the decision needs it. */
+/** The most premises considered for one claim. Each of them costs one more review, without it. */
 const MAX_PREMISES = 64;
-/** Names that premises may speak of together: the bound of a review (contract §15.6). */
+/** How many names the premises may mention together: the bound of a review (contract §15.6). */
 const MAX_NAMES = 20;
 
 /** A claim alone as a request, with ids made from its digest. */
@@ -35,9 +35,9 @@ export function isOfClaim({ request_id: id, scenario_id: scenario, proposer, cla
 }
 
 /**
- * Finds the evidence of a claim in the corpus of its domain: every fact about the claim itself, whatever it says, so that
- * none can be left out, and the smallest set of premises with which the authority decides as it does with all that bear
- * on the claim. Assumptions (`source_kind: premise`) are tried only where nothing else decides.
+ * Finds the evidence of a claim in the corpus of its domain: every fact about the claim itself, for or against, so that
+ * none is left out; and a minimal set of premises with which the authority decides as it does with all that bear on the
+ * claim. Assumptions (`source_kind: premise`) are tried only if nothing else decides.
  * Deterministic and bounded: premises are taken by their distance from the claim, in the order of the file.
  */
 export function findEvidence(
@@ -118,7 +118,7 @@ function isAbout(record: SealedRecord["record"], { subject, predicate }: Claim):
   return record.kind === "fact" && record.subject === subject && record.predicate === predicate;
 }
 
-/** The premises that are linked to the claim by the names they speak of, the nearest first. */
+/** The premises linked to the claim by the names they mention, the nearest first. */
 function premisesFor(claim: Claim, corpus: SealedCorpus, withAssumptions: boolean): readonly SealedRecord[] {
   const goal = `${claim.subject}__${claim.predicate}`;
   const open = [...corpus.records.values()]
@@ -144,7 +144,7 @@ function premisesFor(claim: Claim, corpus: SealedCorpus, withAssumptions: boolea
 const unionSize = (one: ReadonlySet<string>, other: readonly string[]): number =>
   new Set([...one, ...other]).size;
 
-/** The atoms and variables that a record speaks of. */
+/** The atoms and variables that a record mentions. */
 function namesOf({ record, formula }: SealedRecord): readonly string[] {
   if (formula === null) return "formula" in record ? [] : [`${record.subject}__${record.predicate}`];
   const parsed =

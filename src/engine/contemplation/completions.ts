@@ -30,7 +30,7 @@ export interface Background {
  * Single further statements about the claim's own individuals or kinds that could settle it, found by backward chaining
  * from the claim and from its denial:
  * - a condition of a rule that concludes it;
- * - a kind of which a pack fact says it ("Tom is a cat", if cats have it);
+ * - a kind that has it by a fact of the packs ("Tom is a cat", if cats have it);
  * - for an individual of a known kind, a rule for the whole kind.
  *
  * These are only suggestions, and the reasoner has to try each. Those for "yes" come first; the order is a function of

@@ -25,18 +25,18 @@ import { ledgerText, type LedgerText, type Tokens } from "./text.ts";
 import { bounded, doubleObject, ordinal, others, otherwiseOwned, privative } from "./thing-guards.ts";
 import type { LedgerToken } from "./tokens.ts";
 
-/** A look at a solved problem for one class of words; gives the first of them that nothing accounts for. */
+/** Examines a solved problem for one class of words; finds the first of them that is not accounted for. */
 export interface Guard {
   readonly name: string;
   readonly look: (text: LedgerText, solved: Solved) => LedgerToken | null;
-  /** What the refusal says of the word, and what would help. */
+  /** What the refusal says about the word, and what would help. */
   readonly reason: string;
   readonly missing: string;
 }
 
 const HAPPENED = "what happened, without this word";
 
-/** In order: what the question brings in, what the statements say beside their numbers, what became of the numbers. */
+/** In order: words of the question, words beside the numbers of the statements, the use of the numbers. */
 export const ARITHMETIC_GUARDS: readonly Guard[] = [
   {
     name: "unknown_in_question",
@@ -263,18 +263,18 @@ export const ARITHMETIC_GUARDS: readonly Guard[] = [
   },
 ];
 
-/** A word of a solved problem that nothing accounts for. */
+/** A word of a solved problem that is not accounted for. */
 export interface Unaccounted {
   readonly guard: string;
   readonly token: LedgerToken;
-  /** Where it stands: which statement, the question counted last, and which word there. */
+  /** Its place: the index of its statement (the question comes last), and of the word in it. */
   readonly sentence: number;
   readonly index: number;
   readonly reason: string;
   readonly missing: string;
 }
 
-/** The first word that no guard lets pass; null where every word is accounted for. Reads the text itself; of the solution it takes the numerals used. */
+/** The first word that a guard rejects; null if every word is accounted for. Reads the text itself; from the solution it takes only the numerals used. */
 export function accountArithmetic(
   prompt: string,
   solved: Solved,

@@ -1,4 +1,4 @@
-// What keeps a sentence from telling what happened: denial, doubt, attitudes, dreams, idioms, what can or will be.
+// Guards against sentences that do not state a fact: denial, doubt, attitudes, dreams, idioms, possibility, the future.
 import { inStatements, isCapital, isNoun } from "./look.ts";
 import {
   clausesOf,
@@ -53,7 +53,7 @@ const NO_ADVERBS = new Set(
   molly polly lolly dolly trolley barley equally evenly multiply rely`.split(/\s+/),
 );
 
-/** "allegedly", "nearly", "reluctantly": adverbs of which no row says that they are plain. */
+/** "allegedly", "nearly", "reluctantly": adverbs that are not listed as plain. */
 function isStrangeAdverb(tokens: Tokens, at: number): boolean {
   const [token, next] = [tokens[at] as LedgerToken, tokens[at + 1]];
   if (
@@ -74,7 +74,7 @@ function isStrangeAdverb(tokens: Tokens, at: number): boolean {
 }
 
 /**
- * What somebody says, thinks, hopes or pretends.
+ * A report of what somebody says, thinks, hopes or pretends.
  *
  *   Ann hopes that Tom lost 3 coins.   It is possible that Tom lost 3 coins.
  *       ^^^^^                                ^^^^^^^^
@@ -120,7 +120,7 @@ function opensPair(tokens: Tokens, at: number): boolean {
   return tokens[at] !== undefined && isCapital(tokens[at]) && tokens[at + 1]?.lower === "and";
 }
 
-/** "found out that", "noticed that": what somebody comes to know is so. */
+/** "found out that", "noticed that": what somebody comes to know is true. */
 function isKnowing(text: LedgerText, tokens: Tokens, at: number): boolean {
   return (
     text.isOf(tokens[at], KNOWING) || (tokens[at]?.lower === "out" && text.isOf(tokens[at - 1], KNOWING))
@@ -158,7 +158,7 @@ function opensClause(token: LedgerToken | undefined): boolean {
   );
 }
 
-/** "In a dream Tom lost 3 coins": what is told there is no event of the text. */
+/** "In a dream Tom lost 3 coins": in the text, this did not happen. */
 export function fiction(text: LedgerText): LedgerToken | null {
   return inStatements(text, (tokens) =>
     tellsAmount(text, tokens)
@@ -214,12 +214,12 @@ export function bareIdiom(text: LedgerText): LedgerToken | null {
 
 const SPENDING = new Set(["spend", "work", "save", "waste", "paint"]);
 
-/** Questions of what can or will be: a statement of the same counts for them. */
+/** Questions about possibility or the future, which possible or future amounts answer. */
 const ASKS_POSSIBLE = /^(?:can|could|will|would|should|must|possible|most|wo|ca|'ll|'d|shall)$/u;
-/** Questions of what something takes: "can" is answered by them, "will" only where they are not asked of the past. */
+/** Questions about a need. They may use amounts with "can", and with "will" unless they are about the past. */
 const ASKS_NEED = /^(?:need|needs|needed|require|required|requires|take|takes|took)$/u;
 
-/** "Each box can hold 10 cups", "there will be 9 ducks": what can or will be is no count of what is there. */
+/** "Each box can hold 10 cups", "there will be 9 ducks": possible and future amounts do not count what is there. */
 export function notYet(text: LedgerText): LedgerToken | null {
   const { question } = text;
   const needs = question.some(

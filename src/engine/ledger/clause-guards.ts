@@ -1,4 +1,4 @@
-// Clauses that say of the rest of their sentence that it is no fact, or whose deed it is.
+// Guards against clauses that deny the rest of their sentence, or that report somebody else's action.
 import { PERSON_NOUNS } from "../arithmetic/words/kinds.ts";
 import { inStatements, isCapital } from "./look.ts";
 import { hasAmount, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
@@ -23,12 +23,12 @@ export function comment(text: LedgerText): LedgerToken | null {
   });
 }
 
-/** Words of a question for what is wanted, needed or paid: it may count what somebody only wants. */
+/** Words of a question about wanted, needed or paid amounts, which may count what somebody only wants. */
 const ASKS_WANTED =
   /^(?:want|wants|wanted|need|needs|needed|will|would|can|could|should|must|cost|costs|require|required|more|afford|to)$/u;
 
 /**
- * What somebody wants, used or is about to do is no deed.
+ * What somebody wants to do, used to do or is about to do did not happen.
  *
  *   Tom wants to lose 4 coins.   Tom used to lose 4 coins.   Tom is about to lose 4 coins.
  *       ^^^^^                        ^^^^                           ^^^^^
@@ -48,7 +48,7 @@ export function unfulfilled(text: LedgerText): LedgerToken | null {
 const isActor = (token: LedgerToken | undefined): boolean =>
   token !== undefined && (isCapital(token) || /^(?:he|she|they|it|we|i|you)$/u.test(token.lower));
 
-/** The question asks of the same deed as if it was done, and of nothing that is wanted. */
+/** Whether the question treats the wanted action as done. */
 function countsAsDone({ question, lemmasOf }: LedgerText, verb: LedgerToken | undefined): boolean {
   const more = question.some(({ lower }) => lower === "than");
   if (question.some(({ lower }) => ASKS_WANTED.test(lower) && !(lower === "more" && more))) return false;
@@ -60,8 +60,8 @@ function countsAsDone({ question, lemmasOf }: LedgerText, verb: LedgerToken | un
 }
 
 /**
- * What somebody's relative or neighbour does, where it is somebody, or what is left, that is asked about. What is
- * given to somebody or taken of the things told before is counted by the readers.
+ * An action of somebody's relative or neighbour, if the question asks about that somebody or about what is left.
+ * Things given to somebody, or taken from those mentioned before, are left to the readers.
  *
  *   Tom's neighbour packs 210 plums into boxes of 10. How many boxes does Tom fill?
  *         ^^^^^^^^^
@@ -92,6 +92,6 @@ function isDeedOfPerson(tokens: Tokens): boolean {
   );
 }
 
-/** Somebody else takes part, or the things of before do: "gives him 4", "eats 4 of them". */
+/** The action involves another person, or things mentioned before: "gives him 4", "eats 4 of them". */
 const isShared = (token: LedgerToken): boolean =>
   isCapital(token) || /^(?:him|her|his|them|their|it|the|these|those|and|has|had|have)$/u.test(token.lower);

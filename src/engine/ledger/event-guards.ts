@@ -1,4 +1,4 @@
-// What an event does to an amount: when it happened, whether it was undone, whether things only changed their place.
+// Guards about events: when they happened, whether they were undone, whether things only changed their place.
 import { PERSON_NOUNS } from "../arithmetic/words/kinds.ts";
 import { inStatements, isCapital, isNoun } from "./look.ts";
 import { clausesOf, hasAmount, isNumeral, isOpen, type LedgerText, type Tokens } from "./text.ts";
@@ -6,7 +6,7 @@ import type { LedgerToken } from "./tokens.ts";
 import { DOOR_VERBS, MOVING_VERBS, STATIVE_VERBS, TIME_UNITS, UNSETTLING } from "./word-rows.ts";
 
 /**
- * A time that is not that of the question: what lay before the amount, or is still to come, does not change it.
+ * A time other than the question's: events before the count, or still to come, do not change it.
  *
  *   Tom has 10 coins. Last year Tom lost 3 coins.   Tom had lost 3 coins before.
  *                     ^^^^                              ^^^
@@ -86,7 +86,7 @@ function isMealtime(text: LedgerText, tokens: Tokens, at: number): boolean {
 }
 
 /**
- * A clause without a number that takes up what was counted before it.
+ * A clause without a number about things counted before it.
  *
  *   Tom loses 3 coins but finds them again.   Ann sends Tom 3 coins. They never arrive.
  *                               ^^^^                                 ^^^^
@@ -112,7 +112,7 @@ export function takenUpAgain(text: LedgerText): LedgerToken | null {
 }
 
 /**
- * A sentence without a number that tells of a deed after something was counted.
+ * A sentence without a number that reports an action after something was counted.
  *
  *   Max sent Lena 4 shells. The parcel got lost.   She soon found every one of them.
  *                                      ^^^                ^^^^^
@@ -161,14 +161,14 @@ function readsAsShare(tokens: Tokens): boolean {
   );
 }
 
-/** Words of share and sameness, by which the readers count. */
+/** Words for shares and equality, with which the readers compute. */
 const SHARES =
   /^(?:rest|remaining|some|each|half|third|quarter|fourth|fifth|same|equal|equally|evenly|several|few|many|more)$/u;
 
 const BUYING = new Set(["buy", "purchase", "order"]);
 
 /**
- * Things taken out of, or put into, what their holder owns stay with the holder.
+ * Things that move into or out of a container of their holder stay with the holder.
  *
  *   Tom has 10 coins. Tom takes 3 coins out of his bag.
  *                                              ^^^
@@ -192,7 +192,7 @@ export function ownContainer(text: LedgerText): LedgerToken | null {
   );
 }
 
-/** Things that their holder only puts somewhere: whether the holder still has them is not said. */
+/** Things that their holder puts somewhere: it is unclear whether the holder still has them. */
 export function onlyMoved(text: LedgerText): LedgerToken | null {
   const asked = new Set(text.question.flatMap(({ lower }) => text.lemmasOf(lower)));
   if (!text.question.some(({ lower }) => /^(?:have|has|had|own|owns)$/u.test(lower))) return null;
@@ -218,7 +218,7 @@ export function onlyMoved(text: LedgerText): LedgerToken | null {
 }
 
 /**
- * Some of them, nobody says how many, go where the question does not follow.
+ * An unknown number of them leaves the place that the question asks about.
  *
  *   There are 12 chairs in the hall. Kim moves some chairs to the garden.
  *                                              ^^^^
@@ -249,7 +249,7 @@ function asksState({ question }: LedgerText): boolean {
   );
 }
 
-/** "3 people leave the building" where the question is of the lift. */
+/** "3 people leave the building", when the question asks about the lift. */
 export function otherDoor(text: LedgerText): LedgerToken | null {
   const asked = new Set(text.question.flatMap(({ lower }) => text.lemmasOf(lower)));
   const place = text.question.some(

@@ -1,7 +1,7 @@
 import type { LedgerToken } from "./tokens.ts";
 import { isNumeral, type LedgerText, type Tokens } from "./text.ts";
 
-/** The first token that a look at each statement points at. */
+/** The first token that `look` finds in a statement. */
 export function inStatements(
   { statements }: LedgerText,
   look: (tokens: Tokens, index: number) => LedgerToken | undefined,

@@ -11,7 +11,7 @@ const COUNTED_REACH = 4;
 const isUsed = (token: LedgerToken, { used }: Solved): boolean =>
   used.some(({ start, end }) => start < token.end && token.start < end);
 
-/** An answer that computes nothing repeats a number; a text with other numbers or deeds asks for more than that. */
+/** An answer that only repeats a number of the text, although the text has other numbers or events to use. */
 export const computesNothing: Look = (text, solved) => {
   const { statements, question } = text;
   if (
@@ -42,7 +42,7 @@ export const computesNothing: Look = (text, solved) => {
   return open || part || (was && is) ? (question[0] ?? null) : null;
 };
 
-/** A numeral that is left over although it counts what is asked for. */
+/** An unused numeral that counts what the question asks for. */
 export const leftOver: Look = (text, solved) => {
   const asked = askedKind(text);
   if (asked.size === 0) return null;
@@ -60,7 +60,7 @@ export const leftOver: Look = (text, solved) => {
   return null;
 };
 
-/** The words between a numeral and the end of what it counts. */
+/** The words after a numeral that name what it counts. */
 function countedBehind(tokens: Tokens, at: number): Tokens {
   const reach = tokens.slice(at + 1, at + 1 + COUNTED_REACH);
   const end = reach.findIndex(
@@ -86,7 +86,7 @@ function askedKind(text: LedgerText): ReadonlySet<string> {
   return new Set(head === undefined ? [] : text.lemmasOf(head.lower));
 }
 
-/** "Judy has 11 apples" where Craig's are asked for: the sentence is of somebody else, and the question names whom it means. */
+/** "Judy has 11 apples", when the question asks about Craig's: the sentence is about somebody whom it does not name. */
 function isOfAnother({ question }: LedgerText, tokens: Tokens): boolean {
   const asked = question.filter((_, at) => isName(question, at)).map(({ lower }) => lower);
   const names = tokens.filter((token) => /^\p{Lu}\p{Ll}/u.test(token.text)).map(({ lower }) => lower);
@@ -98,7 +98,7 @@ function isOfAnother({ question }: LedgerText, tokens: Tokens): boolean {
   );
 }
 
-/** "38 violet marbles" where green ones are asked for: the sort that is asked is named, and this is named as another. */
+/** "38 violet marbles", when the question asks about green ones: both sorts are named, and they differ. */
 function isOtherSort(text: LedgerText, tokens: Tokens, at: number): boolean {
   const asked = new Set(text.question.filter(isOpen).flatMap(({ lower }) => text.lemmasOf(lower)));
   const named = askedModifiers(text);
@@ -114,7 +114,7 @@ function askedModifiers(text: LedgerText): readonly LedgerToken[] {
   return (end < 0 ? rest : rest.slice(0, end)).filter(isOpen).slice(0, -1);
 }
 
-/** "She eats 3 and gives 10 to Lo. How many did she eat?": the question names the deed, and this number is of another. */
+/** "She eats 3 and gives 10 to Lo. How many did she eat?": the question names one action, and this number belongs to another. */
 function isOtherDeed(text: LedgerText, tokens: Tokens, at: number): boolean {
   const deeds = verbsIn(text, text.question.slice(1));
   const told = [...deeds].filter((lemma) => text.told.has(lemma));
@@ -135,7 +135,7 @@ function verbsIn(text: LedgerText, tokens: Tokens): ReadonlySet<string> {
   );
 }
 
-/** A numeral that stands in the account twice. */
+/** A numeral that the solution uses twice. */
 export const usedTwice: Look = (_, { used }) => {
   const seen = new Set<number>();
   for (const { start, end, text } of used) {
@@ -146,7 +146,7 @@ export const usedTwice: Look = (_, { used }) => {
 };
 
 /**
- * A rate that was said of somebody else than the one whom the question names.
+ * A rate of somebody other than the person in the question.
  *
  *   Tom earns 10 dollars an hour. Ann works 8 hours. How much does Ann earn?
  *   ^^^
@@ -181,7 +181,7 @@ export const othersRate: Look = ({ statements, question, isOf }, solved) => {
 };
 
 /**
- * Hours of another doing than the rate is of.
+ * Hours of an activity to which the rate does not apply.
  *
  *   A car drives 60 km per hour. It stands for 2 hours. How far does it drive?
  *                                   ^^^^^^
@@ -216,7 +216,7 @@ export const idleHours: Look = (text, solved) => {
   return null;
 };
 
-/** "Somebody runs for 6 days", "Kim drives for 2 hours": whoever this is, the rate and the question are of somebody else. */
+/** "Somebody runs for 6 days", "Kim drives for 2 hours", when the rate and the question are about somebody else. */
 function strangeSubject(text: LedgerText, clause: Tokens, known: ReadonlySet<string>): LedgerToken | null {
   const [first, second, third] =
     clause[0]?.kind === "mark" || /^(?:and|but|so|then|while|when|only)$/u.test(clause[0]?.lower ?? "")

@@ -13,12 +13,12 @@ import {
   TIME_UNITS,
 } from "./word-rows.ts";
 
-/** How many words of a thing asked for stand before its noun: "how many small red toy cars". */
+/** How many words may precede the noun that is asked for: "how many small red toy cars". */
 const HEAD_REACH = 4;
 const BE = new Set(["is", "are", "was", "were", "be", "been"]);
 
 /**
- * A word of the question that the text does not speak of.
+ * A word of the question that the text does not mention.
  *
  *   Tom has 10 coins. How many coins are old?
  *                                        ^^^
@@ -60,10 +60,10 @@ function isWhole(text: LedgerText, token: LedgerToken): boolean {
   );
 }
 
-/** What somebody or something is by a role, and not by what it is: a cat need not be a pet, nor a boy a pupil. */
+/** Roles, which do not follow from the kind: a cat need not be a pet, nor a boy a pupil. */
 const ROLES = new Set(["pet", "pupil", "student", "classmate", "guest", "member", "visitor", "customer"]);
 
-/** "There are 5 cats and 3 dogs. How many pets are there?" takes for granted what no sentence says. */
+/** "There are 5 cats and 3 dogs. How many pets are there?" assumes that they are pets, which no sentence says. */
 export function unstatedMembership(text: LedgerText): LedgerToken | null {
   return (
     text.question.find(
@@ -92,7 +92,7 @@ function isPredicate(question: Tokens, at: number): boolean {
   return !BE.has(before) || before === "be";
 }
 
-/** "How many 6-dollar games …", "How much do 3 pens cost?": the question brings its own things. */
+/** "How many 6-dollar games …", "How much do 3 pens cost?": the question introduces its own things. */
 function isPriced(question: Tokens, at: number): boolean {
   const before = question.slice(Math.max(0, at - HEAD_REACH), at);
   const numeral = before.findLastIndex((token) => isNumeral(token) && token.lower !== "one");
@@ -102,7 +102,7 @@ function isPriced(question: Tokens, at: number): boolean {
   );
 }
 
-/** "How much does Ann pay?" where the text only tells a price. */
+/** "How much does Ann pay?", when the text only states a price. */
 function isBuyer(question: Tokens, at: number): boolean {
   return (
     isName(question, at) &&
@@ -112,7 +112,7 @@ function isBuyer(question: Tokens, at: number): boolean {
 }
 
 /**
- * A place, time or side in the question of which the text says nothing.
+ * A place, time or side in the question that the text does not mention.
  *
  *   There are 10 people in a queue. How many people are behind Tom?
  *                                                       ^^^^^^
@@ -147,7 +147,7 @@ function isIdiom(question: Tokens, at: number): boolean {
   }
 }
 
-/** "per day" where the text tells of no days. */
+/** "per day", when the text mentions no days. */
 export function unknownPer(text: LedgerText): LedgerToken | null {
   return (
     text.question.find(
@@ -171,7 +171,7 @@ export function asksSide({ question }: LedgerText): LedgerToken | null {
   );
 }
 
-/** "before", "after that", "during the trip", "between Ann's house and Bo's": a time or way whose ends the text tells; never "are before Tom". */
+/** "before", "after that", "during the trip", "between Ann's house and Bo's": a time or distance whose ends the text names; never "are before Tom". */
 function isTimed(text: LedgerText, at: number): boolean {
   const { question } = text;
   if (
@@ -192,8 +192,8 @@ function isTimed(text: LedgerText, at: number): boolean {
 }
 
 /**
- * "…, if Kim is right?", "If Kim is right, each box holds 8 pens.": a condition without a number leaves open whether
- * it holds.
+ * "…, if Kim is right?", "If Kim is right, each box holds 8 pens.": a condition without a number, of which
+ * the text does not say whether it holds.
  */
 export function openCondition({ statements }: LedgerText): LedgerToken | null {
   return (

@@ -1,10 +1,10 @@
-// What a price or a rate holds for: discounts without an amount, places, days, times without a measure.
+// Guards about the scope of prices and rates: discounts without an amount, places, days, unknown durations.
 import { inStatements, isCapital, isMoney } from "./look.ts";
 import { hasAmount, isNumeral, isOpen, type LedgerText } from "./text.ts";
 import type { LedgerToken } from "./tokens.ts";
 import { BILL_WORDS, RATE_TIMES, TIME_UNITS, UNATTENDED } from "./word-rows.ts";
 
-/** Amounts told for each day or hour, where neither the question nor another statement says for how long. */
+/** Amounts per day or hour, when neither the question nor another statement says for how long. */
 export function unmeasuredRate(text: LedgerText): LedgerToken | null {
   return inStatements(text, (tokens, index) =>
     tokens.find((token, at) => {
@@ -35,7 +35,7 @@ export function unmeasuredRate(text: LedgerText): LedgerToken | null {
   );
 }
 
-/** "Hanna has 3 baskets. One basket has 8 apples": what one of several holds need not hold of the others. */
+/** "Hanna has 3 baskets. One basket has 8 apples": the other baskets may hold another number. */
 export function oneOfSeveral(text: LedgerText): LedgerToken | null {
   return inStatements(text, (tokens, index) => {
     const [first, noun, verb] = tokens;
@@ -84,7 +84,7 @@ const BILL_REACH = 4;
 const isOfPrice = (token: LedgerToken): boolean =>
   isMoney(token) || /^(?:money|pays?|paid|costs?|spends?|spent|price)$/u.test(token.lower);
 
-/** "In Peru a pen costs 2 dollars": what holds at one place is not asked of another. */
+/** "In Peru a pen costs 2 dollars": a price in one place says nothing about other places. */
 export function otherPlace(text: LedgerText): LedgerToken | null {
   const asked = new Set(text.question.map(({ lower }) => lower));
   return inStatements(text, (tokens) => {
@@ -99,7 +99,7 @@ export function otherPlace(text: LedgerText): LedgerToken | null {
   });
 }
 
-/** A rate or price that is told of some days or a year only, where the question does not name them. */
+/** A rate or price for certain days or years only, when the question does not name them. */
 export function rateAtTimes(text: LedgerText): LedgerToken | null {
   const asked = new Set(text.question.map(({ lower }) => lower));
   return inStatements(text, (tokens) => {
@@ -125,7 +125,7 @@ export function rateAtTimes(text: LedgerText): LedgerToken | null {
   });
 }
 
-/** "5 shirts take to dry": what goes on by itself goes on for all of them at once. */
+/** "5 shirts take to dry": a process that needs no attention runs for all of them at once. */
 export function atOnce(text: LedgerText): LedgerToken | null {
   const paced = text.statements.some((tokens) =>
     tokens.some(({ lower }) => /^(?:per|each|every)$/u.test(lower)),

@@ -5,11 +5,11 @@ import { AMOUNTS, GRAMMAR, JOINING, NUMBER_WORDS } from "./word-rows.ts";
 
 export type Tokens = readonly LedgerToken[];
 
-/** A word problem as the ledger sees it: what is told, sentence by sentence, and what is asked. */
+/** A word problem as the ledger sees it: its statements, sentence by sentence, and its question. */
 export interface LedgerText {
   readonly statements: readonly Tokens[];
   readonly question: Tokens;
-  /** Every lemma that some word of the statements can be a form of. */
+  /** Every lemma of which some word in the statements can be a form. */
   readonly told: ReadonlySet<string>;
   /** The lemmas that a word can be a form of, itself first. */
   lemmasOf(lower: string): readonly string[];
@@ -64,16 +64,16 @@ export function isNumeral({ kind, lower }: LedgerToken): boolean {
   );
 }
 
-/** Words that tell an amount without a numeral. "only" and "just" do not. */
+/** Words that express an amount without a numeral. "only" and "just" do not. */
 const UNCOUNTED =
   /^(?:some|several|few|many|more|less|fewer|half|third|quarter|rest|each|every|any|all|both|most|least|total|percent|double|triple|equal|equally|evenly|same|remaining|left)$/u;
 
-/** Whether an amount is told: a numeral, or a word as "half" and "some". */
+/** Whether the tokens express an amount, by a numeral or by a word such as "half" or "some". */
 export function hasAmount(tokens: Tokens): boolean {
   return tokens.some((token) => isNumeral(token) || UNCOUNTED.test(token.lower));
 }
 
-/** As {@link hasAmount}; "Rosa buys an apple" tells one of what another statement is about. */
+/** Like {@link hasAmount}; also "Rosa buys an apple", when another statement is about apples. */
 export function tellsAmount({ statements, isOf, lemmasOf }: LedgerText, tokens: Tokens): boolean {
   return (
     hasAmount(tokens) ||
@@ -88,7 +88,7 @@ export function tellsAmount({ statements, isOf, lemmasOf }: LedgerText, tokens: 
   );
 }
 
-/** A noun, verb, adjective or name: a word of no row of grammar. */
+/** A noun, verb, adjective or name: a word that no row of grammatical words lists. */
 export function isOpen(token: LedgerToken): boolean {
   return (
     token.kind === "word" &&
@@ -99,7 +99,7 @@ export function isOpen(token: LedgerToken): boolean {
   );
 }
 
-/** Whether a word stands as a name does: with a capital, and not only because it opens the sentence. */
+/** Whether a word is written like a name: with a capital that is not just that of the sentence. */
 export function isName(tokens: Tokens, at: number): boolean {
   const token = tokens[at];
   return token !== undefined && token.kind === "word" && /^\p{Lu}/u.test(token.text) && at > 0;

@@ -1,4 +1,4 @@
-// What a numeral counts: bounds, ordinals, other things and other owners, modifiers that take away.
+// Guards about what a numeral counts: bounds, ordinals, other things and owners, modifiers that cancel the noun.
 import { inStatements, isCapital, isMoney } from "./look.ts";
 import { isNumeral, isOpen, type LedgerText } from "./text.ts";
 import type { LedgerToken } from "./tokens.ts";
@@ -22,7 +22,7 @@ export function bounded(text: LedgerText): LedgerToken | null {
   );
 }
 
-/** "loses the other 4", "4 other shells": others than those that were counted. */
+/** "loses the other 4", "4 other shells": not those counted before. */
 export function others(text: LedgerText): LedgerToken | null {
   return inStatements(text, (tokens) =>
     tokens.find(
@@ -34,7 +34,7 @@ export function others(text: LedgerText): LedgerToken | null {
   );
 }
 
-/** Ordinals: "the third pen", "his 10th coin". Of days, stops and rounds they only tell the order. */
+/** Ordinals: "the third pen", "his 10th coin". For days, stops and rounds they only give the order. */
 export function ordinal(text: LedgerText): LedgerToken | null {
   const ordinals =
     /^(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last)$/u;
@@ -93,12 +93,12 @@ export function otherwiseOwned(text: LedgerText): LedgerToken | null {
   );
 }
 
-/** A word with a capital that the text has as a subject elsewhere: "4 shells of Max" where Lena's are counted. */
+/** A capitalised word that is a subject elsewhere in the text: "4 shells of Max", when Lena's are counted. */
 function isPersonName({ question }: LedgerText, token: LedgerToken | undefined): boolean {
   return token !== undefined && isCapital(token) && !question.some(({ lower }) => lower === token.lower);
 }
 
-/** A modifier that takes away what the noun says: "3 empty boxes", "2 toy cars". The question may ask for just these. */
+/** A modifier that cancels the noun: "3 empty boxes", "2 toy cars". The question may ask for exactly these. */
 export function privative(text: LedgerText): LedgerToken | null {
   const phrases = [...text.statements, text.question];
   const standsPlain = (noun: LedgerToken, modifier: string): boolean =>

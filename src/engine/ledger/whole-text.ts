@@ -1,7 +1,7 @@
 import { ledgerSentences, type LedgerToken } from "./tokens.ts";
 import { DEGREE_ADVERBS, OPINIONS, STATE_ADVERBS, UNREAL_PLACES, UNSETTLING } from "./word-rows.ts";
 
-/** A word of a story, puzzle or policy that its reader took for a part of a name, or passed over. */
+/** A word of a story, puzzle or policy that its reader took for part of a name, or skipped. */
 export interface Overheard {
   readonly word: string;
   readonly sentence: string;
@@ -10,7 +10,7 @@ export interface Overheard {
 
 const row = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Words that open a sentence and say when or how surely, and that no reader of stories takes for a time. */
+/** Sentence openers about time or certainty that no reader of stories parses. */
 const OPENERS = row(
   "perhaps maybe sometimes often seldom once twice tomorrow always almost nearly hopefully instead otherwise",
 );
@@ -19,12 +19,12 @@ const NAMES_IN_LY = row(
 );
 
 /**
- * Looks at a text that a reader of whole texts has answered.
+ * Examines a text that a reader of whole texts has answered.
  *
  *   Allegedly Ann is taller than Ben.   In Peru Ann is taller than Ben.
  *   ^^^^^^^^^                           ^^^^^^^
  *
- * @param open the reader says that the text leaves the question open: then what somebody thinks or says may be what decides it
+ * @param open whether the reader found the question open; then a reported opinion may be what would decide it
  */
 export function accountWholeText(prompt: string, { open }: { readonly open: boolean }): Overheard | null {
   for (const { tokens } of ledgerSentences(prompt)) {
@@ -65,7 +65,7 @@ const FRAMES = [
   /\bif [\p{L}' -]{1,30}? (?:is|are) (?:right|correct|not mistaken|to be (?:believed|trusted))(?=[.?!]?$)/iu,
 ];
 
-/** "This is false.", "That rule is no longer in force.": a sentence about what others say. */
+/** "This is false.", "That rule is no longer in force.": a sentence about whether others are true. */
 const NOT_SO = [
   "false|untrue|true|wrong|void|invalid|nonsense|in force|lifted|abolished|cancell?ed|suspended",
   "a (?:lie|joke|mistake|myth)",
@@ -121,7 +121,7 @@ function opensSubject(token: LedgerToken | undefined): boolean {
 }
 
 /**
- * What is so "in theory", "in a dream", "in Ann's imagination" need not be so; nor what somebody is "in a film".
+ * What is true "in theory", "in a dream", "in Ann's imagination" or "in a film" need not be true.
  *
  *   Ann is a baker in theory.
  *                  ^^^^^^^^^

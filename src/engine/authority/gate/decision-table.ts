@@ -1,22 +1,22 @@
 import type { GatePolicy } from "../../../contract/types/gate.ts";
 import type { SourceKind } from "../../../contract/types/review.ts";
 
-/** What is known of a record that carries a claim. Times are milliseconds since 1970. */
+/** What is known about a record that carries a claim. Times are milliseconds since 1970. */
 export interface Carrier {
   readonly sourceKind: SourceKind;
-  /** When what the record says was seen; null where nothing says so. */
+  /** When the recorded fact was observed; null if unknown. */
   readonly observedAtMs: number | null;
-  /** SHA-256 of the public key whose signature was checked; null where nothing was signed. */
+  /** SHA-256 of the public key whose signature was checked; null if nothing was signed. */
   readonly signer: string | null;
 }
 
-/** What the gate knows of one claim. `status` is null for a required claim that was not presented. */
+/** What the gate knows about one claim. `status` is null for a required claim that was not presented. */
 export interface GateFacts {
   readonly policy: GatePolicy;
   readonly atMs: number;
   readonly status: "assigned" | "refused" | "invalid" | null;
   readonly state: string | null;
-  /** The corpus that the evidence was resolved in; null for inline evidence and for none. */
+  /** The corpus that the evidence was resolved in; null for inline evidence and without evidence. */
   readonly corpus: { readonly id: string; readonly sha256: string } | null;
   /** The records of the evidence ledger. */
   readonly carriers: readonly Carrier[];

@@ -4,27 +4,27 @@ import type { SealedCorpus } from "../evidence.ts";
 import type { ReviewResult } from "../review.ts";
 import { decideGate, type Carrier, type GateReason } from "./decision-table.ts";
 
-/** What is known of a sealed record beyond the record itself. */
+/** What is known about a sealed record beyond the record itself. */
 export interface Origin {
   readonly observedAtMs: number | null;
   readonly signer: string | null;
 }
 
-/** A request, which can be any JSON value, and what the authority made of it. */
+/** A request, which can be any JSON value, and the authority's review of it. */
 export interface Reviewed {
   readonly request: unknown;
   readonly result: ReviewResult;
 }
 
-/** What a gate decides over. */
+/** The input of a gate. */
 export interface GateInput {
   /** In the order of the claims. */
   readonly reviewed: readonly Reviewed[];
   readonly corpora: readonly SealedCorpus[];
   readonly policy: GatePolicy;
-  /** The moment that ages count to, in milliseconds since 1970. */
+  /** The time at which ages are measured, in milliseconds since 1970. */
   readonly atMs: number;
-  /** Null where nothing is known of the record. */
+  /** Null if nothing is known about the record. */
   readonly originOf: (corpus: SealedCorpus, evidenceId: string) => Origin | null;
 }
 
@@ -48,14 +48,14 @@ export interface GateDecision {
 const NOTHING_KNOWN: Origin = { observedAtMs: null, signer: null };
 
 /**
- * Decides which of the reviewed claims pass. A pure function of its input: nothing that a proposer sends but the
- * request itself reaches the decision, and no claim passes because of another.
+ * Decides which of the reviewed claims pass. A pure function of its input. Of all that a proposer sends, only the
+ * request reaches the decision, and no claim passes because of another.
  */
 export function runGate(input: GateInput): GateDecision {
   const presented = new Set<string>();
   const results: GateRowResult[] = [];
   for (const { request: given, result } of input.reviewed) {
-    // A review that found the payload valid says that it is a request.
+    // The review has validated the payload, unless this is its reason.
     const request = result.decision_reason === "invalid_payload" ? null : (given as ReviewRequest);
     if (request) presented.add(keyOf(request.claim));
     results.push(decideOne(request, result, input));
@@ -69,7 +69,7 @@ export function runGate(input: GateInput): GateDecision {
   return { passed: results.length > 0 && results.every(({ passed }) => passed), results };
 }
 
-/** Names cannot hold what separates them here. */
+/** JSON, because names could contain any plain separator. */
 const keyOf = ({ domain, subject, predicate }: Omit<Claim, "text">): string =>
   JSON.stringify([domain, subject, predicate]);
 

@@ -1,13 +1,15 @@
 /**
- * Finds the names for which a condition is proved. What the claims have in common is computed once.
+ * Finds the names for which a condition is proved. The claims differ in one name, and share most of the work.
  *
- * The claims differ in one name. Their sentences are grounded once, and one model of them is found and evaluated, as every model is. A claim
- * that is false in it is not proved. For a claim that is true in it, the instances connected with
- * its denial are refuted: the other instances hold in the model and share no atom with these, so that sentences and denial have a model exactly if
- * these instances have one. The refutation is decided again, denied a small model, and its derivation is checked, as in `classical.ts`.
+ * Their sentences are grounded once, and one model of them is found and evaluated. A claim that is false in it is not
+ * proved. For a claim that is true in it, the instances connected with its denial are refuted. That suffices: the other
+ * instances hold in the model and share no atom with these, so sentences and denial have a model exactly if these
+ * instances have one. As in `classical.ts`, the refutation is decided again, no small model may contradict it, and its
+ * derivation is checked.
  *
- * The grounds are those that the claim would get by itself: if each of them is needed there are no others, and if unit propagation alone
- * consequences is a refutation, it is the same among all instances. A claim that is neither is decided by itself.
+ * The grounds equal those of a decision of the claim alone in two cases: each of them is needed, so that there are no
+ * others; or unit propagation alone refutes, which goes the same way among all instances. Any other claim is decided
+ * alone.
  */
 import type { Sentence } from "../../knowledge/fact.ts";
 import { not, type Proposition } from "../../language/meaning.ts";

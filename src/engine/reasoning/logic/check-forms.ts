@@ -180,9 +180,8 @@ const MAX_FORMS = 60_000;
 const MAX_BRANCHES = 5_000;
 
 /**
- * Whether the propositions contradict each other, judged by instantiating universals with the names that
- * occur. Sound, but
- * incomplete: false may also mean that no contradiction was found.
+ * Whether the propositions contradict each other, judged by instantiating universals with the names that occur.
+ * Sound, but incomplete: false may also mean that no contradiction was found.
  * @param domain if given, everything has one of these names
  */
 export function isContradictory(

@@ -1,21 +1,18 @@
 /**
  * Which sentences can matter for a claim.
  *
- * Two reductions on the clauses of the sentences, with the clauses of the claim and of its negation beside
- * them:
+ * Two reductions of the clauses of the sentences, the claim and its negation:
  *
- * 1. *Purity.* A clause with a literal whose predicate occurs nowhere with the other sign can always be
- * satisfied by making that
- *    literal true of everything, which hurts no other clause. Taking it away changes neither whether the sentences can hold
- *    together with the claim nor whether they can with its negation. Repeated until nothing is pure.
- * 2. *Reach.* From the claim's clauses, over pairs of literals with the same predicate and opposite signs. If
- * the sentences are
- *    consistent, a refutation of sentences and goal exists in which every clause descends from the goal (set of support, which is
- *    complete for resolution), and such a descent only passes over such pairs. So whatever is not reached proves nothing,
- *    unless the sentences contradict each other out of reach of the claim.
+ * 1. *Purity.* If a predicate never occurs with the other sign, a clause with such a literal is satisfied by making the
+ *    literal true of everything, which hurts no other clause. Removing the clause therefore does not change whether the
+ *    sentences are consistent with the claim or with its negation. Repeated until no literal is pure.
+ * 2. *Reach.* Keeps what is reachable from the claim's clauses over pairs of literals with the same predicate and
+ *    opposite signs. If the sentences are consistent, any refutation has a form in which every clause descends from the
+ *    goal (set of support, which is complete for resolution), and each descent follows such pairs. So an unreachable
+ *    clause proves nothing, unless the sentences contradict each other out of reach of the claim.
  *
- * That last case is decided here: consistency is judged on the slice. A contradiction that has nothing to do
- * with the claim neither proves it nor stops an answer about it.
+ * In that last case consistency is judged on the slice alone: a contradiction that has nothing to do with the claim
+ * neither proves it nor prevents an answer.
  */
 import type { FirstOrderClause } from "./clausal.ts";
 
