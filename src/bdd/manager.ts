@@ -23,7 +23,7 @@ const MAX_NODES = 2 ** 28;
 const MAX_CACHE_BITS = 24;
 
 export interface ManagerOptions {
-  /** Most nodes held at once; whoever never collects thereby bounds the nodes created since the last reset. */
+  /** Most nodes held at once. Without collections, this also bounds the nodes created since the last reset. */
   readonly maxNodes: number;
   /** Most computed-cache misses between two resets; unbounded when absent. */
   readonly maxSteps?: number;
@@ -52,7 +52,7 @@ export interface Manager {
   /** Computed-cache misses since the last reset. */
   readonly steps: number;
   /**
-   * Forgets everything and starts with that many levels; costs what was used, not what is allowed.
+   * Forgets everything and starts with that many levels. The cost depends on what was used, not on the limits.
    * @param nodes most nodes until the next reset; at most, and by default, the manager's own bound
    */
   reset(variables: number, nodes?: number): void;

@@ -1,4 +1,4 @@
-// Which variable goes where, and which formula is conjoined when. Both decide more than any constant of the engine.
+// The order of variables, and the schedule of conjunctions. Both matter more for speed than any constant of the engine.
 
 /** Hyperedges: the variables of each formula, as indices. */
 export type Edges = readonly (readonly number[])[];

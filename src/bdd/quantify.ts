@@ -52,7 +52,7 @@ export function createQuantifiers(
     if (top >= descent.floor) return deep.exists(f, level);
     const first = exists(low, level),
       second = exists(high, level);
-    // Where the variable does not occur below, the node is its own result and need not be looked for.
+    // If the variable does not occur below, the node is its own result: no lookup.
     const result = first === low && second === high ? f : mk(top, first, second);
     storeTriple(f | 2, 2, tag, result);
     return result;

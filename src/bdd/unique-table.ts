@@ -94,7 +94,7 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   function reset(variables: number, allowed: number): void {
     limit = Math.min(4 * (allowed + 1), nodes.length);
     buckets.fill(0, 0, 1 << (32 - shift));
-    // Where there are many variables there are at least some nodes for each: room for four to eight, so that it need not grow.
+    // Many variables have at least some nodes each: room for four to eight, so that the table need not grow.
     resize(Math.max(INITIAL_BUCKET_BITS, Math.min(34 - Math.clz32(variables), maxBucketBits)));
     end = 4;
     nodes[0] = variables;

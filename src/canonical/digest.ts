@@ -6,7 +6,7 @@ export type Hex64 = string & { readonly __brand: "Hex64" };
 /** `sha256:` and 64 lower-case hexadecimal digits. */
 export type Digest = `sha256:${string}`;
 
-/** SHA-256 of raw bytes, or of a text's UTF-8 bytes. In one call: of short texts, which most are, a hash object takes as long again as the hash. */
+/** SHA-256 of raw bytes, or of a text's UTF-8 bytes. One call, because most texts are short: a hash object would take as long again as the hash. */
 export function sha256Hex(bytes: string | Uint8Array): Hex64 {
   return hash("sha256", bytes, "hex") as Hex64; // a SHA-256 in hex has this shape
 }

@@ -15,17 +15,17 @@ export interface JsonFault {
 
 /** Where the parts of a JSON text stand, as offsets in UTF-16 code units. */
 export interface JsonPlaces {
-  /** The value that stands there, or the innermost one around it that there is. */
+  /** The value at the path, or the innermost existing one around it. */
   valueAt(path: JsonPath): number;
-  /** The key that ends the path, or its value where it is no key. */
+  /** The key at the end of the path; for an index, the value. */
   keyAt(path: JsonPath): number;
   /** The character of a text value with this index, past the escapes before it. */
   insideText(path: JsonPath, index: number): number;
-  /** Keys that stand in their object before. `JSON.parse` takes the last value of such a key. */
+  /** Keys that their object already has. `JSON.parse` takes the last value of such a key. */
   readonly repeated: readonly { readonly path: JsonPath; readonly offset: number }[];
 }
 
-/** Where an offset is for a person. */
+/** An offset as line and column. */
 export function placeOf(text: string, offset: number): Place {
   const before = text.lastIndexOf("\n", offset - 1);
   let line = 1;
@@ -33,13 +33,13 @@ export function placeOf(text: string, offset: number): Place {
   return { line, column: offset - (offset === 0 ? -1 : before) };
 }
 
-/** What stops a text from being JSON, or null where nothing does. */
+/** What stops a text from being JSON; null if it is JSON. */
 export function findJsonFault(text: string): JsonFault | null {
   const read = readNodes(text);
   return "problem" in read ? read : null;
 }
 
-/** The places of a text that is JSON; null of one that is not, or is nested too deeply to tell. */
+/** The places in a JSON text; null if it is not JSON, or nested too deeply to tell. */
 export function jsonPlaces(text: string): JsonPlaces | null {
   const read = readNodes(text);
   if ("problem" in read) return null;
@@ -97,7 +97,7 @@ const MAX_DEPTH = 1000;
 const BLANK = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-/** As much of a text as is right, to tell where one is not. */
+/** The valid beginning of a string, to find where the string goes wrong. */
 const TEXT_BEGUN = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
 const WORD = /true|false|null/y;
 

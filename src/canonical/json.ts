@@ -32,7 +32,7 @@ export function canonicalize(value: unknown): string {
   const ordered = isInOrder(value, 0) ? value : order(value, 0);
   if (ordered !== undefined) {
     const text = JSON.stringify(ordered);
-    // A lone surrogate comes out as `\udXXX`. So may the text of an innocent string, which costs it the fast way, no more.
+    // A lone surrogate comes out as `\udXXX`. A harmless string may contain this too; that only makes it slower.
     if (!text.includes("\\ud")) return text;
   }
   return write(value, []);
@@ -40,7 +40,7 @@ export function canonicalize(value: unknown): string {
 
 // ---- the fast way: one call of the native serialiser, for a value with its keys in order, or else for a copy ----------
 
-/** Whether the native serialiser writes just the canonical text of `value`, lone surrogates aside: nothing in it is refused, and all keys stand in order. */
+/** Whether the native serialiser writes just the canonical text of `value`, lone surrogates aside: nothing in it is refused, and all keys are in order. */
 function isInOrder(value: unknown, depth: number): boolean {
   switch (typeof value) {
     case "string":

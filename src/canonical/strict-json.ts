@@ -68,7 +68,7 @@ function findDuplicateKey(text: string): JsonPath | null {
   return null;
 }
 
-/** Where the closing quotation mark of the string that starts at `from` stands. */
+/** The offset of the closing quotation mark of the string that starts at `from`. */
 function stringEnd(text: string, from: number): number {
   for (let at = from + 1; ; at++) {
     at = text.indexOf('"', at);

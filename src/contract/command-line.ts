@@ -6,7 +6,7 @@ import { count, digest, hex64, object, present } from "./primitives.ts";
 import { replayEvidence } from "./proposals.ts";
 import { reviewImpactLine, reviewReplay } from "./reviews.ts";
 
-/** What commands print with `--json` where no route gives it: `schemas/cli-<name>.schema.json`. Keys may be added, but never removed or given another meaning. */
+/** What commands print with `--json` and no route returns: `schemas/cli-<name>.schema.json`. Keys may be added, but never removed or given another meaning. */
 
 const level = z.enum(["error", "warning"]);
 /** Null for a problem of the whole file. Both count from 1; a column counts UTF-16 code units. */

@@ -45,7 +45,7 @@ export const reviewScenario = z
   .strict();
 export type ReviewScenario = z.infer<typeof reviewScenario>;
 
-/** The same, judged by what the premises say of the claim. */
+/** The same, judged by what the premises say about the claim. */
 export const entailmentScenario = z
   .object({ ...head, expected_outcome: line, expected_reason: line, request: present })
   .strict();

@@ -89,7 +89,7 @@ export type Acceptance = z.infer<typeof acceptance>;
 /** Classes that practice counts by: classes of answers, and classes of cases that have no answer. */
 export const className = matching(/^[a-z][a-z0-9_]{0,63}$/);
 
-/** `lane.json`; `class_name`: of its cases, where a row does not say. */
+/** `lane.json`; `class_name`: the class of cases whose row names none. */
 export const laneFile = z
   .object({
     ...editorKey,

@@ -45,7 +45,7 @@ export const quantityRecord = z
   })
   .strict();
 
-/** One line of evidence as it stands in a corpus file. */
+/** One record of evidence as stored in a corpus file. */
 export const evidenceRecord = describes<EvidenceRecord>()(
   z.discriminatedUnion("kind", [factRecord, ruleRecord, quantityRecord]).superRefine((record, context) => {
     const fail = (path: string, message: string) =>

@@ -44,8 +44,8 @@ export function badId(rule: IdRule, id: string): Failure {
 }
 
 /**
- * Whether an id is well formed. One with a slash (unless the route's ids are paths), an empty, `.` or `..` segment,
- * a backslash or a control character, or not of the rule's own form is not.
+ * Whether an id is well formed: no slash (unless the route's ids are paths), no empty, `.` or `..` segment, no
+ * backslash, no control character, and of the rule's own form.
  */
 function isSound({ slashes, pattern }: Omit<IdRule, "schema">, id: string): boolean {
   return (

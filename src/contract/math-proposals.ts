@@ -72,8 +72,8 @@ export const mathProposalLine = z
 export type MathProposalLine = z.infer<typeof mathProposalLine>;
 
 /**
- * A line as it is read: its enumerations may hold what a later version knows. They stay as they are, since the hashes of the line cover
- * them; what is served in their place says the least.
+ * A line as it is read: its enumerations may hold values of a later version. They are kept, because the hashes of the line cover them;
+ * in their place the values that claim the least are served.
  */
 export const storedMathProposal = mathProposalLine.extend({
   evidence_pointers: z.array(evidencePointer.extend({ sub_type: present })).min(2),
@@ -98,14 +98,14 @@ export const lexiconLine = z
   .strict();
 export type LexiconLine = z.infer<typeof lexiconLine>;
 
-/** A line as it is read: where it was ratified is only told. */
+/** A line as it is read. `ratifier_kind` is only shown, so any value will do. */
 export const storedLexiconLine = lexiconLine.extend({ ratifier_kind: present });
 
 const POLARITIES: ReadonlySet<string> = new Set(Object.values(WORD_CATEGORIES).flat());
 
 /**
- * How a word's class stands in {@link WORD_CATEGORIES}. `unknown`: a category or polarity that a later version may have, or a polarity
- * that is not said. `contradictory`: each is known, but they do not go together.
+ * How a word's class stands in {@link WORD_CATEGORIES}. `unknown`: a category or polarity that a later version may have, or a missing
+ * polarity. `contradictory`: both are known, but they do not go together.
  */
 export function standingOfClass({
   category,

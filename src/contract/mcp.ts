@@ -15,7 +15,7 @@ import { clearance, epistemicState } from "./taxonomy.ts";
 import type { DeepReadonly } from "./types/same.ts";
 import { MAX_PROMPT_LENGTH, groundingSource } from "./turn.ts";
 
-/** What a tool says of itself to a host. @see the tools page of the Model Context Protocol, revision 2026-07-28 */
+/** How a tool describes itself to a host. @see the tools page of the Model Context Protocol, revision 2026-07-28 */
 export interface McpTool {
   readonly name: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 import { z } from "zod/v3";
 
-/** The query keys that a route reads: their schema, and in words what the default of each is. */
+/** The query keys that a route reads: their schema, and the default of each in words. */
 export interface QueryRule {
   /** Keys that narrow a list, none of which has a default. */
   readonly filters?: readonly { readonly name: string; readonly about: string }[];

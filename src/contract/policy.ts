@@ -25,7 +25,7 @@ export const ANSWER_KEYS = [
   "refused",
 ] as const;
 
-/** The longest phrase: positions after its gaps are written out. */
+/** The longest phrase, in positions once its gaps are written out. */
 export const MAX_PHRASE_POSITIONS = 30;
 
 const WORD = "[a-z0-9']+";
@@ -39,9 +39,9 @@ const snake = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 const answerKey = z.enum(ANSWER_KEYS);
 
 /**
- * A sequence of words, separated by single blanks: `word`, `one|another`, `{list}`, `!{list}` (a word outside it), each but the
- * negated with `?` where it may be absent, `*3` (up to three words). `^` before: a clause begins here; after: `:` a colon, `,` any break,
- * `.` the end of a sentence.
+ * A sequence of words, separated by single blanks: `word`, `one|another`, `{list}`, `!{list}` (a word outside it), `*3` (up to
+ * three words). All but the negated may end in `?` for "optional". `^` before: a clause begins here; after: `:` a colon, `,` any break, `.` the
+ * end of a sentence.
  */
 const phrase = z
   .string()
@@ -59,7 +59,7 @@ const literal = z
 
 const common = { check_id: snake, axis: z.enum(IDENTITY_AXES).nullable(), description: text(1, 300) };
 
-/** A norm, and the check of the runtime that looks after it; null where the design keeps it and no check could see it broken. */
+/** A norm, and the runtime check that watches over it; null for a norm that holds by design and that no check could test. */
 export const policyCheck = describes<PolicyCheck>()(
   z.discriminatedUnion("runtime", [
     z

@@ -4,7 +4,7 @@ import { editorKey } from "./primitives.ts";
 /** A path of the project; relative ones start in its folder. */
 const path = z.string().min(1).max(4096);
 
-/** `touchstone.yaml`, which makes a folder a project: what commands take that run in it, where neither a flag nor a variable says otherwise. */
+/** `touchstone.yaml`, which makes a folder a project. It has the defaults of commands that run there; flags and variables override them. */
 export const projectFile = z
   .object({
     ...editorKey,

@@ -4,14 +4,14 @@ import { count, digest, hex64, id, present, slug, timestamp } from "./primitives
 import { DECISION_REASONS, reviewResult } from "./review.ts";
 import { EPISTEMIC_STATES } from "./taxonomy.ts";
 
-/** What stands where a review has no epistemic state: its status. */
+/** The standing of a review: its epistemic state, or its status if it has none. */
 const STANDINGS = [...EPISTEMIC_STATES, "refused", "invalid"] as const;
 
 const reviewId = z.number().int().safe().min(1);
 export const corpusVersion = z.object({ corpus_id: slug, corpus_sha256: hex64 }).strict();
 export type CorpusVersion = z.infer<typeof corpusVersion>;
 
-/** What a gate made of the review. */
+/** The decision of a gate on the review. */
 export const gateOutcome = z
   .object({ at: timestamp, policy_digest: digest, passed: z.boolean(), reason: z.string() })
   .strict();
@@ -43,7 +43,7 @@ export const reviewRecord = z
   .strict();
 export type ReviewRecord = z.infer<typeof reviewRecord>;
 
-/** A review in a list. What the request lacks, or has in another form, is null. */
+/** A review in a list. Members that the request lacks, or has in another form, are null. */
 export const reviewSummary = z
   .object({
     review_id: reviewId,
@@ -135,7 +135,7 @@ export const trendQuery = {
   schema: filterSchema,
 } as const satisfies QueryRule;
 
-/** What a recorded review comes to now, from the recorded request over the corpora of then. */
+/** A recorded review, decided again from the recorded request over the corpora of that time. */
 export const reviewReplay = z
   .object({
     review_id: reviewId,

@@ -2,8 +2,8 @@ import { EVIDENCE_STATUSES, STAGE_IDS } from "./pipeline.ts";
 import { DISCLOSURES, GROUNDING_SOURCES, LICENSES, TRACE_INTEGRITIES, VERDICT_OUTCOMES } from "./turn.ts";
 import { CLEARANCES, EPISTEMIC_STATES } from "./taxonomy.ts";
 
-// A later version, or a manual edit, may have stored enumeration values that this version does not know, or what is no text. Each is read as
-// the value that claims the least, and never makes a route or the start fail. @see contract §2.5, §6.1, §6.2
+// A later version, or a manual edit, may have stored enumeration values that this version does not know, or that are not strings. Each is
+// read as the value that claims the least, and never makes a route or the start fail. @see contract §2.5, §6.1, §6.2
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -62,7 +62,7 @@ export function readKnown(entry: unknown): unknown {
   putRead(changes, "leeway_evidence", entry["leeway_evidence"], OF_LEEWAY);
   if (isUnknown(entry["trace_integrity"], TRACE_INTEGRITIES))
     changes["trace_integrity"] = entry["trace_hash"] === null ? "legacy_unhashed" : "pipeline_trace";
-  // Evidence of a kind that is not known is evidence that is not there.
+  // Evidence of an unknown kind counts as missing.
   if (isUnknownEvidence(entry["field_evidence"])) changes["field_evidence"] = null;
   if (isUnknownPipeline(entry["pipeline_record"])) changes["pipeline_record"] = null;
   return Object.keys(changes).length === 0 ? entry : { ...entry, ...changes };
@@ -103,7 +103,7 @@ function isUnknownStatus(record: unknown): boolean {
   return isObject(record) && isUnknown(record["status"], EVIDENCE_STATUSES);
 }
 
-/** A member that is not there has no value. */
+/** Absent members are no concern of this check. */
 function isUnknown(value: unknown, known: readonly string[]): boolean {
   return value !== undefined && !known.some((each) => each === value);
 }

@@ -337,7 +337,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   not_found: "Nothing here has this id. It may belong to another state directory.",
 };
 
-/** Sentences of its pages. */
+/** Sentences on the workbench's pages. */
 const SAYS = {
   away: "The server does not answer. This page keeps what it shows, and continues when the server is back.",
   bundle: "Its digest covers what was decided and why, not its place in the journal.",
@@ -366,7 +366,7 @@ const EXPLAINS = {
     "This engine, with what journal and logs say that the turn knew, answers otherwise: a record was changed, or something is not deterministic.",
 } as const satisfies Record<ReplayExplanation, string>;
 
-/** What cited evidence says of a claim. */
+/** What cited evidence says about a claim. */
 const BEARINGS = {
   supports: "supports the claim",
   denies: "denies the claim",

@@ -60,14 +60,14 @@ export interface WordRow {
   readonly superlative?: string;
 }
 
-/** One row of `rules.jsonl`: a sentence of the grammar that holds without exception. */
+/** One row of `rules.jsonl`: a sentence of the grammar that is true without exception. */
 export interface RuleRow {
   readonly id: string;
   readonly text: string;
   readonly source: string;
 }
 
-/** One row of `senses.jsonl`: what several words mean alike. Links name the `id` of other rows. */
+/** One row of `senses.jsonl`: a meaning that several words share. Links name the `id` of other rows. */
 export interface SenseRow {
   /** The sense key of its first word: `dog%1:05:00::`. */
   readonly id: string;

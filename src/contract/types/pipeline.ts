@@ -13,7 +13,7 @@ export interface PipelineStage {
 /** Whether evidence was recorded: of a record, a stage, a field. */
 export type EvidenceStatus = "recorded" | "missing_evidence";
 
-/** The stages of a turn, and what leads from one to the next. `Stage`: what is known of their details. @see contract §6.3 */
+/** The stages of a turn, and what leads from one to the next. `Stage`: the type of a stage. @see contract §6.3 */
 export interface PipelineRecord<Stage = PipelineStage> {
   readonly schema_version: "cognitive_pipeline_record_v1";
   readonly status: EvidenceStatus;

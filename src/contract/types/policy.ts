@@ -14,10 +14,10 @@ export interface WordList {
   readonly words: readonly string[];
 }
 
-/** What of the service's identity a deviation concerns. */
+/** Which aspect of the service's identity a deviation concerns. */
 export type IdentityAxis = "authority" | "determinism" | "name" | "role";
 
-/** What a turn answers, as a policy speaks of it: the verdict or validity where there is one, else the kind. */
+/** A turn's answer as policies name it: the verdict or validity if there is one, else the kind. */
 export type AnswerKey =
   | "yes"
   | "no"
@@ -68,7 +68,7 @@ export type RuntimeCheck<N extends RuntimeName = RuntimeName> = {
   readonly [K in N]: CheckBase & { readonly runtime: K; readonly parameters: Parameters[K] };
 }[N];
 
-/** A norm, and the check of the runtime that looks after it; null for a norm that holds by design and that no check could test. */
+/** A norm, and the runtime check that watches over it; null for a norm that holds by design and that no check could test. */
 export type PolicyCheck =
   | RuntimeCheck
   | (CheckBase & { readonly runtime: null; readonly parameters: Readonly<Record<never, never>> });

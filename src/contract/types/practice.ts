@@ -6,7 +6,7 @@ export interface Licences {
   readonly serve_licensed: boolean;
 }
 
-/** What was counted of a class. */
+/** The counts of a class. */
 export interface Tally {
   readonly class_name: string;
   readonly correct: number;
@@ -15,7 +15,7 @@ export interface Tally {
   readonly repeated: number;
 }
 
-/** What follows from the counts. */
+/** The figures that follow from the counts. */
 export interface Derived extends Licences {
   readonly committed: number;
   readonly distinct: number;
@@ -23,5 +23,5 @@ export interface Derived extends Licences {
   readonly coverage: number;
 }
 
-/** A class as it is stored: what was counted, and what follows from it. */
+/** A class as it is stored: its counts and the figures that follow. */
 export interface PracticeClass extends Tally, Derived {}

@@ -11,7 +11,7 @@ export interface ReviewRequestB extends Framed {
   readonly evidence?: readonly InlineEvidence[] | undefined;
 }
 
-/** What requests of both shapes have. */
+/** The members that requests of both shapes have. */
 interface Framed {
   readonly request_id: string;
   readonly scenario_id: string;
