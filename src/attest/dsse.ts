@@ -3,7 +3,7 @@ import { sha256Hex } from "../canonical/digest.ts";
 import { canonicalize } from "../canonical/json.ts";
 import { parseStrictJson } from "../canonical/strict-json.ts";
 
-/** An evidence bundle as others take it: an in-toto Statement v1 in a DSSE envelope, signed with ECDSA P-256 and SHA-256. */
+/** An evidence bundle for other tools: an in-toto Statement v1 in a DSSE envelope, signed with ECDSA P-256 and SHA-256. */
 export interface Envelope {
   readonly payloadType: string;
   /** Base64 of the statement's canonical JSON. */
@@ -48,7 +48,7 @@ export function signStatement(statement: object, privateKey: KeyObject): Envelop
   };
 }
 
-/** What an envelope attests, and everything that is wrong with it: none where the key signed it and the bundle is its subject. */
+/** What an envelope attests, and its problems: none if the key signed it and the bundle is its subject. */
 export interface Opened {
   readonly statement: Statement | null;
   readonly problems: readonly string[];
@@ -57,7 +57,7 @@ export interface Opened {
 export function openEnvelope(value: unknown, key: KeyObject): Opened {
   const envelope = asEnvelope(value);
   if (envelope === null)
-    return { statement: null, problems: ["it is no DSSE envelope: {payload, payloadType, signatures}"] };
+    return { statement: null, problems: ["it is not a DSSE envelope: {payload, payloadType, signatures}"] };
   const payload = Buffer.from(envelope.payload, "base64");
   const bytes = preAuthentication(envelope.payloadType, payload);
   const problems: string[] = [];
@@ -69,7 +69,7 @@ export function openEnvelope(value: unknown, key: KeyObject): Opened {
   if (statement === null)
     return {
       statement,
-      problems: [...problems, "its payload is no in-toto statement about an evidence bundle"],
+      problems: [...problems, "its payload is not an in-toto statement about an evidence bundle"],
     };
   const [subject, ...others] = statement.subject;
   if (others.length > 0 || subject?.digest.sha256 !== sha256Hex(canonicalize(statement.predicate.bundle)))
@@ -101,7 +101,7 @@ function isSigned(bytes: Uint8Array, key: KeyObject, signature: string): boolean
 }
 
 function asEnvelope(value: unknown): Envelope | null {
-  const { payload, payloadType, signatures } = (value ?? {}) as Partial<Envelope>; // only looked at
+  const { payload, payloadType, signatures } = (value ?? {}) as Partial<Envelope>; // each member is checked
   const isList =
     Array.isArray(signatures) &&
     signatures.every((one: { sig?: unknown } | null) => typeof one?.sig === "string");
@@ -112,7 +112,7 @@ function asEnvelope(value: unknown): Envelope | null {
 
 function asStatement(payload: Buffer): Statement | null {
   try {
-    const statement = parseStrictJson(payload.toString("utf8")) as Partial<Statement> | null; // only looked at
+    const statement = parseStrictJson(payload.toString("utf8")) as Partial<Statement> | null; // each member is checked
     const isOurs =
       statement?._type === STATEMENT_TYPE &&
       statement.predicateType === PREDICATE_TYPE &&
@@ -121,7 +121,7 @@ function asStatement(payload: Buffer): Statement | null {
       typeof statement.predicate === "object" &&
       statement.predicate !== null &&
       "bundle" in statement.predicate;
-    if (isOurs) canonicalize(statement.predicate.bundle); // what has no canonical form is no bundle
+    if (isOurs) canonicalize(statement.predicate.bundle); // throws for a bundle without a canonical form
     return isOurs ? (statement as Statement) : null;
   } catch {
     return null;

@@ -11,7 +11,7 @@ export interface Findings {
 }
 
 const LINE_END = 0x0a;
-/** No entry is longer. */
+/** The longest possible entry. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -19,13 +19,13 @@ export function noFindings(): Findings {
   return { checked: [], problems: [] };
 }
 
-/** The check of a journal's copy that comes in pieces, so that one of any length is never in memory as a whole. */
+/** Checks a copy of a journal piece by piece, so that a long one is never in memory as a whole. */
 export interface CopyCheck {
-  /** Takes the next bytes, cut anywhere; false where a line is wrong and more need not be read. */
+  /** Takes the next bytes, cut anywhere; false if a line is wrong and more need not be read. */
   take(chunk: Uint8Array): boolean;
   /** How many turns were good so far. */
   readonly turns: number;
-  /** The leaf hashes of the turns, in order; empty where a line was wrong. */
+  /** The leaf hashes of the turns, in order; empty if a line was wrong. */
   end(): readonly string[];
 }
 

@@ -66,7 +66,7 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f]/;
 /** A name without spaces and +. */
 const NAME = String.raw`[^\s+]+`;
 
-/** Null for a text that is no signed checkpoint. Lines that an extension adds below the root are kept in the body. */
+/** Null for a text that is not a signed checkpoint. Lines that an extension adds below the root are kept in the body. */
 export function parseNote(text: string): SignedNote | null {
   const split = text.lastIndexOf("\n\n");
   if (split < 0 || !text.endsWith("\n") || CONTROL.test(text)) return null;
@@ -165,7 +165,7 @@ export function typeOfVerifier(text: string): number | null {
   return typed !== null && keyIdOf(name, typed) === keyId ? (typed[0] ?? null) : null;
 }
 
-/** Null for a text that is no verifier key of Ed25519 for this use, or whose key id is not that of its key. */
+/** Null for a text that is not an Ed25519 verifier key for this use, or whose key id does not match its key. */
 export function parseVerifier(text: string, type: Ed25519Type = KEY_TYPES.note): VerifierKey | null {
   const trimmed = text.trim();
   if (typeOfVerifier(trimmed) !== type) return null;

@@ -36,7 +36,7 @@ export type ReadPolicy =
  *     group <name> <number>|any|all <member>…
  *     quorum <name>|none
  *
- * A name is defined in an earlier line than the one that uses it; no key and no name stands twice; there is one quorum.
+ * A name is defined in an earlier line than the one that uses it; no key and no name appears twice; there is one quorum.
  * @see C2SP tlog-policy
  */
 export function parsePolicy(text: string): ReadPolicy {

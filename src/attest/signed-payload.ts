@@ -17,14 +17,14 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 const BASE64URL = /^[A-Za-z0-9_-]*={0,2}$/;
 
 /**
- * Opens an envelope by public keys: EC keys with SHA-256, and Ed25519. The first of its signatures that one of the keys made names the signer;
- * one that names a given key by its id and is not by that key rejects the envelope, whatever else stands in it.
+ * Opens an envelope by public keys: EC keys with SHA-256, and Ed25519. The signer is the key that made the first signature by any of them.
+ * A signature that names a given key by its id, but is not by that key, rejects the envelope whatever else it has.
  * @see the DSSE protocol and envelope, version 1.0.2
  */
 export function openSigned(value: unknown, keys: readonly KeyObject[]): SignedPayload {
   const envelope = asEnvelope(value);
   if (envelope === null)
-    return rejected("no_envelope", "it is no DSSE envelope: {payload, payloadType, signatures}");
+    return rejected("no_envelope", "it is not a DSSE envelope: {payload, payloadType, signatures}");
   const { payload, payloadType, signatures } = envelope;
   const bytes = preAuthentication(payloadType, payload);
   const known = keys.map((key) => ({ key, keyId: keyIdOf(key) }));
@@ -61,7 +61,7 @@ interface ReadEnvelope {
 
 function asEnvelope(value: unknown): ReadEnvelope | null {
   if (typeof value !== "object" || value === null) return null;
-  const { payload, payloadType, signatures } = value as Partial<Record<string, unknown>>; // only looked at
+  const { payload, payloadType, signatures } = value as Partial<Record<string, unknown>>; // each member is checked
   const bytes = fromBase64(payload);
   if (bytes === null || typeof payloadType !== "string" || !Array.isArray(signatures)) return null;
   const read = signatures.map(asSignature);
@@ -71,7 +71,7 @@ function asEnvelope(value: unknown): ReadEnvelope | null {
 
 function asSignature(value: unknown): ReadEnvelope["signatures"][number] | null {
   if (typeof value !== "object" || value === null) return null;
-  const { keyid, sig } = value as Partial<Record<string, unknown>>; // only looked at
+  const { keyid, sig } = value as Partial<Record<string, unknown>>; // each member is checked
   const bytes = fromBase64(sig);
   if (bytes === null || (keyid !== undefined && keyid !== null && typeof keyid !== "string")) return null;
   return { keyid: keyid ?? null, sig: bytes };

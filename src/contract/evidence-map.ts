@@ -29,7 +29,7 @@ export type MapCondition = z.infer<typeof condition>;
 const common = {
   /** The rows that become records: all of these must hold. */
   when: z.array(condition).optional(),
-  /** What a row is that lacks a field: an error, which is the default, or no record. */
+  /** How to treat a row that lacks a field: as an error, which is the default, or skip it. */
   missing: z.enum(["error", "skip"]).optional(),
   /** By default the format, and 16 digits of a hash of subject and predicate. */
   evidence_id: template.optional(),
@@ -42,7 +42,7 @@ const common = {
   source_kind: sourceKind.optional(),
   /** Not with `dsse`, where the signer is the root. */
   provenance_root: template.optional(),
-  /** A field with the time at which it was seen. By default what the format says of a row or the file. */
+  /** The field with the time of observation. By default the time that the format has for the row or the file. */
   observed_at: field.optional(),
 };
 
@@ -66,13 +66,13 @@ export const quantityMap = z
     value: z
       .object({
         field,
-        /** The unit of the field; a unit that stands behind the number must be this one. */
+        /** The unit of the field; a unit that follows the number must be this one. */
         unit: text(1, 20).optional(),
         /** The unit that the record counts in. */
         in: text(1, 20).optional(),
-        /** What the number is multiplied by, where the units are in no table. */
+        /** What to multiply the number by, for units that are in no table. */
         factor: positive.optional(),
-        /** A number between two whole ones: an error, which is the default, or the nearest with a range that holds it. */
+        /** How to treat a number that is not whole: as an error, which is the default, or round it and add a range around it. */
         rounding: z.enum(["exact", "outward"]).optional(),
       })
       .strict(),
@@ -99,7 +99,7 @@ export const importMap = z
     rows: text(1, 400).optional(),
     /** What separates the columns of a CSV; a comma by default. */
     delimiter: z.enum([",", ";", "\t", "|"]).optional(),
-    /** The predicate types of attestations that are taken; any other is an error. */
+    /** The accepted predicate types of attestations; any other is an error. */
     predicate_types: texts.optional(),
     records: z.array(recordMap).min(1).max(100),
   })
@@ -108,11 +108,11 @@ export const importMap = z
     const fail = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     if (map.delimiter !== undefined && map.format !== "csv")
-      fail(["delimiter"], "is of the format csv alone");
+      fail(["delimiter"], "applies only to the format csv");
     if (map.format === "dsse" && map.predicate_types === undefined)
-      fail(["predicate_types"], "is missing: list the predicate types that you take");
+      fail(["predicate_types"], "is missing: list the predicate types that you accept");
     if (map.format !== "dsse" && map.predicate_types !== undefined)
-      fail(["predicate_types"], "is of the format dsse alone");
+      fail(["predicate_types"], "applies only to the format dsse");
     for (const [index, record] of map.records.entries())
       for (const [path, message] of problemsOf(record, map.format === "dsse"))
         fail(["records", index, ...path], message);
@@ -122,7 +122,7 @@ export const importMap = z
 function problemsOf(record: z.infer<typeof recordMap>, isSigned: boolean): readonly [string[], string][] {
   const problems: [string[], string][] = [];
   if (isSigned && record.provenance_root !== undefined)
-    problems.push([["provenance_root"], "is not yours to say: the signer is the root"]);
+    problems.push([["provenance_root"], "must be absent: the signer is the root"]);
   if (!isSigned && record.provenance_root === undefined)
     problems.push([["provenance_root"], "is missing: name the source that the rows come from"]);
   if (record.kind !== "quantity") return problems;
@@ -130,7 +130,7 @@ function problemsOf(record: z.infer<typeof recordMap>, isSigned: boolean): reado
   if ((target === undefined) !== (unit === undefined))
     problems.push([["value"], "needs both `unit` and `in`, or neither"]);
   if (factor !== undefined && target !== undefined)
-    problems.push([["value", "factor"], "stands beside `in`: the units say the factor"]);
+    problems.push([["value", "factor"], "must not stand beside `in`: the units give the factor"]);
   return problems;
 }
 

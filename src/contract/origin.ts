@@ -41,7 +41,7 @@ const commandSource = z
     kind: z.literal("command"),
     tool,
     command: z.array(z.string()).min(1),
-    /** Null where a signal ended the command. */
+    /** Null if a signal ended the command. */
     exit_code: count.nullable(),
     signal: matching(/^SIG[A-Z0-9]+$/).nullable(),
     stdout: z.object(bytes).strict(),
@@ -69,7 +69,7 @@ export const originSource = z.discriminatedUnion("kind", [
 ]);
 export type OriginSource = z.infer<typeof originSource>;
 
-/** Where in its source a record stands. Line and column count from 1, a row from 1 without the header; a pointer is that of RFC 6901. */
+/** The place of a record in its source. Line and column count from 1, a row from 1 without the header; a pointer is that of RFC 6901. */
 export const originPlace = z
   .object({
     line: count.min(1),
@@ -87,17 +87,17 @@ export const recordOrigin = z
     content_sha256: hex64,
     /** Index into `sources`. */
     source: count,
-    /** Null where the source is no text. */
+    /** Null if the source is not text. */
     place: originPlace.nullable(),
-    /** When what the record says was seen; null where the source does not say. Ages count from here, never from the import. */
+    /** When the recorded fact was observed; null if the source does not say. Ages count from here, never from the import. */
     observed_at: timestamp.nullable(),
-    /** SHA-256 of the DER form of the public key whose signature was checked; null where nothing was signed. */
+    /** SHA-256 of the DER form of the public key whose signature was checked; null if nothing was signed. */
     signer: hex64.nullable(),
   })
   .strict();
 export type RecordOrigin = z.infer<typeof recordOrigin>;
 
-/** A name that a record's subject or predicate was given, and the parts of the original that it stands for. */
+/** A name made for a record's subject or predicate, and the parts of the original that it stands for. */
 export const originName = z
   .object({
     part: z.enum(["subject", "predicate"]),
@@ -108,8 +108,8 @@ export const originName = z
 export type OriginName = z.infer<typeof originName>;
 
 /**
- * `data/evidence/<corpus_id>.origin.json`: what is known of a corpus beyond its records. It belongs to the version whose hash it names, and says
- * nothing of another one. Records that stand in the corpus alone have no known origin.
+ * `data/evidence/<corpus_id>.origin.json`: what is known about a corpus beyond its records. It belongs to the version whose hash it
+ * names, and says nothing about others. Records that only the corpus has are of unknown origin.
  */
 export const originFile = z
   .object({
@@ -131,7 +131,7 @@ export const originFile = z
       const fail = (key: string, message: string) =>
         context.addIssue({ code: "custom", path: ["records", index, key], message });
       if (source >= sources.length) fail("source", "names a source that is not there");
-      if (seen.has(recordId)) fail("evidence_id", "stands twice");
+      if (seen.has(recordId)) fail("evidence_id", "appears twice");
       seen.add(recordId);
     }
   });

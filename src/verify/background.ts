@@ -7,7 +7,7 @@ import { at, isObject, keep, list, reject, text } from "./shapes.ts";
 export interface Background {
   version: string;
   outside: boolean;
-  /** Null where the request cites no sealed records. */
+  /** Null if the request cites no sealed records. */
   corpus: { corpus_id: string; corpus_sha256: string } | null;
   /** What is wrong with the references; null if no corpus shows it. */
   errors: string[] | null;
@@ -15,7 +15,7 @@ export interface Background {
 const VERSION = text(1, 64),
   DOMAINS = list(SLUG);
 
-/** The background by the corpora and the envelope that were given; by the result, with a note, where none was. */
+/** The background from the given corpora and envelope; what they do not show comes from the result, with a note. */
 export function backgroundOf(review: Case, { claim }: Request): Background {
   const { material, sealed, claimed, notes, checked } = review,
     { corpora, envelope, result } = material,
@@ -37,7 +37,7 @@ export function backgroundOf(review: Case, { claim }: Request): Background {
     errors: sealed && home !== undefined ? errorsOf(review, home) : null,
   };
 }
-/** Whether the domain lies outside, null where that depends on what was not given. */
+/** Whether the domain lies outside; null if that depends on material that was not given. */
 function isOutside({ material, sealed }: Case, domain: string, home: unknown): boolean | null {
   const { corpora, envelope } = material;
   if (home !== undefined || (!sealed && domainsOf(envelope).includes(domain))) return false;

@@ -2,7 +2,7 @@ import { type Formula, type Sum, negate, signOf } from "./formula.ts";
 import type { budget } from "./shapes.ts";
 import { leastModel } from "./models.ts";
 
-/** What a comparison's sum comes to: still open, or above or below zero whatever the digits to come are. */
+/** The sum of a comparison so far: still open, or above or below zero whatever digits follow. */
 type Total = bigint | "+" | "-";
 type Spend = ReturnType<typeof budget>;
 
@@ -57,7 +57,7 @@ function signsOf(given: readonly Sum[], spend: Spend): number[][] {
   const start = sums.map(
     (sum, at) => (sum.get("") ?? 0n) - MOST * variables.reduce((total, name) => total + by(at, name), 0n),
   );
-  // What the digits to come can still take from a sum and add to it.
+  // What the following digits can still take from a sum, and add to it.
   const least = start.map(() => 0n),
     most = start.map(() => 0n);
   const move = (name: string, weight: bigint): void =>

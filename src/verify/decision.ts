@@ -4,8 +4,8 @@ import { readCertificate } from "./refutation.ts";
 import { at, isObject, keep, list, object, oneOf, reject } from "./shapes.ts";
 
 /**
- * `certificate`: the bytes of the file. `records`: sealed records by content hash, used where there is no
- * file. `corpora`, `envelope`: what the authority had, as in their files; where one is absent, what it would show is a note.
+ * `certificate`: the bytes of the file. `records`: sealed records by content hash, used if there is no
+ * file. `corpora`, `envelope`: the authority's, as in their files; if one is absent, what it would show becomes a note.
  */
 export interface Material {
   request: unknown;
@@ -34,7 +34,7 @@ const ROWS = [
 ].map((row) => row.split(" "));
 const isRecordsFile = object({ format: oneOf("touchstone-records-1") }, { records: list(isObject, 1) });
 
-/** A verification under way: what the material holds, and what was found out so far. */
+/** A verification in progress: the parsed material, and the findings so far. */
 export interface Case {
   material: Material;
   /** The row of the decision table that the result claims, 0 for none. */

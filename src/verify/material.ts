@@ -73,7 +73,7 @@ export const itemsOf = (
       reject(`no record \`${id}\` with content hash ${hash} was given`);
     return itemOf(record, id, claim);
   });
-const formless = (id: string): never => reject(`record \`${id}\` has not the form of a record`);
+const formless = (id: string): never => reject(`record \`${id}\` does not have the form of a record`);
 const itemOf = (record: unknown, id: string, claim: Claim): Item => {
   if (isRule(record)) return { id, text: record.formula, supports: null, root: null };
   if (isFact(record)) return testimony(record, claim);

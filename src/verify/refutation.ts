@@ -66,7 +66,9 @@ export function readCertificate(bytes: Uint8Array): unknown {
 /** Checks the value of a `touchstone-bdd-1` file, as README.md describes it. Never throws; the work is bounded. */
 export function checkRefutation(question: Question, body: unknown): RefutationCheck {
   const problems = problemsOf(() =>
-    isBody(body) ? checkBody(question, body) : reject("the certificate has not the form of touchstone-bdd-1"),
+    isBody(body)
+      ? checkBody(question, body)
+      : reject("the certificate does not have the form of touchstone-bdd-1"),
   );
   return isBody(body) && problems.length === 0
     ? { problems, goal: body.goal, used: body.premises.map(({ id }) => id) }
@@ -76,7 +78,7 @@ function checkBody({ query, mode, ranges, ...given }: Question, body: Of<typeof 
   const diagrams = readDiagrams(body.names, body.nodes),
     texts = new Map(given.premises.map(({ id, text }) => [id, text]));
   if (new Set(body.premises.map(({ id }) => id)).size < body.premises.length)
-    reject("a premise stands twice");
+    reject("a premise is listed twice");
   const formulas = body.premises.map(({ id }) =>
     parse(texts.get(id) ?? reject(`premise \`${id}\` is unknown`), mode),
   );
@@ -109,7 +111,7 @@ function readDiagrams(names: readonly string[], given: Of<typeof isBody>["nodes"
     spend = budget(MAX_STEPS);
   const levelOf = (literal: number): number =>
     (nodes[literal >> 1] ?? reject(`literal ${literal} does not exist at its place`))[0];
-  if (levels.size < names.length) reject("a name stands twice");
+  if (levels.size < names.length) reject("a name is listed twice");
   for (const [level, low, high] of given) {
     if (level >= Math.min(levelOf(low), levelOf(high))) reject("a node is not above its children");
     if (low + high === 1) positive.set(level, 2 * nodes.length + high);

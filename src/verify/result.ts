@@ -42,8 +42,8 @@ function differences(wanted: unknown, found: unknown, path: string): string[] {
 }
 
 /**
- * The result that the material implies. What only corpus, envelope or engine could confirm is believed, with
- * a note.
+ * The result that the material implies. What only corpus, envelope or engine could confirm is taken from the
+ * result, with a note.
  */
 function expected(review: Case): object {
   const { request } = review.material;

@@ -52,7 +52,7 @@ export const at = (value: unknown, ...path: readonly string[]): unknown =>
     (whole, key) => (isObject(whole) && Object.hasOwn(whole, key) ? whole[key] : undefined),
     value,
   );
-/** A value that has a form, else what stands for it. */
+/** The value if it has the form, else the replacement. */
 export const keep = <T, U>(value: unknown, shape: Shape<T>, instead: U): T | U =>
   shape(value) ? value : instead;
 

@@ -36,6 +36,6 @@ describe("an attested bundle", () => {
     it(`is none with ${what}, whoever signed it`, () => {
       const { statement, problems } = openEnvelope(envelopeOver(payload), key);
       assert.equal(statement, null);
-      assert.deepEqual(problems, ["its payload is no in-toto statement about an evidence bundle"]);
+      assert.deepEqual(problems, ["its payload is not an in-toto statement about an evidence bundle"]);
     });
 });

@@ -252,7 +252,7 @@ describe("common mistakes", () => {
       .map((line) => line.replace(new RegExp(`^${file}:`), ""));
     assert.deepEqual(told, [
       "3:15: error: domains[0]: `software.release` is a domain of the corpus `release-readiness` already: choose another",
-      "3:44: error: domains[2]: `own.x` stands twice: take one away",
+      "3:44: error: domains[2]: `own.x` appears twice: take one away",
       '5:75: error: records[0].source_kind: must be one of pack, teaching, vault, observation, premise, not "rumour"',
       "6:126: error: records[1].formula: cannot be read: found `&`, expected an atom, a variable, an integer or `(`",
       "7:60: error: duplicate key payload.records[2].statement",
@@ -281,7 +281,7 @@ describe("common mistakes", () => {
       [false, null, 13, 3, 44, "error"],
     );
     const first = await touchstone(["evidence", "seal", file]);
-    assert.equal(first.code, 2); // a key stands twice
+    assert.equal(first.code, 2); // a key appears twice
     assert.match(
       first.stderr,
       /orchard-2\.json:7:60: duplicate key payload\.records\[2\]\.statement\n {2}touchstone evidence seal --check .* lists every problem/,

@@ -15,10 +15,10 @@ const CROSS_FIELD = new Set([
   "holds an identifier with more than one `__`",
   "names a source that is not there",
   "is missing: name the source that the rows come from",
-  "is missing: list the predicate types that you take",
-  "is of the format csv alone",
-  "is of the format dsse alone",
-  "is not yours to say: the signer is the root",
+  "is missing: list the predicate types that you accept",
+  "applies only to the format csv",
+  "applies only to the format dsse",
+  "must be absent: the signer is the root",
 ]);
 
 /** Whether Zod accepts a value, cross-field rules apart. */

@@ -30,7 +30,7 @@ const DENIED = JSON.stringify(askingInline(ASK, inline("one", "x__p"), inline("t
 );
 const PROBLEM = "duplicate key payload.evidence[1].supports";
 
-describe("a key that stands twice in an object", () => {
+describe("a repeated key in an object", () => {
   it("fails a request over HTTP, on every route that has a body", async () => {
     const { status, json } = await post(server.url, DENIED);
     assert.deepEqual(

@@ -114,7 +114,7 @@ const RECORDS: readonly (readonly [file: string, route: RouteName, problem: RegE
   ],
 ];
 
-describe("a key that stands twice in a file of our own", () => {
+describe("a repeated key in a file of our own", () => {
   for (const [file, count] of Object.entries(LOGS))
     it(`makes a line of ${file} unreadable, and nothing else`, async () => {
       const before = await count(place.stateDir);
@@ -246,7 +246,7 @@ const LENIENT: Readonly<Record<string, readonly [times: number, why: string]>> =
   "src/operations/system/journal-checkpoints.ts": [1, "a line of the journal, which is canonical"],
   "src/operations/doctor.ts": [1, "a file of this package"],
   "src/operations/turns/trace.ts": [2, "a line of the journal, which is canonical"],
-  "src/store/files/document.ts": [1, "the key that stands twice was found; the rest is told too"],
+  "src/store/files/document.ts": [1, "the repeated key was found, and the rest is reported too"],
   "src/store/journal/canonical-bytes.ts": [1, "a single text"],
   "src/store/journal/tail.ts": [1, "whether bytes are JSON at all; no value is taken"],
   "src/store/journal/trace-check.ts": [1, "a line of the journal, which is canonical"],

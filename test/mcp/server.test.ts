@@ -283,7 +283,7 @@ describe("a stream that is no protocol", () => {
   });
 });
 
-describe("a key that stands twice in an object", () => {
+describe("a repeated key in an object", () => {
   const claim = (facts: string): string =>
     `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"epistemic_truth_state_review","arguments":${facts}}}\n`;
 

@@ -27,11 +27,11 @@ test("hostile certificates come to an end", () => {
   assert.ok(performance.now() - started < 60_000);
   assert.match(
     problemOf(asked, { ...body, nodes: Array.from({ length: 1_000_001 }, () => [0, 1, 0]) }),
-    /has not the form/,
+    /does not have the form/,
   );
   assert.match(
     problemOf(asked, { ...body, names: Array.from({ length: 5000 }, (_, place) => `n${place}`) }),
-    /has not the form/,
+    /does not have the form/,
   );
   for (const odd of [
     null,
@@ -43,7 +43,7 @@ test("hostile certificates come to an end", () => {
     { ...MODUS_PONENS, premises: [null] },
     { ...MODUS_PONENS, steps: [null] },
   ]) {
-    assert.match(problemOf(question(["p"], "p"), odd), /has not the form/);
+    assert.match(problemOf(question(["p"], "p"), odd), /does not have the form/);
   }
 });
 

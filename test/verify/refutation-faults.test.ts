@@ -11,12 +11,12 @@ import {
 } from "../support/refutation-samples.ts";
 
 for (const [fault, change, problem] of [
-  ["another format", { format: "lrat-1" }, /has not the form/],
-  ["an unknown key", { extra: 1 }, /has not the form/],
-  ["a missing key", { ranges: undefined }, /has not the form/],
+  ["another format", { format: "lrat-1" }, /does not have the form/],
+  ["an unknown key", { extra: 1 }, /does not have the form/],
+  ["a missing key", { ranges: undefined }, /does not have the form/],
   ["another goal", { goal: "refuted" }, /does not follow/],
-  ["a goal that does not exist", { goal: "unknown" }, /has not the form/],
-  ["a name twice", { names: ["p", "p"] }, /stands twice/],
+  ["a goal that does not exist", { goal: "unknown" }, /does not have the form/],
+  ["a name twice", { names: ["p", "p"] }, /is listed twice/],
   [
     "a level without name",
     {
@@ -80,7 +80,7 @@ for (const [fault, change, problem] of [
         [3, 2, 1],
       ],
     },
-    /has not the form/,
+    /does not have the form/,
   ],
   [
     "a negative literal",
@@ -90,7 +90,7 @@ for (const [fault, change, problem] of [
         [3, 2, 1],
       ],
     },
-    /has not the form/,
+    /does not have the form/,
   ],
   [
     "a literal without node",
@@ -120,7 +120,7 @@ for (const [fault, change, problem] of [
         [3, 2, 1],
       ],
     },
-    /has not the form/,
+    /does not have the form/,
   ],
   [
     "a step that does not follow",
@@ -182,11 +182,11 @@ for (const [fault, change, problem] of [
         { id: "0", gates: [] },
       ],
     },
-    /stands twice/,
+    /is listed twice/,
   ],
   ["a range without variable", { ranges: [0] }, /0 ranges/],
   ["gates for a query that is an atom", { query: [2] }, /more gates/],
-  ["an empty list of gates for the query", { query: [] }, /has not the form/],
+  ["an empty list of gates for the query", { query: [] }, /does not have the form/],
 ] as const) {
   test(`a certificate with ${fault} is rejected`, () => {
     const body = Object.fromEntries(

@@ -51,7 +51,7 @@ function findFault(
   if (unlike !== undefined) return `passed disagrees with outcome in case \`${unlike.case_id}\``;
   const ids = new Set<string>();
   for (const { case_id: id } of cases) {
-    if (ids.has(id)) return `case_id \`${id}\` stands twice`;
+    if (ids.has(id)) return `case_id \`${id}\` appears twice`;
     ids.add(id);
   }
   const counted = measure(cases);

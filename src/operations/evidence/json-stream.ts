@@ -107,7 +107,7 @@ export class JsonStream {
       throw this.fault("a key in double quotes and `:` are expected here");
     }
     const key = String(JSON.parse(match[1] ?? ""));
-    if (keys.has(key)) throw this.fault(`the key ${JSON.stringify(key)} stands twice`);
+    if (keys.has(key)) throw this.fault(`the key ${JSON.stringify(key)} appears twice`);
     keys.add(key);
     top.step = key;
     top.expects = "value";

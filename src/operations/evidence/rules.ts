@@ -169,7 +169,7 @@ async function textIn(file: string): Promise<string> {
 function problemOf(record: RuleRecord, taken: ReadonlySet<string>): string | Parsed {
   const checked = evidenceRecord.safeParse(record);
   if (!checked.success) return flawsOf(checked.error).map(describeFlaw).join("; ");
-  if (taken.has(record.evidence_id)) return `the evidence_id \`${record.evidence_id}\` stands twice`;
+  if (taken.has(record.evidence_id)) return `the evidence_id \`${record.evidence_id}\` appears twice`;
   const parsed = parseFormula(record.formula, "bounded_arithmetic");
   if (parsed.kind === "rejected") return `the formula is ${describeRejection(parsed)}`;
   const loose = [...parsed.variables].find((name) => !name.includes("__"));

@@ -48,7 +48,7 @@ export async function importWordnetPack({
   const rows = parse(() => importWordnet(texts, (done, total) => onProgress("reading", done, total)));
   if (rows.length === 0) throw new DataError(from, "holds no synsets");
   const twice = rows.find(({ id }, index) => rows[index + 1]?.id === id);
-  if (twice) throw new DataError(from, `the sense \`${twice.id}\` stands twice`);
+  if (twice) throw new DataError(from, `the sense \`${twice.id}\` appears twice`);
   onProgress("writing", 0, 1);
   const folder = join(into, packId);
   await writePack(folder, {

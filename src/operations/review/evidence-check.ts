@@ -140,7 +140,13 @@ function repeats({ domains: own, records }: Given): Found[] {
     }),
     ...own.flatMap((domain, index): Found[] =>
       own.indexOf(domain) < index
-        ? [{ level: "error", path: ["domains", index], problem: `\`${domain}\` stands twice: take one away` }]
+        ? [
+            {
+              level: "error",
+              path: ["domains", index],
+              problem: `\`${domain}\` appears twice: take one away`,
+            },
+          ]
         : [],
     ),
   ];

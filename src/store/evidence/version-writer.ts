@@ -60,7 +60,7 @@ export function openVersion(file: string, domains: readonly string[]): VersionWr
   const keep = (record: EvidenceRecord, of: OriginOfRecord | null): void => {
     const { evidence_id: evidenceId } = record;
     const text = canonicalText(record);
-    if (ids.has(evidenceId)) throw new RecordError(`the evidence_id \`${evidenceId}\` stands twice`);
+    if (ids.has(evidenceId)) throw new RecordError(`the evidence_id \`${evidenceId}\` appears twice`);
     corpusOut.item(text, ids.size > 0);
     ids.add(evidenceId);
     if (of === null) return;

@@ -231,7 +231,7 @@ function parseRows(
         column: columnOfKey(line, file),
         problem:
           key === before
-            ? `\`${shownKey(key)}\` stands twice`
+            ? `\`${shownKey(key)}\` appears twice`
             : `\`${shownKey(key)}\` stands after \`${shownKey(before)}\`; rows are sorted by code unit`,
       });
     before = key;

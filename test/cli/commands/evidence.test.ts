@@ -456,7 +456,7 @@ describe("evidence rules, new and diff", () => {
       "me",
     ];
     assert.equal((await touchstone(["evidence", "new", corpus, ...options])).code, 0);
-    assert.match((await touchstone(["evidence", "new", corpus, ...options])).stderr, /`f\.1` stands twice/);
+    assert.match((await touchstone(["evidence", "new", corpus, ...options])).stderr, /`f\.1` appears twice/);
     const diff = await touchstone([
       "evidence",
       "diff",

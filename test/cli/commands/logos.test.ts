@@ -80,12 +80,12 @@ describe("touchstone logos check", () => {
       "morphology.jsonl:1: morphology_id: Required",
     ],
     [
-      "an id that stands twice",
+      "a repeated id",
       { files: { lexicon: row({}) + row({ surface: "words" }) } },
       "lexicon.jsonl:2: en:word:noun stands in line 1 already",
     ],
     [
-      "an edge that stands twice",
+      "a repeated edge",
       {
         files: {
           lexicon: row({}),

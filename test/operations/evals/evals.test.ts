@@ -433,7 +433,7 @@ describe("serving metrics", () => {
         if (one) report.cases.push(one);
         return report;
       },
-      /^case_id `t-1` stands twice/,
+      /^case_id `t-1` appears twice/,
     ],
     ["the lane", (report) => ({ ...report, lane: "other" }), /^lane is `other`/],
     ["the version", (report) => ({ ...report, version: "v2" }), /^version is `v2`/],

@@ -222,7 +222,7 @@ describe("the contents of a language pack", () => {
     assert.equal(closed?.verified, true);
     assert.ok(closed.deviation !== null && closed.deviation < 1e-15);
   });
-  it("take an edge that stands twice for none: neither is the one that a loop means", async () => {
+  it("take a repeated edge for none: neither is the one that a loop means", async () => {
     const data = dataFolder();
     const twice = {
       ...SOUND,

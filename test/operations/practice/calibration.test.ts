@@ -150,7 +150,7 @@ describe("GET /calibration/classes", () => {
       await fails("bad_value", `${field} does not have the form of a practice report`);
     });
   }
-  it("refuses a class that stands twice", async () => {
+  it("refuses a repeated class", async () => {
     put(reportOf(classOf("a", 1, 0), classOf("a", 1, 0)));
     await fails("bad_value", "per_class.1.class_name stands twice");
   });

@@ -73,7 +73,7 @@ describe("reading packs", () => {
       /lone surrogate/,
     ],
     ["a form other than NFC", [fact({ subject: "cafe\u0301" })], /NFC/],
-    ["an id twice", [fact({}), fact({ object: "animal" })], /:2:7: `f1` stands twice/],
+    ["an id twice", [fact({}), fact({ object: "animal" })], /:2:7: `f1` appears twice/],
     ["rows out of order", [fact({ id: "f2" }), fact({})], /:2:7: `f1` stands after `f2`/],
     ["no line end", factLine.trimEnd(), /must end in a line end/],
     [
@@ -101,7 +101,7 @@ describe("reading packs", () => {
       ]);
     });
   }
-  it("names a key that stands twice, and its place", async () => {
+  it("names a key that appears twice, and its place", async () => {
     const at = writePackFixture(newData(), "p", { facts: factLine.replace("{", '{"id":"f1",') });
     for (const depth of ["start", "full"] as const)
       assert.deepEqual((await inspectPack(at, depth)).problems[0], {

@@ -98,7 +98,7 @@ function checkedHeader(
   for (const [index, name] of names.entries()) {
     const at = { line, column: columnOf(raw, index, delimiter) };
     if (name === "") throw new RowError(at, `column ${index + 1} has no name`);
-    if (names.indexOf(name) < index) throw new RowError(at, `the column \`${name}\` stands twice`);
+    if (names.indexOf(name) < index) throw new RowError(at, `the column \`${name}\` appears twice`);
   }
   return names;
 }
