@@ -126,6 +126,18 @@ function validatorOf(name: string) {
   return ajv.compile(read(`${name}.json`));
 }
 
+/** Begins a project in a new folder, and gates its claims there. */
+function assertProject(
+  run: (args: readonly string[], cwd: string) => { status: number | null; stdout: string; stderr: string },
+  place: string,
+): void {
+  const begun = run(["init", "gate"], place);
+  assert.equal(begun.status, 0, begun.stderr);
+  const gated = run(["gate"], join(place, "gate"));
+  assert.equal(gated.status, 0, gated.stderr);
+  assert.match(gated.stdout, /1 of 1 claim passed/);
+}
+
 describe("the program in one file", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
@@ -133,9 +145,10 @@ describe("the program in one file", () => {
   const work = join(folder.path, "empty");
   mkdirSync(work);
   execFileSync(process.execPath, [join(DEPLOY, "single-file.mjs"), "--out", file]);
-  const run = (args: readonly string[], program = file) =>
+  const run = (args: readonly string[], program = file, cwd = work, input = "") =>
     spawnSync(process.execPath, [program, ...args], {
-      cwd: work,
+      cwd,
+      input,
       encoding: "utf8",
       env: { PATH: process.env["PATH"], XDG_CACHE_HOME: join(folder.path, "cache"), HOME: folder.path },
     });
@@ -153,6 +166,26 @@ describe("the program in one file", () => {
       readdirSync(join(folder.path, "cache", "touchstone")).filter((name) => name !== "code").length,
       1,
     );
+  });
+
+  it("begins a project whose claims pass", () => {
+    assertProject((args, cwd) => run(args, file, cwd), work);
+  });
+
+  it("serves agents", () => {
+    const asked = ["initialize", "tools/list"].map((method, id) =>
+      JSON.stringify({
+        jsonrpc: "2.0",
+        id,
+        method,
+        params:
+          id === 0
+            ? { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "me", version: "1" } }
+            : {},
+      }),
+    );
+    const { stdout, stderr } = run(["mcp"], file, work, `${asked.join("\n")}\n`);
+    assert.match(stdout, /"name":"gate"/, stderr);
   });
 
   it("refuses to run when a byte of it was changed", () => {
@@ -191,15 +224,11 @@ describe("the package", () => {
       `#!/bin/sh\nexec "${process.execPath}" "${place}/dist/touchstone.mjs" "$@"\n`,
       { mode: 0o755 },
     );
-    const { status, stdout, stderr } = spawnSync(
-      "npx",
-      ["--offline", "touchstone", "ask", "Is a cat an animal?"],
-      {
-        cwd: folder.path,
-        encoding: "utf8",
-      },
-    );
+    const npx = (args: readonly string[], cwd = folder.path) =>
+      spawnSync("npx", ["--offline", "--no", "touchstone", ...args], { cwd, encoding: "utf8" });
+    const { status, stdout, stderr } = npx(["ask", "Is a cat an animal?"]);
     assert.equal(status, 0, stderr);
     assert.match(stdout, /^Yes\. /);
+    assertProject((args, cwd) => npx(args, cwd), folder.path);
   });
 });

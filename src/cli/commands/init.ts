@@ -9,7 +9,7 @@ import type { CliIo, Command } from "../terminal/io.ts";
 const HELP = `usage: touchstone init [FOLDER] [options]
 
 Begins a project in FOLDER (the current one): claims, a policy, rules, a small program with a test, and a workflow for GitHub with the action that it
-uses, each with comments. Then it makes the evidence, by commands that it prints: it seals the rules, measures the program, and runs its test.
+uses (at the top of the Git repository, if there is one), each with comments. Then it makes the evidence, by commands that it prints: it seals the rules, measures the program, and runs its test.
 \`touchstone gate\` passes there. Put your own claims, rules and commands in the place of the example. A file that is there already is never touched.
 
   --json   prints {files, kept, ran} as canonical JSON
