@@ -16,6 +16,8 @@ import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
 import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
 import { operationsOf } from "./operation-table.ts";
 import { describeRecovery, describeReviewRecovery } from "./recovery-report.ts";
+import type { CheckpointTimes } from "./system/automatic-checkpoints.ts";
+import { signService, type ServiceCheckpoints } from "./service-checkpoints.ts";
 import type { Operation, Operations } from "./system/operation.ts";
 import { recoverCandidates, type CandidateRecovery } from "./turns/candidate-recovery.ts";
 import type { ProposalStore } from "./teaching/proposal-store.ts";
@@ -89,6 +91,8 @@ export interface WriterOptions extends RuntimeOptions {
   readonly asksGoldenQuestions?: boolean;
   /** The journal failed in an unknown state: the process must end, and the next start finds out what is on the disk. */
   readonly onPoisoned: (error: Error) => void;
+  /** When checkpoints of the journal and of the recorded reviews are signed; absent: never. */
+  readonly checkpoints?: CheckpointTimes;
   /** The path of the built thread in which turns and replays are computed; absent: they are computed in this one. */
   readonly turnThread?: string;
   /** The path of the built thread in which reviews and gates are decided; absent: they are decided in this one. */
@@ -149,15 +153,14 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const { stateDir, now, log } = options;
   const sessionId = await openSession(opened);
   const { proposalStore, teachings, vaultKeeper, contextRecorder } = await openVault(opened, sessionId);
-  const [stopping, ending] = [
-    new Failure("runtime_unavailable", "the service is stopping"),
-    new AbortController(),
-  ];
+  const stopping = new Failure("runtime_unavailable", "the service is stopping");
+  const ending = new AbortController();
   const lock = new Mutex(stopping);
   const kept = { proposalStore, teachings, vaultKeeper, lock };
   const { proposalQueue, goldenQueue } = await openProposalQueue(opened, kept);
   const arithmetic = openArithmeticState({ stateDir, log });
   const turns = createTurnFeed(() => journal.status().turn_count);
+  const checkpoints = signService({ ...opened, ...options, times: options.checkpoints ?? null });
   const turnEngine = engineOf(opened, { teachings, arithmetic, signal: ending.signal });
   const takeTurn = createTakeTurn({
     inputs,
@@ -170,9 +173,9 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     revision: engine.revision,
     now,
     onPoisoned: options.onPoisoned,
-    onTurn: turns.tell,
+    onTurn: checkpoints.followTurns(turns.tell),
   });
-  const recordReview = recorderOf(opened);
+  const recordReview = checkpoints.followReviews(recorderOf(opened));
   const decisions = decisionThreadsOf(opened);
   const operations = operationsOf({
     options,
@@ -207,7 +210,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     journal,
     sessionId,
     warm: () => warmUp(opened, turnEngine, ending.signal),
-    ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, decisions, reviews, journal }),
+    ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, decisions, checkpoints, reviews, journal }),
   };
 }
 
@@ -341,6 +344,7 @@ function endOf({
   goldenQueue,
   turnEngine,
   decisions,
+  checkpoints,
   reviews,
   journal,
 }: {
@@ -350,6 +354,7 @@ function endOf({
   readonly goldenQueue: GoldenQueue | null;
   readonly turnEngine: TurnEngine;
   readonly decisions: ThreadPool | null;
+  readonly checkpoints: ServiceCheckpoints;
   readonly reviews: ReviewKeeper;
   readonly journal: Journal;
 }): Pick<Runtime, "windDown" | "close"> {
@@ -364,6 +369,7 @@ function endOf({
     await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
     await turnEngine.close();
     await decisions?.close();
+    await checkpoints.close();
     await reviews.close();
     await journal.close();
   };

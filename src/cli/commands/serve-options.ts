@@ -3,9 +3,11 @@ import {
   UsageError,
   dataPathOf,
   parseArguments,
+  parseCount,
   stateDirOf,
   takePositionals,
 } from "../terminal/arguments.ts";
+import type { CheckpointTimes } from "../../operations/system/automatic-checkpoints.ts";
 import type { CliIo } from "../terminal/io.ts";
 
 export interface ServeOptions {
@@ -17,6 +19,7 @@ export interface ServeOptions {
   readonly telemetry: boolean;
   /** `auto`, a file, or null for none. */
   readonly token: string | null;
+  readonly checkpoints: CheckpointTimes;
 }
 
 const OPTIONS = {
@@ -28,7 +31,12 @@ const OPTIONS = {
   "no-telemetry": { type: "boolean" },
   "allow-nonlocal-bind": { type: "boolean" },
   token: { type: "string" },
+  "checkpoint-every": { type: "string" },
+  "no-checkpoint-at-stop": { type: "boolean" },
 } as const;
+
+/** After so many turns, or reviews, a checkpoint is signed. */
+const CHECKPOINT_EVERY = 100;
 
 /**
  * Reads the options of `touchstone serve`: flags, then the environment, then defaults. An empty variable counts as absent.
@@ -57,7 +65,17 @@ export function parseServeOptions(
     sessionId: values.session === undefined ? null : parseSessionId(values.session),
     telemetry: values["no-telemetry"] !== true,
     token: values.token ?? null,
+    checkpoints: {
+      every: parseEvery(values["checkpoint-every"]),
+      atStop: values["no-checkpoint-at-stop"] !== true,
+    },
   };
+}
+
+/** Null for 0: never. */
+function parseEvery(text: string | undefined): number | null {
+  const every = text === undefined ? CHECKPOINT_EVERY : parseCount(text, "--checkpoint-every", 0);
+  return every === 0 ? null : every;
 }
 
 /** The names that the server's check of the Host header accepts. */

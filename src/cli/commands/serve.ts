@@ -29,6 +29,8 @@ Serves the HTTP interface and the browser pages until it is stopped with Ctrl-C;
   --state DIR             the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)
   --data DIR              the folder of packs, evidence and policies (TOUCHSTONE_DATA, data)
   --session ID            the id of this run in sessions.jsonl (derived from the time)
+  --checkpoint-every N    signs a checkpoint of the journal after every N turns, and of the record after every N reviews (100; 0: never)
+  --no-checkpoint-at-stop signs none when the server stops; the key is created at first use: <state>/keys/journal-ed25519.pem
   --no-telemetry          writes no operator telemetry
   --allow-nonlocal-bind   allows a host that other machines can reach; requests must still name 127.0.0.1, localhost or [::1] as Host; only with --token
   --token auto|FILE       requires \`Authorization: Bearer TOKEN\` in every request for data: auto creates a token once and keeps it in the state directory

@@ -10,7 +10,7 @@ import {
   readCheckpointLog,
   type CheckpointRecord,
 } from "../../store/journal/checkpoint-log.ts";
-import { CheckpointRefusal, nameIn, takeJournalKey } from "./journal-key.ts";
+import { CheckpointRefusal, nameIn, takeJournalKey, whileSigning } from "./journal-key.ts";
 import { readTree, type KeptTree } from "../../store/journal/kept-tree.ts";
 import { describeFault } from "../../store/journal/errors.ts";
 import { CheckpointFence } from "../../store/journal/fence.ts";
@@ -109,29 +109,61 @@ export async function signCheckpoint({
     throw new CheckpointRefusal(
       `the ${kind.title} has no ${kind.noun}s to sign yet: \`${kind.maker}\` takes one`,
     );
-  const key = await takeJournalKey(stateDir);
-  const records = await readCheckpointLog(NODE_FILES, folder);
+  return whileSigning(stateDir, async () => {
+    const key = await takeJournalKey(stateDir);
+    const records = await readCheckpointLog(NODE_FILES, folder);
+    checkBeginning(tree, records, kind);
+    const { size } = tree;
+    return recordCheckpoint({ stateDir, kind, key, records, origin, now, size, root: rootAt(tree, size) });
+  });
+}
+
+/** @throws CheckpointRefusal if the journal does not begin with what was signed */
+function checkBeginning(tree: KeptTree, records: readonly CheckpointRecord[], kind: LineKind): void {
   const last = commitmentOf(records);
   if (last !== null && (last.size > tree.size || rootAt(tree, last.size) !== last.root)) {
     throw new CheckpointRefusal(
       `the ${kind.title} does not begin with the ${last.size} ${kind.noun}s of the last checkpoint; \`${kind.command} accept-rollback\` accepts it as it is`,
     );
   }
+}
+
+/** Signs a root, and adds the note to the log of checkpoints unless it is there. The caller has checked that the journal has this root. @throws the system's errors */
+export async function recordCheckpoint({
+  stateDir,
+  kind,
+  key,
+  records,
+  origin,
+  now,
+  size,
+  root,
+}: {
+  readonly stateDir: string;
+  readonly kind: LineKind;
+  readonly key: KeyObject;
+  /** Of the log by now. */
+  readonly records: readonly CheckpointRecord[];
+  readonly origin: string | null;
+  readonly now: () => number;
+  readonly size: number;
+  readonly root: string;
+}): Promise<SignedCheckpoint> {
   const name = origin ?? nameIn(records) ?? defaultName(key, kind);
-  const root = rootAt(tree, tree.size);
   const { text: verifier } = verifierOf(name, createPublicKey(key));
-  const note = signNote({ origin: name, size: tree.size, rootHex: root }, name, key);
+  const note = signNote({ origin: name, size, rootHex: root }, name, key);
   const isNew =
-    !records.some((record) => record.kind === "signed" && record.note === note) || last?.size !== tree.size;
+    !records.some((record) => record.kind === "signed" && record.note === note) ||
+    commitmentOf(records)?.size !== size;
   if (isNew)
-    await appendCheckpoint(folder, {
+    await appendCheckpoint(join(stateDir, kind.folder), {
       kind: "signed",
-      size: tree.size,
+      size,
       root,
       note,
       at: new Date(now()).toISOString(),
     });
-  return { note, verifier, size: tree.size, root, isNew };
+  return { note, verifier, size, root, isNew };
 }
 
 /** The public key in the form of a verifier, under the name that it signs with. The key is created at first use. @throws CheckpointRefusal; the system's errors */
@@ -166,7 +198,7 @@ export async function acceptRollback({
     before: last.size,
     at: new Date(now()).toISOString(),
   };
-  await appendCheckpoint(folder, record);
+  await whileSigning(stateDir, () => appendCheckpoint(folder, record));
   for (const name of [kind.index, kind.tree]) await NODE_FILES.remove(join(folder, name)); // they still hold the lost lines; the next start rebuilds them
   return { size: tree.size, before: last.size };
 }

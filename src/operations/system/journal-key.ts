@@ -15,6 +15,7 @@ import {
 } from "../../store/journal/checkpoint-log.ts";
 import { describeFault } from "../../store/journal/errors.ts";
 import { CheckpointFence } from "../../store/journal/fence.ts";
+import { createShortLock } from "../../store/lock/short-lock.ts";
 import { TURNS, type LineKind } from "../../store/journal/line-kind.ts";
 import { REVIEWS } from "../../store/reviews/kind.ts";
 import { KEY_FILES, KeyError, readPublicKey, takeKey, writeOnce } from "../../store/state/keys.ts";
@@ -32,14 +33,38 @@ export function asRefusal(error: unknown): never {
   throw error instanceof KeyError ? new CheckpointRefusal(error.message) : error;
 }
 
+/**
+ * Runs what adds to the logs of checkpoints while no other process does, such as a server that signs by itself: a change of the key states what
+ * stood in a log before it.
+ */
+export function whileSigning<T>(stateDir: string, work: () => Promise<T>): Promise<T> {
+  return createShortLock(join(stateDir, dirname(KEY_FILES.journal))).run(work);
+}
+
 /** Both logs that the key signs. */
 const KINDS: readonly LineKind[] = [TURNS, REVIEWS];
 
-/** The signing key; created only if no other key ever signed. @throws CheckpointRefusal if a checkpoint log does not verify with it */
-export async function takeJournalKey(stateDir: string): Promise<KeyObject> {
-  for (const kind of KINDS) {
-    const { fault } = await CheckpointFence.open(NODE_FILES, stateDir, kind);
-    if (fault !== null) throw new CheckpointRefusal(`nothing is signed: ${describeFault(fault, kind)}`);
+/** The checkpoint logs that the signing key must verify. */
+export type KeyFences = readonly { readonly kind: LineKind; readonly fence: CheckpointFence }[];
+
+/** Reads and verifies the checkpoint logs. @throws the system's errors */
+export async function openKeyFences(stateDir: string): Promise<KeyFences> {
+  const opened: { kind: LineKind; fence: CheckpointFence }[] = [];
+  for (const kind of KINDS)
+    opened.push({ kind, fence: await CheckpointFence.open(NODE_FILES, stateDir, kind) });
+  return opened;
+}
+
+/**
+ * The signing key; created only if no other key ever signed.
+ * @param fences opened earlier: what changed since is read again
+ * @throws CheckpointRefusal if a checkpoint log does not verify with it
+ */
+export async function takeJournalKey(stateDir: string, fences?: KeyFences): Promise<KeyObject> {
+  for (const { kind, fence } of fences ?? (await openKeyFences(stateDir))) {
+    await fence.refresh();
+    if (fence.fault !== null)
+      throw new CheckpointRefusal(`nothing is signed: ${describeFault(fence.fault, kind)}`);
   }
   return takeKey(stateDir, "journal").catch(asRefusal);
 }
@@ -57,7 +82,11 @@ export interface ChangedKey {
  * finished by the next call.
  * @throws CheckpointRefusal if nothing was signed yet, or if a log has a fault other than its key; the system's errors
  */
-export async function newJournalKey(stateDir: string, now: () => number): Promise<ChangedKey> {
+export function newJournalKey(stateDir: string, now: () => number): Promise<ChangedKey> {
+  return whileSigning(stateDir, () => changeKey(stateDir, now));
+}
+
+async function changeKey(stateDir: string, now: () => number): Promise<ChangedKey> {
   const path = join(stateDir, KEY_FILES.journal);
   const logs = (await Promise.all(KINDS.map((kind) => readLog(stateDir, kind)))).filter(
     ({ name }) => name !== null,

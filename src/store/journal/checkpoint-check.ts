@@ -20,10 +20,12 @@ export interface CheckedLog {
   readonly isKeyFault: boolean;
   /** The bytes of whole lines; an interrupted append may follow them. */
   readonly whole: Uint8Array;
+  /** The lines before the fault, for the check of a longer log that begins with them. */
+  readonly lines: readonly CheckedLine[];
 }
 
 type Signed = Extract<CheckpointRecord, { kind: "signed" }>;
-interface Line {
+export interface CheckedLine {
   readonly start: number;
   readonly number: number;
   readonly record: CheckpointRecord;
@@ -41,17 +43,23 @@ const LF = 0x0a;
 /**
  * Verifies a checkpoint log with the public key of its state directory (null: the key is lost). Every line is canonical JSON with its digest;
  * lines of older versions have no digest, so their signature is verified instead. The last note and every change of the key must be signed.
+ * @param known lines at the start of these bytes that an earlier check read, up to `from`; they are not read again
  */
-export function checkLog(bytes: Uint8Array, key: KeyObject | null): CheckedLog {
+export function checkLog(
+  bytes: Uint8Array,
+  key: KeyObject | null,
+  known: { readonly lines: readonly CheckedLine[]; readonly from: number } = { lines: [], from: 0 },
+): CheckedLog {
   const whole = bytes.subarray(0, wholeEnd(bytes));
-  const lines: Line[] = [];
+  const lines = [...known.lines];
   const done = (fault: LogFault | null): CheckedLog => ({
     records: lines.map(({ record }) => record),
     fault,
     isKeyFault: fault?.problem.startsWith(NAMES) === true,
     whole,
+    lines,
   });
-  for (let start = 0, number = 1; start < whole.length; number++) {
+  for (let start = known.from, number = lines.length + 1; start < whole.length; number++) {
     const found = whole.indexOf(LF, start);
     const end = found < 0 ? whole.length : found;
     const line = readLine(whole.subarray(start, end));
@@ -63,7 +71,7 @@ export function checkLog(bytes: Uint8Array, key: KeyObject | null): CheckedLog {
 }
 
 /** One line, or what is wrong with it. */
-function readLine(bytes: Uint8Array): Pick<Line, "record" | "hasDigest"> | string {
+function readLine(bytes: Uint8Array): Pick<CheckedLine, "record" | "hasDigest"> | string {
   const { value, problem } = parseStoredJson(bytes);
   if (problem !== null || typeof value !== "object" || value === null) return "it is not a JSON object";
   const { [RECORD_DIGEST]: digest, ...members } = value as Record<string, unknown>; // an object may have any members
@@ -95,7 +103,11 @@ function contradictionIn(record: Exclude<CheckpointRecord, KeyChange>): string |
 }
 
 /** The first note or change of the key that is not properly signed. */
-function findUnsigned(bytes: Uint8Array, lines: readonly Line[], key: KeyObject | null): LogFault | null {
+function findUnsigned(
+  bytes: Uint8Array,
+  lines: readonly CheckedLine[],
+  key: KeyObject | null,
+): LogFault | null {
   for (const { record, start, number } of lines) {
     const problem = record.kind === "key_changed" ? changeProblem(record, bytes.subarray(0, start)) : null;
     if (problem !== null) return { line: number, problem };

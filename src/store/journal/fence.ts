@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { readBytes, type Files } from "../files/files.ts";
 import { readPublicKey } from "../state/keys.ts";
-import { checkLog } from "./checkpoint-check.ts";
+import { checkLog, type CheckedLine } from "./checkpoint-check.ts";
 import { CHECKPOINT_LOG, commitmentOf, type CheckpointRecord, type Commitment } from "./checkpoint-log.ts";
 import { CheckpointLogError, type LogFault } from "./errors.ts";
 import { readStoredNodes } from "./kept-tree.ts";
@@ -26,7 +26,11 @@ export class CheckpointFence implements Fence {
   readonly #stateDir: string;
   readonly #kind: LineKind;
   #seen = "";
-  #prefix: { readonly length: number; readonly digest: Digest } | null = null;
+  #prefix: {
+    readonly length: number;
+    readonly digest: Digest;
+    readonly lines: readonly CheckedLine[];
+  } | null = null;
   #fence: Fence = { records: [], commitment: null, fault: null };
 
   private constructor(files: Files, stateDir: string, kind: LineKind) {
@@ -99,10 +103,15 @@ export class CheckpointFence implements Fence {
       await file?.close();
     }
     const key = bytes.length === 0 ? null : await readPublicKey(this.#stateDir, "journal");
-    const { records, fault, whole } = checkLog(bytes, key);
-    const found = fault ?? this.#rewritten(whole);
+    const rewritten = this.#rewritten(bytes);
+    const known =
+      rewritten === null && this.#prefix !== null
+        ? { lines: this.#prefix.lines, from: this.#prefix.length }
+        : undefined;
+    const { records, fault, whole, lines } = checkLog(bytes, key, known);
+    const found = fault ?? rewritten;
     this.#fence = { records, commitment: commitmentOf(records), fault: found };
-    if (found === null) this.#prefix = { length: whole.length, digest: digestOfBytes(whole) };
+    if (found === null) this.#prefix = { length: whole.length, digest: digestOfBytes(whole), lines };
   }
 
   /** A fault if lines that were verified before are no longer at the start. */

@@ -23,6 +23,8 @@ export interface ReviewBook {
   line(reviewId: number): Promise<Uint8Array | null>;
   select(wanted: Wanted, offset: number, limit: number): Selection;
   trend(wanted: Wanted): ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** The journal that the record is. */
+  readonly journal: Pick<Journal, "status" | "scan">;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ interface Parts {
 function bookOf({ journal, table, writer, damaged }: Parts): ReviewBook {
   return {
     report: journal.report,
+    journal,
     get count() {
       return journal.status().turn_count;
     },

@@ -298,6 +298,7 @@ else {
       sessionId: null,
       telemetry: true,
       token: null,
+      checkpoints: { every: 100, atStop: true },
     };
     const env = { TOUCHSTONE_STATE: "/env/state", TOUCHSTONE_DATA: "/env/data", TOUCHSTONE_PORT: "1" };
 
@@ -328,6 +329,9 @@ else {
         "--no-telemetry",
         "--token",
         "auto",
+        "--checkpoint-every",
+        "0",
+        "--no-checkpoint-at-stop",
       ];
       assert.deepEqual(parse(args, env), {
         host: "localhost",
@@ -337,6 +341,7 @@ else {
         sessionId: "a.b",
         telemetry: false,
         token: "auto",
+        checkpoints: { every: null, atStop: false },
       });
     });
 
