@@ -131,7 +131,7 @@ console.log(result.status, decision.outcome, verify({ request: {}, result, certi
     assert.deepEqual([ran.stdout, ran.stderr], ["invalid refuted true function\n", ""]);
   });
 
-  it("leaves out what is not used, and reads no file: of Node it needs the digest alone", async () => {
+  it("leaves out unused code and reads no file: from Node it needs only the digest", async () => {
     const bundle = async (name: string): Promise<{ bytes: number; imports: readonly string[] }> => {
       const { outputFiles, metafile } = await build({
         stdin: {

@@ -15,7 +15,7 @@ describe("the versor condition", () => {
     for (const blade of [0, 1, 2, 4, 8]) assert.equal(versorCondition(multivector({ [blade]: 1 })), 0);
     assert.equal(versorCondition(multivector({ 16: 1 })), 2);
   });
-  it("is the Euclidean norm of what is left, over all components", () => {
+  it("is the Euclidean norm of the remainder, over all components", () => {
     // (1 + e1)·reverse = 2 + 2·e1, so 1 + 2·e1 is left.
     assert.equal(versorCondition(multivector({ 0: 1, 1: 1 })), Math.sqrt(5));
     assert.equal(versorCondition(multivector()), 1);

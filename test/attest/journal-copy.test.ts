@@ -18,7 +18,7 @@ describe("the check of a journal's copy", () => {
     }
   });
 
-  it("refuses bytes that are no UTF-8, though a lenient reader would read the same text", () => {
+  it("refuses bytes that are not UTF-8, even if a lenient reader would read the same text", () => {
     const at = record.indexOf("\ufffd");
     const altered = Buffer.concat([record.subarray(0, at), Buffer.from([0xff]), record.subarray(at + 3)]);
     assert.equal(altered.toString(), record.toString());
@@ -39,7 +39,7 @@ describe("the check of a journal's copy", () => {
     }
   });
 
-  it("comes to the same however the bytes are cut, and says how far it is", () => {
+  it("gives the same result however the bytes are cut, and reports its progress", () => {
     const whole = Buffer.concat(
       [1, 2, 3].map((turn_id) => Buffer.from(sealEntry({ turn_id, prompt: "ß".repeat(turn_id) }).record)),
     );
@@ -66,7 +66,7 @@ describe("the check of a journal's copy", () => {
 });
 
 describe("the check of a proof", () => {
-  it("refuses members that are no numbers or texts, even those that refuse to be converted", () => {
+  it("refuses members that are not numbers or texts, even those that refuse to be converted", () => {
     const stubborn = { toString: 1, valueOf: 1 };
     for (const proof of [
       {

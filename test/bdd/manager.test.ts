@@ -208,7 +208,7 @@ test("options out of range are refused", () => {
   assert.throws(() => managerWith(1.5), RangeError);
 });
 
-test("the table begins with room for the nodes of many variables, and these alone are no reason to collect", () => {
+test("the table begins with room for the nodes of many variables, and these alone do not trigger a collection", () => {
   const manager = createManager({ maxNodes: 1 << 18 });
   for (const variables of [5_000, 20_000]) {
     manager.reset(variables);

@@ -46,11 +46,11 @@ describe("the digest of a value", () => {
     assert.equal(digestHex({ a: null, b: [1.0, "\u00e9"] }), digestHex({ b: [1, "é"], a: null }));
     assert.equal(digestOf({}), "sha256:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a");
   });
-  it("tells apart what looks alike", () => {
+  it("distinguishes values that look alike", () => {
     const alike = [1, "1", [1], { 1: 1 }, true, "true", null, "null", "", [], {}, "\u00e5", "a\u030a"];
     assert.equal(new Set(alike.map(digestHex)).size, alike.length);
   });
-  it("does not exist for what has no canonical form", () => {
+  it("does not exist without a canonical form", () => {
     for (const value of [undefined, NaN, { a: new Date(0) }, "\ud800"])
       assert.throws(() => digestOf(value), NotCanonicalError);
   });

@@ -47,14 +47,14 @@ describe("the places of a JSON text", () => {
     assert.equal(jsonPlaces(text)?.insideText(["a"], 3), offset);
     assert.equal(jsonPlaces(text)?.insideText(["a"], 99), text.length - 2);
   });
-  it("tell keys that stand twice", () => {
+  it("list repeated keys", () => {
     const text = '{"a": {"b": 1, "c": 2, "b": 3}, "a": 4}';
     assert.deepEqual(jsonPlaces(text)?.repeated, [
       { path: ["a", "b"], offset: 23 },
       { path: ["a"], offset: 32 },
     ]);
   });
-  it("are told by line and column, from 1", () => {
+  it("are given by line and column, from 1", () => {
     assert.deepEqual(
       [placeOf("ab\ncd", 0), placeOf("ab\ncd", 2), placeOf("ab\ncd", 3), placeOf("ab\ncd", 5)],
       [

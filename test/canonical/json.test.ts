@@ -336,13 +336,13 @@ describe("canonicalize", () => {
     assert.equal(text, `${"[".repeat(MAX_DEPTH)}1${"]".repeat(MAX_DEPTH)}`);
   });
 
-  it("takes the same part twice, which is no cycle", () => {
+  it("accepts the same part twice, which is not a cycle", () => {
     const part = { x: 1 };
     assert.equal(canonicalize([part, { part }]), '[{"x":1},{"part":{"x":1}}]');
   });
 });
 
-describe("what has no canonical form is refused, and its place named", () => {
+describe("a value without a canonical form is refused, and its place named", () => {
   class Point {
     readonly x = 1;
   }

@@ -157,7 +157,7 @@ describe("a $schema key", () => {
     assert.deepEqual(withKey, without);
     assert.equal(withKey.corpus_sha256, digestHex(bare));
   });
-  it("stands at the top of a document alone", async () => {
+  it("occurs only at the top of a document", async () => {
     const corpus = read<{ records: object[] }>(at("orchard.json"));
     const ran = await touchstone([
       "evidence",
@@ -228,7 +228,7 @@ describe("common mistakes", () => {
       }
   });
 
-  it("in a corpus are told at once, each with line and column", async () => {
+  it("in a corpus are all reported, each with line and column", async () => {
     const file = folder.file(
       "orchard-2.json",
       `{
@@ -288,7 +288,7 @@ describe("common mistakes", () => {
     );
   });
 
-  it("in the JSON itself are told by place", async () => {
+  it("in the JSON itself are reported by place", async () => {
     const ran = await touchstone([
       "evidence",
       "seal",
@@ -306,7 +306,7 @@ describe("common mistakes", () => {
     assert.equal((await touchstone(["evidence", "list", "--check"])).code, 2);
   });
 
-  it("in a pack are told by file, line and column: rows, circles, sources, seals", async () => {
+  it("in a pack are reported by file, line and column: rows, cycles, sources, seals", async () => {
     await touchstone(["pack", "new", at("slips")]);
     const facts = readFileSync(at("slips", "facts.jsonl"), "utf8").trimEnd().split("\n");
     const circle =
@@ -339,7 +339,7 @@ describe("common mistakes", () => {
     assert.match(text.stdout, /^ {2}error: words\.jsonl:2:14: is not JSON/m);
   });
 
-  it("in a lane are told by file, line and column, all of a line at once", async () => {
+  it("in a lane are reported by file, line and column, all of a line at once", async () => {
     await touchstone(["evals", "new", at("slip_lane")]);
     const [lane, cases] = [at("slip_lane", "v1", "lane.json"), at("slip_lane", "v1", "public.jsonl")];
     writeFileSync(lane, readFileSync(lane, "utf8").replace('"slip_lane"', '"other"'));

@@ -62,7 +62,7 @@ describe("the reader and the runner of pages", () => {
     assert.equal(readPage(folder.file("page.md", PAGE), "other").actions.length, 9);
   });
 
-  it("tells what a server beside it prints, and leaves nothing running", async () => {
+  it("reports the output of a server beside it, and leaves nothing running", async () => {
     const asking = `node -e 'fetch("http://127.0.0.1:8765/health").then(async (answer) => console.log(await answer.text()))'`;
     const page = readPage(
       folder.file(

@@ -171,7 +171,7 @@ describe("a replay with what each turn knew", () => {
     );
   });
 
-  it("knows of each turn what the sealed replay does not", async () => {
+  it("knows the earlier statements of each turn, unlike the sealed replay", async () => {
     let fixture = await openTurnFixture();
     const say = async (...prompts: string[]): Promise<void> => {
       for (const prompt of prompts) await fixture.take(prompt);

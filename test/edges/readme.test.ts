@@ -158,7 +158,7 @@ describe("the tables of the pages", () => {
     );
   });
 
-  it("count what the packs hold", () => {
+  it("have the counts of the packs", () => {
     const packs = readdirSync(join(ROOT, "data", "packs"))
       .sort()
       .map((id) =>

@@ -117,7 +117,7 @@ if (CHILD !== undefined) {
     });
     after(() => fixture.close());
 
-    it("replays equal wherever what was stated before does not matter, and diverges where it does", () => {
+    it("replays equal if earlier statements do not matter, and diverges if they do", () => {
       assert.deepEqual(
         comparisons.flatMap(({ equivalent }, index) =>
           equivalent === SESSION[index]?.[1] ? [`${index + 1}: ${SESSION[index]?.[0]}`] : [],

@@ -114,7 +114,7 @@ const RECORDS: readonly (readonly [file: string, route: RouteName, problem: RegE
   ],
 ];
 
-describe("a repeated key in a file of our own", () => {
+describe("a repeated key in a stored file", () => {
   for (const [file, count] of Object.entries(LOGS))
     it(`makes a line of ${file} unreadable, and nothing else`, async () => {
       const before = await count(place.stateDir);

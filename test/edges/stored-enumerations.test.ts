@@ -111,7 +111,7 @@ async function failuresIn(stateDir: string, ids: Ids): Promise<string[]> {
   return [...new Set([...read, ...served])];
 }
 
-describe("a value of a closed list that is not known, wherever it is stored", () => {
+describe("an unknown enumeration value, wherever it is stored", () => {
   it("keeps no route of a turn from answering", async () => {
     const places = [
       ...enumerationPlaces(turnJournalEntry),
@@ -193,7 +193,7 @@ describe("a value of a closed list that is not known, wherever it is stored", ()
       });
     });
 
-  it("says of a decision on a proposal only that its state is unknown", async () => {
+  it("gives a proposal with an unknown decision the state `unknown`", async () => {
     const file = "teaching/proposals.jsonl";
     const places = [...enumerationPlaces(proposalEvent), ["to"], ["evidence", "*", "polarity"]];
     const known = recordsIn(join(place.stateDir, file));

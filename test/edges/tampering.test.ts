@@ -33,7 +33,7 @@ const sealsOf = (file: string): string[] =>
 const covers = (pattern: string, at: string): boolean =>
   pattern === at || (pattern.endsWith("*") && at.startsWith(pattern.slice(0, -1)));
 
-describe("a stored record of which one value was changed", () => {
+describe("a stored record with one changed value", () => {
   before(async () => {
     place = await preparePlace();
   });

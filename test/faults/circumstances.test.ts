@@ -106,7 +106,7 @@ if (ROLE !== undefined) {
     });
   });
 
-  describe("a clock that is set back between a turn and what the operator decides", () => {
+  describe("a clock set back between a turn and the operator's decision", () => {
     /** Turns and decisions one after another, each at its hour; the last turn states something that its world says part of. */
     const STORIES: Readonly<Record<string, readonly (readonly [hour: number, step: string])[]>> = {
       "a decision of an earlier hour than the turn before it": [
@@ -165,7 +165,7 @@ if (ROLE !== undefined) {
   });
 
   describe("packs that changed while a checkpoint was lost", () => {
-    it("are what statements are taken with, and the operator is told of the turns", async () => {
+    it("decide how statements are stored, and the operator learns of the turns", async () => {
       const dataDir = join(ground.folder, "other-data");
       writeSmallData(dataDir);
       const stateDir = ground.freshState();

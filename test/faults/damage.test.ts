@@ -93,7 +93,7 @@ async function expectAll(stateDir: string, label: string): Promise<FaultyService
   return service;
 }
 
-describe("damage to what stands beside the journal", () => {
+describe("damage to the files beside the journal", () => {
   it("of any byte of index or tree is never believed: turns and head are those of the journal, and a check names the file", async () => {
     const stateDir = ground.freshState(whole);
     const sound = await openJournal(stateDir, { mode: "read" });
@@ -236,7 +236,7 @@ describe("a start over a state in which something is missing or of another time"
     });
   }
 
-  it("tells of a journal that lost turns which the checkpoint counts, and goes on with those that are left", async () => {
+  it("reports a journal that lost turns of the checkpoint, and continues with the rest", async () => {
     const stateDir = ground.freshState(whole);
     cpSync(join(early, "journal", "turns.jsonl"), join(stateDir, "journal", "turns.jsonl"));
     const service = await ground.open(stateDir);

@@ -121,7 +121,7 @@ else {
       console.log(`turn: ${calls} calls, ${moments.length} different states`);
     });
 
-    it("before any file call of a start leaves what the next start goes on from", async () => {
+    it("before any file call of a start leaves a state that the next start continues from", async () => {
       const base = ground.freshState();
       const first = await ground.open(base);
       await first.take(TEACHES);
@@ -151,7 +151,7 @@ else {
       console.log(`start: ${moments.length} different states`);
     });
 
-    it("before any file call of a decision leaves a proposal that is pending or accepted, never half: what is accepted is in force", async () => {
+    it("before any file call of a decision leaves a proposal pending or accepted, never half; if accepted, it is in force", async () => {
       const service = await ground.open(ground.freshState(), { plan: new Plan() });
       await service.take(TEACHES);
       const [proposal] = await service.runtime.proposalStore.list();

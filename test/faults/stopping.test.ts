@@ -148,7 +148,7 @@ if (ROLE !== undefined) {
       assert.equal(await stream.end, "ended");
     });
 
-    it("is followed by the answers to what is in hand, the end of streams, a sound journal and exit code 0", {
+    it("answers the requests in progress, ends streams, and leaves a sound journal and exit code 0", {
       timeout: 60_000,
     }, async () => {
       const stateDir = freshState();
@@ -186,7 +186,7 @@ if (ROLE !== undefined) {
       await (await acquireLock(stateDir)).release();
     });
 
-    it("does not wait for all of a long replay: what has not begun is cut off", {
+    it("does not wait for the rest of a long replay: turns not yet begun are cut off", {
       timeout: 60_000,
     }, async () => {
       const stateDir = freshState();

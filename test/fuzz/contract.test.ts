@@ -84,7 +84,7 @@ describe("requests made from the schemas", () => {
     assert.deepEqual(made(), made());
   });
 
-  it("that find something are told with what they do not need taken away", async () => {
+  it("that find something are reported in reduced form", async () => {
     const never = (request: FuzzRequest): string | null =>
       request.body !== null && Buffer.from(request.body).includes("claim") ? "a claim" : null;
     const { findings } = await fuzzContract({
@@ -230,7 +230,7 @@ describe("the judge of answers", () => {
       else assert.match(said ?? "nothing", problem);
     });
 
-  it("excuses a disk that fails where it is told of it, and nothing else", () => {
+  it("excuses failures of the disk that it is told of, and nothing else", () => {
     const lenient = createJudge({ openapi, routes: ALL_ROUTES, secrets: [], mayFail: () => true });
     assert.equal(lenient(get("/packs"), json(500, refusal("read_error", "x"))), null);
     assert.match(lenient(get("/packs"), json(500, { ok: false })) ?? "nothing", /500/);

@@ -43,7 +43,7 @@ describe("random and changed inputs", () => {
     }
   });
 
-  it("are as often taken as refused, so that what stands behind a parser is met too", async () => {
+  it("are accepted as often as refused, so that the code behind a parser runs too", async () => {
     const formula = targets.find(({ name }) => name === "formula");
     const random = createRandom(4);
     const taken = Array.from({ length: 400 }, () => formula?.make(random) ?? "").filter((text) =>
@@ -63,7 +63,7 @@ describe("a finding", () => {
     },
   };
 
-  it("is told once, with the smallest input that shows it", async () => {
+  it("is reported once, with the smallest input that shows it", async () => {
     const { findings, inputs } = await fuzzParsers({
       targets: [throwing],
       inputs: 50,

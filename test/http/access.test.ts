@@ -81,7 +81,7 @@ describe("a server with an access token", () => {
     });
   }
 
-  it("tells who names it of turns and gives the certificate of a review", async () => {
+  it("streams turns and gives certificates to requests with the token", async () => {
     const reply = await fetch(`${guarded?.url}/ui/events`, { headers: { authorization: `Bearer ${TOKEN}` } });
     const reader = reply.body?.getReader();
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe("a server with an access token", () => {
     assert.equal((await ask(postText("/ui/certificate", "{}", [HOST, BEARER]))).status, 204);
   });
 
-  it("says nothing of what there is: a path that exists and one that does not are refused alike, before a body is read", async () => {
+  it("reveals nothing: existing and unknown paths are refused alike, before a body is read", async () => {
     for (const bytes of [
       requestText("GET", "/packs/animals"),
       requestText("GET", "/nowhere"),

@@ -74,7 +74,7 @@ describe("the limit of a body", () => {
     assert.equal((await ask(postText("/chat/turn", `"${"\xc3\xa9".repeat(32_768)}"`))).status, 413);
   });
 
-  it("does not carry out what is pipelined behind a refused body", async () => {
+  it("does not execute requests pipelined behind a refused body", async () => {
     const { responses } = await talk(
       server.url,
       postText("/chat/turn", text(65_537)) + requestText("GET", "/health"),
@@ -180,7 +180,7 @@ describe("the text of a body", () => {
   });
 });
 
-describe("a body that nobody asked for", () => {
+describe("an unexpected body", () => {
   it("on a GET is ignored and the connection goes on", async () => {
     const request =
       requestText("GET", "/health", [HOST, "Content-Length: 5"]) + "hello" + requestText("GET", "/packs/x");

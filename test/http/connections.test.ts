@@ -126,7 +126,7 @@ describe("a connection", () => {
     await narrow.stop();
   });
 
-  it("on which turns are told gives way where all others are busy", async () => {
+  it("that streams turns gives way when all others are busy", async () => {
     const narrow = await startFixture({
       limits: { maxConnections: 1 },
       turns: Promise.resolve(createTurnFeed(() => 3)),

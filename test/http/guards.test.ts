@@ -169,7 +169,7 @@ describe("the Origin check", () => {
     });
   }
 
-  it("refuses what a cross-site form can send: text/plain and empty POSTs", async () => {
+  it("refuses the POSTs that a cross-site form can send: text/plain and empty", async () => {
     const headers = [
       "Host: localhost",
       "Origin: http://evil.example",

@@ -20,7 +20,7 @@ describe("what pages ask besides the routes", () => {
     });
   });
 
-  it("gives null for a line that is no follow-up", async () => {
+  it("gives null for a line that is not a follow-up", async () => {
     assert.deepEqual(await ask({ earlier: "Is an oak a tree?", line: "Is a trout a fish?" }), {
       ok: true,
       data: null,

@@ -88,7 +88,7 @@ describe("the browser page", () => {
     it(`is not for who does not ask for HTML at ${target}, either`, async () =>
       assert.equal((await get(target)).body, (await get("/")).body));
 
-  it("has the same headers at / for HEAD, with the length of what GET sends", async () => {
+  it("has the same headers at / for HEAD as for GET, with the length of the body", async () => {
     const { responses } = await talk(server.url, requestText("HEAD", "/"), { headOnly: [0] });
     assert.deepEqual([responses[0]?.status, responses[0]?.body], [200, ""]);
     assert.equal(responses[0]?.headers.get("content-length"), String((await get("/")).body.length));

@@ -101,7 +101,7 @@ describe("what can never be otherwise", () => {
     assert.equal(tags.size, paths.length);
   });
 
-  it("is what the table of routes says, and no other route", async () => {
+  it("is every route that the table marks, and no other", async () => {
     const named = ROUTES.filter((route) => "immutable" in route).map(({ path }) => path);
     assert.deepEqual(named, [
       "/trace/{id}",

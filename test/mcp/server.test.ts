@@ -179,7 +179,7 @@ describe("the handshake of a host", () => {
   });
 });
 
-describe("a stream that is no protocol", () => {
+describe("a stream that is not the protocol", () => {
   it("is answered message by message, and what follows is served", async () => {
     const ping = line({ id: 9, method: "ping" });
     for (const [bad, code, id] of [

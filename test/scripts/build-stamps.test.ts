@@ -44,7 +44,7 @@ describe("a target that was built", () => {
       assert.deepEqual(isCurrentAfter("app", change), [true, false], String(change));
   });
 
-  it("is built again when its options change, or what it wrote is gone", () => {
+  it("is built again when its options change, or its output is gone", () => {
     const stamp = stampOf("app", { minify: true }, root);
     assert.notEqual(stampOf("app", { minify: false }, root), stamp);
     assert.deepEqual(

@@ -82,7 +82,7 @@ const expected: { decisions: string; root: string } = { decisions: "", root: "" 
 for (const { name, skip, faulty, plain } of ENGINES)
   describe(`the gate in parts with ${name}`, { skip }, () => {
     const out = join(folder.path, name);
-    it("comes to the bytes of one process, though workers die half-way and before they can say so", async () => {
+    it("gives the bytes of one process, even if workers die half-way or before they can report", async () => {
       run(out, faulty);
       assert.deepEqual(
         readdirSync(out)
@@ -105,7 +105,7 @@ for (const { name, skip, faulty, plain } of ENGINES)
       assert.equal(mergedRoot.parse(JSON.parse(expected.root)).review_count, 2 * lines.length);
     });
 
-    it("takes what is done as it is, and makes anew what is damaged", () => {
+    it("keeps finished parts, and makes damaged ones anew", () => {
       const before = held(out);
       appendFileSync(join(out, "part-00001", "reviews", "reviews.jsonl"), "x");
       run(out, plain);

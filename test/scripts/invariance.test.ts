@@ -47,7 +47,7 @@ describe("answers change with what is said, and only as logic says", () => {
     });
   }
 
-  it("cases with earlier turns are left out: what is changed is one prompt", () => {
+  it("cases with earlier turns are left out, since only one prompt is changed", () => {
     const file = join(mkdtempSync(join(tmpdir(), "touchstone-invariance-")), "own.jsonl");
     after(() => rmSync(join(file, ".."), { recursive: true }));
     const row = { prompt: "Is Nils calm?", expected: { kind: "refuse" } };

@@ -49,7 +49,7 @@ describe("the bugs that `npm run mutants` plants", () => {
     }
   });
 
-  it("are not planted where their text stands nowhere, or twice", () => {
+  it("are not planted if their text occurs nowhere, or twice", () => {
     const bug = { name: "x", file: "f", text: "a < b", replacement: "a <= b", imitates: "", tests: [] };
     assert.equal(plant("if (a < b) $&", bug), "if (a <= b) $&");
     for (const source of ["if (a > b)", "a < b || a < b"])
@@ -111,7 +111,7 @@ describe("tests that are run to catch a bug", () => {
     );
   });
 
-  it("do not run at all where their text is no program, or somebody ends it", async () => {
+  it("do not run if their text is not a program, or somebody ends it", async () => {
     folder.file("test/a/broken.test.ts", "it(");
     await assert.rejects(runTests(["test/a/broken.test.ts"], around), /broken/);
     await assert.rejects(

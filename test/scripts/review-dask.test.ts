@@ -51,7 +51,7 @@ function run(script: string): string {
 }
 
 describe("the part that a worker runs", () => {
-  it("comes to the bytes of the command, with the package as a module", () => {
+  it("gives the bytes of the command, with the package as a module", () => {
     const part = spawnSync(
       process.execPath,
       [join(ROOT, "scripts", "examples", "review-part.mjs"), join(ROOT, "data")],
@@ -69,7 +69,7 @@ describe("the part that a worker runs", () => {
 describe("the example with Dask", {
   skip: python === undefined ? "python3-distributed is not installed" : false,
 }, () => {
-  it("comes to the bytes of one run, though a worker dies and a task is run twice", () => {
+  it("gives the bytes of one run, even if a worker dies and a task runs twice", () => {
     run("test/support/dask_faults.py");
     assert.ok(held("results.jsonl").equals(results) && readdirSync(out).includes("died"));
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe("the example with Dask", {
     }
   });
 
-  it("takes what is done as it is, and makes anew what is damaged", () => {
+  it("keeps finished parts, and makes damaged ones anew", () => {
     const [manifest, damaged] = [held("manifest.json"), held("part-00003.jsonl")];
     writeFileSync(join(out, "part-00003.jsonl"), damaged.subarray(0, -1));
     run("scripts/examples/review_dask.py");

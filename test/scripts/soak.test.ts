@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support/cli.ts";
 import { createRandom } from "../support/random.ts";
 import { ROOT } from "../support/root.ts";
 
-describe("what the soak looks at", () => {
+describe("the checks of the soak", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
 

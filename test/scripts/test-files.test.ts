@@ -39,7 +39,7 @@ describe("the two lists of test files", () => {
     );
   });
 
-  it("take a file that stands in no list for the first run", () => {
+  it("put a file that no list names into the first run", () => {
     assert.equal(isInRest("engine/turn/never-written.test.ts"), false);
   });
 });

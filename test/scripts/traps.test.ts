@@ -83,7 +83,7 @@ describe("traps", () => {
     });
   }
 
-  it("are told by the honest engine: no answer is wrong", () => {
+  it("are answered by the honest engine without a wrong answer", () => {
     const { prompts, wrong } = runTraps([SHELLS, BAKERS], engine(), { count: 150, seed: 3 });
     assert.ok(prompts >= 100, `only ${prompts} prompts`);
     assert.deepEqual(

@@ -6,7 +6,7 @@ import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
 
-  it("brings back with the arrow keys what was asked, also after a reload", async () => {
+  it("brings back earlier prompts with the arrow keys, also after a reload", async () => {
     const page = await bench.open("");
     await page.keyboard.press("/");
     for (const prompt of ["Is a whale a mammal?", "Is a trout a fish?"]) {
@@ -83,7 +83,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
-  it("puts a caret under what was not read", async () => {
+  it("puts a caret under the words that it could not parse", async () => {
     const page = await bench.open("");
     await page.fill("#prompt", "Every wug is green. Some wugs are green whenever though.");
     await page.press("#prompt", "Enter");
@@ -94,7 +94,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
-  it("teaches by keyboard: says before what that would raise, and after what it raised", async () => {
+  it("teaches by keyboard: shows the proposal before and after it is raised", async () => {
     const page = await bench.open("");
     await page.keyboard.press("i");
     await page.keyboard.press("t");
@@ -130,7 +130,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
-  it("asks in the chosen mode, which stands in the URL, and says what another mode would answer", async () => {
+  it("asks in the chosen mode, keeps it in the URL, and shows the answer of another mode", async () => {
     const page = await bench.open("");
     await page.selectOption("#mode", "rules_closed");
     await page.waitForURL(/mode=rules_closed/);
@@ -156,7 +156,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
-  it("finds what has a digest, or its beginning, from the palette", async () => {
+  it("finds records by a digest or its beginning, from the palette", async () => {
     await bench.ask("Is a penguin a bird?");
     const turn = (await (await fetch(`${bench.server.url}/trace/1`)).json()) as {
       data: { trace_hash: string; field_evidence: { field_digest: string } };

@@ -70,7 +70,7 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     rmSync(stateDir, { recursive: true, force: true });
   });
 
-  it("is loaded a page at a time, as far as one goes, and no more of it stands in the page", async () => {
+  it("is loaded page by page as one scrolls, and the document never holds more than that", async () => {
     const page = await browser.newPage();
     const [lists, entries]: [string[], string[]] = [[], []];
     page.on("request", (request) => {

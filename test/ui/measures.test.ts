@@ -118,7 +118,7 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
-  it("narrows the audit down by filters that stand in the URL, and shows one event by its id", async () => {
+  it("filters the audit, keeps the filters in the URL, and shows one event by its id", async () => {
     await fetch(`${bench.server.url}/math-proposals/${idOf(line)}/defer`, { method: "POST" });
     const page = await bench.open("audit");
     await page.waitForSelector(".events li");

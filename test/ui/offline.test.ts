@@ -98,7 +98,7 @@ describe("saved files in a browser whose server is gone", {
     assert.match(page.url(), /a=line-1&b=line-2/);
   });
 
-  it("opens a bundle and a result of a review, and what has another form than it says as it stands", async () => {
+  it("opens a bundle and a review result, and shows a file of another form as plain text", async () => {
     await choose("bundle.json");
     await page.waitForSelector(".checked.good:has-text('The bundle matches its digest.')");
     assert.match(await page.innerText("main .prompt"), /penguin/);
@@ -110,7 +110,7 @@ describe("saved files in a browser whose server is gone", {
     await page.waitForSelector("json-tree .key:text-is('pipeline_record')");
   });
 
-  it("asked nobody for anything, and broke nowhere", () => {
+  it("sends no request, and logs no error", () => {
     assert.deepEqual([asked, errors], [[], []]);
   });
 });

@@ -72,7 +72,7 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     bench.calm();
   });
 
-  it("draws the diagram, which is walked by keyboard and told in words", async () => {
+  it("draws the diagram, describes it in words, and navigates it by keyboard", async () => {
     await bench.put(ENTAILED);
     const [standing, focused] = [
       () => bench.shared.innerText(".standing"),
@@ -128,7 +128,7 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     bench.calm();
   });
 
-  it("asks what if: which piece is decisive, and what a choice of them would be", async () => {
+  it("shows which evidence is decisive, and the result for a selection of it", async () => {
     await bench.put(
       inline([
         ["one", true, true],
@@ -159,7 +159,7 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     bench.calm();
   });
 
-  it("sees red when the result or its certificate was tampered with, and says what is wrong", async () => {
+  it("reports a tampered result or certificate, and says what is wrong", async () => {
     for (const [path, from, to, says] of [
       [
         "**/review",

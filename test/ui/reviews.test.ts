@@ -45,7 +45,7 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
     await recordThree(bench.server.stateDir);
   });
 
-  it("are listed and counted by day, and narrowed by filters that stand in the address", async () => {
+  it("are listed, counted by day, and filtered, with the filters in the URL", async () => {
     const page = await bench.open("reviews");
     assert.match(await page.innerText("[role=status]"), /3 reviews/);
     assert.equal(await page.locator("[aria-label=reviews] tbody tr").count(), 3);

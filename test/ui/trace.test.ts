@@ -81,7 +81,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const numbers = () => page.locator(".timeline .number").allInnerTexts();
 
-  it("tells turns apart by what they were, with all that is chosen in the URL", async () => {
+  it("filters turns by their facets, and keeps every choice in the URL", async () => {
     await open("trace");
     assert.deepEqual(await numbers(), ["4", "3", "2", "1"]);
     assert.match(
@@ -102,7 +102,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("draws the stages of a turn, each of which the keyboard opens", async () => {
+  it("draws the stages of a turn, and opens each by keyboard", async () => {
     await open("trace/1?tab=pipeline");
     assert.equal(await page.locator(".stage-graph a").count(), 7);
     await page.focus(".stage-graph a:has-text('Realizer')");

@@ -65,7 +65,7 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("finds a command and a turn in the palette, and says where there is no page", async () => {
+  it("finds a command and a turn in the palette, and says if a page does not exist", async () => {
     const context = await browser.newContext();
     const page = await open(context, "nowhere");
     assert.match(await page.innerText("main"), /There is no panel nowhere/);
@@ -98,7 +98,7 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("computes the digests of an entry and a bundle again, and sees when either is not what it was", async () => {
+  it("recomputes the digests of an entry and a bundle, and notices when either has changed", async () => {
     const context = await browser.newContext();
     for (const tab of ["raw", "bundle"]) {
       const page = await open(context, `trace/1?tab=${tab}`);
@@ -133,7 +133,7 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("shows a new turn by itself, until it is told to pause", async () => {
+  it("shows new turns by itself, until paused", async () => {
     const context = await browser.newContext();
     const page = await open(context, "trace");
     await page.waitForSelector("header .live:has-text('live')");

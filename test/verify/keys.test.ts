@@ -56,7 +56,7 @@ test("the diagram keys that the engine writes are recomputed, and a changed one 
   );
 });
 
-test("keys whose truth tables are too large are told as not checked", () => {
+test("keys whose truth tables are too large are reported as not checked", () => {
   const records = recordsOf(
     Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`q${at}`, quantity("v", `n${at}`, 0, 0, 2)])),
   );

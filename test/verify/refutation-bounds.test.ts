@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { writeRefutation } from "../support/refutation-writer.ts";
 import { MODUS_PONENS, problemOf, question } from "../support/refutation-samples.ts";
 
-test("hostile certificates come to an end", () => {
+test("hostile certificates are rejected within the step budget", () => {
   // Rows of unreduced nodes that all lead to true: a walk over three of them meets every triple of every row.
   const names = Array.from({ length: 150 }, (_, level) => `a${level}`),
     nodes: number[][] = [];

@@ -69,7 +69,7 @@ test("a formula as query has gates of its own", () => {
   assert.match(problemOf(asked, { ...body, query: body.query!.toReversed() }), /does not follow/);
 });
 
-test("bits that no diagram tests, and constants as premises, are no obstacle", () => {
+test("bits that no diagram tests, and constants as premises, are accepted", () => {
   const wide = question(["x >= 0 -> q"], "q", {
     ranges: new Map([["x", { min: 0, max: 7 }]]),
     mode: "bounded_arithmetic",

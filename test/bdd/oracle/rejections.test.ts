@@ -160,7 +160,7 @@ describe("the oracle's rejections", () => {
     });
   }
 
-  it("does not count as nesting what stands side by side", () => {
+  it("does not count neighbours as nesting", () => {
     const text = Array.from({ length: 400 }, (_, i) => `!(a${i % 3} -> b)`).join(" & ");
     assert.equal(deduce([], text).verdict, "unknown");
   });

@@ -124,7 +124,7 @@ describe("touchstone chat", () => {
     assert.match(ran.stdout, /^Yes\..*\n.*· turn 1 · .*\n$/);
   });
 
-  it("ends with 2 over what it does not understand", async () => {
+  it("ends with 2 for arguments that it does not understand", async () => {
     const ran = await chat([], "usage", "Is a cat an animal?");
     assert.deepEqual([ran.code, ran.stdout], [2, ""]);
     assert.match(ran.stderr, /unexpected argument `Is a cat an animal\?`/);

@@ -68,7 +68,7 @@ describe("touchstone contemplate on a terminal", () => {
     });
   }
 
-  it("asks of what nobody stated whether it was observed, and ratifies it on a yes", async () => {
+  it("asks whether an unstated hypothesis was observed, and ratifies it on a yes", async () => {
     const { code, out, err } = await onTerminal("Is Rex an animal?", "y");
     assert.equal(code, 0);
     assert.match(
@@ -128,7 +128,7 @@ describe("touchstone contemplate", () => {
     assert.equal(existsSync(join(state, "teaching", "ratified.jsonl")), false);
   });
 
-  it("does not ratify what nobody stated", async () => {
+  it("does not ratify a hypothesis that nobody stated", async () => {
     const detail = detailOf((await run("Is Rex an animal?", "--ratify", "--json")).stdout);
     const [decision] = detail.scenes.filter(({ stage_role: role }) => role === "operator_ratifies");
     assert.deepEqual([detail.learning_arc_closed, decision?.proposal_state], [false, "pending"]);

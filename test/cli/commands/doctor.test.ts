@@ -49,7 +49,7 @@ describe("touchstone doctor", () => {
     assert.ok(!readdirSync(folder.path).includes("none"));
   });
 
-  it("names the broken file of a corpus or a pack, and what tells more of it", async () => {
+  it("names the broken file of a corpus or a pack, and the command that says more", async () => {
     const broken = join(folder.path, "broken");
     cpSync(data, broken, { recursive: true });
     const [corpus = ""] = readdirSync(join(broken, "evidence"));
@@ -76,7 +76,7 @@ describe("touchstone doctor", () => {
     );
   });
 
-  it("tells who holds the state directory, and whether it can be written", async () => {
+  it("says who holds the state directory, and whether it can be written", async () => {
     const state = join(folder.path, "held");
     const lock = await acquireLock(state);
     lock.describe("http://127.0.0.1:9");
@@ -112,7 +112,7 @@ describe("touchstone doctor", () => {
     );
   });
 
-  it("tells of a torn and of a damaged journal", async () => {
+  it("reports a torn and a damaged journal", async () => {
     const state = join(folder.path, "turns");
     assert.equal(
       (await touchstone(["ask", "Is a quillon a bird?", "--state", state, "--data", data])).code,
@@ -127,7 +127,7 @@ describe("touchstone doctor", () => {
     assert.match(of("journal")?.finding ?? "", /12 bytes of an interrupted turn/);
   });
 
-  it("refuses what it does not know with exit code 2", async () => {
+  it("refuses unknown arguments with exit code 2", async () => {
     assert.equal((await touchstone(["doctor", "me"])).code, 2);
   });
 });

@@ -228,7 +228,7 @@ describe("evidence import", () => {
     );
   });
 
-  it("takes a row that stands on several pieces of a large file", async () => {
+  it("reads a row that spans several pieces of a large file", async () => {
     const rows = Array.from(
       { length: 20_000 },
       (_, n) => `{"name":"item ${n}","state":"ready","note":"ä\\"\\\\"}`,
@@ -239,7 +239,7 @@ describe("evidence import", () => {
     assert.equal(originIn(out).records[19_999]?.place?.line, 20_000);
   });
 
-  it("does not replace what is no corpus", async () => {
+  it("does not replace a file that is not a corpus", async () => {
     await imported("csv", CSV, "other");
     folder.file("other/other.json", '{"name":"a package"}');
     assert.match((await imported("csv", CSV, "other")).stderr, /is no corpus of this name/);
@@ -380,7 +380,7 @@ describe("evidence capture and file", () => {
     ]);
     assert.deepEqual([changed.code, absent.code, existsSync(at("none.json"))], [1, 1, false]);
   });
-  it("seals digest and size of a file, and forgets what it was", async () => {
+  it("seals digest and size of a file, in place of its earlier ones", async () => {
     const measure = (text: string) =>
       touchstone([
         "evidence",
@@ -406,7 +406,7 @@ describe("evidence capture and file", () => {
 });
 
 describe("evidence rules, new and diff", () => {
-  it("reads rules, shows them in words, and tells what is wrong with line", async () => {
+  it("reads rules, shows them in words, and reports faults by line", async () => {
     const file = folder.file(
       "rules.md",
       "# Rules\n- If sound and deep, it may berth. `wall__sound & basin__depth >= 90 -> ferry__may_berth`\n- Broken. `a__b &`\n- Always. `a__b | !a__b`\n- Never. `a__b & !a__b`\n- No formula.\n",
@@ -430,7 +430,7 @@ describe("evidence rules, new and diff", () => {
     );
     assert.equal(existsSync(at("rules.json")), false);
   });
-  it("adds rules and records by hand, and tells two versions apart", async () => {
+  it("adds rules and records by hand, and compares two versions", async () => {
     const file = folder.file(
       "good.yaml",
       'rules:\n  - statement: If a then b.\n    formula: "x__a -> x__b"\n',

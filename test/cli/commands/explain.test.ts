@@ -33,7 +33,7 @@ describe("touchstone explain", () => {
     }
   });
 
-  it("works from the file alone where there are no corpora and no claims", async () => {
+  it("works from the file alone if there are no corpora and no claims", async () => {
     const { stdout } = await run(["review", "-"], claim);
     for (const data of [join(folder.path, "nowhere"), folder.path]) {
       const ran = await run(["explain", "-", "--data", data], stdout);
@@ -42,7 +42,7 @@ describe("touchstone explain", () => {
     }
   });
 
-  it("ends with 1 for what is no decision, and with 2 for a command line", async () => {
+  it("ends with 1 for a file that is not a decision, and with 2 for a wrong command line", async () => {
     for (const [args, input, code, told] of [
       [["-"], "{}", 1, /standard input holds no decision/],
       [["-"], claim, 1, /holds no decision: it must be what `touchstone review`/],

@@ -46,7 +46,7 @@ describe("touchstone logos check", () => {
       stderr: "",
     });
   });
-  it("says so where there are no packs", async () => {
+  it("says so if there are no packs", async () => {
     assert.equal((await run(dataFolder(), "check")).stdout, "there are no language packs\n");
   });
 

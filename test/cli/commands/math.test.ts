@@ -116,7 +116,7 @@ describe("touchstone math", () => {
     for (const [args, code, message] of cases)
       assert.deepEqual(await run(...args), { code, stdout: "", stderr: `touchstone math: ${message}\n` });
   });
-  it("refuses what it does not understand", async () => {
+  it("refuses arguments that it does not understand", async () => {
     const cases: readonly (readonly [readonly string[], RegExp])[] = [
       [[], /one of list, show, ratify, reject, defer is missing/],
       [["eat"], /there is no `math eat`/],

@@ -70,7 +70,7 @@ describe("touchstone pack check", () => {
     assert.match(stdout, /… and 3 more warnings; --all shows them/);
     assert.equal(warnings((await run(["check", one, two, "--all"])).stdout), 12);
   });
-  it("says so where there are no packs", async () => {
+  it("says so if there are no packs", async () => {
     mkdirSync(join(folder.path, "nothing"));
     assert.equal(
       (await run(["check", "--data", join(folder.path, "nothing")])).stdout,
@@ -102,7 +102,7 @@ describe("touchstone pack import", () => {
 });
 
 describe("touchstone pack", () => {
-  it("refuses what it does not understand", async () => {
+  it("refuses arguments that it does not understand", async () => {
     const cases: readonly (readonly [string[], RegExp])[] = [
       [[], /check, new or import is missing/],
       [["eat"], /there is no `pack eat`/],

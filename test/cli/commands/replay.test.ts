@@ -103,7 +103,7 @@ describe("touchstone replay turn", () => {
     assert.match(legacy.stderr, /^touchstone replay: [^\n]*canonical pipeline trace hash[^\n]*\n$/);
   });
 
-  it("ends with 2 over what it does not understand", async () => {
+  it("ends with 2 for arguments that it does not understand", async () => {
     const cases: readonly (readonly [string[], RegExp])[] = [
       [[], /turn N or all is missing/],
       [["some"], /there is no `replay some`; use turn or all/],

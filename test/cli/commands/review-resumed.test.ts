@@ -25,7 +25,7 @@ const many = Array.from({ length: 400 }, (_, at) => requests[at % requests.lengt
 const manyFile = file(many);
 
 describe("a file of requests that is reviewed in parts", () => {
-  it("comes to the bytes of one run, with one job and with two", async () => {
+  it("gives the bytes of one run, with one job and with two", async () => {
     const input = path();
     writeFileSync(
       input,
@@ -116,7 +116,7 @@ describe("--out", () => {
     assert.match(more.stderr, /holds 4 results, more than --limit 2/);
   });
 
-  it("appends to no results of another input, and to nothing that is no file", async () => {
+  it("does not append to results of another input, or to anything but a file", async () => {
     const other = path();
     for (const [held, of] of [
       [await whole(input), file(requests.slice(8, 20))],

@@ -70,7 +70,7 @@ describe("touchstone review", () => {
       assert.equal(processesFor(jobs, bytes), processes, `${jobs} for ${bytes}`);
   });
 
-  it("says once what is the matter with the data, however many read it", async () => {
+  it("reports a fault of the data once, however many processes read it", async () => {
     for (const jobs of ["1", "3"]) {
       const ran = await touchstoneProcess(["review", "--jsonl", "--jobs", jobs, "-", "--data", folder.path], {
         input: "{}",
@@ -79,7 +79,7 @@ describe("touchstone review", () => {
     }
   });
 
-  it("answers a line that is no JSON in its place, and goes on", async () => {
+  it("answers a line that is not JSON in its place, and goes on", async () => {
     const request = byStatus("assigned");
     const ran = await touchstone(["review", "--jsonl", "-"], {
       input: `${JSON.stringify(request)}\nnot json\n\n${JSON.stringify(request)}\n`,
@@ -93,7 +93,7 @@ describe("touchstone review", () => {
     );
   });
 
-  it("writes a certificate for each line, null where there is none", async () => {
+  it("writes a certificate for each line, or null", async () => {
     const requests = [byStatus("assigned"), byStatus("invalid")];
     const file = folder.file("two.jsonl", requests.map((request) => JSON.stringify(request)).join("\n"));
     const target = `${folder.path}/certificates.jsonl`;

@@ -61,7 +61,7 @@ describe("the folder of a project", () => {
     assert.match((await touchstone(["evidence", "list"])).stdout, /^other /);
   });
 
-  it("is no project of the folders below it", async () => {
+  it("does not extend to the folders below it", async () => {
     mkdirSync("below");
     process.chdir("below");
     assert.equal(await readProject(), null);
@@ -71,7 +71,7 @@ describe("the folder of a project", () => {
     assert.match(gate.stderr, /CLAIMS is missing.*touchstone init/);
   });
 
-  it("says where its file is wrong, and what it names that is not there", async () => {
+  it("reports the place of an error in its file, and names missing files", async () => {
     for (const [content, told] of [
       ["claim: a.yaml\n", /^touchstone gate: touchstone\.yaml:\d+:\d+: .*claim/],
       ["data: [a]\n", /^touchstone gate: touchstone\.yaml:1:7: /],

@@ -66,7 +66,7 @@ describe("a table", () => {
       "日本   x\ncafe\u0301   x\nabcde  x\n",
     );
   });
-  it("is no wider than the terminal where a column may be cut, and whole in a file", () => {
+  it("fits the terminal if a column may be cut, and is whole in a file", () => {
     const rows = [
       ["name", "1", "a description of some length"],
       ["other", "2", "漢字の説明がここにあります"],
@@ -110,7 +110,7 @@ function stage(isTTY: boolean, columns?: number) {
 }
 
 describe("the progress of a long command", () => {
-  it("tells the rate and the time that is left", () => {
+  it("shows the rate and the remaining time", () => {
     assert.equal(
       describeProgress("cases", { done: 120, total: 400, since: { done: 90, elapsedMs: 3_000 } }),
       "cases: 120 of 400, 30 a second, 10 s left",
@@ -164,7 +164,7 @@ describe("the progress of a long command", () => {
     progress.end();
     assert.deepEqual(written, ["\r\u001b[Kcases: 1 of 10", "\r\u001b[Kcases: 4 of 10, 10 ", "\r\u001b[K"]);
   });
-  it("is a line each ten seconds elsewhere, and none of what is over before", () => {
+  it("is a line every ten seconds elsewhere, and none for shorter work", () => {
     const { io, written, now, wait } = stage(false);
     const progress = createProgress(io, "cases", 100, now);
     for (let done = 1; done <= 25; done++) {

@@ -75,7 +75,7 @@ describe("a word that is missing", () => {
       ],
     );
   });
-  it("may be one that stands with somebody else", () => {
+  it("may be a verb that involves a second person", () => {
     assert.deepEqual(
       word(
         findingsOf([
@@ -86,7 +86,7 @@ describe("a word that is missing", () => {
       ["mail", "transfer_verb", "give", "a b"],
     );
   });
-  it("is a transfer rather than a change, where both answer as much and somebody else is named", () => {
+  it("is a transfer rather than a change, if both answer as many and a second person is named", () => {
     // To this reader a transfer is a change, whoever is named.
     const AS_CHANGE = new Map([
       ["give", "decrease"],
@@ -130,7 +130,7 @@ describe("a word that is missing", () => {
       "toss",
     ]);
   });
-  it("is not suggested where it answers what is to be declined", () => {
+  it("is not suggested if it answers a problem that should be declined", () => {
     assert.deepEqual(word(findingsOf([...TOSSED, problemOf("r", story(7, "tossed 5"), null)])[0]), [
       "shape",
       "toss",
@@ -160,7 +160,7 @@ describe("a word that is missing", () => {
 });
 
 describe("a shape that is missing", () => {
-  it("is told, and no word is tried for it", () => {
+  it("is reported, and no word is tried for it", () => {
     const [finding] = findingsOf([
       problemOf("a", "Ben ran. How many?", 1),
       problemOf("b", "Ben sat. How many?", 2),
@@ -170,7 +170,7 @@ describe("a shape that is missing", () => {
       ["shape", "frame", "no beginning is told", []],
     );
   });
-  it("takes in the words that no class helps, by what the reader says of them", () => {
+  it("includes the words that no class fixes, by the reader's refusal reason", () => {
     const odd = (caseId: string, verb: string) => problemOf(caseId, story(9, `${verb} 4`), 99);
     const merged = mergeWords(
       findingsOf([

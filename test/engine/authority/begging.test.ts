@@ -74,7 +74,7 @@ describe("a premise that begs the question", () => {
       assert.equal(begs(formula), true, formula);
   });
 
-  it("is none that entails the claim only because of what others say of its quantities", () => {
+  it("is not a premise that entails the claim only through other records' ranges", () => {
     for (const formula of [
       "t__t >= 0 -> c__c",
       "t__t < 6 -> c__c",
@@ -87,14 +87,14 @@ describe("a premise that begs the question", () => {
     assert.deepEqual(ofClaim(...records), ["inferred", []]);
   });
 
-  it("does not take from what the others prove alone", () => {
+  it("does not weaken what the others prove alone", () => {
     const result = decideA({ claim: "street__wet", premises: ["p", "f1", "r1"] }, ASSUMED, ...RULES);
     assert.equal(result.assigned_state, "inferred");
     assert.deepEqual(inferenceOf(result)["begging_premise_ids"], ["p"]);
     assert.deepEqual(result.inference_basis, ["f1", "p", "r1"]);
   });
 
-  it("is no help to others that need it", () => {
+  it("does not help others that need it", () => {
     assert.deepEqual(ofClaim(rule("all", "c__c & a__a"), rule("r", "a__a -> c__c")), [
       "undetermined",
       ["all"],
@@ -136,7 +136,7 @@ describe("the second opinion on begging", () => {
     assert.equal(authorityOver(...records).review(request).result.assigned_state, "inferred");
   });
 
-  it("comes to what the verifier finds by counting digits", () => {
+  it("agrees with the verifier, which counts digits", () => {
     const integer = fc.integer({ min: -3, max: 7 });
     const sum = fc
       .tuple(integer, integer, integer)

@@ -148,7 +148,7 @@ describe("the decision table, where it assigns no state", () => {
     ]);
   });
 
-  it("row 4: says where each premise is malformed or out of regime, and what was expected there", () => {
+  it("row 4: names the place where each premise is malformed or out of regime, and the expected token", () => {
     const whyOf = (mode: string, ...records: EvidenceRecord[]) =>
       authorityOver(...records).review(
         asking({ claim: "a__b", premises: records.map(({ evidence_id }) => evidence_id), mode }, ...records),
@@ -163,7 +163,7 @@ describe("the decision table, where it assigns no state", () => {
     assert.deepEqual(whyOf("bounded_arithmetic", rule("r", "a__b")), []);
   });
 
-  it("row 4: a quantity is no premise in bounded_deductive, and a name is an atom or a variable", () => {
+  it("row 4: a quantity is not a premise in bounded_deductive, and a name is either an atom or a variable", () => {
     const q = quantity("q", "n__n", 3, { min: 0, max: 7 });
     assert.equal(
       decideA({ claim: "a__b", premises: ["q"] }, q).decision_reason,
@@ -225,7 +225,7 @@ describe("the decision table, where it assigns no state", () => {
     );
   });
 
-  it("row 5: what is too much for the oracle is over the bounds too, also where it is asked a second time", () => {
+  it("row 5: a question too large for the oracle is over the bounds, also when asked a second time", () => {
     const over = { verdict: "refused", reason: "reasoning_budget_exceeded", detail: null } as const;
     const records = [...RULES, fact("p", "street__wet", { source_kind: "premise" })];
     for (const lastAnswer of [0, 1]) {
@@ -259,7 +259,7 @@ describe("the decision table, where it assigns no state", () => {
     );
   });
 
-  it("row 6: a disagreement on what is malformed, and on what is inconsistent, is one too", () => {
+  it("row 6: engine and oracle can also disagree on malformed or inconsistent premises", () => {
     const deaf = (verdict: "unknown" | "entailed") =>
       createAuthority([corpusOf([rule("bad", "((")])], ENVELOPE, () => ({
         verdict,

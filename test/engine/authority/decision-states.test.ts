@@ -85,7 +85,7 @@ describe("the decision table, where it assigns a state", () => {
     assert.deepEqual([verified.assigned_state, verified.evidence_ledger], ["verified", ["i1", "i2"]]);
   });
 
-  it("row 12: what the premises prove is inferred", () => {
+  it("row 12: a claim that the premises prove is inferred", () => {
     const result = decideA({ claim: "street__wet", premises: ["r1", "f1", "r1"] }, ...RULES);
     assert.deepEqual(
       [result.status, result.assigned_state, result.decision_reason],

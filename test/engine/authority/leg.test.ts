@@ -22,7 +22,7 @@ describe("the inference leg", () => {
     assert.equal(detail(["f1", "nobody"]), "premise_unresolved");
   });
 
-  it("names inline atoms that are no plain words by digest, so that they cannot be read two ways", () => {
+  it("names inline atoms that are not plain words by digest, so that they are unambiguous", () => {
     const odd = (supports: boolean) => ({
       evidence_id: "i",
       subject: "The sky!",

@@ -246,7 +246,7 @@ describe("the payload", () => {
     assert.deepEqual(errorsOf({ ...B, evidence: [reference, 5] }), ["payload.evidence[1] must be object"]);
   });
 
-  it("tells 64 faults, the first in their order, and of the others how many there are", () => {
+  it("lists the first 64 faults in order, and counts the rest", () => {
     const evidence = (count: number) => Array.from({ length: count }, () => "x");
     const { inference: _, ...rest } = B;
     const whole = errorsOf({ ...rest, evidence: evidence(64) });
@@ -265,7 +265,7 @@ describe("the payload", () => {
     assert.equal(errorsOf({ ...rest, ...keys }).at(-1), "and 36 more");
   });
 
-  it("shows a name that is no well-formed Unicode without passing it on", () => {
+  it("shows a name that is not well-formed Unicode without passing it on", () => {
     assert.deepEqual(
       errorsOf(JSON.parse('{"\\ud800":1}'))[0],
       "payload unexpected property '\ufffd' (additionalProperties is false)",

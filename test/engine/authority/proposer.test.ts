@@ -61,7 +61,7 @@ const FORBIDDEN: Readonly<Record<string, unknown>> = {
 };
 
 describe("the proposer", () => {
-  it("changes nothing but the two flags by what it may send and the authority ignores", () => {
+  it("affects only the two flags with the members that the authority ignores", () => {
     for (const request of REQUESTS) {
       const plain = AUTHORITY.review(request).result;
       for (const state of [...EPISTEMIC_STATES, "anything", "\u2028", "x".repeat(64)]) {
@@ -85,7 +85,7 @@ describe("the proposer", () => {
     }
   });
 
-  it("gets the same bytes for any two values of what is ignored", () => {
+  it("gets the same bytes for any values of the ignored members", () => {
     for (const request of REQUESTS) {
       const send = (state: string, hash: string) =>
         bytesOf(
@@ -139,7 +139,7 @@ describe("the proposer", () => {
     }
   });
 
-  it("claims in some worked scenarios what the authority rejects, and it changes nothing", () => {
+  it("claims in some worked scenarios what the authority rejects, without effect", () => {
     const authority = shippedAuthority();
     const wrong = shippedScenarios().filter(({ proposer_wrong }) => proposer_wrong);
     assert.ok(wrong.length >= 5);

@@ -146,7 +146,7 @@ describe("consolidation", () => {
     assert.deepEqual(texts(all(world)), []);
   });
 
-  it("looks at no more than it is allowed to, and comes to the same in small steps", () => {
+  it("stays within its budget, and finds the same in small steps", () => {
     const world = worldAfter("Rex is a dog.", "All wugs are birds.");
     const steps = new Consolidation(world, []);
     const found: Consequence[] = [];
@@ -159,7 +159,7 @@ describe("consolidation", () => {
     assert.deepEqual(texts(found), texts(all(world)));
   });
 
-  it("does not give again what was consolidated before, but what follows from it", () => {
+  it("does not repeat earlier consequences, but draws on them", () => {
     const world = worldAfter("Rex is a dog.", "All wugs are birds.");
     const whole = all(world);
     for (const cut of [1, 5, whole.length])

@@ -49,7 +49,7 @@ describe("what settles a question", () => {
     ]);
   });
 
-  it("is a set of which nothing can be left out", () => {
+  it("is a minimal set", () => {
     const cases = [
       [
         "Is Bob kind?",

@@ -128,7 +128,7 @@ describe("a fact of a pack, compiled", () => {
       [...FACT_RELATIONS].sort(),
     );
   });
-  it("of one meaning lets verbs stand for each other with and without an object, and as abilities", () => {
+  it("of synonyms lets verbs replace each other with and without an object, and as abilities", () => {
     const words = [
       { lemma: "start", pos: "verb" },
       { lemma: "begin", pos: "verb" },

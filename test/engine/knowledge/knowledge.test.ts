@@ -77,7 +77,7 @@ describe("knowledge", () => {
     assert.equal(definitionsOf("monday")[0]?.term, "Monday");
     assert.deepEqual(definitionsOf("dragon"), []);
   });
-  it("tells facts about a term, strict ones first, and from both sides where they go both ways", () => {
+  it("gives facts about a term, strict ones first, and symmetric ones from both sides", () => {
     assert.deepEqual(
       factsAbout("bird").map(({ text }) => text),
       ["A bird is an animal.", "Typically, birds can fly.", "Typically, birds can sing."],
@@ -91,7 +91,7 @@ describe("knowledge", () => {
       ["p/bird.is_a.animal"],
     );
   });
-  it("tells what is typical of the kinds above, unless something nearer goes against it", () => {
+  it("inherits typical facts from the kinds above, unless a nearer fact contradicts them", () => {
     assert.deepEqual(
       typicalAbout("Pingu").map(({ text }) => text),
       ["Typically, birds can sing.", "Typically, animals have legs."],
@@ -101,7 +101,7 @@ describe("knowledge", () => {
       ["fly", "sing", "leg"],
     );
   });
-  it("tells neither of two typical facts that are equally near, and the nearer of two that are not", () => {
+  it("inherits neither of two contradictory typical facts that are equally near, else the nearer", () => {
     const lines = [
       "Nixon instance_of quaker",
       "Nixon instance_of republican",

@@ -88,7 +88,7 @@ describe("the senses of a word", () => {
     assert.deepEqual(keys(round.senseChain("a%1:03:00::")), ["b%1:03:00::"]);
     assert.equal(round.isKindOf("a", "b").length, 1);
   });
-  it("of several nets stand side by side", () => {
+  it("of several WordNets are kept side by side", () => {
     const both = joinSenses([net, createSenses("other", text)]);
     assert.deepEqual(
       both.senses("tuft").map(({ ref }) => ref),

@@ -75,7 +75,7 @@ describe("a slice of the knowledge", () => {
       [],
     );
   });
-  it("never holds what is only typical", () => assert.deepEqual(about("noun:bird/1", "ability:fly/1"), []));
+  it("never contains typical facts", () => assert.deepEqual(about("noun:bird/1", "ability:fly/1"), []));
 
   const places = knowledgeOf(PLACES);
   const near = (symbols: readonly string[], names: readonly string[], converse = false): string[] =>
@@ -89,7 +89,7 @@ describe("a slice of the knowledge", () => {
       "paris.located_in.france#2",
     ]);
   });
-  it("leads down from a place only when asked to look for what is in it", () => {
+  it("leads down from a place only when asked to search it", () => {
     assert.deepEqual(near(["relation:in/2", "noun:city/1"], ["France"]), [
       "france.located_in.europe",
       "france.located_in.europe#2",
@@ -120,7 +120,7 @@ describe("a slice of the knowledge", () => {
     ]);
     assert.deepEqual(ids(sentencesAbout(set("noun:tabby/1", "adjective:tame/1"), set())), []);
   });
-  it("is bounded, says so, and keeps what is nearest", () => {
+  it("is bounded, says so, and keeps the nearest", () => {
     const { sliceAbout } = knowledgeOf(
       Array.from({ length: MAX_SLICE + 50 }, (_, index) => `k${index} is_a k${index + 1}`),
     );

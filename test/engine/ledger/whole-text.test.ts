@@ -45,7 +45,7 @@ describe("the ledger of stories, puzzles and policies", () => {
       assert.equal(accountWholeText(text, { open: false })?.word, word));
   for (const text of PASSED)
     it(`lets pass: ${text}`, () => assert.equal(accountWholeText(text, { open: false }), null));
-  it("asks for a decision only where the question was left open because of what somebody thinks", () => {
+  it("objects only if the question was left open because of a reported opinion", () => {
     const text = "Max thinks every guest must sign. Ida is a guest. Must Ida sign?";
     assert.equal(accountWholeText(text, { open: true })?.word, "thinks");
     assert.equal(accountWholeText(text, { open: false }), null);

@@ -98,7 +98,7 @@ describe("field evidence", () => {
     });
   });
 
-  it("says of a field off the versors that it is not valid, and repairs nothing", () => {
+  it("reports a field that is not a versor as invalid, and repairs nothing", () => {
     const off = multivector({ 0: 1 + 1e-6 });
     const record = fieldEvidence(before, off, HASH);
     assert.ok(record.versor_condition !== null && record.versor_condition > 1.9e-6);

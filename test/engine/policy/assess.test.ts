@@ -46,7 +46,7 @@ describe("the verdicts of the policies", () => {
       reasons: [],
     });
   });
-  it("name what is violated, sorted and comma-joined", () => {
+  it("name the violated checks, sorted and comma-joined", () => {
     const { identity, safety, ethics, clearance, detail, suppress, reasons } = assess(
       policies,
       subject({ prompt: "z a m n o" }),
@@ -67,7 +67,7 @@ describe("the verdicts of the policies", () => {
       ],
     );
   });
-  it("of identity suppress, and are no part of the clearance", () => {
+  it("of identity suppress the surface, and do not affect the clearance", () => {
     const { clearance, detail, suppress } = assess(policies, subject({ prompt: "o" }));
     assert.deepEqual([clearance, detail, suppress], ["cleared", "", true]);
   });

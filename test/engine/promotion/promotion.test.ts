@@ -251,7 +251,7 @@ describe("recorded promotions", () => {
     assert.deepEqual(statuses(withStatus("contested"), [line]), ["contested"]);
   });
 
-  it("lapse with what they rested on, and an entry without one is not coherent", () => {
+  it("lapse with their premises, and an entry without one is not coherent", () => {
     assert.deepEqual(statuses(withStatus("coherent"), [{ certificate: good }], { ...world, teachings: [] }), [
       "speculative",
     ]);
@@ -414,7 +414,7 @@ function leap(over: World, facts: readonly VaultFact[], fact: VaultFact, rule: s
 }
 
 describe("no entry", () => {
-  it("is promoted that a model of what is known refutes, whatever certificate comes with it", () => {
+  it("is promoted that a model of the knowledge refutes, whatever its certificate", () => {
     const empty = worldOf(worldData([], []));
     const seen = { promoted: 0, refused: 0 };
     fc.assert(

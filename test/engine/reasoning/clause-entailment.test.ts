@@ -97,7 +97,7 @@ describe("entailment by clauses", () => {
       assert.ok((kinds.get(kind) ?? 0) > 30, `${kind}: ${kinds.get(kind)}`);
   });
 
-  it("agrees with diagrams on random clauses of 12 atoms, and proves what it says", () => {
+  it("agrees with diagrams on random clauses of 12 atoms, with valid proofs", () => {
     const random = createRandom(42);
     const kinds = new Set<string>();
     for (let round = 0; round < 400; round++) {

@@ -127,7 +127,7 @@ describe("the DIMACS form of clauses", () => {
     assert.deepEqual(parsed, { kind: "parsed", variables: 3, clauses: [[1, -2], [3], []] });
   });
 
-  it("is refused with the line and what was expected there", () => {
+  it("is refused with the line and the expected token", () => {
     const cases: readonly [string, number, RegExp][] = [
       ["", 1, /header/],
       ["1 2 0", 1, /header/],

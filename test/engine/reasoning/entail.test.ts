@@ -88,7 +88,7 @@ describe("entailment by elimination", () => {
     );
   });
 
-  it("refuses what is malformed, where it is malformed, and the oracle agrees", () => {
+  it("refuses malformed texts at the faulty place, and the oracle agrees", () => {
     const { line } = createEntailer(BOUNDS).question({ premises: ["a", "a &"], query: "b" });
     assert.deepEqual(
       [line["outcome"], line["reason"], line["oracle_verdict"]],

@@ -48,7 +48,7 @@ describe("the latitude of an answer", () => {
     });
   }
 
-  it("says what was decided, by the digest of the decision", () => {
+  it("names the decision by its digest", () => {
     const { evidence } = latitude("additive", ledger(657, 0));
     assert.deepEqual(evidence, {
       class_name: "additive",

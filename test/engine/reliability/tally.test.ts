@@ -19,7 +19,7 @@ const attempt = (
 ): Attempt => ({ className, input, expected, outcome });
 
 describe("the tally of practice", () => {
-  it("takes what was asked and what was expected for the case, whatever the order of keys", () => {
+  it("identifies a case by its input and expectation, whatever the order of keys", () => {
     assert.equal(
       caseDigest({ className: "a", input: { x: 1, y: 2 }, expected: 3 }),
       digestOf({ class_name: "a", expected: 3, input: { y: 2, x: 1 } }),

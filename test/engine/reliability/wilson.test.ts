@@ -34,7 +34,7 @@ function isFloor(correct: number, wrong: number, value: number): boolean {
 }
 
 describe("the reliability floor", () => {
-  it("is what the contract says of its three cases", () => {
+  it("has the contract's values for its three cases", () => {
     assert.deepEqual(
       [reliabilityFloor(95, 5), reliabilityFloor(656, 0), reliabilityFloor(657, 0)],
       [0.86084162, 0.989985787, 0.990000877],

@@ -117,7 +117,7 @@ describe("an answer's score", () => {
     });
   }
 
-  it("says why, and what was answered", () => {
+  it("gives the reason and the actual answer", () => {
     assert.deepEqual(score(yes, verdict("no")), {
       outcome: "wrong",
       actual: { kind: "verdict", verdict: "no" },

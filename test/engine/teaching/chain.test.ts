@@ -78,7 +78,7 @@ describe("the chain of a statement", () => {
     ]);
   });
 
-  it("says by itself what its prompt said with a pronoun", () => {
+  it("replaces a pronoun of its prompt by the name", () => {
     assert.deepEqual(
       chainsOf("Zara is a plumber. She is patient.").map((chain) => chain?.statement),
       ["Zara is a plumber.", "Zara is patient."],
@@ -102,7 +102,7 @@ describe("the chain of a statement", () => {
     );
   });
 
-  it("can be of something that only the prompt tells apart", () => {
+  it("can be about something that only the prompt identifies", () => {
     const isOf = (prompt: string) => statementsOf(prompt).map(({ meaning }) => isOfItsPrompt(meaning));
     assert.deepEqual(isOf("The cat is big. Zara chases the dog. The Nile is long. Zara is a cat."), [
       true,

@@ -49,7 +49,7 @@ describe("an objection to a statement that is to be taught", () => {
     assert.equal(objectionTaught("Zorp is a wug.", "Every wug is kind.", "Mipa is not kind."), null);
   });
 
-  it("is not raised where a teaching of before says that two are the same: a contradiction is seen, and told elsewhere", () => {
+  it("is not raised when an earlier teaching equates two things: contradictions are found and reported elsewhere", () => {
     assert.equal(objectionTaught("Zorp is not a wug.", "Zorp is Mipa.", "Zorp is a wug."), null);
   });
 });

@@ -102,7 +102,7 @@ describe("a contemplation with what settles it in the prompt", () => {
     assert.equal(run.engine_chain?.["statement"], "Every glorp is kind.");
   });
 
-  it("proposes only what it needs, and shows that nothing of it can be left out", async () => {
+  it("proposes a minimal set, and shows that it is minimal", async () => {
     const { scenes } = await contemplateHere(GLORPS);
     const proposals = detailOf(scenes, "engine_proposal");
     assert.deepEqual(
@@ -240,7 +240,7 @@ describe("a contemplation with what settles it in the prompt", () => {
     assert.equal(scenes.at(-1)?.detail["would"], true);
   });
 
-  it("does not ask again about what was rejected", async () => {
+  it("does not ask again about a rejected statement", async () => {
     const first = await contemplateHere("Bob is a glorp. Is Bob a glorp?");
     const [proposal] = detailOf(first.scenes, "engine_proposal");
     await bookOf(stateDir).decide(String(proposal?.["proposal_id"]), "rejected", { actor: "ada", note: "" });
@@ -250,7 +250,7 @@ describe("a contemplation with what settles it in the prompt", () => {
   });
 });
 
-describe("a contemplation of what cannot hold", () => {
+describe("a contemplation of contradictory statements", () => {
   for (const [what, prompt] of [
     ["contradicts itself", "Bob is tall. Bob is not tall. All tall glorps are kind. Is Bob kind?"],
     ["goes against the packs", "All penguins can fly. Pingu is a penguin. Can Pingu fly?"],

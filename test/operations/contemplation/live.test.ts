@@ -89,7 +89,7 @@ async function teach({ take, runtime: { proposalStore } }: TurnFixture, prompt: 
       await proposalStore.decide(proposalId, "accepted", { actor: "ada", note: "" });
 }
 
-describe("a life over what was stated", () => {
+describe("a life over statements", () => {
   it("derives what follows with its grounds, and converges", async () => {
     const { ending, beats, stored, shown } = await liveOver(
       say(
@@ -151,7 +151,7 @@ describe("a life over what was stated", () => {
     );
   });
 
-  it("derives nothing from what is contested", async () => {
+  it("derives nothing from contested statements", async () => {
     const { ending, stored } = await liveOver(say("Rex is a dog.", "Rex is not a dog.", "Mia is a cat."));
     assert.equal(ending, "converged");
     assert.ok(textsOf(stored).includes("Mia is a mammal."));
@@ -181,7 +181,7 @@ describe("a life over what was stated", () => {
     );
   });
 
-  it("takes up what is stated later", async () => {
+  it("takes up later statements", async () => {
     await liveOver(say("Rex is a dog."));
     const { stored, beats } = await liveOver(say("Mia is a cat."), {}, 2);
     assert.ok(textsOf(stored).includes("Mia is a mammal.") && textsOf(stored).includes("Rex is a mammal."));
@@ -213,7 +213,7 @@ describe("a life over what was stated", () => {
   });
 });
 
-describe("a life over what was ratified", () => {
+describe("a life over ratified statements", () => {
   it("proposes what rests on nothing else, and nothing that rests on the vault", async () => {
     const { shown } = await liveOver(async (fixture) => {
       await teach(fixture, "All wugs are birds.");

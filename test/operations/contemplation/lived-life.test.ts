@@ -242,7 +242,7 @@ describe("the record of a life", () => {
     }
   });
 
-  it("cannot be read where it is no JSON object", async () => {
+  it("cannot be read if it is not a JSON object", async () => {
     for (const text of ["", "{", "[]", "null", "1"]) assert.match(await failure(text), /^read_error: /);
     rmSync(join(stateDir, "lived-life.json"));
     mkdirSync(join(stateDir, "lived-life.json"));

@@ -77,7 +77,7 @@ describe("evidence graphs", () => {
     });
   }
 
-  it("stand exactly where an engine ran", async () => {
+  it("occur exactly where an engine ran", async () => {
     const results = await Promise.all(IDS.map((id) => runOver(join(ROOT, "data"), id)));
     for (const { scenario_id, response, evidence_dag: graph } of results.flatMap(
       ({ scenarios }) => scenarios,

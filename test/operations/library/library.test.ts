@@ -74,7 +74,7 @@ describe("GET /packs", () => {
     assert.deepEqual((await list({ offset: "9" })).items, []);
     await fails(list({ offset: "-1" }), "bad_value", "offset must be non-negative");
   });
-  it("gives manifest values as strings, and null where there are none", async () => {
+  it("gives manifest values as strings, and null for missing ones", async () => {
     put("packs", "p", {
       version: 2,
       language: "en",

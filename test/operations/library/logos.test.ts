@@ -222,7 +222,7 @@ describe("the contents of a language pack", () => {
     assert.equal(closed?.verified, true);
     assert.ok(closed.deviation !== null && closed.deviation < 1e-15);
   });
-  it("take a repeated edge for none: neither is the one that a loop means", async () => {
+  it("ignore both copies of a repeated edge: neither is the one that a loop means", async () => {
     const data = dataFolder();
     const twice = {
       ...SOUND,

@@ -101,13 +101,13 @@ describe("GET /math-proposals/{id}", () => {
       },
     });
   });
-  it("names no handler where there is none", async () => {
+  it("names no handler if there is none", async () => {
     const { handler_name, suggested_ratify_cli } = await call("mathProposal", {
       id: one(draftOf({}, { proposed_change_kind: "matcher_extension", proposed_change_payload: [1] })),
     });
     assert.deepEqual([handler_name, suggested_ratify_cli], [null, null]);
   });
-  it("does not know other ids, and tells those of another domain apart", async () => {
+  it("does not know other ids, and distinguishes those of another domain", async () => {
     writeMathLines(dir(), ['{"domain":"words"}', "{}"]);
     await fails(
       call("mathProposal", { id: "f".repeat(64) }),
@@ -210,7 +210,7 @@ describe("rejecting or deferring a math proposal", () => {
 });
 
 describe("decisions on math proposals without telemetry", () => {
-  it("are carried out and told nowhere", async () => {
+  it("are carried out without a telemetry line", async () => {
     const id = one();
     const quiet = { id, telemetry: false };
     await call("rejectMathProposal", quiet);

@@ -47,7 +47,7 @@ describe("ratifying a math proposal", () => {
         assert.deepEqual([telemetry(), lexicon()], [[], []]);
       });
     }
-    it("refuses a bad id, and tells nothing", async () => {
+    it("refuses a bad id, without telemetry", async () => {
       for (const id of ["a/b", "..", ".", "a\\b", "a\nb", ""])
         await fails(ratify(id), "bad_value", "unsafe math proposal id");
       assert.deepEqual(telemetry(), []);

@@ -154,7 +154,7 @@ describe("GET /calibration/classes", () => {
     put(reportOf(classOf("a", 1, 0), classOf("a", 1, 0)));
     await fails("bad_value", "per_class.1.class_name stands twice");
   });
-  it("cannot read what is no JSON, or no file", async () => {
+  it("cannot read a file that is not JSON, or a folder", async () => {
     put("{");
     await fails("read_error", "state/practice/report.json is not JSON in UTF-8");
     rmSync(join(stateDir, "practice", "report.json"));

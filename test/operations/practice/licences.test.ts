@@ -71,7 +71,7 @@ describe("the ledger of licences", () => {
       assert.deepEqual(log, [`state/practice/report.json licenses nothing: ${told}`]);
     });
   }
-  it("is null where the file cannot be read", async () => {
+  it("is null if the file cannot be read", async () => {
     const stateDir = newState();
     mkdirSync(join(stateDir, "practice", "report.json"), { recursive: true });
     const log: string[] = [];

@@ -96,7 +96,7 @@ describe("reviews and gates in threads of their own", () => {
       );
   });
 
-  it("find the same evidence, and say the same of what is no claim", async () => {
+  it("find the same evidence, and give the same errors for other payloads", async () => {
     const claims = requests.flatMap((text) => {
       const { claim } = JSON.parse(text) as { readonly claim?: object };
       return claim === undefined ? [] : [JSON.stringify(claim)];

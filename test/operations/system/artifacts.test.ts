@@ -89,7 +89,7 @@ describe("GET /artifacts", () => {
   const idsOf = async (query?: Record<string, string>) =>
     (await fixture.list(query)).map(({ artifact_id }) => artifact_id);
 
-  it("is empty where there are no folders", async () => assert.deepEqual(await fixture.list(), []));
+  it("is empty without folders", async () => assert.deepEqual(await fixture.list(), []));
 
   it("lists the roots in their order, each with its kind, and within a root by path", async () => {
     const expected: readonly (readonly [string, string])[] = [

@@ -9,7 +9,7 @@ import { candidateIdOf } from "../../../src/operations/teaching/proposal-store.t
 import { BY, ID, NOW, ZARA, candidate, fails, linesOf, openBook } from "../../support/proposal-stores.ts";
 
 describe("raising proposals", () => {
-  it("logs a created event for each chain that nobody proposed before, and gives their ids sorted", async () => {
+  it("logs a created event for each new chain, and gives their ids sorted", async () => {
     const { proposalStore, log } = openBook();
     const raised = await proposalStore.raise([ZARA, candidate("Otto"), ZARA], "2026-06-01T00:00:00.000Z");
     assert.deepEqual(raised, [ID, candidateIdOf(candidate("Otto"))].sort());

@@ -102,7 +102,7 @@ describe("a turn that states something new", () => {
     await fixture.close();
   });
 
-  it("raises one that stands against another, contested", async () => {
+  it("raises a proposal that contradicts another as contested", async () => {
     const fixture = await openTurnFixture();
     await fixture.take("Zara is a plumber.");
     await fixture.take("Zara is not a plumber.");
@@ -113,7 +113,7 @@ describe("a turn that states something new", () => {
     await fixture.close();
   });
 
-  it("is not lost when the log cannot be written: it is told, and logged with the next turn", async () => {
+  it("is not lost when the log cannot be written: the operator learns of it, and the next turn logs it", async () => {
     const fixture = await openTurnFixture();
     mkdirSync(logOf(fixture), { recursive: true }); // a folder where the file should be
     const turn = await fixture.take("Zara is a plumber.").catch((error: unknown) => error);
@@ -415,7 +415,7 @@ describe("touchstone proposals beside a server", () => {
     assert.equal((await run("accept", id, "--despite-regressions")).code, 0);
   });
 
-  it("has exit codes for what cannot be done", async () => {
+  it("has exit codes for its refusals", async () => {
     assert.deepEqual(
       [await run("accept", "0".repeat(32)).catch((error: Error) => error.message)],
       [`proposal not found: ${"0".repeat(32)}; \`touchstone proposals list --all\` lists them`],

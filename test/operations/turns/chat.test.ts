@@ -52,7 +52,7 @@ describe("POST /chat/turn, rule by rule", () => {
       "request body exceeds 65536 bytes",
     ]);
   });
-  it("rule 2: a body that is no JSON object is 400", async () => {
+  it("rule 2: a body that is not a JSON object is 400", async () => {
     for (const body of ["[]", "1", "null", '"x"'])
       assert.deepEqual(await refusal(body), [400, "bad_request", "request body must be an object"]);
     assert.deepEqual(await refusal("{"), [400, "bad_request", "invalid JSON body"]);

@@ -80,7 +80,7 @@ describe("a cached file", () => {
     assert.equal(await cached.read(), "good");
   });
 
-  it("is not waited for where something else stands in its place", async () => {
+  it("is not waited for if it is not a regular file", async () => {
     mkdirSync(file);
     await assert.rejects(counting().cached.read());
     rmSync(file, { recursive: true });

@@ -25,7 +25,7 @@ const fresh = (): string => {
 /** Long enough for a file to have a stamp. */
 const age = () => sleep(150);
 
-describe("what is kept of a file", () => {
+describe("the stamp of a file", () => {
   it("is found out once while the file stays as it is, and again when it changed, at the same size and time too", async () => {
     const cache = createStampedCache<number>(10);
     const file = fresh();
@@ -86,7 +86,7 @@ describe("what is kept of a file", () => {
 });
 
 describe("looking at a name", () => {
-  it("tells files, folders, links and nothing apart", () => {
+  it("distinguishes files, folders, links and nothing", () => {
     const file = fresh();
     symlinkSync(file, join(root, "link"));
     symlinkSync(join(root, "nowhere"), join(root, "dangling"));

@@ -65,7 +65,7 @@ const value = fc.letrec((tie) => ({
 const object = fc.dictionary(key(text), value, { maxKeys: 4 });
 
 describe("the scanner of canonical bytes", () => {
-  it("accepts what the canonical writer writes", () => {
+  it("accepts the output of the canonical writer", () => {
     fc.assert(
       fc.property(object, (each) => assert.ok(accepts(Buffer.from(canonicalize(each))))),
       { numRuns: 500 },

@@ -128,7 +128,7 @@ describe("the check of a stored journal", () => {
     empty.remove();
   });
 
-  it("tells a torn tail, which is no damage, and leaves it", async () => {
+  it("reports a torn tail, which is not damage, and leaves it", async () => {
     await makeSound();
     appendFileSync(state.file, '{"half');
     const before = state.read();

@@ -332,7 +332,7 @@ describe("reading many turns", () => {
     await journal.close();
   });
 
-  it("finds a line that stands behind an entry too long for any", async () => {
+  it("finds a line that follows an overlong entry", async () => {
     const long = Buffer.from(sealEntry(entryOf(2, "x".repeat(17 * 1024 * 1024))).record);
     for (const length of [long.length, 16 * 1024 * 1024 + 2]) {
       const bad = Buffer.concat([long.subarray(0, length - 1), Buffer.from("\n")]);

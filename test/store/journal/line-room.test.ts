@@ -4,7 +4,7 @@ import { fc } from "../../support/properties.ts";
 import { LineRoom } from "../../../src/store/journal/line-room.ts";
 
 describe("memory for lines", () => {
-  it("has the length that was asked for, and nobody else has it", () => {
+  it("has the requested length, and is not shared", () => {
     const lengths = fc.oneof(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 15_000, max: 18_000 }));
     fc.assert(
       fc.property(fc.array(lengths, { maxLength: 200 }), (asked) => {

@@ -53,7 +53,7 @@ describe("a journal that was cut short", () => {
     assert.deepEqual(state.read(), content);
   });
 
-  it("has no turns where there is no journal, and read mode makes none", async () => {
+  it("has no turns without a journal, and read mode creates none", async () => {
     const empty = new State();
     const journal = await openJournal(empty.dir, { mode: "read" });
     assert.deepEqual(journal.status(), { turn_count: 0, head_digest: null, size_bytes: 0 });

@@ -42,7 +42,7 @@ describe("sealing an entry", () => {
     );
   });
 
-  it("gives lines that verify, wherever the digest stands among the members", () => {
+  it("gives lines that verify, wherever the digest is among the members", () => {
     const verifier = new LineVerifier();
     for (const value of [
       { turn_id: 7 },
@@ -58,7 +58,7 @@ describe("sealing an entry", () => {
     }
   });
 
-  it("refuses what has a digest already, no plain object, and what has no canonical form", () => {
+  it("refuses an entry with a digest, anything but a plain object, and values without a canonical form", () => {
     assert.throws(() => sealEntry({ journal_digest: "x" }), TypeError);
     assert.throws(() => sealEntry(new Map()), TypeError);
     assert.throws(

@@ -108,7 +108,7 @@ describe("reading a journal segment by segment", () => {
 });
 
 describe("the survey of a long journal", () => {
-  it("tells each bad line and the place of every good one", async () => {
+  it("reports each bad line, and the place of every good one", async () => {
     const lines = Array.from({ length: 7000 }, (_, at) => record(at + 1, 600));
     const offset = (turnId: number): number =>
       lines.slice(0, turnId - 1).reduce((sum, { byteLength }) => sum + byteLength, 0);

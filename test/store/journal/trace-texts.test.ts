@@ -120,7 +120,7 @@ describe("a trace hash that is derived from texts", () => {
     );
   });
 
-  it("comes to an end with bytes that are no JSON", () => {
+  it("ends with bytes that are not JSON", () => {
     const line = Buffer.from(canonicalize(entryOf()));
     for (let at = 0; at < line.byteLength; at++) {
       texts.check(line.subarray(0, at));

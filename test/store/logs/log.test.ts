@@ -22,7 +22,7 @@ describe("parseLog", () => {
       [1, { a: 1 }],
       [2, [2]],
     ]));
-  it("skips what is blank, no JSON or no UTF-8, and counts it", () => {
+  it("skips lines that are blank, not JSON or not UTF-8, and counts them", () => {
     assert.deepEqual(
       linesOf(Buffer.concat([Buffer.from('1\n\n{"a"\n"'), Buffer.from([0xff]), Buffer.from('"\n5')])),
       [
@@ -53,7 +53,7 @@ describe("appendLog", () => {
       [0o600, 0o700, '{"a":1}\n'],
     );
   });
-  it("appends after what is there, several lines in one write", async () => {
+  it("appends several lines in one write", async () => {
     await appendLog(file, ["1"]);
     await appendLog(file, ["2", "3"]);
     assert.equal(readFileSync(file, "utf8"), "1\n2\n3\n");

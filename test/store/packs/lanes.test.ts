@@ -78,7 +78,7 @@ describe("the folders of lanes", () => {
     for (let read = 0; read < 2; read++)
       await assert.rejects(shown(), /data\/lanes\/tiny\/v1\/lane\.json:1:2: is not JSON/);
   });
-  it("are none where there is no folder", async () => assert.deepEqual(await laneFolders(newData()), []));
+  it("are empty without a folder", async () => assert.deepEqual(await laneFolders(newData()), []));
 });
 
 describe("a lane's files", () => {

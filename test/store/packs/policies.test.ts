@@ -125,7 +125,7 @@ describe("the policies of a data directory", () => {
     ]);
   });
 
-  it("are null where there is no file", async () => {
+  it("are null without a file", async () => {
     assert.deepEqual(await readPolicySet(join(folder, "nowhere")), {
       safety: null,
       ethics: null,

@@ -74,7 +74,7 @@ describe("a request of the workbench", () => {
     );
   });
 
-  it("takes premises as cited, counts where one of them does, and drops what is used no more", () => {
+  it("cites its premises, uses arithmetic if one of them needs it, and drops unused ones", () => {
     const citing = withUse(emptyDraft("d"), fact, "cite", records);
     assert.deepEqual([evidenceIds(citing), premiseIds(citing), citing["inference"]], [["f1"], [], undefined]);
     const counting = withUse(withUse(citing, counted, "premise", records), rule, "premise", records);
@@ -156,7 +156,7 @@ describe("what is wrong with a request", () => {
     );
   });
 
-  it("has a place in the text; what is missing, the place of what lacks it", () => {
+  it("has a place in the text; for a missing member, the place of its object", () => {
     assert.equal(at("claim.subject"), '""');
     assert.equal(at("claim.text"), '"a\\"b\\":{"');
     assert.equal(at("evidence[1].supports"), "[1,2]");
@@ -167,7 +167,7 @@ describe("what is wrong with a request", () => {
   });
 });
 
-describe("a text that is no JSON", () => {
+describe("a text that is not JSON", () => {
   it("breaks where a reader of JSON stops", () => {
     const broken: readonly (readonly [before: string, after: string])[] = [
       ["", ""],
@@ -191,7 +191,7 @@ describe("a text that is no JSON", () => {
     assert.equal(brokenAt("[".repeat(100_000)), 501, "nesting without end is not followed");
   });
 
-  it("stands in the address as long as that is short", () => {
+  it("is kept in the URL as long as that is short", () => {
     assert.equal(inAddress({ a: "é" }), '{"a":"é"}');
     assert.equal(inAddress({ a: "x".repeat(3_000) }), "");
   });

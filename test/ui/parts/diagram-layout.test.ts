@@ -116,7 +116,7 @@ describe("a diagram read from its key", () => {
     assert.ok(p && yes && no && p.y < yes.y && yes.y === no.y && no.x < p.x && p.x < yes.x);
   });
 
-  it("is told in words, the root first", () => {
+  it("is described in words, the root first", () => {
     assert.deepEqual(
       inWords(read("0:q?T:F;1:p?@0:F"), (name) => name.toUpperCase()),
       ["n1 tests P: if true n0, if false False", "n0 tests Q: if true True, if false False"],
@@ -131,7 +131,7 @@ describe("a diagram read from its key", () => {
     assert.equal(pathTo(read("T"), false), null);
   });
 
-  it("is refused where the text is no key", () => {
+  it("is refused for a text that is not a key", () => {
     for (const text of ["", "x", "0:p?T", "1:p?T:F", "0:p?@0:F", "0:p?T:F;1:q?@2:F"])
       assert.equal(parseKey(text), null, text);
   });

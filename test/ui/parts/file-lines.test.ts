@@ -92,7 +92,7 @@ describe("a line of a journal", () => {
     );
   });
 
-  it("is named with what is wrong with it", async () => {
+  it("is named with its problem", async () => {
     const bad = [
       seal(1),
       seal(2).replace("Yes.", "No."),

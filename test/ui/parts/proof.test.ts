@@ -67,7 +67,7 @@ describe("a proof in words", () => {
     return value(given[level] ? high : low, given) !== (literal % 2 === 1);
   };
 
-  it("says of every literal what its diagram says", () => {
+  it("evaluates every literal as its diagram does", () => {
     for (const literal of literals) {
       const words = wordsOf({ names, nodes }, literal);
       for (let bits = 0; bits < 8; bits++) {
@@ -81,7 +81,7 @@ describe("a proof in words", () => {
     }
   });
 
-  it("tells premises, the negated claim and steps by the numbers of their lines", () => {
+  it("names premises, the negated claim and steps by their line numbers", () => {
     const body: Refutation = {
       goal: "entailed",
       names: ["a", "b"],
@@ -123,8 +123,8 @@ describe("the decision table of the page", () => {
   });
 });
 
-describe("what a cited record says of the claim", () => {
-  it("is what the authority weighs", () => {
+describe("what a cited record says about the claim", () => {
+  it("agrees with the authority", () => {
     const claim = { subject: "gate", predicate: "shut" };
     const records = [
       { subject: "gate", predicate: "shut", supports: true },

@@ -41,7 +41,7 @@ const ROWS = [
 const facet = (name: string) => FACETS.find((each) => each.name === name) ?? FACETS[0]!;
 
 describe("rows of a timeline", () => {
-  it("fit what is chosen of each facet, and the text; what is not known fits no choice", () => {
+  it("match the chosen facets and the text; an unknown value matches no choice", () => {
     assert.equal(keys(fitting(ROWS, new Map())), "4 3 2 1");
     assert.equal(keys(fitting(ROWS, new Map([["grounding", "pack"]]))), "3 2");
     assert.equal(keys(fitting(ROWS, new Map([["refused", "no"]]))), "3");
@@ -74,7 +74,7 @@ describe("rows of a timeline", () => {
     ]);
   });
 
-  it("stand damaged first, then without a hash, then refused", () => {
+  it("are sorted: damaged, without a hash, refused", () => {
     assert.equal(keys(failuresFirst([ROWS[1]!, ROWS[0]!, ROWS[2]!, ROWS[3]!])), "1 2 4 3");
   });
 });

@@ -81,7 +81,7 @@ describe("the gate", () => {
     assert.equal(reasonOf(unlabelled, { sealed_only: false }), "source_kind_not_accepted");
   });
 
-  it("tells refused and invalid reviews apart", () => {
+  it("distinguishes refused from invalid reviews", () => {
     assert.equal(reasonOf({}), "review_invalid");
     assert.equal(reasonOf(asking({ claim: "a__b", domain: "elsewhere" }, ONE)), "review_refused");
   });

@@ -79,8 +79,8 @@ const filled = fc
   .tuple(fc.constantFrom(...FORMS), fc.constantFrom(...NAMES), fc.constantFrom(...NAMES))
   .map(([form, a, b]) => form.replaceAll("A", a).replace(/\bB\b/g, b));
 
-describe("names of which a condition is proved", () => {
-  it("are those of which it is proved one by one, by the same sentences", () => {
+describe("names for which a condition is proved", () => {
+  it("are the same as when each is decided alone, with the same grounds", () => {
     const counts = { some: 0, none: 0, undecided: 0 };
     fc.assert(
       fc.property(

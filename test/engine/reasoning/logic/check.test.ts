@@ -256,7 +256,7 @@ describe("found derivations", () => {
     ...worlds(2, { pp: 1, qq: 1, rel: 2 }, ["A", "B"]),
   ];
 
-  it("that were changed at random pass only where what they end with follows all the same", () => {
+  it("that were changed at random pass only if their conclusion still follows", () => {
     const options = { unary: ["pp", "qq"], depth: 2 } as const;
     const theory = fc.tuple(
       fc.array(propositions(options), { minLength: 1, maxLength: 4 }),

@@ -287,7 +287,7 @@ describe("relations that go over chains", () => {
     }
   });
 
-  it("are decided by one shortest way where there are several", () => {
+  it("are decided by one of several shortest paths", () => {
     const facts = longChain.slice(1, 60).map((name, at) => formula(`over(${longChain[at] ?? ""},${name})`));
     const shorter = [
       [3, 9],
@@ -308,7 +308,7 @@ describe("relations that go over chains", () => {
     }
   });
 
-  it("are decided for more names than all instances have room for, and so is that what is said of them cannot hold", () => {
+  it("are decided, and contradictions found, for more names than the bound on instances admits", () => {
     const chain = letters.slice(0, 4).flatMap((first) => letters.map((second) => `N${first}${second}`));
     const facts = chain.slice(1).map((name, at) => formula(`over(${chain[at] ?? ""},${name})`));
     const theory = sentences(...facts, CHAIN, ONE_WAY);

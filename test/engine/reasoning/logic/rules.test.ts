@@ -80,7 +80,7 @@ describe("random rules", () => {
   const given = (rows: readonly Row[]): ReturnType<typeof sentences> =>
     sentences(apply("noun", "named", named("A")), apply("noun", "named", named("B")), ...rows.map(meaningOf));
 
-  it("derive forward what a closure of signed numbers does", () => {
+  it("derive forward the same as a closure of signed numbers", () => {
     fc.assert(
       fc.property(theory(code), code, fc.constantFrom(...NAMES), (rows, claim, name) => {
         const known = forwardClosure(rows, name);

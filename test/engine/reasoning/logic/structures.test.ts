@@ -86,7 +86,7 @@ const form = fc
   .form.map((text) => `@x !y ${text}`);
 
 describe("truth in a finite structure", () => {
-  it("is what its definition says, for all elements at once as for one after the other", () => {
+  it("follows its definition, for all elements at once and one after the other", () => {
     const outcomes = new Set<boolean>();
     fc.assert(
       fc.property(
@@ -130,7 +130,7 @@ describe("truth in a finite structure", () => {
     assert.equal(outcomes.size, 2);
   });
 
-  it("is what its definition says where conditions further in leave few of the elements", () => {
+  it("follows its definition when inner conditions leave few elements", () => {
     const places = fc.constantFrom("x", "y", "z", "Ann");
     const literal = fc
       .tuple(fc.constantFrom("", "-"), fc.constantFrom("likes", "sees"), places, places)
