@@ -59,7 +59,7 @@ function errorsOf({ material: { request } }: Case, home: unknown): string[] {
       keep(at(home, "records"), list(isObject), []).map((record) => [record["evidence_id"], record]),
     ),
     seen = new Set<string>();
-  return (isCiting(request) ? request.evidence! : []).flatMap(({ evidence_id: id, content_sha256 }) => {
+  return (isCiting(request) ? request.evidence : []).flatMap(({ evidence_id: id, content_sha256 }) => {
     const wrong = (what: string): string[] => [`${what} evidence reference '${keep(id, ID, "")}'`];
     if (seen.size === seen.add(id).size) return wrong("duplicate");
     const record = records.get(id);

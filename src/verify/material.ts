@@ -18,24 +18,21 @@ const proposer = object(
   },
   { proposed_state: text(1, 64), trace_hash: HEX },
 );
-const requestOf = <T>(part: Shape<string>, evidence: Shape<T[]>) =>
-  object(
-    {
-      request_id: ID,
-      scenario_id: SLUG,
-      proposer,
-      claim: object({ text: text(1, 500), domain: SLUG, subject: part, predicate: part }),
-    },
-    { evidence, inference: object({ premise_ids: list(ID) }, { mode }) },
-  );
+const framed = (part: Shape<string>) => ({
+    request_id: ID,
+    scenario_id: SLUG,
+    proposer,
+    claim: object({ text: text(1, 500), domain: SLUG, subject: part, predicate: part }),
+  }),
+  inference = object({ premise_ids: list(ID) }, { mode });
 const isReference = object({ evidence_id: ID, content_sha256: HEX });
 const isItem = object(
   { evidence_id: ID, subject: LABEL, predicate: LABEL, supports: FLAG },
   { independent: FLAG, source_kind },
 );
-/** Requests of shape A and of shape B. */
-export const isCiting = requestOf(NAME, list(isReference, 1)),
-  isInline = requestOf(LABEL, list(isItem));
+/** Requests of shape A and of shape B: without evidence it is the latter. */
+export const isCiting = object({ ...framed(NAME), evidence: list(isReference, 1) }, { inference }),
+  isInline = object(framed(LABEL), { evidence: list(isItem), inference });
 const ROOT = text(1, 120, /^[!-~]+(?: [!-~]+)*$/);
 const common = { evidence_id: ID, statement: text(1, 500), source_kind, provenance_root: ROOT },
   named = { ...common, subject: NAME, predicate: NAME };

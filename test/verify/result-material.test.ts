@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sha256Hex } from "../../src/canonical/digest.ts";
 import { verifyResult } from "../../src/verify/result.ts";
+import { shippedAuthority } from "../support/authority.ts";
 import { bytesOf } from "../support/refutation-writer.ts";
 import { type Tree, materialOf, quantity, recordsOf, requestOf, sealResult } from "../support/review-case.ts";
 import { caseOf, open, problemsOf, withRequest } from "../support/result-cases.ts";
@@ -23,6 +24,19 @@ test("every byte of a certificate file counts", () => {
       );
     }
   }
+});
+
+test("a request without evidence is one of shape B, with or without a corpus for its domain", () => {
+  const claim = { text: "It holds.", domain: "software.release", subject: "it", predicate: "holds" };
+  const { evidence: _, ...request } = requestOf([], undefined, claim);
+  const { result } = shippedAuthority().review(request);
+  assert.equal(result.decision_reason, "insufficient_evidence");
+  const corpus = { corpus_id: "release-readiness", domains: [claim.domain], records: [] };
+  for (const corpora of [undefined, [corpus]])
+    assert.deepEqual(
+      verifyResult({ request, result, certificate: null, records: new Map(), corpora }).problems,
+      [],
+    );
 });
 
 test("a records file holds exactly the cited records", () => {

@@ -1,6 +1,6 @@
-import { relative, resolve } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import { Failure } from "../../contract/failures.ts";
-import { gatePolicyFile } from "../../contract/gate.ts";
+import { gatePolicyFile, policyOf } from "../../contract/gate.ts";
 import { readYaml, YamlDuplicateKeyError } from "../../operations/evidence/yaml-document.ts";
 import { reportRows } from "../../operations/gate/report.ts";
 import { createGate, type GateAnswer, type GateQuestion } from "../../operations/gate/gate.ts";
@@ -12,6 +12,10 @@ import { DuplicateKeyInFileError, FileError, write } from "../terminal/files.ts"
 import type { CliIo, Command } from "../terminal/io.ts";
 import { GATE_FORMAT_NAMES } from "../gate-formats/formats.ts";
 import { outputsOf, writeReport } from "../gate-formats/outputs.ts";
+import { attestationFolder, clearAttestation, toldOfAttestation, writeAttestation } from "./gate-attest.ts";
+import { attestGate, type AttestedGate } from "../../operations/gate/attestation.ts";
+import { statementSigner } from "../../operations/review/attestation.ts";
+import { CheckpointRefusal } from "../../operations/system/journal-key.ts";
 import { instantNamed, nowOrAt } from "./evidence-times.ts";
 import { readClaims, type ClaimsFile } from "./gate-claims.ts";
 import { printImpact } from "./reviews-impact.ts";
@@ -33,8 +37,10 @@ presented alone has its evidence found anew; every other request cites the same 
   --recorded-at TIME  with --record: the time that the records name (now); with it they are the same to the byte
   --format FORMAT  how the decision is written: ${GATE_FORMAT_NAMES.join(", ")} (${GATE_FORMAT_NAMES[0] ?? ""}); --json is --format json.
                    FORMAT=FILE writes to FILE; may be given again. github appends the markdown to the file of GITHUB_STEP_SUMMARY, if set
+  --attest FILE    signs the decision with the key of \`touchstone bundle key\`: FILE is the verification result (in-toto, DSSE), written only if all
+                   passed; the folder beside it (gate.json: gate.files) has the signed record, claims, policy, result and certificates
   --data DIR       the folder of evidence and policies (TOUCHSTONE_DATA, data)
-  --state DIR      with --record or --impact: the folder of journal, logs and records (TOUCHSTONE_STATE, data/state)
+  --state DIR      with --record, --attest or --impact: the folder of journal, records and keys (TOUCHSTONE_STATE, data/state)
   --impact NEW     names the decisions on record that NEW would change; the filters of \`touchstone reviews\` select among them: --standing, --domain,
                    --subject, --evidence, --passed, --since, --until
   --help           shows this text
@@ -50,6 +56,7 @@ const OPTIONS = {
   at: { type: "string" },
   record: { type: "boolean" },
   "recorded-at": { type: "string" },
+  attest: { type: "string" },
   format: { type: "string", multiple: true },
   data: { type: "string" },
   state: { type: "string" },
@@ -57,13 +64,28 @@ const OPTIONS = {
   ...FILTER_OPTIONS,
 } as const;
 /** What has no meaning with --impact. */
-const OF_CLAIMS = ["policy", "at", "record", "format", "data"] as const;
+const OF_CLAIMS = ["policy", "at", "record", "attest", "format", "data"] as const;
 const FILTERS = Object.keys(FILTER_OPTIONS) as (keyof typeof FILTER_OPTIONS)[]; // its own keys
 
 const EXIT_INVALID = 4;
 const EXIT_CLOSED = 5;
 
 export const gateCommand: Command = { name: "gate", help: HELP, run };
+
+/** What the command line asks for. */
+interface Asked {
+  readonly file: string;
+  readonly outputs: ReturnType<typeof outputsOf>;
+  readonly at: string;
+  readonly dataDir: string;
+  readonly policyFile: string | undefined;
+  readonly isRecorded: boolean;
+  /** The clock of the records. */
+  readonly now: () => number;
+  /** Where the verification result goes. */
+  readonly attestation: string | null;
+  readonly state: string | undefined;
+}
 
 async function run(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
@@ -88,30 +110,52 @@ function runImpact(next: string, values: Values, positionals: readonly string[],
 
 async function runGate(positionals: readonly string[], values: Values, io: CliIo): Promise<number> {
   const file = claimsFile(positionals, io);
-  const outputs = outputsOf([...(values.format ?? []), ...(values.json === true ? ["json"] : [])]);
-  const at = nowOrAt(values.at);
-  const now = recordClock(values);
-  const dataDir = dataDirOf(values.data, io);
-  const policyFile = values.policy ?? io.project?.policy;
-  const policy = policyFile === undefined ? null : await readYaml(policyFile, gatePolicyFile);
-  let read: ClaimsFile;
+  if (values.attest === "") throw new UsageError("--attest names no file");
+  const asked: Asked = {
+    file,
+    outputs: outputsOf([...(values.format ?? []), ...(values.json === true ? ["json"] : [])]),
+    at: nowOrAt(values.at),
+    dataDir: dataDirOf(values.data, io),
+    policyFile: values.policy ?? io.project?.policy,
+    isRecorded: values.record === true,
+    now: recordClock(values),
+    attestation: values.attest ?? null,
+    state: values.state,
+  };
+  if (asked.attestation !== null) await clearAttestation(asked.attestation);
+  const policy = asked.policyFile === undefined ? null : await readYaml(asked.policyFile, gatePolicyFile);
   try {
-    read = await readClaims(file, io);
+    return await decide(asked, { policy, read: await readClaims(file, io) }, io);
   } catch (error) {
     if (!(error instanceof DuplicateKeyInFileError || error instanceof YamlDuplicateKeyError)) throw error;
     await write(io.stderr, `touchstone gate: ${error.message}\n`);
     return EXIT_INVALID;
   }
+}
+
+async function decide(
+  asked: Asked,
+  {
+    policy,
+    read,
+  }: { readonly policy: NonNullable<GateQuestion["policy"]> | null; readonly read: ClaimsFile },
+  io: CliIo,
+): Promise<number> {
+  const { at, attestation, dataDir, file, isRecorded, now, outputs } = asked;
+  const stateDir = () => stateDirOf(asked.state, io);
   const loaded = await loadAuthority(dataDir);
   const gate = createGate({ dataDir, loaded });
   const question = { claims: [...read.claims], policy, at };
-  const answer =
-    values.record === true
-      ? await recorded(
-          { root: io.root, dataDir, stateDir: stateDirOf(values.state, io), loaded, now },
-          (record) => gate({ ...question, record }),
-        )
-      : await gate({ ...question, record: null }).catch(asFileError);
+  const answer = isRecorded
+    ? await recorded({ root: io.root, dataDir, stateDir: stateDir(), loaded, now }, (record) =>
+        gate({ ...question, record }),
+      )
+    : await gate({ ...question, record: null }).catch(asFileError);
+  if (attestation !== null) {
+    const claims = { name: file === "-" ? "claims" : basename(file), bytes: read.bytes };
+    const parts = { answer, policy: policyOf(policy ?? gatePolicyFile.parse({})), claims };
+    await attest(attestation, parts, stateDir()).catch(asFileError);
+  }
   const report = {
     ...answer,
     rows: reportRows(answer.reviews, answer.data.results),
@@ -119,6 +163,8 @@ async function runGate(positionals: readonly string[], values: Values, io: CliIo
     lines: () => read.lines(),
   };
   await writeReport(report, outputs, io);
+  if (attestation !== null)
+    await write(io.stderr, `touchstone gate: ${toldOfAttestation(attestation, answer.data.passed)}\n`);
   return answer.data.passed ? 0 : EXIT_CLOSED;
 }
 
@@ -132,6 +178,11 @@ function recordClock(values: {
   if (record !== true) throw new UsageError("--recorded-at is an option of --record");
   const at = Date.parse(instantNamed("--recorded-at", given));
   return () => at;
+}
+
+async function attest(file: string, parts: Omit<AttestedGate, "folder">, stateDir: string): Promise<void> {
+  const seal = await statementSigner(stateDir);
+  await writeAttestation(file, attestGate({ ...parts, folder: basename(attestationFolder(file)) }, seal));
 }
 
 /** The path of a file as reports have it: from the working directory if it is below it. */
@@ -162,7 +213,7 @@ async function recorded(
 }
 
 function asFileError(error: unknown): never {
-  throw error instanceof Failure || error instanceof StateLockedError
+  throw error instanceof Failure || error instanceof StateLockedError || error instanceof CheckpointRefusal
     ? new FileError(error.message, error)
     : error;
 }

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openAttestedNote } from "../../attest/attested-note.ts";
-import { openEnvelope } from "../../attest/dsse.ts";
+import { openEnvelope, type Opened } from "../../attest/dsse.ts";
 import { digestHex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { plural } from "../../contract/plural.ts";
@@ -11,6 +11,7 @@ import { type Material, type Verification, verifyResult } from "../../verify/res
 import { dataPathOf, parseArguments, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { DuplicateKeyInFileError, asReadError, readJson, readText, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
+import { isOfGate, verifyGateAttestation } from "./verify-gate.ts";
 import { verifyProof } from "./verify-proof.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 
@@ -25,7 +26,8 @@ One of the files may be - for standard input. The result may be in the envelope 
   --result FILE        the result that the authority gave
   --certificate FILE   what \`touchstone review --certificate FILE\` wrote; a claim entailed or refuted cannot be checked without it
   --attestation FILE   what \`touchstone bundle TURN --attest\` printed; checks its signature, and that its subject is the bundle that it carries.
-                       Or what \`touchstone journal checkpoint --dsse\` wrote
+                       Or what \`touchstone journal checkpoint --dsse\` wrote. Or what \`touchstone gate --attest FILE\` wrote, or the record.json in
+                       the folder beside it: checks signatures, files, each result by its certificate, and the decision by the policy
   --proof FILE         what \`touchstone bundle TURN --proof FILE\` wrote (C2SP tlog-proof): checks that the turn of --bundle or --line is in the
                        journal of its checkpoint, and who signed that
   --policy FILE        who must have signed the checkpoint of --proof, witnesses included: a file of C2SP tlog-policy
@@ -92,11 +94,13 @@ async function verifyAttestation(
     attestation = "",
     key,
     bundle,
+    data,
     json,
   }: {
     readonly attestation?: string;
     readonly key?: string;
     readonly bundle?: string;
+    readonly data?: string;
     readonly json?: boolean;
   },
   io: CliIo,
@@ -106,9 +110,22 @@ async function verifyAttestation(
   const publicKey = publicKeyOf(await readText(key, io));
   if (publicKey === null) throw new UsageError("--key does not hold a public key in PEM");
   const envelope = await readJson(attestation, io);
+  if (isOfGate(envelope)) {
+    const background = data === undefined ? {} : await readBackground(dataPathOf(data, io));
+    const found = await verifyGateAttestation({ file: attestation, envelope, key: publicKey }, background);
+    return report(found, json, io);
+  }
   const noted = bundle === undefined ? openAttestedNote(envelope, publicKey) : undefined;
   if (noted !== undefined) return report(verificationOfNote(noted), json, io);
-  const { statement, problems: found } = openEnvelope(envelope, publicKey);
+  const given = bundle === undefined ? undefined : { value: await readJson(bundle, io) };
+  return report(verificationOfBundle(openEnvelope(envelope, publicKey), given), json, io);
+}
+
+/** @param given the bundle as downloaded */
+function verificationOfBundle(
+  { statement, problems: found }: Opened,
+  given: { readonly value: unknown } | undefined,
+): Verification {
   const [problems, checked] = [
     [...found],
     found.length > 0
@@ -120,11 +137,11 @@ async function verifyAttestation(
     if (isBundleDigest(carried)) checked.push("bundle_digest matches the evidence");
     else problems.push("bundle_digest does not match the evidence");
   }
-  if (bundle !== undefined && statement !== null) {
-    if (isSameValue(await readJson(bundle, io), carried)) checked.push("the bundle is the attested one");
+  if (given !== undefined && statement !== null) {
+    if (isSameValue(given.value, carried)) checked.push("the bundle is the attested one");
     else problems.push("the bundle is not the attested one");
   }
-  return report({ valid: problems.length === 0, problems, checked, notes: [] }, json, io);
+  return { valid: problems.length === 0, problems, checked, notes: [] };
 }
 
 function verificationOfNote(noted: Exclude<ReturnType<typeof openAttestedNote>, undefined>): Verification {

@@ -64,7 +64,7 @@ export async function readJson(file: string, io: Pick<CliIo, "stdin">): Promise<
 }
 
 /** @throws FileError */
-export async function writeText(file: string, text: string): Promise<void> {
+export async function writeText(file: string, text: string | Uint8Array): Promise<void> {
   await writeFile(file, text).catch(asWriteError(file));
 }
 

@@ -123,6 +123,10 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
         "gate claims.yaml --format sarif=gate.sarif --format junit=gate.xml",
         "the table on standard output, and two reports for a pipeline in files",
       ),
+      example(
+        "gate claims.yaml --attest gate.json",
+        "signs the decision; `touchstone verify --attestation gate.json --key KEY` checks it",
+      ),
       example("gate claims.jsonl --record", "puts each review on record, with what the gate said"),
       example(
         "gate --impact data/evidence/release-readiness.json",
