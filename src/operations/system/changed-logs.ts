@@ -1,12 +1,13 @@
-import { CONTEXT_PATH, openContextLog } from "../../store/logs/context-log.ts";
+import type { SealedLog } from "../../store/logs/log-seals.ts";
 import { LEXICON_PATH, MATH_PROPOSALS_PATH, openMathLog } from "../../store/logs/math-log.ts";
 import { PROPOSALS_PATH, openTeachingFiles } from "../../store/logs/teaching-files.ts";
+import { PROMOTIONS_PATH, openPromotionSeals } from "../../store/logs/promotion-log.ts";
 import { SESSIONS_PATH, openSessionSeals } from "../../store/logs/sessions.ts";
 import { TELEMETRY_PATH, openTelemetrySeals } from "../../store/logs/telemetry.ts";
 
 /**
- * A line for the operator about each log that has changed since it was written. Turns go on; the routes that show the log refuse until it is
- * restored or its seals are removed.
+ * A line for the operator about each log that has changed since it was written, or whose last lines have no seals. Turns go on; the routes
+ * that show a changed log refuse until it is restored or its seals are removed.
  */
 export async function describeChangedLogs(stateDir: string): Promise<readonly string[]> {
   const math = openMathLog(stateDir).seals;
@@ -15,18 +16,17 @@ export async function describeChangedLogs(stateDir: string): Promise<readonly st
     [PROPOSALS_PATH, openTeachingFiles(stateDir).seals],
     [MATH_PROPOSALS_PATH, math.proposals],
     [LEXICON_PATH, math.lexicon],
-    [CONTEXT_PATH, openContextLog(stateDir).seals],
+    [PROMOTIONS_PATH, openPromotionSeals(stateDir)],
     [TELEMETRY_PATH, openTelemetrySeals(stateDir)],
   ] as const;
-  const faults = await Promise.all(
-    logs.map(([path, log]) =>
-      log
-        .findFault()
-        .catch(
-          (error: unknown) =>
-            `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-        ),
-    ),
-  );
-  return faults.filter((fault) => fault !== null);
+  const told = await Promise.all(logs.map(([path, log]) => describe(path, log)));
+  return told.filter((line) => line !== null);
+}
+
+async function describe(path: string, log: SealedLog): Promise<string | null> {
+  try {
+    return (await log.findFault()) ?? (await log.findUnsealed());
+  } catch (error) {
+    return `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }

@@ -42,7 +42,7 @@ interface Source {
   readonly isMutation: (eventType: string) => boolean;
   readonly refId: (line: Line, bytes: Uint8Array) => string | null;
   /** Detects changes to the log. */
-  readonly seals: (stateDir: string) => SealedLog;
+  readonly seals: (stateDir: string) => Pick<SealedLog, "findFault">;
 }
 
 /** @see contract §10 */

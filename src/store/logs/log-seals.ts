@@ -1,12 +1,15 @@
+import { open } from "node:fs/promises";
 import { basename } from "node:path";
-import { sha256Hex } from "../../canonical/digest.ts";
 import { agree, plural } from "../../contract/plural.ts";
 import { createCachedFile } from "../files/cached-file.ts";
+import { createDigestReader, digestsOf, type LineDigests } from "./log-lines.ts";
 import { appendLog } from "./log.ts";
+import { chainAfter, compareSeals, parseSeals, sealText, type Seals } from "./seal-lines.ts";
 
-// The contract fixes the fields of some logs, so their lines cannot hold a digest of themselves. `<log>.seals` holds it instead: for
-// each appended line the SHA-256 of its bytes, written once the line is on the disk. The order of seals means nothing, since two
-// processes may append at once. A line may lack its seal after a crash, or if another program wrote it: such a line is accepted.
+// The contract fixes the fields of some logs, so their lines cannot hold a digest of themselves. `<log>.seals` holds it instead: for each
+// line of the log, blank and torn ones too, its number, its digest, and a chain over the digests up to it. So a line that was changed,
+// swapped, doubled, inserted or removed is found. A line is sealed once it is on the disk: the last lines may lack their seals after a
+// crash, or if another program wrote them. They are reported, and sealed with the next line.
 
 /** Suffix of the seals file of a log. */
 const SUFFIX = ".seals";
@@ -14,21 +17,30 @@ const SUFFIX = ".seals";
 /** Appends lines durably; resolves when they are on the disk. @param lines without line ends @throws the error of the file system; then no line was appended */
 export type AppendLines = (lines: readonly string[]) => Promise<void>;
 
+/** Where the sealed part of a log ends: the number of its last line, the chain after it, and its size in bytes. */
+interface Place {
+  readonly number: number;
+  readonly chain: string;
+  readonly end: number;
+}
+
 /**
- * {@link appendLog}, then a seal for each line. A crash in between leaves lines without seals. If the seals cannot be written, the append
- * has not failed, since the lines are on the disk: the seals are written with the next lines of this appender.
- * @param log takes a line for the operator: seals that could not be written yet
+ * {@link appendLog}, then seals for the lines that have none. A crash in between leaves lines without seals. If the seals cannot be written,
+ * the append has not failed, since the lines are on the disk: the seals are written with the next lines.
+ * @param log takes a line for the operator: seals that could not be written yet, and lines that were found without seals
  */
 export function openSealedAppender(file: string, log: (line: string) => void = () => undefined): AppendLines {
-  let owed: readonly string[] = [];
+  let sealed: Place | null = null; // of this process; another may have sealed more, in the same way
+  let tell = log;
   return async (lines) => {
     await appendLog(file, lines);
-    const due = [...owed, ...lines.map((line) => sha256Hex(line))];
-    owed = [];
+    if (lines.length === 0) return;
     try {
-      await appendLog(`${file}${SUFFIX}`, due);
+      sealed = await seal(file, sealed ?? (await lastSealed(file, lines.length, tell)));
+      tell = log;
     } catch (error) {
-      owed = [...due, ...owed];
+      sealed = null;
+      tell = () => undefined; // that these lines have no seals is known
       log(
         `${basename(file)} was written, but its seals were not: ${error instanceof Error ? error.message : String(error)}; they will be written with its next line`,
       );
@@ -45,113 +57,101 @@ export function appendSealed(
   return openSealedAppender(file, log)(lines);
 }
 
+/** Seals the whole lines after `from`. @returns the new place @throws Error if the log is shorter than what is sealed */
+async function seal(file: string, from: Place): Promise<Place> {
+  const { digests, whole, end } = digestsOf(await readFrom(file, from.end));
+  let { number, chain } = from;
+  const seals = digests.slice(0, whole).map((digest) => {
+    number++;
+    chain = chainAfter(chain, digest);
+    return sealText({ number, digest, chain });
+  });
+  await appendLog(`${file}${SUFFIX}`, seals);
+  return { number, chain, end: from.end + end };
+}
+
+/** @throws Error for a file that does not reach to `start` */
+async function readFrom(file: string, start = 0): Promise<Uint8Array> {
+  const handle = await open(file, "r");
+  try {
+    const { size } = await handle.stat();
+    if (size < start) throw new Error("the log is shorter than what was sealed");
+    const bytes = new Uint8Array(size - start);
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await handle.close().catch(() => undefined); // the bytes are already read
+  }
+}
+
+function absentAsNull(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}
+
+/** Where the seals on the disk end. @param own how many lines were just appended and cannot have seals yet */
+async function lastSealed(file: string, own: number, log: (line: string) => void): Promise<Place> {
+  const seals = parseSeals(await readFrom(`${file}${SUFFIX}`).catch(absentAsNull));
+  const { number, chain } = seals?.numbered.at(-1) ?? { number: 0, chain: "" };
+  const bytes = await readFrom(file);
+  const { whole } = digestsOf(bytes);
+  if (whole < number) throw new Error("the log has fewer lines than were sealed");
+  if (seals !== null && seals.numbered.length === 0)
+    log(`${basename(file)}: its seals said nothing of the order of lines; the order found now is sealed`);
+  else if (seals !== null && whole - own > number)
+    log(`${basename(file)}: ${describeUnsealed(whole - own - number)}; now sealed`);
+  return { number, chain, end: endOfLine(bytes, number) };
+}
+
+const LF = 0x0a;
+
+/** Where a line ends, its line end included, in bytes. */
+function endOfLine(bytes: Uint8Array, number: number): number {
+  let end = 0;
+  for (let line = 0; line < number; line++) end = bytes.indexOf(LF, end) + 1;
+  return end;
+}
+
 /** A log with seals. */
 export interface SealedLog {
   /** Names the changed lines, or the number of missing ones, after the log's path; null if there is no fault. Reads only what changed. */
   findFault(): Promise<string | null>;
+  /** Says that the last lines have no seals, after the log's path; null if they have. */
+  findUnsealed(): Promise<string | null>;
 }
 
-/**
- * @param path the log's artifact id
- * @param counted whether equal lines are separate events, so that each must be present; else a repeated line adds nothing
- */
-export function openSealedLog(
-  file: string,
-  path: string,
-  { counted = false }: { readonly counted?: boolean } = {},
-): SealedLog {
+/** @param path the log's artifact id */
+export function openSealedLog(file: string, path: string): SealedLog {
   const [seals, lines] = [
     createCachedFile(`${file}${SUFFIX}`, parseSeals),
-    createCachedFile(file, createLineReader()),
+    createCachedFile(file, createDigestReader()),
   ];
-  let known: {
-    readonly seals: Seals;
-    readonly lines: readonly Line[];
-    readonly fault: string | null;
-  } | null = null;
+  let known: { readonly seals: Seals; readonly lines: LineDigests; readonly fault: string | null } | null =
+    null;
   return {
     findFault: async () => {
       const sealed = await seals.read(); // before the log, so that every seal has its line
       if (sealed === null) return null;
       const found = await lines.read();
-      if (known?.seals !== sealed || known.lines !== found)
+      if (known?.seals !== sealed || known.lines !== found) {
+        const fault = compareSeals(sealed, found.digests);
         known = {
           seals: sealed,
           lines: found,
-          fault: compare(path, counted ? sealed : once(sealed), counted ? found : distinct(found)),
+          fault: fault === null ? null : `${path} has changed since it was written: ${fault}`,
         };
+      }
       return known.fault;
+    },
+    findUnsealed: async () => {
+      const last = (await seals.read())?.numbered.at(-1);
+      if (last === undefined) return null;
+      const more = (await lines.read()).digests.length - last.number;
+      return more > 0 ? `${path}: ${describeUnsealed(more)}` : null;
     },
   };
 }
 
-/** How often each seal occurs in the file. */
-type Seals = ReadonlyMap<string, number>;
-interface Line {
-  readonly lineNo: number;
-  readonly digest: string;
-}
-
-/** How many line numbers a message names. */
-const MAX_NAMED = 8;
-
-function compare(path: string, seals: Seals, lines: readonly Line[]): string | null {
-  const left = new Map(seals);
-  const unsealed: number[] = [];
-  for (const { lineNo, digest } of lines) {
-    const count = left.get(digest) ?? 0;
-    if (count === 0) unsealed.push(lineNo);
-    else if (count === 1) left.delete(digest);
-    else left.set(digest, count - 1);
-  }
-  if (left.size === 0) return null;
-  if (unsealed.length > 0)
-    return `${path} has changed since it was written: ${agree(unsealed.length, "line", "lines")} ${unsealed.slice(0, MAX_NAMED).join(", ")}${unsealed.length > MAX_NAMED ? ", …" : ""}`;
-  const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
-  return `${path} has changed since it was written: ${plural(gone, "line")} ${agree(gone, "is", "are")} missing`;
-}
-
-function once(seals: Seals): Seals {
-  return new Map([...seals.keys()].map((seal) => [seal, 1]));
-}
-
-function distinct(lines: readonly Line[]): readonly Line[] {
-  const seen = new Set<string>();
-  return lines.filter(({ digest }) => !seen.has(digest) && seen.add(digest));
-}
-
-const SEAL = /^[a-f0-9]{64}$/;
-
-/** Null if there is no file: nothing was sealed. A malformed line is a seal that a crash cut off. */
-function parseSeals(bytes: Uint8Array | null): Seals | null {
-  if (bytes === null) return null;
-  const seals = new Map<string, number>();
-  for (const line of Buffer.from(bytes).toString("latin1").split("\n"))
-    if (SEAL.test(line)) seals.set(line, (seals.get(line) ?? 0) + 1);
-  return seals;
-}
-
-const LF = 0x0a;
-
-/** The digests of a log's lines without the blank ones. While the file only grows, only new lines are hashed. */
-function createLineReader(): (bytes: Uint8Array | null) => readonly Line[] {
-  let [seen, counted, known]: [Uint8Array, number, readonly Line[]] = [new Uint8Array(), 0, []];
-  return (given) => {
-    const bytes = given ?? new Uint8Array();
-    if (bytes.length < seen.length || Buffer.compare(bytes.subarray(0, seen.length), seen) !== 0)
-      [seen, counted, known] = [new Uint8Array(), 0, []];
-    const lines: Line[] = [];
-    let [start, lineNo] = [seen.length, counted];
-    for (let end = bytes.indexOf(LF, start); end >= 0; end = bytes.indexOf(LF, start)) {
-      lineNo++;
-      if (end > start) lines.push({ lineNo, digest: sha256Hex(bytes.subarray(start, end)) });
-      start = end + 1;
-    }
-    if (lines.length > 0) known = [...known, ...lines];
-    [seen, counted] = [bytes.subarray(0, start), lineNo];
-    // A line without its end may still be in the course of being written.
-    return start === bytes.length
-      ? known
-      : [...known, { lineNo: lineNo + 1, digest: sha256Hex(bytes.subarray(start)) }];
-  };
+function describeUnsealed(count: number): string {
+  return `${plural(count, "line")} at the end ${agree(count, "has", "have")} no seal: a crash came before it, or another program wrote ${agree(count, "it", "them")}`;
 }

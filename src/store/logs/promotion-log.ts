@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { digestOf } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { readFileIfAny } from "../files/inputs.ts";
-import { appendLog, parseLog } from "./log.ts";
+import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
+import { parseLog } from "./log.ts";
 
 /** Certificates by which entries of the vault were promoted, in the order in which that happened. */
 export const PROMOTIONS_PATH = "teaching/promotions.jsonl";
@@ -27,10 +28,15 @@ export async function readPromotions(stateDir: string): Promise<readonly Promoti
 
 /** Records promotions durably, before the checkpoint that shows them, so that a start after a crash applies them. The caller holds the state directory. */
 export function appendPromotions(stateDir: string, lines: readonly object[]): Promise<void> {
-  return appendLog(
+  return appendSealed(
     join(stateDir, PROMOTIONS_PATH),
     lines.map((line) => canonicalize({ ...line, record_digest: digestOf(line) })),
   );
+}
+
+/** Detects changes to the log. */
+export function openPromotionSeals(stateDir: string): SealedLog {
+  return openSealedLog(join(stateDir, PROMOTIONS_PATH), `state/${PROMOTIONS_PATH}`);
 }
 
 function isSealed(value: unknown): boolean {

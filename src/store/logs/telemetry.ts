@@ -14,9 +14,9 @@ export interface TelemetrySink {
 /** A sink that writes nothing. */
 export const NO_TELEMETRY: TelemetrySink = { emit: () => Promise.resolve() };
 
-/** Detects changes to the telemetry. Its lines have no time, so equal lines are separate decisions. */
+/** Detects changes to the telemetry. */
 export function openTelemetrySeals(stateDir: string): SealedLog {
-  return openSealedLog(join(stateDir, "telemetry", "operator.jsonl"), TELEMETRY_PATH, { counted: true });
+  return openSealedLog(join(stateDir, "telemetry", "operator.jsonl"), TELEMETRY_PATH);
 }
 
 /** Appends canonical JSON lines to `telemetry/operator.jsonl`, creating it if needed. @param log takes a line for the operator */

@@ -17,17 +17,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const sealsOf = (): string => `${file}.seals`;
-const faultOf = (options = {}): Promise<string | null> =>
-  openSealedLog(file, "state/x.jsonl", options).findFault();
+const faultOf = (): Promise<string | null> => openSealedLog(file, "state/x.jsonl").findFault();
+const unsealedOf = (): Promise<string | null> => openSealedLog(file, "state/x.jsonl").findUnsealed();
 const put = (...lines: readonly string[]): void =>
   writeFileSync(file, lines.map((line) => `${line}\n`).join(""));
 const FAULT = "state/x.jsonl has changed since it was written: ";
 
 describe("a sealed log", () => {
-  it("has beside it the digest of each line, for the owner alone", async () => {
+  it("has beside it the number and digest of each line, and a chain over them, for the owner alone", async () => {
     await appendSealed(file, ["1", '"é"']);
     assert.equal(readFileSync(file, "utf8"), '1\n"é"\n');
-    assert.equal(readFileSync(sealsOf(), "utf8"), `${sha256Hex("1")}\n${sha256Hex('"é"')}\n`);
+    const [one, two] = [sha256Hex("1"), sha256Hex('"é"')];
+    const chain = sha256Hex(one);
+    assert.equal(readFileSync(sealsOf(), "utf8"), `1 ${one} ${chain}\n2 ${two} ${sha256Hex(chain + two)}\n`);
     assert.equal(statSync(sealsOf()).mode & 0o777, 0o600);
     assert.equal(await faultOf(), null);
   });
@@ -77,15 +79,69 @@ describe("a sealed log", () => {
     assert.equal(await faultOf(), null);
   });
 
-  it("counts equal lines where each is an event of its own", async () => {
+  it("takes each of equal lines for an event of its own", async () => {
     await appendSealed(file, ["1", "1", "2"]);
     put("1", "2");
-    assert.deepEqual(
-      [await faultOf({ counted: true }), await faultOf()],
-      [`${FAULT}1 line is missing`, null],
-    );
+    assert.equal(await faultOf(), `${FAULT}1 line is missing`);
     put("1", "1", "1", "2");
-    assert.equal(await faultOf({ counted: true }), null, "one more has no seal, as after a crash");
+    assert.equal(await faultOf(), `${FAULT}line 3 was inserted, doubled or moved`);
+  });
+
+  it("tells lines at the end without seals, and seals them with the next line", async () => {
+    await appendSealed(file, ["1"]);
+    await appendLog(file, ["2", ""]);
+    const told = "2 lines at the end have no seal: a crash came before it, or another program wrote them";
+    assert.equal(await unsealedOf(), `state/x.jsonl: ${told}`);
+    const logged: string[] = [];
+    await appendSealed(file, ["3"], (line) => logged.push(line));
+    assert.deepEqual([logged, await unsealedOf()], [[`x.jsonl: ${told}; now sealed`], null]);
+    put("1", "", "2", "3");
+    assert.equal(await faultOf(), `${FAULT}line 2 was inserted, doubled or moved`);
+  });
+
+  it("takes seals of older versions as a set, and seals the order that it finds with the next line", async () => {
+    const before = ["1", "2", "3"].map((line) => `${sha256Hex(line)}\n`).join("");
+    put("2", "1", "3");
+    writeFileSync(sealsOf(), before);
+    assert.deepEqual([await faultOf(), await unsealedOf()], [null, null]);
+    put("2", "4", "3");
+    assert.equal(await faultOf(), `${FAULT}line 2`);
+    put("2", "1", "3");
+    const logged: string[] = [];
+    await appendSealed(file, ["4"], (line) => logged.push(line));
+    assert.deepEqual(logged, [
+      "x.jsonl: its seals said nothing of the order of lines; the order found now is sealed",
+    ]);
+    assert.equal(await faultOf(), null);
+    put("1", "2", "3", "4");
+    assert.equal(await faultOf(), `${FAULT}line 1 was inserted, doubled or moved`);
+  });
+
+  it("finds damage of the seals", async () => {
+    await appendSealed(file, ["1", "2", "3"]);
+    const seals = readFileSync(sealsOf(), "utf8").trim().split("\n");
+    const [first = "", second = "", third = ""] = seals;
+    for (const [lines, fault] of [
+      [[first, third], "the seal of line 2 is missing, or stands twice"],
+      [[second, third], "the seal of line 1 is missing, or stands twice"],
+      [
+        [first, second.replace(/.$/, (digit) => (digit === "0" ? "1" : "0")), third],
+        "the seal of line 2 does not follow from the seals before",
+      ],
+      [[third, first, second, second], null], // two processes may seal the same lines
+    ] as const) {
+      writeFileSync(sealsOf(), lines.map((line) => `${line}\n`).join(""));
+      assert.equal(await faultOf(), fault === null ? null : FAULT + fault);
+    }
+  });
+
+  it("is not sealed on where it lost lines", async () => {
+    await appendSealed(file, ["1", "2", "3"]);
+    put("1");
+    const logged: string[] = [];
+    await appendSealed(file, ["4"], (line) => logged.push(line));
+    assert.match(logged[0] ?? "", /^x\.jsonl was written, but its seals were not: the log has fewer lines/);
+    assert.equal(await faultOf(), `${FAULT}line 2`);
   });
 
   it("is looked at again when it changed, and is sound again once it is put right", async () => {
