@@ -175,8 +175,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     onPoisoned: options.onPoisoned,
     onTurn: checkpoints.followTurns(turns.tell),
   });
-  const recordReview = checkpoints.followReviews(recorderOf(opened));
-  const decisions = decisionThreadsOf(opened);
+  const [recordReview, decisions] = [recorderOf(opened), decisionThreadsOf(opened)];
   const operations = operationsOf({
     options,
     engine,

@@ -38,7 +38,13 @@ export const UNCHECKED: Exemptions = {
     ":written_at",
     ":written_at_revision",
   ),
-  "session, unsealed": unsealed(":engine_identity", ":first_turn_id", ":git_revision", ":started_at"),
+  "session, unsealed": unsealed(
+    ":core_identity",
+    ":engine_identity",
+    ":first_turn_id",
+    ":git_revision",
+    ":started_at",
+  ),
   "proposal event, unsealed": unsealed(
     "created:at",
     "created:source.*",

@@ -42,7 +42,7 @@ export function openContextLog(stateDir: string, log?: (line: string) => void): 
     segments: () => segments.read(),
     vaultOf: ({ place }) => readVault(file, place),
     append: (lines) => append(lines.map((line) => canonicalize(line))),
-    seals: openSealedLog(file, CONTEXT_PATH, { counted: true }),
+    seals: openSealedLog(file, CONTEXT_PATH),
   };
 }
 
