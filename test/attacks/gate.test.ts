@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { gatePolicyFile, MAX_GATE_BODY_BYTES, MAX_GATE_CLAIMS } from "../../src/contract/gate.ts";
+import { createAuthority } from "../../src/engine/authority/review.ts";
+import { createGate } from "../../src/operations/gate/gate.ts";
+import { asking, askingInline, corpusOf, ENVELOPE, fact, inline, rule } from "../support/authority.ts";
+
+const RECORDS = [
+  fact("one", "a__b", { provenance_root: "ci.example" }),
+  fact("look-alike", "a__b", { provenance_root: "CI.example" }),
+  fact("yes", "d__d", { provenance_root: "x" }),
+  fact("yes-2", "d__d", { provenance_root: "y" }),
+  fact("no", "!d__d", { provenance_root: "z" }),
+  rule("whole", "c__c & t__t"),
+  rule("double", "!!c__c"),
+] as const;
+const [ONE, LOOK_ALIKE, YES, YES_2, NO, WHOLE, DOUBLE] = RECORDS;
+const corpora = [corpusOf(RECORDS)];
+const gate = createGate({
+  dataDir: "/nonexistent",
+  loaded: { authority: createAuthority(corpora, ENVELOPE), corpora },
+});
+const ask = (claims: unknown[], policy: object = {}) =>
+  gate({ claims, policy: gatePolicyFile.parse(policy), at: "2026-05-01T00:00:00.000Z", record: null });
+const outcome = async (claim: unknown, policy: object = {}) => {
+  const [row] = (await ask([claim], policy)).data.results;
+  return [row?.passed, row?.reason, row?.result?.assigned_state ?? row?.result?.status];
+};
+
+describe("a hostile proposer at the gate", () => {
+  it("gets nothing through by two witnesses of its own, in a domain of the corpus or another", async () => {
+    const witnesses = ["w1", "w2"].map((id) =>
+      inline(id, "a__b", { independent: true, source_kind: "observation" }),
+    );
+    for (const domain of ["lab.test", "inline.only"])
+      assert.deepEqual(await outcome(askingInline({ claim: "a__b", domain }, ...witnesses)), [
+        false,
+        "evidence_not_sealed",
+        "verified",
+      ]);
+  });
+
+  it("gets nothing through by naming one source in two ways", async () => {
+    assert.deepEqual(await outcome(asking({ claim: "a__b" }, ONE, LOOK_ALIKE)), [
+      false,
+      "state_not_accepted",
+      "evidenced",
+    ]);
+  });
+
+  it("gets nothing through by premises that say the claim themselves", async () => {
+    for (const premise of [WHOLE, DOUBLE]) {
+      const [passed, reason] = await outcome(
+        asking({ claim: "c__c", premises: [premise.evidence_id] }, premise),
+      );
+      assert.deepEqual([passed, reason], [false, "state_not_accepted"], premise.evidence_id);
+    }
+  });
+
+  it("gets nothing through by a proposed state, or by a claim beside one that passes", async () => {
+    const good = asking({ claim: "d__d" }, YES, YES_2);
+    const bad = { ...asking({ claim: "nothing__known" }), evidence: [] };
+    const lying = { ...bad, proposer: { ...bad.proposer, proposed_state: "verified" } };
+    const { data } = await ask([good, lying, good]);
+    assert.equal(data.passed, false);
+    assert.deepEqual(
+      data.results.map(({ passed, request_id: id }) => [id, passed]),
+      [
+        ["req-1", true],
+        ["req-1", false],
+        ["req-1", true],
+      ],
+    );
+  });
+
+  it("chooses what it cites, but not what is found for a claim alone", async () => {
+    assert.deepEqual(await outcome(asking({ claim: "d__d" }, YES, YES_2)), [true, "accepted", "verified"]);
+    const { claim } = asking({ claim: "d__d" }, YES, YES_2, NO);
+    assert.deepEqual(await outcome(claim), [false, "state_not_accepted", "ambiguous"]);
+  });
+
+  it("presents no required claim by a request that is none", async () => {
+    const required = [{ domain: "lab.test", subject: "d", predicate: "d" }];
+    const broken = { ...asking({ claim: "d__d" }, YES, YES_2), more: 1 };
+    const { data } = await ask([broken], { required });
+    assert.deepEqual(
+      data.results.map(({ reason }) => reason),
+      ["review_invalid", "required_claim_missing"],
+    );
+  });
+
+  it("gets a bounded answer, however large and wrong what it sends is", async () => {
+    const row = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`wrong ${at}`, at]));
+    const claims = Array.from({ length: MAX_GATE_CLAIMS }, () => row);
+    assert.ok(JSON.stringify(claims).length > MAX_GATE_BODY_BYTES);
+    const { data, text } = await ask(claims);
+    assert.equal(data.results.length, MAX_GATE_CLAIMS);
+    const [{ result } = assert.fail()] = data.results;
+    assert.ok(result !== null && "validation_errors" in result.trace_summary);
+    assert.equal(result.trace_summary.validation_errors.length, 65);
+    assert.ok(text.length < 20 * JSON.stringify(claims).length, `${text.length} bytes`);
+  });
+});
