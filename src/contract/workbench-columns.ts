@@ -1,6 +1,9 @@
 /** The column headings of each table of the workbench, by the name of the table. A table may show only the first few. */
 export const COLUMNS = {
   "decision table": ["row", "condition", "verdict", "here"],
+  corpora: ["corpus", "records", "domains", "hash"],
+  gate: ["gate", "claim", "state", "reason", "records behind it"],
+  "sealed records": ["record", "kind", "source", "in the next version"],
   artifacts: ["file", "kind", "digest"],
   "classes of answers": [
     "class",

@@ -1,4 +1,5 @@
 import { REPLAY_SEVERITY, type ReplayExplanation } from "./turn.ts";
+import { gatePolicyFile } from "./gate.ts";
 import { COLUMNS } from "./workbench-columns.ts";
 
 /** A row of the decision table. @see contract §15.4 */
@@ -121,6 +122,7 @@ const PANELS = [
     group: "Work",
     summary: "submit a claim, and try it without some of its evidence",
   },
+  { name: "gate", label: "Gate", group: "Work", summary: "let claims through by a policy" },
   { name: "trace", label: "Trace", group: "Work", summary: "every turn in the journal" },
   {
     name: "replay",
@@ -152,6 +154,12 @@ const PANELS = [
     label: "Packs",
     group: "Knowledge",
     summary: "knowledge packs: facts, words, rules and sources",
+  },
+  {
+    name: "evidence",
+    label: "Evidence",
+    group: "Knowledge",
+    summary: "sealed corpora: their records, new ones, and what differs between versions",
   },
   {
     name: "logos",
@@ -344,6 +352,9 @@ const SAYS = {
   citing: "This request cites sealed records. To pick others, choose their corpus above.",
   examples:
     "Answers come only from what can be proved: from packs, from what you taught, and from the prompt. For example",
+  evidence:
+    "Sealed corpora are never changed in place: what is written here becomes a file, which you put in place as the next version.",
+  gate: "Decides which claims pass a policy, from sealed evidence. Of a claim alone (text, domain, subject, predicate) the evidence is found.",
   file: "Choose a file or drop it here. This page reads and checks it, and sends it nowhere.",
   review:
     "The authority decides from the evidence alone. This page stores no review; the command line and gates can record one.",
@@ -395,6 +406,7 @@ export const WORKBENCH_TABLES = {
   decisions: DECISIONS,
   severity: REPLAY_SEVERITY,
   tolerated: TOLERATED,
+  gatePolicy: gatePolicyFile.parse({}),
   sources: SOURCES,
 };
 export type WorkbenchTables = typeof WORKBENCH_TABLES;

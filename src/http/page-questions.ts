@@ -7,7 +7,13 @@ import { followUpPrompt } from "../operations/turns/follow-up.ts";
 import type { ReviewHelp } from "../operations/review/review.ts";
 import { readBody } from "./body.ts";
 import { certificateReply, successReply, type Reply } from "./respond.ts";
-import { CERTIFICATE_PATH, CHECKPOINT_PATH, FIND_EVIDENCE_PATH, FOLLOW_UP_PATH } from "./target.ts";
+import {
+  CERTIFICATE_PATH,
+  CHECK_CORPUS_PATH,
+  CHECKPOINT_PATH,
+  FIND_EVIDENCE_PATH,
+  FOLLOW_UP_PATH,
+} from "./target.ts";
 
 /** Answers one question of a page. @throws Failure as a route does */
 export type PageQuestion = (request: IncomingMessage, onAccepted: () => void) => Promise<Reply>;
@@ -39,6 +45,11 @@ export function createPageQuestions({ reviewHelp, checkpoint }: PageAnswers): Pa
       const body = await readBody(request, bodyOf("review"), onAccepted);
       return successReply(await (await reviewHelp).find(body));
     });
+    // A corpus file; the answer is what is wrong with it, and the file as it would be stored.
+    questions.set(`POST ${CHECK_CORPUS_PATH}`, async (request, onAccepted) => {
+      const body = await readBody(request, CORPUS_BODY, onAccepted);
+      return successReply(JSON.stringify(await (await reviewHelp).checkCorpus(body)));
+    });
   }
   if (checkpoint !== undefined)
     questions.set(`GET ${CHECKPOINT_PATH}`, async () =>
@@ -53,6 +64,9 @@ async function followUp(request: IncomingMessage, onAccepted: () => void): Promi
   const { earlier, line } = parseObject(followUpRequest, body);
   return successReply(JSON.stringify(followUpPrompt(earlier, line)));
 }
+
+/** Larger corpora are checked by the command line. */
+const CORPUS_BODY = { maxBytes: 8_388_608, emptyIsObject: false };
 
 function bodyOf(route: RouteName): BodyRule {
   const routes: readonly Route[] = ROUTES;

@@ -4,6 +4,8 @@ export const EVENTS_PATH = "/ui/events";
 export const CERTIFICATE_PATH = "/ui/certificate";
 /** Where pages have the evidence of a claim found. */
 export const FIND_EVIDENCE_PATH = "/ui/find-evidence";
+/** Where pages have a corpus file checked. */
+export const CHECK_CORPUS_PATH = "/ui/check-corpus";
 /** Where pages have a follow-up made a prompt of its own. */
 export const FOLLOW_UP_PATH = "/ui/follow-up";
 /** Where pages learn how the last checkpoint of the journal stands. */
@@ -14,6 +16,7 @@ export const PAGE_DATA: ReadonlySet<string> = new Set([
   EVENTS_PATH,
   CERTIFICATE_PATH,
   FIND_EVIDENCE_PATH,
+  CHECK_CORPUS_PATH,
   FOLLOW_UP_PATH,
   CHECKPOINT_PATH,
 ]);

@@ -197,7 +197,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     operations,
     takeTurn,
     turns,
-    reviewHelp: reviewHelp(authority, decisions),
+    reviewHelp: reviewHelp(authority, decisions, options.dataDir),
     checkpoint: journalCheckpointOf(stateDir, journal),
     promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
     recordReview,

@@ -6,8 +6,10 @@ import { calibrationPanel } from "./panels/calibration.ts";
 import { comparePanel } from "./panels/compare.ts";
 import { contemplationPanel } from "./panels/contemplation.ts";
 import { evalsPanel } from "./panels/evals.ts";
+import { evidencePanel } from "./panels/evidence.ts";
 import { filePanel } from "./panels/file.ts";
 import { findPanel } from "./panels/find.ts";
+import { gatePanel } from "./panels/gate.ts";
 import { livedLifePanel } from "./panels/lived-life.ts";
 import { demosPanel } from "./panels/demos.ts";
 import { logosPanel } from "./panels/logos.ts";
@@ -35,6 +37,7 @@ if (!root) throw new Error("the page has no place for the workbench");
 startShell(root, {
   ask: askPanel,
   review: reviewPanel,
+  gate: gatePanel,
   trace: tracePanel,
   replay: replayPanel,
   compare: comparePanel,
@@ -43,6 +46,7 @@ startShell(root, {
   proposals: proposalsPanel,
   "math-proposals": mathProposalsPanel,
   packs: packsPanel,
+  evidence: evidencePanel,
   logos: logosPanel,
   vault: vaultPanel,
   calibration: calibrationPanel,

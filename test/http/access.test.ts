@@ -18,6 +18,7 @@ before(async () => {
     reviewHelp: Promise.resolve({
       certificateOf: () => Promise.resolve(null),
       find: () => Promise.reject(new Error("nothing is to be found")),
+      checkCorpus: () => Promise.reject(new Error("nothing is to be checked")),
     }),
   });
   open = await startFixture();

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { compareText } from "../../canonical/json.ts";
+import { canonicalize, compareText } from "../../canonical/json.ts";
 import { jsonPlaces, placeOf, type JsonPath, type JsonPlaces } from "../../canonical/json-places.ts";
 import { corpusFile, evidenceRecord } from "../../contract/evidence.ts";
 import type { EvidenceRecord } from "../../contract/types/evidence.ts";
+import { Failure } from "../../contract/failures.ts";
+import { isObject } from "../../contract/review-check.ts";
 import { shownPath } from "../../contract/issues.ts";
 import { sealCorpus } from "../../engine/authority/review.ts";
 import { parseFormula } from "../../engine/reasoning/formula.ts";
@@ -44,6 +46,42 @@ export async function checkCorpusFile(file: string, shown: string, dataDir: stri
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new DataError(shown, describeReadError(error), error);
   });
+  return checkBytes(bytes, { file, shown, dataDir });
+}
+
+/** What a page asks of a corpus that it composes. */
+export interface CheckedCorpus extends EvidenceCheck {
+  /** The file, with a record in each line, so that versions can be compared line by line; empty if nothing can be stored. */
+  readonly text: string;
+}
+
+/** Checks the next version of a corpus, which stands in no file yet. @throws Failure for a text that no file can hold */
+export async function checkCorpus(given: unknown, dataDir: string): Promise<CheckedCorpus> {
+  let text: string;
+  try {
+    text = fileOf(given);
+  } catch (error) {
+    throw new Failure("bad_value", "the corpus holds a text that is not well-formed Unicode", {
+      cause: error,
+    });
+  }
+  const members = isObject(given) ? given : {};
+  const file = `${typeof members["corpus_id"] === "string" ? members["corpus_id"] : "corpus"}.json`;
+  return { ...(await checkBytes(Buffer.from(text), { file, shown: file, dataDir })), text };
+}
+
+/** Canonical JSON, but for a line end before each record. */
+function fileOf(given: unknown): string {
+  if (!isObject(given) || !Array.isArray(given["records"])) return canonicalize(given);
+  const { records, ...head } = given;
+  const lines = (records as readonly unknown[]).map((record) => `\n${canonicalize(record)}`);
+  return `${canonicalize(head).slice(0, -1)},"records":[${lines.join(",")}\n]}\n`;
+}
+
+async function checkBytes(
+  bytes: Uint8Array,
+  { file, shown, dataDir }: { readonly file: string; readonly shown: string; readonly dataDir: string },
+): Promise<EvidenceCheck> {
   const { value, flaws } = inspectDocument(bytes, corpusFile);
   const text = decodeText(bytes) ?? "";
   const places = jsonPlaces(text);

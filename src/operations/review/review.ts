@@ -3,6 +3,7 @@ import { JsonText } from "../../contract/json-text.ts";
 import type { Authority } from "../../engine/authority/review.ts";
 import { parseJsonBody, bodyValue } from "../system/json-input.ts";
 import type { LoadedAuthority } from "./authority.ts";
+import { checkCorpus, type CheckedCorpus } from "./evidence-check.ts";
 import { createFinder } from "./find.ts";
 import { Raw, type Input } from "../system/operation.ts";
 import type { ThreadPool } from "../system/thread-pool.ts";
@@ -23,10 +24,12 @@ export interface ReviewHelp {
   readonly certificateOf: (request: unknown) => Promise<string | null>;
   /** The evidence of a claim, as `touchstone review --find` finds it: the text of a found review. @throws Failure */
   readonly find: (claim: unknown) => Promise<string>;
+  /** Checks the next version of a corpus, and gives the file that holds it. */
+  readonly checkCorpus: (corpus: unknown) => Promise<CheckedCorpus>;
 }
 
 /** @param threads where both are made; null: in this thread */
-export function reviewHelp(loaded: LoadedAuthority, threads: ThreadPool | null): ReviewHelp {
+export function reviewHelp(loaded: LoadedAuthority, threads: ThreadPool | null, dataDir: string): ReviewHelp {
   const find = createFinder(loaded);
   const answer = (kind: "certificate" | "find", body: unknown): Promise<unknown> | null =>
     threads === null || !(body instanceof JsonText)
@@ -42,6 +45,7 @@ export function reviewHelp(loaded: LoadedAuthority, threads: ThreadPool | null):
       const elsewhere = answer("find", body);
       return elsewhere === null ? find(bodyValue(body)).text : ((await elsewhere) as string); // likewise
     },
+    checkCorpus: (corpus) => checkCorpus(corpus, dataDir),
   };
 }
 

@@ -48,7 +48,7 @@ export function field({ draft, path, label, edit, faults }: Field): TemplateResu
     ${wrong.length === 0 ? nothing : html`<p class="over" id="${name}-wrong">${wrong.map(({ what }) => what).join("; ")}</p>`}</div>`;
 }
 
-const KINDS = ["observation", "pack", "teaching", "vault", "premise"] as const;
+export const KINDS = ["observation", "pack", "teaching", "vault", "premise"] as const;
 
 /** Whether a fault has a field here that shows it. */
 export function isShown({ path }: Fault): boolean {

@@ -36,6 +36,7 @@ async function serveInChild(role: string): Promise<void> {
     reviewHelp: {
       certificateOf: () => Promise.resolve(null),
       find: () => Promise.reject(new Error("nothing is to be found")),
+      checkCorpus: () => Promise.reject(new Error("nothing is to be checked")),
     },
     checkpoint: () => Promise.resolve(null),
     takeTurn: () => Promise.reject(new Error("no turns here")),
