@@ -19,8 +19,8 @@ export interface Comparison {
   readonly inner: number;
   readonly rounds: number;
   readonly peers: readonly Peer[];
-  /** The script that prints our own line. */
-  readonly script: string;
+  /** What Node runs to print our own line: a script and its arguments. */
+  readonly own: readonly string[];
 }
 
 /** Ratios are ours to theirs, medians over the rounds. */
@@ -38,7 +38,7 @@ export interface PeerRatio {
   readonly memory_ratio: number;
 }
 
-export function compare({ bench, size, program, inner, rounds, peers, script }: Comparison): Compared {
+export function compare({ bench, size, program, inner, rounds, peers, own: command }: Comparison): Compared {
   const folder = mkdtempSync(join(tmpdir(), "bdd-bench-"));
   try {
     const file = join(folder, `${bench}-${size}.trc`);
@@ -46,12 +46,12 @@ export function compare({ bench, size, program, inner, rounds, peers, script }: 
     const own: Sample[] = [];
     const theirs = peers.map(({ commands }) => commands.map((): Sample[] => []));
     for (let round = 0; round < rounds; round++) {
-      own.push(ownSample(script, [bench, String(size)], inner));
+      own.push(ownSample(command));
       for (const [at, { commands }] of peers.entries()) {
-        for (const [setting, command] of commands.entries()) {
+        for (const [setting, theirCommand] of commands.entries()) {
           if (round >= TRIAL_ROUNDS && setting !== bestOf(theirs[at] ?? [])) continue;
           theirs[at]?.[setting]?.push(
-            peerSample(command, [bench, String(size), file], Math.min(inner, PEER_RUNS)),
+            peerSample(theirCommand, [bench, String(size), file], Math.min(inner, PEER_RUNS)),
           );
         }
       }
@@ -91,12 +91,8 @@ function ratioOf(own: readonly Sample[], settings: readonly (readonly Sample[])[
   };
 }
 
-function ownSample(script: string, [bench, size]: readonly [string, string], inner: number): Sample {
-  const line = execFileSync(
-    process.execPath,
-    [script, "--bench", bench, "--size", size, "--inner", String(inner)],
-    { encoding: "utf8" },
-  );
+function ownSample(command: readonly string[]): Sample {
+  const line = execFileSync(process.execPath, [...command], { encoding: "utf8" });
   const own = JSON.parse(line) as {
     ms: number;
     warm: number;

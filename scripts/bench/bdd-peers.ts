@@ -16,40 +16,53 @@ export interface PeerCommand {
 
 const SOURCE = fileURLToPath(new URL("../../../scripts/bench/drivers/diagrams.c", import.meta.url));
 
-const PACKAGES = [
+type Tables = Readonly<Record<string, string>>;
+
+/** Twelve settings: first tables from small to large, and from many cache entries to few. */
+const BUDDY_TABLES: readonly Tables[] = ["10000", "131072", "1048576"].flatMap((nodes) =>
+  [2, 4, 8, 16].map((ratio) => ({
+    NODES: nodes,
+    CACHE: String(Math.round(Number(nodes) / ratio)),
+    RATIO: String(ratio),
+  })),
+);
+const CUDD_TABLES: readonly Tables[] = [
+  { NODES: "256", CACHE: "4096" },
+  { NODES: "256", CACHE: "262144" },
+];
+
+/** `buddy-kept` is BuDDy with its tables kept between the runs of a process, as ours are. */
+const PACKAGES: readonly {
+  readonly name: string;
+  readonly define: string;
+  readonly libraries: string;
+  readonly debian: string | null;
+  readonly tables: readonly Tables[];
+}[] = [
+  { name: "buddy", define: "BUDDY", libraries: "-lbdd", debian: "libbdd-dev", tables: BUDDY_TABLES },
   {
-    name: "buddy",
+    name: "buddy-kept",
+    define: "BUDDY",
     libraries: "-lbdd",
     debian: "libbdd-dev",
-    tables: [
-      { NODES: "10000", CACHE: "2500" },
-      { NODES: "1048576", CACHE: "262144" },
-    ],
+    tables: BUDDY_TABLES.map((tables) => ({ ...tables, KEPT: "1" })),
   },
-  {
-    name: "cudd",
-    libraries: "-lcudd",
-    debian: null,
-    tables: [
-      { NODES: "256", CACHE: "4096" },
-      { NODES: "256", CACHE: "262144" },
-    ],
-  },
-] as const;
+  { name: "cudd", define: "CUDD", libraries: "-lcudd", debian: null, tables: CUDD_TABLES },
+];
 
 /**
  * Compiles the drivers into a folder. A package that the compiler does not find is left out, with a line on standard error.
  * @param cuddFlags where CUDD is, for the compiler: it is in few distributions, so it is mostly one's own build
  */
 export function compilePeers(folder: string, cuddFlags: string | undefined): Peer[] {
-  return PACKAGES.flatMap(({ name, libraries, debian, tables }) => {
+  return PACKAGES.flatMap(({ name, define, libraries, debian, tables }) => {
     const program = join(folder, `diagrams-${name}`);
     const flags =
       name === "cudd" && cuddFlags !== undefined
         ? cuddFlags.split(/\s+/).filter((flag) => flag !== "")
         : [libraries];
     try {
-      execFileSync("cc", ["-O2", `-D${name.toUpperCase()}`, "-o", program, SOURCE, ...flags, "-lm"], {
+      execFileSync("cc", ["-O2", `-D${define}`, "-o", program, SOURCE, ...flags, "-lm"], {
         stdio: ["ignore", "ignore", "pipe"],
       });
     } catch {

@@ -1,6 +1,16 @@
 // The benchmark programs by name, and those made of puzzles and chains. All are deterministic.
 
 import { adders, multiplier } from "./bdd-circuits.ts";
+import { gridColouring, knights, latinSquare, random4, reachability } from "./bdd-constraints.ts";
+import {
+  comparator,
+  hiddenWeightedBit,
+  iteNet,
+  majorityParity,
+  rotator,
+  sorter,
+  thresholds,
+} from "./bdd-functions.ts";
 import { cone, random3, random3Quantified, rules } from "./bdd-premises.ts";
 import { ProgramWriter, range, type Clause, type Program, type Register } from "./bdd-trace.ts";
 
@@ -151,4 +161,16 @@ export const PROGRAMS: Readonly<Record<string, (size: number) => Program>> = {
   phpq: pigeonholeQuantified,
   cone,
   rules,
+  hwb: hiddenWeightedBit,
+  rotator,
+  sorter,
+  colouring: gridColouring,
+  knights,
+  reach: reachability,
+  comparator,
+  rnd4: random4,
+  majparity: majorityParity,
+  itenet: iteNet,
+  latin: latinSquare,
+  thresholds,
 };

@@ -112,6 +112,9 @@ export class ProgramWriter {
   iff(a: Register, b: Register): Register {
     return this.#emit(OP.iff, a, b);
   }
+  ite(a: Register, b: Register, c: Register): Register {
+    return this.#emit(OP.ite, a, b, c);
+  }
   exists(a: Register, variable: number): Register {
     return this.#emit(OP.exists, a, variable);
   }

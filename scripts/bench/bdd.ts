@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { modelCount } from "../../test/support/bdd/model-count.ts";
+import { NodeLimitError } from "../../src/bdd/ref.ts";
 import { createManager } from "../../src/bdd/manager.ts";
 import { compare, median, summarizeComparisons, type Compared } from "./bdd-compare.ts";
 import { compilePeers, peerOf, type Peer } from "./bdd-peers.ts";
@@ -14,10 +15,12 @@ import { PROGRAMS } from "./bdd-programs.ts";
 import { runProgram } from "./bdd-run.ts";
 import { encodeProgram } from "./bdd-trace.ts";
 
-const HELP = `usage: bdd.mjs [--bench NAME --size N | --all] [--inner N] [--peers] [--cudd FLAGS] [--against COMMAND]… [--rounds N] [--trace FILE]
+const HELP = `usage: bdd.mjs [--bench NAME --size N | --families | --all] [--inner N] [--nodes N] [--peers] [--cudd FLAGS] [--against COMMAND]… [--rounds N] [--trace FILE]
 
   --bench, --size   one program: ${Object.keys(PROGRAMS).join(", ")}
+  --families        families on which no constant of the engine was chosen
   --all             the standard list (the default)
+  --nodes N         the engine's bound on nodes; 100000 is the product's (default 8388608)
   --inner N         runs in one process: ms is the first, warm the median of the others (default: by program)
   --peers           runs BuDDy and CUDD alternately with our engine, in fresh processes, and prints ratios of warm times; of the sizes of
                     a package's first tables that counts which is best in two rounds of trial. A package that is not installed is skipped
@@ -58,6 +61,28 @@ const STANDARD: readonly (readonly [bench: string, size: number, inner: number])
   ["cone", 24, 15],
   ["rules", 300, 60],
 ];
+/** Families on which no constant of the engine was chosen. */
+const FAMILIES: readonly (readonly [bench: string, size: number, inner: number])[] = [
+  ["hwb", 24, 40],
+  ["hwb", 30, 8],
+  ["rotator", 4, 300],
+  ["sorter", 32, 60],
+  ["sorter", 64, 12],
+  ["colouring", 6, 15],
+  ["colouring", 7, 5],
+  ["knights", 6, 20],
+  ["knights", 7, 6],
+  ["reach", 14, 300],
+  ["reach", 18, 100],
+  ["comparator", 14, 25],
+  ["rnd4", 18, 15],
+  ["rnd4", 22, 5],
+  ["majparity", 24, 60],
+  ["majparity", 30, 10],
+  ["itenet", 32, 30],
+  ["latin", 4, 40],
+  ["thresholds", 30, 40],
+];
 const DEFAULT_INNER = 5;
 /** Warm times of one process, each a mean over some of its runs. */
 const BATCHES = 9;
@@ -67,6 +92,8 @@ interface Run {
   readonly bench: string;
   readonly size: number;
   readonly inner: number;
+  /** The engine's bound. */
+  readonly nodes: number;
 }
 
 const QUEENS_MODELS: Readonly<Record<number, bigint>> = { 8: 92n, 9: 352n, 10: 724n, 11: 2680n };
@@ -79,9 +106,9 @@ function programOf(bench: string, size: number): ReturnType<(typeof PROGRAMS)[st
   return build(size);
 }
 
-function measure(bench: string, size: number, inner: number): Record<string, unknown> {
+function measure({ bench, size, inner, nodes }: Run): Record<string, unknown> {
   const program = programOf(bench, size);
-  const manager = createManager({ maxNodes: MAX_NODES });
+  const manager = createManager({ maxNodes: nodes });
   const first = cpuMs(() => runProgram(manager, program, () => undefined));
   // Asking for the processor time takes as long as a short program does: it is asked for a few times in all.
   const batch = Math.max(1, Math.ceil((inner - 1) / BATCHES));
@@ -126,7 +153,7 @@ function cpuMs(work: () => void): number {
 
 /** The standard sizes of a program, or one size. */
 function chosen(bench: string, size: string | undefined): typeof STANDARD {
-  const standard = STANDARD.filter(
+  const standard = [...STANDARD, ...FAMILIES].filter(
     (entry) => entry[0] === bench && (size === undefined || entry[1] === Number(size)),
   );
   return standard.length > 0 ? standard : [[bench, Number(size), DEFAULT_INNER]];
@@ -138,6 +165,8 @@ function main(): void {
       bench: { type: "string" },
       size: { type: "string" },
       all: { type: "boolean" },
+      families: { type: "boolean", default: false },
+      nodes: { type: "string", default: String(MAX_NODES) },
       help: { type: "boolean" },
       trace: { type: "string" },
       peers: { type: "boolean" },
@@ -148,11 +177,14 @@ function main(): void {
     },
   });
   if (values.help) return void process.stdout.write(HELP);
-  const standard = values.bench === undefined ? STANDARD : chosen(values.bench, values.size);
+  const nodes = Number(values.nodes);
+  const everything = values.families ? FAMILIES : STANDARD;
+  const standard = values.bench === undefined ? everything : chosen(values.bench, values.size);
   const list = standard.map(([bench, size, usual]) => ({
     bench,
     size,
     inner: values.inner === undefined ? usual : Number(values.inner),
+    nodes,
   }));
   if (values.trace !== undefined) {
     writeFileSync(values.trace, encodeProgram(programOf(list[0]!.bench, list[0]!.size)));
@@ -171,30 +203,43 @@ function main(): void {
   }
 }
 
+function argumentsOf({ bench, size, inner, nodes }: Run): string[] {
+  return ["--bench", bench, "--size", String(size), "--inner", String(inner), "--nodes", String(nodes)];
+}
+
+/** Leaves out, with a message, a program that needs more nodes than the engine may hold. */
+function fitsBound({ bench, size, nodes }: Run): boolean {
+  if (nodes >= MAX_NODES) return true;
+  try {
+    runProgram(createManager({ maxNodes: nodes }), programOf(bench, size), () => undefined);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NodeLimitError)) throw error;
+    console.error(`bdd: ${bench} ${size} is skipped: it needs more than ${nodes} nodes`);
+    return false;
+  }
+}
+
 /** Each program in its own process, as the first one would otherwise warm the others up. */
 function measureAll(list: readonly Run[]): void {
-  for (const { bench, size, inner } of list) {
+  for (const run of list.filter(fitsBound)) {
     const line =
       list.length === 1
-        ? JSON.stringify(measure(bench, size, inner))
-        : execFileSync(
-            process.execPath,
-            [SCRIPT, "--bench", bench, "--size", String(size), "--inner", String(inner)],
-            { encoding: "utf8" },
-          ).trim();
+        ? JSON.stringify(measure(run))
+        : execFileSync(process.execPath, [SCRIPT, ...argumentsOf(run)], { encoding: "utf8" }).trim();
     console.log(line);
   }
 }
 
 function compareAll(list: readonly Run[], peers: readonly Peer[], rounds: number): void {
   const all: Compared[] = [];
-  for (const run of list) {
+  for (const run of list.filter(fitsBound)) {
     const result = compare({
       ...run,
       program: programOf(run.bench, run.size),
       rounds,
       peers,
-      script: SCRIPT,
+      own: [SCRIPT, ...argumentsOf(run)],
     });
     all.push(result);
     console.log(JSON.stringify(result));
