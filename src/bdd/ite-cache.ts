@@ -4,7 +4,7 @@
 // `f` and `g` for AND, set in `f` for XOR, set in `g` for ITE, whose third operand is `h`, and set in both for the
 // quantifiers, whose parameter is `h`. AND and XOR so compare two words and leave `h` alone. An empty entry has f = 0.
 // The cache starts small and doubles with misses: small problems stay in the processor's first cache level. Past a
-// sixteenth of the buckets it doubles only if that would save misses, as a sample of the keys tells: `hwb 30` then
+// sixteenth of the buckets it doubles only if that would save misses, as some watched slots tell: `hwb 30` then
 // needs a quarter of the steps, while `queens 9`, which would save 3 %, keeps a cache that the processor's caches hold.
 
 import { StepLimitError } from "./ref.ts";
@@ -21,10 +21,8 @@ const PORTION = 256;
 const BITS_BELOW_BUCKETS = 4;
 /** With a reason, until it has a quarter. */
 const LEAST_BITS_BELOW_BUCKETS = 2;
-/** One slot in 64 is watched. */
-const WATCHED_BITS = 6;
-/** Word offsets of watched slots have none of these bits. */
-const UNWATCHED = ((1 << WATCHED_BITS) - 1) << 2;
+/** So many slots are watched. */
+const WATCHED_SLOTS = 16;
 /** Doubling is worth it if it saves one miss in so many. */
 const SAVED_MISSES = 8;
 
@@ -59,13 +57,17 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   const { imul } = Math;
   const firstBits = Math.min(INITIAL_BITS, maxBits);
   const entries = new Int32Array(4 << maxBits);
-  const watch = createWatch(maxBits);
   // At the end of a portion the cache may grow, or the step budget may be spent.
   let shift = 0;
   let fuelLeft = 0;
   let bits = firstBits;
   let granted = 0;
   let growAt = 0;
+  // For each watched slot the last keys of the two slots that it would be in a cache of twice the size, and which was the latest.
+  const watched = new Int32Array(WATCHED_SLOTS * 2 * 3);
+  const latest = new Int8Array(WATCHED_SLOTS);
+  let missed = 0;
+  let saved = 0;
   reset();
 
   function pairHash(f: number, g: number): number {
@@ -87,7 +89,6 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   function storePair(f: number, g: number, result: number): void {
     if ((fuelLeft -= 1) < 0) spend();
     const at = pairSlot(f, g);
-    if ((at & UNWATCHED) === 0) watch.miss(at, pairHash(f, g) >>> shift, f, g, 0);
     entries[at] = f;
     entries[at + 1] = g;
     entries[at + 2] = result;
@@ -96,7 +97,6 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   function storeTriple(f: number, g: number, h: number, result: number): void {
     if ((fuelLeft -= 1) < 0) spend();
     const at = tripleSlot(f, g, h);
-    if ((at & UNWATCHED) === 0) watch.miss(at, tripleHash(f, g, h) >>> shift, f, g, h);
     entries[at] = f;
     entries[at + 1] = g;
     entries[at + 2] = result;
@@ -106,15 +106,53 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   function spend(): void {
     fuelLeft = 0;
     if (granted >= maxSteps) throw new StepLimitError(maxSteps);
-    if (granted >= growAt && bits < maxBits) growIfWorthIt();
+    if (bits < maxBits) {
+      watch();
+      if (granted >= growAt) growIfWorthIt();
+    }
     refuel();
     fuelLeft -= 1;
   }
 
   function growIfWorthIt(): void {
     const room = bucketBits() - bits;
-    if (room > BITS_BELOW_BUCKETS || (room > LEAST_BITS_BELOW_BUCKETS && watch.savedBy(SAVED_MISSES))) grow();
+    if (room > BITS_BELOW_BUCKETS || (room > LEAST_BITS_BELOW_BUCKETS && saved * SAVED_MISSES >= missed))
+      grow();
     else if (room > LEAST_BITS_BELOW_BUCKETS) resize(bits);
+  }
+
+  /**
+   * Counts the watched slots that changed hands, and those that a cache of twice the size would have saved. A slot changes hands once in
+   * as many misses as there are slots, so looking once in a portion sees nearly all.
+   */
+  function watch(): void {
+    for (let i = 0; i < WATCHED_SLOTS; i++) if (entries[watchedSlot(i)] !== 0) watchSlot(i);
+  }
+
+  function watchedSlot(i: number): number {
+    return ((4 << bits) / WATCHED_SLOTS) * i;
+  }
+
+  function watchSlot(i: number): void {
+    const at = watchedSlot(i);
+    const f = entries[at]!,
+      g = entries[at + 1]!;
+    const pair = (g & 2) === 0;
+    const h = pair ? 0 : entries[at + 3]!;
+    const half = ((pair ? pairHash(f, g) : tripleHash(f, g, h)) >>> (shift + 1)) & 1;
+    const key = 3 * (2 * i + half);
+    const known = watched[key] === f && watched[key + 1] === g && watched[key + 2] === h;
+    if (known && latest[i] === half) return;
+    missed += 1;
+    if (known) saved += 1;
+    latest[i] = half;
+    watched[key] = f;
+    watched[key + 1] = g;
+    watched[key + 2] = h;
+  }
+
+  function forgetWatched(): void {
+    watched.fill(0);
   }
 
   function refuel(): void {
@@ -127,7 +165,9 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
     bits = toBits;
     shift = 30 - bits;
     growAt = granted + (MISSES_PER_ENTRY << bits);
-    watch.restart();
+    forgetWatched();
+    missed = 0;
+    saved = 0;
   }
 
   /** Doubles in place: entry i moves to 2i or 2i + 1, from the last to the first, so that none is overwritten unread. */
@@ -151,7 +191,7 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
 
   function clear(): void {
     entries.fill(0, 0, 4 << bits);
-    watch.forget(bits);
+    forgetWatched();
   }
 
   function reset(): void {
@@ -171,43 +211,5 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
     clear,
     bits: () => bits,
     steps: () => granted - fuelLeft,
-  };
-}
-
-interface Watch {
-  /** @param at the slot's word offset, which is watched; @param place the same with the next two bits of the hash below it */
-  miss(at: number, place: number, f: number, g: number, h: number): void;
-  /** Whether a cache of twice the size would have saved one miss in so many since the last restart. */
-  savedBy(misses: number): boolean;
-  restart(): void;
-  /** The keys are void. */
-  forget(bits: number): void;
-}
-
-/**
- * What the watched slots of a cache of twice the size would hold: two keys for each slot, told apart by the next bit of the hash. A key
- * that is missed here and found there would have been saved.
- */
-function createWatch(maxBits: number): Watch {
-  const keys = new Int32Array(8 << Math.max(0, maxBits - WATCHED_BITS));
-  let missed = 0;
-  let found = 0;
-  return {
-    miss(at, place, f, g, h) {
-      const key = 4 * ((at >> (WATCHED_BITS + 1)) | ((place >> 1) & 1));
-      missed += 1;
-      if (keys[key] === f && keys[key + 1] === g && keys[key + 2] === h) found += 1;
-      keys[key] = f;
-      keys[key + 1] = g;
-      keys[key + 2] = h;
-    },
-    savedBy: (misses) => found * misses >= missed,
-    restart() {
-      missed = 0;
-      found = 0;
-    },
-    forget(bits) {
-      keys.fill(0, 0, 8 << Math.max(0, bits - WATCHED_BITS));
-    },
   };
 }
