@@ -14,7 +14,17 @@ export const runtimeStatus = z
     revision_warning: z.boolean(),
     active_session_id: z.string().nullable(),
     mutation_mode: z.literal("read_only"),
-    journal: z.object({ turn_count: count, head_digest: digest.nullable(), size_bytes: count }).strict(),
+    journal: z
+      .object({
+        turn_count: count,
+        head_digest: digest.nullable(),
+        size_bytes: count,
+        not_sound: z
+          .string()
+          .optional()
+          .describe("what is known to be wrong with entries or signed checkpoints; absent where nothing is"),
+      })
+      .strict(),
     vault_entry_count: count,
     pack_count: count,
     uptime_ms: count,

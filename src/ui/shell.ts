@@ -52,7 +52,10 @@ class Shell {
   /** Whether the frame around the panel was drawn. The panel follows in the next frame, so that neither is a long task. */
   #framed = false;
   #said = "";
+  /** What is known to be wrong with the journal; null if nothing is. */
+  #notSound: string | null = null;
   #paused = false;
+  readonly #always = new AbortController();
 
   constructor(root: HTMLElement, panels: Panels) {
     this.#root = root;
@@ -66,7 +69,21 @@ class Shell {
     followJournal((next) => this.#hear(next));
     listenToKeys(() => this.#commands());
     this.#openPanel();
+    this.#askAboutJournal();
     this.#draw();
+  }
+
+  /** Asked at the start, when the journal has news, and when a reply says that something cannot be read. */
+  #askAboutJournal(): void {
+    const take = ({ data }: Loaded<DataOf<"runtimeStatus">>): void => {
+      if (!data) return;
+      this.#notSound = data.journal.not_sound ?? null;
+      this.#draw();
+    };
+    call<"runtimeStatus">({ path: "/runtime/status", signal: this.#always.signal }).then(
+      take,
+      () => undefined,
+    ); // nothing aborts it
   }
 
   #draw(): void {
@@ -154,6 +171,7 @@ class Shell {
         const arrive = (loaded: Loaded<DataOf<Name>>): void => {
           if (signal.aborted) return;
           take(loaded);
+          if (loaded.trouble?.code === "read_error") this.#askAboutJournal();
           this.#draw();
         };
         call<Name>({ path, body, signal }).then(arrive, () => undefined); // only an abort rejects
@@ -182,6 +200,7 @@ class Shell {
     const { turnCount, connected } = this.#pulse;
     const news = (next.turnCount !== turnCount && turnCount !== null) || (next.connected && !connected);
     this.#pulse = next;
+    if (news && next.connected) this.#askAboutJournal();
     if (news && !this.#paused && next.connected) this.#open.view?.arrived?.();
     this.#draw();
   }
@@ -227,6 +246,7 @@ class Shell {
       <button type="button" class="search" @click=${() => this.#search(this.#commands())}>Search <kbd>${keyText("Mod+k")}</kbd></button>
       <button type="button" class="live" aria-pressed=${paused} title=${paused ? "resume live updates" : "pause live updates"} @click=${() => this.#pause(!paused)}>${liveText(this.#pulse, paused)}</button>
       ${choice({ label: "Colours", chosen: schemeNow(), options: SCHEMES.map((scheme) => [scheme, scheme]), choose: (scheme) => this.#colour(scheme) })}
+      ${this.#notSound === null ? nothing : html`<p class="checked bad unsound" role="alert">${this.#notSound}</p>`}
     </header>
     ${navigation(this.#place.panel)}
     <main id="main" tabindex="-1">${this.#framed ? this.#showPanel() : nothing}</main>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { sealEntry } from "../../src/store/journal/seal.ts";
+import { withTrace } from "../support/seal-line.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
 import { openWatched } from "./watched.ts";
@@ -14,7 +15,7 @@ const PROMPTS = [
   "Write me a song about rain.",
   "Uma is a baker.",
 ] as const;
-/** The turn whose journaled answer is not the one that was given; its digest is right. */
+/** The turn whose journaled answer is not the one that was given; its digest and its trace hash are right. */
 const PLANTED = 2;
 
 interface Taken {
@@ -48,7 +49,9 @@ function writeJournal(stateDir: string, { entries, context }: Taken): void {
     Buffer.concat(
       entries.map(
         ({ journal_digest: _, ...entry }) =>
-          sealEntry(entry.turn_id === PLANTED ? { ...entry, surface: "No. Whales are fish." } : entry).record,
+          sealEntry(
+            entry.turn_id === PLANTED ? withTrace({ ...entry, surface: "No. Whales are fish." }) : entry,
+          ).record,
       ),
     ),
   );
@@ -195,7 +198,9 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     await page.waitForSelector(
       "[role=status]:has-text('4 of 4 replayed, 1 differs without an explanation. Done.')",
     );
-    assert.deepEqual(await page.locator("tbody tr").allInnerTexts(), [`${PLANTED}\tunexplained\tsurface`]);
+    assert.deepEqual(await page.locator("tbody tr").allInnerTexts(), [
+      `${PLANTED}\tunexplained\tfield_evidence, pipeline_record, surface, trace_hash`,
+    ]);
     await page.click("tbody a");
     await page.waitForSelector(`main h1:has-text('Replay of turn ${PLANTED}')`);
     await page.waitForSelector("section.field[aria-label=surface] .badge:has-text('critical')");
@@ -206,7 +211,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.match(await page.innerText(".caveat"), /answers otherwise/);
     assert.match(await page.innerText("section.field[aria-label=timestamp]"), /wall clock/);
     await page.goBack();
-    await page.waitForSelector("tbody td:has-text('surface')");
+    await page.waitForSelector("tbody td:has-text('trace_hash')");
     assert.deepEqual(troubles.splice(0), []);
   });
 
@@ -229,19 +234,25 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("sees by its digest a line that was changed on the disk, and puts it first", async () => {
+  it("shows a line that was changed on the disk as damaged, with the reason, and puts it first", async () => {
     const path = join(server.stateDir, "journal", "turns.jsonl");
     const lines = readFileSync(path, "latin1").split("\n");
     lines[2] = lines[2]?.replace('"prompt":"W', '"prompt":"V') ?? "";
     writeFileSync(path, lines.join("\n"), "latin1");
     await open("trace");
-    await page.waitForSelector(".timeline .faulty:has-text('does not match its digest')");
+    await page.waitForSelector(".timeline .faulty:has-text('turn 3 of the journal is damaged at byte')");
     assert.deepEqual(await numbers(), ["4", "3", "2", "1"]);
     assert.equal(await page.getAttribute(".timeline .faulty", "data-key"), "3");
     await page.click(".filters a:has-text('failures first')");
     await page.waitForSelector(".timeline li:first-child.faulty");
     await open("trace/3");
-    await page.waitForSelector(".checked.bad:has-text('The entry does not match its digest.')"); // above every tab
+    await page.waitForSelector("main .trouble:has-text('turn 3 of the journal is damaged at byte')");
+    assert.equal(await page.locator("main .surface, main .badge").count(), 0); // nothing of it is shown as good
+    await page.waitForSelector(
+      "header .unsound:has-text('journal not sound: turn 3 of the journal is damaged')",
+    );
+    await open("status");
+    await page.waitForSelector("header .unsound");
     assert.deepEqual(troubles.splice(0), []);
   });
 });

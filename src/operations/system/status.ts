@@ -63,7 +63,7 @@ export interface StatusOptions {
   readonly stateDir: string;
   readonly sessionId: string | null;
   readonly now: () => number;
-  readonly journal: Pick<Journal, "status">;
+  readonly journal: Pick<Journal, "status" | "findFault">;
   /** Null: counted in the checkpoint. */
   readonly vaultEntryCount: (() => number) | null;
 }
@@ -80,6 +80,7 @@ export function statusOperation({
   const started = now();
   return async () => {
     const checkpoint = await checkpointRevision(stateDir);
+    const fault = await journal.findFault().catch(causeOf);
     const status: RuntimeStatus = {
       backend: "node",
       engine_version: ENGINE_VERSION,
@@ -94,13 +95,20 @@ export function statusOperation({
         checkpoint !== engine.revision,
       active_session_id: sessionId,
       mutation_mode: "read_only",
-      journal: journal.status(),
+      journal: {
+        ...journal.status(),
+        ...(fault === null ? {} : { not_sound: `journal not sound: ${fault}` }),
+      },
       vault_entry_count: vaultEntryCount?.() ?? (await countStored(stateDir)),
       pack_count: engine.packCount,
       uptime_ms: Math.max(0, Math.round(now() - started)),
     };
     return status;
   };
+}
+
+function causeOf(error: unknown): string {
+  return `its checkpoints cannot be read: ${error instanceof Error && "code" in error ? String(error.code) : "no reason given"}`;
 }
 
 /** The number of entries in the persisted vault; 0 if it is absent or unreadable, which its own routes report. */

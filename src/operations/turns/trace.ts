@@ -12,6 +12,7 @@ import { findFieldContradiction, missingFieldEvidence } from "../../engine/memor
 import { JournalDamagedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { mayHoldUnknown, readKnown } from "../../contract/stored-turn.ts";
+import { TraceChecker } from "../../store/journal/trace-check.ts";
 import { Listing, MAX_WHOLE_ITEMS, Raw, type Operations } from "../system/operation.ts";
 import { ENGINE_VERSION } from "../system/version.ts";
 
@@ -29,7 +30,7 @@ export function traceOperations(journal: Journal): Operations<TraceRoute> {
       return { items: lines.map(summarize) };
     },
     traceTurn: async ({ id: { id }, tag }) => {
-      const line = await readLine(journal, id, "trace turn");
+      const line = await readSoundLine(journal, id, "trace turn");
       const text = textOf(line);
       if (!mayHoldUnknown(text)) {
         tag?.(digestIn(line));
@@ -41,7 +42,7 @@ export function traceOperations(journal: Journal): Operations<TraceRoute> {
       return new Raw(read === stored ? text : JSON.stringify(read));
     },
     tracePipeline: async ({ id: { id }, tag }) => {
-      const { pipeline_record: record, journal_digest: digest } = await readEntry(
+      const { pipeline_record: record, journal_digest: digest } = await readSoundEntry(
         journal,
         id,
         "trace pipeline",
@@ -53,7 +54,7 @@ export function traceOperations(journal: Journal): Operations<TraceRoute> {
       return record;
     },
     traceField: async ({ id: { id }, tag }) => {
-      const { field_evidence: evidence, journal_digest: digest } = await readEntry(
+      const { field_evidence: evidence, journal_digest: digest } = await readSoundEntry(
         journal,
         id,
         "trace field",
@@ -65,7 +66,7 @@ export function traceOperations(journal: Journal): Operations<TraceRoute> {
       return evidence;
     },
     traceBundle: async ({ id: { id }, tag }) => {
-      const entry = await readEntry(journal, id, "trace bundle");
+      const entry = await readSoundEntry(journal, id, "trace bundle");
       tag?.(`${hexOf(entry.journal_digest)}-bundle-${ENGINE_VERSION}`);
       return bundleOf(entry);
     },
@@ -176,15 +177,42 @@ export function bundleOf(entry: TurnJournalEntry): EvidenceBundle {
   };
 }
 
-/** One entry, parsed. @throws Failure as the trace routes do */
+/** One entry, parsed, for a replay: a trace hash that is not the turn's is what the replay tells. @throws Failure for a line that cannot be read */
 export async function readEntry(journal: Journal, id: number, noun: string): Promise<TurnJournalEntry> {
-  return decodeEntry(await readLine(journal, id, noun));
-}
-
-async function readLine(journal: Journal, id: number, noun: string): Promise<Uint8Array> {
   const line = await reading(journal.line(id));
   if (line === null) throw notFound(noun, id);
+  return decodeEntry(line);
+}
+
+/** One entry, parsed, after everything that is known of it was checked. @throws Failure as the trace routes do */
+async function readSoundEntry(journal: Journal, id: number, noun: string): Promise<TurnJournalEntry> {
+  return decodeEntry(await readSoundLine(journal, id, noun));
+}
+
+async function readSoundLine(journal: Journal, id: number, noun: string): Promise<Uint8Array> {
+  const line = await reading(journal.soundLine(id));
+  if (line !== null) checkTraceHash(line, id);
+  if (line === null) throw notFound(noun, id);
   return line;
+}
+
+const traces = new TraceChecker();
+
+/**
+ * Refuses an entry whose trace hash is not that of its turn. An entry that a later version wrote, or that contradicts itself, is left to
+ * the routes, which read what they do not know as saying the least and name the field of a contradiction.
+ * @throws Failure `read_error`
+ */
+function checkTraceHash(line: Uint8Array, id: number): void {
+  const trace = traces.check(line);
+  if (!trace.derived || trace.problem === null) return;
+  const stored: unknown = JSON.parse(textOf(line));
+  const entry = readKnown(stored) === stored ? turnJournalEntry.safeParse(stored) : null;
+  if (entry?.success !== true) return;
+  const { pipeline_record: record, field_evidence: field } = entry.data;
+  if (record !== null && checkPipelineRecord(record) !== null) return;
+  if (field !== null && findFieldContradiction(field) !== null) return;
+  throw new Failure("read_error", `turn ${id} of the journal is not sound: ${trace.problem}`);
 }
 
 function readLines(journal: Journal, offset: number, limit: number): Promise<readonly Uint8Array[]> {

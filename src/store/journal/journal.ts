@@ -5,7 +5,13 @@ import type { OpenFile } from "../files/files.ts";
 import type { Appender } from "./appender.ts";
 import type { DerivedWriter } from "./derived-writer.ts";
 import { findBreach } from "./checkpoint-log.ts";
-import { EntryRefusedError, JournalDamagedError, JournalPoisonedError, type Damage } from "./errors.ts";
+import {
+  EntryRefusedError,
+  JournalDamagedError,
+  JournalPoisonedError,
+  describeFault,
+  type Damage,
+} from "./errors.ts";
 import type { CheckpointFence } from "./fence.ts";
 import { LineVerifier } from "./line.ts";
 import type { LineKind } from "./line-kind.ts";
@@ -79,6 +85,15 @@ export class Journal {
   /** The damage that is known so far. */
   get damage(): readonly Damage[] {
     return this.#damage;
+  }
+
+  /** The first thing known to be wrong with entries or signed checkpoints, in words; null if nothing is. Looks whether the log of checkpoints changed. */
+  async findFault(): Promise<string | null> {
+    const [damage] = this.#damage;
+    const { fence, kind } = this.#parts;
+    if (damage !== undefined) return new JournalDamagedError(damage, kind).message;
+    await fence.refresh();
+    return fence.fault === null ? null : describeFault(fence.fault, kind);
   }
 
   status(): JournalStatus {

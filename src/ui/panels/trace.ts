@@ -116,10 +116,11 @@ function isOfALine({ code }: Trouble): boolean {
 /** Reads the entries of turns, a few at a time, for what their summaries do not say. */
 function openEntries(page: Page): {
   want(ids: readonly number[]): void;
-  of(id: number): EntryPart | null;
+  /** A text says why the server does not serve the entry; null: it is not known yet. */
+  of(id: number): EntryPart | string | null;
   waiting(): number;
 } {
-  const known = new Map<number, EntryPart | null>();
+  const known = new Map<number, EntryPart | string | null>();
   let queue: readonly number[] = [];
   let asked = 0;
   const next = (): void => {
@@ -133,7 +134,7 @@ function openEntries(page: Page): {
           queue = [];
           return;
         } // the server is gone: the list is read again when it is back
-        known.set(id, null);
+        known.set(id, entry.trouble ? entry.trouble.message : null);
         if (entry.data)
           void partOf(entry.data).then((part) => {
             known.set(id, part);

@@ -42,7 +42,12 @@ export function faultyRow(key: string, fault: string): TurnRow {
   return { ...NOTHING_KNOWN, key, fault };
 }
 
-export function rowOf(turn: Omit<TurnJournalSummary, "trace_hash">, entry: EntryPart | null): TurnRow {
+/** @param given what was read of the entry; a text says why it is not served */
+export function rowOf(
+  turn: Omit<TurnJournalSummary, "trace_hash">,
+  given: EntryPart | string | null,
+): TurnRow {
+  const entry = typeof given === "string" ? null : given;
   return {
     key: String(turn.turn_id),
     turnId: turn.turn_id,
@@ -55,7 +60,7 @@ export function rowOf(turn: Omit<TurnJournalSummary, "trace_hash">, entry: Entry
     state: entry?.epistemic_state ?? null,
     refused: entry?.refusal_emitted ?? null,
     teaches: !entry ? null : entry.proposal_candidates.length > 0,
-    fault: entry?.fault ?? null,
+    fault: typeof given === "string" ? given : (entry?.fault ?? null),
   };
 }
 

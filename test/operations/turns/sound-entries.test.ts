@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { canonicalize } from "../../../src/canonical/json.ts";
+import { digestOf } from "../../../src/canonical/digest.ts";
+import { signCheckpoint } from "../../../src/operations/system/journal-checkpoints.ts";
+import { traceOperations } from "../../../src/operations/turns/trace.ts";
+import { openJournal } from "../../../src/store/journal/open.ts";
+import type { Journal } from "../../../src/store/journal/journal.ts";
+import { temporaryFolder } from "../../support/cli.ts";
+import { askText } from "../../support/ask.ts";
+import { openTestReader, openTurnFixture } from "../../support/turns.ts";
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+const state = join(folder.path, "state");
+const file = join(state, "journal", "turns.jsonl");
+const sign = () => signCheckpoint({ stateDir: state, origin: null, now: () => 0 });
+let sound = "";
+before(async () => {
+  const fixture = await openTurnFixture(state);
+  for (const prompt of ["Is a cat an animal?", "Tom is a cat.", "Is Tom an animal?"])
+    await fixture.take(prompt);
+  await fixture.runtime.close();
+  sound = readFileSync(file, "utf8");
+});
+
+/** The journal with a turn that is changed, and sealed again if `sealed`. */
+function withChanged(turn: number, change: Readonly<Record<string, unknown>>, sealed = true): string {
+  const lines = sound.split(/(?<=\n)/);
+  const { journal_digest, ...entry } = JSON.parse(lines[turn - 1] ?? "") as Record<string, unknown>;
+  const changed = { ...entry, ...change };
+  lines[turn - 1] =
+    `${canonicalize({ ...changed, journal_digest: sealed ? digestOf(changed) : journal_digest })}\n`;
+  return lines.join("");
+}
+
+/** What the four routes answer for a turn: the message of a refusal, or `good`; nothing refused may have been given a tag. */
+async function answers(journal: Journal, turn: number): Promise<readonly string[]> {
+  const operations = traceOperations(journal);
+  const told: string[] = [];
+  for (const name of ["traceTurn", "tracePipeline", "traceField", "traceBundle"] as const) {
+    let isTagged = false;
+    const input = {
+      id: { id: turn },
+      tag: () => {
+        isTagged = true;
+      },
+    };
+    try {
+      await (operations[name] as (given: unknown) => unknown)(input); // the parts that they read
+      told.push("good");
+    } catch (error) {
+      assert.ok(!isTagged, `${name} was tagged before it was checked`);
+      assert.equal(Object(error).reason, "read_error");
+      told.push(error instanceof Error ? error.message : "");
+    }
+  }
+  return told;
+}
+const all = (told: readonly string[], says: RegExp | "good"): void => {
+  for (const one of told) assert.match(one, says === "good" ? /^good$/ : says);
+};
+
+describe("the status of a journal", () => {
+  it("says that it is not sound as long as it is not", async () => {
+    const statusOf = async (): Promise<unknown> => {
+      const reader = await openTestReader(state);
+      const { journal } = JSON.parse(
+        await askText(reader.operations, "runtimeStatus", { id: "", query: new Map(), body: undefined }),
+      ) as { journal: { not_sound?: string } }; // the status
+      await reader.close();
+      return journal.not_sound;
+    };
+    assert.equal(await statusOf(), undefined);
+    writeFileSync(file, sound.replace('"prompt":"T', '"prompt":"S'));
+    assert.match(
+      String(await statusOf()),
+      /^journal not sound: turn 2 of the journal is damaged at byte \d+: /,
+    );
+    writeFileSync(file, sound);
+    assert.equal(await statusOf(), undefined);
+  });
+});
+
+describe("an entry that is known to be unsound", () => {
+  const cases = [
+    ["its digest is not its own", withDigest, /is damaged at byte \d+: /],
+    [
+      "its trace hash is not its own",
+      () => withChanged(2, { surface: "No." }),
+      /trace_hash of the entry is not that/,
+    ],
+  ] as const;
+  function withDigest(): string {
+    return withChanged(2, { timestamp: "2026-01-01T00:00:00.000Z" }, false);
+  }
+  for (const [what, content, says] of cases)
+    it(`is never answered as good when ${what}, at opening and while it is open, and the others are`, async () => {
+      writeFileSync(file, content());
+      let journal = await openJournal(state, { mode: "read" });
+      all(await answers(journal, 2), says);
+      all(await answers(journal, 1), "good");
+      await journal.close();
+      writeFileSync(file, sound);
+      journal = await openJournal(state, { mode: "read" });
+      all(await answers(journal, 2), "good");
+      const changed = content();
+      writeFileSync(file, changed.length === sound.length ? changed : changed.slice(0, sound.length));
+      assert.ok(!(await answers(journal, 2)).includes("good"));
+      await journal.close();
+      writeFileSync(file, sound);
+    });
+
+  it("is never answered as good when it is sealed again and not what was signed, with the kept nodes and without", async () => {
+    await sign();
+    const [, line = ""] = sound.split("\n");
+    const { timestamp } = JSON.parse(line) as { timestamp: string };
+    const other = timestamp.replace(/.Z$/, (end) => (end === "1Z" ? "2Z" : "1Z"));
+    const writer = await openJournal(state, { mode: "write" });
+    for (const turn of [1, 2, 3]) all(await answers(writer, turn), "good");
+    writeFileSync(file, withChanged(2, { timestamp: other }));
+    all(await answers(writer, 2), /the journal does not begin with the 3 signed turns/);
+    assert.equal(writer.damage.length, 1);
+    await writer.close();
+    for (const name of ["turns.index", "turns.merkle"]) {
+      const journal = await openJournal(state, { mode: "read" });
+      all(await answers(journal, 2), /the journal does not begin with the 3 signed turns/);
+      await journal.close();
+      rmSync(join(state, "journal", name), { force: true });
+    }
+    writeFileSync(file, sound);
+    const journal = await openJournal(state, { mode: "read" });
+    for (const turn of [1, 2, 3]) all(await answers(journal, turn), "good");
+    await journal.close();
+  });
+});
