@@ -49,4 +49,23 @@ describe("what pages ask besides the routes", () => {
   it("says that no checkpoint was signed", async () => {
     assert.deepEqual(await (await fetch(`${server.url}/ui/checkpoint`)).json(), { ok: true, data: null });
   });
+
+  it("checks a corpus of any shape, and gives its file where there is one", async () => {
+    const check = async (body: string) =>
+      (await (await fetch(`${server.url}/ui/check-corpus`, { method: "POST", body })).json()) as {
+        readonly data?: {
+          readonly valid: boolean;
+          readonly findings: readonly object[];
+          readonly text: string;
+        };
+        readonly error?: { readonly message: string };
+      };
+    const good = { corpus_id: "mine", domains: ["my.domain"], records: [] };
+    const { data } = await check(JSON.stringify(good));
+    assert.deepEqual([data?.valid, data?.findings], [true, []]);
+    assert.deepEqual(JSON.parse(data?.text ?? ""), good);
+    for (const body of ["null", "[]", "{}", '{"records":[null,{"kind":"fact"}]}', '{"records":{}}'])
+      assert.equal((await check(body)).data?.valid, false, body);
+    assert.match((await check('{"corpus_id":"\\ud800"}')).error?.message ?? "", /not well-formed Unicode/);
+  });
 });
