@@ -63,7 +63,7 @@ export const reviewSummary = z
   .strict();
 export type ReviewSummary = z.infer<typeof reviewSummary>;
 
-/** Sorted by review_id. `damaged`: ids of records that cannot be read, at most 100 of them. */
+/** Sorted by review_id. `damaged`: ids of records that cannot be read, and on this page of those with values that this version does not know; at most 100. */
 export const reviewList = z
   .object({
     items: z.array(reviewSummary),

@@ -22,9 +22,7 @@ test("hostile certificates are rejected within the step budget", () => {
       "false",
     );
   const body = { ...MODUS_PONENS, names, nodes, premises, steps: [[0, 1, row[77]!]] };
-  const started = performance.now();
   assert.match(problemOf(asked, body), /more steps than the verifier grants/);
-  assert.ok(performance.now() - started < 60_000);
   assert.match(
     problemOf(asked, { ...body, nodes: Array.from({ length: 1_000_001 }, () => [0, 1, 0]) }),
     /does not have the form/,
@@ -47,7 +45,7 @@ test("hostile certificates are rejected within the step budget", () => {
   }
 });
 
-test("fifty atoms and ten thousand nodes take moments", () => {
+test("fifty atoms and ten thousand nodes stay within the step budget", () => {
   // Twelve pairs of equivalent atoms, all left sides above all right sides: the conjunction doubles with each; and a chain of 26.
   const indices = Array.from({ length: 12 }, (_, place) => place),
     chain = Array.from({ length: 25 }, (_, place) => `c${place} -> c${place + 1}`);
@@ -58,7 +56,5 @@ test("fifty atoms and ten thousand nodes take moments", () => {
   );
   const body = writeRefutation(asked, "entailed")!;
   assert.ok(body.names.length === 50 && body.nodes.length > 10_000, `${body.nodes.length} nodes`);
-  const started = performance.now();
   assert.equal(problemOf(asked, body), "");
-  assert.ok(performance.now() - started < 5000);
 });

@@ -9,9 +9,8 @@ import {
   type ReviewResult,
   type SealedCorpus,
 } from "../../engine/authority/review.ts";
-import { Failure } from "../../contract/failures.ts";
 import type { ReviewKeeper } from "./keeper.ts";
-import { decodeRecord, opened, readUnlessDamaged, requestOf, wantedBy } from "./records.ts";
+import { decodeUnlessFaulty, opened, readUnlessDamaged, requestOf, wantedBy } from "./records.ts";
 
 /** How many recorded reviews rest on an earlier version of the corpus, how many of them would be decided differently, and how many cannot be read. */
 export interface ImpactTally {
@@ -56,16 +55,6 @@ export async function findImpact(
     await found(impact);
   }
   return tally;
-}
-
-function decodeUnlessFaulty(line: Uint8Array | null): ReviewRecord | null {
-  if (line === null) return null;
-  try {
-    return decodeRecord(line);
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
 }
 
 /** Authorities over the corpus, of which most records need the same. */

@@ -26,11 +26,15 @@ export function recordOperations(keeper: ReviewKeeper): Operations<RecordRoute> 
       const book = await opened(keeper);
       const { ids, total } = book.select(wantedBy(filter), offset, limit);
       const items: ReviewSummary[] = [];
+      const undecodable: number[] = [];
       for (const id of ids) {
         const line = await readUnlessDamaged(book, id);
-        if (line !== null) items.push(summarize(decodeRecord(line)));
+        const record = decodeUnlessFaulty(line);
+        if (record !== null) items.push(summarize(record));
+        else if (line !== null) undecodable.push(id);
       }
-      return { items, limit, offset, total, damaged: book.damaged.slice(0, MAX_DAMAGED) };
+      const damaged = [...book.damaged, ...undecodable].sort((a, b) => a - b).slice(0, MAX_DAMAGED);
+      return { items, limit, offset, total, damaged };
     },
     reviewTrend: async ({ query }) => {
       const days = (await opened(keeper)).trend(wantedBy(query));
@@ -70,6 +74,17 @@ export function decodeRecord(line: Uint8Array): ReviewRecord {
     `a recorded review contradicts its schema at \`${parsed.error.issues[0]?.path.join("/") ?? ""}\``,
     { cause: parsed.error },
   );
+}
+
+/** Null for a line that is damaged, or that another version of the program wrote and this one cannot read. */
+export function decodeUnlessFaulty(line: Uint8Array | null): ReviewRecord | null {
+  if (line === null) return null;
+  try {
+    return decodeRecord(line);
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
 }
 
 export function summarize(record: ReviewRecord): ReviewSummary {

@@ -162,6 +162,25 @@ describe("a check of the record", () => {
     writeFileSync(file, before);
   });
 
+  it("leaves a record with values of another version out of the list, and names it", async () => {
+    const { sealEntry } = await import("../../../src/store/journal/seal.ts");
+    const { REVIEWS } = await import("../../../src/store/reviews/kind.ts");
+    const file = join(place.stateDir, "reviews", "reviews.jsonl");
+    const before = readFileSync(file);
+    const [first = "", ...rest] = before.toString().split("\n");
+    const { record_digest: _, ...later } = JSON.parse(first) as ReviewRecord;
+    const { record } = sealEntry(
+      { ...later, result: { ...later.result, decision_reason: "decided_by_lot" } },
+      REVIEWS,
+    );
+    writeFileSync(file, Buffer.concat([record, Buffer.from(rest.join("\n"))]));
+    const keeper = keepReviews(place.stateDir, "write");
+    const list = await askRoute(recordOperations(keeper) as Operations, "reviews", {});
+    assert.deepEqual([list.items.map((item) => item.review_id), list.damaged], [[2, 3, 4, 5], [1]]);
+    await keeper.close();
+    writeFileSync(file, before);
+  });
+
   it("names a damaged record, which a list leaves out and every other way answers with an error", async () => {
     const file = join(place.stateDir, "reviews", "reviews.jsonl");
     const bytes = readFileSync(file);
