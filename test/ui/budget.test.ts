@@ -12,14 +12,14 @@ describe("the built workbench", () => {
   const names = readdirSync(FOLDER);
   const scripts = names.filter((name) => name.endsWith(".js"));
 
-  it("sends at most 64 KB of JavaScript in brotli, the checker of certificates included", () => {
+  it("sends at most 90 KB of JavaScript in brotli, the checker of certificates included", () => {
     for (const part of ["main-", "checker-"])
       assert.ok(
         scripts.some((name) => name.startsWith(part)),
         `${part}*.js is not built`,
       );
     const bytes = scripts.reduce((sum, name) => sum + read(`${name}.br`).byteLength, 0);
-    assert.ok(bytes <= 64 * 1024, `${bytes} bytes in ${scripts.join(", ")}`);
+    assert.ok(bytes <= 90 * 1024, `${bytes} bytes in ${scripts.join(", ")}`);
   });
 
   it("has beside each script and style its bytes in brotli and gzip", () => {

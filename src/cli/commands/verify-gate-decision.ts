@@ -1,3 +1,4 @@
+import { parseStrictJson } from "../../canonical/strict-json.ts";
 import type { Material } from "../../verify/decision.ts";
 import { verifyResult, type Verification } from "../../verify/result.ts";
 
@@ -112,7 +113,9 @@ function obstacleTo(
 function recordsOf(certificate: Uint8Array | null): ReadonlyMap<string, unknown> {
   if (certificate === null) return new Map();
   try {
-    const file = JSON.parse(new TextDecoder().decode(certificate)) as { readonly records?: unknown } | null; // only looked at
+    const file = parseStrictJson(new TextDecoder().decode(certificate)) as {
+      readonly records?: unknown;
+    } | null; // only looked at
     const records: readonly unknown[] = Array.isArray(file?.records) ? file.records : [];
     return new Map(
       records.flatMap((record) => {

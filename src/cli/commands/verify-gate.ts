@@ -29,7 +29,7 @@ import { attestationFolder } from "./gate-attest.ts";
 export function isOfGate(envelope: unknown): boolean {
   const { payload } = (envelope ?? {}) as { readonly payload?: unknown }; // only looked at
   try {
-    const { predicateType } = JSON.parse(Buffer.from(String(payload), "base64").toString()) as {
+    const { predicateType } = parseStrictJson(Buffer.from(String(payload), "base64").toString()) as {
       readonly predicateType?: unknown;
     };
     return predicateType === VERIFICATION_RESULT_TYPE || predicateType === GATE_RECORD_TYPE;

@@ -152,7 +152,7 @@ describe("touchstone reviews", () => {
     writeFileSync(file, `${lines[0] ?? ""}\n`);
     assert.equal((await run("reviews", "check")).code, 5);
     const lost = await run("review", claim("inferred"), "--record");
-    assert.match(lost.stderr, /signed over 3 reviews and 1 are left; `touchstone reviews accept-rollback`/);
+    assert.match(lost.stderr, /signed over 3 reviews and 1 is left; `touchstone reviews accept-rollback`/);
     assert.equal((await run("reviews", "accept-rollback")).code, 2);
     const accepted = await run("reviews", "accept-rollback", "--yes", "--json");
     assert.deepEqual(CLI_OUTPUTS["cli-review-rollback"].schema.parse(JSON.parse(accepted.stdout)), {
