@@ -45,10 +45,9 @@ presented alone has its evidence found anew; every other request cites the same 
                    --subject, --evidence, --passed, --since, --until
   --help           shows this text
 
-  touchstone gate --impact next/release-readiness.json --passed true --since 2026-05
+With --impact the exit code is 0 if no decision changes and 5 if one does.
 
-exit codes: 0 all passed, 1 failure (also a file that cannot be read), 2 usage, 4 an object in CLAIMS has a key twice, 5 not all passed, or none is there;
-            with --impact 0 no decision changes, 5 one does
+exit codes: 0 all passed, 1 failure (also a file that cannot be read), 2 usage, 4 an object in CLAIMS has a key twice, 5 not all passed, or none is there
 `;
 
 const OPTIONS = {

@@ -124,10 +124,9 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
         "the table on standard output, and two reports for a pipeline in files",
       ),
       example(
-        "gate claims.yaml --attest gate.json",
-        "signs the decision; `touchstone verify --attestation gate.json --key KEY` checks it",
+        "gate claims.yaml --record --attest decision.json",
+        "puts each review on record, and signs the decision, which `touchstone verify --attestation` checks",
       ),
-      example("gate claims.jsonl --record", "puts each review on record, with what the gate said"),
       example(
         "gate --impact data/evidence/release-readiness.json",
         "which decisions on record this version of a corpus would change",

@@ -152,7 +152,7 @@ describe("touchstone bundle", () => {
       /none of its signatures is by this key/,
       /none of its signatures.*subject is not.*bundle_digest does not match/s,
       /the bundle is not the attested one/,
-      /no DSSE envelope/,
+      /not a DSSE envelope/,
       /the bundle is not the attested one/,
     ].entries())
       assert.match(runs[at]?.stdout ?? "", told);
