@@ -421,6 +421,7 @@ describe("the list of tools", () => {
       tools.map(({ annotations: { readOnlyHint, idempotentHint } }) => [readOnlyHint, idempotentHint]),
       [
         [true, true],
+        [true, true],
         [false, false],
         [true, true],
         [false, false],
