@@ -48,6 +48,7 @@ export const REST = {
     "ui/away",
     "ui/barriers",
     "ui/checkpoint",
+    "ui/evidence",
     "ui/held",
     "ui/hostile-text",
     "ui/knowledge",
