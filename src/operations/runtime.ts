@@ -175,7 +175,8 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     onPoisoned: options.onPoisoned,
     onTurn: checkpoints.followTurns(turns.tell),
   });
-  const [recordReview, decisions] = [recorderOf(opened), decisionThreadsOf(opened)];
+  const recordReview = checkpoints.followReviews(recorderOf(opened));
+  const decisions = decisionThreadsOf(opened);
   const operations = operationsOf({
     options,
     engine,
