@@ -417,16 +417,14 @@ describe("the list of tools", () => {
     const { tools } = JSON.parse(readFileSync(join(ROOT, "schemas", "mcp-tools.json"), "utf8")) as {
       tools: readonly Listed[];
     };
+    const changing = tools.filter(({ annotations }) => !annotations.readOnlyHint);
     assert.deepEqual(
-      tools.map(({ annotations: { readOnlyHint, idempotentHint } }) => [readOnlyHint, idempotentHint]),
-      [
-        [true, true],
-        [true, true],
-        [false, false],
-        [true, true],
-        [false, false],
-        [true, true],
-      ],
+      changing.map(({ name }) => name),
+      ["gate", "ask"],
+    );
+    assert.deepEqual(
+      tools.filter(({ annotations }) => !annotations.idempotentHint),
+      changing,
     );
     for (const { name, inputSchema, outputSchema } of tools) {
       assert.match(name, /^[a-zA-Z0-9_-]{1,64}$/);

@@ -77,8 +77,7 @@ accept-rollback  accepts a journal that has fewer or other turns than were signe
   --help             shows this text
 
 One of the files may be - for standard input. The key is created at first use, readable by its owner only: <state>/keys/journal-ed25519.pem.
-exit codes: 0 done and everything matches, 1 the journal cannot be read, proved or signed, or a witness did not cosign, 2 usage, 5 something is damaged or
-does not verify, the policy is not met, or a witness has seen another history
+exit codes: 0 all matches, 1 cannot be read, proved, signed or cosigned, 2 usage, 5 damaged, not verified, policy not met, or a witness saw another history
 `;
 
 export const journalCommand: Command = { name: "journal", help: HELP, run };
