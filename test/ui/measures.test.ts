@@ -158,7 +158,7 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     assert.match(page.url(), /step=1$/);
     await page.goto(`${bench.server.url}/ui/tour?step=4`);
     await page.waitForSelector(
-      "main:has-text('Turn 1 was just replayed: everything that counts is the same')",
+      "main:has-text('Turn 1 was just replayed. Everything that counts is the same')",
     );
     await page.keyboard.press("k");
     await page.waitForURL(/step=3$/);

@@ -29,7 +29,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
   it("ratifies a math proposal by keyboard alone: the queue, the dry run, the confirmation, the audit's lines", async () => {
     const page = await bench.open("");
     await page.keyboard.press("g");
-    await page.keyboard.press("8");
+    await page.keyboard.press("9");
     await page.waitForSelector(".queue a");
     await page.keyboard.press("j");
     assert.match(await page.locator(":focus").innerText(), /bakes/);
@@ -110,7 +110,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.ask("Every lantern is a lamp.");
     const page = await bench.open("");
     await page.keyboard.press("g");
-    await page.keyboard.press("7");
+    await page.keyboard.press("8");
     await page.waitForSelector(".queue a:has-text('Every')");
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
