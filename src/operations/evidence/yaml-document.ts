@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from "yaml";
 import type { z } from "zod/v3";
 import { describeFlaw, flawsOf } from "../../contract/issues.ts";
 import { decodeText, describeReadError, shownPlace } from "../../store/files/document.ts";
@@ -24,14 +24,19 @@ export class YamlDuplicateKeyError extends DataError {}
 /** {@link readYaml} for a text. @param file its name, for messages @throws DataError with line and column */
 export function parseYaml<T extends z.ZodTypeAny>(text: string, file: string, schema: T): z.infer<T> {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, schema: "core", uniqueKeys: true });
+  // The library compares each key of an object with all others, which takes seconds for a thousand lines; `repeatedKey` does not.
+  const document = parseDocument(text, { lineCounter: lines, schema: "core", uniqueKeys: false });
   const [fault] = [...document.errors, ...document.warnings];
   if (fault !== undefined) {
     const place = shownPlace(file, placeAt(lines, fault.pos[0]));
-    throw fault.code === "DUPLICATE_KEY"
-      ? new YamlDuplicateKeyError(place, `has the key ${keyAt(text, fault.pos[0])} twice`, fault)
-      : new DataError(place, `is not YAML that is read here: ${firstLine(fault.message)}`, fault);
+    throw new DataError(place, `is not YAML that is read here: ${firstLine(fault.message)}`, fault);
   }
+  const repeated = repeatedKey(document);
+  if (repeated !== null)
+    throw new YamlDuplicateKeyError(
+      shownPlace(file, placeAt(lines, repeated)),
+      `has the key ${keyAt(text, repeated)} twice`,
+    );
   const checked = schema.safeParse(plainValue(document, file));
   if (checked.success) return checked.data as z.infer<T>; // the output type of this schema
   const [flaw] = flawsOf(checked.error);
@@ -45,6 +50,27 @@ export function yamlItemLines(text: string): readonly number[] {
   const { contents } = parseDocument(text, { lineCounter: lines, schema: "core" });
   if (!isSeq(contents)) return [];
   return contents.items.map((item) => placeAt(lines, isNode(item) ? (item.range?.[0] ?? 0) : 0).line);
+}
+
+/** The offset of the first key that its object has twice; null if there is none. Keys that are equal as JSON has them, such as 1 and "1", are the same. */
+function repeatedKey(document: Document): number | null {
+  let found: number | null = null;
+  visit(document, {
+    Map: (_, { items }) => {
+      const seen = new Set<string>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const name = String(key.value ?? "");
+        if (seen.has(name)) {
+          found = key.range?.[0] ?? 0;
+          return visit.BREAK;
+        }
+        seen.add(name);
+      }
+      return undefined;
+    },
+  });
+  return found;
 }
 
 /** The key that begins at an offset, between backticks. */
