@@ -73,6 +73,9 @@ export const gateRequest = z
   .strict();
 export type GateRequest = z.output<typeof gateRequest>;
 
+/** What the gate page of the workbench has read: the texts of its two fields, as JSON or YAML. */
+export const gateTexts = z.object({ claims: z.string(), policy: z.string() }).strict();
+
 /** The decision on one claim. A required claim that was not presented has a row of its own, after the others. */
 export const gateRow = z
   .object({

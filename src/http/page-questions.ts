@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { MAX_GATE_BODY_BYTES } from "../contract/gate.ts";
 import { ROUTES, type BodyRule, type Route, type RouteName } from "../contract/routes.ts";
 import { parseObject } from "../contract/requests.ts";
 import { followUpRequest } from "../contract/turn.ts";
@@ -13,6 +14,7 @@ import {
   CHECKPOINT_PATH,
   FIND_EVIDENCE_PATH,
   FOLLOW_UP_PATH,
+  GATE_TEXTS_PATH,
 } from "./target.ts";
 
 /** Answers one question of a page. @throws Failure as a route does */
@@ -30,10 +32,12 @@ export interface PageAnswers {
   readonly checkpoint?: Promise<JournalCheckpointOf>;
 }
 
-/** The certificate file of a review; the evidence of a claim; the prompt that asks "Why?" of an earlier one; how the last checkpoint of the journal stands. */
 export function createPageQuestions({ reviewHelp, checkpoint }: PageAnswers): PageQuestions {
   for (const ready of [reviewHelp, checkpoint]) ready?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
-  const questions = new Map<string, PageQuestion>([[`POST ${FOLLOW_UP_PATH}`, followUp]]);
+  const questions = new Map<string, PageQuestion>([
+    [`POST ${FOLLOW_UP_PATH}`, followUp],
+    [`POST ${GATE_TEXTS_PATH}`, gateTexts],
+  ]);
   if (reviewHelp !== undefined) {
     // The body is that of a review; the answer is the file as it is hashed, byte for byte, or 204 where the result has none.
     questions.set(`POST ${CERTIFICATE_PATH}`, async (request, onAccepted) => {
@@ -64,6 +68,15 @@ async function followUp(request: IncomingMessage, onAccepted: () => void): Promi
   const { earlier, line } = parseObject(followUpRequest, body);
   return successReply(JSON.stringify(followUpPrompt(earlier, line)));
 }
+
+/** The values of the texts of the gate page. */
+async function gateTexts(request: IncomingMessage, onAccepted: () => void): Promise<Reply> {
+  const body = await readBody(request, GATE_TEXTS_BODY, onAccepted);
+  const { readGateTexts } = await import("../operations/gate/gate-texts.ts"); // with the parser of YAML, which a start needs not
+  return successReply(JSON.stringify(readGateTexts(body)));
+}
+
+const GATE_TEXTS_BODY = { maxBytes: MAX_GATE_BODY_BYTES, emptyIsObject: false };
 
 /** Larger corpora are checked by the command line. */
 const CORPUS_BODY = { maxBytes: 8_388_608, emptyIsObject: false };

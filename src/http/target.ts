@@ -6,17 +6,20 @@ export const CERTIFICATE_PATH = "/ui/certificate";
 export const FIND_EVIDENCE_PATH = "/ui/find-evidence";
 /** Where pages have a corpus file checked. */
 export const CHECK_CORPUS_PATH = "/ui/check-corpus";
+/** Where pages have claims and a policy read, as JSON or YAML. */
+export const GATE_TEXTS_PATH = "/ui/gate-texts";
 /** Where pages have a follow-up made a prompt of its own. */
 export const FOLLOW_UP_PATH = "/ui/follow-up";
 /** Where pages learn how the last checkpoint of the journal stands. */
 export const CHECKPOINT_PATH = "/ui/checkpoint";
 
-/** The only paths below `/ui/` that answer with data; what stands nowhere here is a page or a file of the workbench, which anybody may have. */
+/** The only paths below `/ui/` that answer with data, which the access token protects. The others are pages and files of the workbench. */
 export const PAGE_DATA: ReadonlySet<string> = new Set([
   EVENTS_PATH,
   CERTIFICATE_PATH,
   FIND_EVIDENCE_PATH,
   CHECK_CORPUS_PATH,
+  GATE_TEXTS_PATH,
   FOLLOW_UP_PATH,
   CHECKPOINT_PATH,
 ]);

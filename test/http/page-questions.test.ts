@@ -68,4 +68,43 @@ describe("what pages ask besides the routes", () => {
       assert.equal((await check(body)).data?.valid, false, body);
     assert.match((await check('{"corpus_id":"\\ud800"}')).error?.message ?? "", /not well-formed Unicode/);
   });
+
+  const read = async (claims: string, policy: string) =>
+    (await (
+      await fetch(`${server.url}/ui/gate-texts`, {
+        method: "POST",
+        body: JSON.stringify({ claims, policy }),
+      })
+    ).json()) as {
+      readonly data?: { readonly claims: readonly unknown[]; readonly policy: { readonly accept: object } };
+      readonly error?: { readonly message: string };
+    };
+
+  it("reads claims and policy as `touchstone gate` does: YAML, JSON or lines of JSON", async () => {
+    for (const claims of ["- {a: 1}\n- b: x # two", '[{"a":1},{"b":"x"}]', '{"a":1}\n{"b":"x"}\n']) {
+      const { data } = await read(claims, "accept: [verified] # alone");
+      assert.deepEqual(data?.claims, [{ a: 1 }, { b: "x" }], claims);
+      assert.deepEqual(data.policy.accept, ["verified"]);
+    }
+    const { data } = await read(" \n", "");
+    assert.deepEqual([data?.claims, data?.policy.accept], [[], ["verified", "inferred"]]);
+  });
+
+  it("says in which line a claim or a policy is wrong", async () => {
+    for (const [claims, policy, message] of [
+      ['{"a":1}\n{', "", /^the text of the claims is not JSON: .* \(line 2, column 2\)$/],
+      ['{"a":1,"a":2}', "", /^the text of the claims: .* \(line 1, column 8\)$/],
+      ["- a: 1\n- b: [", "", /^the text of the claims:2:7: is not YAML/],
+      ["- a: 1\n  a: 2", "", /^the text of the claims:2:3: has the key `a` twice$/],
+      ['- "1": 1\n  1: 2', "", /^the text of the claims:2:3: has the key `1` twice$/],
+      ["", "accept: [verified]\nrequire: []", /^the policy:2:1: .*require/],
+      ["", "accept: [true]", /^the policy:1:10: /],
+      ["", `# ${"x".repeat(131_072)}`, /use `touchstone gate`$/],
+    ] as const)
+      assert.match(
+        (await read(claims, policy)).error?.message ?? "",
+        message,
+        `${claims} ${policy}`.slice(0, 60),
+      );
+  });
 });

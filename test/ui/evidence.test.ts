@@ -145,6 +145,22 @@ describe("the gate in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.fill("#claims", "{}\n{");
     await page.click("button:has-text('Ask the gate')");
     await page.waitForSelector("[role=alert] >> text=line 2");
+    await page.fill(
+      "#claims",
+      "# as in touchstone.yaml\n- { text: Traceable., domain: software.release, subject: artefact, predicate: traceable }\n",
+    );
+    await page.click("summary:has-text('The policy as YAML or JSON')");
+    await page.fill("#policy", "max_age: 60 # a minute\n");
+    await page.fill("input[name=at]", "2026-05-04T10:00:00.000Z");
+    await page.click("button:has-text('Ask the gate')");
+    await page.waitForSelector(".verdict:has-text('at 2026-05-04T10:00:00.000Z')");
+    assert.match(
+      await page.innerText("[aria-label=gate]"),
+      /stopped\s+Traceable\.\s+inferred\s+evidence age unknown/,
+    );
+    await page.fill("input[name=at]", "yesterday");
+    await page.click("button:has-text('Ask the gate')");
+    await page.waitForSelector(".trouble:has-text('at')");
     await bench.close(page);
     const may = await bench.open("reviews?passed=true&evidence=rule.traceable");
     assert.match(await may.innerText("[role=status]"), /1 review/);

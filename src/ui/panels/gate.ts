@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { plural } from "../../contract/plural.ts";
-import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import { LOADING, ask, type DataOf, type Loaded } from "../api.ts";
 import { command } from "../commands.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { badge } from "../parts/badge.ts";
@@ -19,32 +19,23 @@ export const gatePanel: Panel = { list: openGate };
 const [CLAIMS, POLICY] = ["gate/claims", "gate/policy"];
 
 type Result = DataOf<"gate">;
-/** Something that is read, or why it cannot be. */
-type Parsed<T> = { readonly value: T; readonly why?: undefined } | { readonly why: string };
-
-/** Claims as JSON, or one per line. */
-function parseClaims(text: string): Parsed<readonly unknown[]> {
-  const whole = parseDraft(text);
-  if (whole.kind === "read") return { value: Array.isArray(whole.value) ? whole.value : [whole.value] };
-  const claims: unknown[] = [];
-  for (const [at, line] of text.split("\n").entries()) {
-    if (line.trim() === "") continue;
-    const read = parseDraft(line);
-    if (read.kind === "unreadable") return { why: `line ${at + 1}: ${read.why}` };
-    claims.push(read.value);
-  }
-  return { value: claims };
+/** What the texts of claims and policy say. */
+interface Texts {
+  readonly claims: readonly unknown[];
+  readonly policy: object;
 }
 
-function parsePolicy(text: string): Parsed<Draft> {
+/** The policy, if it is JSON; null for YAML, whose comments a change by tick would lose. */
+function jsonPolicy(text: string): Draft | null {
   const read = parseDraft(text);
-  return read.kind === "read" ? { value: membersOf(read.value) } : { why: `the policy: ${read.why}` };
+  return read.kind === "read" ? membersOf(read.value) : null;
 }
 
 function openGate(page: Page): View {
   const state = {
     claims: recallDraft(CLAIMS) ?? "",
     policy: recallDraft(POLICY) ?? JSON.stringify(tables().gatePolicy, null, 2),
+    at: "",
     record: false,
     wrong: "",
     corpus: null as DataOf<"corpus"> | null,
@@ -61,35 +52,39 @@ function openGate(page: Page): View {
     if (changes.policy !== undefined) keepDraft(POLICY, changes.policy);
     page.draw();
   };
-  const run = (): void => {
-    const [claims, policy] = [parseClaims(state.claims), parsePolicy(state.policy)];
-    if (claims.why !== undefined || policy.why !== undefined) {
-      set({ wrong: claims.why ?? policy.why ?? "" });
+  const run = async (): Promise<void> => {
+    const { claims: text, policy, record } = state;
+    const at = state.at.trim() === "" ? null : state.at.trim();
+    set({ wrong: "", answer: LOADING });
+    const { data, trouble } = await ask<Texts>({ path: "/ui/gate-texts", body: { claims: text, policy } });
+    if (!data) {
+      set({ wrong: trouble?.message ?? "", answer: null });
       return;
     }
-    set({ wrong: "", answer: LOADING, asked: claims.value });
+    set({ asked: data.claims });
     page.load<"gate">(
       "/gate",
       (answer) => {
         set({ answer });
         if (answer.data) page.say(verdictOf(answer.data));
       },
-      { claims: claims.value, policy: policy.value, record: state.record },
+      { ...data, at, record },
     );
   };
   return {
-    commands: [command("Ask the gate", "Mod+enter", run)],
+    commands: [command("Ask the gate", "Mod+enter", () => void run())],
     update: () => undefined,
     render: () => html`<h1>Gate</h1><p>${tables().says.gate}</p>
-      <div class="review"><form aria-label="the claims" @submit=${instead(run)}>
+      <div class="review"><form aria-label="the claims" @submit=${instead(() => void run())}>
         <fieldset><legend>Claims</legend>
           ${showPick(page, state, set)}
-          <label for="claims">Claims as JSON, or one per line</label>
+          <label for="claims">Claims as YAML or JSON, or one JSON object per line</label>
           <textarea id="claims" rows="10" spellcheck="false" class="code" .value=${state.claims} @input=${typing((claims) => set({ claims }))}></textarea>
         </fieldset>
         ${showPolicy(state.policy, (policy) => set({ policy }))}
+        <p><label>Time that ages of evidence count to <input type="text" size="26" name="at" placeholder="now, or 2026-05-04T10:00:00.000Z" .value=${state.at} @input=${typing((at) => set({ at }))}></label></p>
         <div class="ticks">${tick("put each review on record", state.record, (record) => set({ record }), "put each review on record")}</div>
-        ${state.wrong === "" ? nothing : alarm(`This cannot be read: ${state.wrong}.`)}
+        ${state.wrong === "" ? nothing : alarm(state.wrong)}
         <p class="actions"><button type="submit">Ask the gate</button></p>
       </form>
       <div class="result">${state.answer ? showLoaded(state.answer, (data) => showResult(data, state.asked)) : quiet("No claim has been gated yet.")}</div></div>`,
@@ -129,18 +124,18 @@ function showPick(
 
 /** The parts of a policy that most people change as ticks, and all of it as text. */
 function showPolicy(text: string, write: (text: string) => void): TemplateResult {
-  const { value: policy = null } = parsePolicy(text) as { readonly value?: Draft };
+  const policy = jsonPolicy(text);
   const accepted = Array.isArray(policy?.["accept"]) ? policy["accept"].map(String) : [];
   const edit = (changes: Draft): void => write(JSON.stringify({ ...policy, ...changes }, null, 2));
   const states = [...new Set(tables().decisions.flatMap(({ state }) => (state === null ? [] : [state])))];
   return html`<fieldset><legend>Policy</legend>
     ${
       policy === null
-        ? nothing
+        ? quiet("The policy is not JSON, so change it in its text.")
         : html`<div class="ticks">${states.map((state) => tick(`accept ${state}`, accepted.includes(state), (on) => edit({ accept: on ? [...accepted, state] : accepted.filter((each) => each !== state) }), inWords(state)))}</div>
       <div class="ticks">${tick("sealed evidence only", policy["sealed_only"] !== false, (on) => edit({ sealed_only: on }), "sealed evidence only")}</div>`
     }
-    ${folded("The policy as JSON: write or paste it here", html`<label for="policy" class="unseen">The policy</label><textarea id="policy" rows="14" spellcheck="false" class="code" .value=${text} @input=${typing(write)}></textarea>`)}
+    ${folded("The policy as YAML or JSON: write or paste it here", html`<label for="policy" class="unseen">The policy</label><textarea id="policy" rows="14" spellcheck="false" class="code" .value=${text} @input=${typing(write)}></textarea>`)}
     <p class="actions">${button("Default policy", () => write(JSON.stringify(tables().gatePolicy, null, 2)))}</p>
   </fieldset>`;
 }
