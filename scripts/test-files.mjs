@@ -74,6 +74,7 @@ export const REST = {
     "ui/ask",
     "ui/away",
     "ui/barriers",
+    "ui/chart/time-chart",
     "ui/checkpoint",
     "ui/evidence",
     "ui/held",

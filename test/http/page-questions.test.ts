@@ -97,7 +97,7 @@ describe("what pages ask besides the routes", () => {
       ["- a: 1\n- b: [", "", /^the text of the claims:2:7: is not YAML/],
       ["- a: 1\n  a: 2", "", /^the text of the claims:2:3: has the key `a` twice$/],
       ['- "1": 1\n  1: 2', "", /^the text of the claims:2:3: has the key `1` twice$/],
-      ["", "accept: [verified]\nrequire: []", /^the policy:2:1: .*require/],
+      ["", "accept: [verified]\nrequire: []", /^the policy:2:10: require: is not a known key/],
       ["", "accept: [true]", /^the policy:1:10: /],
       ["", `# ${"x".repeat(131_072)}`, /use `touchstone gate`$/],
     ] as const)

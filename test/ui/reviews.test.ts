@@ -1,39 +1,9 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, it } from "node:test";
-import { loadAuthority } from "../../src/operations/review/authority.ts";
-import { keepReviews } from "../../src/operations/reviews/keeper.ts";
-import { createRecorder } from "../../src/operations/reviews/recorder.ts";
-import { IDENTITY, claimOf } from "../operations/reviews/fixture.ts";
-import { ROOT } from "../support/root.ts";
 import { settled, useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 import { barriersOn } from "./pages.ts";
-
-/** Puts three claims on record, a day apart, the second by a gate. */
-async function recordThree(stateDir: string): Promise<void> {
-  const loaded = await loadAuthority(join(ROOT, "data"));
-  const keeper = keepReviews(stateDir, "write");
-  let nowMs = Date.UTC(2026, 4, 30);
-  const record = createRecorder({
-    keeper,
-    loaded,
-    engineIdentity: () => Promise.resolve(IDENTITY),
-    now: () => (nowMs += 86_400_000),
-  });
-  const gate = {
-    at: "2026-06-01T00:00:00.000Z",
-    policy_digest: IDENTITY,
-    passed: false,
-    reason: "state_not_accepted",
-  };
-  for (const name of ["inferred", "contradicted", "refused"] as const) {
-    const request = claimOf(name);
-    const review = loaded.authority.review(request);
-    await record({ request, review, ...(name === "contradicted" ? { gate } : {}) });
-  }
-  await keeper.close();
-}
+import { recordThree } from "./recorded-reviews.ts";
 
 describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
@@ -49,6 +19,7 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
     const page = await bench.open("reviews");
     assert.match(await page.innerText("[role=status]"), /3 reviews/);
     assert.equal(await page.locator("[aria-label=reviews] tbody tr").count(), 3);
+    await page.click("summary:has-text('The numbers as a table')");
     assert.match(await page.innerText("[aria-label=trend]"), /2026-05-31\s+1\s+inferred 1/);
     await page.selectOption("form.filters select >> nth=0", "contradicted");
     await page.waitForFunction(() => document.querySelector("[role=status]")?.textContent === "1 review");

@@ -1,7 +1,7 @@
 import { basename, relative, resolve } from "node:path";
 import { Failure } from "../../contract/failures.ts";
 import { gatePolicyFile, policyOf } from "../../contract/gate.ts";
-import { readYaml, YamlDuplicateKeyError } from "../../operations/evidence/yaml-document.ts";
+import { readYaml, YamlDuplicateKeyError } from "../../operations/system/yaml-document.ts";
 import { reportRows } from "../../operations/gate/report.ts";
 import { createGate, type GateAnswer, type GateQuestion } from "../../operations/gate/gate.ts";
 import { loadAuthority } from "../../operations/review/authority.ts";

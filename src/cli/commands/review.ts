@@ -1,4 +1,4 @@
-import { YamlDuplicateKeyError } from "../../operations/evidence/yaml-document.ts";
+import { YamlDuplicateKeyError } from "../../operations/system/yaml-document.ts";
 import { loadAuthority, type LoadedAuthority } from "../../operations/review/authority.ts";
 import { explainReview } from "../../operations/review/explain.ts";
 import { createFinder } from "../../operations/review/find.ts";

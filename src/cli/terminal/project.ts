@@ -12,7 +12,7 @@ export const PROJECT_FILE = "touchstone.yaml";
 export async function readProject(): Promise<ProjectFile | null> {
   if (!existsSync(PROJECT_FILE)) return null;
   const [{ readYaml }, contract] = await Promise.all([
-    import("../../operations/evidence/yaml-document.ts"),
+    import("../../operations/system/yaml-document.ts"),
     import("../../contract/project.ts"),
   ]); // only here: other folders do not wait for the reader of YAML
   return readYaml(PROJECT_FILE, contract.projectFile);

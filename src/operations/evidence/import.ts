@@ -11,7 +11,7 @@ import { writeNextVersion, type Installed } from "./next-version.ts";
 import { rowMapper } from "./row-records.ts";
 import { RowError } from "./row.ts";
 import { hostFree, openSource } from "./source-file.ts";
-import { readYaml } from "./yaml-document.ts";
+import { readYaml } from "../system/yaml-document.ts";
 
 export interface ImportOptions {
   readonly format: EvidenceFormat;

@@ -14,7 +14,7 @@ import { TOOL } from "./import.ts";
 import { writeNextVersion, type Installed } from "./next-version.ts";
 import { describeFormula } from "./rule-reading.ts";
 import { factsOfFile, hostFree } from "./source-file.ts";
-import { readYaml } from "./yaml-document.ts";
+import { readYaml } from "../system/yaml-document.ts";
 
 /** A rule of a file, with the reading of its formula. */
 export interface ReadRule {

@@ -1,6 +1,6 @@
 import { gateClaimsFile } from "../../contract/gate.ts";
 import { jsonPlaces, placeOf } from "../../canonical/json-places.ts";
-import { parseYaml, yamlItemLines } from "../evidence/yaml-document.ts";
+import { parseYaml, yamlItemLines } from "../system/yaml-document.ts";
 import { parseJson } from "../system/json-input.ts";
 
 /** A text of claims that is not JSON or JSONL. The message names the text and the place in it. */

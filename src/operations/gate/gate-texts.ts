@@ -2,7 +2,7 @@ import { Failure } from "../../contract/failures.ts";
 import { gatePolicyFile, gateTexts } from "../../contract/gate.ts";
 import { parseObject } from "../../contract/requests.ts";
 import type { GatePolicy } from "../../contract/types/gate.ts";
-import { parseYaml } from "../evidence/yaml-document.ts";
+import { parseYaml } from "../system/yaml-document.ts";
 import { DataError } from "../system/data-error.ts";
 import { claimsForm, ClaimsTextError, parseClaims } from "./claims-text.ts";
 

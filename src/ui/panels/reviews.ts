@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { plural } from "../../contract/plural.ts";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import { showChart } from "../chart/chart.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { badge } from "../parts/badge.ts";
 import { choice } from "../parts/choice.ts";
@@ -72,7 +73,7 @@ function showFilters(page: Page): TemplateResult {
     ${chosen(
       "state",
       "state",
-      [...STATES(), "refused", "invalid"].map((state) => [state, inWords(state)] as const),
+      STANDINGS().map((state) => [state, inWords(state)] as const),
     )}
     ${chosen("gate", "passed", Object.entries(GATE))}
     ${WRITTEN.map(
@@ -83,6 +84,9 @@ function showFilters(page: Page): TemplateResult {
 
 /** The gate's decision on a review; nothing if no gate asked. */
 const GATE: Readonly<Record<string, string>> = { true: "passed", false: "stopped" };
+
+/** What a review can end in. */
+const STANDINGS = (): readonly string[] => [...STATES(), "refused", "invalid"];
 
 /** The states that a review can assign. */
 const STATES = (): readonly string[] => [
@@ -114,30 +118,39 @@ function showList(
     )}`;
 }
 
-/** The most days or months that are shown; the last ones are. */
-const SHOWN = 31;
+/** More days than these are counted by month. */
+const MAX_DAYS = 62;
 
-/** The number of reviews in each state, by day, or by month if there are too many days. */
+/** The number of reviews in each state, by day or by month. */
 function showTrend({ items }: DataOf<"reviewTrend">): TemplateResult {
-  const digits = items.length > SHOWN ? 7 : 10;
+  const digits = items.length > MAX_DAYS ? "2026-05".length : "2026-05-31".length;
   const spans = new Map<string, Map<string, number>>();
   for (const { day, states } of items) {
     const counts = spans.get(day.slice(0, digits)) ?? new Map<string, number>();
     spans.set(day.slice(0, digits), counts);
     for (const [state, count] of Object.entries(states)) counts.set(state, (counts.get(state) ?? 0) + count);
   }
-  const sums = [...spans].slice(-SHOWN).map(([span, counts]) => ({
-    span,
-    counts,
-    total: [...counts.values()].reduce((sum, count) => sum + count, 0),
-  }));
-  const most = Math.max(...sums.map(({ total }) => total));
-  return table(
-    "trend",
-    sums.map(({ span, counts, total }) => [
-      link("reviews", null, span, { since: span, until: span }),
-      html`<meter max=${most} value=${total} aria-label="reviews ${span}"></meter> ${total}`,
-      [...counts].map(([state, count]) => `${inWords(state)} ${count}`).join(", "),
-    ]),
+  const names = [...spans.keys()];
+  const counted = STANDINGS().filter((state) => [...spans.values()].some((counts) => counts.has(state)));
+  return showChart(
+    {
+      label: `reviews by state, each ${items.length > MAX_DAYS ? "month" : "day"}`,
+      kind: "bars",
+      names,
+      times: names.map((name) => Date.parse(name) / 1000), // a month is at its first day
+      series: counted.map((state) => ({
+        name: inWords(state),
+        word: state,
+        values: [...spans.values()].map((counts) => counts.get(state) ?? 0),
+      })),
+    },
+    table(
+      "trend",
+      [...spans].map(([span, counts]) => [
+        link("reviews", null, span, { since: span, until: span }),
+        [...counts.values()].reduce((sum, count) => sum + count, 0),
+        [...counts].map(([state, count]) => `${inWords(state)} ${count}`).join(", "),
+      ]),
+    ),
   );
 }

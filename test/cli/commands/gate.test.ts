@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
 import { gatePolicyFile } from "../../../src/contract/gate.ts";
-import { readYaml } from "../../../src/operations/evidence/yaml-document.ts";
+import { readYaml } from "../../../src/operations/system/yaml-document.ts";
 import { acquireLock } from "../../../src/operations/system/state-access.ts";
 import { claimOf, INLINE } from "../../operations/reviews/fixture.ts";
 import { temporaryFolder, touchstone, type Ran } from "../../support/cli.ts";

@@ -3,7 +3,7 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type
 import type { z } from "zod/v3";
 import { describeFlaw, flawsOf } from "../../contract/issues.ts";
 import { decodeText, describeReadError, shownPlace } from "../../store/files/document.ts";
-import { DataError } from "../system/data-error.ts";
+import { DataError } from "./data-error.ts";
 
 /**
  * Reads a file of YAML 1.2, which includes JSON, against its schema. Refuses duplicate keys, anchors, and tags of other types.
