@@ -1,3 +1,4 @@
+import type { z } from "zod/v3";
 import { FAILURES, type FailureReason } from "../../src/contract/failures.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { failuresOf } from "../schemas/failures.ts";
@@ -55,7 +56,7 @@ function sectionOf(route: Route, example: Example | undefined): string {
   ].join("");
 }
 
-function partsOf({ id, query, body }: Route): string[] {
+function partsOf({ id, query, body, headers }: Route): string[] {
   return [
     ...(id === undefined
       ? []
@@ -71,6 +72,9 @@ function partsOf({ id, query, body }: Route): string[] {
       : [
           `body: [${nounOf(body.schema)}](../../schemas/${nounOf(body.schema)}.schema.json), at most ${body.maxBytes.toLocaleString("en")} bytes${body.emptyIsObject ? "; an empty body counts as `{}`" : ""}`,
         ]),
+    ...Object.entries((headers?.schema.shape ?? {}) as Record<string, z.ZodTypeAny>).map(
+      ([name, { description }]) => `header \`${name}\`: ${description ?? ""}`,
+    ), // of any Zod object
   ];
 }
 

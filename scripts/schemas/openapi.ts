@@ -104,6 +104,13 @@ function operationOf(route: Route, example: Example | undefined): object {
       description: about,
       schema: toJsonSchema(query?.schema.shape[key] as z.ZodTypeAny),
     })),
+    ...headersOf(route).map(([key, schema]) => ({
+      name: key,
+      in: "header",
+      required: false,
+      description: schema.description,
+      schema: toJsonSchema(schema),
+    })),
   ];
   return {
     operationId: name,
@@ -135,6 +142,10 @@ function operationOf(route: Route, example: Example | undefined): object {
       ...failureResponses(failuresOf(route), example?.unknown),
     },
   };
+}
+
+function headersOf({ headers }: Route): [string, z.ZodTypeAny][] {
+  return Object.entries((headers?.schema.shape ?? {}) as Record<string, z.ZodTypeAny>); // of any Zod object
 }
 
 /** One response for each status, which says what it stands for: our reasons under the code that clients see. */

@@ -2,7 +2,7 @@ import { z } from "zod/v3";
 
 /**
  * Why a request fails: the closed table that code branches on. Clients branch on the coarser `code`.
- * @see the Errors section of the workbench document, and contract §2.2 and §2.5.
+ * @see the Errors section of the workbench document, and contract §2.2, §2.5 and §19.
  */
 export const FAILURES = {
   malformed_request: { status: 400, code: "bad_request" },
@@ -17,6 +17,7 @@ export const FAILURES = {
   invalid_json: { status: 400, code: "bad_request" },
   bad_value: { status: 400, code: "bad_request" },
   already_ratified: { status: 409, code: "bad_request" },
+  key_conflict: { status: 409, code: "conflict" },
   not_found: { status: 404, code: "not_found" },
   evidence_unavailable: { status: 501, code: "evidence_unavailable" },
   unsupported: { status: 501, code: "unsupported" },
@@ -29,6 +30,7 @@ export type FailureReason = keyof typeof FAILURES;
 export const FAILURE_CODES = [
   "bad_request",
   "not_found",
+  "conflict",
   "evidence_unavailable",
   "unsupported",
   "read_error",

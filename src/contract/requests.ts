@@ -11,6 +11,8 @@ export interface Given {
   readonly query: ReadonlyMap<string, string>;
   /** The parsed JSON body of a POST, else undefined. */
   readonly body: unknown;
+  /** By lower-case names; absent where the edge has none. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 /** A request as parsed by the schemas of its route; parts that the route does not have are undefined. */
@@ -18,12 +20,13 @@ export interface Parsed<Name extends RouteName> {
   readonly id: PartOf<Name, "id">;
   readonly query: PartOf<Name, "query">;
   readonly body: PartOf<Name, "body">;
+  readonly headers: PartOf<Name, "headers">;
 }
 
-type Schemas = Pick<Route, "id" | "query" | "body">;
+type Schemas = Pick<Route, "id" | "query" | "body" | "headers">;
 
 /**
- * Parses a request by the schemas of its route: body, id, query, in this order. The one place where requests are parsed,
+ * Parses a request by the schemas of its route: body, id, query, headers, in this order. The one place where requests are parsed,
  * whatever edge they came through.
  * @throws Failure with the texts of contract §2.4, §2.5 and §3, and of the route's own section
  */
@@ -31,7 +34,14 @@ export function parseRequest(route: Schemas, given: Given): Parsed<RouteName> {
   const body = route.body === undefined ? undefined : parseBody(route.body, given.body);
   const id = route.id === undefined ? undefined : parseId(route.id, given.id);
   const query = route.query === undefined ? undefined : parseQuery(route.query.schema, given.query);
-  return { id, query, body } as Parsed<RouteName>; // the three are what the route's schemas give
+  const headers =
+    route.headers === undefined ? undefined : parseHeaders(route.headers.schema, given.headers ?? {});
+  return { id, query, body, headers } as Parsed<RouteName>; // they are what the route's schemas give
+}
+
+function parseHeaders(schema: z.AnyZodObject, headers: NonNullable<Given["headers"]>): unknown {
+  const names = Object.keys(schema.shape);
+  return parse(schema, Object.fromEntries(names.map((name) => [name, headers[name.toLowerCase()]])));
 }
 
 function parseId(rule: IdRule, id: string): unknown {

@@ -40,6 +40,7 @@ import { artifactRef, runDetail, runSummary } from "./run.ts";
 import { health, runtimeStatus } from "./status.ts";
 import {
   MAX_CHAT_BODY_BYTES,
+  chatTurnHeaders,
   chatTurnRequest,
   chatTurnResult,
   evidenceBundle,
@@ -61,6 +62,11 @@ export interface BodyRule {
   readonly asText?: true;
 }
 
+/** Headers that a route reads; each has a description. All are optional. */
+export interface HeaderRule {
+  readonly schema: z.AnyZodObject;
+}
+
 export interface Route {
   readonly name: string;
   readonly method: "GET" | "POST";
@@ -72,6 +78,8 @@ export interface Route {
   /** The query keys that are read; others are ignored. */
   readonly query?: QueryRule;
   readonly body?: BodyRule;
+  /** The headers that are read, by name. */
+  readonly headers?: HeaderRule;
   /** Whether the answer for an id never changes: it then has a strong validator, and is not sent again to a client that has it. */
   readonly immutable?: true;
   /** Failures of the route itself, beyond those of the transport. */
@@ -398,7 +406,8 @@ export const ROUTES = [
     summary: "runs one turn; the turn is journaled before the answer is sent",
     data: chatTurnResult,
     body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: chatTurnRequest },
-    failures: ["bad_value", "runtime_unavailable"],
+    headers: { schema: chatTurnHeaders },
+    failures: ["bad_value", "key_conflict", "read_error", "runtime_unavailable"],
   },
   {
     name: "traceTurns",
@@ -548,7 +557,7 @@ type RouteOf<Name extends RouteName> = Extract<(typeof ROUTES)[number], { readon
 export type DataOf<Name extends RouteName> = z.infer<RouteOf<Name>["data"]>;
 
 /** The parsed type of one part of a route's requests; undefined where the route has no such part. */
-export type PartOf<Name extends RouteName, Part extends "id" | "query" | "body"> =
+export type PartOf<Name extends RouteName, Part extends "id" | "query" | "body" | "headers"> =
   RouteOf<Name> extends { readonly [key in Part]: { readonly anyValue: true } }
     ? unknown
     : RouteOf<Name> extends { readonly [key in Part]: { readonly schema: infer Schema extends z.ZodTypeAny } }

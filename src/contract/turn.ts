@@ -36,6 +36,21 @@ function problemOf(text: string): string | null {
 /** The body of `POST /chat/turn`; other keys are ignored. */
 export const chatTurnRequest = z.object({ prompt }).strip();
 
+/** Names one turn of a client: sent again with the same prompt, it gives the same turn. */
+const idempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,64}$/, "must be 1 to 64 letters, digits, dots, hyphens or underscores")
+  .describe("sent again with the same prompt, it gives the same turn; with another one, 409");
+
+/** The headers of `POST /chat/turn`. @see contract §19 */
+export const chatTurnHeaders = z.object({ "Idempotency-Key": idempotencyKey.optional() }).strip();
+
+/** A line of `journal/keys.jsonl`: the turn that was to be taken under a key. @see contract §19 */
+export const keyedTurn = z
+  .object({ key: idempotencyKey, turn_id: z.number().int().safe().min(1), prompt_digest: digest })
+  .strict();
+export type KeyedTurn = z.infer<typeof keyedTurn>;
+
 /** The body of `POST /ui/follow-up`: the prompt that was asked before, and the line that follows it. */
 export const followUpRequest = z.object({ earlier: z.string(), line: z.string() }).strict();
 

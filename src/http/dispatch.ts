@@ -120,7 +120,7 @@ async function answerData(
   const answer = answerInParts(
     opened instanceof Promise ? await opened : opened,
     match.route,
-    { id: match.id, query: parseQuery(target.query), body },
+    { id: match.id, query: parseQuery(target.query), body, headers: request.headers },
     (given) => {
       name = given;
     },

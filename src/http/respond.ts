@@ -52,7 +52,7 @@ export const OPTIONS_REPLY: Reply = {
     "Access-Control-Allow-Methods",
     "GET, HEAD, POST, OPTIONS",
     "Access-Control-Allow-Headers",
-    "Content-Type",
+    "Content-Type, Idempotency-Key",
   ],
   body: "",
   size: 0,

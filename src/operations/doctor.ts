@@ -5,6 +5,9 @@ import { readSentence } from "../engine/language/read.ts";
 import { plural } from "../contract/plural.ts";
 import { describeFault } from "../store/journal/errors.ts";
 import { openJournal } from "../store/journal/open.ts";
+import { looseModeOf } from "../store/state/private-folder.ts";
+import { findUnanswered } from "../store/journal/unanswered.ts";
+import { describeUnanswered } from "./recovery-report.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { loadPacks } from "./library/packs.ts";
 import { StateLockedError, acquireLock } from "./system/state-access.ts";
@@ -164,6 +167,12 @@ async function lookAtState(stateDir: string): Promise<Found> {
   const free = bavail * bsize;
   const entries = (await readdir(stateDir)).length;
   const finding = `${stateDir}, ${plural(entries, "entry", "entries")}, ${(free / 1e9).toFixed(1)} GB free`;
+  const mode = looseModeOf(stateDir);
+  if (mode !== null)
+    return warning(
+      `${finding}; others may read or write it (mode ${mode})`,
+      "nothing, if that is a mistake: the next server or turn sets it to 0700",
+    );
   return free < MIN_FREE_BYTES
     ? warning(finding, "free some space: a turn that cannot be written is refused")
     : ok(finding);
@@ -224,6 +233,12 @@ async function lookAtJournal({ stateDir }: Places): Promise<Found> {
       );
     if (checkpoints !== null)
       return failed(`${finding}; journal not sound: ${describeFault(checkpoints)}`, ADVICE["journal"] ?? "");
+    const [unanswered] = describeUnanswered(await findUnanswered(stateDir, journal));
+    if (unanswered !== undefined)
+      return warning(
+        `${finding}; ${unanswered}`,
+        "nothing is to be repaired; who asked finds the answer under `/trace`, or with the same `Idempotency-Key`",
+      );
     return torn === null
       ? ok(`${finding} (quick check; \`touchstone journal check\` verifies every line)`)
       : warning(

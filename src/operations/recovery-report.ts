@@ -1,7 +1,11 @@
-import { plural } from "../contract/plural.ts";
+import { agree, plural } from "../contract/plural.ts";
 import { describeFault } from "../store/journal/errors.ts";
 import type { Journal } from "../store/journal/journal.ts";
+import { TURNS, type LineKind } from "../store/journal/line-kind.ts";
 import { REVIEWS } from "../store/reviews/kind.ts";
+
+/** How many entries a message names. */
+const MAX_NAMED = 8;
 
 /** Lines for the operator about what opening the journal found; none if it was sound. */
 export function describeRecovery({
@@ -22,6 +26,18 @@ export function describeRecovery({
         `the journal is damaged at turn ${id}, byte ${offset}: ${problem}; sound turns can be read, but no turns are taken`,
     ),
     ...(checkpoints === null ? [] : [describeFault(checkpoints)]),
+  ];
+}
+
+/** What is told of entries that are on the disk although whoever asked for them was told of an error; none if there are none. */
+export function describeUnanswered(
+  ids: readonly number[],
+  { noun }: Pick<LineKind, "noun"> = TURNS,
+): string[] {
+  if (ids.length === 0) return [];
+  const [named, more] = [ids.slice(0, MAX_NAMED).join(", "), ids.length > MAX_NAMED ? ", …" : ""];
+  return [
+    `${agree(ids.length, noun, `${noun}s`)} ${named}${more} ${agree(ids.length, "was", "were")} answered with an error because a sync failed; ${agree(ids.length, "it is", "they are")} on the disk and kept`,
   ];
 }
 

@@ -3,19 +3,23 @@ import { Failure } from "../contract/failures.ts";
 import { agree, plural } from "../contract/plural.ts";
 import type { World } from "../engine/answering/world.ts";
 import { openContextLog } from "../store/logs/context-log.ts";
+import { openKeyLog } from "../store/logs/key-log.ts";
 import { appendSession, readSessions } from "../store/logs/sessions.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";
+import { findUnanswered } from "../store/journal/unanswered.ts";
+import { keepPrivate } from "../store/state/private-folder.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { describeChangedLogs } from "./system/changed-logs.ts";
 import { chatOperation, createTakeTurn, type TakeTurn } from "./turns/chat.ts";
 import { createContextRecorder, type ContextRecorder } from "./turns/context-recorder.ts";
+import { createKeyedTurns } from "./turns/keyed-turns.ts";
 import { createGoldenQuestions } from "./teaching/golden-questions.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
 import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
 import { operationsOf } from "./operation-table.ts";
-import { describeRecovery, describeReviewRecovery } from "./recovery-report.ts";
+import { describeRecovery, describeReviewRecovery, describeUnanswered } from "./recovery-report.ts";
 import type { CheckpointTimes } from "./system/automatic-checkpoints.ts";
 import { signService, type ServiceCheckpoints } from "./service-checkpoints.ts";
 import type { Operation, Operations } from "./system/operation.ts";
@@ -118,6 +122,8 @@ function openTurnThread(script: string, { root, dataDir, stateDir }: TurnThreadD
 }
 
 async function openParts(options: WriterOptions, thread: TurnEngine | null): Promise<Runtime> {
+  const tightened = keepPrivate(options.stateDir);
+  if (tightened !== null) options.log(tightened);
   const [engine, authority, inputs] = await Promise.all([
     identifyEngine(options),
     loadAuthority(options.dataDir),
@@ -163,13 +169,12 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const checkpoints = signService({ ...opened, ...options, times: options.checkpoints ?? null });
   const turnEngine = engineOf(opened, { teachings, arithmetic, signal: ending.signal });
   const takeTurn = createTakeTurn({
-    inputs,
+    ...opened,
+    ...kept,
     engine: turnEngine,
-    journal,
-    lock,
-    vaultKeeper,
     contextRecorder,
     proposalQueue,
+    keyedTurns: createKeyedTurns(openKeyLog(stateDir, log), journal),
     revision: engine.revision,
     now,
     onPoisoned: options.onPoisoned,
@@ -261,6 +266,7 @@ async function openSession({ options, engine, journal, reviews }: Opened): Promi
   for (const line of [
     ...describeRecovery(journal.report),
     ...describeReviewRecovery(ofReviews),
+    ...describeUnanswered(await findUnanswered(stateDir, journal)),
     ...(await describeChangedLogs(stateDir)),
   ])
     log(line);

@@ -83,7 +83,8 @@ describe("openapi.json", () => {
         operation.parameters?.length ?? 0,
         [...route.path.matchAll(/\{/g)].length +
           (route.query?.fields.length ?? 0) +
-          (route.query?.filters?.length ?? 0),
+          (route.query?.filters?.length ?? 0) +
+          Object.keys(route.headers?.schema.shape ?? {}).length,
       );
       assert.equal(operation.requestBody !== undefined, route.body !== undefined);
       const { ok, data } = operation.responses["200"]?.content["application/json"].schema.properties ?? {};

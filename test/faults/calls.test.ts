@@ -8,10 +8,11 @@ import {
   type Place,
 } from "../support/faulty-service.ts";
 import assert from "node:assert/strict";
-import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { watchFiles, type Fault } from "../../scripts/faults/file-layer.ts";
+import { examine } from "../../src/operations/doctor.ts";
 import { signCheckpoint } from "../../src/operations/system/journal-checkpoints.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { draftOf, lineOf, writeMathLines } from "../support/math.ts";
@@ -176,6 +177,47 @@ describe("a turn that meets a fault", () => {
     );
     await again.close();
     console.log(`turn: ${calls.length} calls, ${JSON.stringify(tally)}`);
+  });
+
+  it("in its sync is kept if it is on the disk: the next start and doctor tell it apart, and its key gives it", async () => {
+    const plan = new Plan();
+    const stateDir = ground.freshState();
+    const service = await ground.open(stateDir, { plan });
+    await service.take("Mira is a penguin.");
+    plan.put({ kind: "sync", path: "journal/turns.jsonl", nth: 1 }, { code: "EIO" });
+    expectRefusal(await service.take("Quillon is a penguin.", "k"), "the failed sync");
+    plan.begin();
+    expectRefusal(await service.take("Ann is a penguin."), "a turn after it"); // was never written, so nothing is noted
+    await service.close();
+    const again = await ground.open(stateDir);
+    const told = /turn 2 was answered with an error because a sync failed; it is on the disk and kept/;
+    assert.match(again.log.join("\n"), told);
+    assert.equal((await again.take("Quillon is a penguin.", "k")).data["turn_id"], 2);
+    assert.equal((await again.take("Ann is a penguin.")).data["turn_id"], 3);
+    await again.close();
+    const examined = await examine({ root: process.cwd(), dataDir: ground.dataDir, stateDir });
+    const journal = examined.find(({ name }) => name === "journal");
+    assert.equal(journal?.status, "warning");
+    assert.match(journal.finding, told);
+  });
+
+  it("in its sync and is not on the disk at the next start is not told of", async () => {
+    const plan = new Plan();
+    const stateDir = ground.freshState();
+    const service = await ground.open(stateDir, { plan });
+    await service.take("Mira is a penguin.");
+    const file = join(stateDir, "journal", "turns.jsonl");
+    const { size } = statSync(file);
+    plan.put({ kind: "sync", path: "journal/turns.jsonl", nth: 1 }, { code: "EIO" });
+    expectRefusal(await service.take("Quillon is a penguin."), "the failed sync");
+    plan.begin();
+    await service.close();
+    truncateSync(file, size); // the system dropped the pages
+    const again = await ground.open(stateDir);
+    assert.doesNotMatch(again.log.join("\n"), /sync failed/);
+    assert.equal((await again.take("Ann is a penguin.")).data["turn_id"], 2);
+    assert.doesNotMatch(again.log.join("\n"), /sync failed/);
+    await again.close();
   });
 
   for (const [what, code] of [

@@ -121,6 +121,38 @@ else {
       console.log(`turn: ${calls} calls, ${moments.length} different states`);
     });
 
+    it("before any file call of a turn with a key leaves that turn once, when it is asked again under its key", async () => {
+      const service = await ground.open(ground.freshState(), { plan: new Plan() });
+      await service.take(TEACHES, "first");
+      const moments = await momentsOf(service, () => service.take(PROMPT, "second"));
+      const names = service.plan.calls.map(shown);
+      await service.close();
+      const [keyed, journaled] = [
+        names.indexOf("sync journal/keys.jsonl"),
+        names.indexOf("write journal/turns.jsonl"),
+      ];
+      assert.ok(keyed >= 0 && keyed < journaled, "the key is on the disk before its turn is written");
+      for (const { before, dir } of moments) {
+        const again = await ground.open(dir);
+        const other =
+          again.runtime.journal.status().turn_count === 1 ? await again.take("Ann is a penguin.") : null;
+        const turns = [await again.take(TEACHES, "first"), await again.take(PROMPT, "second")];
+        const last = other === null ? 2 : 3;
+        assert.deepEqual(
+          turns.map(({ data }) => [data["turn_id"], data["prompt"]]),
+          [
+            [1, TEACHES],
+            [last, PROMPT],
+          ],
+          before,
+        );
+        assert.equal((await again.take(TEACHES, "second")).status, 409, before);
+        assert.equal(again.runtime.journal.status().turn_count, last, before);
+        await again.close();
+      }
+      console.log(`turn with a key: ${moments.length} different states`);
+    });
+
     it("before any file call of a start leaves a state that the next start continues from", async () => {
       const base = ground.freshState();
       const first = await ground.open(base);

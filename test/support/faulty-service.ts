@@ -88,7 +88,7 @@ export interface FaultyService {
   poison(): Error | null;
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
-  take(prompt: string): Promise<Answer>;
+  take(prompt: string, key?: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -179,10 +179,10 @@ function serviceOf({
   readonly server: RunningServer;
   readonly unwatch: () => void;
 }): FaultyService {
-  const ask = async (path: string, body?: unknown): Promise<Answer> => {
+  const ask = async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await fetch(
       `${server.url}${path}`,
-      body === undefined ? {} : { method: "POST", body: JSON.stringify(body) },
+      body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers },
     );
     const { data = {}, error = null } = (await response.json()) as {
       data?: Answer["data"];
@@ -194,7 +194,7 @@ function serviceOf({
     ...service,
     get: (path) => ask(path),
     post: ask,
-    take: (prompt) => ask("/chat/turn", { prompt }),
+    take: (prompt, key) => ask("/chat/turn", { prompt }, key === undefined ? {} : { "idempotency-key": key }),
     close: async () => {
       service.plan.begin();
       await server.stop();

@@ -146,8 +146,9 @@ async function decide(
   const gate = createGate({ dataDir, loaded });
   const question = { claims: [...read.claims], policy, at };
   const answer = isRecorded
-    ? await recorded({ root: io.root, dataDir, stateDir: stateDir(), loaded, now }, (record) =>
-        gate({ ...question, record }),
+    ? await recorded(
+        { root: io.root, dataDir, stateDir: stateDir(), loaded, now, log: toStderr(io) },
+        (record) => gate({ ...question, record }),
       )
     : await gate({ ...question, record: null }).catch(asFileError);
   if (attestation !== null) {
@@ -197,6 +198,10 @@ function claimsFile(positionals: readonly string[], { project }: CliIo): string 
     throw new UsageError("CLAIMS is missing: name the file, or begin a project with `touchstone init`");
   const [file = "-"] = takePositionals(positionals, "CLAIMS");
   return file;
+}
+
+function toStderr(io: CliIo): (line: string) => void {
+  return (line) => void write(io.stderr, `touchstone gate: ${line}\n`);
 }
 
 async function recorded(

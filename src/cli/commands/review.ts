@@ -156,7 +156,10 @@ async function recordOne(
   io: CliIo,
 ): Promise<Recorded> {
   try {
-    const recorder = await openOwnRecorder({ ...places, root: io.root, now: Date.now });
+    const log = (line: string): void => {
+      void write(io.stderr, `touchstone review: ${line}\n`);
+    };
+    const recorder = await openOwnRecorder({ ...places, root: io.root, now: Date.now, log });
     return await recorder.record(recording).finally(() => recorder.close());
   } catch (error) {
     throw error instanceof Failure || error instanceof StateLockedError

@@ -1,4 +1,5 @@
 import { waitForLock } from "../../store/lock/short-lock.ts";
+import { keepPrivate } from "../../store/state/private-folder.ts";
 import type { LoadedAuthority } from "../review/authority.ts";
 import { identifyEngine } from "../system/status.ts";
 import { keepReviews } from "./keeper.ts";
@@ -12,6 +13,8 @@ export interface OwnRecorderOptions {
   readonly loaded: Pick<LoadedAuthority, "corpora" | "envelope">;
   /** Wall clock, in milliseconds since 1970. */
   readonly now: () => number;
+  /** Takes a line for the operator. */
+  readonly log?: (line: string) => void;
 }
 
 /** Records reviews in a state directory of which this process is the only writer until `close`. */
@@ -22,7 +25,7 @@ export interface OwnRecorder {
 
 /**
  * For commands: takes the state directory, waiting for other commands but not for a server.
- * @throws StateLockedError; the system's errors
+ * @throws StateLockedError; DataError for a directory that stays open to others; the system's errors
  */
 export async function openOwnRecorder(options: OwnRecorderOptions): Promise<OwnRecorder> {
   const lock = await waitForLock(options.stateDir);
@@ -32,6 +35,8 @@ export async function openOwnRecorder(options: OwnRecorderOptions): Promise<OwnR
     await lock.release();
   };
   try {
+    const tightened = keepPrivate(options.stateDir);
+    if (tightened !== null) options.log?.(tightened);
     const engine = await identifyEngine(options);
     await keeper.write(); // opening is recovery
     const { loaded, now } = options;

@@ -1,3 +1,5 @@
+import { CONTEXT_PATH, openContextLog } from "../../store/logs/context-log.ts";
+import { KEYS_PATH, openKeySeals } from "../../store/logs/key-log.ts";
 import type { SealedLog } from "../../store/logs/log-seals.ts";
 import { LEXICON_PATH, MATH_PROPOSALS_PATH, openMathLog } from "../../store/logs/math-log.ts";
 import { PROPOSALS_PATH, openTeachingFiles } from "../../store/logs/teaching-files.ts";
@@ -18,6 +20,8 @@ export async function describeChangedLogs(stateDir: string): Promise<readonly st
     [LEXICON_PATH, math.lexicon],
     [PROMOTIONS_PATH, openPromotionSeals(stateDir)],
     [TELEMETRY_PATH, openTelemetrySeals(stateDir)],
+    [CONTEXT_PATH, openContextLog(stateDir).seals],
+    [KEYS_PATH, openKeySeals(stateDir)],
   ] as const;
   const told = await Promise.all(logs.map(([path, log]) => describe(path, log)));
   return told.filter((line) => line !== null);

@@ -12,6 +12,7 @@ import type { Operation } from "../system/operation.ts";
 import type { Candidate } from "../teaching/proposal-store.ts";
 import type { Inputs } from "../world/inputs.ts";
 import type { ContextRecorder } from "./context-recorder.ts";
+import type { KeyedTurns } from "./keyed-turns.ts";
 import type { TurnEngine } from "./turn-engine.ts";
 import type { VaultKeeper } from "./vault-keeper.ts";
 
@@ -26,6 +27,7 @@ export interface TurnRuntime {
   /** Holds what turns have stated so far. */
   readonly vaultKeeper: VaultKeeper;
   readonly proposalQueue: ProposalQueue;
+  readonly keyedTurns: KeyedTurns;
   readonly revision: string;
   readonly now: () => number;
   /** The journal failed, and it is unknown what is on the disk. */
@@ -34,20 +36,31 @@ export interface TurnRuntime {
   readonly onTurn?: (turnId: number) => void;
 }
 
-/** Runs one turn, journals it, and resolves to it once it is on the disk. @throws Failure; then nothing was stored */
-export type TakeTurn = (prompt: string) => Promise<ChatTurnResult>;
+/**
+ * Runs one turn, journals it, and resolves to it once it is on the disk. Under a key, a turn that was taken already is given again.
+ * @throws Failure; then nothing was stored
+ */
+export type TakeTurn = (prompt: string, key?: string) => Promise<ChatTurnResult>;
 
 /** `POST /chat/turn` */
 export function chatOperation(takeTurn: TakeTurn): Operation<"chatTurn"> {
-  return ({ body }) => takeTurn(body.prompt);
+  return ({ body, headers }) => takeTurn(body.prompt, headers["Idempotency-Key"]);
 }
 
 /** Takes turns one at a time, in the order of the calls. */
 export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
-  return (prompt) => runtime.lock.runExclusive(() => takeTurn(runtime, prompt));
+  return (prompt, key) =>
+    runtime.lock.runExclusive(async () => {
+      const taken = key === undefined ? null : await runtime.keyedTurns.find(key, prompt);
+      return taken ?? (await takeTurn(runtime, prompt, key));
+    });
 }
 
-async function takeTurn(runtime: TurnRuntime, prompt: string): Promise<ChatTurnResult> {
+async function takeTurn(
+  runtime: TurnRuntime,
+  prompt: string,
+  key: string | undefined,
+): Promise<ChatTurnResult> {
   const { inputs, engine, journal, vaultKeeper, contextRecorder, proposalQueue, revision, now } = runtime;
   const started = now();
   const { turn, knowledge } = await computed(engine.run(prompt, vaultKeeper.vault));
@@ -62,7 +75,10 @@ async function takeTurn(runtime: TurnRuntime, prompt: string): Promise<ChatTurnR
   const result = resultOf(turn, { turnId, checkpoints, candidates, elapsedMs: now() - started });
   const entry = entryOf(result, now());
   const context = { afterTurn: turnId - 1, knowledge, vault: before };
-  await append(runtime, entry, () => contextRecorder.record(context));
+  await append(runtime, entry, async () => {
+    await contextRecorder.record(context);
+    if (key !== undefined) await runtime.keyedTurns.record({ key, turnId, prompt });
+  });
   await proposalQueue.raise(candidates, entry.timestamp);
   if (checkpoints) await vaultKeeper.keep(vault, turnId);
   contextRecorder.took(vaultKeeper.vault);

@@ -185,7 +185,7 @@ export async function readEntry(journal: Journal, id: number, noun: string): Pro
 }
 
 /** One entry, parsed, after everything that is known of it was checked. @throws Failure as the trace routes do */
-async function readSoundEntry(journal: Journal, id: number, noun: string): Promise<TurnJournalEntry> {
+export async function readSoundEntry(journal: Journal, id: number, noun: string): Promise<TurnJournalEntry> {
   return decodeEntry(await readSoundLine(journal, id, noun));
 }
 

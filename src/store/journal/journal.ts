@@ -46,6 +46,8 @@ export interface JournalParts {
   readonly report: RecoveryReport;
   /** How the journal contradicts the signed checkpoints although its lines are good; also in the report's damage. */
   readonly breach: Damage | null;
+  /** Is told of an entry that may be on the disk although its append failed. */
+  readonly noteUnanswered: (id: number, digest: string) => Promise<void>;
 }
 
 /** Where the lines of some turns are. `ends` and `from` count from the start of the first one. The lines of a row are adjacent in the file, where the row starts at offset `start`. */
@@ -138,7 +140,10 @@ export class Journal {
       );
     await prepare?.();
     const start = appender.durableEnd;
-    await appender.append(turnId, sealed.record);
+    await appender.append(turnId, sealed.record).catch(async (error: unknown) => {
+      if (error instanceof JournalPoisonedError) await this.#parts.noteUnanswered(turnId, sealed.digest);
+      throw error;
+    });
     this.#places.add(start, appender.durableEnd, GOOD);
     derived?.add(appender.durableEnd, tree.append(leafOf(sealed.digest.slice("sha256:".length))));
     return sealed;

@@ -12,6 +12,7 @@ import { GOOD, Places } from "./places.ts";
 import { repairTail } from "./repair.ts";
 import type { RecoveryReport } from "./report.ts";
 import type { StoredPlaces } from "./stored-places.ts";
+import { noteUnanswered } from "./unanswered.ts";
 import { survey, type OnLine, type Survey } from "./survey.ts";
 import { hashRange } from "./proofs.ts";
 import { GrowingTree, HASH_BYTES, leafOf, nodePlace } from "./tree.ts";
@@ -93,6 +94,7 @@ export async function openJournal(
       size,
       report: { ...repaired, trusted, damage, checkpoints: fault },
       breach,
+      noteUnanswered: (id, digest) => noteUnanswered(stateDir, kind, { id, digest }),
     });
   } catch (error) {
     await writer?.close();
@@ -143,6 +145,7 @@ function emptyJournal(kind: LineKind, fence: CheckpointFence): Journal {
       checkpoints: fence.fault,
     },
     breach,
+    noteUnanswered: () => Promise.resolve(), // nothing is appended
   });
 }
 

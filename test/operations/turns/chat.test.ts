@@ -190,6 +190,7 @@ const APART = {
   engine: engineOver(inputs),
   proposalQueue: { known: () => Promise.resolve(null), raise: () => Promise.resolve() },
   contextRecorder: { record: () => Promise.resolve(), took: () => undefined },
+  keyedTurns: { find: () => Promise.resolve(null), record: () => Promise.resolve() },
   revision: "unknown",
 };
 
