@@ -1,8 +1,10 @@
 import { z } from "zod/v3";
+import { describes } from "./describes.ts";
 import { digest, editorKey, hex64, matching, NAME, present, slug, timestamp } from "./primitives.ts";
-import { reviewResult } from "./review.ts";
+import { evidenceReference } from "./review-request.ts";
+import { DECISION_REASONS, reviewResult } from "./review.ts";
 import { epistemicState, sourceKind } from "./taxonomy.ts";
-import type { GatePolicy } from "./types/gate.ts";
+import type { GatePolicy, LeftOut } from "./types/gate.ts";
 
 /** One hundred years, in seconds: past it an age is a mistake. */
 const MAX_AGE = 3_155_760_000;
@@ -51,6 +53,7 @@ export const GATE_REASONS = [
   "evidence_age_unknown",
   "evidence_from_the_future",
   "evidence_too_old",
+  "evidence_left_out",
   "accepted",
 ] as const;
 
@@ -76,6 +79,27 @@ export type GateRequest = z.output<typeof gateRequest>;
 /** What the gate page of the workbench has read: the texts of its two fields, as JSON or YAML. */
 export const gateTexts = z.object({ claims: z.string(), policy: z.string() }).strict();
 
+/** What stands against a claim in the sealed evidence, and is left out of the request that presents it. */
+export const leftOut = describes<LeftOut>()(
+  z
+    .object({
+      total: z.number().int().min(1).describe("how many records are left out"),
+      records: z
+        .array(evidenceReference)
+        .min(1)
+        .max(64)
+        .describe(
+          "the first of them: facts that deny the claim, then premises that refute it or contradict each other",
+        ),
+      assigned_state: epistemicState
+        .nullable()
+        .describe("of the claim alone, with the evidence that `review --find` finds for it"),
+      decision_reason: z.enum(DECISION_REASONS),
+      trace_hash: hex64,
+    })
+    .strict(),
+);
+
 /** The decision on one claim. A required claim that was not presented has a row of its own, after the others. */
 export const gateRow = z
   .object({
@@ -84,6 +108,7 @@ export const gateRow = z
     reason: z.enum(GATE_REASONS),
     result: reviewResult.nullable().describe("null for a required claim that was not presented"),
     missing: requiredClaim.nullable().describe("that claim, and null in every other row"),
+    left_out: leftOut.optional().describe("there only with the reason `evidence_left_out`"),
   })
   .strict();
 

@@ -1,4 +1,5 @@
 import { z } from "zod/v3";
+import { leftOut } from "./gate.ts";
 import { paged, type QueryRule } from "./paging.ts";
 import { count, digest, hex64, id, present, slug, timestamp } from "./primitives.ts";
 import { DECISION_REASONS, reviewResult } from "./review.ts";
@@ -13,7 +14,13 @@ export type CorpusVersion = z.infer<typeof corpusVersion>;
 
 /** The decision of a gate on the review. */
 export const gateOutcome = z
-  .object({ at: timestamp, policy_digest: digest, passed: z.boolean(), reason: z.string() })
+  .object({
+    at: timestamp,
+    policy_digest: digest,
+    passed: z.boolean(),
+    reason: z.string(),
+    left_out: leftOut.optional(),
+  })
   .strict();
 export type GateOutcome = z.infer<typeof gateOutcome>;
 
@@ -166,6 +173,10 @@ export const reviewImpact = z
     revoked: z.array(id).describe("cited records that the new corpus has not"),
     changed: z.array(id).describe("cited records that have another content in it"),
     added: z.array(id).describe("records that the claim, presented alone, would rest on anew"),
+    left_out: z
+      .array(id)
+      .optional()
+      .describe("records against a claim that a gate let pass, which its request does not cite"),
   })
   .strict();
 export type ReviewImpact = z.infer<typeof reviewImpact>;

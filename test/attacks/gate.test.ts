@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { gatePolicyFile, MAX_GATE_BODY_BYTES, MAX_GATE_CLAIMS } from "../../src/contract/gate.ts";
+import { requestOfClaim } from "../../src/engine/authority/find.ts";
 import { createAuthority } from "../../src/engine/authority/review.ts";
 import { createGate } from "../../src/operations/gate/gate.ts";
 import { asking, askingInline, corpusOf, ENVELOPE, fact, inline, rule } from "../support/authority.ts";
@@ -10,11 +11,17 @@ const RECORDS = [
   fact("look-alike", "a__b", { provenance_root: "CI.example" }),
   fact("yes", "d__d", { provenance_root: "x" }),
   fact("yes-2", "d__d", { provenance_root: "y" }),
-  fact("no", "!d__d", { provenance_root: "z" }),
+  fact("e-yes", "e__e", { provenance_root: "x" }),
+  fact("e-yes-2", "e__e", { provenance_root: "y" }),
+  fact("no", "!e__e", { provenance_root: "z" }),
+  rule("against", "g__g -> !f__f"),
+  fact("g", "g__g"),
+  fact("f-yes", "f__f", { provenance_root: "x" }),
+  fact("f-yes-2", "f__f", { provenance_root: "y" }),
   rule("whole", "c__c & t__t"),
   rule("double", "!!c__c"),
 ] as const;
-const [ONE, LOOK_ALIKE, YES, YES_2, NO, WHOLE, DOUBLE] = RECORDS;
+const [ONE, LOOK_ALIKE, YES, YES_2, E_YES, E_YES_2, NO, AGAINST, G, F_YES, F_YES_2, WHOLE, DOUBLE] = RECORDS;
 const corpora = [corpusOf(RECORDS)];
 const gate = createGate({
   dataDir: "/nonexistent",
@@ -73,10 +80,35 @@ describe("a hostile proposer at the gate", () => {
     );
   });
 
-  it("chooses what it cites, but not what is found for a claim alone", async () => {
+  it("gets nothing through by leaving out a record that denies or refutes the claim", async () => {
     assert.deepEqual(await outcome(asking({ claim: "d__d" }, YES, YES_2)), [true, "accepted", "verified"]);
-    const { claim } = asking({ claim: "d__d" }, YES, YES_2, NO);
-    assert.deepEqual(await outcome(claim), [false, "state_not_accepted", "ambiguous"]);
+    const refusal = [false, "evidence_left_out", "verified"];
+    assert.deepEqual(await outcome(asking({ claim: "e__e" }, E_YES, E_YES_2)), refusal);
+    const refuted = asking({ claim: "f__f" }, F_YES, F_YES_2);
+    assert.deepEqual(await outcome(refuted), refusal);
+    assert.deepEqual(await outcome(asking({ claim: "f__f" }, F_YES, F_YES_2, AGAINST, G)), refusal);
+    const [row] = (await ask([refuted])).data.results;
+    assert.deepEqual(row?.left_out?.records.map(({ evidence_id: id }) => id).sort(), ["against", "g"]);
+    const alone = { ...asking({ claim: "e__e" }, E_YES, E_YES_2, NO).claim };
+    assert.deepEqual(await outcome(alone), [false, "state_not_accepted", "ambiguous"]);
+  });
+
+  it("gets nothing through by a request that looks as if its evidence had been found", async () => {
+    const { claim, ...rest } = asking({ claim: "e__e" }, E_YES, E_YES_2);
+    const lookAlike = { ...rest, ...requestOfClaim(claim) };
+    assert.deepEqual(await outcome(lookAlike), [false, "evidence_left_out", "verified"]);
+  });
+
+  it("gets nothing through by its own witnesses where the policy takes them and sealed evidence denies the claim", async () => {
+    const own = ["w1", "w2"].map((id) =>
+      inline(id, "e__e", { independent: true, source_kind: "observation" }),
+    );
+    const request = askingInline({ claim: "e__e", domain: "lab.test" }, ...own);
+    assert.deepEqual(await outcome(request, { sealed_only: false }), [
+      false,
+      "evidence_left_out",
+      "verified",
+    ]);
   });
 
   it("presents no required claim by a request that is none", async () => {

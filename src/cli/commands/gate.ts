@@ -29,7 +29,8 @@ JSON or YAML, or one per line as JSONL. The exit code is the gate. The output gi
 In the folder of a project (\`touchstone init\` makes one) CLAIMS, policy, evidence and state are those that its touchstone.yaml names, where nothing
 else is said.
 With --impact it decides nothing new: it says which decisions on record would be decided differently under the new version NEW of a corpus. A claim that was
-presented alone has its evidence found anew; every other request cites the same evidence ids, without those that NEW has not.
+presented alone has its evidence found anew; every other request cites the same evidence ids, without those that NEW has not. What it leaves out
+then, as in any gate, counts if it stands against the claim.
 
   --policy FILE    the policy, as YAML or JSON; \`touchstone policy new\` writes one. Without it: verified and inferred claims pass
   --at TIME        the moment that ages of evidence count to, such as 2026-05-04T10:00:00Z (now); with it the output is the same to the byte

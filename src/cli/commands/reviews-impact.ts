@@ -55,10 +55,14 @@ function filterIn(values: Parameters<typeof printImpact>[1]): ReviewFilter {
   }
 }
 
-function describe({ review_id, request_id, recorded, anew, revoked, changed, added }: ReviewImpact): string {
-  const named = (what: string, ids: readonly string[]): string =>
-    ids.length === 0 ? "" : `; ${what}: ${ids.join(", ")}`;
-  return `review ${review_id}${request_id === null ? "" : ` (${request_id})`}: ${standingOf(recorded)} → ${standingOf(anew)} (${anew.decision_reason})${named("revoked", revoked)}${named("changed", changed)}${named("added", added)}\n`;
+function describe({ review_id, request_id, recorded, anew, left_out = [], ...ids }: ReviewImpact): string {
+  const lists = { revoked: ids.revoked, changed: ids.changed, added: ids.added, "left out": left_out };
+  const named = Object.entries(lists)
+    .map(([what, list]) => (list.length === 0 ? "" : `; ${what}: ${list.join(", ")}`))
+    .join("");
+  const request = request_id === null ? "" : ` (${request_id})`;
+  const stopped = left_out.length === 0 ? "" : ", stopped at the gate";
+  return `review ${review_id}${request}: ${standingOf(recorded)} → ${standingOf(anew)} (${anew.decision_reason})${stopped}${named}\n`;
 }
 
 function standingOf({ assigned_state: state, status }: ReviewImpact["recorded"]): string {

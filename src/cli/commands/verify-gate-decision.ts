@@ -1,16 +1,17 @@
+import { digestHex } from "../../canonical/digest.ts";
 import { parseStrictJson } from "../../canonical/strict-json.ts";
+import { checkPayload } from "../../contract/review-check.ts";
+import type { CorpusFile } from "../../contract/evidence.ts";
+import type { EvidenceRecord } from "../../contract/types/evidence.ts";
+import type { GatePolicy, LeftOut } from "../../contract/types/gate.ts";
+import type { ReviewRequest, SourceKind } from "../../contract/types/review.ts";
+import { decideOnFiles, isOfOrigins } from "../../operations/gate/decision-on-files.ts";
 import type { Material } from "../../verify/decision.ts";
 import { verifyResult, type Verification } from "../../verify/result.ts";
 
 /** A gate's decision, whose parts have the forms of their schemas; what was reviewed and certified can be anything. */
 export interface GateMaterial {
-  readonly policy: {
-    readonly accept: readonly string[];
-    readonly sealed_only: boolean;
-    readonly corpora: readonly { readonly corpus_id: string; readonly corpus_sha256: readonly string[] }[];
-    readonly source_kinds: readonly string[];
-    readonly required: readonly About[];
-  };
+  readonly policy: GatePolicy;
   readonly passed: boolean;
   readonly rows: readonly Row[];
   /** In the order of the rows; the rows behind them are of required claims that nobody presented. */
@@ -27,23 +28,17 @@ interface Row {
   readonly reason: string;
   readonly missing: About | null;
   readonly result: {
-    readonly status: string;
+    readonly status: "assigned" | "refused" | "invalid";
     readonly decision_reason: string;
     readonly assigned_state: string | null;
     readonly evidence_ledger: readonly string[];
     readonly trace_summary: object;
   } | null;
+  readonly left_out?: LeftOut | undefined;
 }
 
-/** Obstacles that follow from policy, result and certificate alone. */
-const SEEN = new Set([
-  "review_invalid",
-  "review_refused",
-  "state_not_accepted",
-  "evidence_not_sealed",
-  "corpus_not_accepted",
-  "source_kind_not_accepted",
-]);
+const UNDECIDED =
+  "what the evidence that was left out decides: `touchstone review --find` of the claim alone gives its trace hash";
 
 /** Checks each result against its request, and that the policy lets pass what passed and nothing else. Ages and signers it cannot see. */
 export function verifyGate(material: GateMaterial): Verification {
@@ -61,13 +56,13 @@ export function verifyGate(material: GateMaterial): Verification {
     const one = verifyResult({ ...review, result: row.result, records: new Map(), ...background });
     problems.push(...one.problems.map((problem) => `${name}: ${problem}`));
     for (const note of one.notes) notes.add(note);
-    const obstacle = obstacleTo(row, policy, recordsOf(review.certificate));
-    if (row.passed !== (row.reason === "accepted"))
-      problems.push(`${name}: its reason does not fit whether it passed`);
-    else if (obstacle !== null && row.reason !== obstacle)
-      problems.push(`${name}: by the policy the reason is ${obstacle}, and not ${row.reason}`);
-    else if (obstacle === null && SEEN.has(row.reason))
-      problems.push(`${name}: the policy gives no ground for the reason ${row.reason}`);
+    if (row.left_out !== undefined) notes.add(UNDECIDED);
+    const checked = checkPayload(review.request);
+    const request = checked.kind === "valid" ? checked.request : null;
+    const wrong =
+      problemOfReason(row, row.result, { policy, request, certificate: review.certificate }) ??
+      problemOfLeftOut(row, { policy, request, corpora: background.corpora });
+    if (wrong !== null) problems.push(`${name}: ${wrong}`);
   });
   problems.push(...problemsOfRequired(material));
   const passed = rows.length > 0 && rows.every((row) => row.passed);
@@ -84,33 +79,92 @@ export function verifyGate(material: GateMaterial): Verification {
   };
 }
 
-/** Why a claim cannot pass; null where nothing that is seen here is in its way. */
-function obstacleTo(
-  { result }: Row,
-  policy: GateMaterial["policy"],
-  kinds: ReadonlyMap<string, unknown>,
+interface Presented {
+  readonly policy: GatePolicy;
+  /** Null for one that does not fit its schema. */
+  readonly request: ReviewRequest | null;
+}
+
+/** Holds the reason to the gate's own table, over what files show. Ages and signers stand in the origins of the corpora. */
+function problemOfReason(
+  { passed, reason, left_out: leftOut }: Row,
+  result: NonNullable<Row["result"]>,
+  { policy, request, certificate }: Presented & { readonly certificate: Uint8Array | null },
 ): string | null {
-  if (result === null || result.status === "invalid") return "review_invalid";
-  if (result.status === "refused") return "review_refused";
-  if (!policy.accept.includes(result.assigned_state ?? "")) return "state_not_accepted";
-  const { corpus_id: id = null, corpus_sha256: sha = null } = result.trace_summary as {
-    readonly corpus_id?: string | null;
-    readonly corpus_sha256?: string | null;
-  }; // the schema of a result says so
-  if (policy.sealed_only && id === null) return "evidence_not_sealed";
-  const listed = policy.corpora.some(
-    ({ corpus_id: one, corpus_sha256: versions }) =>
-      one === id && (versions.length === 0 || versions.some((version) => version === sha)),
+  const expected = decideOnFiles({
+    policy,
+    result,
+    leftOut: leftOut ?? null,
+    kindOf: kindsIn(request, certificate),
+  });
+  if (passed !== (reason === "accepted")) return "its reason does not fit whether it passed";
+  if (reason === expected || (expected === "accepted" && isOfOrigins(reason, policy))) return null;
+  return expected === "accepted"
+    ? `the policy gives no ground for the reason ${reason}`
+    : `by the policy the reason is ${expected}, and not ${reason}`;
+}
+
+/** The states of a claim that a fact denies. */
+const DENIED: ReadonlySet<string> = new Set(["contradicted", "ambiguous"]);
+
+/** What was left out must be evidence that the request does not rest on; and where the corpora are at hand, what denies a passed claim must not be left out. */
+function problemOfLeftOut(
+  { reason, left_out: leftOut }: Row,
+  { policy, request, corpora }: Presented & Pick<Material, "corpora">,
+): string | null {
+  if ((reason === "evidence_left_out") !== (leftOut !== undefined))
+    return "what was left out does not fit the reason";
+  if (request === null) return null;
+  const { claim, evidence = [], inference } = request;
+  const premises = new Set(inference?.premise_ids);
+  const cited = new Set(evidence.map((item) => item.evidence_id));
+  const sealed = recordsOn(claim.domain, corpora);
+  for (const { evidence_id: id, content_sha256: hash } of leftOut?.records ?? []) {
+    if (premises.has(id)) return `\`${id}\` is not left out: the request has it as a premise`;
+    if (sealed !== null && !sealed.some((record) => record.evidence_id === id && digestHex(record) === hash))
+      return `the record \`${id}\`, said to be left out, is not in the corpus`;
+  }
+  if (reason !== "accepted" || policy.accept.some((state) => DENIED.has(state))) return null;
+  const denial = sealed?.find((record) => denies(record, claim) && !cited.has(record.evidence_id));
+  return denial === undefined
+    ? null
+    : `it passed, and \`${denial.evidence_id}\`, which denies it, is left out`;
+}
+
+/** Null where no corpus of the domain is at hand. */
+function recordsOn(
+  domain: string | undefined,
+  corpora: Material["corpora"],
+): readonly EvidenceRecord[] | null {
+  for (const corpus of (corpora ?? []) as readonly Partial<CorpusFile>[]) // only looked at
+    if (corpus.domains?.some((one) => one === domain)) return corpus.records ?? [];
+  return null;
+}
+
+function denies(record: EvidenceRecord, { subject, predicate }: Omit<About, "domain">): boolean {
+  return (
+    record.kind === "fact" &&
+    record.subject === subject &&
+    record.predicate === predicate &&
+    record.supports === false &&
+    record.source_kind !== "premise"
   );
-  if (policy.corpora.length > 0 && !listed) return "corpus_not_accepted";
-  const seen = result.evidence_ledger.flatMap((record) => (kinds.has(record) ? [kinds.get(record)] : []));
-  return seen.some((kind) => !policy.source_kinds.some((each) => each === kind))
-    ? "source_kind_not_accepted"
-    : null;
+}
+
+/** The source kinds of cited records: of sealed ones as the certificate has them, which {@link verifyResult} holds to the request. */
+function kindsIn(
+  request: ReviewRequest | null,
+  certificate: Uint8Array | null,
+): (id: string) => SourceKind | undefined {
+  const sealed = recordsOf(certificate);
+  return (id) => {
+    const inline = request?.evidence?.find((item) => item.evidence_id === id);
+    return sealed.get(id) ?? (inline && "source_kind" in inline ? inline.source_kind : undefined);
+  };
 }
 
 /** The source kinds of the records in a certificate, by their ids; {@link verifyResult} holds the records to the request. */
-function recordsOf(certificate: Uint8Array | null): ReadonlyMap<string, unknown> {
+function recordsOf(certificate: Uint8Array | null): ReadonlyMap<string, SourceKind> {
   if (certificate === null) return new Map();
   try {
     const file = parseStrictJson(new TextDecoder().decode(certificate)) as {
@@ -120,7 +174,7 @@ function recordsOf(certificate: Uint8Array | null): ReadonlyMap<string, unknown>
     return new Map(
       records.flatMap((record) => {
         const { evidence_id: id, source_kind: kind } = (record ?? {}) as Readonly<Record<string, unknown>>;
-        return typeof id === "string" ? [[id, kind] as const] : [];
+        return typeof id === "string" ? [[id, kind as SourceKind] as const] : [];
       }),
     );
   } catch {

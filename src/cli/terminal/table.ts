@@ -1,6 +1,6 @@
 import type { CliIo } from "./io.ts";
 
-/** `right`: for numbers. `cut`: this column is truncated when the table is wider than the terminal; at most one column. */
+/** `right`: for numbers. `cut`: this column is truncated when the table is wider than the terminal, the last such column first. */
 export interface Column {
   readonly head?: string;
   readonly align?: "right";
@@ -25,12 +25,12 @@ export function tableOf(
   const widths = columns.map((_, column) =>
     Math.max(0, ...lines.map((row) => displayWidth(row[column] ?? ""))),
   );
-  const free =
+  const fits = fitTo(
     stdout.isTTY === true && "columns" in stdout && typeof stdout.columns === "number"
-      ? stdout.columns - widths.reduce((sum, width) => sum + width, 0) - GAP.length * (columns.length - 1)
-      : 0;
-  const fits = columns.map(({ cut }, column) =>
-    cut && free < 0 ? Math.max(LEAST_CUT, (widths[column] ?? 0) + free) : (widths[column] ?? 0),
+      ? stdout.columns - GAP.length * (columns.length - 1)
+      : Infinity,
+    widths,
+    columns,
   );
   return lines
     .map(
@@ -43,6 +43,18 @@ export function tableOf(
           .trimEnd()}\n`,
     )
     .join("");
+}
+
+function fitTo(room: number, widths: readonly number[], columns: readonly Column[]): readonly number[] {
+  let over = widths.reduce((sum, width) => sum + width, 0) - room;
+  const fits = [...widths];
+  for (const [column, width] of [...widths.entries()].reverse()) {
+    if (columns[column]?.cut !== true || over <= 0) continue;
+    const cut = Math.min(over, Math.max(0, width - LEAST_CUT));
+    fits[column] = width - cut;
+    over -= cut;
+  }
+  return fits;
 }
 
 function padded(cell: string, width: number, align: "right" | undefined): string {

@@ -1,4 +1,6 @@
-import type { SourceKind } from "./review.ts";
+import type { DecisionReason } from "./review-result.ts";
+import type { EvidenceReference, SourceKind } from "./review.ts";
+import type { EpistemicState } from "./taxonomy.ts";
 
 /** What a gate asks of claims, with every default filled in. */
 export interface GatePolicy {
@@ -29,4 +31,16 @@ export interface RequiredClaim {
   readonly domain: string;
   readonly subject: string;
   readonly predicate: string;
+}
+
+/** What stands against a claim in the sealed evidence, and is left out of the request that presents it. */
+export interface LeftOut {
+  /** How many records are left out. */
+  readonly total: number;
+  /** The first of them: facts that deny the claim, then premises that refute it or contradict each other. */
+  readonly records: readonly EvidenceReference[];
+  /** Of the review of the claim alone, with the evidence found for it: whoever asks for that gets the same. */
+  readonly assigned_state: EpistemicState | null;
+  readonly decision_reason: DecisionReason;
+  readonly trace_hash: string;
 }

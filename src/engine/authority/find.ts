@@ -1,17 +1,14 @@
 import { digestHex } from "../../canonical/digest.ts";
 import type { Claim, ReviewRequestA, ReviewRequestB } from "../../contract/types/review.ts";
+import type { DecisionReason } from "../../contract/types/review-result.ts";
 import type { SealedCorpus, SealedRecord } from "./evidence.ts";
+import { clustersFor, factsAbout, premisesFor, type Source } from "./relevant-premises.ts";
 import type { Authority, ReviewResult } from "./review.ts";
 
 /** A request that lacks only its evidence. */
 export type Unfounded = Pick<ReviewRequestB, "request_id" | "scenario_id" | "proposer" | "claim">;
 /** An ordinary request: sent again, it gets the same result. */
 export type FoundRequest = ReviewRequestA | ReviewRequestB;
-
-/** The most premises considered for one claim. Each of them costs one more review, without it. */
-const MAX_PREMISES = 64;
-/** How many names the premises may mention together: the bound of a review (contract §15.6). */
-const MAX_NAMES = 20;
 
 /** A claim alone as a request, with ids made from its digest. */
 export function requestOfClaim(claim: Claim): Unfounded {
@@ -46,47 +43,100 @@ export function findEvidence(
   authority: Authority,
 ): FoundRequest {
   const corpus = corpora.find(({ domains }) => domains.includes(asked.claim.domain));
-  if (corpus === undefined) return asked;
-  const matching = [...corpus.records.values()].filter(({ record }) => isAbout(record, asked.claim));
-  const proven = decide(asked, matching, premisesFor(asked.claim, corpus, false), authority);
-  if (isDecided(proven.result)) return smallest(asked, matching, proven, authority);
-  const assumed = decide(asked, matching, premisesFor(asked.claim, corpus, true), authority);
-  return smallest(asked, matching, isDecided(assumed.result) ? assumed : proven, authority);
+  return corpus === undefined ? asked : findIn(corpus, asked, authority).smallest().request;
 }
 
-interface Decided {
+/** What was found for a claim in one corpus. */
+export interface Found {
+  /** With every premise that bears on the claim, as far as the bounds of a review reach. */
+  readonly whole: Decided;
+  /** With the fewest premises that decide as all of them do. Takes a review for each premise. */
+  smallest(): Decided;
+}
+
+export function findIn(corpus: SealedCorpus, asked: Unfounded, authority: Authority): Found {
+  const search = { asked, matching: factsAbout(asked.claim, corpus), authority };
+  const proven = decideOver(search, { corpus, withAssumptions: false });
+  const assumed = isDecided(proven.result) ? proven : decideOver(search, { corpus, withAssumptions: true });
+  const whole = isDecided(assumed.result) ? assumed : proven;
+  return { whole, smallest: () => smallest(search, whole) };
+}
+
+export interface Decided {
   readonly request: FoundRequest;
   readonly premises: readonly SealedRecord[];
   readonly result: ReviewResult;
 }
 
+interface Search {
+  readonly asked: Unfounded;
+  /** The facts about the claim itself. */
+  readonly matching: readonly SealedRecord[];
+  readonly authority: Authority;
+}
+
+/** Decides over all premises together; if that is beyond the bounds of a review, over the smaller sets that grow from the claim. */
+function decideOver(search: Search, source: Source): Decided {
+  const { claim } = search.asked;
+  const whole = decide(search, premisesFor(claim, source));
+  if (!isBeyondBounds(whole.result)) return whole;
+  let best = whole;
+  for (const cluster of clustersFor(claim, source)) {
+    const decided = decideWithin(search, cluster);
+    if (weightOf(decided.result) > weightOf(best.result)) best = decided;
+  }
+  const core = conflictOf(best);
+  return core.length === 0 ? best : decide(search, core);
+}
+
+/** The premises of which the authority says that they cannot all hold. */
+export function conflictOf({ premises, result }: Decided): readonly SealedRecord[] {
+  const { trace_summary: summary } = result;
+  const inference = "inference" in summary && summary.inference.consulted ? summary.inference : null;
+  const core = new Set(inference?.conflict_core);
+  return premises.filter(({ record }) => core.has(record.evidence_id));
+}
+
+/** Leaves out the farther half of the premises until the rest is within the bounds. */
+function decideWithin(search: Search, premises: readonly SealedRecord[]): Decided {
+  const decided = decide(search, premises);
+  return isBeyondBounds(decided.result) && premises.length > 1
+    ? decideWithin(search, premises.slice(0, premises.length >> 1))
+    : decided;
+}
+
+/** What a review refuses to reason about: too much, or a variable that nothing measures. */
+const isBeyondBounds = ({ decision_reason: reason }: ReviewResult): boolean =>
+  reason === "reasoning_budget_exceeded" || reason === "out_of_regime_or_malformed";
+
+/**
+ * Which of several sets of premises counts, least first. A contradiction in one is one in all; a refutation outweighs
+ * what entails the claim. Witnesses alone do not count for it: what could not be examined might refute it.
+ */
+const WEIGHTS: readonly DecisionReason[] = [
+  "entailed_from_resolved_premises",
+  "conflicting_evidence",
+  "claim_denied_by_evidence",
+  "claim_refuted_by_entailment",
+  "inconsistent_premises",
+];
+const weightOf = ({ decision_reason: reason }: ReviewResult): number => WEIGHTS.indexOf(reason);
+
 /** Leaves out each premise that the decision does not need, the farthest from the claim first. */
-function smallest(
-  asked: Unfounded,
-  matching: readonly SealedRecord[],
-  whole: Decided,
-  authority: Authority,
-): FoundRequest {
-  if (!isDecided(whole.result)) return whole.request; // every record that bears on the claim shows what is missing
+function smallest(search: Search, whole: Decided): Decided {
+  if (!isDecided(whole.result)) return whole; // every record that bears on the claim shows what is missing
   let kept = whole;
   for (const left of whole.premises.toReversed()) {
     const fewer = decide(
-      asked,
-      matching,
+      search,
       kept.premises.filter((one) => one !== left),
-      authority,
     );
     if (fewer.result.decision_reason === whole.result.decision_reason) kept = fewer;
   }
-  return kept.request;
+  return kept;
 }
 
-function decide(
-  asked: Unfounded,
-  matching: readonly SealedRecord[],
-  premises: readonly SealedRecord[],
-  authority: Authority,
-): Decided {
+function decide({ asked, matching, authority }: Search, premises: readonly SealedRecord[]): Decided {
   const cited = [...new Set([...matching, ...premises])];
   if (cited.length === 0) return { request: asked, premises, result: authority.review(asked).result };
   const isArithmetic = premises.some(
@@ -113,41 +163,3 @@ function decide(
 
 const isDecided = ({ assigned_state: state, status }: ReviewResult): boolean =>
   status === "assigned" && state !== "undetermined";
-
-function isAbout(record: SealedRecord["record"], { subject, predicate }: Claim): boolean {
-  return record.kind === "fact" && record.subject === subject && record.predicate === predicate;
-}
-
-/** The premises linked to the claim by the names they mention, the nearest first. */
-function premisesFor(claim: Claim, corpus: SealedCorpus, withAssumptions: boolean): readonly SealedRecord[] {
-  const goal = `${claim.subject}__${claim.predicate}`;
-  const open = [...corpus.records.values()]
-    .filter(({ record }) => withAssumptions || record.source_kind !== "premise")
-    .filter(({ record }) => !isAbout(record, claim)) // a witness: as a premise it would beg the question
-    .map((sealed) => ({ sealed, names: namesOf(sealed) }));
-  const linked = new Set([goal]);
-  const found: SealedRecord[] = [];
-  let before = -1;
-  while (before < found.length) {
-    before = found.length;
-    const near = new Set(linked); // one step farther in each round
-    for (const { sealed, names } of open) {
-      if (found.length >= MAX_PREMISES || found.includes(sealed)) continue;
-      if (!names.some((name) => near.has(name)) || unionSize(linked, names) > MAX_NAMES) continue;
-      for (const name of names) linked.add(name);
-      found.push(sealed);
-    }
-  }
-  return found;
-}
-
-const unionSize = (one: ReadonlySet<string>, other: readonly string[]): number =>
-  new Set([...one, ...other]).size;
-
-/** The atoms and variables that a record mentions. */
-function namesOf({ record, formula }: SealedRecord): readonly string[] {
-  if (formula === null) return "formula" in record ? [] : [`${record.subject}__${record.predicate}`];
-  const parsed =
-    formula.bounded_deductive.kind === "parsed" ? formula.bounded_deductive : formula.bounded_arithmetic;
-  return parsed.kind === "parsed" ? [...parsed.atoms, ...parsed.variables] : [];
-}

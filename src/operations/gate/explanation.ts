@@ -1,6 +1,7 @@
 import type { GateResult } from "../../contract/gate.ts";
 import { plural } from "../../contract/plural.ts";
 import type { ReviewRecord } from "../../contract/reviews.ts";
+import type { LeftOut } from "../../contract/types/gate.ts";
 import type { Claim } from "../../contract/types/review.ts";
 import type { ReviewResult, SealedCorpus } from "../../engine/authority/review.ts";
 import { meaningOf, problemsOf } from "../review/explain.ts";
@@ -26,7 +27,11 @@ export interface AtHand {
 /** One claim and what became of it. */
 interface Decided {
   readonly result: ReviewResult | null;
-  readonly gate: { readonly passed: boolean; readonly reason: string } | null;
+  readonly gate: {
+    readonly passed: boolean;
+    readonly reason: string;
+    readonly left_out?: LeftOut | undefined;
+  } | null;
   /** What the policy requires and nobody claimed. */
   readonly missing: Omit<Claim, "text"> | null;
 }
@@ -54,9 +59,9 @@ function decidedIn(decision: Decision): readonly Decided[] {
     const { result, gate = null } = decision.data;
     return [{ result: result as ReviewResult, gate, missing: null }]; // the schema describes this type
   }
-  return decision.data.results.map(({ passed, reason, result, missing }) => ({
+  return decision.data.results.map(({ passed, reason, result, missing, left_out }) => ({
     result: result as ReviewResult | null, // the same
-    gate: { passed, reason },
+    gate: { passed, reason, left_out },
     missing,
   }));
 }
@@ -93,6 +98,7 @@ async function explainOne(
       ...(decided.gate === null ? [] : [gateLine(decided)]),
     ]),
     section("On what records", await recordLines(result, atHand)),
+    ...(await leftOutSection(decided, result, atHand)),
     section("What would change it", [
       changeOf(result.decision_reason),
       ...(result.question === undefined ? [] : [`The question that is open: ${result.question}`]),
@@ -133,19 +139,52 @@ async function recordLines(result: ReviewResult, atHand: AtHand): Promise<readon
       ...ledger,
       "The proposer sent these records along. They are not sealed: nobody but the proposer answers for them.",
     ];
-  const { corpus_id: id, corpus_sha256: sha256 } = summary;
-  const corpus = await atHand.corpus(id, sha256);
-  if (corpus === null)
-    return [...ledger, `They stand in the corpus ${id}, of which the version ${sha256} is not at hand.`];
+  const corpus = await corpusOf(result, atHand);
+  return corpus === null
+    ? [
+        ...ledger,
+        `They stand in the corpus ${summary.corpus_id}, of which the version ${summary.corpus_sha256} is not at hand.`,
+      ]
+    : [
+        ...described(ledger, corpus),
+        `They stand in the corpus ${summary.corpus_id}, version ${summary.corpus_sha256}.`,
+      ];
+}
+
+async function leftOutSection(
+  { gate }: Decided,
+  result: ReviewResult,
+  atHand: AtHand,
+): Promise<readonly string[]> {
+  if (gate?.left_out === undefined) return [];
+  const { records, total, assigned_state: state, decision_reason: reason } = gate.left_out;
+  const ids = records.map(({ evidence_id: id }) => id);
+  const corpus = await corpusOf(result, atHand);
   return [
-    ...ledger.flatMap((recordId) => {
-      const record = corpus.records.get(recordId)?.record;
-      return record === undefined
-        ? [`${recordId}: the corpus has no such record, so this file is not what was decided.`]
-        : [`${recordId} (${record.kind}, from ${record.provenance_root})`, `  ${record.statement}`];
-    }),
-    `They stand in the corpus ${id}, version ${sha256}.`,
+    section("What was left out", [
+      ...(corpus === null ? ids : described(ids, corpus)),
+      ...(total > ids.length ? [`and ${total - ids.length} more`] : []),
+      `Over all sealed evidence the claim is ${state ?? "refused"}: ${meaningOf(reason)}.`,
+    ]),
   ];
+}
+
+/** The very version that a result rests on; null where it is not at hand, or there is none. */
+async function corpusOf(
+  { trace_summary: summary }: ReviewResult,
+  atHand: AtHand,
+): Promise<SealedCorpus | null> {
+  if (!("corpus_id" in summary) || summary.corpus_id === null || summary.corpus_sha256 === null) return null;
+  return atHand.corpus(summary.corpus_id, summary.corpus_sha256);
+}
+
+function described(ids: readonly string[], corpus: SealedCorpus): readonly string[] {
+  return ids.flatMap((recordId) => {
+    const record = corpus.records.get(recordId)?.record;
+    return record === undefined
+      ? [`${recordId}: the corpus has no such record, so this file is not what was decided.`]
+      : [`${recordId} (${record.kind}, from ${record.provenance_root})`, `  ${record.statement}`];
+  });
 }
 
 function nextOf({ gate }: Decided, { decision_reason: reason }: ReviewResult): string {

@@ -3,7 +3,8 @@ import { canonicalize } from "../../canonical/json.ts";
 import { digestOf } from "../../canonical/digest.ts";
 import { Failure } from "../../contract/failures.ts";
 import { gatePolicyFile, policyOf, type GateRequest, type GateResult } from "../../contract/gate.ts";
-import { runGate } from "../../engine/authority/gate/gate.ts";
+import { closeGate, decideClaim, type GateRowResult } from "../../engine/authority/gate/gate.ts";
+import { leftOutOf } from "../../engine/authority/gate/left-out.ts";
 import type { Review } from "../../engine/authority/review.ts";
 import { DataError } from "../../store/files/data-error.ts";
 import type { LoadedAuthority } from "../review/authority.ts";
@@ -48,20 +49,34 @@ export function createGate({ dataDir, loaded }: GateParts): Gate {
     if (atMs === null) throw new Failure("bad_value", "at must be a moment of the calendar");
     await checkCorpora().catch(asFailure);
     const originOf = await originsFor(policy).catch(asFailure);
+    const basis = { corpora: loaded.corpora, policy, atMs, originOf };
     const reviews: { readonly request: unknown; readonly review: Review }[] = [];
+    const rows: GateRowResult[] = [];
     for (const claim of claims) {
       const request = withEvidence(claim, loaded);
-      reviews.push({ request, review: loaded.authority.review(request) });
+      const review = loaded.authority.review(request);
+      await setImmediate();
+      const isFound = request !== claim; // then nothing is left out
+      const reviewed = { request, result: review.result };
+      rows.push(
+        decideClaim(reviewed, {
+          ...basis,
+          leftOutOf: (given) => (isFound ? null : leftOutOf(given, loaded.corpora, loaded.authority)),
+        }),
+      );
+      reviews.push({ request, review });
       await setImmediate();
     }
     const reviewed = reviews.map(({ request, review: { result } }) => ({ request, result }));
-    const decision = runGate({ reviewed, corpora: loaded.corpora, policy, atMs, originOf });
+    const decision = closeGate(reviewed, rows, basis);
     const policyDigest = digestOf(policy);
     if (record !== null)
       for (const [index, { request, review }] of reviews.entries()) {
         const row = decision.results[index];
         if (row === undefined) throw new Error("the gate gives a row for each claim");
-        const gate = { at, policy_digest: policyDigest, passed: row.passed, reason: row.reason };
+        const { passed, reason, left_out } = row;
+        const leftOut = left_out && { left_out: { ...left_out, records: [...left_out.records] } };
+        const gate = { at, policy_digest: policyDigest, passed, reason, ...leftOut };
         await record({ request, review, gate });
       }
     const data = { at, policy_digest: policyDigest, ...decision };

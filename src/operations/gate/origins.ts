@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { GatePolicy } from "../../contract/types/gate.ts";
-import type { GateInput, Origin } from "../../engine/authority/gate/gate.ts";
+import type { GateBasis, Origin } from "../../engine/authority/gate/gate.ts";
 import type { SealedCorpus } from "../../engine/authority/review.ts";
 import { checkUnchanged } from "../../store/evidence/unchanged.ts";
 import { readOrigin } from "../../store/evidence/versions.ts";
@@ -22,7 +22,7 @@ export function holdToOrigins(dataDir: string, corpora: readonly SealedCorpus[])
   };
 }
 
-type OriginOf = GateInput["originOf"];
+type OriginOf = GateBasis["originOf"];
 
 /**
  * Reads what is known of the records of the served corpora, once, and only when a policy asks for an age or a signer.

@@ -9,5 +9,7 @@ export const GATE_STEPS: Readonly<Record<string, string>> = {
   signer_not_accepted: "Import evidence that a signer of the policy has signed.",
   evidence_age_unknown: "Import the evidence with the time of observation, or capture it anew.",
   evidence_from_the_future: "Check the clocks, and the time given with --at.",
+  evidence_left_out:
+    "Look at the records that were left out; `touchstone evidence trace` tells where one comes from. Present the claim alone, and the gate finds all that bears on it.",
   evidence_too_old: "Capture or import the evidence anew.",
 };

@@ -1,5 +1,7 @@
 import type { GateResult } from "../../contract/gate.ts";
+import type { LeftOut } from "../../contract/types/gate.ts";
 import type { Claim, ReviewRequest } from "../../contract/types/review.ts";
+import { isOfClaim } from "../../engine/authority/find.ts";
 import { meaningOf, problemsOf } from "../review/explain.ts";
 
 type GateRow = GateResult["results"][number];
@@ -8,6 +10,8 @@ type GateRow = GateResult["results"][number];
 export interface GateReportRow {
   readonly passed: boolean;
   readonly requestId: string | null;
+  /** Whether the claim was presented alone: then its id is made of its digest, and tells a person nothing. */
+  readonly isAlone: boolean;
   /** Null if the request does not fit its schema; its text is null for a required claim that was not presented. */
   readonly claim: (Omit<Claim, "text"> & { readonly text: string | null }) | null;
   /** The claim's state, else the status of its review; null if there was none. */
@@ -32,38 +36,52 @@ export const GATE_REASON_MEANINGS: Readonly<Record<GateRow["reason"], string>> =
   evidence_age_unknown: "the policy limits the age of evidence, and nothing says when a record was observed",
   evidence_from_the_future: "a record was observed after the moment of the decision",
   evidence_too_old: "a record is older than the policy allows",
+  evidence_left_out: "the request leaves out sealed evidence that stands against the claim",
   accepted: "the policy accepts the claim",
 };
 
 /** Faults of a request that a report names; the result has all. */
 const MAX_PROBLEMS = 3;
+/** Records left out that a sentence names. */
+const MAX_RECORDS = 8;
 
 /** @param reviews what was reviewed, in the order of the results */
 export function reportRows(
   reviews: readonly { readonly request: unknown }[],
   results: GateResult["results"],
 ): readonly GateReportRow[] {
-  return results.map((row, index) => ({
-    passed: row.passed,
-    requestId: row.request_id,
-    claim: claimOf(reviews[index]?.request, row),
-    standing: row.result === null ? null : (row.result.assigned_state ?? row.result.status),
-    reason: row.reason,
-    why: whyOf(row),
-    records: row.result?.evidence_ledger ?? [],
-  }));
+  return results.map((row, index) => {
+    const request = requestOf(reviews[index]?.request, row);
+    return {
+      passed: row.passed,
+      requestId: row.request_id,
+      isAlone: request !== null && isOfClaim(request),
+      claim: row.missing === null ? (request?.claim ?? null) : { ...row.missing, text: null },
+      standing: row.result === null ? null : (row.result.assigned_state ?? row.result.status),
+      reason: row.reason,
+      why: whyOf(row),
+      records: row.result?.evidence_ledger ?? [],
+    };
+  });
 }
 
-function claimOf(request: unknown, { result, missing }: GateRow): GateReportRow["claim"] {
-  if (missing !== null) return { ...missing, text: null };
-  // A review that found the payload valid says that it is a request.
-  return result === null || result.decision_reason === "invalid_payload"
-    ? null
-    : (request as ReviewRequest).claim;
+/** Null if the review did not find it valid. */
+function requestOf(request: unknown, { result }: GateRow): ReviewRequest | null {
+  return result === null || result.decision_reason === "invalid_payload" ? null : (request as ReviewRequest);
 }
 
-function whyOf({ reason, result }: GateRow): string {
+/** What stands against a claim, by the first ids; empty if nothing is left out. */
+export function namesOfLeftOut(leftOut: LeftOut | undefined): string {
+  if (leftOut === undefined) return "";
+  const { records, total } = leftOut;
+  const named = records.slice(0, MAX_RECORDS).map(({ evidence_id: id }) => id);
+  return `${named.join(", ")}${total > named.length ? ` and ${total - named.length} more` : ""}`;
+}
+
+function whyOf({ reason, result, left_out: leftOut }: GateRow): string {
   const meaning = GATE_REASON_MEANINGS[reason];
+  if (leftOut !== undefined)
+    return `${meaning}: ${namesOfLeftOut(leftOut)} (${meaningOf(leftOut.decision_reason)})`;
   if (result === null) return meaning;
   const problems = problemsOf(result);
   const named = problems.slice(0, MAX_PROBLEMS).join("; ");

@@ -1,4 +1,5 @@
 import type { ReviewRecord } from "../../contract/reviews.ts";
+import { namesOfLeftOut } from "../gate/report.ts";
 import { explainResult } from "../review/explain.ts";
 import { summarize } from "./records.ts";
 
@@ -15,6 +16,7 @@ export function explainRecord(record: ReviewRecord): string {
     gate === undefined
       ? ""
       : `  gate: ${gate.passed ? "passed" : "stopped"} (${gate.reason}) at ${gate.at}, policy ${gate.policy_digest}\n`,
+    gate?.left_out === undefined ? "" : `  left out: ${namesOfLeftOut(gate.left_out)}\n`,
     `  engine: ${version} ${record.engine_identity}\n`,
     `  record: ${record.record_digest}\n`,
   ].join("");

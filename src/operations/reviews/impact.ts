@@ -2,6 +2,7 @@ import type { ReviewFilter, ReviewImpact, ReviewRecord } from "../../contract/re
 import { checkPayload } from "../../contract/review-check.ts";
 import type { EvidenceReference, InlineEvidence } from "../../contract/types/review.ts";
 import { findEvidence, isOfClaim, requestOfClaim } from "../../engine/authority/find.ts";
+import { leftOutOf } from "../../engine/authority/gate/left-out.ts";
 import {
   createAuthority,
   type Authority,
@@ -28,7 +29,7 @@ export interface OnImpact {
 /**
  * Decides every recorded review that consulted a version of this corpus again, over the new version, and reports which differ. A claim that was presented
  * alone has its evidence found anew. Every other request cites the same evidence ids: a record that changed is cited as it is now, and one that the new
- * corpus has not is not cited. One record is in memory at a time.
+ * corpus has not is not cited. A request that a gate let pass, and that leaves out new evidence against its claim, counts too. One record is in memory at a time.
  */
 export async function findImpact(
   keeper: ReviewKeeper,
@@ -82,14 +83,28 @@ function impactOn(record: ReviewRecord, corpus: SealedCorpus, authority: Authori
   const { request, ...differences } = citeAnew(record, corpus, authority);
   const { result } = authority.review(request);
   const [recorded, anew] = [decisionIn(record.result), decisionIn(result)];
+  const leftOut = newlyLeftOut(record, request, { corpus, authority });
   if (
     recorded.status === anew.status &&
     recorded.assigned_state === anew.assigned_state &&
-    recorded.decision_reason === anew.decision_reason
+    recorded.decision_reason === anew.decision_reason &&
+    leftOut.length === 0
   )
     return null;
   const { review_id, result: was } = record;
-  return { review_id, request_id: was.request_id, recorded, anew, ...differences };
+  const common = { review_id, request_id: was.request_id, recorded, anew, ...differences };
+  return leftOut.length === 0 ? common : { ...common, left_out: [...leftOut] };
+}
+
+/** What stands against a claim that a gate let pass, and is not cited by its request: the gate would stop it now. */
+function newlyLeftOut(
+  { gate }: ReviewRecord,
+  request: unknown,
+  { corpus, authority }: { readonly corpus: SealedCorpus; readonly authority: Authority },
+): readonly string[] {
+  const checked = checkPayload(request);
+  if (gate?.passed !== true || checked.kind === "invalid" || isOfClaim(checked.request)) return [];
+  return leftOutOf(checked.request, [corpus], authority)?.records.map(({ evidence_id: id }) => id) ?? [];
 }
 
 interface CitedAnew {

@@ -84,30 +84,34 @@ async function describe(
     recorded_at: new Date(now()).toISOString(),
     result: review.result as ReviewRecord["result"], // the wire form, which its schema describes; a test parses whole records
     certificate_sha256: certificate === null ? null : sha256Hex(certificate),
-    ...consulted(request, loaded),
+    ...consulted(request, loaded, gate),
     engine_version: ENGINE_VERSION,
     engine_identity: await engineIdentity(),
     ...(gate === undefined ? {} : { gate }),
   };
 }
 
-/** The corpus whose records a request could cite, or the domains in which its inline evidence could be judged: enough to decide it again. */
+/**
+ * The corpus whose records a request could cite, or the domains in which its inline evidence could be judged: enough to decide it again.
+ * What a gate found left out of inline evidence is of the corpus, too.
+ */
 function consulted(
   request: unknown,
   { corpora, envelope }: Recorder["loaded"],
+  gate: GateOutcome | undefined,
 ): Pick<Unnumbered, "corpora" | "envelope"> {
   const checked = checkPayload(request);
   const ofFile = { version: envelope.version, domains: [...envelope.domains] };
   if (checked.kind === "invalid") return { corpora: [], envelope: ofFile };
-  if (checked.shape === "B") {
-    const domains = new Set([...envelope.domains, ...corpora.flatMap((corpus) => corpus.domains)]);
-    return { corpora: [], envelope: { version: envelope.version, domains: [...domains].sort() } };
-  }
   const { domain } = checked.request.claim;
   const corpus = corpora.find(({ domains }) => domains.includes(domain));
+  const ofClaim =
+    corpus === undefined ? [] : [{ corpus_id: corpus.corpusId, corpus_sha256: corpus.corpusSha256 }];
+  if (checked.shape === "A") return { corpora: ofClaim, envelope: ofFile };
+  const domains = new Set([...envelope.domains, ...corpora.flatMap((one) => one.domains)]);
   return {
-    corpora: corpus === undefined ? [] : [{ corpus_id: corpus.corpusId, corpus_sha256: corpus.corpusSha256 }],
-    envelope: ofFile,
+    corpora: gate?.left_out === undefined ? [] : ofClaim,
+    envelope: { version: envelope.version, domains: [...domains].sort() },
   };
 }
 

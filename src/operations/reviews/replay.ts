@@ -1,7 +1,9 @@
 import { canonicalize } from "../../canonical/json.ts";
 import type { Digest } from "../../canonical/digest.ts";
+import { checkPayload } from "../../contract/review-check.ts";
 import type { ReviewRecord, ReviewReplay } from "../../contract/reviews.ts";
-import type { ReviewResult } from "../../engine/authority/review.ts";
+import { leftOutOf } from "../../engine/authority/gate/left-out.ts";
+import type { Authority, ReviewResult } from "../../engine/authority/review.ts";
 import type { Operation } from "../system/operation.ts";
 import { ENGINE_VERSION } from "../system/version.ts";
 import type { ReviewKeeper } from "./keeper.ts";
@@ -39,7 +41,10 @@ export async function replayReview(
       divergences: [],
     };
   const { result } = authority.review(requestOf(record));
-  const divergences = compare(record.result, result);
+  const divergences = [
+    ...compare(record.result, result),
+    ...(await compareLeftOut(record, { versions, authority })),
+  ];
   return {
     ...common,
     outcome: divergences.length === 0 ? "equal" : "differs",
@@ -47,6 +52,19 @@ export async function replayReview(
     missing: [],
     divergences,
   };
+}
+
+/** What a gate found left out of the request must be found again. */
+async function compareLeftOut(
+  record: ReviewRecord,
+  { versions, authority }: Pick<Replaying, "versions"> & { readonly authority: Authority },
+): Promise<ReviewReplay["divergences"]> {
+  const original = record.gate?.left_out;
+  const checked = checkPayload(requestOf(record));
+  if (original === undefined || checked.kind === "invalid") return [];
+  const corpora = (await Promise.all(record.corpora.map(versions.find))).filter((one) => one !== null);
+  const replay = leftOutOf(checked.request, corpora, authority);
+  return canonicalize(original) === canonicalize(replay) ? [] : [{ path: "gate/left_out", original, replay }];
 }
 
 /** The members in which two results differ; one that a result lacks is null. */

@@ -70,6 +70,23 @@ describe("touchstone gate --impact", () => {
     );
   });
 
+  it("tells which requests that passed would be stopped, because they do not cite new evidence against the claim", async () => {
+    const state = ["--state", join(folder.path, "cited")];
+    const request = join(ROOT, "data", "demos", "readme", "inferred.json");
+    assert.equal((await run("gate", request, "--record", ...state)).code, 0);
+    const { code, stdout } = await run(
+      "gate",
+      "--impact",
+      next(fact("denial", "traceable", false)),
+      ...state,
+    );
+    assert.equal(code, 5);
+    assert.match(
+      stdout,
+      /^review 1 \(.*\): inferred → inferred \(entailed_from_resolved_premises\), stopped at the gate; left out: denial\n1 of 1 /,
+    );
+  });
+
   it("takes no claims, nothing that is asked of claims, and filters only then", async () => {
     const file = next();
     for (const [args, told] of [

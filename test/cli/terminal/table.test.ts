@@ -85,6 +85,12 @@ describe("a table", () => {
     assert.match(tableOf(COLUMNS, rows, terminal(8)), /a descripti…\n/);
     assert.equal(tableOf(COLUMNS, rows, terminal(200)), tableOf(COLUMNS, rows, file));
   });
+  it("cuts the last column first, and others where that is not enough", () => {
+    const rows = [["a name of twenty two..", "a text of nineteen."]];
+    const both: readonly Column[] = [{ cut: true }, { cut: true }];
+    assert.equal(tableOf(both, rows, terminal(38)), "a name of twenty two..  a text of nin…\n");
+    assert.equal(tableOf(both, rows, terminal(30)), "a name of twent…  a text of n…\n");
+  });
 });
 
 /** A stream that keeps what was written, and a clock that is moved by hand. */

@@ -95,6 +95,65 @@ describe("the evidence that is found for a claim", () => {
     assert.equal(cited(request).length, 19);
   });
 
+  it("is a smaller set that decides, where all that bears on the claim is beyond the bounds of a review", () => {
+    const wide = (id: string, name: string) => quantity(id, name, 5, { min: 0, max: 1_000_000 });
+    const { request, result } = found(
+      "shipment__in_range",
+      rule("humid", "store__humidity > 40 -> shipment__damp & shipment__in_range"),
+      wide("humidity", "store__humidity"),
+      rule("shock", "van__shock > 40 | van__tilt > 40 -> !shipment__in_range"),
+      wide("shock-seen", "van__shock"),
+      wide("tilt-seen", "van__tilt"),
+      rule("unmeasured", "road__length > 40 -> shipment__in_range"),
+      rule("warm", "shipment__max > 80 -> excursion__occurred"),
+      rule("excursion", "excursion__occurred -> !shipment__in_range"),
+      quantity("probe", "shipment__max", 131, { min: 0, max: 200 }),
+    );
+    assert.equal(result.decision_reason, "claim_refuted_by_entailment");
+    assert.deepEqual([...cited(request)].sort(), ["excursion", "probe", "warm"]);
+  });
+
+  it("does not let witnesses decide while premises are beyond the bounds of a review", () => {
+    const { result } = found(
+      "street__wet",
+      fact("one", "street__wet", { provenance_root: "one" }),
+      fact("two", "street__wet", { provenance_root: "two" }),
+      rule("dry", "sky__light > 40 & sky__heat > 40 -> !street__wet"),
+      quantity("light", "sky__light", 50, { min: 0, max: 1_000_000 }),
+      quantity("heat", "sky__heat", 50, { min: 0, max: 1_000_000 }),
+    );
+    assert.equal(result.decision_reason, "reasoning_budget_exceeded");
+  });
+
+  it("is the records that contradict each other, where the others are too many to reason about", () => {
+    const { request, result } = found(
+      "shipment__in_range",
+      rule("warm", "shipment__max > 80 -> !shipment__in_range"),
+      quantity("logger", "shipment__max", 78),
+      quantity("probe", "shipment__max", 131),
+      rule("humid", "store__humidity > 40 -> !shipment__in_range"),
+      quantity("humidity", "store__humidity", 5, { min: 0, max: 100_000_000 }),
+    );
+    assert.equal(result.decision_reason, "inconsistent_premises");
+    assert.deepEqual([...cited(request)].sort(), ["logger", "probe"]);
+  });
+
+  it("is found among ten thousand records as among a few", () => {
+    const noise = Array.from({ length: 5_000 }, (_, at) => [
+      fact(`seen-${at}`, `street__seen_${at}`),
+      rule(`rule-${at}`, `street__seen_${at} -> street__told_${at % 97}`),
+    ]).flat();
+    const near = [rule("rain", "sky__rains -> street__wet"), fact("rains", "sky__rains")];
+    const { request, result } = found(
+      "street__wet",
+      ...noise.slice(0, 5_000),
+      ...near,
+      ...noise.slice(5_000),
+    );
+    assert.deepEqual([cited(request), result.assigned_state], [["rain", "rains"], "inferred"]);
+    assert.equal(found("street__told_5", ...noise).result.assigned_state, "inferred");
+  });
+
   it("needs each of its premises: without any of them the decision is another", () => {
     const names = ["a__a", "b__b", "c__c", "d__d", "e__e"];
     const name = fc.constantFrom(...names);

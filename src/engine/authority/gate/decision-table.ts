@@ -1,4 +1,4 @@
-import type { GatePolicy } from "../../../contract/types/gate.ts";
+import type { GatePolicy, LeftOut } from "../../../contract/types/gate.ts";
 import type { SourceKind } from "../../../contract/types/review.ts";
 
 /** What is known about a record that carries a claim. Times are milliseconds since 1970. */
@@ -20,6 +20,8 @@ export interface GateFacts {
   readonly corpus: { readonly id: string; readonly sha256: string } | null;
   /** The records of the evidence ledger. */
   readonly carriers: readonly Carrier[];
+  /** Null if the request leaves out nothing that stands against the claim. */
+  readonly leftOut: Pick<LeftOut, "assigned_state"> | null;
 }
 
 interface GateRow {
@@ -87,6 +89,12 @@ export const GATE_TABLE = [
     when: (facts) => someAge(facts, (age) => age !== null && age > (facts.policy.max_age ?? Infinity) * 1000),
     passed: false,
     reason: "evidence_too_old",
+  },
+  {
+    when: ({ policy, leftOut }) =>
+      leftOut !== null && !policy.accept.some((state) => state === leftOut.assigned_state),
+    passed: false,
+    reason: "evidence_left_out",
   },
   { when: () => true, passed: true, reason: "accepted" },
 ] as const satisfies readonly GateRow[];

@@ -1,4 +1,4 @@
-import type { GatePolicy, RequiredClaim } from "../../../contract/types/gate.ts";
+import type { GatePolicy, LeftOut, RequiredClaim } from "../../../contract/types/gate.ts";
 import type { Claim, ReviewRequest, SourceKind } from "../../../contract/types/review.ts";
 import type { SealedCorpus } from "../evidence.ts";
 import type { ReviewResult } from "../review.ts";
@@ -16,16 +16,16 @@ export interface Reviewed {
   readonly result: ReviewResult;
 }
 
-/** The input of a gate. */
-export interface GateInput {
-  /** In the order of the claims. */
-  readonly reviewed: readonly Reviewed[];
+/** What the decision on every claim rests on. */
+export interface GateBasis {
   readonly corpora: readonly SealedCorpus[];
   readonly policy: GatePolicy;
   /** The time at which ages are measured, in milliseconds since 1970. */
   readonly atMs: number;
   /** Null if nothing is known about the record. */
   readonly originOf: (corpus: SealedCorpus, evidenceId: string) => Origin | null;
+  /** What stands against the claim of a request and is left out of it. Asked only of a request that would pass. */
+  readonly leftOutOf: (request: ReviewRequest) => LeftOut | null;
 }
 
 /** The gate's decision on one claim. A required claim that was not presented has neither id nor result. */
@@ -36,6 +36,8 @@ export interface GateRowResult {
   readonly result: ReviewResult | null;
   /** The required claim that is missing. */
   readonly missing: RequiredClaim | null;
+  /** Only with the reason `evidence_left_out`. */
+  readonly left_out?: LeftOut;
 }
 
 export interface GateDecision {
@@ -47,50 +49,67 @@ export interface GateDecision {
 
 const NOTHING_KNOWN: Origin = { observedAtMs: null, signer: null };
 
-/**
- * Decides which of the reviewed claims pass. A pure function of its input. Of all that a proposer sends, only the
- * request reaches the decision, and no claim passes because of another.
- */
-export function runGate(input: GateInput): GateDecision {
-  const presented = new Set<string>();
-  const results: GateRowResult[] = [];
-  for (const { request: given, result } of input.reviewed) {
-    // The review has validated the payload, unless this is its reason.
-    const request = result.decision_reason === "invalid_payload" ? null : (given as ReviewRequest);
-    if (request) presented.add(keyOf(request.claim));
-    results.push(decideOne(request, result, input));
-  }
-  for (const missing of input.policy.required) {
+/** Decides whether a reviewed claim passes. Of all that a proposer sends, only the request reaches the decision. */
+export function decideClaim({ request: given, result }: Reviewed, basis: GateBasis): GateRowResult {
+  const request = validRequest({ request: given, result });
+  const { trace_summary: summary } = result;
+  const corpusId = "corpus_id" in summary ? summary.corpus_id : null;
+  const corpus = basis.corpora.find((one) => one.corpusId === corpusId) ?? null;
+  const facts = {
+    policy: basis.policy,
+    atMs: basis.atMs,
+    status: result.status,
+    state: result.assigned_state,
+    corpus: corpus && { id: corpus.corpusId, sha256: corpus.corpusSha256 },
+    carriers: result.evidence_ledger.map((id) =>
+      corpus ? sealedCarrier(corpus, id, basis.originOf) : inlineCarrier(request, id),
+    ),
+    leftOut: null,
+  };
+  const common = { request_id: result.request_id, result, missing: null };
+  const { passed, reason } = decideGate(facts);
+  const leftOut = passed && request ? basis.leftOutOf(request) : null;
+  if (leftOut === null) return { ...common, passed, reason };
+  const again = decideGate({ ...facts, leftOut });
+  return {
+    ...common,
+    passed: again.passed,
+    reason: again.reason,
+    ...(again.reason === "evidence_left_out" ? { left_out: leftOut } : {}),
+  };
+}
+
+/** The decision of the gate as a whole, with a row for each required claim that was not presented. No claim passes because of another. */
+export function closeGate(
+  reviewed: readonly Reviewed[],
+  rows: readonly GateRowResult[],
+  { policy, atMs }: Pick<GateBasis, "policy" | "atMs">,
+): GateDecision {
+  const presented = new Set(
+    reviewed.flatMap((one) => {
+      const request = validRequest(one);
+      return request ? [keyOf(request.claim)] : [];
+    }),
+  );
+  const results = [...rows];
+  for (const missing of policy.required) {
     if (presented.has(keyOf(missing))) continue;
-    const facts = { ...input, status: null, state: null, corpus: null, carriers: [] } as const;
-    const { passed, reason } = decideGate(facts);
+    const nothing = { status: null, state: null, corpus: null, carriers: [], leftOut: null } as const;
+    const { passed, reason } = decideGate({ policy, atMs, ...nothing });
     results.push({ request_id: null, passed, reason, result: null, missing });
   }
   return { passed: results.length > 0 && results.every(({ passed }) => passed), results };
 }
 
+/** Null unless the review has validated the request. */
+const validRequest = ({ request, result }: Reviewed): ReviewRequest | null =>
+  result.decision_reason === "invalid_payload" ? null : (request as ReviewRequest);
+
 /** JSON, because names could contain any plain separator. */
 const keyOf = ({ domain, subject, predicate }: Omit<Claim, "text">): string =>
   JSON.stringify([domain, subject, predicate]);
 
-function decideOne(request: ReviewRequest | null, result: ReviewResult, input: GateInput): GateRowResult {
-  const { trace_summary: summary } = result;
-  const corpusId = "corpus_id" in summary ? summary.corpus_id : null;
-  const corpus = input.corpora.find((one) => one.corpusId === corpusId) ?? null;
-  const { passed, reason } = decideGate({
-    policy: input.policy,
-    atMs: input.atMs,
-    status: result.status,
-    state: result.assigned_state,
-    corpus: corpus && { id: corpus.corpusId, sha256: corpus.corpusSha256 },
-    carriers: result.evidence_ledger.map((id) =>
-      corpus ? sealedCarrier(corpus, id, input.originOf) : inlineCarrier(request, id),
-    ),
-  });
-  return { request_id: result.request_id, passed, reason, result, missing: null };
-}
-
-function sealedCarrier(corpus: SealedCorpus, id: string, originOf: GateInput["originOf"]): Carrier {
+function sealedCarrier(corpus: SealedCorpus, id: string, originOf: GateBasis["originOf"]): Carrier {
   const sealed = corpus.records.get(id);
   if (!sealed) throw new Error(`record \`${id}\` of a ledger is not in its corpus`); // a bug: the review resolved it
   return { sourceKind: sealed.record.source_kind, ...(originOf(corpus, id) ?? NOTHING_KNOWN) };

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { GATE_REASONS, gatePolicyFile, policyOf } from "../../../../src/contract/gate.ts";
 import { GATE_TABLE } from "../../../../src/engine/authority/gate/decision-table.ts";
-import { runGate, type GateInput } from "../../../../src/engine/authority/gate/gate.ts";
+import { findEvidence, requestOfClaim } from "../../../../src/engine/authority/find.ts";
+import { closeGate, decideClaim, type GateBasis } from "../../../../src/engine/authority/gate/gate.ts";
+import { leftOutOf } from "../../../../src/engine/authority/gate/left-out.ts";
 import { createAuthority } from "../../../../src/engine/authority/review.ts";
 import { asking, askingInline, corpusOf, ENVELOPE, fact, inline, rule } from "../../../support/authority.ts";
 
@@ -13,8 +15,11 @@ const RECORDS = [
   fact("assumed", "s__s", { source_kind: "premise" }),
   rule("r1", "a__b -> c__c"),
   rule("r2", "s__s -> e__e"),
+  fact("for", "f__f"),
+  fact("for-too", "f__f"),
+  fact("against", "!f__f"),
 ] as const;
-const [ONE, TWO, DENY, ASSUMED, R1, R2] = RECORDS;
+const [ONE, TWO, DENY, ASSUMED, R1, R2, FOR, FOR_TOO] = RECORDS;
 const CORPUS = corpusOf(RECORDS);
 const AT = Date.UTC(2026, 4, 1);
 const SIGNER = "5".repeat(64);
@@ -23,26 +28,39 @@ const VERIFIED = asking({ claim: "a__b" }, ONE, TWO);
 const INFERRED = asking({ claim: "c__c", premises: ["one", "r1"] }, ONE, R1);
 const ASSUMING = asking({ claim: "e__e", premises: ["assumed", "r2"] }, ASSUMED, R2);
 const DENIED = asking({ claim: "d__d" }, DENY);
+const ONE_SIDED = asking({ claim: "f__f" }, FOR, FOR_TOO);
 const SELF_WITNESSED = askingInline(
   { claim: "a__b" },
   inline("x", "a__b", { independent: true, source_kind: "observation" }),
   inline("y", "a__b", { independent: true, source_kind: "observation" }),
 );
 
-function gate(claims: readonly unknown[], policy: object = {}, more: Partial<GateInput> = {}) {
+function gate(claims: readonly unknown[], policy: object = {}, more: Partial<GateBasis> = {}) {
   const authority = createAuthority([CORPUS], ENVELOPE);
-  return runGate({
-    reviewed: claims.map((request) => ({ request, result: authority.review(request).result })),
+  const basis: GateBasis = {
     corpora: [CORPUS],
     policy: policyOf(gatePolicyFile.parse(policy)),
     atMs: AT,
     originOf: () => null,
+    leftOutOf: (request) => leftOutOf(request, [CORPUS], authority),
     ...more,
-  });
+  };
+  const reviewed = claims.map((request) => ({ request, result: authority.review(request).result }));
+  return closeGate(
+    reviewed,
+    reviewed.map((one) => decideClaim(one, basis)),
+    basis,
+  );
 }
-const reasonOf = (claim: unknown, policy: object = {}, more: Partial<GateInput> = {}) =>
+const reasonOf = (claim: unknown, policy: object = {}, more: Partial<GateBasis> = {}) =>
   gate([claim], policy, more).results[0]?.reason;
-const seen = (observedAtMs: number | null): Partial<GateInput> => ({
+/** The claim of a request alone, with the evidence found for it. */
+function alone({ claim }: typeof ONE_SIDED) {
+  const authority = createAuthority([CORPUS], ENVELOPE);
+  const request = findEvidence(requestOfClaim(claim), [CORPUS], authority);
+  return { request, result: authority.review(request).result };
+}
+const seen = (observedAtMs: number | null): Partial<GateBasis> => ({
   originOf: () => ({ observedAtMs, signer: SIGNER }),
 });
 
@@ -129,6 +147,40 @@ describe("the gate", () => {
     assert.equal(reasonOf(VERIFIED, policy, seen(AT - 60_001)), "evidence_too_old");
     assert.equal(reasonOf(VERIFIED, policy, seen(AT + 1)), "evidence_from_the_future");
     assert.equal(reasonOf(VERIFIED, {}, seen(AT + 1)), "accepted");
+  });
+
+  it("lets no claim pass whose request leaves out sealed evidence against it", () => {
+    const [row] = gate([ONE_SIDED]).results;
+    assert.equal(row?.reason, "evidence_left_out");
+    const { records, ...verdict } = row.left_out ?? assert.fail();
+    assert.deepEqual(
+      records.map(({ evidence_id: id }) => id),
+      ["against"],
+    );
+    const { request, result } = alone(ONE_SIDED);
+    assert.deepEqual(verdict, {
+      total: 1,
+      assigned_state: "ambiguous",
+      decision_reason: "conflicting_evidence",
+      trace_hash: result.trace_hash,
+    });
+    assert.ok(request.evidence?.some(({ evidence_id: id }) => id === "against"));
+    assert.equal(reasonOf(ONE_SIDED, { accept: ["verified", "ambiguous"] }), "accepted");
+  });
+
+  it("asks for what is left out only where the claim would pass, and after all else", () => {
+    const asked: string[] = [];
+    const counting: Partial<GateBasis> = {
+      leftOutOf: ({ request_id: id }) => {
+        asked.push(id);
+        return null;
+      },
+    };
+    assert.equal(reasonOf(DENIED, {}, counting), "state_not_accepted");
+    assert.equal(reasonOf(ONE_SIDED, { accept: ["inferred"] }, counting), "state_not_accepted");
+    assert.deepEqual(asked, []);
+    assert.equal(reasonOf(ONE_SIDED, {}, counting), "accepted");
+    assert.equal(asked.length, 1);
   });
 
   it("has a reason of its own for each row, and only the last one passes", () => {
