@@ -1,4 +1,4 @@
-import { namesOfLeftOut } from "../../operations/gate/report.ts";
+import { namesOfLeftOut } from "../../operations/review/explain.ts";
 import { tableOf } from "../terminal/table.ts";
 import { aboutOf, recordsOf, verdictOf, type GateReport, type GateWriter } from "./report.ts";
 

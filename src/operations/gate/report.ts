@@ -1,8 +1,7 @@
 import type { GateResult } from "../../contract/gate.ts";
-import type { LeftOut } from "../../contract/types/gate.ts";
 import type { Claim, ReviewRequest } from "../../contract/types/review.ts";
 import { isOfClaim } from "../../engine/authority/find.ts";
-import { meaningOf, problemsOf } from "../review/explain.ts";
+import { meaningOf, namesOfLeftOut, problemsOf } from "../review/explain.ts";
 
 type GateRow = GateResult["results"][number];
 
@@ -42,9 +41,6 @@ export const GATE_REASON_MEANINGS: Readonly<Record<GateRow["reason"], string>> =
 
 /** Faults of a request that a report names; the result has all. */
 const MAX_PROBLEMS = 3;
-/** Records left out that a sentence names. */
-const MAX_RECORDS = 8;
-
 /** @param reviews what was reviewed, in the order of the results */
 export function reportRows(
   reviews: readonly { readonly request: unknown }[],
@@ -68,14 +64,6 @@ export function reportRows(
 /** Null if the review did not find it valid. */
 function requestOf(request: unknown, { result }: GateRow): ReviewRequest | null {
   return result === null || result.decision_reason === "invalid_payload" ? null : (request as ReviewRequest);
-}
-
-/** What stands against a claim, by the first ids; empty if nothing is left out. */
-export function namesOfLeftOut(leftOut: LeftOut | undefined): string {
-  if (leftOut === undefined) return "";
-  const { records, total } = leftOut;
-  const named = records.slice(0, MAX_RECORDS).map(({ evidence_id: id }) => id);
-  return `${named.join(", ")}${total > named.length ? ` and ${total - named.length} more` : ""}`;
 }
 
 function whyOf({ reason, result, left_out: leftOut }: GateRow): string {

@@ -1,3 +1,4 @@
+import type { LeftOut } from "../../contract/types/gate.ts";
 import type { Review, ReviewResult } from "../../engine/authority/review.ts";
 
 /** What each reason of the decision table means, to a person. */
@@ -55,4 +56,15 @@ export function explainResult(result: Explained, rejections: Review["rejections"
 export function problemsOf({ trace_summary: summary }: Pick<Explained, "trace_summary">): readonly string[] {
   if ("validation_errors" in summary) return summary.validation_errors;
   return "evidence_reference_errors" in summary ? summary.evidence_reference_errors : [];
+}
+
+/** Records left out that a sentence names. */
+const MAX_RECORDS = 8;
+
+/** What stands against a claim, by the first ids; empty if nothing is left out. */
+export function namesOfLeftOut(leftOut: LeftOut | undefined): string {
+  if (leftOut === undefined) return "";
+  const { records, total } = leftOut;
+  const named = records.slice(0, MAX_RECORDS).map(({ evidence_id: id }) => id);
+  return `${named.join(", ")}${total > named.length ? ` and ${total - named.length} more` : ""}`;
 }

@@ -1,6 +1,5 @@
 import type { ReviewRecord } from "../../contract/reviews.ts";
-import { namesOfLeftOut } from "../gate/report.ts";
-import { explainResult } from "../review/explain.ts";
+import { explainResult, namesOfLeftOut } from "../review/explain.ts";
 import { summarize } from "./records.ts";
 
 /** A record in a few lines of English, ending in a line end. */

@@ -158,7 +158,7 @@ function showResult(data: Result, asked: readonly unknown[]): TemplateResult {
         badge(row.passed ? "passed" : "stopped"),
         textOf(row, at),
         row.result ? badge(row.result.assigned_state ?? row.result.status) : "",
-        inWords(row.reason),
+        html`${inWords(row.reason)}${row.left_out?.records.map(({ evidence_id: id }) => html` <code>${id}</code>`)}`,
         html`${row.result?.evidence_ledger.map((id) => html`<code>${id}</code> `)}`,
       ]),
     )}
