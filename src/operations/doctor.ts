@@ -10,6 +10,7 @@ import { findUnanswered } from "../store/journal/unanswered.ts";
 import { describeUnanswered } from "./recovery-report.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { loadPacks } from "./library/packs.ts";
+import { describeChangedLogs, describeUnreadableLogs } from "./system/changed-logs.ts";
 import { StateLockedError, acquireLock } from "./system/state-access.ts";
 
 /** The result of one check. `advice`: what to do about it; null if there is nothing to do. */
@@ -109,6 +110,7 @@ const CHECKS: readonly (readonly [name: string, look: (options: Places) => Found
   ["state", ({ stateDir }) => lookAtState(stateDir)],
   ["lock", ({ stateDir }) => lookAtLock(stateDir)],
   ["journal", lookAtJournal],
+  ["logs", lookAtLogs],
   [
     "browser",
     () => {
@@ -217,6 +219,13 @@ async function lookAtLock(stateDir: string): Promise<Found> {
       `held by ${holder === null ? "another process" : `process ${holder.pid}${holder.address === null ? "" : `, a server at ${holder.address}`}`}; commands ask it`,
     );
   }
+}
+
+async function lookAtLogs({ stateDir }: Places): Promise<Found> {
+  const found = [...(await describeChangedLogs(stateDir)), ...(await describeUnreadableLogs(stateDir))];
+  return found.length === 0
+    ? ok("no line was changed since it was written, and none is unreadable")
+    : warning(found.join("; "), "restore the file from a copy; lists leave out the lines that were changed");
 }
 
 async function lookAtJournal({ stateDir }: Places): Promise<Found> {

@@ -131,7 +131,7 @@ const call = async (
 
 /** Turns, a decision of each kind, promotions, decisions on math proposals, and reports of three lanes. */
 async function takeTurns(runtime: Runtime): Promise<void> {
-  for (const prompt of PROMPTS) await runtime.takeTurn(prompt);
+  for (const [at, prompt] of PROMPTS.entries()) await runtime.takeTurn(prompt, `turn-${at}`);
   const { proposalStore } = runtime;
   const idOf = async (statement: string): Promise<string> =>
     (await proposalStore.list()).find(({ chain }) => chain["statement"] === statement)?.proposalId ?? "";

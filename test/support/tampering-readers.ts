@@ -12,6 +12,8 @@ import { livedLifeOperations } from "../../src/operations/contemplation/lived-li
 import { checkLogos } from "../../src/operations/library/logos-check.ts";
 import { logosOperations } from "../../src/operations/library/logos.ts";
 import { mathProposalOperations } from "../../src/operations/math/math-proposal-routes.ts";
+import { openRatifiedWords } from "../../src/operations/math/ratified-words.ts";
+import { describeChangedLogs } from "../../src/operations/system/changed-logs.ts";
 import type { OperationTable } from "../../src/operations/system/route-call.ts";
 import type { RouteName } from "../../src/contract/routes.ts";
 import { askText } from "./ask.ts";
@@ -26,6 +28,8 @@ import { vaultOperations } from "../../src/operations/turns/vault-routes.ts";
 import { loadInputs, type Inputs } from "../../src/operations/world/inputs.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { openJournal } from "../../src/store/journal/open.ts";
+import { openMathLog } from "../../src/store/logs/math-log.ts";
+import { findManifestFault } from "../../src/store/state/vault-checkpoint.ts";
 import { openTeachingFiles } from "../../src/store/logs/teaching-files.ts";
 import { Said } from "./tampering.ts";
 import { makePlace, SCENARIOS, type Place } from "./tampering-place.ts";
@@ -56,6 +60,15 @@ const itemsOf = (data: Record<string, unknown>, key = "items"): readonly Record<
 /** What a list showed once, it must show again: what is missing is named by its id. */
 const keep = (said: Said, what: string, before: readonly string[], now: readonly unknown[]): void =>
   said.add(...before.filter((id) => !now.includes(id)).map((id) => `${what} not found: ${id}`));
+
+/** The list of events leaves out what was changed, and never fails; what was changed is named at a start. */
+const readAudit = async (stateDir: string, said: Said): Promise<void> => {
+  await said.hear(() => openRatifiedWords(openMathLog(stateDir)).read());
+  said.add(...(await describeChangedLogs(stateDir)));
+  const fault = await findManifestFault(stateDir);
+  if (fault !== null) said.add(fault);
+  await askText(auditOperations({ stateDir }), "auditEvents");
+};
 
 const TURNS = 5;
 
@@ -104,7 +117,7 @@ export const readRuns: Read = async ({ stateDir }, said) => {
       itemsOf(await ask(said, operations, "runs")).map(({ session_id: id }) => id),
     );
     for (const id of ["first", "second"]) await ask(said, operations, "run", id);
-    await ask(said, auditOperations({ stateDir }), "auditEvents");
+    await readAudit(stateDir, said);
   } finally {
     await journal.close();
   }
@@ -122,7 +135,7 @@ export const readTeaching: Read = async ({ stateDir }, said) => {
   await said.hear(() =>
     openTeachings({ files, lexicon: () => Promise.resolve(inputs.speech.lexicon), log }).current(),
   );
-  await ask(said, auditOperations({ stateDir }), "auditEvents");
+  await readAudit(stateDir, said);
 };
 
 /** What a start does with the certificates of promotions; over a copy, since it writes a checkpoint. */
@@ -159,7 +172,7 @@ export const readMath: Read = async ({ stateDir }, said) => {
     itemsOf(await ask(said, math, "mathProposals")).map(({ proposal_id: id }) => id),
   );
   for (const id of mathIds) await ask(said, math, "mathProposal", id);
-  await ask(said, auditOperations({ stateDir }), "auditEvents");
+  await readAudit(stateDir, said);
 };
 
 export const readLife: Read = async ({ stateDir }, said) => {
@@ -216,6 +229,11 @@ export const readLogos: Read = async ({ dataDir }, said) => {
       ({ folder, file, problem }) => `${folder}/${file ?? ""}: ${problem}`,
     ),
   );
+};
+
+/** What a start says of logs that no list shows. */
+export const readLogs: Read = async ({ stateDir }, said) => {
+  said.add(...(await describeChangedLogs(stateDir)));
 };
 
 export const readStart: Read = async ({ dataDir }, said) => {

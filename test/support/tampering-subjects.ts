@@ -16,6 +16,7 @@ import {
   readJournal,
   readLanes,
   readLife,
+  readLogs,
   readLogos,
   readMath,
   readPractice,
@@ -73,6 +74,8 @@ export const SUBJECTS: readonly Subject[] = [
     write: sealAgain,
     alsoNames: (message) => /^turn \d+ of the journal is damaged/.test(message),
   },
+  { kind: "context of turns", file: "state/journal/context.jsonl", read: readLogs, kindOf: eventOf },
+  { kind: "turn under a key", file: "state/journal/keys.jsonl", read: readLogs },
   { kind: "checkpoint manifest", file: "state/checkpoint/manifest.json", read: readCheckpoint },
   {
     kind: "checkpoint manifest, unsealed",

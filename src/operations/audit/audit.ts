@@ -1,14 +1,6 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { AuditEvent } from "../../contract/audit.ts";
-import { Failure } from "../../contract/failures.ts";
-import {
-  AuditFaultError,
-  AuditReadError,
-  openAuditTrail,
-  type AuditLine,
-} from "../../store/logs/audit-trail.ts";
-import { openMathLog } from "../../store/logs/math-log.ts";
-import { openRatifiedWords } from "../math/ratified-words.ts";
+import { openAuditTrail, type AuditLine } from "../../store/logs/audit-trail.ts";
 import type { Operations } from "../system/operation.ts";
 
 export interface AuditOptions {
@@ -17,24 +9,13 @@ export interface AuditOptions {
 
 /** `GET /audit/events` */
 export function auditOperations({ stateDir }: AuditOptions): Operations<"auditEvents"> {
-  const [trail, ratifiedWords] = [openAuditTrail(stateDir), openRatifiedWords(openMathLog(stateDir))];
+  const trail = openAuditTrail(stateDir);
   return {
     auditEvents: async ({ query: { limit, offset } }) => {
-      const lines = await trail.read().catch(unreadable);
-      await ratifiedWords.read().catch(unreadable); // refuses a word that disagrees with its proposal
+      const lines = await trail.read();
       return { items: lines.slice(offset, offset + limit).map(eventOf), limit, offset };
     },
   };
-}
-
-function unreadable(cause: unknown): never {
-  if (cause instanceof Failure) throw cause;
-  if (cause instanceof AuditFaultError) throw new Failure("bad_value", cause.message, { cause });
-  throw new Failure(
-    "read_error",
-    cause instanceof AuditReadError ? cause.message : "the audit logs cannot be read",
-    { cause },
-  );
 }
 
 function eventOf({

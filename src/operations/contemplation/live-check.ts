@@ -39,7 +39,9 @@ export function findLifeContradiction({ record_digest: digest, ...life }: Stored
   const wrong = (Object.keys(derived) as (keyof Derived)[]).find((key) => derived[key] !== life[key]); // the table's own keys
   if (wrong !== undefined)
     return `${wrong} is ${String(life[wrong])}, but the records say ${String(derived[wrong])}`;
-  return digest == null || digest === digestOf(life) ? null : "record_digest disagrees with the record";
+  // Only our own records keep consequences; one of another program need not have a digest.
+  if (digest == null) return life.consolidated != null ? "record_digest is missing" : null;
+  return digest === digestOf(life) ? null : "record_digest disagrees with the record";
 }
 
 function findBeatFault(beat: Heartbeat, before: Heartbeat | null): string | null {

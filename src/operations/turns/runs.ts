@@ -28,6 +28,8 @@ interface Run {
   readonly parent: SessionLine | null;
   readonly firstTurn: number;
   readonly turnCount: number;
+  /** The line of the session was changed since it was written. */
+  readonly isDoubtful: boolean;
 }
 
 /** `GET /runs` and `GET /runs/{id}`, from the session log, the journal and the checkpoint's manifest. */
@@ -36,7 +38,7 @@ export function runOperations(options: RunsOptions): Operations<"runs" | "run"> 
   return {
     runs: async ({ query: { limit, offset } }) => {
       const context = await readContext();
-      const chosen = context.runs.slice(offset, offset + limit);
+      const chosen = context.runs.filter(({ isDoubtful }) => !isDoubtful).slice(offset, offset + limit);
       return {
         items: await Promise.all(chosen.map((run) => summarize(options, context, run))),
         limit,
@@ -47,6 +49,7 @@ export function runOperations(options: RunsOptions): Operations<"runs" | "run"> 
       const context = await readContext();
       const run = context.runs.find(({ session }) => session.session_id === id);
       if (run === undefined) throw notFound("run", id);
+      if (run.isDoubtful) throw new Failure("bad_value", context.fault ?? "the session's line has changed");
       return detail(options, context, run, page);
     },
   };
@@ -55,6 +58,8 @@ export function runOperations(options: RunsOptions): Operations<"runs" | "run"> 
 /** `times`: the times of turns by id, as far as they have been read from the journal. */
 interface Context {
   readonly runs: readonly Run[];
+  /** How the session log was changed since it was written; null if it was not. */
+  readonly fault: string | null;
   readonly manifest: CheckpointManifest | null;
   readonly refs: Refs;
   readonly times: Map<number, string>;
@@ -74,16 +79,19 @@ function contextReader({ stateDir, journal }: RunsOptions): () => Promise<Contex
   ];
   const seals = openSessionSeals(stateDir);
   let times = { digest: null as Digest | null, byTurn: new Map<number, string>() };
-  let last: { readonly log: SessionLog; readonly turnCount: number; readonly runs: readonly Run[] } | null =
-    null;
+  let last: {
+    readonly log: SessionLog;
+    readonly doubtful: ReadonlySet<number>;
+    readonly turnCount: number;
+    readonly runs: readonly Run[];
+  } | null = null;
   return async () => {
-    const changed = await seals.findFault().catch(unreadable);
-    if (changed !== null) throw new Failure("bad_value", changed);
     try {
+      const [fault, doubtful] = [await seals.findFault(), await seals.findDoubtful()];
       const [found, kept, digest] = [await log.read(), await manifest.read(), await journalDigest.read()];
       const turnCount = journal.status().turn_count;
-      if (last?.log !== found || last.turnCount !== turnCount)
-        last = { log: found, turnCount, runs: runsOf(found.sessions, turnCount) };
+      if (last?.log !== found || last.doubtful !== doubtful || last.turnCount !== turnCount)
+        last = { log: found, doubtful, turnCount, runs: runsOf(found, doubtful, turnCount) };
       if (digest === null || times.digest !== digest) times = { digest, byTurn: new Map() };
       const refs = {
         journal: refTo("state/journal/turns.jsonl", "trace", digest),
@@ -93,7 +101,7 @@ function contextReader({ stateDir, journal }: RunsOptions): () => Promise<Contex
             ? null
             : refTo("state/checkpoint/manifest.json", "engine_state_manifest", kept.digest),
       };
-      return { runs: last.runs, manifest: kept?.manifest ?? null, refs, times: times.byTurn };
+      return { runs: last.runs, fault, manifest: kept?.manifest ?? null, refs, times: times.byTurn };
     } catch (cause) {
       return unreadable(cause);
     }
@@ -105,7 +113,7 @@ function unreadable(cause: unknown): never {
 }
 
 /** Sessions follow each other in the file; those without a turn are no runs. Sorted by (started_at, session_id). */
-function runsOf(sessions: readonly SessionLine[], turnCount: number): Run[] {
+function runsOf({ sessions, lineNos }: SessionLog, doubtful: ReadonlySet<number>, turnCount: number): Run[] {
   return sessions
     .map((session, index): Run => {
       const until = sessions[index + 1]?.first_turn_id ?? turnCount + 1;
@@ -114,6 +122,7 @@ function runsOf(sessions: readonly SessionLine[], turnCount: number): Run[] {
         parent: sessions[index - 1] ?? null,
         firstTurn: session.first_turn_id,
         turnCount: Math.max(0, Math.min(until, turnCount + 1) - session.first_turn_id),
+        isDoubtful: doubtful.has(lineNos[index] ?? 0),
       };
     })
     .filter((run) => run.turnCount > 0)
@@ -126,13 +135,15 @@ function runsOf(sessions: readonly SessionLine[], turnCount: number): Run[] {
 
 async function summarize(
   { journal }: RunsOptions,
-  { manifest, refs, times }: Context,
+  { fault, manifest, refs, times }: Context,
   { session, firstTurn, turnCount }: Run,
 ): Promise<RunSummary> {
   const own = manifest?.session_id === session.session_id ? manifest : null;
   const last = firstTurn + turnCount - 1;
   if (!times.has(last))
-    for (const { timestamp } of await readTurns(journal, { offset: last - 1, limit: 1 }, decodeTime))
+    for (const { timestamp } of await readTurns(journal, { offset: last - 1, limit: 1 }, decodeTime).catch(
+      () => [], // one turn that cannot be read does not make the list fail; its own routes say what is the matter
+    ))
       times.set(last, timestamp);
   return {
     session_id: session.session_id,
@@ -143,7 +154,7 @@ async function summarize(
     checkpoint_present: own !== null,
     checkpoint_revision: own?.written_at_revision ?? null,
     artifact_refs: [refs.journal, refs.sessions, ...(refs.manifest === null ? [] : [refs.manifest])],
-    evidence_gap: own === null ? "no checkpoint manifest names this session" : null,
+    evidence_gap: own === null ? (fault ?? "no checkpoint manifest names this session") : null,
   };
 }
 

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { digestOf, sha256Hex, type Digest } from "../../canonical/digest.ts";
 import { compareText } from "../../canonical/json.ts";
 import type { AuditEvent } from "../../contract/audit.ts";
-import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
+import { createCachedFile } from "../files/cached-file.ts";
 import { MANIFEST_PATH, findManifestFault } from "../state/vault-checkpoint.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
-import type { SealedLog } from "./log-seals.ts";
+import { NO_LINES, type SealedLog } from "./log-seals.ts";
 import { parseLog, type LogLine } from "./log.ts";
 import { openMathLog } from "./math-log.ts";
 import { openTeachingFiles } from "./teaching-files.ts";
@@ -42,8 +42,11 @@ interface Source {
   readonly isMutation: (eventType: string) => boolean;
   readonly refId: (line: Line, bytes: Uint8Array) => string | null;
   /** Detects changes to the log. */
-  readonly seals: (stateDir: string) => Pick<SealedLog, "findFault">;
+  readonly seals: (stateDir: string) => Pick<SealedLog, "findDoubtful">;
 }
+
+/** The line of a file that holds a single record. */
+const THE_RECORD: ReadonlySet<number> = new Set([1]);
 
 /** @see contract §10 */
 const SOURCES: readonly Source[] = [
@@ -55,7 +58,9 @@ const SOURCES: readonly Source[] = [
     timeKey: "written_at",
     isMutation: () => true,
     refId: textAt("written_at_revision"),
-    seals: (stateDir) => ({ findFault: () => findManifestFault(stateDir) }),
+    seals: (stateDir) => ({
+      findDoubtful: async () => ((await findManifestFault(stateDir)) === null ? NO_LINES : THE_RECORD),
+    }),
   },
   {
     name: "session_log",
@@ -114,54 +119,45 @@ const SOURCES: readonly Source[] = [
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A log cannot be read. `path` is its artifact id. */
-export class AuditReadError extends Error {
-  constructor(path: string, cause: unknown) {
-    super(`${path} cannot be read`, { cause });
-    this.name = "AuditReadError";
-  }
-}
-
-/** A log was changed after it was written; the message names it. */
-export class AuditFaultError extends Error {
-  constructor(fault: string) {
-    super(fault);
-    this.name = "AuditFaultError";
-  }
-}
-
-/** The lines of all six logs of a state directory in audit order; a log is read again only after a change. `read` throws AuditReadError, AuditFaultError. */
+/**
+ * The lines of all six logs of a state directory in audit order; a log is read again only after a change. Lines that were changed since they
+ * were written are left out, and so is a log that cannot be read: a start and `doctor` tell of both.
+ */
 export function openAuditTrail(stateDir: string): { read(): Promise<readonly AuditLine[]> } {
-  const files = SOURCES.map((source): { path: string; file: CachedFile<readonly AuditLine[]> } => ({
-    path: source.path,
-    file: createCachedFile(join(stateDir, source.path.slice("state/".length)), (bytes) =>
-      linesOf(source, bytes),
-    ),
-  }));
-  const seals = SOURCES.map(({ path, seals: open }) => ({ path, log: open(stateDir) }));
+  const logs = SOURCES.map((source) => openSource(stateDir, source));
   let merged: { readonly parts: readonly (readonly AuditLine[])[]; readonly lines: readonly AuditLine[] } = {
     parts: [],
     lines: [],
   };
   return {
     read: async () => {
-      for (const { path, log } of seals) {
-        const fault = await log.findFault().catch((cause: unknown) => {
-          throw new AuditReadError(path, cause);
-        });
-        if (fault !== null) throw new AuditFaultError(fault);
-      }
-      const parts = await Promise.all(
-        files.map(({ path, file }) =>
-          file.read().catch((cause: unknown) => {
-            throw new AuditReadError(path, cause);
-          }),
-        ),
-      );
+      const parts = await Promise.all(logs.map((read) => read().catch(() => NO_EVENTS)));
       if (parts.some((part, index) => part !== merged.parts[index]))
         merged = { parts, lines: parts.flat().sort(inOrder) };
       return merged.lines;
     },
+  };
+}
+
+const NO_EVENTS: readonly AuditLine[] = [];
+
+/** Reads the events of one log; the same array until they change. @throws the error of the file system */
+function openSource(stateDir: string, source: Source): () => Promise<readonly AuditLine[]> {
+  const file = createCachedFile(join(stateDir, source.path.slice("state/".length)), (bytes) =>
+    linesOf(source, bytes),
+  );
+  const seals = source.seals(stateDir);
+  let kept: {
+    readonly of: readonly AuditLine[];
+    readonly without: ReadonlySet<number>;
+    readonly lines: readonly AuditLine[];
+  } | null = null;
+  return async () => {
+    const [doubtful, lines] = [await seals.findDoubtful(), await file.read()];
+    if (doubtful.size === 0) return lines;
+    if (kept?.of !== lines || kept.without !== doubtful)
+      kept = { of: lines, without: doubtful, lines: lines.filter(({ lineNo }) => !doubtful.has(lineNo)) };
+    return kept.lines;
   };
 }
 

@@ -4,7 +4,7 @@ import { agree, plural } from "../../contract/plural.ts";
 import { createCachedFile } from "../files/cached-file.ts";
 import { createDigestReader, digestsOf, type LineDigests } from "./log-lines.ts";
 import { appendLog } from "./log.ts";
-import { chainAfter, compareSeals, parseSeals, sealText, type Seals } from "./seal-lines.ts";
+import { chainAfter, compareSeals, parseSeals, sealText, unsealedLines, type Seals } from "./seal-lines.ts";
 
 // The contract fixes the fields of some logs, so their lines cannot hold a digest of themselves. `<log>.seals` holds it instead: for each
 // line of the log, blank and torn ones too, its number, its digest, and a chain over the digests up to it. So a line that was changed,
@@ -116,6 +116,8 @@ function endOfLine(bytes: Uint8Array, number: number): number {
 export interface SealedLog {
   /** Names the changed lines, or the number of missing ones, after the log's path; null if there is no fault. Reads only what changed. */
   findFault(): Promise<string | null>;
+  /** The numbers of lines that were changed or inserted; the same set until the file changes. Empty if there is no fault. */
+  findDoubtful(): Promise<ReadonlySet<number>>;
   /** Says that the last lines have no seals, after the log's path; null if they have. */
   findUnsealed(): Promise<string | null>;
 }
@@ -126,23 +128,28 @@ export function openSealedLog(file: string, path: string): SealedLog {
     createCachedFile(`${file}${SUFFIX}`, parseSeals),
     createCachedFile(file, createDigestReader()),
   ];
-  let known: { readonly seals: Seals; readonly lines: LineDigests; readonly fault: string | null } | null =
-    null;
+  let known: {
+    readonly seals: Seals;
+    readonly lines: LineDigests;
+    readonly fault: string | null;
+    readonly doubtful: ReadonlySet<number>;
+  } | null = null;
+  const compared = async (): Promise<typeof known> => {
+    const sealed = await seals.read(); // before the log, so that every seal has its line
+    if (sealed === null) return null;
+    const found = await lines.read();
+    if (known?.seals === sealed && known.lines === found) return known;
+    const fault = compareSeals(sealed, found.digests);
+    return (known = {
+      seals: sealed,
+      lines: found,
+      fault: fault === null ? null : `${path} has changed since it was written: ${fault}`,
+      doubtful: fault === null ? NO_LINES : unsealedLines(sealed, found.digests),
+    });
+  };
   return {
-    findFault: async () => {
-      const sealed = await seals.read(); // before the log, so that every seal has its line
-      if (sealed === null) return null;
-      const found = await lines.read();
-      if (known?.seals !== sealed || known.lines !== found) {
-        const fault = compareSeals(sealed, found.digests);
-        known = {
-          seals: sealed,
-          lines: found,
-          fault: fault === null ? null : `${path} has changed since it was written: ${fault}`,
-        };
-      }
-      return known.fault;
-    },
+    findFault: async () => (await compared())?.fault ?? null,
+    findDoubtful: async () => (await compared())?.doubtful ?? NO_LINES,
     findUnsealed: async () => {
       const last = (await seals.read())?.numbered.at(-1);
       if (last === undefined) return null;
@@ -151,6 +158,9 @@ export function openSealedLog(file: string, path: string): SealedLog {
     },
   };
 }
+
+/** No line. */
+export const NO_LINES: ReadonlySet<number> = new Set();
 
 function describeUnsealed(count: number): string {
   return `${plural(count, "line")} at the end ${agree(count, "has", "have")} no seal: a crash came before it, or another program wrote ${agree(count, "it", "them")}`;

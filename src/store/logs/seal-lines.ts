@@ -53,6 +53,16 @@ export function compareSeals(seals: Seals, digests: readonly string[]): string |
   return changed(seals, digests) ?? reordered(seals.numbered, digests);
 }
 
+/** The numbers of lines up to the last seal that no seal has: changed or inserted. Lines that were moved are none of these. */
+export function unsealedLines(
+  { numbered, unordered }: Seals,
+  digests: readonly string[],
+): ReadonlySet<number> {
+  const sealed = new Set([...unordered, ...numbered.map(({ digest }) => digest)]);
+  const last = numbered.at(-1)?.number ?? (unordered.size > 0 ? digests.length : 0);
+  return new Set(digests.slice(0, last).flatMap((digest, at) => (sealed.has(digest) ? [] : [at + 1])));
+}
+
 const BLANK = sha256Hex("");
 
 /** The lines that were changed, or how many are missing, wherever they stand. */

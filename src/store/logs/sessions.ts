@@ -27,19 +27,21 @@ export async function readSessions(stateDir: string): Promise<SessionLine[]> {
 /** The result of {@link readSessions} with the digest of the file, null if there is no file. */
 export interface SessionLog {
   readonly sessions: readonly SessionLine[];
+  /** The numbers of their lines. */
+  readonly lineNos: readonly number[];
   readonly digest: Digest | null;
 }
 
 /** The session log; the same object until the file changes. */
 export function openSessionLog(stateDir: string): CachedFile<SessionLog> {
-  return createCachedFile(join(stateDir, "sessions.jsonl"), (bytes) =>
-    bytes === null
-      ? { sessions: [], digest: null }
-      : {
-          sessions: parseSessions(bytes),
-          digest: digestOfBytes(bytes),
-        },
-  );
+  return createCachedFile(join(stateDir, "sessions.jsonl"), (bytes) => {
+    const lines = parseSessionLines(bytes);
+    return {
+      sessions: lines.map(({ session }) => session),
+      lineNos: lines.map(({ lineNo }) => lineNo),
+      digest: bytes === null ? null : digestOfBytes(bytes),
+    };
+  });
 }
 
 /** Detects changes to the session log. */
@@ -76,8 +78,14 @@ function freshId(startedAt: string, taken: ReadonlySet<string>): string {
 }
 
 function parseSessions(bytes: Uint8Array | null): SessionLine[] {
-  return parseLog(bytes).flatMap(({ value }) => {
+  return parseSessionLines(bytes).map(({ session }) => session);
+}
+
+function parseSessionLines(
+  bytes: Uint8Array | null,
+): { readonly lineNo: number; readonly session: SessionLine }[] {
+  return parseLog(bytes).flatMap(({ lineNo, value }) => {
     const session = sessionLine.safeParse(value);
-    return session.success ? [session.data] : [];
+    return session.success ? [{ lineNo, session: session.data }] : [];
   });
 }

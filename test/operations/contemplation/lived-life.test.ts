@@ -227,6 +227,8 @@ describe("the record of a life", () => {
     const record = life({ consolidated: [] });
     const sealed = { ...record, record_digest: digestOf(record) };
     assert.equal(await failure(sealed), "none");
+    assert.equal(await failure(record), "bad_value: record_digest is missing (state/lived-life.json)");
+    assert.equal(await failure(life()), "none", "a record of another program need not have one");
     for (const change of [
       { identity: idOf([]) },
       { identity_pack_ids: ["a"] },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, beforeEach, describe, it } from "node:test";
 import { askText } from "../../support/ask.ts";
-import { digestOfBytes } from "../../../src/canonical/digest.ts";
+import { digestOf, digestOfBytes } from "../../../src/canonical/digest.ts";
 import type { PracticeClass } from "../../../src/contract/types/practice.ts";
 import {
   calibrationClass,
@@ -116,6 +116,13 @@ describe("GET /calibration/classes", () => {
       await fails("bad_value", `per_class.1.${field} does not follow from the counts`);
     });
   }
+  it("refuses a report of this program, which names the engine, without its digest", async () => {
+    const report = { ...reportOf(classOf("a", 1, 0)), engine_identity: digestOf("engine") };
+    put(report);
+    await fails("bad_value", "report_digest is missing");
+    put({ ...report, report_digest: digestOf(report) });
+    assert.match(await ask(), /"class_name":"a"/);
+  });
   for (const field of ["correct", "wrong", "refused"] as const) {
     it(`refuses a report whose ${field} was changed alone`, async () => {
       const right = classOf("b", 95, 5, 50);

@@ -134,6 +134,35 @@ describe("GET /runs and /runs/{id}, rule by rule", () => {
     await age();
     assert.deepEqual(await refs(), sound);
   });
+  it("a session line that was changed is left out of the list and refused by name, and the others are shown", async () => {
+    const file = join(fixture.stateDir, "sessions.jsonl");
+    const whole = readFileSync(file, "utf8");
+    const ids = async () =>
+      ((await fixture.ask("runs")) as { items: { session_id: string; evidence_gap: string | null }[] }).items; // of the contract
+    const before = await ids();
+    writeFileSync(
+      file,
+      whole
+        .replace('"session_id":"session-2"', '"session_id":"session-9"')
+        .replace('"session_id":"session-1"', '"session_id":"session-8"'),
+    );
+    const after = await ids();
+    assert.deepEqual(
+      after.map(({ session_id: id }) => id),
+      before.map(({ session_id: id }) => id).filter((id) => id !== "session-1" && id !== "session-2"),
+    );
+    for (const { evidence_gap: gap } of after)
+      assert.match(
+        gap ?? "checkpoint",
+        /^checkpoint|sessions\.jsonl has changed since it was written: lines 1, 2/,
+      );
+    await assert.rejects(
+      fixture.ask("run", { id: "session-8" }),
+      /sessions\.jsonl has changed since it was written/,
+    );
+    writeFileSync(file, whole);
+    assert.deepEqual(await ids(), before);
+  });
   it("a turn is seen at once", async () => {
     const before = runDetail.parse(await fixture.ask("run", { id: "session-3" }));
     await fixture.take("Is a dog an animal?");
