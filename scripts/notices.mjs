@@ -1,4 +1,4 @@
-// The licences of what the build puts into its files, as their authors want them to be kept.
+// Collects the licences of the packages that the build bundles, as their authors require.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 

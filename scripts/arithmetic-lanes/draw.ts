@@ -190,7 +190,7 @@ export function owns(d: Draw, who: Actor, [count, thing]: readonly [Amount, Thin
   );
 }
 
-/** Sometimes a sentence that does not matter; it stands first, so that no pronoun can mean it. `often`: once in so many stories. */
+/** Sometimes an irrelevant sentence; it comes first, so that no pronoun can mean it. `often`: once in so many stories. */
 export function aside(d: Draw, who: Actor, thing: Thing, often = 8): readonly Said[] {
   if (!d.once(often)) return [];
   const [n, other] = [

@@ -1,7 +1,7 @@
 import { ONE, ZERO, add, div, isWhole, isZero, mul, neg, sub, type Ratio } from "./ratio.ts";
 import { questionOf, type Fact, type Quantity, type Story, type Term } from "./story.ts";
 
-/** What the equations of a story say of what it asks. `impossible`: they contradict each other, or a count is negative or no whole number. */
+/** What the equations of a story say about its question. `impossible`: they contradict each other, or a count is negative or no whole number. */
 export type Solution =
   | { readonly kind: "solved"; readonly value: Ratio }
   | { readonly kind: "open" }

@@ -1,6 +1,6 @@
 import { ratio, type Ratio } from "./ratio.ts";
 
-/** A number as a sentence has it: `text` is what is written, empty where the reader has to know it (the days of a week). */
+/** A number in a sentence: `text` is its wording, empty if the reader has to know it (the days of a week). */
 export interface Amount {
   readonly value: Ratio;
   readonly text: string;
@@ -44,7 +44,7 @@ export type Story = readonly Said[];
 export function amount(value: Ratio | number, text: string): Amount {
   return { value: typeof value === "number" ? ratio(value) : value, text, toString: () => text };
 }
-/** A number that stands in no sentence. */
+/** A number that no sentence says. */
 export const implied = (value: number): Amount => amount(value, "");
 
 export const is = (of: Quantity, value: Term): Fact => ({ kind: "is", of, value });
@@ -89,7 +89,7 @@ export function capital(text: string): string {
 
 export const promptOf = (story: Story): string => story.map(({ text }) => text).join(" ");
 
-/** The one question of a story. @throws Error where there is none or more than one */
+/** The one question of a story. @throws Error if there is not exactly one */
 export function questionOf(story: Story): Asked {
   const [asked, ...more] = story.flatMap((said) => said.asked ?? []);
   if (asked === undefined || more.length > 0) throw new Error(`one question is needed: ${promptOf(story)}`);

@@ -144,7 +144,7 @@ export function bodiesOf(dataDir: string): Seeds["bodies"] {
   };
 }
 
-/** Every review request that stands somewhere in a value. */
+/** Every review request anywhere in a value. */
 function requestsIn(value: unknown): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [];
   return "request_id" in value && "claim" in value && "proposer" in value

@@ -218,7 +218,7 @@ function replaceWords(text: string, replaced: ReadonlyMap<string, string>): stri
   for (const { text: word, start } of tokensOf(text)) {
     const other =
       replaced.get(word) ?? (initial.has(start) ? capital(replaced.get(word.toLowerCase())) : undefined);
-    // The article goes with the word behind it.
+    // The article depends on the word after it.
     if (
       other !== undefined &&
       before !== null &&

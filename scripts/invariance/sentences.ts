@@ -12,7 +12,7 @@ const FREE_PRONOUN = /\b(?:it|they|them)\b/iu;
 const BINDING =
   /\b(?:if|someone|somebody|something|anyone|anything|everyone|everything|who|that|whenever|every|each|all|a|an|people|things)\b/iu;
 
-/** Sentences that may stand elsewhere: a sentence, with those after it that speak of what it spoke of. */
+/** Sentences that can be moved: a sentence, and those after it that refer back to it. */
 export interface Block {
   readonly start: number;
   readonly end: number;
@@ -68,7 +68,7 @@ export function reversed(prompt: string, fits: RegExp): string | null {
   return out + prompt.slice(done);
 }
 
-/** A sentence more: before a block that the seed chooses, at the beginning where `fits` is null. Null where there is no place for one. */
+/** Adds a sentence before a block that the seed chooses, or at the beginning if `fits` is null. Null if it has no place. */
 export function withSentence(
   prompt: string,
   sentence: string,
@@ -83,7 +83,7 @@ export function withSentence(
     : `${prompt.slice(0, block.start)}${sentence} ${prompt.slice(block.start)}`;
 }
 
-/** The text without a sentence that it says once, and without those behind it that speak of what it spoke of; null otherwise. */
+/** The text without a sentence that occurs once, and without those that refer back to it; null otherwise. */
 export function without(prompt: string, told: string): string | null {
   const { sentences } = readTaskText(prompt);
   const at = sentences.findIndex(({ text }) => plain(text) === plain(told));
@@ -99,7 +99,7 @@ export function without(prompt: string, told: string): string | null {
   return `${prompt.slice(0, one.start)}${prompt.slice(last.end).trimStart()}`;
 }
 
-/** The text without one of its blocks, which the seed chooses; null where there is none. */
+/** The text without a block that the seed chooses; null if it has none. */
 export function withoutBlock(prompt: string, fits: RegExp, seed: number): string | null {
   const [run] = blockRunsOf(prompt, fits);
   const block = run?.[seed % (run.length || 1)];

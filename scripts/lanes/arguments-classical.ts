@@ -284,7 +284,7 @@ function askValidity(random: Random, claim: string): string {
   return `Conclusion: ${sentence(claim)}${random.once(2) ? " Valid or invalid?" : ""}`;
 }
 
-/** Whether a proof takes more than one premise; of what is not proved nothing is asked. */
+/** Whether a proof takes more than one premise; true if there is no proof. */
 function needsAll(
   premises: readonly Statement[],
   claim: Statement,

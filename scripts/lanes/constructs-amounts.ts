@@ -191,7 +191,7 @@ function drawn(random: Random): Statement {
   return random.pick(kinds)();
 }
 
-/** Amounts of one kind and of what does one thing, with two names that need not be of two; decided by enumerating how many there can be. */
+/** Amounts of things of a kind and of things that do something, with two names that may be one thing; decided by enumerating the possible numbers. */
 export function amountRows(): TurnRow[] {
   const random = createRandom("amounts, version 1");
   const left: Record<Verdict, number> = { yes: 26, no: 26, unknown: 18 };

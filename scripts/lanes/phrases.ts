@@ -1,7 +1,7 @@
 import { REFUSE, VERDICTS, type MadeLane, type TurnRow } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** What people do or are: of one, of several, behind a helping verb. `copula`: it stands behind "is" and "are". */
+/** A verb phrase in the singular, the plural, and after an auxiliary. `copula`: it follows "is" and "are". */
 interface Phrase {
   readonly one: string;
   readonly many: string;

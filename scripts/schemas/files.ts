@@ -80,7 +80,7 @@ function strayFiles(root: string, files: ReadonlyMap<string, string>): string[] 
     .sort();
 }
 
-/** The text of a file; null where there is none. @throws the system's other errors */
+/** The text of a file; null if it is missing. @throws the system's other errors */
 export function readIfAny(file: string): string | null {
   try {
     return readFileSync(file, "utf8");

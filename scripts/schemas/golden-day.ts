@@ -8,7 +8,7 @@ import { openRuntime } from "../../src/operations/runtime.ts";
 import { draftOf, lineOf } from "../../test/support/math.ts";
 import { runTouchstone } from "../example/session.ts";
 
-/** A small state that is the same whoever makes it: a few turns, proposals, a contemplation, a life of two beats, at one moment. */
+/** A small state that comes out the same on every machine: a few turns, proposals, a contemplation, a life of two beats, at one moment. */
 export interface GoldenDay {
   readonly root: string;
   readonly url: string;

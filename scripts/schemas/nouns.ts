@@ -98,7 +98,7 @@ export interface Noun {
   readonly schema: z.ZodTypeAny;
 }
 
-/** Every record that crosses an edge or stands in a file, and the data of every route: `schemas/<name>.schema.json`. */
+/** Every record that crosses an edge or is stored in a file, and the data of every route: `schemas/<name>.schema.json`. */
 export const NOUNS: readonly Noun[] = [
   { name: "review-request", title: "a claim to be decided", schema: reviewRequest },
   {

@@ -148,7 +148,7 @@ function headersOf({ headers }: Route): [string, z.ZodTypeAny][] {
   return Object.entries((headers?.schema.shape ?? {}) as Record<string, z.ZodTypeAny>); // of any Zod object
 }
 
-/** One response for each status, which says what it stands for: our reasons under the code that clients see. */
+/** One response for each status, described by our reasons for it under the code that clients see. */
 function failureResponses(
   reasons: readonly FailureReason[],
   unknown: Example["unknown"],

@@ -35,7 +35,7 @@ export interface Verdict {
   readonly unacknowledged: number;
 }
 
-/** Reads the whole journal: every acknowledged turn stands in it once and says what was answered, every digest and the tree verify. */
+/** Checks the whole journal: it has every acknowledged turn once, with the answer that was given, and every digest and the tree verify. */
 export async function verifyAll(stateDir: string, ledger: Ledger): Promise<Verdict> {
   const check = await checkJournal(stateDir);
   const journal = await openJournal(stateDir, { mode: "read" });

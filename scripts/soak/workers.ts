@@ -27,7 +27,7 @@ export interface Bench {
   readonly isTroubled: () => boolean;
   /** Answers that no state of the server excuses are told to the ledger already. @throws CutOff */
   ask(method: "GET" | "POST", path: string, body?: unknown): Promise<Reply>;
-  /** Sends a request as it stands; the answer is the worker's to judge. @throws CutOff */
+  /** Sends a request unchanged; the worker judges the answer. @throws CutOff */
   raw(request: FuzzRequest): Promise<FuzzAnswer>;
 }
 

@@ -12,7 +12,7 @@ export interface Answers {
   readonly emptied: () => string | null;
 }
 
-/** Whether an answer to a prompt with a trap is right. `unknown` and `invalid` claim nothing, but where what was told still stands. */
+/** Whether an answer to a prompt with a trap is right. `unknown` and `invalid` claim nothing, unless the trap changes nothing. */
 export function judge(rule: Rule, { got, before, deleted, emptied }: Answers): Verdict {
   if (got === null) return "declined";
   if (rule === "told") return got === before ? "right" : "wrong";

@@ -1,7 +1,7 @@
 import { CONCLUDING, pointsBack } from "../invariance/sentences.ts";
 import { readTaskText, type TaskSentence } from "../../src/engine/tasks/text.ts";
 
-/** A sentence of a prompt where a trap can be set: its words without the closing mark, and what stands around them. */
+/** A sentence of a prompt where a trap can be set: its words without the closing mark, and the text around them. */
 export interface Place {
   readonly before: string;
   readonly words: string;
@@ -38,7 +38,7 @@ function isStatement({ closing, text }: TaskSentence): boolean {
   return closing === "." && !NO_STATEMENT.test(text) && !ANNOUNCING.test(text) && !CONCLUDING.test(text);
 }
 
-/** Whether the next sentence speaks of what this one spoke of, so that it says nothing by itself. */
+/** Whether the next sentence refers back to this one, so that it says nothing by itself. */
 function isNeeded(prompt: string, next: TaskSentence | undefined): boolean {
   return (
     next !== undefined &&

@@ -26,7 +26,7 @@ function shown({ case: { id, mode }, kind, rule, prompt, before, got }: Wrong): 
   return `\n${id} (${kind}, ${rule}${mode === null ? "" : `, ${mode}`}): ${before} → ${got}\n  ${prompt.replace(/\s+/gu, " ")}`;
 }
 
-/** As `evals run` has it: 5 where an answer is wrong. */
+/** As for `evals run`: 5 if an answer is wrong. */
 export function exitCodeOf({ wrong }: Pick<Tally, "wrong">): 0 | 5 {
   return wrong.length > 0 ? 5 : 0;
 }

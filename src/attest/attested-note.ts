@@ -20,7 +20,7 @@ export function openAttestedNote(
   key: KeyObject,
 ): { readonly text: string; readonly note: SignedNote } | string | undefined {
   const opened = openSigned(value, [key]);
-  if (opened.kind === "rejected") return undefined; // whoever reads envelopes of another kind says why
+  if (opened.kind === "rejected") return undefined; // the reader of that kind of envelope says why
   const text = noteIn(opened.payload);
   if (text === undefined) return undefined;
   const note = parseNote(text);

@@ -79,15 +79,16 @@ class Draft {
     if (key === null) throw keyError(text, type);
     const raw = key.key.export({ type: "spki", format: "der" }).toString("hex");
     if (this.#keys.has(raw))
-      throw new PolicyError("duplicate_key", `the key of \`${key.name}\` stands in an earlier line`);
+      throw new PolicyError("duplicate_key", `an earlier line has the key of \`${key.name}\` already`);
     this.#keys.add(raw);
     return key;
   }
 
   newName(name: string): string {
-    if (name === NONE) throw new PolicyError("reserved_name", "`none` is no name: it stands for no quorum");
+    if (name === NONE)
+      throw new PolicyError("reserved_name", "`none` cannot be a name: it means that there is no quorum");
     if (this.isName(name))
-      throw new PolicyError("duplicate_name", `the name \`${name}\` stands in an earlier line`);
+      throw new PolicyError("duplicate_name", `an earlier line has the name \`${name}\` already`);
     return name;
   }
 
@@ -142,7 +143,7 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
 
 function readLine(line: string, draft: Draft): void {
   if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(line))
-    throw new PolicyError("bad_character", "a control character stands in it; lines end with LF alone");
+    throw new PolicyError("bad_character", "it has a control character; lines end with LF alone");
   const [word, ...words] = line.split(/[ \t]+/).filter((each) => each !== "");
   if (word === undefined || word.startsWith("#")) return;
   const keyword = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word] : undefined;
@@ -185,7 +186,7 @@ function thresholdOf(text: string, members: number): number {
 
 function readQuorum([name = ""]: Words, draft: Draft): void {
   if (draft.quorum !== undefined)
-    throw new PolicyError("second_quorum", "the quorum stands in an earlier line");
+    throw new PolicyError("second_quorum", "an earlier line has the quorum already");
   draft.quorum = name === NONE ? null : draft.knownName(name);
 }
 

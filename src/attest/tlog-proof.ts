@@ -2,7 +2,7 @@ import { leafHashOf, rootOfInclusion } from "./merkle-proof.ts";
 import { fromBase64, parseNote, type SignedNote } from "./note.ts";
 
 /**
- * Proof that something stands in a log, in one file that is checked offline. Here the leaf is the 32 bytes of `journal_digest`.
+ * Proof that a log has an entry, in one file that is checked offline. Here the leaf is the 32 bytes of `journal_digest`.
  *
  *     c2sp.org/tlog-proof@v1
  *     extra <base64>                  (optional; nobody signs it)

@@ -34,7 +34,7 @@ export function formatAddCheckpoint(oldSize: number, path: readonly string[], no
 /** The request, or what is wrong with it. */
 export function parseAddCheckpoint(text: string): AddCheckpoint | string {
   const split = text.indexOf("\n\n");
-  if (split < 0) return "no empty line stands before the checkpoint";
+  if (split < 0) return "the empty line before the checkpoint is missing";
   const [first = "", ...hashes] = text.slice(0, split).split("\n");
   const [, digits] = /^old (0|[1-9][0-9]{0,14})$/.exec(first) ?? [];
   if (digits === undefined) return "the first line is not `old <size>`";

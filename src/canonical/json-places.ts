@@ -136,7 +136,7 @@ class Reader {
     const root = this.value([], null);
     this.blank();
     if (this.at < this.text.length)
-      throw new Fault(this.at, `${this.found()} stands behind the end of the value: take it away`);
+      throw new Fault(this.at, `${this.found()} comes after the end of the value: remove it`);
     return { root, repeated: this.repeated };
   }
 
@@ -247,5 +247,5 @@ function stringProblem(next: string | undefined): string {
   if (next === undefined || next === "\n" || next === "\r") return 'the text is not closed: `"` is missing';
   return next === "\\"
     ? "a `\\` begins no escape here: write `\\\\` for the character itself"
-    : "a control character stands in a text: write it as an escape, such as `\\t`";
+    : "a text has a control character: write it as an escape, such as `\\t`";
 }

@@ -97,7 +97,7 @@ export const recordOrigin = z
   .strict();
 export type RecordOrigin = z.infer<typeof recordOrigin>;
 
-/** A name made for a record's subject or predicate, and the parts of the original that it stands for. */
+/** A name made for a record's subject or predicate, and the parts of the original that it replaces. */
 export const originName = z
   .object({
     part: z.enum(["subject", "predicate"]),

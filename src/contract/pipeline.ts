@@ -212,7 +212,7 @@ const edge = z
   .object({ from_stage: z.string(), to_stage: z.string(), label: z.string().nullable() })
   .strict();
 
-/** A record as it stands in an entry; {@link checkPipelineRecord} says what more is asked of a recorded one. */
+/** A record as an entry holds it; {@link checkPipelineRecord} says what more is asked of a recorded one. */
 export const pipelineRecord = describes<PipelineRecord>()(
   z
     .object({

@@ -111,7 +111,7 @@ export const REVIEW_FILTERS = [
   { name: "state", about: "the epistemic state, or `refused` or `invalid` where none was assigned" },
   { name: "domain", about: "the claim's domain" },
   { name: "subject", about: "the claim's subject" },
-  { name: "evidence", about: "an evidence id that the decision rests on: it stands in the ledger" },
+  { name: "evidence", about: "an evidence id in the ledger: the decision rests on it" },
   { name: "passed", about: "`true` or `false`: what the gate said" },
   { name: "since", about: "recorded in or after this year, month, day or instant" },
   { name: "until", about: "recorded in or before this year, month, day or instant" },

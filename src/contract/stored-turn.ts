@@ -31,7 +31,7 @@ const VERDICTS = ["identity_verdict", "safety_verdict", "ethics_verdict"] as con
 /** The versions of evidence that this version reads. */
 const EVIDENCE_VERSIONS = ["cognitive_pipeline_record_v1", "field_evidence_v1"] as const;
 
-/** All values that are known, by the name of the member that holds them, wherever in an entry it stands. */
+/** All known values, by the name of the member that holds them, anywhere in an entry. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [OF_ENTRY, OF_VERDICT, OF_LEEWAY].flatMap((readings) =>

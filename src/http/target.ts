@@ -10,7 +10,7 @@ export const CHECK_CORPUS_PATH = "/ui/check-corpus";
 export const GATE_TEXTS_PATH = "/ui/gate-texts";
 /** Where pages have a follow-up made a prompt of its own. */
 export const FOLLOW_UP_PATH = "/ui/follow-up";
-/** Where pages learn how the last checkpoint of the journal stands. */
+/** Where pages read the status of the last journal checkpoint. */
 export const CHECKPOINT_PATH = "/ui/checkpoint";
 
 /** The only paths below `/ui/` that answer with data, which the access token protects. The others are pages and files of the workbench. */

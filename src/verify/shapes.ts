@@ -46,7 +46,7 @@ export const object = <
         ),
       ),
   );
-/** The own property at the end of `path`, undefined where there is none. */
+/** The own property at the end of `path`; undefined if it is missing. */
 export const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (whole, key) => (isObject(whole) && Object.hasOwn(whole, key) ? whole[key] : undefined),

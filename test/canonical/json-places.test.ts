@@ -70,7 +70,7 @@ describe("the places of a JSON text", () => {
     assert.equal(jsonPlaces(`${"[".repeat(2000)}${"]".repeat(2000)}`), null));
 });
 
-describe("what stops a text from being JSON", () => {
+describe("faults of a JSON text", () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ["|", /nothing but blanks/],
     ['{"a": 1,|}', /comma before it/],
@@ -80,7 +80,7 @@ describe("what stops a text from being JSON", () => {
     ["[1 |2]", /`,` or `\]` is expected/],
     ['{"a": 1\n|', /ends where `,` or `}`.*line 1/],
     ["[|tru]", /where a value is expected/],
-    ["1 |x", /behind the end/],
+    ["1 |x", /after the end/],
     ['"ab|', /not closed/],
     ['"a|\nb"', /not closed/],
     ['"a|\\x"', /begins no escape/],

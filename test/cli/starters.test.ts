@@ -112,7 +112,7 @@ describe("a starter", () => {
     }
   });
 
-  it("is never written over what is there, and has a name that the thing can have", async () => {
+  it("never overwrites a file, and has a valid name", async () => {
     for (const args of [
       ["evidence", "new", at("orchard.json")],
       ["pack", "new", at("marks")],
@@ -354,7 +354,7 @@ describe("common mistakes", () => {
       "public.jsonl:2:27: prompt: must be non-empty",
       'public.jsonl:2:69: expected.verdict: must be one of yes, no, unknown, not "maybe"',
       "public.jsonl:2:78: tag: is not a known key here: correct its spelling, or remove it",
-      "public.jsonl:3:12: case_id `a` stands in line 1 too: give each case an id of its own",
+      "public.jsonl:3:12: case_id `a` is in line 1, too: give each case an id of its own",
       "public.jsonl:4:12: is not JSON: the text ends where a value is expected: a text in double quotes, a number, true, false, null, { or [",
     ];
     const told = async (path: string): Promise<string[]> => {

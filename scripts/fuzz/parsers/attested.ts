@@ -164,7 +164,7 @@ function checkMaterial(text: string): string | null {
   });
   const off = problems.find(
     (problem) => problem.startsWith("the check broke off") && !problem.includes("NotCanonicalError"),
-  ); // which names the place of what no JSON of ours holds
+  ); // which names the place of values that our JSON cannot hold
   if (off !== undefined) return off;
   const told = given.result as Readonly<Record<string, unknown>> | undefined; // valid, so that it is one
   return valid &&

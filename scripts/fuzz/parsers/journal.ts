@@ -52,7 +52,7 @@ const ENTRY = {
   field_evidence: { status: "recorded", versor_condition: 1.5e-9 },
 };
 
-/** A line whose digest is that of what was changed in it; or one that was changed after it was sealed. */
+/** A changed line with the digest of its new content, or one that was changed after it was sealed. */
 function makeLine(random: Random): string {
   const { line } = sealEntry(ENTRY);
   if (random.chance(0.4)) return textOf(mutateBytes(random, line));
@@ -95,7 +95,7 @@ function checkLine(input: string): string | null {
 
 // ---- checkpoints and proofs --------------------------------------------------------------------------------------------
 
-/** The private key that is 32 bytes of 7: whoever needs a secret takes another. @see RFC 8410 */
+/** A private key of 32 bytes of 7, for tests only. @see RFC 8410 */
 const KEY = createPrivateKey({
   key: Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), Buffer.alloc(32, 7)]),
   format: "der",

@@ -87,7 +87,7 @@ async function publicKeyIn(file: string, io: CliIo): Promise<KeyObject> {
     if (!text.trimStart().startsWith(MARK)) throw new Error("it is not marked as a public key");
     const key = createPublicKey(text);
     if (key.asymmetricKeyType === "ec" || key.asymmetricKeyType === "ed25519") return key;
-    throw new Error(`it is of the type ${String(key.asymmetricKeyType)}`);
+    throw new Error(`its type is ${String(key.asymmetricKeyType)}`);
   } catch (error) {
     throw new UsageError(`\`${file}\` does not hold a public key in PEM (EC or Ed25519)`, { cause: error });
   }

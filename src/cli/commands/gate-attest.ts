@@ -14,7 +14,7 @@ export function attestationFolder(file: string): string {
 const OURS = /^(?:record\.json|policy\.json|result\.json|claims(?:\.[a-z]{2,6})?|reviews)$/;
 
 /**
- * Takes away what an earlier gate attested there, before this one decides: whatever ends it, no result of then stands as one of now.
+ * Removes the attestation of an earlier gate before this one decides, so that a run that is cut off leaves no old result behind.
  * @throws FileError for a file or folder that no gate wrote
  */
 export async function clearAttestation(file: string): Promise<void> {
@@ -22,9 +22,7 @@ export async function clearAttestation(file: string): Promise<void> {
   const value =
     text === null ? null : (parseJson(text).value as { payloadType?: unknown } | null | undefined); // only looked at
   if (text !== null && typeof value?.payloadType !== "string")
-    throw new FileError(
-      `\`${basename(file)}\` stands there already and is no attestation: name another file`,
-    );
+    throw new FileError(`\`${basename(file)}\` exists and is no attestation: name another file`);
   const folder = attestationFolder(file);
   const names = await readdir(folder).catch(absent(folder));
   if (names?.some((name) => !OURS.test(name)))
@@ -35,7 +33,7 @@ export async function clearAttestation(file: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(asWriteError(folder));
 }
 
-/** Writes the folder, and then the result, which thus stands only where the whole folder does. @throws FileError */
+/** Writes the folder and then the result, so that a result always has its whole folder. @throws FileError */
 export async function writeAttestation(file: string, { result, files }: GateAttestation): Promise<void> {
   const folder = attestationFolder(file);
   await mkdir(join(folder, "reviews"), { recursive: true }).catch(asWriteError(folder));

@@ -47,7 +47,7 @@ Filters, all of which must hold:
   --standing STATE   the epistemic state; refused or invalid where none was assigned
   --domain D         the claim's domain
   --subject S        the claim's subject
-  --evidence ID      the decision rests on this record: its id stands in the ledger
+  --evidence ID      the decision rests on this record, whose id is in the ledger
   --passed BOOL      what the gate said: true or false
   --since T          recorded in or after a year, month, day or instant (2026, 2026-05, 2026-05-31)
   --until T          recorded in or before one

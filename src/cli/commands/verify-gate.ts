@@ -45,7 +45,7 @@ class Wrong extends Error {}
 
 /**
  * Checks what `touchstone gate --attest` wrote: the signatures, every file by its digest, each result by its certificate, and the decision by the policy.
- * @param file where the envelope stands: a verification result, or the record of a gate, which needs none beside it
+ * @param file the envelope: a verification result, or the record of a gate, which needs no other file
  */
 export async function verifyGateAttestation(
   { file, envelope, key }: { readonly file: string; readonly envelope: unknown; readonly key: KeyObject },

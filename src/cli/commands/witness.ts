@@ -129,7 +129,7 @@ async function serve(stateDir: string, { logs: file, host, port }: Values, io: C
     const goOn = endWithin(STOP_MS);
     await server.stop();
     interrupt.release();
-    goOn(); // whoever runs the command inside a process of theirs
+    goOn(); // also when another program runs the command in its own process
     return 0;
   });
 }

@@ -42,5 +42,5 @@ const escapeData = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeData(oneLine(text)).replace(/:/g, "%3A").replace(/,/g, "%2C");
 
-/** The runner takes `##[` for a command wherever it stands in a line that is none. */
+/** The runner takes `##[` for a command anywhere in a line that is not one. */
 const plain = (text: string): string => oneLine(text).replace(/##\[/g, "## [");

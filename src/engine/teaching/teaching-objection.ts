@@ -13,14 +13,14 @@ import { isOfItsPrompt } from "./chain.ts";
  * be taught if the reasoner cannot decide whether packs and teachings contradict it.
  */
 export function objectionTo(world: World, meaning: Proposition): string | null {
-  if (isOfItsPrompt(meaning)) return "which one it speaks of is known in its prompt only";
+  if (isOfItsPrompt(meaning)) return "only its prompt says which one it is about";
   const alone = world.reasoner.decide(meaningsOfComparatives([], meaning, "classical"), meaning, "classical");
   if (alone.kind === "inconsistent" || (alone.kind === "decided" && alone.verdict === "no"))
     return "the statement contradicts itself";
   if (alone.kind === "decided" && alone.verdict === "yes")
-    return "the statement holds whatever else is so, and teaches nothing";
+    return "the statement is always true, so it teaches nothing";
   if (holdsEquation(meaning))
-    return "it cannot be reasoned about beside what is stored: that two are the same, or differ, or how many there are";
+    return "identity, difference and numbers cannot be reasoned about together with stored statements";
   const { sentences } = storedFor({ ...world, vault: EMPTY_VAULT }, [meaning], "without_contested");
   const beside = world.reasoner.decide(
     [...sentences, ...meaningsOfComparatives(sentences, meaning, "classical")],
@@ -39,8 +39,8 @@ function undecided(decision: Decision): string | null {
     case "unsupported":
       return `it cannot be reasoned about: ${decision.reason}`;
     case "over_budget":
-      return "it is too large to be held against packs and teachings";
+      return "it is too large to check against packs and teachings";
     case "disagreement":
-      return "two procedures came to different answers on it";
+      return "the two procedures disagree about it";
   }
 }

@@ -50,7 +50,7 @@ const OWN_CHECKS: readonly Check[] = [
       : "all_claims_supported disagrees with the scenes",
 ];
 
-/** Whatever schema a record says it is of: changing that must not switch the check off. */
+/** For every schema that a record may name, so that a changed name does not switch the check off. */
 const checkSeal: Check = ({ record_digest: stored, ...rest }) =>
   stored == null || stored === digestIfAny(rest) ? null : "record_digest disagrees with the record";
 

@@ -48,7 +48,7 @@ export function pose(world: World, prompt: string): Posed {
   if (whole.answer.kind === "number")
     throw new Failure(
       "bad_value",
-      "the prompt is a problem of arithmetic, which is worked out as it stands; there is nothing to contemplate",
+      "the prompt is a problem of arithmetic, which is solved at once; there is nothing to contemplate",
     );
   const utterances = found.kind === "read" ? (found.readings[0]?.utterances ?? []) : [];
   if (found.kind === "read" && !utterances.some(({ kind }) => kind === "question"))

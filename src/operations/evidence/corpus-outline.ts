@@ -21,7 +21,7 @@ export interface CorpusOutline extends VersionBefore {
 /** Where the records of a corpus file stand. */
 export const RECORDS = ["records", "*"] as const;
 
-/** Null where there is no such file. @throws DataError for what is no corpus of this name */
+/** Null if the file is missing. @throws DataError if it is no corpus of this name */
 export async function outlineOf(file: string): Promise<CorpusOutline | null> {
   if ((await stat(file).catch(() => null)) === null) return null;
   const source = openSource(file);

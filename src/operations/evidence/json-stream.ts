@@ -73,7 +73,7 @@ export class JsonStream {
       }
       this.take(BLANK);
       if (this.at === this.text.length) return;
-      if (this.isDone) throw this.fault("something stands behind the end of the document");
+      if (this.isDone) throw this.fault("there is more text after the end of the document");
       if (!this.step(isLast)) return;
     }
   }

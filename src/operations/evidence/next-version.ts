@@ -128,7 +128,7 @@ async function checkBefore(file: string, { corpusSha256, source }: CorpusOutline
   await checkUnchanged(file, file, { corpusSha256, hashOf: (id) => hashes.get(id) });
 }
 
-/** The same version replaces nothing: before it stands what stood there before. */
+/** The same version replaces nothing, so its predecessor stays the same. */
 async function predecessorOf(
   file: string,
   before: CorpusOutline | null,

@@ -29,7 +29,7 @@ export class RowError extends Error {
   }
 }
 
-/** A value that stands somewhere in a file and has the form of a schema: itself, with its keys in their order. @throws RowError */
+/** Checks a value in a file against a schema; the result is the value itself, its keys in their order. @throws RowError */
 export function checked<T extends z.ZodTypeAny>(
   schema: T,
   value: unknown,

@@ -10,7 +10,7 @@ import { claimsByFingerprint } from "./claims-at-hand.ts";
 import { GATE_STEPS } from "./plain-words.ts";
 import { GATE_REASON_MEANINGS } from "./report.ts";
 
-/** What was decided, as it stands in a file. */
+/** A decision as a file holds it. */
 export type Decision =
   | { readonly kind: "gate"; readonly data: GateResult }
   | { readonly kind: "review"; readonly data: ReviewResult }

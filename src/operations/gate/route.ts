@@ -20,7 +20,7 @@ export interface GateRouteParts {
   readonly threads: ThreadPool | null;
 }
 
-/** What is asked of a thread of decisions; the answer is a {@link GatedElsewhere}. */
+/** A request to a thread of decisions; the answer is a {@link GatedElsewhere}. */
 export interface GateAsked {
   readonly kind: "gate";
   /** The JSON text of the body. */

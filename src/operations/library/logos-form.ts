@@ -51,7 +51,7 @@ export function checkRows(file: LogosFile, bytes: Uint8Array, language: string |
       }
       const key = KEYS[file](row);
       const first = key === null ? undefined : firstLines.get(key);
-      if (first !== undefined) problems.push({ line, problem: `${key} stands in line ${first} already` });
+      if (first !== undefined) problems.push({ line, problem: `line ${first} has ${key} already` });
       else if (key !== null) firstLines.set(key, line);
       rows.push({ line, row });
     });

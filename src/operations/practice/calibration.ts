@@ -52,7 +52,7 @@ export function classesOf({ digest, value, problem }: StoredJson): CalibrationCl
 function checkClasses(classes: readonly PracticeClass[]): void {
   const seen = new Set<string>();
   for (const [index, each] of classes.entries()) {
-    if (seen.has(each.class_name)) throw contradiction(`per_class.${index}.class_name`, "stands twice");
+    if (seen.has(each.class_name)) throw contradiction(`per_class.${index}.class_name`, "occurs twice");
     seen.add(each.class_name);
     const derived = derive(each);
     for (const field of Object.keys(derived) as (keyof typeof derived)[]) {

@@ -118,7 +118,7 @@ async function append(stateDir: string, lines: readonly string[]): Promise<reado
   }
 }
 
-/** @param known the ids of what was proposed before, by {@link subjectOf} */
+/** @param known the ids of earlier proposals, by {@link subjectOf} */
 function describe(line: string, known: ReadonlyMap<string, string>): Raised {
   const value = JSON.parse(line) as {
     proposed_change_kind: string;

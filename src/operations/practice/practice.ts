@@ -192,7 +192,7 @@ function kindOf({ expected: { kind }, mode }: TurnCase): string {
 
 /**
  * The word problems of a run, for the reader alone: what is asked for a number, and what is to be declined. The same prompt with the same
- * answer stands once. A prompt after other turns is left out, since the reader sees the prompt alone.
+ * answer is there once. A prompt after other turns is left out, since the reader sees the prompt alone.
  */
 export function problemsOf(practised: readonly Practised[]): readonly Problem[] {
   const problems = new Map<string, Problem>();

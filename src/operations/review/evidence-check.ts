@@ -55,7 +55,7 @@ export interface CheckedCorpus extends EvidenceCheck {
   readonly text: string;
 }
 
-/** Checks the next version of a corpus, which stands in no file yet. @throws Failure for a text that no file can hold */
+/** Checks the next version of a corpus, before it is in a file. @throws Failure for a text that no file can hold */
 export async function checkCorpus(given: unknown, dataDir: string): Promise<CheckedCorpus> {
   let text: string;
   try {

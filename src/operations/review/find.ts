@@ -16,7 +16,7 @@ type Sealed = Pick<LoadedAuthority, "authority" | "corpora">;
 
 /** A claim with the evidence that was found for it. */
 export interface FoundReview {
-  /** An ordinary request: whoever sends it again gets the same result. */
+  /** An ordinary request: sent again, it gets the same result. */
   readonly request: FoundRequest;
   readonly review: Review;
   /** Canonical text of `{request, result}`: the same bytes through every edge. */

@@ -59,7 +59,7 @@ export const STATUSES = [
   "invalid",
 ] as const satisfies readonly ReviewedLine["status"][];
 
-/** One block is reviewed, two wait with it: whoever gives them may be busy with a block of its own. */
+/** One block is under review and two wait, since the sender may be busy with a block of its own. */
 const WORKER_AHEAD = 3;
 
 /**

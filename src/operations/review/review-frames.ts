@@ -8,7 +8,7 @@ export async function* readFrames(
   const lengths = new Uint32Array(parts);
   for (const reader = createReader(stream); await reader.fill(new Uint8Array(lengths.buffer)); ) {
     const frame = [...lengths].map((length) => new Uint8Array(length));
-    for (const part of frame) if (!(await reader.fill(part))) return; // it was broken off: whoever sent it has ended
+    for (const part of frame) if (!(await reader.fill(part))) return; // cut off: its sender has ended
     yield frame;
   }
 }

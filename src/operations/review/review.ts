@@ -8,7 +8,7 @@ import { createFinder } from "./find.ts";
 import { Raw, type Input } from "../system/operation.ts";
 import type { ThreadPool } from "../system/thread-pool.ts";
 
-/** What is asked of a thread of decisions about one review; the answer is a text, or null for a result without a certificate file. */
+/** A request about one review to a thread of decisions; the answer is a text, or null for a result without a certificate file. */
 export type ReviewAsked = {
   readonly kind: "review" | "certificate" | "find";
   /** The JSON text of the request. */

@@ -21,7 +21,7 @@ export interface WitnessReply {
   readonly status: number;
   readonly body: string;
 }
-/** Sends a request to the witness with this prefix. @throws Error, with a message for people, where there is no answer */
+/** Sends a request to the witness with this prefix. @throws Error with a message for people if none answers */
 export type PostCheckpoint = (prefix: string, request: string) => Promise<WitnessReply>;
 
 /** A witness that is asked. `key` null: its cosignature is kept, but not verified. */

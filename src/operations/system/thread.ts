@@ -27,7 +27,7 @@ export class Thread {
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
 
-  /** @param script the path of the built thread @param lost what is told those who wait for a thread that ends */
+  /** @param script the path of the built thread @param lost the error for callers of a thread that ends */
   constructor(script: string, data: object, lost: string) {
     this.#lost = lost;
     this.#worker = new Worker(script, { workerData: data });
@@ -76,7 +76,7 @@ export class Thread {
   }
 }
 
-/** In the thread: answers what is asked of it. */
+/** In the thread: answers its requests. */
 export function answerIn<Asked>(port: MessagePort, answer: (asked: Asked) => Promise<unknown>): void {
   const send = (reply: ThreadReply): void => port.postMessage(reply);
   port.on("message", (asked: Asked & { readonly id: number }) => {

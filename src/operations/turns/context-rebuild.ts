@@ -29,7 +29,7 @@ export interface Rebuilt {
   readonly coreIdentity: string | null;
 }
 
-/** Where the rebuild stands: just before turn `next`. All members are immutable. */
+/** The state of the rebuild just before turn `next`. All members are immutable. */
 interface Position {
   readonly next: number;
   readonly vault: Vault;
@@ -129,7 +129,7 @@ export class ContextRebuild {
     const { inputs, teachings, arithmetic } = this.#parts;
     const ready = await inputs();
     if (segment === null) {
-      // Older than the log: of what was ratified only the time of the decision is known.
+      // Older than the log, so only the times of decisions are known.
       const known = (await teachings.history()).filter(({ since }) => since <= entry.timestamp);
       const sentences = known.map(({ sentence }) => sentence);
       return ready.world(vault, sentences, await arithmetic.current());

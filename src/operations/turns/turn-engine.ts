@@ -71,7 +71,7 @@ export function localTurnEngine({ inputs, teachings, arithmetic, replayer, signa
   };
 }
 
-/** Takes steps one after the other, each when whoever asked for something has been answered. */
+/** Takes one step at a time, each after the requests that wait have been answered. */
 async function inTurn(steps: readonly (() => unknown)[], signal: AbortSignal): Promise<void> {
   for (const step of steps) {
     await setImmediate();

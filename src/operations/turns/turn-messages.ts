@@ -20,7 +20,7 @@ export type VaultUpdate =
   | { readonly kind: "write"; readonly write: VaultWrite; readonly turnId: number }
   | { readonly kind: "all"; readonly facts: readonly BareFact[] };
 
-/** What is asked of the thread. */
+/** A request to the thread. */
 export type TurnRequest =
   | { readonly kind: "run"; readonly prompt: string; readonly vault: VaultUpdate }
   | { readonly kind: "replay"; readonly entry: TurnJournalEntry; readonly form: ReplayForm }

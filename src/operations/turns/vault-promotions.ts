@@ -16,7 +16,7 @@ import type { Inputs } from "../world/inputs.ts";
 export interface EntryPromotion {
   readonly entry_index: number;
   readonly text: string;
-  /** Why there is no certificate; null where there is one, or none was tried. */
+  /** Why there is no certificate; null if there is one, or none was tried. */
   readonly uncertified: string | null;
   readonly result: PromotionResult;
 }
@@ -156,7 +156,7 @@ export function createVaultPromoter({
     });
 }
 
-/** The vault of the last checkpoint, for a look that writes nothing; empty where there is none. @throws CheckpointError */
+/** The vault of the last checkpoint, read without writing anything; empty if there is none. @throws CheckpointError */
 export async function readStoredVault(stateDir: string): Promise<Vault> {
   const stored = await readVault(stateDir);
   return (stored === null ? null : fromStoredVault(stored)) ?? EMPTY_VAULT;

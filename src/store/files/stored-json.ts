@@ -14,7 +14,7 @@ export type StoredJson = ParsedJson & {
   readonly digest: Digest;
 };
 
-/** JSON in UTF-8 without a key twice in one object: whoever wrote such a text was not this service. */
+/** JSON in UTF-8 in which no object repeats a key: this service writes no other. */
 export function parseStoredJson(bytes: Uint8Array): ParsedJson {
   try {
     return { value: parseStrictJson(UTF8.decode(bytes)), problem: null };

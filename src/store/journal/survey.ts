@@ -151,7 +151,7 @@ class Surveyor {
     this.#damage.push({
       turn_id: expected,
       offset: start,
-      problem: `${this.#kind.noun} ${line.turnId} stands where ${this.#kind.noun} ${expected} belongs`,
+      problem: `${this.#kind.noun} ${line.turnId} is where ${this.#kind.noun} ${expected} belongs`,
     });
     if (line.turnId > expected) {
       while (this.#next < line.turnId) this.#places.add(start, start, BAD);

@@ -7,14 +7,14 @@ import { parseStoredJson } from "../files/stored-json.ts";
 import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
 import { parseLog } from "./log.ts";
 
-/** The log of what turns were computed from, beside the journal. */
+/** The log beside the journal with the inputs of each turn. */
 export const CONTEXT_PATH = "state/journal/context.jsonl";
 
 /** A `begin` of the log, and what follows it up to the next one. */
 export interface ContextSegment {
   readonly afterTurn: number;
   readonly coreIdentity: string;
-  /** Where the line of the `begin` stands; its vault is read from there when it is needed. */
+  /** The place of the `begin` line, from which its vault is read when needed. */
   readonly place: { readonly start: number; readonly length: number };
   /** In file order. */
   readonly lines: readonly Exclude<ContextLine, ContextBegin>[];

@@ -91,7 +91,7 @@ function reordered(numbered: readonly Seal[], digests: readonly string[]): strin
   for (const [at, seal] of numbered.entries()) {
     const digest = digests[at] ?? "";
     chain = chainAfter(chain, digest);
-    if (seal.number !== at + 1) return `the seal of line ${at + 1} is missing, or stands twice`;
+    if (seal.number !== at + 1) return `the seal of line ${at + 1} is missing or repeated`;
     if (seal.digest !== digest) return `line ${at + 1} was inserted, doubled or moved`;
     if (seal.chain !== chain) return `the seal of line ${at + 1} does not follow from the seals before`;
   }

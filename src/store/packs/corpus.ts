@@ -4,7 +4,7 @@ import { digestOf, digestOfBytes, type Digest } from "../../canonical/digest.ts"
 import { compareText } from "../../canonical/json.ts";
 import { digestOfStateFile } from "../files/inputs.ts";
 
-/** A part of what answers are made from, and the digest of its bytes. */
+/** One input of answers, and the digest of its bytes. */
 export interface CorpusPart {
   readonly path: string;
   readonly digest: Digest;

@@ -15,7 +15,7 @@ export async function readCorpora(dataDir: string): Promise<CorpusFile[]> {
   if (link !== undefined)
     throw new DataError(
       `data/evidence/${link.name}`,
-      "is a link, and links are not followed: evidence is what stands in this folder",
+      "is a link, and links are not followed: evidence must be in this folder",
     );
   const corpora: CorpusFile[] = [];
   for (const name of entries

@@ -302,7 +302,7 @@ export function parseCases<T extends z.ZodTypeAny>(bytes: Uint8Array, schema: T)
       problems.push({
         line: index + 1,
         column: locatorOf(line)(["case_id"]).column,
-        problem: `case_id \`${id}\` stands in line ${before} too: give each case an id of its own`,
+        problem: `case_id \`${id}\` is in line ${before}, too: give each case an id of its own`,
       });
   }
   if (rows.length === 0 && problems.length === 0) problems.push({ ...WHOLE, problem: "has no cases" });

@@ -232,7 +232,7 @@ function parseRows(
         problem:
           key === before
             ? `\`${shownKey(key)}\` appears twice`
-            : `\`${shownKey(key)}\` stands after \`${shownKey(before)}\`; rows are sorted by code unit`,
+            : `\`${shownKey(key)}\` comes after \`${shownKey(before)}\`; rows are sorted by code unit`,
       });
     before = key;
     rows.push(row);

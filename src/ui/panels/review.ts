@@ -62,7 +62,7 @@ class ReviewView implements View {
     this.update();
   }
 
-  // ---- what stands in the draft -------------------------------------------------------------------------------------
+  // ---- the draft ---------------------------------------------------------------------------------------------------
 
   #detail(id: string): Loaded<DataOf<"corpus">> {
     const known = this.#details.get(id);

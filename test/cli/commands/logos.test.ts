@@ -82,7 +82,7 @@ describe("touchstone logos check", () => {
     [
       "a repeated id",
       { files: { lexicon: row({}) + row({ surface: "words" }) } },
-      "lexicon.jsonl:2: en:word:noun stands in line 1 already",
+      "lexicon.jsonl:2: line 1 has en:word:noun already",
     ],
     [
       "a repeated edge",
@@ -95,7 +95,7 @@ describe("touchstone logos check", () => {
           ],
         },
       },
-      " stands in line 1 already",
+      "line 1 has ",
     ],
     [
       "text in another Unicode form",

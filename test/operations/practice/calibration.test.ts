@@ -159,7 +159,7 @@ describe("GET /calibration/classes", () => {
   }
   it("refuses a repeated class", async () => {
     put(reportOf(classOf("a", 1, 0), classOf("a", 1, 0)));
-    await fails("bad_value", "per_class.1.class_name stands twice");
+    await fails("bad_value", "per_class.1.class_name occurs twice");
   });
   it("cannot read a file that is not JSON, or a folder", async () => {
     put("{");

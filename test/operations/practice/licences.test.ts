@@ -57,12 +57,12 @@ describe("the ledger of licences", () => {
     [
       "that has a class twice",
       report(row("a", 700, 0), row("a", 1, 0)),
-      "per_class.1.class_name stands twice",
+      "per_class.1.class_name occurs twice",
     ],
     ["that is none", "[]", "the report does not have the form of a practice report"],
     ["that is damaged", "{", "state/practice/report.json is not JSON in UTF-8"],
   ] as const) {
-    it(`is null with a report ${what}, and the operator is told once`, async () => {
+    it(`is null with a report ${what}, and the operator is warned once`, async () => {
       const [stateDir, log] = [newState(), [] as string[]];
       mkdirSync(join(stateDir, "practice"));
       writeFileSync(join(stateDir, "practice", "report.json"), text);

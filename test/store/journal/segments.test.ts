@@ -76,7 +76,7 @@ describe("reading a journal segment by segment", () => {
     for (const text of ["", "\n", "\n\n", "a", "\na", "a\n\nb\n"]) compare(Buffer.from(text));
   });
 
-  it("finds the ends of lines that are longer than what is read at once", () => {
+  it("finds the ends of lines that are longer than one read", () => {
     const [chunk, short] = [1024 * 1024, 700];
     for (const long of [chunk / 2, chunk - 2000, chunk, chunk + 5000, 3 * chunk])
       compare(records([short, long, short, short, long, short]));
@@ -87,7 +87,7 @@ describe("reading a journal segment by segment", () => {
     compare(Buffer.concat([record(1, short), Buffer.alloc(17 * chunk, "x")]));
   });
 
-  it("reads what comes in small pieces", () => {
+  it("reads input in small pieces", () => {
     for (const most of [1, 7, 1000, 4096]) compare(records([600, 600, 3000, 600]), 0, most);
   });
 
@@ -143,8 +143,8 @@ describe("the survey of a long journal", () => {
       ...bad
         .slice(0, 5)
         .map((turnId) => ({ turn_id: turnId, offset: offset(turnId), ...(problemOf(turnId) as object) })),
-      { turn_id: 5100, offset: offset(5100), problem: "turn 5099 stands where turn 5100 belongs" },
-      { turn_id: 5100, offset: offset(5101), problem: "turn 5101 stands where turn 5100 belongs" },
+      { turn_id: 5100, offset: offset(5100), problem: "turn 5099 is where turn 5100 belongs" },
+      { turn_id: 5100, offset: offset(5101), problem: "turn 5101 is where turn 5100 belongs" },
       { turn_id: 5190, offset: offset(5190), ...(problemOf(5190) as object) },
       { turn_id: 6000, offset: offset(6000), problem: "turn 99000000 is far out of order" },
     ]);

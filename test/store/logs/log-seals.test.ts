@@ -56,7 +56,7 @@ describe("a sealed log", () => {
     assert.equal(await faultOf(), `${FAULT}3 lines are missing`);
   });
 
-  it("takes a line that a crash kept from its seal, whole or torn, and what others wrote", async () => {
+  it("accepts a line that a crash left without a seal, whole or torn, and lines of other programs", async () => {
     await appendSealed(file, ["1"]);
     await appendLog(file, ["2"]); // killed before the seal
     assert.equal(await faultOf(), null);
@@ -87,7 +87,7 @@ describe("a sealed log", () => {
     assert.equal(await faultOf(), `${FAULT}line 3 was inserted, doubled or moved`);
   });
 
-  it("tells lines at the end without seals, and seals them with the next line", async () => {
+  it("reports lines at the end without seals, and seals them with the next line", async () => {
     await appendSealed(file, ["1"]);
     await appendLog(file, ["2", ""]);
     const told = "2 lines at the end have no seal: a crash came before it, or another program wrote them";
@@ -122,8 +122,8 @@ describe("a sealed log", () => {
     const seals = readFileSync(sealsOf(), "utf8").trim().split("\n");
     const [first = "", second = "", third = ""] = seals;
     for (const [lines, fault] of [
-      [[first, third], "the seal of line 2 is missing, or stands twice"],
-      [[second, third], "the seal of line 1 is missing, or stands twice"],
+      [[first, third], "the seal of line 2 is missing or repeated"],
+      [[second, third], "the seal of line 1 is missing or repeated"],
       [
         [first, second.replace(/.$/, (digit) => (digit === "0" ? "1" : "0")), third],
         "the seal of line 2 does not follow from the seals before",

@@ -127,7 +127,7 @@ describe("a lane's files", () => {
     assert.deepEqual(shown, [
       "v1/public.jsonl: is missing",
       "v1/hidden.jsonl:2 is not JSON",
-      "v1/hidden.jsonl:3 case_id `a` stands in line 1 too",
+      "v1/hidden.jsonl:3 case_id `a` is in line 1, too",
       "v2/public.jsonl:1 expected",
       "v3/lane.json:1 description",
       "v3/lane.json:1 kind",

@@ -37,7 +37,7 @@ describe("reading packs", () => {
     assert.deepEqual({ facts, definitions, words, rules, senses }, { ...SMALL_PACK, senses: null });
     assert.deepEqual(packs[0]?.rules, []);
   });
-  it("finds none where there is no folder, and passes over folders without a manifest or with an unsafe name", async () => {
+  it("finds none without a folder, and skips folders without a manifest or with an unsafe name", async () => {
     const data = newData();
     assert.deepEqual(await readPacks(data), []);
     mkdirSync(join(data, "packs", "empty"), { recursive: true });
@@ -74,7 +74,7 @@ describe("reading packs", () => {
     ],
     ["a form other than NFC", [fact({ subject: "cafe\u0301" })], /NFC/],
     ["an id twice", [fact({}), fact({ object: "animal" })], /:2:7: `f1` appears twice/],
-    ["rows out of order", [fact({ id: "f2" }), fact({})], /:2:7: `f1` stands after `f2`/],
+    ["rows out of order", [fact({ id: "f2" }), fact({})], /:2:7: `f1` comes after `f2`/],
     ["no line end", factLine.trimEnd(), /must end in a line end/],
     [
       "an unknown source",
@@ -133,7 +133,7 @@ describe("reading packs", () => {
         { lemma: "run", pos: "noun" },
       ],
     });
-    await assert.rejects(readPacks(data), /words\.jsonl:2:10: `run, noun` stands after `run, verb`/);
+    await assert.rejects(readPacks(data), /words\.jsonl:2:10: `run, noun` comes after `run, verb`/);
   });
 
   const MANIFESTS: readonly (readonly [

@@ -46,7 +46,7 @@ export const readJunit: FormatReader = async (file, { map }, emit) => {
     throw new RowError(at(), `is not XML: ${error.message.replace(/^\d+:\d+: /, "")}`, error);
   });
   parser.on("doctype", () => {
-    throw new RowError(at(), "a document type stands in no report, and is not read");
+    throw new RowError(at(), "a report may have no document type");
   });
   parser.on("opentagstart", ({ name }) => {
     const { line, column } = at(); // after the name, and one character more
@@ -79,7 +79,7 @@ class CaseReader {
     this.hasRoot = true;
     if (name === "testsuite" || name === "testsuites") this.suites.push(suiteOf(attributes));
     else if (name === "testcase") {
-      if (this.current !== null) throw new RowError(at, "a test case stands inside another one");
+      if (this.current !== null) throw new RowError(at, "a test case is inside another one");
       this.current = {
         attributes,
         place: { ...at, row: ++this.row },
