@@ -440,7 +440,7 @@ describe("every file", () => {
       [],
     );
   });
-  it("exports only what it defines", () => {
+  it("exports only its own definitions", () => {
     assert.deepEqual(
       src.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path),
       [],

@@ -90,7 +90,7 @@ describe("the package as others get it", () => {
     assert.deepEqual((await publint({ pkgDir: ROOT, level: "suggestion" })).messages, []);
   });
 
-  it("compiles and runs in an empty project, with types that refuse what there is not", () => {
+  it("compiles and runs in an empty project, with types that refuse members that do not exist", () => {
     const source = `import { decideEntailment, review, verify, type ReviewResult } from "touchstone";
 import { createAuthority } from "touchstone/engine";
 const decided = review({}, { corpora: [], envelope: { version: "v", domains: [] } });

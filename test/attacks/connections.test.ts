@@ -74,7 +74,7 @@ describe("a flood of connections", () => {
     assert.deepEqual(server.log, []);
   });
 
-  it("that hold what they have gets no more than the limit, and the next is served when they are told that they are too slow", async () => {
+  it("that stay idle get no more than the limit, and the next one is served once they time out", async () => {
     const server = await startFixture({
       limits: { maxConnections: LIMIT, headersTimeoutMs: 200, requestTimeoutMs: 400, checkIntervalMs: 50 },
     });

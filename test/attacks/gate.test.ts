@@ -121,7 +121,7 @@ describe("a hostile proposer at the gate", () => {
     );
   });
 
-  it("gets a bounded answer, however large and wrong what it sends is", async () => {
+  it("gets a bounded answer, however large and wrong its request is", async () => {
     const row = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`wrong ${at}`, at]));
     const claims = Array.from({ length: MAX_GATE_CLAIMS }, () => row);
     assert.ok(JSON.stringify(claims).length > MAX_GATE_BODY_BYTES);

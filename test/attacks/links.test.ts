@@ -66,7 +66,7 @@ describe("links in the data and state directories", () => {
     return { status: reply.status, text: await reply.text() };
   };
 
-  it("lead nowhere: no list names what is behind them", async () => {
+  it("lead nowhere: no list names their targets", async () => {
     for (const path of ["/artifacts?limit=1000", "/packs", "/demos", "/audit/events", "/proposals"]) {
       const { text } = await get(path);
       assert.ok(!text.includes("secret"), `${path}: ${text.slice(0, 200)}`);
@@ -104,7 +104,7 @@ describe("links in the data and state directories", () => {
     renameSync(`${sessions}.away`, sessions);
   });
 
-  it("among the evidence stop the start, which names the link and nothing of what is behind it", async () => {
+  it("among the evidence stop the start, which names the link and nothing of its target", async () => {
     const link = join(dataDir, "evidence", "linked.json");
     symlinkSync(join(outside, "secret.txt"), link);
     await assert.rejects(

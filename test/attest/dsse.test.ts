@@ -33,7 +33,7 @@ describe("an attested bundle", () => {
     ["nothing", "null"],
     ["no JSON", "{"],
   ] as const)
-    it(`is none with ${what}, whoever signed it`, () => {
+    it(`is rejected with ${what}, by any signer`, () => {
       const { statement, problems } = openEnvelope(envelopeOver(payload), key);
       assert.equal(statement, null);
       assert.deepEqual(problems, ["its payload is not an in-toto statement about an evidence bundle"]);

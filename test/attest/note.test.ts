@@ -69,7 +69,7 @@ describe("a signed note", () => {
     assert.ok(known && verify(null, Buffer.from(text), known.key, signed.subarray(4)));
   });
 
-  it("is byte for byte what OpenSSL signs, put together by hand", () => {
+  it("equals, byte for byte, a note put together by hand and signed by OpenSSL", () => {
     const byHand = `${BODY}\n${lineOf("log.example/journal", 1, signedByOpenSsl(Buffer.from(BODY)))}`;
     assert.equal(signNote(TREE, "log.example/journal", key), byHand);
     assert.equal(standingOf(parseNote(byHand) ?? assert.fail(), log), "valid");

@@ -51,7 +51,7 @@ describe("the strict reader of JSON", () => {
       assert.deepEqual(parseStrictJson(text), JSON.parse(text), text);
   });
 
-  it("refuses what is not JSON as `JSON.parse` does", () => {
+  it("refuses texts that are not JSON, as `JSON.parse` does", () => {
     for (const text of ["", "{", '{"a":1,"a":1', "NaN", '"', "[1,]"])
       assert.throws(
         () => parseStrictJson(text),

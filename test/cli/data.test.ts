@@ -208,7 +208,7 @@ describe("touchstone get", () => {
     assert.equal(readdirSync(state, { recursive: true }).length, before);
   });
 
-  it("ends with 6 where evidence was never stored, with 2 over a bad value, with 1 where there is no such thing", async () => {
+  it("ends with 6 if the evidence was never stored, with 2 for a bad value, with 1 for an unknown id", async () => {
     const state = join(folder.path, "empty");
     mkdirSync(state);
     for (const [path, code, message] of [
@@ -231,7 +231,7 @@ describe("touchstone get", () => {
     }
   });
 
-  it("says what is not there, and which routes there are", async () => {
+  it("names a missing route, and lists those that exist", async () => {
     const unknown = await touchstone(["get", "/nothing"]);
     assert.deepEqual([unknown.code, unknown.stdout], [1, ""]);
     assert.match(unknown.stderr, /route not found: GET \/nothing \(not_found\)/);

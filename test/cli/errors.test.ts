@@ -71,7 +71,7 @@ describe("a command line that cannot be understood", () => {
 });
 
 describe("a person who meets an error", () => {
-  it("is told what to do about files and folders", async () => {
+  it("learns what to do about files and folders", async () => {
     const good = folder.file("claim.json", "{}");
     mkdirSync(at("empty"));
     const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
@@ -124,7 +124,7 @@ describe("a person who meets an error", () => {
     }
   });
 
-  it("is told what lists the things of a kind, where one is not found, and what stores what is absent", async () => {
+  it("learns which command lists the existing ids if one is not found, and which command makes what is absent", async () => {
     const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
       [
         ["get", "/trace/9"],
@@ -158,7 +158,7 @@ describe("a person who meets an error", () => {
     assert.equal(adviseOn(new Failure("bad_value", "no")), "no");
   });
 
-  it("is told who holds the state directory, and what to do", async () => {
+  it("learns who holds the state directory, and what to do", async () => {
     const lock = await acquireLock(at("held"));
     for (const [args, code] of [
       [["live", "--beats", "1"], 1],
@@ -181,7 +181,7 @@ describe("a person who meets an error", () => {
     await lock.release();
   });
 
-  it("is told what the system's errors mean, and sees a stack only of a fault of ours", () => {
+  it("learns what the system's errors mean, and sees a stack only for a bug", () => {
     const error = (code: string, path?: string): Error =>
       Object.assign(new Error(`${code}: what the system says`), {
         code,

@@ -38,7 +38,7 @@ describe("touchstone --help", () => {
     assert.match(stdout, /touchstone --version, -V {2,}/);
   });
 
-  it("is what `help` and `-h` print, and goes to standard error where no command is given", async () => {
+  it("is printed by `help` and `-h`, and on standard error without a command", async () => {
     const help = await touchstone(["--help"]);
     for (const word of ["help", "-h"]) assert.deepEqual(await touchstone([word]), help);
     assert.deepEqual(await touchstone([]), { code: 2, stdout: "", stderr: help.stdout });

@@ -17,7 +17,7 @@ describe("the examples of openapi.json", () => {
   });
   after(() => day.close());
 
-  it("are what the routes answer today, but for digests, revisions and drawn ids (else: npm run schemas -- --examples)", () => {
+  it("equal today's answers of the routes, except digests, revisions and random ids (else: npm run schemas -- --examples)", () => {
     assert.deepEqual(JSON.parse(steady(readExamples(ROOT))), JSON.parse(steady(recorded)));
   });
 

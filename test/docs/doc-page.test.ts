@@ -45,7 +45,7 @@ describe("the reader and the runner of pages", () => {
     "",
   ].join("\n");
 
-  it("runs what stands on a page, writes its files, keeps exit codes, and finds the block that is wrong", async () => {
+  it("runs the commands of a page, writes its files, keeps exit codes, and finds the block that is wrong", async () => {
     const page = readPage(folder.file("page.md", PAGE));
     const printed = await runPage(page, folder.path, SET_UP);
     const wrong = [...printed].filter(([{ shown }, lines]) => !isAsShown(shown, lines));

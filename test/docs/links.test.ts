@@ -52,7 +52,7 @@ function anchorsOf(file: string): ReadonlySet<string> {
 
 describe("the written pages", () => {
   for (const file of FILES) {
-    it(`${file} links to what there is, down to the heading`, () => {
+    it(`${file} links to existing pages and headings`, () => {
       const links = [...proseOf(readFileSync(join(ROOT, file), "utf8")).matchAll(/\]\(([^)\s]+)\)/g)]
         .map(([, link = ""]) => link)
         .filter((link) => !/^[a-z]+:/.test(link));

@@ -12,7 +12,7 @@ import { ROOT } from "../support/root.ts";
 const textOf = (...path: readonly string[]): string => readFileSync(join(ROOT, ...path), "utf8");
 
 describe("the reference", () => {
-  it("is what the code says", async () => {
+  it("agrees with the code", async () => {
     assert.deepEqual(await findReferenceDrift(ROOT), [], "run `npm run schemas`");
   });
 
@@ -50,7 +50,7 @@ describe("the reference", () => {
     }
   });
 
-  it("gives hosts of agents a configuration that starts what there is", () => {
+  it("gives hosts of agents a configuration that starts", () => {
     const page = textOf("docs", "how-to", "gate-an-agents-claims.md");
     const { command, args } = (
       JSON.parse(/```json mcp.json\n([^]*?)```/.exec(page)?.[1] ?? "null") as {
@@ -60,7 +60,7 @@ describe("the reference", () => {
     assert.match([command, ...args].join(" "), /^touchstone mcp(?: --(?:data|state) \/\S+)*$/);
   });
 
-  it("joins alternatives of an object, and requires what all of them do", () => {
+  it("joins alternatives of an object, and requires the members that all require", () => {
     const one = {
       properties: { a: { type: "string", minLength: 1 }, b: { type: "integer", minimum: 0, maximum: 9 } },
       required: ["a", "b"],

@@ -152,7 +152,7 @@ const only = (equal: number, rest: Partial<Record<keyof ReplayTally, number>> = 
   ...rest,
 });
 
-describe("a replay with what each turn knew", () => {
+describe("a replay in the context of each turn", () => {
   it("is equal for every turn, whatever was stated, taught, practised, promoted and restarted in between", async () => {
     await fc.assert(
       fc.asyncProperty(deeds, async (done) => {

@@ -86,7 +86,7 @@ describe("the evidence of a claim, found", () => {
     }
   });
 
-  it("is not found for a payload that is not a claim or has evidence already: each edge says what is wrong", async () => {
+  it("is not found for a payload that is no claim or has evidence already: each edge names the fault", async () => {
     for (const [given, told] of [
       [{ ...CLAIM, subject: "The artefact" }, /subject: /],
       [{ ...REQUEST, evidence: [] }, /the request has `evidence` already/],

@@ -97,7 +97,7 @@ describe("the gate over HTTP, command line and MCP", () => {
     );
   });
 
-  it("records through every edge, with what the gate said; where a server holds the state, MCP says so", async () => {
+  it("records through every edge, with the gate's decision; if a server holds the state, MCP says so", async () => {
     const question = { claims: [claimOf("inferred")], at: AT, record: true };
     assert.equal((await overHttp(question)).status, 200);
     const lock = await acquireLock(join(folder.path, "held"));
@@ -127,7 +127,7 @@ describe("the gate over HTTP, command line and MCP", () => {
     ]);
   });
 
-  it("says over HTTP what is wrong with a question", async () => {
+  it("names the fault of a request over HTTP", async () => {
     for (const [body, told] of [
       [{}, /claims Required|claims must be/],
       [{ claims: [], policy: { max_age: 0 } }, /policy max_age/],

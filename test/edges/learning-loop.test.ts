@@ -196,7 +196,7 @@ describe("the learning loop over HTTP", () => {
     );
   });
 
-  it("raises what no word would lift too, which no handler applies", async () => {
+  it("also raises proposals that no new word would resolve and no handler applies", async () => {
     const { status, message } = await send("POST", `/math-proposals/${shape.id}/ratify`, {});
     assert.deepEqual([status, message], [501, `handler not yet implemented: ${shape.kind}`]);
     assert.deepEqual((await send("POST", `/math-proposals/${shape.id}/reject`, { note: "by hand" })).data, {

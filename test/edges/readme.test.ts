@@ -200,7 +200,7 @@ describe("every command", () => {
     }
   });
 
-  it("is named by --help; an unknown word is refused with what there is", async () => {
+  it("is named by --help; an unknown one is refused with the list of commands", async () => {
     const help = await touchstone(["--help"]);
     for (const { name, summary } of COMMANDS)
       assert.ok(help.stdout.includes(`  ${name} `) && help.stdout.includes(summary));

@@ -105,7 +105,7 @@ for (const route of routes) {
     }
 
     if (route.query !== undefined && route.query.fields.length > 0) {
-      it("pages as asked, and says what is wrong with a page", async () => {
+      it("returns the requested page, and names the fault of a wrong page request", async () => {
         const [id = ""] = route.id === undefined ? [""] : await (IDS[route.name as RouteName]?.() ?? []);
         const base = route.path.replace("{id}", encodeURIComponent(id));
         const list = (data: unknown): readonly unknown[] => {

@@ -106,7 +106,7 @@ describe("a journal and two witnesses", () => {
     assert.equal((await verify(envelope)).code, 1);
   });
 
-  it("proves a turn with what both cosigned, offline", async () => {
+  it("proves a turn offline with a checkpoint that both cosigned", async () => {
     const [proof, line] = [inFolder("turn-5.tlog-proof"), inFolder("turn-5.json")];
     const bundle = inFolder("turn-5.bundle.json");
     writeFileSync(line, recordOf(5));

@@ -117,7 +117,7 @@ describe("a server with an access token", () => {
     }
   });
 
-  it("checks Host and Origin first, and what names the token all the same", async () => {
+  it("checks Host and Origin first, also for requests that have the token", async () => {
     for (const [bytes, message] of [
       [requestText("GET", "/packs", ["Host: evil.example", BEARER]), "host not allowed"],
       [requestText("GET", "/packs", ["Host: evil.example"]), "host not allowed"],

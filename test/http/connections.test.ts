@@ -67,7 +67,7 @@ describe("a connection", () => {
     assert.deepEqual(bodies(responses), [80, 1, 40, 0]);
   });
 
-  it("answers what came before garbage, then the garbage, then closes", async () => {
+  it("answers the requests before garbage, then the garbage, then closes", async () => {
     const { responses, closed } = await talk(
       server.url,
       requestText("GET", "/packs/60") + requestText("GET", "/packs/10") + "garbage\r\n\r\n",

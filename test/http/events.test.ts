@@ -35,7 +35,7 @@ const listen = async (more: RequestInit = {}) => {
 };
 
 describe("the stream of turns", () => {
-  it("tells at once where the journal is, then each turn, with the turn's id", async () => {
+  it("sends the last turn id at once, then an event with its id for each turn", async () => {
     const stream = await listen();
     assert.deepEqual(
       [

@@ -50,7 +50,7 @@ describe("what pages ask besides the routes", () => {
     assert.deepEqual(await (await fetch(`${server.url}/ui/checkpoint`)).json(), { ok: true, data: null });
   });
 
-  it("checks a corpus of any shape, and gives its file where there is one", async () => {
+  it("checks a corpus of any shape, and returns its file if it is valid", async () => {
     const check = async (body: string) =>
       (await (await fetch(`${server.url}/ui/check-corpus`, { method: "POST", body })).json()) as {
         readonly data?: {

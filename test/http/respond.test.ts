@@ -99,7 +99,7 @@ describe("every response", () => {
 });
 
 describe("OPTIONS", () => {
-  it("says what is allowed; other responses do not", async () => {
+  it("lists the allowed methods; other responses do not", async () => {
     const { headers } = await ask(requestText("OPTIONS", "/health"));
     assert.equal(headers.get("access-control-allow-methods"), "GET, HEAD, POST, OPTIONS");
     assert.equal(headers.get("access-control-allow-headers"), "Content-Type");

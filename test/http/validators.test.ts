@@ -78,7 +78,7 @@ function get(
   });
 }
 
-describe("what can never be otherwise", () => {
+describe("responses that never change", () => {
   it("has a strong validator of its own for each turn and view, and is not sent again to those who have it", async () => {
     const paths = [1, 2]
       .flatMap((id) => ["", "/pipeline", "/field", "/bundle"].map((view) => `/trace/${id}${view}`))
@@ -132,7 +132,7 @@ describe("what can never be otherwise", () => {
     }
   });
 
-  it("is not what a list, a status or a failure is", async () => {
+  it("excludes lists, statuses and failures", async () => {
     for (const path of [
       "/trace/turns",
       "/runtime/status",

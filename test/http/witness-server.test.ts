@@ -75,7 +75,7 @@ async function add(body: string | Uint8Array, headers: Record<string, string> = 
 const grow = (from: number, to: number) => add(formatAddCheckpoint(from, tree.path(from, to), note(to)));
 
 describe("POST /add-checkpoint of a witness", () => {
-  it("cosigns what continues what it cosigned, with the time, and only that", async () => {
+  it("cosigns only continuations of its last cosigned head, with the time", async () => {
     const verifier = parseVerifier(readFileSync(join(state, "witness.vkey"), "utf8"), KEY_TYPES.cosignature);
     let last = 0;
     for (const size of [0, 1, 1, 7, 8, 21, 40]) {
@@ -93,7 +93,7 @@ describe("POST /add-checkpoint of a witness", () => {
     }
   });
 
-  it("tells the size that it cosigned last to whoever names another, in its own type", async () => {
+  it("answers a request that names another old size with the last cosigned size, in its own media type", async () => {
     assert.equal((await grow(0, 7)).status, 200);
     for (const old of [0, 3, 8]) {
       const told = await grow(old, 9);
@@ -107,7 +107,7 @@ describe("POST /add-checkpoint of a witness", () => {
     assert.equal((await grow(7, 9)).status, 200);
   });
 
-  it("answers what the specification has, the first fault deciding", async () => {
+  it("answers each fault as the specification says, the first fault deciding", async () => {
     assert.equal((await grow(0, 7)).status, 200);
     const other = logOf(40, "1");
     const forged = note(9).replace(/.{6}(\n)$/, "AAAA==$1");
@@ -177,7 +177,7 @@ describe("POST /add-checkpoint of a witness", () => {
     assert.equal((await grow(11, 12)).status, 200);
   });
 
-  it("cosigns nothing while it cannot tell its last head, or keep the next", async () => {
+  it("cosigns nothing while it cannot read its last head or store the next", async () => {
     assert.equal((await grow(0, 11)).status, 200);
     const heads = join(state, "heads");
     const file = join(heads, readdirSync(heads)[0] ?? assert.fail());

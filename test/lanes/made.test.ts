@@ -21,7 +21,7 @@ const DATA = join(ROOT, "data");
 
 describe("the lanes of the project", () => {
   for (const lane of MADE_LANES) {
-    it(`${lane.file.lane} is what make-lanes writes; after a change of packs or generators: node dist/scripts/make-lanes.mjs`, () => {
+    it(`${lane.file.lane} equals the output of make-lanes; after a change of packs or generators: node dist/scripts/make-lanes.mjs`, () => {
       for (const [path, text] of filesOf(lane, DATA))
         assert.ok(readFileSync(join(DATA, path), "utf8") === text, path);
     });

@@ -180,7 +180,7 @@ describe("the handshake of a host", () => {
 });
 
 describe("a stream that is not the protocol", () => {
-  it("is answered message by message, and what follows is served", async () => {
+  it("is answered message by message, and later requests are served", async () => {
     const ping = line({ id: 9, method: "ping" });
     for (const [bad, code, id] of [
       ["nonsense\n", -32700, null],
@@ -235,7 +235,7 @@ describe("a stream that is not the protocol", () => {
     );
   });
 
-  it("is not answered where nothing is asked: notifications, answers to what was not asked", async () => {
+  it("is not answered for notifications and for unexpected responses", async () => {
     assert.deepEqual(
       await exchange([
         line({ method: "notifications/cancelled", params: { requestId: 1 } }),
@@ -357,7 +357,7 @@ describe("the tools", () => {
     assert.match(invalid.content[1].text, /payload missing required property 'request_id'/);
   });
 
-  it("list evidence with what a review cites, in pages", async () => {
+  it("list evidence with the ids that a review cites, in pages", async () => {
     const { structuredContent: all } = await call("list_sealed_evidence", {});
     assert.deepEqual([all.records, all.record_total], [[], 0]);
     const [domain] = all.corpora[0].domains;
@@ -375,7 +375,7 @@ describe("the tools", () => {
     );
   });
 
-  it("ask, and explain what was answered: premises, steps with their rules, hashes", async () => {
+  it("ask, and explain the answer: premises, steps with their rules, hashes", async () => {
     const asked = await call("ask", { prompt: "Every quillon is a bird. Pip is a quillon. Is Pip a bird?" });
     assert.deepEqual([asked.isError, asked.structuredContent.answer.verdict], [false, "yes"]);
     const { turn_id: id, trace_hash: trace } = asked.structuredContent;
@@ -394,7 +394,7 @@ describe("the tools", () => {
     );
   });
 
-  it("say what is wrong with their arguments, in a result that is an error", async () => {
+  it("report wrong arguments in a result that is an error", async () => {
     for (const [name, args, told] of [
       ["explain_turn", {}, /`turn_id`: Required.*It takes `turn_id`\./],
       ["explain_turn", { turn_id: 0 }, /turn_id/],
@@ -473,7 +473,7 @@ describe("the resources", () => {
     assert.equal(new Set(seen).size, seen.length);
   });
 
-  it("are read whole; what is none is an error that names it", async () => {
+  it("are read whole; an unknown one is an error that names it", async () => {
     const { result } = await request("resources/read", { uri: "touchstone://bundles/1" });
     assert.match(
       (JSON.parse(result.contents[0].text) as { bundle_digest: string }).bundle_digest,

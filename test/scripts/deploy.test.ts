@@ -26,7 +26,7 @@ describe("the Dockerfile", () => {
     assert.match(text, /^HEALTHCHECK .*\/health/m);
   });
 
-  it("copies into the image only what is there", () => {
+  it("copies only existing files into the image", () => {
     const copied = [...text.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, sources = ""]) =>
       sources.split(" ").map((source) => source.replace("/build/", "")),
     );

@@ -29,7 +29,7 @@ before(async () => {
   [ask, lexicon] = [createAsker(world), world.knowledge.lexicon];
 });
 
-describe("answers change with what is said, and only as logic says", () => {
+describe("answers change with the statements, and only as logic says", () => {
   for (const lane of REASONING_LANES) {
     it(`${lane}: with other words, in another order, with more, with less, and denied`, () => {
       assert.ok(ask !== null && lexicon !== null);

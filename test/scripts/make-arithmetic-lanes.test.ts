@@ -286,7 +286,7 @@ function numbersIn({ facts }: Said): Amount[] {
 
 describe("the arithmetic lanes", () => {
   for (const lane of ARITHMETIC_LANES) {
-    it(`${lane.lane} is what the script writes; after a change: node dist/scripts/make-arithmetic-lanes.mjs`, () => {
+    it(`${lane.lane} equals the output of the script; after a change: node dist/scripts/make-arithmetic-lanes.mjs`, () => {
       for (const [path, text] of filesOf(lane))
         assert.ok(readFileSync(join(DATA, path), "utf8") === text, path);
     });

@@ -42,7 +42,7 @@ describe("a made journal", () => {
     return data as T; // it has the route's form
   }
 
-  it("is the same bytes again, and what sealing each entry gives", async () => {
+  it("makes the same bytes each time, as sealing each entry does", async () => {
     const again = join(folder.path, "again");
     await makeTurns(again, TURNS, PLACE);
     const journal = join("journal", "turns.jsonl");

@@ -25,7 +25,7 @@ describe("the bugs that `npm run mutants` plants", () => {
     });
   }
 
-  it("do not stand in each other's way: the compiler is asked of all together", () => {
+  it("are compiled all together without interfering with each other", () => {
     const sources = new Map<string, string>();
     for (const mutant of MUTANTS)
       sources.set(
@@ -140,6 +140,6 @@ describe("tests that are run to catch a bug", () => {
     });
   }
 
-  it("say what a program of the tree said last", async () =>
+  it("report the last output of a program of the tree", async () =>
     assert.equal(await runNode(["say.mjs"], around), "ended with 4\nwhy"));
 });

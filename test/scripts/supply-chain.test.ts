@@ -40,7 +40,7 @@ const LICENCES = [
   "MPL-2.0",
 ];
 
-describe("what is installed", () => {
+describe("installed packages", () => {
   it("is bound to its bytes: every package of the lock file has a SHA-512, and comes from the registry that the operator has set", () => {
     assert.ok(packages.length > 20);
     assert.deepEqual(
@@ -135,9 +135,9 @@ const TARGETS: readonly (readonly [file: string, options: BuildOptions])[] = [
   ],
 ];
 
-describe("what is built in", () => {
+describe("bundled packages", () => {
   for (const [file, options] of TARGETS) {
-    it(`stands in ${file}, each package with its version and the text of its licence`, async () => {
+    it(`are listed in ${file}, each with its version and the text of its licence`, async () => {
       const { metafile } = await build({
         ...options,
         bundle: true,

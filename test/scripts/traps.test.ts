@@ -108,7 +108,7 @@ describe("traps", () => {
     );
   });
 
-  it("find an engine that counts what nobody did, and one that answers whatever is asked", () => {
+  it("find an engine that counts events that did not happen, and one that answers every question", () => {
     const { answer, baseOf } = engine();
     const deaf: Tools = {
       baseOf,

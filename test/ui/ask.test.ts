@@ -111,7 +111,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
-  it("corrects: shows what may become contested, and that it is", async () => {
+  it("shows, for a correction, which statements may become contested and which did", async () => {
     await bench.ask("Yan is a pilot.");
     const page = await bench.open("?as=correct");
     await page.fill("#prompt", "Yan is not a pilot.");
@@ -141,7 +141,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
-  it("gives what it did as commands, for the project's own line and for curl", async () => {
+  it("offers its last call as commands for the project's command line and for curl", async () => {
     const page = await bench.open("");
     await page.fill("#prompt", "Isn't a cat a mammal?");
     await page.press("#prompt", "Enter");

@@ -19,7 +19,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
 describe("sealed corpora in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
 
-  it("get a next version as a file, checked by the server; what is served stays as it is", async () => {
+  it("get a next version as a file, checked by the server, which goes on serving the old one", async () => {
     const before = readFileSync(SERVED, "utf8");
     const page = await bench.open("evidence/release-readiness");
     const record = {

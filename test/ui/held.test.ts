@@ -40,7 +40,7 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(silent, []);
   });
 
-  it("says so where it cannot show what came, and the other pages go on", async () => {
+  it("reports a reply that it cannot show, and the other pages go on", async () => {
     const page = await bench.open("");
     await page.route("**/serving/metrics*", (route) =>
       route.fulfill({ json: { ok: true, generated_at: "2026-01-01T00:00:00.000Z", data: {} } }),

@@ -6,7 +6,7 @@ import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 describe("knowledge in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
 
-  it("shows a pack's facts, words and where they are from, narrowed down to what is looked for", async () => {
+  it("shows a pack's facts and words with their sources, filtered by a search", async () => {
     const page = await bench.open("packs/animals");
     assert.match(await page.innerText("[aria-label='provenance']"), /written for this project/);
     await page.click("nav[aria-label='parts of the pack'] a:has-text('facts')");
@@ -26,7 +26,7 @@ describe("knowledge in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : 
     await bench.close(page);
   });
 
-  it("draws what a language pack is aligned with, and says the same in words", async () => {
+  it("draws the alignments of a language pack, and lists them in words", async () => {
     const page = await bench.open("logos/grc-koine?tab=alignment&q=adelphos");
     const graph = page.locator(".graph > svg");
     assert.match((await graph.getAttribute("aria-label")) ?? "", /adelphos, noun translates brother, noun/);

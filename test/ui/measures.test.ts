@@ -67,7 +67,7 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
-  it("runs a lane, counts it, and lists what is not right", async () => {
+  it("runs a lane, counts its answers, and lists the ones that are not right", async () => {
     const page = await bench.open("evals/pack_consistency");
     await page.click("main button:has-text('Run v1 public')");
     await page.waitForSelector(".facts:has-text('acceptance')");

@@ -31,7 +31,7 @@ describe("a place of the workbench", () => {
     );
   });
 
-  it("is the first page where the URL names none, and keeps a broken escape as it stands", () => {
+  it("is the first page if the URL names none, and keeps a broken escape unchanged", () => {
     for (const url of ["/", "/ui", "/ui/", "http://localhost:8765/ui/"])
       assert.equal(parsePlace(url).panel, "ask");
     assert.equal(parsePlace("/ui/trace/%E0%A4").id, "%E0%A4");

@@ -90,7 +90,7 @@ describe("the form of a review in the page", { skip: CHROMIUM === null ? NO_BROW
     bench.calm();
   });
 
-  it("shows what is wrong with a request at its place: at the field, in the text", async () => {
+  it("shows the faults of a request at the field and in the text", async () => {
     const page = await bench.openRequest({ ...inline([["a b", true, true]]), more: 1 });
     await page.waitForSelector(".verdict .surface:has-text('invalid')");
     assert.equal(await page.getAttribute("[id='evidence[0].evidence_id']", "aria-invalid"), "true");

@@ -45,7 +45,7 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     bench.calm();
   });
 
-  it("says what became of each record: resolved, rejected and why, at odds, relied upon", async () => {
+  it("shows for each record whether it was resolved, rejected (and why), contradicted or relied upon", async () => {
     const wrong = citing("tests__green", ["fact.unit-green.pipeline", "fact.e2e-green.devices"], false);
     (wrong["evidence"] as { content_sha256: string }[])[1]!.content_sha256 = "0".repeat(64);
     assert.equal(await bench.put(wrong), "invalid");
@@ -159,7 +159,7 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     bench.calm();
   });
 
-  it("reports a tampered result or certificate, and says what is wrong", async () => {
+  it("reports a tampered result or certificate, and names the fault", async () => {
     for (const [path, from, to, says] of [
       [
         "**/review",

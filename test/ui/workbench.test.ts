@@ -47,7 +47,7 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     return page;
   };
 
-  it("asks by keyboard alone, shows what was answered and leads to the turn", async () => {
+  it("lets the keyboard alone ask, shows the answer and links to the turn", async () => {
     const context = await browser.newContext();
     const page = await open(context, "");
     await page.keyboard.press("/");

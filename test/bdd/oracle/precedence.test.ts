@@ -49,7 +49,7 @@ describe("the oracle's precedence", () => {
     ["((a & b))", "a & b"],
   ];
   for (const [text, meaning] of comparisons) {
-    it(`tells sums from formulas in ${text}`, () => {
+    it(`distinguishes sums from formulas in ${text}`, () => {
       assert.equal(calculate([], `(${text}) <-> (${meaning})`).verdict, "entailed");
     });
   }

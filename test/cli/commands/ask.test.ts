@@ -49,7 +49,7 @@ describe("touchstone ask", () => {
     assert.deepEqual([answer.mode, answer.verdict], ["rules_closed", "no"]);
   });
 
-  it("reads the prompt from standard input, as it stands there", async () => {
+  it("reads the prompt from standard input, unchanged", async () => {
     const prompt = "Tom is a cat.\nIs Tom big?\n";
     const ran = await touchstoneProcess(["ask", "-", "--json", "--state", state], { input: prompt });
     const result = chatTurnResult.parse(JSON.parse(ran.stdout));
@@ -76,13 +76,13 @@ describe("touchstone ask", () => {
     assert.match(surface, /\[duality from 1\]/);
   });
 
-  it("answers what it cannot read with a refusal, which is an answer", async () => {
+  it("answers an unreadable prompt with a refusal and exit code 0", async () => {
     const ran = await ask(["colourless green ideas sleep furiously"]);
     assert.equal(ran.code, 0);
     assert.match(ran.stdout, /^I can't read .*\n {2}\[.* · suppressed · turn 4 · trace [a-f0-9]{12}\]\n$/);
   });
 
-  it("refuses with exit code 2 what is no question to put: nothing, an unknown mode, one word too many", async () => {
+  it("refuses with exit code 2 an empty prompt, an unknown mode and an extra argument", async () => {
     const cases: readonly (readonly [string[], RegExp])[] = [
       [[], /PROMPT is missing/],
       [[" \n"], /PROMPT must not be empty/],

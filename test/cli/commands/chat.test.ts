@@ -11,7 +11,7 @@ const chat = (lines: readonly string[], state: string, ...args: string[]) =>
   touchstone(["chat", "--state", join(folder.path, state), ...args], { input: lines.join("\n") });
 
 describe("touchstone chat", () => {
-  it("takes a turn for each line that is not empty, until /quit; a later turn knows what an earlier one stated", async () => {
+  it("takes a turn for each line that is not empty, until /quit; later turns know the statements of earlier ones", async () => {
     const ran = await chat(
       [
         "Tom is a cat.",
@@ -35,7 +35,7 @@ describe("touchstone chat", () => {
     assert.match(third ?? "", /· suppressed · turn 3 · /);
   });
 
-  it("ends at the end of the input; explains the last answer and shows its turn; says what commands there are", async () => {
+  it("ends at the end of the input, explains the last answer, shows its turn, and lists its commands", async () => {
     const ran = await chat(
       [
         "/why",
@@ -71,7 +71,7 @@ describe("touchstone chat", () => {
     );
   });
 
-  it("takes Why? and What if not …? as questions about the answer before, put after its whole prompt", async () => {
+  it("takes Why? and What if not …? as questions about the previous answer, appended to its whole prompt", async () => {
     const ran = await chat(
       [
         "Alice is kind. All kind people are nice. Is Alice nice?",

@@ -53,7 +53,7 @@ describe("touchstone evals", () => {
     assert.equal(json.stdout, `${canonicalize(JSON.parse(json.stdout))}\n`);
   });
 
-  it("runs a lane, writes its report and shows what was wrong", async () => {
+  it("runs a lane, writes its report and shows wrong answers", async () => {
     const state = newState();
     const { code, stdout, stderr } = await evals(["run", "tiny", "--wrong"], state);
     assert.deepEqual([code, stderr], [0, ""]);
@@ -74,7 +74,7 @@ describe("touchstone evals", () => {
     assert.equal(json.stdout, `${canonicalize(JSON.parse(json.stdout))}\n`);
   });
 
-  it("tells disputed cases apart, and fails for wrong ones that are not", async () => {
+  it("counts disputed cases separately, and fails for wrong answers that are not disputed", async () => {
     const file = join(folder.path, "cases.jsonl");
     const [list, other] = [
       join(folder.path, "disputed.jsonl"),
@@ -195,7 +195,7 @@ describe("touchstone evals", () => {
     ]);
   });
 
-  it("says what is wrong with a command line or a file", async () => {
+  it("names the fault of a command line or a file", async () => {
     const bad = folder.file(
       "bad.jsonl",
       '{"case_id":"a","prompt":"x","expected":{"kind":"refuse"}}\n{"case_id":"a"}\n',

@@ -12,7 +12,7 @@ const run = (args: readonly string[], input = ""): Promise<Ran> => touchstone(ar
 const claim = JSON.stringify(claimOf("inferred"));
 
 describe("touchstone explain", () => {
-  it("explains what a review, a gate and the record print, from a file or standard input", async () => {
+  it("explains the output of a review, a gate and the record, from a file or standard input", async () => {
     const claims = folder.file("claim.json", claim);
     const review = await run(["review", "-"], claim);
     const gate = await run(["gate", "-", "--json", "--record"], claim);

@@ -57,7 +57,7 @@ const resign = (statement: unknown): string =>
   );
 
 describe("touchstone gate --attest", () => {
-  it("writes a verification result of what passed, which names the signed record and the files by digest", async () => {
+  it("writes a verification result for the claims that passed, which names the signed record and the files by digest", async () => {
     const { ran, file, files } = await attested(OPEN);
     assert.equal(ran.code, 0, ran.stderr);
     assert.match(
@@ -187,7 +187,7 @@ describe("touchstone verify of a gate", () => {
     );
   });
 
-  it("finds what the holder of the key signed falsely", async () => {
+  it("finds false statements by the holder of the key", async () => {
     const { files } = await attested(CLOSED);
     const record = gateRecord.parse(statementIn(join(files, "record.json")));
     const decision = readFileSync(join(files, "result.json"), "utf8");

@@ -42,7 +42,7 @@ describe("touchstone init", () => {
     assert.deepEqual([ran.code, ran.stderr], [0, ""]);
   });
 
-  it("says what it wrote, what it ran, and what comes next", () => {
+  it("lists the files it wrote, the commands it ran, and the next step", () => {
     assert.match(ran.stdout, /^wrote gate\/touchstone\.yaml\n/);
     assert.equal(ran.stdout.match(/^ran {3}touchstone evidence (?:rules|file|capture) /gm)?.length, 3);
     assert.match(ran.stdout, /\nnext:\n {2}cd gate .*\n {2}touchstone gate .*\n/);
@@ -140,7 +140,7 @@ describe("touchstone init", () => {
 describe("a corpus that was changed by hand", () => {
   const forge = (corpus: string): string => corpus.replace('"value":120', '"value":12');
 
-  it("stops the gate, which names file and record and says what to do", async () => {
+  it("closes the gate, which names file and record and the remedy", async () => {
     await withChanged(CORPUS, forge, async () => {
       const gate = await inProject("gate");
       assert.deepEqual([gate.code, gate.stdout], [1, ""]);
@@ -180,7 +180,7 @@ describe("a corpus that was changed by hand", () => {
     });
   });
 
-  it("is what it is where no origin is kept, and where Touchstone itself put another version there", async () => {
+  it("is reported the same without an origin, and if Touchstone itself wrote another version", async () => {
     const origin = join(project, "evidence", "release.origin.json");
     const was = readFileSync(origin);
     rmSync(origin);

@@ -202,7 +202,7 @@ describe("touchstone journal verify", () => {
 });
 
 describe("a journal that lost signed turns", () => {
-  it("takes no turn, serves what is left, and goes on once the operator accepted it, which is recorded", async () => {
+  it("refuses turns, serves the remaining entries, and goes on once the operator accepts the loss, which is recorded", async () => {
     const cut = copyWith("rolled-back", () => lines().slice(0, 3).join(""));
     const opened = await openJournal(cut, { mode: "read" });
     assert.match(opened.damage[0]?.problem ?? "", /a checkpoint was signed over 5 turns and 3 are left/);
@@ -226,7 +226,7 @@ describe("a journal that lost signed turns", () => {
 });
 
 describe("touchstone journal new-key", () => {
-  it("asks for --yes, and says what signs from then on", async () => {
+  it("asks for --yes, and names the key that signs from then on", async () => {
     const copy = copyWith("new-key", (text) => text);
     assert.equal((await journal("new-key", "--state", copy)).code, 2);
     const { stdout } = await journal("new-key", "--yes", "--json", "--state", copy);

@@ -31,7 +31,7 @@ function storedNow() {
 }
 
 describe("touchstone live", () => {
-  it("prints a line for each beat and what came of them, or the record as the route gives it", async () => {
+  it("prints a line for each beat and the result, or the record as the route returns it", async () => {
     await touchstone(["ask", "Rex is a dog.", "--state", state]);
     const ran = await touchstone(["live", "--beats", "9", "--json", "--state", state]);
     assert.equal(ran.code, 0, ran.stderr);

@@ -62,7 +62,7 @@ describe("touchstone math", () => {
       id,
     );
   });
-  it("ratifies in the operator's name, and tells the telemetry nothing", async () => {
+  it("ratifies in the operator's name, and logs no telemetry", async () => {
     const id = one();
     const dry = await run("ratify", id, "--dry-run", "--category", "transfer_verb", "--polarity", "give");
     assert.deepEqual(dry, {
@@ -92,7 +92,7 @@ describe("touchstone math", () => {
     });
     assert.equal(existsSync(join(state, "telemetry")), false);
   });
-  it("says what cannot be done, with the exit code of its kind", async () => {
+  it("refuses impossible decisions, each with the exit code of its kind", async () => {
     const [id = "", other = ""] = writeMathLines(state, [
       lineOf(),
       lineOf(draftOf({}, { proposed_change_kind: "matcher_extension", proposed_change_payload: {} })),

@@ -31,7 +31,7 @@ const practice = (args: readonly string[], state = newState()): Promise<Ran> =>
 const reportIn = (state: string): string => join(state, "practice", "report.json");
 
 describe("touchstone practice", () => {
-  it("counts classes, shows what was wrong, writes the report and fails where anything was", async () => {
+  it("counts classes, shows wrong answers, writes the report and fails if there are any", async () => {
     const state = newState();
     const { code, stdout, stderr } = await practice(["--all"], state);
     assert.deepEqual([code, stderr], [5, ""]);

@@ -66,7 +66,7 @@ describe("touchstone replay turn", () => {
     );
   });
 
-  it("knows what the turn knew, unless it is told to be sealed", async () => {
+  it("restores the context of the turn, except with --sealed", async () => {
     const ran = await replay("turn", "3");
     assert.deepEqual([ran.code, ran.stdout, ran.stderr], [0, `turn 3 is equal: ${hashes[2]}\n`, ""]);
     const { basis, explanation } = turnReplayComparison.parse(
@@ -76,7 +76,7 @@ describe("touchstone replay turn", () => {
     assert.equal((await replay("turn", "3", "--expect", hashes[2] ?? "")).code, 5); // the reproducer of a bundle is sealed
   });
 
-  it("ends with 5 for a sealed replay of a turn that rests on what an earlier one stated; says what differs, and why it may", async () => {
+  it("ends with 5 for a sealed replay of a turn that rests on an earlier statement, and names the differences and their likely cause", async () => {
     const ran = await replay("turn", "3", "--sealed");
     assert.deepEqual([ran.code, ran.stderr], [5, ""]);
     assert.match(ran.stdout, /^turn 3 diverged: [a-f0-9]{64} was recorded, the replay gave [a-f0-9]{64}\n/);
@@ -123,7 +123,7 @@ describe("touchstone replay turn", () => {
 });
 
 describe("touchstone replay all", () => {
-  it("names what is not equal and counts everything; nothing is written", async () => {
+  it("names the turns that differ and counts all, without writing anything", async () => {
     const before = look();
     const ran = await replay("all", "--sealed");
     const [diverged, unavailable, counts, ...rest] = ran.stdout.split("\n");
@@ -136,7 +136,7 @@ describe("touchstone replay all", () => {
     assert.deepEqual(look(), before);
   });
 
-  it("counts by explanation, and says how fast it was, in one pass over what the turns knew", async () => {
+  it("counts by explanation, and reports its speed, in one pass over the contexts", async () => {
     const before = look();
     const ran = await replay("all");
     const [unavailable, counts] = ran.stdout.split("\n");

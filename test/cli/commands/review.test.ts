@@ -56,7 +56,7 @@ describe("touchstone review", () => {
     }
   });
 
-  it("takes no more processes than are worth their start; of what is no file nothing is known", () => {
+  it("starts no more processes than are worth it, and one for input of unknown size", () => {
     const mebibyte = 1 << 20;
     for (const [jobs, bytes, processes] of [
       [1, 0, 1],
@@ -119,7 +119,7 @@ describe("touchstone review", () => {
     assert.match(ran.stderr, /refused \(out_of_regime_or_malformed\)[^]*premise \S+: out of regime/);
   });
 
-  it("says what is wrong with the command line or a file, and writes nothing to standard output", async () => {
+  it("names the fault of a command line or a file, and writes nothing to standard output", async () => {
     const cases: readonly [readonly string[], number, RegExp][] = [
       [["review"], 2, /FILE is missing/],
       [["review", "a", "b"], 2, /unexpected argument `b`/],

@@ -22,7 +22,7 @@ const runIn = (state: string, ...args: readonly string[]): Promise<Ran> =>
 const run = (...args: readonly string[]): Promise<Ran> => runIn(stateDir, ...args);
 
 describe("touchstone review --record", () => {
-  it("prints the same result and ends with the same code as without, and says where it stands", async () => {
+  it("prints the same result with the same exit code as without, and the id of the record", async () => {
     for (const [at, name] of ["inferred", "contradicted", "refused"].entries()) {
       const [plain, recorded] = [
         await run("review", claim(name)),
@@ -69,7 +69,7 @@ describe("touchstone review --record", () => {
 });
 
 describe("touchstone reviews", () => {
-  it("lists what was recorded, by the auditor's questions", async () => {
+  it("lists recorded reviews by each filter", async () => {
     const all = await run("reviews", "list");
     assert.equal(all.code, 0);
     assert.match(all.stdout, /^1 .* inferred .*\n2 .* contradicted .*\n3 .* refused .*\n3 reviews\n$/);
@@ -119,7 +119,7 @@ describe("touchstone reviews", () => {
     writeFileSync(file, before);
   });
 
-  it("says what a new version of a corpus would change, and then ends with 5", async () => {
+  it("lists the decisions that a new version of a corpus would change, and ends with 5", async () => {
     const file = join(folder.path, "next.json");
     const corpus = JSON.parse(readFileSync(join(dataDir, "evidence", "release-readiness.json"), "utf8")) as {
       records: { evidence_id: string }[];

@@ -10,7 +10,7 @@ after(() => folder.remove());
 const vault = (...args: string[]) => touchstone(["vault", ...args, "--state", folder.path]);
 
 describe("touchstone vault promote", () => {
-  it("says what would be promoted without writing, promotes it, and refuses what is not proved with exit code 3", async () => {
+  it("lists what it would promote, promotes it, and refuses an unproved entry with exit code 3", async () => {
     const { runtime } = await openTurnFixture(folder.path);
     for (const prompt of ["Quillon is a penguin.", "Quillon is not a mammal."])
       await runtime.takeTurn(prompt);

@@ -78,7 +78,7 @@ describe("the gate as commands of a workflow", () => {
     );
   });
 
-  it("appends the table to the summary of the job, after what other steps wrote", async () => {
+  it("appends the table to the summary of the job, after the output of other steps", async () => {
     const summary = join(folder.path, "summary.md");
     writeFileSync(summary, "# Before\n");
     await folder.gate(["--format", "github"], { GITHUB_STEP_SUMMARY: summary });

@@ -45,7 +45,7 @@ describe("the gate as SARIF", () => {
     assert.ok(!fits(log));
   });
 
-  it("tells a claim that passes by its kind, and one that does not by kind and level", async () => {
+  it("marks a claim that passes by its kind, and one that fails by kind and level", async () => {
     const { results, invocations } = logOf((await folder.gate(["--format", "sarif"])).stdout).runs[0];
     assert.deepEqual(
       results.map(({ kind, level, ruleId }) => [kind, level, ruleId]),

@@ -234,7 +234,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
 /** A journal that was rolled back, or whose key changes: `journal-proofs.test.ts` and `reviews.test.ts` in `test/cli/commands` hold them to their schemas. */
 const ELSEWHERE = ["journal accept-rollback", "journal new-key", "reviews accept-rollback"];
 
-describe("what --json prints", () => {
+describe("the output of --json", () => {
   const forms: readonly JsonForm[] = Object.values(NOTES).flatMap(({ json }) => json);
   it("is described for every form of every command, and every schema of the command line is one of them", () => {
     assert.deepEqual([...Object.keys(LINES), ...ELSEWHERE].sort(), forms.map(({ of }) => of).sort());

@@ -37,7 +37,7 @@ describe("a table", () => {
     );
     assert.equal(tableOf([{}, {}], [], file), "");
   });
-  it("counts what a terminal draws: marks take no room, wide letters and emoji two columns", () => {
+  it("counts columns as a terminal does: combining marks take none, wide letters and emoji two", () => {
     for (const [text, width] of [
       ["abc", 3],
       ["café", 4],

@@ -87,7 +87,7 @@ describe("a premise that begs the question", () => {
     assert.deepEqual(ofClaim(...records), ["inferred", []]);
   });
 
-  it("does not weaken what the others prove alone", () => {
+  it("does not weaken a proof by the other premises alone", () => {
     const result = decideA({ claim: "street__wet", premises: ["p", "f1", "r1"] }, ASSUMED, ...RULES);
     assert.equal(result.assigned_state, "inferred");
     assert.deepEqual(inferenceOf(result)["begging_premise_ids"], ["p"]);
@@ -111,7 +111,7 @@ describe("a premise that begs the question", () => {
 });
 
 describe("the second opinion on begging", () => {
-  it("is asked whether the others entail the claim without it", () => {
+  it("is checked against whether the others entail the claim without it", () => {
     const records = [ASSUMED, ...RULES];
     const forgetful = createAuthority([corpusOf(records)], ENVELOPE, (input) =>
       input.premises.length === 2
@@ -124,7 +124,7 @@ describe("the second opinion on begging", () => {
     assert.equal(result.decision_reason, "entailment_oracle_disagreement");
   });
 
-  it("is asked of each premise alone, and a difference refuses the claim", () => {
+  it("is decided twice for each premise alone, and a difference refuses the claim", () => {
     const records = [...RULES];
     const contrary = createAuthority([corpusOf(records)], ENVELOPE, (input) =>
       input.premises.length === 1

@@ -46,7 +46,7 @@ describe("the evidence that is found for a claim", () => {
     assert.deepEqual(cited(request), ["rain", "clouds", "dark"]);
   });
 
-  it("holds what quantities say, in arithmetic", () => {
+  it("includes the quantities that decide a claim by arithmetic", () => {
     const { request, result } = found(
       "release__fast",
       rule("limit", "release__ms < 200 -> release__fast"),
@@ -56,7 +56,7 @@ describe("the evidence that is found for a claim", () => {
     assert.deepEqual(request.inference?.mode, "bounded_arithmetic");
   });
 
-  it("does not leave out what refutes the claim, whatever supports it", () => {
+  it("includes records that refute the claim, even if others support it", () => {
     const { result } = found(
       "street__wet",
       fact("one", "street__wet", { provenance_root: "one" }),

@@ -139,7 +139,7 @@ describe("the proposer", () => {
     }
   });
 
-  it("claims in some worked scenarios what the authority rejects, without effect", () => {
+  it("makes claims, in some worked scenarios, that the authority rejects, without effect", () => {
     const authority = shippedAuthority();
     const wrong = shippedScenarios().filter(({ proposer_wrong }) => proposer_wrong);
     assert.ok(wrong.length >= 5);

@@ -34,7 +34,7 @@ function statements(source: "prompt" | "vault", ...texts: readonly string[]): St
 const textsOf = (settlement: Settlement): string[] =>
   settlement.by === null ? [] : settlement.set.map(({ text }) => text);
 
-describe("what settles a question", () => {
+describe("statements that settle a question", () => {
   it("is looked for in the prompt before the vault", () => {
     const open = openQuestion("Is Bob kind?");
     const [prompt, vault] = [

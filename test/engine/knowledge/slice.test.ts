@@ -51,7 +51,7 @@ describe("a slice of the knowledge", () => {
   it("holds the chain between two kinds, and nothing beside it", () => {
     assert.deepEqual(about("noun:penguin/1", "noun:animal/1"), ["bird.is_a.animal", "penguin.is_a.bird"]);
   });
-  it("holds what keeps two kinds apart", () => {
+  it("includes facts that keep two kinds apart", () => {
     assert.deepEqual(about("noun:penguin/1", "noun:cat/1"), [
       "bird.disjoint.mammal",
       "cat.is_a.mammal",
@@ -108,7 +108,7 @@ describe("a slice of the knowledge", () => {
     assert.deepEqual(near(["verb:border/2"], ["France"]), ["france.borders.spain", "france.borders.spain#2"]);
     assert.deepEqual(near(["verb:come right after/2"], ["Monday"]), ["monday.precedes.tuesday#4"]);
   });
-  it("says nothing of names that are mentioned without a predicate that could tell", () =>
+  it("includes nothing about names that are mentioned without a predicate", () =>
     assert.deepEqual(near(["adjective:nice/1"], ["Paris"]), []));
 
   it("holds a rule when all its conditions can be met", () => {

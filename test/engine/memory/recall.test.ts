@@ -157,7 +157,7 @@ describe("recall", () => {
     assert.equal(hits.length, TOP_K);
   });
 
-  it("gives the first five of many equal entries, wherever the query stands", () => {
+  it("gives the first five of many equal entries for every query", () => {
     const memory = join(
       Array.from({ length: 200 }, (_, index) => multivector({ 0: index % 3 === 0 ? 1 : 2 })),
     );

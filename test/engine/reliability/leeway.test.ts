@@ -82,7 +82,7 @@ describe("the latitude of an answer", () => {
     });
   });
 
-  it("without a decision is the evidence of turns about which nothing is asked", () => {
+  it("without a decision is the evidence of turns that no licence covers", () => {
     assert.equal(licenceOf("additive", ledger(9, 0)), null);
     assert.deepEqual(leewayOf(null), NO_LICENCE_DECISION);
     assert.deepEqual(NO_LICENCE_DECISION, {

@@ -140,7 +140,7 @@ describe("GET /audit/events", () => {
     },
   ];
   for (const { source, path, line, event } of cases) {
-    it(`tells a line of ${path} as ${event.summary}`, async () => {
+    it(`shows a line of ${path} as ${event.summary}`, async () => {
       put(path, line);
       const payload: unknown = typeof line === "string" ? JSON.parse(line) : line;
       const payloadDigest = digestOf(payload);
@@ -164,7 +164,7 @@ describe("GET /audit/events", () => {
     });
   }
 
-  it("skips what cannot be read or is no event of its source, and counts its line", async () => {
+  it("skips lines that cannot be read or are no event of their source, and counts them", async () => {
     put(
       "sessions.jsonl",
       "{",

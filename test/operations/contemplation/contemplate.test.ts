@@ -54,8 +54,8 @@ function stateFiles(): string[] {
     .sort();
 }
 
-describe("a contemplation with what settles it in the prompt", () => {
-  it("goes from a cold attempt to an answer by what was ratified", async () => {
+describe("a contemplation that the prompt settles", () => {
+  it("goes from a cold attempt to an answer by ratified statements", async () => {
     const { scenes, ...run } = await contemplateHere(GLORPS, YES);
     assert.deepEqual(roles(scenes), [
       "cold_attempt",
@@ -140,7 +140,7 @@ describe("a contemplation with what settles it in the prompt", () => {
     );
   });
 
-  it("without ratification tells what the answer would be, and leaves what answers are made from byte for byte as it was", async () => {
+  it("without ratification predicts the answer, and changes no byte of the inputs of answers", async () => {
     await say("Rex is a dog.");
     const dataDir = join(ROOT, "data");
     const [before, files] = [await readActiveCorpus(dataDir, stateDir), stateFiles()];
@@ -172,7 +172,7 @@ describe("a contemplation with what settles it in the prompt", () => {
     );
   });
 
-  it("foretells the answer to its trace hash", async () => {
+  it("predicts the answer with its trace hash", async () => {
     const { scenes } = await contemplateHere(GLORPS);
     const again = await contemplateHere(GLORPS, YES);
     assert.equal(again.scenes.at(-1)?.detail["trace_hash"], scenes.at(-1)?.detail["trace_hash"]);
@@ -183,7 +183,7 @@ describe("a contemplation with what settles it in the prompt", () => {
     );
   });
 
-  it("shows the operator what would be taught, and what follows", async () => {
+  it("shows the operator the statement to be taught, and its consequences", async () => {
     let shown: Shown | null = null;
     await contemplateHere(GLORPS, (each) => {
       shown = each;
@@ -202,7 +202,7 @@ describe("a contemplation with what settles it in the prompt", () => {
     assert.ok(would.answer.derivation.length > 0);
   });
 
-  it("proposes nothing about something that only its prompt tells apart", async () => {
+  it("proposes nothing about things that only the prompt identifies", async () => {
     for (const prompt of [
       "The cat is hungry. Every hungry cat is kind. Is the cat kind?",
       "Bob is near the cat. Is Bob near the cat?",
@@ -268,7 +268,7 @@ describe("a contemplation of contradictory statements", () => {
 });
 
 describe("a contemplation of statements that cannot be taught", () => {
-  it("says what they settle, and that they are not ratified", async () => {
+  it("names the questions they settle, and that they are not ratified", async () => {
     const { scenes, ...run } = await contemplateHere(
       "Superman is Clark. Clark is kind. Is Superman kind?",
       YES,
@@ -296,8 +296,8 @@ describe("a contemplation of statements that cannot be taught", () => {
   });
 });
 
-describe("a contemplation with what settles it in the vault", () => {
-  it("proposes what stands there, with where it stands", async () => {
+describe("a contemplation that the vault settles", () => {
+  it("proposes the statement of the vault, with its entry", async () => {
     await say("Bob is a glorp.", "Mia is a cat.");
     const { scenes, ...run } = await contemplateHere("All glorps are kind. Is Bob kind?", YES);
     assert.deepEqual([run.learning_arc_closed, run.all_claims_supported], [true, true]);
@@ -331,7 +331,7 @@ describe("a contemplation with what settles it in the vault", () => {
 });
 
 describe("a contemplation that nothing stated settles", () => {
-  it("tells what would have to be observed, claims none of it, and proposes one", async () => {
+  it("lists the missing observations, claims none of them, and proposes one", async () => {
     const { scenes, ...run } = await contemplateHere("All glorps are kind. Is Bob kind?");
     const enriched = scenes[1]?.detail;
     const hypotheses = enriched?.["hypotheses"] as Record<string, unknown>[];

@@ -79,7 +79,7 @@ describe("the list of contemplations", () => {
     );
   });
 
-  it("leaves out what is no run's file", async () => {
+  it("skips files that are no runs", async () => {
     put("ok", {});
     put("-bad", {});
     put(".hidden", {});
@@ -94,7 +94,7 @@ describe("the list of contemplations", () => {
       assert.equal(await failureOf(id), `not_found: contemplation run not found: ${id}`);
   });
 
-  it("tells of a broken file its name and digest alone, and the others as ever", async () => {
+  it("shows only name and digest of a broken file, and the others in full", async () => {
     put("b", { prompt: "sound" });
     put("a", "{broken");
     const [sound, broken] = await list();

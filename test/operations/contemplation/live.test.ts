@@ -90,7 +90,7 @@ async function teach({ take, runtime: { proposalStore } }: TurnFixture, prompt: 
 }
 
 describe("a life over statements", () => {
-  it("derives what follows with its grounds, and converges", async () => {
+  it("derives consequences with their grounds, and converges", async () => {
     const { ending, beats, stored, shown } = await liveOver(
       say(
         "Every dog that chases a bird is naughty.",
@@ -191,7 +191,7 @@ describe("a life over statements", () => {
     );
   });
 
-  it("gives up what rests on a statement that became contested", async () => {
+  it("drops consequences of a statement that became contested", async () => {
     await liveOver(say("Rex is a dog.", "Mia is a cat."));
     const { stored, log } = await liveOver(say("Rex is not a dog."), {}, 2);
     assert.deepEqual(
@@ -214,7 +214,7 @@ describe("a life over statements", () => {
 });
 
 describe("a life over ratified statements", () => {
-  it("proposes what rests on nothing else, and nothing that rests on the vault", async () => {
+  it("proposes consequences of packs and teachings alone, and none that rest on the vault", async () => {
     const { shown } = await liveOver(async (fixture) => {
       await teach(fixture, "All wugs are birds.");
       await fixture.take("Rex is a dog.");
@@ -300,7 +300,7 @@ async function lifeOf(
 }
 
 describe("a life's record", () => {
-  it("stands on the disk after every beat, beside a checkpoint that can be read", async () => {
+  it("is on the disk after every beat, beside a readable checkpoint", async () => {
     let seen = 0;
     await liveOver(say("Rex is a dog.", "All wugs are birds.", "Mia is a cat."), {
       onBeat: ({ tick }) => {

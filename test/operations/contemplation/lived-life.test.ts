@@ -114,7 +114,7 @@ describe("the record of a life", () => {
     assert.deepEqual({ ...other, missing_reason: null }, { ...none, missing_reason: null });
   });
 
-  it("is shown as it is stored, with what is made on reading", async () => {
+  it("is shown as stored, with the members that are made on reading", async () => {
     const shown = await read(life());
     assert.deepEqual(shown.records, [beat(1), LAST]);
     assert.deepEqual(

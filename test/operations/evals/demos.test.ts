@@ -186,7 +186,7 @@ describe("a demo run", () => {
   });
 });
 
-describe("what a scenario expects", () => {
+describe("the expectations of a scenario", () => {
   const CASES: readonly (readonly [
     demo: string,
     scenario: string,

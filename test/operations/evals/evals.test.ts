@@ -208,7 +208,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("puts a case's earlier turns first, in order, and keeps what they state from the other cases", async () => {
+  it("runs a case's earlier turns first, in order, and hides their statements from other cases", async () => {
     const { dataDir, stateDir, ask } = open();
     const yes = { kind: "verdict", verdict: "yes" };
     const [unknown, no] = [

@@ -92,7 +92,7 @@ describe("the explanation of a decision", () => {
     assert.equal(text.match(/^What to do next$/gm)?.length, 1);
   });
 
-  it("tells of each claim of a gate what the gate made of it, and of a required one that it is missing", async () => {
+  it("gives the gate's decision on each claim, and names required claims that are missing", async () => {
     for (const sample of GATE_SAMPLES["gate-result"] ?? []) {
       const data = gateResult.parse(sample);
       const claims = shippedScenarios().map(({ request }) => request);

@@ -79,7 +79,7 @@ describe("the gate over the served corpora", () => {
     assert.deepEqual([one.data.passed, one.data.at], [false, AT]);
   });
 
-  it("names the policy by a digest that tells defaults from nothing else", async () => {
+  it("names the policy by a digest that is the same for defaults left out and written", async () => {
     const digests = await Promise.all(
       [null, gatePolicyFile.parse({ $schema: "x" }), gatePolicyFile.parse({ max_age: 5 })].map(
         async (policy) => (await ask({ policy })).data.policy_digest,
@@ -125,7 +125,7 @@ describe("the gate over the served corpora", () => {
     assert.deepEqual(await reasonsWith({ max_age: 60 }, anew), ["accepted"]);
   });
 
-  it("puts each review on record with what the gate made of it", async () => {
+  it("puts each review on record with the gate's decision on it", async () => {
     const record = createRecorder({
       keeper: place.keeper,
       loaded: place.loaded,

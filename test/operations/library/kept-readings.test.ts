@@ -12,7 +12,7 @@ import { inspectPack, writeSeal } from "../../../src/store/packs/packs.ts";
 import { temporaryFolder } from "../../support/cli.ts";
 import { ROOT } from "../../support/root.ts";
 
-describe("what packs came to at an earlier start", () => {
+describe("packs kept from an earlier start", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
   const data = join(folder.path, "data");

@@ -104,7 +104,7 @@ describe("GET /packs", () => {
     });
     assert.deepEqual((await list()).items[0]?.checksums, listed);
   });
-  it("takes the folder's name where the manifest gives no id, and leaves out what is no safe id", async () => {
+  it("takes the folder's name if the manifest has no id, and skips unsafe ids", async () => {
     for (const [folder, packId] of [
       ["one", undefined],
       ["two", 2],

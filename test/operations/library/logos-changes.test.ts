@@ -77,7 +77,7 @@ describe("a change of a language pack", () => {
     writeLogosFixture(data, "sound");
     assert.equal((await ask<LogosSafetyReport>("logosSafety", "sound")).verdict, "clear");
   });
-  it("is seen in what other packs say of it", async () => {
+  it("shows in the alignments of other packs", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "sound");
     writeLogosFixture(data, "grc", { files: { alignment: [edge("a", "en:word:noun")] } });

@@ -63,7 +63,7 @@ describe("a language pack that cannot be used", () => {
         await assert.rejects(askLogos(data)(route, "broken"), isUnknown("broken"));
     });
   }
-  it("is left out of what the alignment of other packs finds", async () => {
+  it("is left out of the alignment of other packs", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "broken", { files: { lexicon: [entry("en:word:noun"), { entry_id: 1 }] } });
     writeLogosFixture(data, "grc", { files: { alignment: [edge("a", "en:word:noun")] } });

@@ -40,7 +40,7 @@ const rowsOf = <T>(pack: string, file: string): T[] =>
     .map((line) => JSON.parse(line) as T);
 
 describe("the language packs", () => {
-  it("are four, for English, Greek, Hebrew and what lies between", () => {
+  it("are four: English, Greek, Hebrew and the alignment between them", () => {
     assert.deepEqual(
       items.map(({ pack_id, language }) => [pack_id, language]),
       [
@@ -273,7 +273,7 @@ describe("the loops of the language packs", () => {
 });
 
 describe("the cross-alignment", () => {
-  it("is what its script writes", async () => {
+  it("equals the output of its script", async () => {
     const made = await makeCrossAlignment(DATA);
     assert.deepEqual([...made.keys()].sort(), readdirSync(join(DATA, "logos", "cross-alignment")).sort());
     for (const [name, text] of made)

@@ -23,7 +23,7 @@ import {
 import { dataFolder, listOf, safetyOf, short } from "../../support/logos-data.ts";
 
 describe("the routes of language packs", () => {
-  it("give what their schemas say", async () => {
+  it("answer as their schemas say", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "sound");
     const ask = askLogos(data);
@@ -59,7 +59,7 @@ describe("the routes of language packs", () => {
       manifest_digest: digestOfBytes(readFileSync(join(data, "logos", "sound", "manifest.json"))),
     });
   });
-  it("add to the summary what an overview has more", async () => {
+  it("add the details of an overview to the summary", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "sound", {
       manifest: (manifest) => {
@@ -82,7 +82,7 @@ describe("the routes of language packs", () => {
   it("are empty without a folder of packs", async () => {
     assert.deepEqual(await listOf(dataFolder()), []);
   });
-  it("fill in what a manifest and rows may leave out", async () => {
+  it("fill in optional members of manifests and rows", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "bare", {
       files: {

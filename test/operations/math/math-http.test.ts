@@ -94,7 +94,7 @@ describe("the routes under /math-proposals over HTTP", () => {
       );
     });
   }
-  it("answers reads of what is not there", async () => {
+  it("answers reads of unknown ids", async () => {
     for (const [target, status, message] of [
       ["nobody", 404, "math proposal not found: nobody"],
       ["a%2Fb", 404, "math proposal not found: a/b"],
@@ -104,7 +104,7 @@ describe("the routes under /math-proposals over HTTP", () => {
       assert.deepEqual([answer.status, answer.json.error?.message], [status, message]);
     }
   });
-  it("ratifies with an empty body, with null fields, and once only; what it told is in the audit", async () => {
+  it("ratifies with an empty body or null fields, once only, and appears in the audit", async () => {
     const dry = await send("POST", ratify(first), '{"category":null,"polarity":null,"dry_run":true}');
     assert.deepEqual([dry.status, dry.json.data?.["applied"]], [200, false]);
     assert.equal((await send("POST", ratify(first), "")).json.data?.["applied"], true);

@@ -145,7 +145,7 @@ describe("GET /math-proposals/{id}", () => {
 });
 
 describe("rejecting or deferring a math proposal", () => {
-  it("tells the decision with its handler, a rejection with its note", async () => {
+  it("logs the decision with its handler, and a rejection with its note", async () => {
     const [id = "", other = ""] = writeMathLines(dir(), [
       lineOf(),
       lineOf(draftOf({}, { proposed_change_kind: "matcher_extension", proposed_change_payload: {} })),
@@ -185,7 +185,7 @@ describe("rejecting or deferring a math proposal", () => {
     writeMathLines(dir(), [line]);
     assert.equal((await call("rejectMathProposal", { id: idOf(line) }))["rejected"], true);
   });
-  it("knows no other ids, and tells nothing of them", async () => {
+  it("refuses unknown ids without logging them", async () => {
     writeMathLines(dir(), ["{}"]);
     for (const route of ["rejectMathProposal", "deferMathProposal"] as const) {
       await fails(call(route, { id: "nobody" }), "not_found", "math proposal not found: nobody");

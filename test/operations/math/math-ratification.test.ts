@@ -14,7 +14,7 @@ import { fails, mathState, type Route } from "../../support/math-state.ts";
 const { dir, call, ratify, textOf, telemetry, lexicon, one } = mathState();
 
 describe("ratifying a math proposal", () => {
-  it("adds the suggested word for an empty body, and tells it", async () => {
+  it("adds the suggested word for an empty body, and logs it", async () => {
     const id = one();
     const hash = digestHex(pointerTo("bakes"));
     assert.deepEqual(await ratify(id), {
@@ -125,7 +125,7 @@ describe("ratifying a math proposal", () => {
     await fails(ratify(id), "bad_value", "`bakes` is change_verb (decrease) already");
     assert.equal((await ratify(one(draftOf({ lemma: "cooks" })))).applied, true);
   });
-  it("applies once: the second time it is ratified already, with or without what was said the first time", async () => {
+  it("applies once: a second call finds it ratified already, with the same body or without", async () => {
     const id = one();
     await ratify(id);
     await fails(ratify(id), "already_ratified", "already ratified: `bakes` is change_verb (increase)");
@@ -205,7 +205,7 @@ describe("ratifying a math proposal", () => {
       ],
     );
   });
-  it("fails where a folder stands in the place of a file, and tells nothing", async () => {
+  it("fails if a folder is in the place of a file, and logs nothing", async () => {
     const id = one();
     mkdirSync(join(dir(), "math", "lexicon.jsonl"));
     await fails(ratify(id), "read_error", "state/math/lexicon.jsonl cannot be used");

@@ -29,7 +29,7 @@ describe("ratifying a math proposal", () => {
       [{ dry_run: 1, polarity: 2 }, "polarity must be a string"],
     ];
     for (const [body, message] of cases) {
-      it(`refuses ${JSON.stringify(body)} before it looks at the id, and tells nothing`, async () => {
+      it(`refuses ${JSON.stringify(body)} before it looks at the id, and logs nothing`, async () => {
         for (const id of [one(), "unknown", "a/b"])
           await fails(
             askText(
@@ -52,7 +52,7 @@ describe("ratifying a math proposal", () => {
         await fails(ratify(id), "bad_value", "unsafe math proposal id");
       assert.deepEqual(telemetry(), []);
     });
-    it("ignores what only the prototype has", async () => {
+    it("ignores members of the prototype", async () => {
       assert.equal((await ratify(one(), Object.create({ category: 1, dry_run: true }))).applied, true);
     });
   });
@@ -66,7 +66,7 @@ describe("ratifying a math proposal", () => {
       ratifier_kind: "workbench",
     },
   ];
-  it("refuses an unknown id, and one of another domain, and tells it without handler", async () => {
+  it("refuses an unknown id and one of another domain, and logs it without handler", async () => {
     writeMathLines(dir(), ['{"domain":"words","proposed_change_kind":"vocabulary_addition"}']);
     const id = idOf('{"domain":"words","proposed_change_kind":"vocabulary_addition"}');
     await fails(ratify("nobody"), "bad_value", "math proposal not found: nobody");
@@ -80,7 +80,7 @@ describe("ratifying a math proposal", () => {
     "composition_reclassification",
     "something_new",
   ]) {
-    it(`has no handler for ${kind}, before any precondition, and tells nothing`, async () => {
+    it(`has no handler for ${kind}, before any precondition, and logs nothing`, async () => {
       const line = lineOf(draftOf(), (each) => {
         (each as Record<string, unknown>)["proposed_change_kind"] = kind;
         each.reasoning_trace.trace_id = "broken";
@@ -143,7 +143,7 @@ describe("ratifying a math proposal", () => {
     ],
   ];
   PRECONDITIONS.forEach(([name, , reason, message], index) => {
-    it(`looks at ${name} before anything that comes later, in a dry run too, and tells it`, async () => {
+    it(`looks at ${name} before anything that comes later, in a dry run too, and logs it`, async () => {
       // What comes later is all wrong; where two are wrong in the same place, the earlier one is.
       const wrong: Wrong = Object.assign(
         {},
@@ -187,7 +187,7 @@ describe("ratifying a math proposal", () => {
       assert.equal(textOf("math/lexicon.jsonl"), before);
     });
   });
-  it("tells a line without a change kind without handler", async () => {
+  it("logs a line without a change kind without handler", async () => {
     const line = lineOf(draftOf(), (each) => {
       delete (each as Record<string, unknown>)["proposed_change_kind"];
     });

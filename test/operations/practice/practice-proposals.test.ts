@@ -75,7 +75,7 @@ describe("proposals from practice", () => {
     );
   });
 
-  it("are sound by every check of a decision, and say in their texts what was counted", async () => {
+  it("pass every check of a decision, and give the counts in their texts", async () => {
     const stateDir = newState();
     await raise(stateDir);
     const lines = linesIn(stateDir).map((line) => JSON.parse(line) as MathProposalLine);
@@ -116,7 +116,7 @@ describe("proposals from practice", () => {
     );
   });
 
-  it("are appended once: the same again, and the same with other evidence, is what stands there", async () => {
+  it("are appended once: the same proposal, with the same or other evidence, adds nothing", async () => {
     const stateDir = newState();
     const before = await raise(stateDir);
     const text = readFileSync(join(stateDir, "math", "proposals.jsonl"), "utf8");
@@ -163,7 +163,7 @@ describe("proposals from practice", () => {
     );
   });
 
-  it("tell how far they are: problems first, then groups", async () => {
+  it("report their progress: problems first, then groups", async () => {
     const told: string[] = [];
     await raiseProposals(
       newState(),

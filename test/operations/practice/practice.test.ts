@@ -90,7 +90,7 @@ describe("the lanes to practise", () => {
       ["tiny"],
     );
   });
-  it("are refused where there is no such lane, or it has no turns", async () => {
+  it("are refused for an unknown lane, or one without turns", async () => {
     await fails(
       () => choosePractice(dataDir, ["tiny", "nope"]),
       "not_found",
@@ -105,7 +105,7 @@ describe("the lanes to practise", () => {
 });
 
 describe("a practice run", () => {
-  it("writes what calibration then shows, classes counted over distinct cases", async () => {
+  it("writes the report that calibration shows, classes counted over distinct cases", async () => {
     const stateDir = newState();
     const { report } = await session(stateDir).run(await choosePractice(dataDir, []));
     const text = readFileSync(reportIn(stateDir), "utf8");
@@ -354,7 +354,7 @@ describe("the class of a case", () => {
     assert.deepEqual(problemsOf([after("a")]), []);
     assert.equal(problemsOf([after("a"), one]).length, 1);
   });
-  it("tells problems apart by prompt and answer", () => {
+  it("distinguishes problems by prompt and answer", () => {
     const of = (case_id: string, prompt: string, value: string): Practised => ({
       lane: lane(),
       one: { case_id, prompt, expected: { ...number, value } },

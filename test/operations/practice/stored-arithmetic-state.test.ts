@@ -14,8 +14,8 @@ const root = mkdtempSync(join(tmpdir(), "touchstone-arithmetic-"));
 after(() => rmSync(root, { recursive: true }));
 const newState = (): string => mkdtempSync(join(root, "s-"));
 
-describe("what turns have from practice", () => {
-  it("is what the reader knows by itself, where nothing was ratified and nothing practised", async () => {
+describe("the arithmetic state of turns", () => {
+  it("is the reader's own knowledge if nothing was ratified or practised", async () => {
     for (const source of [INITIAL_ARITHMETIC_STATE, openArithmeticState({ stateDir: newState() })]) {
       const { words, practice } = await source.current();
       assert.deepEqual(

@@ -107,7 +107,7 @@ describe("reviews and gates in threads of their own", () => {
       assert.equal(await foundBy(there, claim), await foundBy(here, claim), claim);
   });
 
-  it("put on record what they would in one thread, in order", async () => {
+  it("record the same reviews as one thread would, in order", async () => {
     const body = `{"claims":[${requests.slice(0, 5).join(",")}],"record":true}`;
     for (const runtime of [here, there]) await answerOf(runtime, "gate", body);
     const [a, b] = [await answerOf(here, "reviews"), await answerOf(there, "reviews")];

@@ -46,7 +46,7 @@ describe("a file of requests", () => {
     assert.equal(await review(bytes, 4_096, [late(9), late(1), late(4)]), expected);
   });
 
-  it("has lines that end with a line feed alone, blank ones aside: what else some take for an end may stand in JSON", async () => {
+  it("ends lines at line feeds alone and skips blank ones: other line separators may occur in JSON", async () => {
     const [first, second] = requests;
     const odd = JSON.stringify({
       ...first,
@@ -72,7 +72,7 @@ describe("a file of requests", () => {
     assert.deepEqual([lines[3], lines[4], lines.length], [lines[0], "", 5]);
   });
 
-  it("may have a line longer than what travels to a worker at once", async () => {
+  it("may have a line longer than one message to a worker", async () => {
     const long = JSON.stringify({ ...requests[0], more: "x".repeat(200_000) });
     assert.equal(
       await review(Buffer.from(`${long}\n${JSON.stringify(requests[1])}\n`), 1_000),
@@ -116,7 +116,7 @@ describe("a file of requests", () => {
     );
   });
 
-  it("gives what is ready though its end has not come", async () => {
+  it("yields results before the end of the input", async () => {
     async function* open(): AsyncGenerator<Buffer> {
       yield Buffer.from(`${Array.from({ length: 90 }, () => JSON.stringify(requests[0])).join("\n")}\n`);
       await new Promise(() => undefined);

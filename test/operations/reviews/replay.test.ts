@@ -131,7 +131,7 @@ describe("the impact of a new version of a corpus", () => {
     assert.deepEqual(await impactOf(reworded), [[], { compared: 1, changed: 0, unreadable: 0 }]);
   });
 
-  it("names the decision that loses what it rests on, and the records that are gone", async () => {
+  it("names a decision that loses its evidence, and the missing records", async () => {
     const [impacts, tally] = await impactOf(without("rule.traceable"));
     assert.deepEqual(tally, { compared: 1, changed: 1, unreadable: 0 });
     const [impact] = impacts;

@@ -198,7 +198,7 @@ describe("GET /artifacts", () => {
     );
     assert.deepEqual(await idsOf(), []);
   });
-  it("sees what was added, changed, replaced and removed since the last time", async () => {
+  it("sees files that were added, changed, replaced and removed since the last call", async () => {
     const file = fixture.put("data/evidence/a.json", "1");
     const digestNow = async () => (await fixture.list()).map(({ digest }) => digest);
     assert.deepEqual(await digestNow(), [digestOfBytes("1")]);
@@ -300,7 +300,7 @@ describe("GET /artifacts/{id}", () => {
       "artifact too large: data/lanes/large.txt",
     );
   });
-  it("refuses paths outside the roots, and does not find what is not listed", async () => {
+  it("refuses paths outside the roots, and finds only listed files", async () => {
     for (const id of [
       "state/lock",
       "state",
@@ -397,7 +397,7 @@ describe("artifacts over HTTP", () => {
       );
     }
   });
-  it("answers what is not there, and what is no id at all", async () => {
+  it("answers for missing files and for malformed ids", async () => {
     assert.deepEqual((await get("/artifacts/data/evidence/none.json")).json.error, {
       code: "not_found",
       message: "artifact not found: data/evidence/none.json",

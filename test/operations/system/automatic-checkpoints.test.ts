@@ -62,7 +62,7 @@ const check = async (): Promise<void> => {
 };
 
 describe("automatic checkpoints", () => {
-  it("are signed after every so many turns, and read from the disk only what is new", async () => {
+  it("are signed after every so many turns, and read only new turns from the disk", async () => {
     const { take, close, said, scans } = await open(3, false);
     await take(10);
     assert.deepEqual([sizes(), scans, said], [[3, 6, 9], [1, 4, 7], []]);
@@ -81,7 +81,7 @@ describe("automatic checkpoints", () => {
     await check();
   });
 
-  it("go on after a start from the last one that was signed, whoever signed it", async () => {
+  it("continue after a start from the last signed one, by any signer", async () => {
     const first = await open(null, true);
     await first.take(5);
     await first.close();
@@ -103,7 +103,7 @@ describe("automatic checkpoints", () => {
       /line 1 of journal\/checkpoints\.log is not sound: it names the key/,
     ],
   ] as const) {
-    it(`are not signed where ${what}, which is said and loses no turn`, async () => {
+    it(`are not signed if ${what}, which is reported and loses no turn`, async () => {
       const { journal, take, close, said } = await open(2, false);
       await take(3); // the third sees the checkpoint, and that its key is there: else no turn would be taken
       spoil();

@@ -23,7 +23,7 @@ describe("an operation", () => {
       assert.equal(typeof each, "function");
   });
 
-  it("is given what the schemas of its route make of a request", async () => {
+  it("gets the values that its route's schemas parse from a request", async () => {
     const inputs: unknown[] = [];
     const keepInput = (input: object) => {
       inputs.push(input);

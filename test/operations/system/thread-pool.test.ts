@@ -60,7 +60,7 @@ describe("a pool of threads", () => {
     assert.deepEqual(threads[1]?.given, [{ n: 3 }, { n: 5 }, { n: 6 }]);
   });
 
-  it("replaces a thread that has ended, and refuses what waits when it is closed", async () => {
+  it("replaces a thread that has ended, and refuses waiting requests when it is closed", async () => {
     const { pool, threads } = poolOf(1);
     void pool.ask({ n: 1 });
     if (threads[0] !== undefined) threads[0].hasEnded = true;

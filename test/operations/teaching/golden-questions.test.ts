@@ -100,7 +100,7 @@ describe("the golden questions", () => {
     assert.deepEqual([questions, correct, engine], [3, 3, "sha256:one"]);
   });
 
-  it("name what comes out worse, and what it counts to", async () => {
+  it("name the answers that get worse, and count them", async () => {
     const evidence = await evidenceFor("Every dax is a blicket.");
     assert.deepEqual(evidence.regressed_metrics, ["correct 3 -> 2", "wrong 0 -> 1", "q2: correct -> wrong"]);
     assert.deepEqual([evidence.replay_equivalent, findReplayFault(evidence)], [false, null]);
@@ -182,7 +182,7 @@ describe("a serving process", () => {
     });
   });
 
-  it("asks the golden questions with each new proposal in the background, and logs what they say", async () => {
+  it("asks the golden questions with each new proposal in the background, and logs the outcome", async () => {
     const turn = await runtime.takeTurn("Every dax is a blicket. Zara is a plumber.");
     const ids = turn.proposal_candidates.map(({ candidate_id: id }) => id);
     const found = await Promise.all(ids.map(evidenced));
@@ -202,7 +202,7 @@ describe("a serving process", () => {
 });
 
 describe("asking in the background", () => {
-  it("waits while a turn runs, passes over what is decided, and tells the operator of a failure", async () => {
+  it("waits while a turn runs, skips decided proposals, and reports a failure to the operator", async () => {
     const stateDir = join(root, "state-2");
     const proposalStore = openProposalStore({ stateDir, now: Date.now });
     const of = (who: string) => ({

@@ -198,7 +198,7 @@ describe("a stored record that contradicts itself", () => {
       },
     ],
   ] as const) {
-    it(`is refused by the line's number where nothing else tells, read or decided: ${what}`, async () => {
+    it(`is refused by the line's number if it has no id, when read and when decided: ${what}`, async () => {
       const proposalStore = await tampered(change);
       const line = what === "a time" ? 1 : 4;
       for (const work of [() => proposalStore.verified(ID), () => proposalStore.decide(ID, "withdrawn", BY)])

@@ -132,7 +132,7 @@ describe("a decision", () => {
     );
   });
 
-  it("to accept can be repeated after a crash at any byte of what it writes: one line, one append, one transition", async () => {
+  it("to accept can be repeated after a crash at any byte of its writes: one line, one append, one transition", async () => {
     const whole = openBook();
     await whole.proposalStore.raise([ZARA]);
     const before = readFileSync(whole.log);

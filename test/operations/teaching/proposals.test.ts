@@ -11,7 +11,7 @@ import { BY, NOW, ZARA, candidate, evidence, fails, openBook, run } from "../../
 describe("GET /proposals and /proposals/{id}", () => {
   const input = (id = "") => ({ id, query: new Map<string, string>(), body: undefined });
 
-  it("tell each state with its effect, and the command only while it is pending", async () => {
+  it("show each state with its effect, and the command only while pending", async () => {
     const { proposalStore, log } = openBook();
     const names = ["Ann", "Ben", "Cal", "Dan", "Eve"].map((who) => candidate(who));
     await proposalStore.raise(names);
@@ -57,7 +57,7 @@ describe("GET /proposals and /proposals/{id}", () => {
     }
   });
 
-  it("give the same bytes while nothing is written, and 404 for what was never proposed", async () => {
+  it("give the same bytes while nothing is written, and 404 for an unknown id", async () => {
     const { proposalStore } = openBook();
     const operations = proposalOperations({ proposalStore });
     assert.equal(await askText(operations, "proposals", input()), '{"items":[]}');

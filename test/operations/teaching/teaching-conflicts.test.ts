@@ -10,7 +10,7 @@ import { applyWrite } from "../../../src/operations/world/vault-state.ts";
 import { loadInputs, type Inputs } from "../../../src/operations/world/inputs.ts";
 import { ROOT } from "../../support/root.ts";
 
-describe("a statement that what was ratified refutes", () => {
+describe("a statement that teachings refute", () => {
   let inputs: Inputs;
   before(async () => {
     inputs = await loadInputs(join(ROOT, "data"));
@@ -40,7 +40,7 @@ describe("a statement that what was ratified refutes", () => {
     );
   });
 
-  it("is held against the teaching, and contests no unchecked statement that says what is taught", () => {
+  it("is checked against the teaching, and contests no unchecked statement that repeats the teaching", () => {
     const teachings = taught("Every glorp is kind.", "Wembo is a glorp.");
     const stated = say(EMPTY_VAULT, [], "Wembo is kind.");
     const against = say(stated.vault, teachings, "Wembo is not kind.");
@@ -57,7 +57,7 @@ describe("a statement that what was ratified refutes", () => {
 });
 
 describe("a statement that two names mean the same", () => {
-  it("does not stop what has nothing to do with it, nor hides a contradiction", async () => {
+  it("does not stop unrelated statements, nor hide a contradiction", async () => {
     const inputs = await loadInputs(join(ROOT, "data"));
     let vault = EMPTY_VAULT;
     const say = (prompt: string) => {

@@ -45,7 +45,7 @@ async function teach(fixture: TurnFixture, statement: string): Promise<string> {
 }
 
 describe("a turn that states something new", () => {
-  it("names its candidates, sorted, and logs them with the time of its entry and what speaks for them", async () => {
+  it("names its candidates, sorted, and logs them with the time of its entry and their evidence", async () => {
     const fixture = await openTurnFixture();
     const turn = await fixture.take("Zara is a plumber. All plumbers are patient.");
     const ids = candidatesOf(turn);
@@ -85,7 +85,7 @@ describe("a turn that states something new", () => {
     await fixture.close();
   });
 
-  it("names only those that were not in the log before; a question, a refusal and what is known raise none", async () => {
+  it("names only new candidates; questions, refusals and known statements raise none", async () => {
     const fixture = await openTurnFixture();
     const first = await fixture.take("Zara is a plumber.");
     const more = await fixture.take("Zara is a plumber. Otto is a plumber.");
@@ -189,7 +189,7 @@ describe("a ratified chain", () => {
     assert.equal((await fixture.take("What do you know about Zara?")).grounding_source, "teaching");
   });
 
-  it("counts as ratified together with packs, and as partial with what is unchecked", async () => {
+  it("counts as ratified together with packs, and as partial with unchecked statements", async () => {
     await teach(fixture, "Rex is a dog.");
     const mixed = await fixture.take("Is Rex an animal?");
     assert.deepEqual([mixed.grounding_source, mixed.epistemic_state], ["teaching", "inferred"]);
@@ -197,7 +197,7 @@ describe("a ratified chain", () => {
     assert.equal((await fixture.take("Is Zara patient?")).grounding_source, "partial");
   });
 
-  it("stands against what turns state: that is contested, the teaching is not", async () => {
+  it("makes conflicting statements of turns contested, and stays in force", async () => {
     const turn = await fixture.take("Zara is not a plumber.");
     assert.equal(turn.grounding_source, "teaching");
     const asked = await fixture.take("Is Zara a plumber?");
@@ -264,7 +264,7 @@ describe("a ratified chain", () => {
     await other.close();
   });
 
-  it("leaves what turns stated before it in the vault, also when the vault is taken again from the journal", async () => {
+  it("keeps earlier statements in the vault, also when the vault is rebuilt from the journal", async () => {
     let other = await openTurnFixture();
     await teach(other, "Zara is a plumber.");
     await other.take("Otto is a baker.");
@@ -310,7 +310,7 @@ describe("ratified chains that were changed by hand", () => {
     });
   }
 
-  it("a line that no decision tells of is not in force, and the operator is told once", async () => {
+  it("a line without a decision is not in force, and the operator is warned once", async () => {
     const fixture = await openTurnFixture();
     await teach(fixture, "Zara is a plumber.");
     const line = readFileSync(ratifiedOf(fixture), "utf8");

@@ -115,7 +115,7 @@ describe("a stored value of an enumeration that is not known", () => {
   });
 
   for (const [at, [what, change, read]] of CASES.entries())
-    it(`is read as what says the least, on every route of the turn: ${what}`, async () => {
+    it(`is read as the weakest value, on every route of the turn: ${what}`, async () => {
       const id = String(at + 2);
       const entry = turnJournalEntry.parse(await fixture.ask("traceTurn", { id }));
       const stored = { ...known, ...change(known), turn_id: at + 2 };

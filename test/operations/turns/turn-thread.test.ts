@@ -95,7 +95,7 @@ describe("turns in a thread of their own", () => {
     await runtime.close();
   });
 
-  it("fail as in one thread where what was ratified cannot be read", async () => {
+  it("fail as in one thread if teachings cannot be read", async () => {
     const runtime = await open(SCRIPT);
     const path = join(runtime.stateDir, "teaching", "ratified.jsonl");
     await runtime.takeTurn("Alice is kind.");

@@ -29,7 +29,7 @@ async function taughtFixture(): Promise<TurnFixture> {
 }
 
 describe("promoting entries of the vault", () => {
-  it("promotes what packs and teachings prove, and leaves the rest with a reason", async () => {
+  it("promotes entries that packs and teachings prove, and gives a reason for the others", async () => {
     const fixture = await taughtFixture();
     const { items } = await fixture.runtime.promote(null);
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe("promoting entries of the vault", () => {
     await fixture.close();
   });
 
-  it("keeps what turns answer: entries that are coherent are grounds like before, and a statement against one contests it", async () => {
+  it("changes no answer: coherent entries are grounds as before, and a conflicting statement contests them", async () => {
     let fixture = await taughtFixture();
     const questions = ["Is Quillon a penguin?", "Is Quillon a mammal?", "Is Quillon cheerful?"];
     const answers = async (): Promise<unknown[]> => {

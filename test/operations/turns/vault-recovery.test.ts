@@ -7,7 +7,7 @@ import { openTurnFixture } from "../../support/turns.ts";
 const entries = async (fixture: Awaited<ReturnType<typeof openTurnFixture>>) =>
   (await fixture.ask("vaultEntries"))["items"];
 
-describe("what turns stated", () => {
+describe("statements of turns", () => {
   it("is known to the next server, and the checkpoint names its session and counts its turns", async () => {
     let fixture = await openTurnFixture();
     await fixture.take("Zara is a plumber.");
@@ -41,7 +41,7 @@ describe("what turns stated", () => {
     await fixture.close();
   });
 
-  it("is never erased: what goes against it contests it", async () => {
+  it("are never erased: a contradiction contests them", async () => {
     const fixture = await openTurnFixture();
     await fixture.take("Zara is a plumber.");
     const contested = await fixture.take("Zara is not a plumber.");
@@ -59,7 +59,7 @@ describe("what turns stated", () => {
     await fixture.close();
   });
 
-  it("is corrected by a correction, which stands in its place", async () => {
+  it("are replaced by a correction", async () => {
     const fixture = await openTurnFixture();
     await fixture.take("Zara is a plumber.");
     await fixture.take("Actually, Zara is not a plumber.");
@@ -71,7 +71,7 @@ describe("what turns stated", () => {
     await fixture.close();
   });
 
-  it("does not grow by what is stated twice, or by what follows from the packs", async () => {
+  it("are stored once, and not at all if they follow from the packs", async () => {
     const fixture = await openTurnFixture();
     await fixture.take("Zara is a plumber.");
     const again = await fixture.take("Zara is a plumber.");
@@ -84,7 +84,7 @@ describe("what turns stated", () => {
     await fixture.close();
   });
 
-  it("is not what an argument supposes", async () => {
+  it("do not include the suppositions of an argument", async () => {
     const fixture = await openTurnFixture();
     const { checkpoint_emitted: emitted } = await fixture.take(
       "Zara is a plumber. All plumbers are patient. Is Zara patient?",
@@ -96,7 +96,7 @@ describe("what turns stated", () => {
     await fixture.close();
   });
 
-  it("is checked against what stands: knowledge that goes against it leaves it contested", async () => {
+  it("are checked against knowledge, which leaves a conflicting statement contested", async () => {
     const fixture = await openTurnFixture();
     const { epistemic_state: state, grounding_source: source } = await fixture.take("A penguin is a mammal.");
     assert.deepEqual([state, source], ["contradicted", "pack"]);

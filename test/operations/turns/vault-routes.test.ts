@@ -84,7 +84,7 @@ describe("the vault's routes", () => {
     assert.deepEqual(readdirSync(dir), []);
   });
 
-  it("say so after the shape of what was asked, before whether it exists", async () => {
+  it("report it after the check of the request, before the look-up", async () => {
     for (const id of ["a", "-1", "01", "1.0", "1e3", "+1", " 1", "1".repeat(16), ""])
       assert.equal(await refusal("vaultRecall", { id }), `not_found: vault entry not found: ${id}`);
     assert.equal(await refusal("vaultRecall", { id: "7" }), ABSENT);

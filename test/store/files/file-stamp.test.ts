@@ -53,7 +53,7 @@ describe("the stamp of a file", () => {
     await cache.get(file, async () => ++reads);
     assert.equal(reads, 2);
   });
-  it("is found out each time for a link, which stays as it is when what it leads to changes", async () => {
+  it("is read each time for a link, which does not change with its target", async () => {
     const cache = createStampedCache<string>(10);
     const file = fresh();
     symlinkSync(file, `${file}-link`);

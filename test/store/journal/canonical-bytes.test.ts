@@ -98,7 +98,7 @@ describe("the scanner of canonical bytes", () => {
     );
   });
 
-  it("tells what a person would get wrong", () => {
+  it("rejects the mistakes that a person would make", () => {
     const good = [
       "{}",
       '{"":0}',
@@ -161,7 +161,7 @@ describe("the scanner of canonical bytes", () => {
     );
   });
 
-  it("finds what ends a string at every place, up to the last bytes there are", () => {
+  it("finds the end of a string at every place, up to the last byte", () => {
     for (const [filler, width] of [
       ["x", 1],
       ["é", 2],

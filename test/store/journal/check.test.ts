@@ -179,7 +179,7 @@ describe("the check of a stored journal", () => {
     }
   });
 
-  it("refuses what it cannot understand, and says what it cannot read", async () => {
+  it("refuses unknown versions, and names unreadable files", async () => {
     await assert.rejects(run(), UsageError);
     await assert.rejects(run("mend"), UsageError);
     await assert.rejects(run("check", "more"), UsageError);

@@ -93,7 +93,7 @@ describe("the log of checkpoints", () => {
     state.write(Buffer.concat(records(3)));
   });
 
-  it("leaves out what an interrupted append left, and the next one cuts it off", async () => {
+  it("leaves out the rest of an interrupted append, and the next one cuts it off", async () => {
     appendFileSync(log, '{"at":"2001-09-09T01:46:40.000Z","kind":"sig');
     const journal = await open();
     assert.equal(journal.report.checkpoints, null);

@@ -148,7 +148,7 @@ describe("the derived files", () => {
     "the tree is zeros": [() => writeFileSync(tree, Buffer.alloc(saved[1].length)), 0],
   };
   for (const [what, [change, trusted]] of Object.entries(changes)) {
-    it(`are made again as far as they do not serve: ${what}`, async () => {
+    it(`are rebuilt as far as they are unusable: ${what}`, async () => {
       for (const mode of ["read", "write"] as const) {
         restore();
         change();

@@ -150,7 +150,7 @@ describe("the verifier of lines", () => {
     );
   });
 
-  it("finds what ends a string at every place, and every number and escape that is not canonical", () => {
+  it("finds the end of a string at every place, and every number and escape that is not canonical", () => {
     for (let length = 0; length < 70; length++)
       for (const fill of ["x", "é"])
         for (const mark of [
@@ -244,7 +244,7 @@ describe("the verifier of lines", () => {
     verify(Buffer.alloc(0));
   });
 
-  it("tells numbers in their shortest form from others that look like them", () => {
+  it("distinguishes numbers in their shortest form from others", () => {
     const known = [
       "0.5",
       "1.5",

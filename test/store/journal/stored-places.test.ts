@@ -297,7 +297,7 @@ function countingFiles(): { readonly files: Files; readonly bytes: Record<string
   };
 }
 
-describe("the places that an index tells", () => {
+describe("the places that an index gives", () => {
   const MOST = 16 * 1024 * 1024 + 1;
   const lengths = fc.array(fc.integer({ min: 1, max: MOST }), { minLength: 1, maxLength: 3 * CHUNK_TURNS });
   const placesOf = (stored: StoredPlaces) =>
@@ -353,7 +353,7 @@ describe("the places that an index tells", () => {
     }
   });
 
-  it("are read of the chunks that are asked for, again when they are forgotten, with what was known of their lines", () => {
+  it("are read for the requested chunks, again after they are dropped, with the known state of their lines", () => {
     const [count, lineBytes] = [20_000_000, 4000]; // offsets beyond 32 bits
     let reads = 0;
     const computed: OpenFile = {

@@ -203,7 +203,7 @@ else {
       await lock.release();
     });
 
-    it("ignores what a record of no use says", async () => {
+    it("ignores a record that is unusable", async () => {
       for (const text of ["", "{", "[]", "null", `{"pid":"1"}`, `{"pid":1.5}`, "x".repeat(10_000)]) {
         const dir = freshDir();
         mkdirSync(dir, { recursive: true });

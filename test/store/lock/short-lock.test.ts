@@ -24,7 +24,7 @@ describe("a short lock", () => {
     await Promise.all(Array.from({ length: 6 }, (_, index) => locks[index % 2]?.run(work)));
     assert.equal(most, 1);
   });
-  it("waits for another holder, and gives what the work gives", async () => {
+  it("waits for another holder, and returns the result of the work", async () => {
     const held = await acquireLock(join(root, "two"));
     const steps: string[] = [];
     const working = createShortLock(join(root, "two")).run(async () => {

@@ -57,7 +57,7 @@ describe("replacing a file", () => {
 });
 
 describe("the active corpus", () => {
-  it("changes with any byte of packs, policies and what was ratified, and with nothing else", async () => {
+  it("changes with any byte of packs, policies and teachings, and with nothing else", async () => {
     const [data, state] = [join(dir, "data"), join(dir, "state")];
     writePackFixture(data, "birds");
     const digests = new Set<string>();

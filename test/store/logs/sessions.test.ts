@@ -87,7 +87,7 @@ describe("the session log", () => {
     );
   });
 
-  it("is read again where it changed, with its digest, and says what reading it once does", async () => {
+  it("is read again if it changed, with its digest, with the same result as one read", async () => {
     const log = openSessionLog(dir);
     assert.deepEqual(await log.read(), { sessions: [], digest: null });
     for (const text of [

@@ -126,7 +126,7 @@ describe("the log of proposals", () => {
     );
   });
 
-  it("takes what another version left out as unknown", () => {
+  it("takes members that another version left out as unknown", () => {
     const [record] = fold()(
       bytesOf([{ event: "created", proposal_id: "a", proposed_chain: "a text", source: { kind: 7 } }]),
     ).records;
@@ -172,7 +172,7 @@ describe("the log of proposals", () => {
     );
   });
 
-  it("starts anew where what it knew was changed or cut off", () => {
+  it("starts anew if known lines were changed or cut off", () => {
     const growing = fold();
     const before = bytesOf([created("a"), created("b")]);
     growing(before);

@@ -18,7 +18,7 @@ const textOf = (line: Uint8Array | null) => (line === null ? null : Buffer.from(
 const shown = (record: Buffer) => record.subarray(0, -1).toString();
 
 describe("a record of reviews", () => {
-  it("numbers, seals and keeps what is appended, and reads it back byte for byte", async () => {
+  it("numbers, seals and stores reviews, and reads them back byte for byte", async () => {
     state.reset(Buffer.alloc(0));
     const book = await openReviewBook(state.dir, WRITE);
     for (const id of [1, 2, 3]) {
@@ -53,7 +53,7 @@ describe("a record of reviews", () => {
     empty.remove();
   });
 
-  it("acknowledges nothing before it is on the disk, and frees the id of what failed", async () => {
+  it("acknowledges nothing before it is on the disk, and frees the id of a failed append", async () => {
     state.reset(Buffer.alloc(0));
     let isFull = true;
     const order: string[] = [];
@@ -153,7 +153,7 @@ describe("the facets of a long record", () => {
     assert.deepEqual(readFileSync(facets), whole);
   });
 
-  it("are read from the lines where the file is missing, is no JSON, or tells of other lines", async () => {
+  it("are read from the lines if the file is missing, is no JSON, or describes other lines", async () => {
     const whole = readFileSync(facets, "utf8");
     for (const content of [null, "nonsense\n", whole.replaceAll(/^\["./gm, '["x')]) {
       if (content === null) rmSync(facets);

@@ -80,7 +80,7 @@ describe("a file with a token", () => {
     });
   }
 
-  it("is refused where there is none, or something else, without waiting", async () => {
+  it("is refused if it is missing or wrong, without waiting", async () => {
     await assert.rejects(readTokenFile(join(folder.path, "nowhere")), /cannot be read \(ENOENT\)/);
     await assert.rejects(readTokenFile(folder.path), /it is not a token file/);
     const pipe = join(folder.path, "pipe");

@@ -350,7 +350,7 @@ describe("a checkpoint that someone has changed", () => {
     assert.equal(await readVault(dir), null);
   });
 
-  it("is unreadable where its manifest is, and the vault stands by itself", async () => {
+  it("is unreadable if its manifest is, and the vault is used by itself", async () => {
     for (const text of ["{", "{}", '{"written_at_revision":"abc"}']) {
       writeFileSync(join(folder, "manifest.json"), text);
       assert.match(
@@ -364,7 +364,7 @@ describe("a checkpoint that someone has changed", () => {
     }
   });
 
-  it("is absent without its manifest, and the vault stands by itself", async () => {
+  it("is absent without its manifest, and the vault is used by itself", async () => {
     unlinkSync(join(folder, "manifest.json"));
     assert.equal(await readCheckpoint(dir), null);
     assert.deepEqual(await readVault(dir), inputOf(1).vault);

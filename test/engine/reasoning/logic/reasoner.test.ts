@@ -215,7 +215,7 @@ describe("the reasoner", () => {
     assert.equal(reasoner.find(torn, 1, apply("noun", "cat", bound(1)), names, "classical"), null);
   });
 
-  it("tells individuals apart where there are many sentences, and still sees what the prompt contradicts", () => {
+  it("keeps individuals apart among many sentences, and still finds contradictions in the prompt", () => {
     const letters = [..."abcdefghijklmnopqrstuvwxyz"];
     const pack = letters
       .flatMap((one) => letters.slice(0, 4).map((two) => `in(City${one}${two},Land${one})`))
@@ -258,7 +258,7 @@ describe("the reasoner", () => {
     }
   });
 
-  it("reasons about what is the same in open modes, and says at which sentence in the others", () => {
+  it("reasons about identity in open modes, and names the sentence that prevents it in the others", () => {
     const same: Proposition = { kind: "equal", left: named("Al"), right: named("Bo") };
     const itself: Proposition = { kind: "equal", left: named("Al"), right: named("Al") };
     const facts = sentences(formula("cat(Al)"), same);
@@ -294,7 +294,7 @@ describe("the reasoner", () => {
     assert.equal(told(reasoner.decide(many, formula("cat(Bo)"), "classical")), "unsupported");
   });
 
-  it("refuses what leaves a variable open", () => {
+  it("refuses a formula with a free variable", () => {
     assert.equal(
       told(reasoner.decide(sentences(formula("cat(x)")), formula("cat(Tom)"), "classical")),
       "unsupported",
