@@ -161,7 +161,7 @@ describe("touchstone journal check", () => {
     assert.match(ran.stdout, new RegExp(`^torn {3}37 bytes at byte ${whole} belong to no turn`, "m"));
   });
 
-  it("accepts an empty journal, ends with 1 for a missing folder and with 2 for an unknown option", async () => {
+  it("accepts an empty journal, ends with 1 for a missing folder and with 2 for arguments that it does not know", async () => {
     mkdirSync(join(folder.path, "empty"));
     const none = await check(join(folder.path, "empty"));
     assert.deepEqual([none.code, none.stdout.split("\n")[0]], [0, "sound: 0 of 0 turns verify, 0 bytes"]);

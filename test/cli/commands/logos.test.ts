@@ -95,7 +95,7 @@ describe("touchstone logos check", () => {
           ],
         },
       },
-      "line 1 has ",
+      " already",
     ],
     [
       "text in another Unicode form",

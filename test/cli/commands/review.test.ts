@@ -56,7 +56,7 @@ describe("touchstone review", () => {
     }
   });
 
-  it("starts no more processes than are worth it, and one for input of unknown size", () => {
+  it("starts no more processes than are worth it, and all of them for input of unknown size", () => {
     const mebibyte = 1 << 20;
     for (const [jobs, bytes, processes] of [
       [1, 0, 1],

@@ -268,7 +268,7 @@ describe("a contemplation of contradictory statements", () => {
 });
 
 describe("a contemplation of statements that cannot be taught", () => {
-  it("names the questions they settle, and that they are not ratified", async () => {
+  it("gives the answer that follows from them, and says that they are not ratified", async () => {
     const { scenes, ...run } = await contemplateHere(
       "Superman is Clark. Clark is kind. Is Superman kind?",
       YES,

@@ -179,7 +179,7 @@ describe("the check of a stored journal", () => {
     }
   });
 
-  it("refuses unknown versions, and names unreadable files", async () => {
+  it("refuses unknown arguments, and a state directory that is missing", async () => {
     await assert.rejects(run(), UsageError);
     await assert.rejects(run("mend"), UsageError);
     await assert.rejects(run("check", "more"), UsageError);
