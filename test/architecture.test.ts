@@ -80,7 +80,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     evals: ["library", "review", "system", "world"],
     practice: ["evals", "math", "system", "world"],
     teaching: ["evals", "system", "world"],
-    turns: ["system", "teaching", "world"],
+    turns: ["evals", "system", "teaching", "world"],
     contemplation: ["system", "teaching", "world"],
     ".": [
       "audit",

@@ -46,11 +46,36 @@ const LOADS: Readonly<Record<string, Load>> = {
     fetch(`${url}/evals/run`, { method: "POST", body: JSON.stringify({ lane: "golden_questions" }) }).then(
       (reply) => reply.text(),
     ),
+  "every demo": async (url) => {
+    for (const demo of DEMOS)
+      await fetch(`${url}/demos/${demo}/run`, { method: "POST" }).then((reply) => reply.text());
+  },
+  "a statement and its golden questions": async (url) => {
+    await fetch(`${url}/chat/turn`, {
+      method: "POST",
+      body: JSON.stringify({ prompt: "Zara is a plumber." }),
+    });
+    await sleep(5_000);
+  },
+  "8 replays of a recorded review": async (url) => {
+    await fetch(`${url}/gate`, {
+      method: "POST",
+      body: JSON.stringify({ claims: [JSON.parse(widestReview())], record: true }),
+    }).then((reply) => reply.text());
+    await times(8, () => fetch(`${url}/reviews/1/replay`).then((reply) => reply.text()));
+  },
+  "a corpus of 10,000 records to check": (url) =>
+    fetch(`${url}/ui/check-corpus`, {
+      method: "POST",
+      body: JSON.stringify({ corpus_id: "c", records: Array.from({ length: 10_000 }, () => CLAIM) }),
+    }).then((reply) => reply.text()),
   "a list of all turns": (url) =>
     fetch(`${url}/trace/turns?limit=1000000000`).then((reply) => discard(reply)),
   "8 readers that read nothing": slowReaders,
   "256 idle connections": idleConnections,
 };
+
+const DEMOS = ["deductive_entailment_authority", "epistemic_truth_state", "proof_carrying_promotion"];
 
 const CLAIM = { text: "it holds", domain: "software.release", subject: "release", predicate: "traceable" };
 
@@ -98,25 +123,48 @@ function socketTo(url: string): Socket {
   return connect(Number(new URL(url).port), "127.0.0.1").on("error", () => undefined);
 }
 
-/** The longest wait for `/health` while a load is answered, each time over a connection of its own, in milliseconds; and how often it was asked. */
-async function worstWait(
-  url: string,
-  load: Load,
-): Promise<{ readonly worstMs: number; readonly asked: number }> {
+interface Waits {
+  /** The longest by the clock, in milliseconds. */
+  readonly worstMs: number;
+  /** The most processor time that the thread which answers took during a wait: what the wait is on an idle machine. Null where the system does not say. */
+  readonly worstCpuMs: number | null;
+  readonly asked: number;
+}
+
+/** Waits for `/health` while a load is answered, each time over a connection of its own. */
+async function worstWait({ url, child }: Server, load: Load): Promise<Waits> {
   let [worstMs, asked, over] = [0, 0, false];
+  let worstCpuMs: number | null = null;
   const done = load(url).finally(() => (over = true));
   do {
-    const started = performance.now();
+    const [started, cpuMs] = [performance.now(), mainThreadMs(child)];
     await fetch(`${url}/health`, { headers: { connection: "close" } }).then((reply) => reply.text());
     worstMs = Math.max(worstMs, performance.now() - started);
+    const afterMs = mainThreadMs(child);
+    if (cpuMs !== null && afterMs !== null) worstCpuMs = Math.max(worstCpuMs ?? 0, afterMs - cpuMs);
     asked++;
     await sleep(5);
   } while (!over);
   await done;
-  return { worstMs, asked };
+  return { worstMs, worstCpuMs, asked };
 }
 
-async function start(stateDir: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+/** The processor time of a process's first thread so far, in milliseconds. */
+function mainThreadMs({ pid }: ChildProcess): number | null {
+  try {
+    const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return null;
+  }
+}
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+async function start(stateDir: string): Promise<Server> {
   const child = spawn(
     process.execPath,
     [join(root, "dist", "touchstone.mjs"), "serve", "--port", "0", "--state", stateDir],
@@ -144,17 +192,19 @@ function peakOf(child: ChildProcess): number | null {
 const stateDir = mkdtempSync(join(tmpdir(), "touchstone-bench-"));
 try {
   await makeTurns(stateDir, Number(values.turns), { root, dataDir: join(root, "data") });
-  const { child, url } = await start(stateDir);
+  const server = await start(stateDir);
+  const { child } = server;
   try {
     for (const [name, load] of Object.entries(LOADS)) {
       const startedMs = performance.now();
-      const { worstMs, asked } = await worstWait(url, load);
+      const { worstMs, worstCpuMs, asked } = await worstWait(server, load);
       console.log(
         JSON.stringify({
           bench: "blocking",
           load: name,
           load_ms: Math.round(performance.now() - startedMs),
           health_worst_ms: Math.round(worstMs * 10) / 10,
+          health_worst_cpu_ms: worstCpuMs === null ? null : Math.round(worstCpuMs * 10) / 10,
           health_asked: asked,
           peak_mb: peakOf(child),
         }),

@@ -58,6 +58,7 @@ const GROUPS: readonly (readonly [title: string, past: string, rows: readonly Ro
       ["waiting for the headers", LIMITS.headersTimeoutMs, "ms"],
       ["waiting for the whole request", LIMITS.requestTimeoutMs, "ms"],
       ["connections at once", LIMITS.maxConnections, ""],
+      ["requests of one connection at work at a time", LIMITS.maxPipelined, "; those behind them wait"],
       ["an artifact's content", MAX_ARTIFACT_BYTES, "bytes"],
     ],
   ],

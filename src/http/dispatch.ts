@@ -22,6 +22,7 @@ import {
   type StreamedReply,
 } from "./respond.ts";
 import type { Router } from "./router.ts";
+import type { Turnstile } from "./turnstile.ts";
 import { EVENTS_PATH, PAGE_DATA, cutTarget, parseQuery, type Target } from "./target.ts";
 
 /** What answering takes. `operations` may still be opening: requests wait for them only after all checks of the transport. */
@@ -34,6 +35,8 @@ export interface Service {
   readonly events: EventStreams | null;
   readonly questions: PageQuestions;
   readonly operations: () => OperationTable | Promise<OperationTable>;
+  /** Where long lists take turns. */
+  readonly listTurns: Turnstile;
   readonly log: Log;
   readonly isStopping: () => boolean;
 }
@@ -96,7 +99,7 @@ async function answer(service: Service, exchange: Exchange): Promise<Reply | Str
 }
 
 async function answerData(
-  { router, pages, events, questions, operations, isStopping }: Service,
+  { router, pages, events, questions, operations, listTurns, isStopping }: Service,
   { request, response, awaitsContinue }: Exchange,
   method: string,
   target: Target,
@@ -126,18 +129,18 @@ async function answerData(
     },
   ); // 9
   const data = typeof answer === "string" ? answer : await answer;
-  if (typeof data !== "string") return streamedReply(await begun(data));
+  if (typeof data !== "string") return streamedReply(await begun(data, listTurns));
   const reply = successReply(data);
   return name === null ? reply : taggedReply(reply, name, request.headers["if-none-match"]);
 }
 
 /** The parts of a stream once the first of them is there: what makes it fail at once is answered as a failure. */
-async function begun(parts: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+async function begun(parts: AsyncIterable<string>, listTurns: Turnstile): Promise<AsyncIterable<string>> {
   const iterator = parts[Symbol.asyncIterator]();
-  const first = await iterator.next();
+  const next = (): Promise<IteratorResult<string>> => listTurns(() => iterator.next());
+  const first = await next();
   return (async function* () {
-    if (first.done !== true) yield first.value;
-    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+    for (let part = first; part.done !== true; part = await next()) yield part.value;
   })();
 }
 

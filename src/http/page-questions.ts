@@ -52,7 +52,7 @@ export function createPageQuestions({ reviewHelp, checkpoint }: PageAnswers): Pa
     // A corpus file; the answer is what is wrong with it, and the file as it would be stored.
     questions.set(`POST ${CHECK_CORPUS_PATH}`, async (request, onAccepted) => {
       const body = await readBody(request, CORPUS_BODY, onAccepted);
-      return successReply(JSON.stringify(await (await reviewHelp).checkCorpus(body)));
+      return successReply(await (await reviewHelp).checkCorpus(body));
     });
   }
   if (checkpoint !== undefined)
@@ -79,7 +79,7 @@ async function gateTexts(request: IncomingMessage, onAccepted: () => void): Prom
 const GATE_TEXTS_BODY = { maxBytes: MAX_GATE_BODY_BYTES, emptyIsObject: false };
 
 /** Larger corpora are checked by the command line. */
-const CORPUS_BODY = { maxBytes: 8_388_608, emptyIsObject: false };
+const CORPUS_BODY = { maxBytes: 8_388_608, emptyIsObject: false, asText: true } as const;
 
 function bodyOf(route: RouteName): BodyRule {
   const routes: readonly Route[] = ROUTES;

@@ -13,6 +13,8 @@ import { createPageQuestions, type PageAnswers } from "./page-questions.ts";
 import { isFramed } from "./guards.ts";
 import { createPages } from "./pages.ts";
 import { createRouter } from "./router.ts";
+import { createSlots, type Slots } from "./slots.ts";
+import { createTurnstile } from "./turnstile.ts";
 
 /** Limits of a server. All times are in milliseconds. */
 export const LIMITS = {
@@ -23,6 +25,8 @@ export const LIMITS = {
   maxHeaderBytes: 16_384,
   /** Above this, the connection that has been idle longest is closed. */
   maxConnections: 256,
+  /** Requests of one connection that are answered at a time; those pipelined behind them wait for one to be answered. */
+  maxPipelined: 8,
   /** How long a stop waits for running requests; the whole stop stays under two seconds. */
   stopMs: 1_500,
 } as const;
@@ -78,10 +82,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     events,
     questions: createPageQuestions(options),
     operations: onceSettled(options.operations),
+    listTurns: createTurnstile(),
     log: options.log,
     isStopping: stop.isStopping,
   };
-  route(server, service, connections);
+  route(server, service, connections, limits.maxPipelined);
   const { port } = await listen(server, options.host, options.port);
   server.on("error", (error) => options.log(`the server reports ${error.message}`));
   return {
@@ -108,6 +113,7 @@ export function receive(
   connections: Connections,
   { request, response }: Pick<Exchange, "request" | "response">,
   answer: () => void,
+  slots: Slots<Socket> | null = null,
 ): void {
   const { socket } = request;
   // Pipelined behind a request after which the connection closes: it could not be answered, so it is not run.
@@ -115,16 +121,24 @@ export function receive(
   connections.owe(socket, response);
   // The end of the body is unknown, so what follows may be body and must not be taken for a request.
   if (!isFramed(request)) connections.stopReading(socket);
-  answer();
+  const turn = slots?.enter(socket) ?? null;
+  response.once("close", () => slots?.leave(socket));
+  if (turn === null) answer();
+  else
+    void turn.then(() => {
+      if (!socket.writableEnded && !socket.destroyed) answer();
+    });
 }
 
 /** Every way in which Node hands over a request leads to the same dispatcher. */
-function route(server: Server, service: Service, connections: Connections): void {
+function route(server: Server, service: Service, connections: Connections, maxPipelined: number): void {
+  const slots = createSlots<Socket>(maxPipelined);
   const handle = (awaitsContinue: boolean) => (request: IncomingMessage, response: ServerResponse) =>
     receive(
       connections,
       { request, response },
       () => void dispatch(service, { request, response, awaitsContinue }),
+      slots,
     );
   server.on("request", handle(false));
   server.on("checkContinue", handle(true));

@@ -11,6 +11,7 @@ import { calibrationOperations } from "./practice/calibration.ts";
 import { contemplationOperations } from "./contemplation/contemplation.ts";
 import { listCorpora, showCorpus } from "./review/corpora.ts";
 import { demoOperations } from "./evals/demos.ts";
+import type { CaseRunner } from "./evals/evals-run.ts";
 import { evalOperations } from "./evals/evals.ts";
 import { libraryOperations } from "./library/library.ts";
 import { livedLifeOperations } from "./contemplation/lived-life.ts";
@@ -47,7 +48,7 @@ interface Parts {
   readonly lock: Mutex;
   readonly replayer: Pick<Replayer, "replay">;
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
-  /** Where reviews and gates are decided; absent: in this thread. */
+  /** Where reviews, gates and demos are decided; absent: in this thread. */
   readonly threads?: ThreadPool | null;
   readonly reviews: ReviewKeeper;
   readonly chat: Operation<"chatTurn">;
@@ -56,6 +57,8 @@ interface Parts {
   readonly proposalStore: ProposalStore;
   /** The world of sealed turns. */
   readonly sealedWorld: () => Promise<World>;
+  /** Runs the cases of evaluations; absent: in this thread. */
+  readonly runCase?: CaseRunner;
   /** Null: counted in the checkpoint. */
   readonly vaultEntryCount: (() => number) | null;
   /** Aborts long operations. */
@@ -77,6 +80,7 @@ export function operationsOf({
   recordReview,
   proposalStore,
   sealedWorld,
+  runCase,
   vaultEntryCount,
   signal,
 }: Parts): Operations {
@@ -94,10 +98,14 @@ export function operationsOf({
     corpora: listCorpora(authority.corpora),
     corpus: showCorpus(authority.corpora),
     ...recordOperations(reviews),
-    reviewReplay: replayReviewOperation(reviews, {
-      versions: createVersions(dataDir, authority.corpora),
-      engineIdentity: engine.identity,
-    }),
+    reviewReplay: replayReviewOperation(
+      reviews,
+      {
+        versions: createVersions(dataDir, authority.corpora),
+        engineIdentity: engine.identity,
+      },
+      threads,
+    ),
     ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
     ...artifactOperations({ stateDir, dataDir }),
     ...proposalOperations({ proposalStore }),
@@ -112,8 +120,14 @@ export function operationsOf({
     ...auditOperations({ stateDir }),
     ...contemplationOperations({ stateDir }),
     ...calibrationOperations({ stateDir }),
-    ...demoOperations({ dataDir, authority: authority.authority }),
-    ...evalOperations({ stateDir, dataDir, sealedWorld, ...(signal === undefined ? {} : { signal }) }),
+    ...demoOperations({ dataDir, authority: authority.authority, threads }),
+    ...evalOperations({
+      stateDir,
+      dataDir,
+      sealedWorld,
+      ...(runCase === undefined ? {} : { runCase }),
+      ...(signal === undefined ? {} : { signal }),
+    }),
     ...vaultOperations(stateDir),
     ...runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision }),
     chatTurn: chat,

@@ -14,7 +14,12 @@ import { describeChangedLogs } from "./system/changed-logs.ts";
 import { chatOperation, createTakeTurn, type TakeTurn } from "./turns/chat.ts";
 import { createContextRecorder, type ContextRecorder } from "./turns/context-recorder.ts";
 import { createKeyedTurns } from "./turns/keyed-turns.ts";
-import { createGoldenQuestions } from "./teaching/golden-questions.ts";
+import {
+  createGoldenQuestions,
+  localGoldenAnswerer,
+  type GoldenAnswerer,
+} from "./teaching/golden-questions.ts";
+import { localCases, type CaseRunner } from "./evals/evals-run.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
 import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
@@ -39,7 +44,7 @@ import { Thread } from "./system/thread.ts";
 import type { Teachings } from "./teaching/teachings.ts";
 import { localTurnEngine, type LocalParts, type TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnThreadData } from "./turns/turn-messages.ts";
-import { threadedTurnEngine } from "./turns/turn-thread.ts";
+import { threadedTurnEngine, type ThreadedTurnEngine } from "./turns/turn-thread.ts";
 import type { DecisionData } from "./decision-worker.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
 import { journalUpTo, keepingOf, openTeachingState, replayerOf, type TeachingState } from "./state-parts.ts";
@@ -117,11 +122,11 @@ export async function openRuntime(options: WriterOptions): Promise<Runtime> {
   }
 }
 
-function openTurnThread(script: string, { root, dataDir, stateDir }: TurnThreadData): TurnEngine {
+function openTurnThread(script: string, { root, dataDir, stateDir }: TurnThreadData): ThreadedTurnEngine {
   return threadedTurnEngine(script, { root, dataDir, stateDir });
 }
 
-async function openParts(options: WriterOptions, thread: TurnEngine | null): Promise<Runtime> {
+async function openParts(options: WriterOptions, thread: ThreadedTurnEngine | null): Promise<Runtime> {
   const tightened = keepPrivate(options.stateDir);
   if (tightened !== null) options.log(tightened);
   const [engine, authority, inputs] = await Promise.all([
@@ -150,7 +155,7 @@ interface Opened {
   readonly journal: Journal;
   readonly reviews: ReviewKeeper;
   /** Null: turns are computed in this thread. */
-  readonly thread: TurnEngine | null;
+  readonly thread: ThreadedTurnEngine | null;
 }
 
 /** Writes the session line and puts the parts of the service together. */
@@ -196,6 +201,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     chat: chatOperation(takeTurn),
     proposalStore,
     sealedWorld: async () => inputs.sealed(await teachings.current(), await arithmetic.current()),
+    ...(opened.thread === null ? {} : { runCase: opened.thread.runCase }),
     vaultEntryCount: () => vaultKeeper.vault.facts.length,
     signal: ending.signal,
   });
@@ -214,7 +220,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     vaultKeeper,
     journal,
     sessionId,
-    warm: () => warmUp(opened, turnEngine, ending.signal),
+    warm: () => void turnEngine.warm().catch(() => undefined), // the first turn asked for says what is the matter
     ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, decisions, checkpoints, reviews, journal }),
   };
 }
@@ -228,12 +234,6 @@ function decisionThreadsOf({ options, authority: { corpora, envelope } }: Opened
   if (script === undefined) return null;
   const data: DecisionData = { corpora, envelope, dataDir };
   return createThreadPool(() => new Thread(script, data, "the decision failed"), MAX_DECISION_THREADS);
-}
-
-/** Builds what the first turn needs, in the thread for turns and in this one. */
-function warmUp({ inputs, thread }: Opened, engine: TurnEngine, signal: AbortSignal): void {
-  engine.warm().catch(() => undefined); // the first turn asked for says what is the matter
-  if (thread !== null) setImmediate(() => signal.aborted || inputs.speech);
 }
 
 function recorderOf({ options, engine, authority, reviews }: Opened): RecordReview {
@@ -312,7 +312,7 @@ type GoldenQueue = ReturnType<typeof createGoldenQueue>;
 
 /** What proposes from turns, after proposals that the last process owed are added, and the queue that tests them. */
 async function openProposalQueue(
-  { options, engine, inputs, journal }: Opened,
+  { options, engine, inputs, journal, thread }: Opened,
   {
     proposalStore,
     teachings,
@@ -323,8 +323,7 @@ async function openProposalQueue(
   const { dataDir, log } = options;
   const golden = createGoldenQuestions({
     dataDir,
-    inputs: () => Promise.resolve(inputs),
-    teachings,
+    answer: thread?.answerGolden ?? localGoldenAnswerer({ inputs: () => Promise.resolve(inputs), teachings }),
     identity: engine.identity,
   });
   const goldenQueue =
@@ -384,7 +383,11 @@ function endOf({
 }
 
 /** What the thread of turns computes with: the same inputs, read by itself. Nothing is written. */
-export function openTurnState(data: TurnThreadData): TurnEngine {
+export function openTurnState(data: TurnThreadData): {
+  readonly engine: TurnEngine;
+  readonly runCase: CaseRunner;
+  readonly answerGolden: GoldenAnswerer;
+} {
   const options = { ...data, now: Date.now };
   let loading: Promise<Inputs> | null = null;
   const inputs = (): Promise<Inputs> => (loading ??= loadInputs(data.dataDir, keepingOf(options, null)));
@@ -396,7 +399,19 @@ export function openTurnState(data: TurnThreadData): TurnEngine {
     { inputs, teachings, arithmetic, journal: journalUpTo(data.stateDir) },
     () => (identifying ??= identifyEngine(options)),
   );
-  return localTurnEngine({ inputs, teachings, arithmetic, replayer, signal: new AbortController().signal });
+  return {
+    engine: localTurnEngine({
+      inputs,
+      teachings,
+      arithmetic,
+      replayer,
+      signal: new AbortController().signal,
+    }),
+    runCase: localCases(async () =>
+      (await inputs()).sealed(await teachings.current(), await arithmetic.current()),
+    ),
+    answerGolden: localGoldenAnswerer({ inputs, teachings }),
+  };
 }
 
 export interface Reader {

@@ -10,7 +10,7 @@ import { EMPTY_VAULT, applyWrite } from "./world/vault-state.ts";
 // The thread of turns: it computes turns and replays, one after another, and writes nothing.
 
 const port = parentPort ?? process.exit(1);
-const engine = openTurnState(workerData as TurnThreadData); // what turn-thread.ts starts it with
+const { engine, runCase, answerGolden } = openTurnState(workerData as TurnThreadData); // what turn-thread.ts starts it with
 let vault: Vault = EMPTY_VAULT;
 let told: TurnKnowledge | null = null;
 
@@ -23,6 +23,10 @@ async function answer(request: TurnRequest): Promise<unknown> {
       return runTold(request.prompt);
     case "replay":
       return engine.replay(request.entry, request.form);
+    case "case":
+      return runCase(request.posed);
+    case "golden":
+      return answerGolden(request.question);
     case "warm":
       await engine.warm();
       return null;
@@ -31,13 +35,13 @@ async function answer(request: TurnRequest): Promise<unknown> {
 
 /** Knowledge is sent when it changed: it can be long, and seldom changes. */
 async function runTold(prompt: string): Promise<ThreadedRun> {
-  const { turn, knowledge } = await engine.run(prompt, vault);
+  const { knowledge, ...run } = await engine.run(prompt, vault);
   const isTold =
     told?.teachings === knowledge.teachings &&
     told.words === knowledge.words &&
     told.report === knowledge.report;
   told = knowledge;
-  return { turn, knowledge: isTold ? null : knowledge };
+  return { ...run, knowledge: isTold ? null : knowledge };
 }
 
 function updated(kept: Vault, update: VaultUpdate): Vault {

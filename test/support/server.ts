@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../../src/http/server.ts";
-import { openRuntime } from "../../src/operations/runtime.ts";
+import { openRuntime, type WriterOptions } from "../../src/operations/runtime.ts";
 import { ROOT } from "./root.ts";
 
 export interface LiveServer {
@@ -13,7 +13,10 @@ export interface LiveServer {
 }
 
 /** The real runtime over the project's data, on a free loopback port, with a state directory of its own, which `prepare` may fill before the start. */
-export async function startLive(prepare: (stateDir: string) => void = () => undefined): Promise<LiveServer> {
+export async function startLive(
+  prepare: (stateDir: string) => void = () => undefined,
+  options: Partial<WriterOptions> = {},
+): Promise<LiveServer> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-live-"));
   prepare(stateDir);
   const runtime = await openRuntime({
@@ -24,6 +27,7 @@ export async function startLive(prepare: (stateDir: string) => void = () => unde
     now: Date.now,
     log: () => undefined,
     onPoisoned: () => undefined,
+    ...options,
   });
   const log: string[] = [];
   const server = await startServer({

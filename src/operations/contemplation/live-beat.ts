@@ -6,7 +6,7 @@ import { advance, fieldEvidence, type Field } from "../../engine/memory/field.ts
 import { chainOf, meaningOf, type Speech } from "../../engine/teaching/chain.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
 import type { World } from "../../engine/answering/world.ts";
-import { candidatesOf } from "../teaching/proposal-candidates.ts";
+import { candidatesOf, teachableOf } from "../teaching/proposal-candidates.ts";
 import { isValid } from "./live-check.ts";
 import type { Candidate, ProposalStore } from "../teaching/proposal-store.ts";
 
@@ -113,7 +113,8 @@ function statedIn({ world: { vault, knowledge }, revision }: Living): (() => Can
     .filter(({ status }) => status !== "contested")
     .map(
       (fact) => () =>
-        candidatesOf({ statements: [fact] }, knowledge, { turnId: fact.turnId, revision })[0] ?? null,
+        candidatesOf(teachableOf({ statements: [fact] }, knowledge), { turnId: fact.turnId, revision })[0] ??
+        null,
     );
 }
 

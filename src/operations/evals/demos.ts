@@ -16,21 +16,35 @@ import {
   runReview,
   type RanScenario,
 } from "./demo-runners.ts";
-import type { Operations } from "../system/operation.ts";
+import { Raw, type Operations } from "../system/operation.ts";
+import type { ThreadPool } from "../system/thread-pool.ts";
 import { tourOf } from "./tour.ts";
 
-export interface DemosOptions {
+export interface DemosOptions extends DemoRunnerOptions {
+  /** Where demos are run; null: in this thread. */
+  readonly threads?: ThreadPool | null;
+}
+
+interface DemoRunnerOptions {
   readonly dataDir: string;
   /** Decides scenarios that are reviews, with the authority that answers live requests. */
   readonly authority: Authority;
 }
 
+/** What is asked of a thread of decisions; the answer is the JSON text of a {@link DemoRunResult}. */
+export interface DemoAsked {
+  readonly kind: "demo";
+  /** Its id. */
+  readonly demo: string;
+}
+
 /** `GET /demos`, `POST /demos/{id}/run` and `GET /tour` */
 export function demoOperations({
-  dataDir,
-  authority,
+  threads = null,
+  ...options
 }: DemosOptions): Operations<"demos" | "runDemo" | "tour"> {
-  const store = createDemoStore(dataDir);
+  const store = createDemoStore(options.dataDir);
+  const run = createDemoRunner(options);
   const registry = async (): Promise<StoredDemo[]> => {
     const demos = await Promise.all((await store.ids()).map((id) => store.read(id)));
     return demos.filter((demo) => demo !== null);
@@ -38,16 +52,28 @@ export function demoOperations({
   return {
     demos: async () => ({ items: (await registry().catch(asReadError)).map(summarize) }),
     runDemo: async ({ id: { id } }) => {
-      const demo = await store
-        .read(id)
-        .catch((error: unknown) => (error instanceof DataError ? asBadValue(error) : asReadError(error)));
-      if (demo === null) throw notFound("demo", id);
-      return runDemo(demo, authority);
+      if (threads === null) return run(id);
+      return new Raw((await threads.ask({ kind: "demo", demo: id } satisfies DemoAsked)) as string); // what a thread answers this request with
     },
     tour: async () => {
       const [file, demos] = await Promise.all([store.tour(), registry()]).catch(asReadError);
       return tourOf(file, new Map(demos.map(({ demo }) => [demo.demo_id, demo])));
     },
+  };
+}
+
+/** Runs the demo of an id. @throws Failure */
+export function createDemoRunner({
+  dataDir,
+  authority,
+}: DemoRunnerOptions): (id: string) => Promise<DemoRunResult> {
+  const store = createDemoStore(dataDir);
+  return async (id) => {
+    const demo = await store
+      .read(id)
+      .catch((error: unknown) => (error instanceof DataError ? asBadValue(error) : asReadError(error)));
+    if (demo === null) throw notFound("demo", id);
+    return runDemo(demo, authority);
   };
 }
 

@@ -23,7 +23,17 @@ import { applyWrite } from "../world/vault-state.ts";
 export interface EvalTools {
   /** The world of sealed turns: packs, policies and ratified proposals, an empty vault, and a reasoner of its own. */
   readonly sealedWorld: () => Promise<World>;
+  /** Runs cases in another thread; absent: they are run in this one. */
+  readonly runCase?: CaseRunner;
 }
+
+/** A case with the kind of its lane. */
+export type PosedCase = {
+  readonly [K in LaneKind]: { readonly lane: K; readonly one: CasesOf[K] };
+}[LaneKind];
+
+/** Runs one case. */
+export type CaseRunner = (posed: PosedCase) => Promise<EvalCaseResult>;
 
 /** Called after each case. `signal` stops a run between two cases, which then rejects with the signal's reason. */
 export interface RunControls {
@@ -31,35 +41,34 @@ export interface RunControls {
   readonly signal?: AbortSignal;
 }
 
-type RunCase<T> = (one: T) => Promise<EvalCaseResult>;
-
-/** What runs the cases of each kind. */
-const RUNNERS: { readonly [K in LaneKind]: (tools: EvalTools) => RunCase<CasesOf[K]> } = {
-  turns:
-    ({ sealedWorld }) =>
-    async (one) =>
-      runTurnCase(await sealedWorld(), one),
-  entailment: () => {
-    const entailer = createEntailer(REVIEW_BOUNDS);
-    return (one) => Promise.resolve(runEntailmentCase(entailer, one));
-  },
-  packs: () => runPackCase,
-};
+/** Runs cases in this thread, while nothing else is answered. */
+export function localCases(sealedWorld: EvalTools["sealedWorld"]): CaseRunner {
+  let entailer: ReturnType<typeof createEntailer> | null = null;
+  return async (posed) => {
+    switch (posed.lane) {
+      case "turns":
+        return runTurnCase(await sealedWorld(), posed.one);
+      case "entailment":
+        return runEntailmentCase((entailer ??= createEntailer(REVIEW_BOUNDS)), posed.one);
+      case "packs":
+        return runPackCase(posed.one);
+    }
+  };
+}
 
 /** Runs cases one after another and lets other work of the process run in between. A case that throws fails the run. */
 export async function runCases(
-  tools: EvalTools,
+  { sealedWorld, runCase = localCases(sealedWorld) }: EvalTools,
   { kind, cases }: Pick<LaneCases, "kind" | "cases">,
   { onCase, signal }: RunControls = {},
 ): Promise<EvalCaseResult[]> {
-  const run = RUNNERS[kind](tools) as RunCase<(typeof cases)[number]>; // cases and runner are of one kind
   const results: EvalCaseResult[] = [];
   for (const one of cases) {
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
     signal?.throwIfAborted();
-    const result = await run(one);
+    const result = await runCase({ lane: kind, one } as PosedCase); // cases are of the kind of their lane
     results.push(result);
     onCase?.(result, results.length);
   }

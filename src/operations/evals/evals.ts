@@ -2,7 +2,6 @@ import { Mutex } from "async-mutex";
 import { canonicalize } from "../../canonical/json.ts";
 import type { EvalRunResult, ServingMetrics } from "../../contract/evals.ts";
 import { Failure } from "../../contract/failures.ts";
-import type { World } from "../../engine/answering/world.ts";
 import { createEvalReports, writeEvalReport, type StoredReport } from "../../store/state/eval-reports.ts";
 import { openLanes } from "../../store/packs/lanes.ts";
 import { chooseCases, showLane, summarizeLanes, type ChosenCases } from "./evals-lanes.ts";
@@ -10,11 +9,9 @@ import { metricsOf, sealReport } from "./evals-report.ts";
 import { reportOf, runCases, type EvalTools, type RunControls } from "./evals-run.ts";
 import { Raw, type Operations } from "../system/operation.ts";
 
-export interface EvalsOptions {
+export interface EvalsOptions extends EvalTools {
   readonly stateDir: string;
   readonly dataDir: string;
-  /** The world of sealed turns: packs, policies and ratified proposals, an empty vault, and a reasoner of its own. */
-  readonly sealedWorld: () => Promise<World>;
   /** Ends the current run between two cases, and waiting runs at once; they reject with its reason. */
   readonly signal?: AbortSignal;
 }

@@ -3,15 +3,15 @@ import { JsonText } from "../../contract/json-text.ts";
 import type { Authority } from "../../engine/authority/review.ts";
 import { parseJsonBody, bodyValue } from "../system/json-input.ts";
 import type { LoadedAuthority } from "./authority.ts";
-import { checkCorpus, type CheckedCorpus } from "./evidence-check.ts";
+import { checkCorpus } from "./evidence-check.ts";
 import { createFinder } from "./find.ts";
 import { Raw, type Input } from "../system/operation.ts";
 import type { ThreadPool } from "../system/thread-pool.ts";
 
 /** A request about one review to a thread of decisions; the answer is a text, or null for a result without a certificate file. */
 export type ReviewAsked = {
-  readonly kind: "review" | "certificate" | "find";
-  /** The JSON text of the request. */
+  readonly kind: "review" | "certificate" | "find" | "corpus";
+  /** The JSON text of the request, or of a corpus to check. */
   readonly text: string;
 };
 
@@ -24,14 +24,14 @@ export interface ReviewHelp {
   readonly certificateOf: (request: unknown) => Promise<string | null>;
   /** The evidence of a claim, as `touchstone review --find` finds it: the text of a found review. @throws Failure */
   readonly find: (claim: unknown) => Promise<string>;
-  /** Checks the next version of a corpus, and gives the file that holds it. */
-  readonly checkCorpus: (corpus: unknown) => Promise<CheckedCorpus>;
+  /** Checks the next version of a corpus, and gives the file that holds it: the JSON text of a `CheckedCorpus`. */
+  readonly checkCorpus: (corpus: unknown) => Promise<string>;
 }
 
 /** @param threads where both are made; null: in this thread */
 export function reviewHelp(loaded: LoadedAuthority, threads: ThreadPool | null, dataDir: string): ReviewHelp {
   const find = createFinder(loaded);
-  const answer = (kind: "certificate" | "find", body: unknown): Promise<unknown> | null =>
+  const answer = (kind: Exclude<ReviewAsked["kind"], "review">, body: unknown): Promise<unknown> | null =>
     threads === null || !(body instanceof JsonText)
       ? null
       : threads.ask({ kind, text: body.text } satisfies ReviewAsked);
@@ -45,7 +45,12 @@ export function reviewHelp(loaded: LoadedAuthority, threads: ThreadPool | null, 
       const elsewhere = answer("find", body);
       return elsewhere === null ? find(bodyValue(body)).text : ((await elsewhere) as string); // likewise
     },
-    checkCorpus: (corpus) => checkCorpus(corpus, dataDir),
+    checkCorpus: async (body) => {
+      const elsewhere = answer("corpus", body);
+      return elsewhere === null
+        ? JSON.stringify(await checkCorpus(bodyValue(body), dataDir))
+        : ((await elsewhere) as string); // likewise
+    },
   };
 }
 

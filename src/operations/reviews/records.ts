@@ -152,7 +152,8 @@ export async function opened(keeper: ReviewKeeper): Promise<ReviewBook> {
   }
 }
 
-async function readLine(keeper: ReviewKeeper, id: number): Promise<Uint8Array> {
+/** One record as it is stored. @throws Failure */
+export async function readLine(keeper: ReviewKeeper, id: number): Promise<Uint8Array> {
   const book = await opened(keeper);
   const line = await reading(book.line(id));
   if (line === null) throw notFound("review", id);

@@ -4,10 +4,11 @@ import { checkPayload } from "../../contract/review-check.ts";
 import type { ReviewRecord, ReviewReplay } from "../../contract/reviews.ts";
 import { leftOutOf } from "../../engine/authority/gate/left-out.ts";
 import type { Authority, ReviewResult } from "../../engine/authority/review.ts";
-import type { Operation } from "../system/operation.ts";
+import { Raw, type Operation } from "../system/operation.ts";
+import type { ThreadPool } from "../system/thread-pool.ts";
 import { ENGINE_VERSION } from "../system/version.ts";
 import type { ReviewKeeper } from "./keeper.ts";
-import { readRecord, requestOf } from "./records.ts";
+import { decodeRecord, readLine, requestOf } from "./records.ts";
 import type { Versions } from "./versions.ts";
 
 export interface Replaying {
@@ -15,9 +16,27 @@ export interface Replaying {
   readonly engineIdentity: () => Promise<Digest>;
 }
 
-/** `GET /reviews/{id}/replay` */
-export function replayReviewOperation(keeper: ReviewKeeper, replaying: Replaying): Operation<"reviewReplay"> {
-  return async ({ id: { id } }) => replayReview(await readRecord(keeper, id), replaying);
+/** What is asked of a thread of decisions; the answer is the JSON text of a {@link ReviewReplay}. */
+export interface ReplayAsked {
+  readonly kind: "replay";
+  /** The recorded line. */
+  readonly line: Uint8Array;
+  /** Of the engine by now. */
+  readonly identity: Digest;
+}
+
+/** `GET /reviews/{id}/replay`. @param threads where reviews are decided again; null: in this thread */
+export function replayReviewOperation(
+  keeper: ReviewKeeper,
+  replaying: Replaying,
+  threads: ThreadPool | null,
+): Operation<"reviewReplay"> {
+  return async ({ id: { id } }) => {
+    const line = await readLine(keeper, id);
+    if (threads === null) return replayReview(decodeRecord(line), replaying);
+    const asked: ReplayAsked = { kind: "replay", line, identity: await replaying.engineIdentity() };
+    return new Raw((await threads.ask(asked)) as string); // what a thread answers this request with
+  };
 }
 
 /** Decides a recorded request again over the corpora and the envelope of then, and compares the results member by member. Nothing is written. */

@@ -42,8 +42,8 @@ export class Thread {
     return this.#waiting.size;
   }
 
-  /** @throws Failure as the thread does, and `runtime_unavailable` where the thread ends meanwhile */
-  ask(asked: object): Promise<unknown> {
+  /** @param asked has no member `id` @throws Failure as the thread does, and `runtime_unavailable` where the thread ends meanwhile */
+  ask(asked: object & { readonly id?: never }): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const id = ++this.#asked;
       this.#waiting.set(id, { resolve, reject });

@@ -6,6 +6,7 @@ import type { ReplayEvidence } from "../../contract/proposals.ts";
 import { score, type Outcome } from "../../engine/scoring/score.ts";
 import { teachingOf } from "../../engine/teaching/chain.ts";
 import type { Answer } from "../../engine/answer/answer.ts";
+import type { Sentence } from "../../engine/knowledge/fact.ts";
 import type { World } from "../../engine/answering/world.ts";
 import { chooseCases } from "../evals/evals-lanes.ts";
 import { answerToCase } from "../evals/evals-run.ts";
@@ -17,10 +18,21 @@ import type { Inputs } from "../world/inputs.ts";
 /** The lane of questions whose answers no teaching may make worse. */
 export const GOLDEN_LANE = { lane: "golden_questions", version: "v1", split: "public" } as const;
 
+/** A question to what is ratified, or to that with one more chain. */
+export interface GoldenQuestion {
+  /** Questions of one run are put to the same two worlds. */
+  readonly run: number;
+  readonly proposal: Pick<Proposal, "proposalId" | "chain">;
+  readonly withChain: boolean;
+  readonly one: TurnCase;
+}
+
+/** Answers golden questions. @throws Failure for a chain without a readable sentence */
+export type GoldenAnswerer = (question: GoldenQuestion) => Promise<Answer>;
+
 export interface GoldenQuestionsOptions {
   readonly dataDir: string;
-  readonly inputs: () => Promise<Inputs>;
-  readonly teachings: Teachings;
+  readonly answer: GoldenAnswerer;
   /** The current identity of the engine. */
   readonly identity: () => Promise<Digest>;
 }
@@ -48,18 +60,53 @@ interface Baseline {
   readonly results: readonly Answered[];
 }
 
-export function createGoldenQuestions({
-  dataDir,
+/** Answers golden questions in this thread. */
+export function localGoldenAnswerer({
   inputs,
   teachings,
+}: {
+  readonly inputs: () => Promise<Inputs>;
+  readonly teachings: Pick<Teachings, "current">;
+}): GoldenAnswerer {
+  let kept: { readonly run: number; readonly without: World; readonly with: World } | null = null;
+  return async ({ run, proposal, withChain, one }) => {
+    if (kept?.run !== run) {
+      const [ready, taught] = [await inputs(), await teachings.current()];
+      const sentence = sentenceOf(proposal, taught.length, ready);
+      kept = { run, without: ready.sealed(taught), with: ready.sealed([...taught, sentence]) };
+    }
+    return answerToCase(withChain ? kept.with : kept.without, one);
+  };
+}
+
+function sentenceOf(
+  { proposalId, chain: { statement } }: GoldenQuestion["proposal"],
+  taughtCount: number,
+  { speech }: Inputs,
+): Sentence {
+  const at = { place: taughtCount + 1, ref: `teaching/${proposalId}` };
+  const sentence = typeof statement === "string" ? teachingOf({ statement }, at, speech.lexicon) : null;
+  if (sentence === null)
+    throw new Failure("bad_value", "proposed_chain has no statement that can be read with these packs");
+  return sentence;
+}
+
+export function createGoldenQuestions({
+  dataDir,
+  answer: answerOf,
   identity,
 }: GoldenQuestionsOptions): GoldenQuestions {
   let kept: Baseline | null = null;
-  const ask = async (world: World, cases: readonly TurnCase[], pace: Pace): Promise<readonly Answered[]> => {
+  let runs = 0;
+  const ask = async (
+    asked: Omit<GoldenQuestion, "one">,
+    cases: readonly TurnCase[],
+    pace: Pace,
+  ): Promise<readonly Answered[]> => {
     const results: Answered[] = [];
     for (const one of cases) {
       await pace(results.length, cases.length);
-      const answer = answerToCase(world, one);
+      const answer = await answerOf({ ...asked, one });
       results.push({ caseId: one.case_id, outcome: score(one.expected, answer).outcome, answer });
     }
     return results;
@@ -68,29 +115,14 @@ export function createGoldenQuestions({
     isCurrent: async (evidence) =>
       evidence !== null && runOf(evidence.baseline)?.engine_identity === (await identity()),
     evidenceFor: async ({ proposalId, chain }, pace = () => Promise.resolve()) => {
-      const [ready, cases, taught, now] = [
-        await inputs(),
-        await goldenCases(dataDir),
-        await teachings.current(),
-        await identity(),
-      ];
-      const { statement } = chain;
-      const sentence =
-        typeof statement === "string"
-          ? teachingOf(
-              { statement },
-              { place: taught.length + 1, ref: `teaching/${proposalId}` },
-              ready.speech.lexicon,
-            )
-          : null;
-      if (sentence === null)
-        throw new Failure("bad_value", "proposed_chain has no statement that can be read with these packs");
+      const [cases, now] = [await goldenCases(dataDir), await identity()];
+      const asked = { run: ++runs, proposal: { proposalId, chain } };
       const baseline =
         kept?.identity === now
           ? kept
-          : { identity: now, results: await ask(ready.sealed(taught), cases, pace) };
+          : { identity: now, results: await ask({ ...asked, withChain: false }, cases, pace) };
       kept = baseline;
-      const results = await ask(ready.sealed([...taught, sentence]), cases, pace);
+      const results = await ask({ ...asked, withChain: true }, cases, pace);
       return compareRuns(baseline, results);
     },
   };

@@ -1,4 +1,4 @@
-import { chainOf, isOfItsPrompt, type Speech } from "../../engine/teaching/chain.ts";
+import { chainOf, isOfItsPrompt, type Chain, type Speech } from "../../engine/teaching/chain.ts";
 import type { VaultWrite } from "../../engine/answer/vault.ts";
 import { candidateIdOf, type Candidate, type ProposalStore } from "./proposal-store.ts";
 
@@ -7,26 +7,33 @@ export interface Discovery {
   readonly revision: string;
 }
 
-/** The candidates of a turn: one for each statement that keeps its meaning outside its prompt. */
-export function candidatesOf(
+/** A statement that keeps its meaning outside its prompt, as a chain. */
+export interface TeachableStatement {
+  readonly chain: Chain;
+  readonly status: VaultWrite["statements"][number]["status"];
+}
+
+/** What of a turn's statements could be taught. */
+export function teachableOf(
   { statements }: Pick<VaultWrite, "statements">,
   speech: Speech,
-  { turnId, revision }: Discovery,
-): readonly Candidate[] {
+): readonly TeachableStatement[] {
   return statements.flatMap(({ text, meaning, status }) => {
     const chain = isOfItsPrompt(meaning) ? null : chainOf({ text, meaning }, speech);
-    return chain === null
-      ? []
-      : [
-          {
-            chain,
-            source: { kind: "discovery", source_id: `turn/${turnId}`, emitted_at_revision: revision },
-            evidence: [
-              { source: "turn", ref: `trace/${turnId}`, polarity: "affirms", epistemic_status: status },
-            ],
-          },
-        ];
+    return chain === null ? [] : [{ chain, status }];
   });
+}
+
+/** The candidates of a turn: one for each statement that could be taught. */
+export function candidatesOf(
+  teachable: readonly TeachableStatement[],
+  { turnId, revision }: Discovery,
+): readonly Candidate[] {
+  return teachable.map(({ chain, status }) => ({
+    chain,
+    source: { kind: "discovery", source_id: `turn/${turnId}`, emitted_at_revision: revision },
+    evidence: [{ source: "turn", ref: `trace/${turnId}`, polarity: "affirms", epistemic_status: status }],
+  }));
 }
 
 /** References to candidates for a turn's result, sorted. */

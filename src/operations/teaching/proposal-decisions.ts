@@ -5,7 +5,12 @@ import { refutationOf } from "../../engine/answering/teach.ts";
 import { meaningOf } from "../../engine/teaching/chain.ts";
 import { objectionTo } from "../../engine/teaching/teaching-objection.ts";
 import { openTeachingFiles } from "../../store/logs/teaching-files.ts";
-import { createGoldenQuestions, type GoldenQuestions, type Pace } from "./golden-questions.ts";
+import {
+  createGoldenQuestions,
+  localGoldenAnswerer,
+  type GoldenQuestions,
+  type Pace,
+} from "./golden-questions.ts";
 import { openProposalStore, type Decision, type Proposal, type ProposalStore } from "./proposal-store.ts";
 import { identifyEngine } from "../system/status.ts";
 import { openTeachings, type Teachings } from "./teachings.ts";
@@ -72,7 +77,7 @@ export function openProposalDecisions({
     (await (identifying ??= identifyEngine({ root, dataDir, stateDir }))).identity();
   const tools: Tools = {
     proposalStore,
-    golden: createGoldenQuestions({ dataDir, inputs, teachings, identity }),
+    golden: createGoldenQuestions({ dataDir, answer: localGoldenAnswerer({ inputs, teachings }), identity }),
     inputs,
     teachings,
     pace,

@@ -4,7 +4,7 @@ import type { Vault } from "../../engine/answer/vault.ts";
 import { read } from "../../engine/language/read.ts";
 import type { Speech } from "../../engine/teaching/chain.ts";
 import type { Journal } from "../../store/journal/journal.ts";
-import { candidatesOf } from "../teaching/proposal-candidates.ts";
+import { candidatesOf, teachableOf } from "../teaching/proposal-candidates.ts";
 import { candidateIdOf, type Candidate, type ProposalStore } from "../teaching/proposal-store.ts";
 import { decodeEntry } from "./trace.ts";
 
@@ -83,7 +83,7 @@ function candidatesAgain(
     return [{ text, meaning, key, status }];
   });
   const ids = new Set(named.map(({ candidate_id: id }) => id));
-  return candidatesOf({ statements }, speech, { turnId, revision }).filter((candidate) =>
+  return candidatesOf(teachableOf({ statements }, speech), { turnId, revision }).filter((candidate) =>
     ids.has(candidateIdOf(candidate)),
   );
 }

@@ -10,7 +10,6 @@ import { applyWrite } from "../world/vault-state.ts";
 import type { ProposalQueue } from "../teaching/proposal-queue.ts";
 import type { Operation } from "../system/operation.ts";
 import type { Candidate } from "../teaching/proposal-store.ts";
-import type { Inputs } from "../world/inputs.ts";
 import type { ContextRecorder } from "./context-recorder.ts";
 import type { KeyedTurns } from "./keyed-turns.ts";
 import type { TurnEngine } from "./turn-engine.ts";
@@ -18,7 +17,6 @@ import type { VaultKeeper } from "./vault-keeper.ts";
 
 /** Everything that taking a turn needs. */
 export interface TurnRuntime {
-  readonly inputs: Pick<Inputs, "speech">;
   readonly engine: TurnEngine;
   readonly contextRecorder: ContextRecorder;
   readonly journal: Journal;
@@ -61,17 +59,14 @@ async function takeTurn(
   prompt: string,
   key: string | undefined,
 ): Promise<ChatTurnResult> {
-  const { inputs, engine, journal, vaultKeeper, contextRecorder, proposalQueue, revision, now } = runtime;
+  const { engine, journal, vaultKeeper, contextRecorder, proposalQueue, revision, now } = runtime;
   const started = now();
-  const { turn, knowledge } = await computed(engine.run(prompt, vaultKeeper.vault));
+  const { turn, knowledge, teachable } = await computed(engine.run(prompt, vaultKeeper.vault));
   const turnId = journal.status().turn_count + 1;
   const before = vaultKeeper.vault;
   const vault = applyWrite(before, turn.write, turnId);
   const checkpoints = vaultKeeper.isDue(vault !== before, turnId);
-  const candidates = await newAmong(
-    candidatesOf(turn.write, inputs.speech, { turnId, revision }),
-    proposalQueue,
-  );
+  const candidates = await newAmong(candidatesOf(teachable, { turnId, revision }), proposalQueue);
   const result = resultOf(turn, { turnId, checkpoints, candidates, elapsedMs: now() - started });
   const entry = entryOf(result, now());
   const context = { afterTurn: turnId - 1, knowledge, vault: before };

@@ -12,7 +12,7 @@ import type { World } from "../../engine/answering/world.ts";
 import { runTurn, type Turn } from "../../engine/turn/turn.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import type { Operation } from "../system/operation.ts";
-import { candidatesOf } from "../teaching/proposal-candidates.ts";
+import { candidatesOf, teachableOf } from "../teaching/proposal-candidates.ts";
 import type { Inputs } from "../world/inputs.ts";
 import { resultOf } from "./chat.ts";
 import { ContextRebuild, type RebuildParts } from "./context-rebuild.ts";
@@ -98,7 +98,10 @@ function rerun(
     const turn = runTurn(world(), prompt);
     const elapsedMs = now() - started;
     // A replay knows no proposals, so all candidates count as new. Only their chains show in the result.
-    const candidates = candidatesOf(turn.write, inputs.speech, { turnId: turn_id, revision: "unknown" });
+    const candidates = candidatesOf(teachableOf(turn.write, inputs.speech), {
+      turnId: turn_id,
+      revision: "unknown",
+    });
     const result = resultOf(turn, { turnId: turn_id, checkpoints: false, candidates, elapsedMs });
     return {
       result: { ...result, timestamp: null, trace_integrity: "pipeline_trace", journal_digest: null },

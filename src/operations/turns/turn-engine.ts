@@ -3,6 +3,7 @@ import type { TurnJournalEntry, TurnReplayComparison } from "../../contract/turn
 import type { Vault, VaultWrite } from "../../engine/answer/vault.ts";
 import { runTurn, type Turn } from "../../engine/turn/turn.ts";
 import type { ArithmeticStateSource } from "../world/arithmetic-state.ts";
+import { teachableOf, type TeachableStatement } from "../teaching/proposal-candidates.ts";
 import type { Teachings } from "../teaching/teachings.ts";
 import type { Inputs } from "../world/inputs.ts";
 import type { TurnKnowledge } from "./turn-knowledge.ts";
@@ -26,6 +27,7 @@ export type ReplayForm = "sealed" | "journal";
 /** A turn with what it was computed from besides prompt, vault and engine. */
 export interface TurnRun {
   readonly turn: Turn;
+  readonly teachable: readonly TeachableStatement[];
   readonly knowledge: TurnKnowledge;
 }
 
@@ -52,7 +54,8 @@ export function localTurnEngine({ inputs, teachings, arithmetic, replayer, signa
     run: async (prompt, vault) => {
       const [ready, taught, known] = [await inputs(), await teachings.inForce(), await arithmetic.current()];
       const turn = runTurn(ready.world(vault, taught.sentences, known), prompt);
-      return { turn, knowledge: { teachings: taught.lines, ...known.stored } };
+      const teachable = turn.write.statements.length === 0 ? [] : teachableOf(turn.write, ready.speech);
+      return { turn, teachable, knowledge: { teachings: taught.lines, ...known.stored } };
     },
     replay: (entry, form) => replayer.replay(entry, form),
     warm: async () => {

@@ -1,7 +1,8 @@
 import type { TurnJournalEntry } from "../../contract/turn.ts";
 import type { VaultFact, VaultWrite } from "../../engine/answer/vault.ts";
-import type { Turn } from "../../engine/turn/turn.ts";
-import type { ReplayForm } from "./turn-engine.ts";
+import type { PosedCase } from "../evals/evals-run.ts";
+import type { GoldenQuestion } from "../teaching/golden-questions.ts";
+import type { ReplayForm, TurnRun } from "./turn-engine.ts";
 import type { TurnKnowledge } from "./turn-knowledge.ts";
 
 /** What a thread of turns is started with. */
@@ -24,10 +25,11 @@ export type VaultUpdate =
 export type TurnRequest =
   | { readonly kind: "run"; readonly prompt: string; readonly vault: VaultUpdate }
   | { readonly kind: "replay"; readonly entry: TurnJournalEntry; readonly form: ReplayForm }
+  | { readonly kind: "case"; readonly posed: PosedCase }
+  | { readonly kind: "golden"; readonly question: GoldenQuestion }
   | { readonly kind: "warm" };
 
 /** What a thread answers to `run`. Null: the knowledge is that of the last turn that this thread ran. */
-export interface ThreadedRun {
-  readonly turn: Turn;
+export interface ThreadedRun extends Omit<TurnRun, "knowledge"> {
   readonly knowledge: TurnKnowledge | null;
 }

@@ -1,17 +1,27 @@
 import { Failure } from "../../contract/failures.ts";
 import type { TurnReplayComparison } from "../../contract/turn.ts";
+import type { EvalCaseResult } from "../../contract/evals.ts";
+import type { Answer } from "../../engine/answer/answer.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
+import type { CaseRunner } from "../evals/evals-run.ts";
+import type { GoldenAnswerer } from "../teaching/golden-questions.ts";
 import { Thread } from "../system/thread.ts";
 import type { TurnEngine, TurnRun, VaultChange } from "./turn-engine.ts";
 import type { TurnKnowledge } from "./turn-knowledge.ts";
 import type { ThreadedRun, TurnRequest, TurnThreadData, VaultUpdate } from "./turn-messages.ts";
+
+/** A thread also runs the cases of evaluations and answers golden questions, one at a time, so that a turn waits for one at most. */
+export interface ThreadedTurnEngine extends TurnEngine {
+  readonly runCase: CaseRunner;
+  readonly answerGolden: GoldenAnswerer;
+}
 
 /**
  * The engine in a thread of its own, so that everything else is answered while a turn is computed. The thread reads packs, policies and what
  * was ratified and learnt by itself; of the vault it is told the changes. A thread that ends is replaced for the next turn.
  * @param script the path of the built thread, `dist/turn-worker.mjs`
  */
-export function threadedTurnEngine(script: string, data: TurnThreadData): TurnEngine {
+export function threadedTurnEngine(script: string, data: TurnThreadData): ThreadedTurnEngine {
   let thread: TurnThread | null = null;
   let closed = false;
   const current = (): TurnThread => {
@@ -28,6 +38,8 @@ export function threadedTurnEngine(script: string, data: TurnThreadData): TurnEn
     },
     replay: async (entry, form) =>
       (await current().ask({ kind: "replay", entry, form })) as TurnReplayComparison, // likewise
+    runCase: async (posed) => (await current().ask({ kind: "case", posed })) as EvalCaseResult, // likewise
+    answerGolden: async (question) => (await current().ask({ kind: "golden", question })) as Answer, // likewise
     warm: async () => {
       await current().ask({ kind: "warm" });
     },
@@ -73,9 +85,9 @@ class TurnThread {
     };
   }
 
-  complete({ turn, knowledge }: ThreadedRun): TurnRun {
+  complete({ knowledge, ...run }: ThreadedRun): TurnRun {
     this.#knowledge = knowledge ?? this.#knowledge;
-    return { turn, knowledge: this.#knowledge };
+    return { ...run, knowledge: this.#knowledge };
   }
 
   noteWrite(change: VaultChange): void {

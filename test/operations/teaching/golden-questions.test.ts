@@ -7,6 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { replayEvidence } from "../../../src/contract/proposals.ts";
 import {
   createGoldenQuestions,
+  localGoldenAnswerer,
   GOLDEN_LANE,
   type GoldenQuestions,
 } from "../../../src/operations/teaching/golden-questions.ts";
@@ -72,8 +73,7 @@ describe("the golden questions", () => {
     inputs = await loadInputs(dataDir);
     golden = createGoldenQuestions({
       dataDir,
-      inputs: () => Promise.resolve(inputs),
-      teachings: NO_TEACHINGS,
+      answer: localGoldenAnswerer({ inputs: () => Promise.resolve(inputs), teachings: NO_TEACHINGS }),
       identity: () => Promise.resolve(identity),
     });
   });
@@ -142,8 +142,7 @@ describe("the golden questions", () => {
   it("that are shipped are many, and each comes out right", async () => {
     const shipped = createGoldenQuestions({
       dataDir: join(ROOT, "data"),
-      inputs: () => Promise.resolve(inputs),
-      teachings: NO_TEACHINGS,
+      answer: localGoldenAnswerer({ inputs: () => Promise.resolve(inputs), teachings: NO_TEACHINGS }),
       identity: () => Promise.resolve("sha256:shipped" as const),
     });
     const { cases } = await chooseCases(join(ROOT, "data"), GOLDEN_LANE);

@@ -206,7 +206,6 @@ describe("a turn that fails", () => {
       keep: () => Promise.resolve(),
     };
     const take = createTakeTurn({
-      inputs,
       journal,
       lock: new Mutex(),
       vaultKeeper,
@@ -335,7 +334,6 @@ describe("a turn that fails", () => {
       },
     };
     const take = createTakeTurn({
-      inputs,
       journal,
       lock: new Mutex(),
       vaultKeeper,
