@@ -14,12 +14,7 @@ import { describeChangedLogs } from "./system/changed-logs.ts";
 import { chatOperation, createTakeTurn, type TakeTurn } from "./turns/chat.ts";
 import { createContextRecorder, type ContextRecorder } from "./turns/context-recorder.ts";
 import { createKeyedTurns } from "./turns/keyed-turns.ts";
-import {
-  createGoldenQuestions,
-  localGoldenAnswerer,
-  type GoldenAnswerer,
-} from "./teaching/golden-questions.ts";
-import { localCases, type CaseRunner } from "./evals/evals-run.ts";
+import { createGoldenQuestions, localGoldenAnswerer } from "./teaching/golden-questions.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
 import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
@@ -47,7 +42,7 @@ import type { TurnThreadData } from "./turns/turn-messages.ts";
 import { threadedTurnEngine, type ThreadedTurnEngine } from "./turns/turn-thread.ts";
 import type { DecisionData } from "./decision-worker.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
-import { journalUpTo, keepingOf, openTeachingState, replayerOf, type TeachingState } from "./state-parts.ts";
+import { keepingOf, openTeachingState, replayerOf, type TeachingState } from "./state-parts.ts";
 import { loadInputs, type Inputs } from "./world/inputs.ts";
 
 export { DataError } from "../store/files/data-error.ts";
@@ -380,38 +375,6 @@ function endOf({
   };
   let closed: Promise<void> | null = null;
   return { windDown, close: () => (closed ??= shut()) };
-}
-
-/** What the thread of turns computes with: the same inputs, read by itself. Nothing is written. */
-export function openTurnState(data: TurnThreadData): {
-  readonly engine: TurnEngine;
-  readonly runCase: CaseRunner;
-  readonly answerGolden: GoldenAnswerer;
-} {
-  const options = { ...data, now: Date.now };
-  let loading: Promise<Inputs> | null = null;
-  const inputs = (): Promise<Inputs> => (loading ??= loadInputs(data.dataDir, keepingOf(options, null)));
-  const { teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
-  const arithmetic = openArithmeticState(options);
-  let identifying: ReturnType<typeof identifyEngine> | null = null;
-  const replayer = replayerOf(
-    options,
-    { inputs, teachings, arithmetic, journal: journalUpTo(data.stateDir) },
-    () => (identifying ??= identifyEngine(options)),
-  );
-  return {
-    engine: localTurnEngine({
-      inputs,
-      teachings,
-      arithmetic,
-      replayer,
-      signal: new AbortController().signal,
-    }),
-    runCase: localCases(async () =>
-      (await inputs()).sealed(await teachings.current(), await arithmetic.current()),
-    ),
-    answerGolden: localGoldenAnswerer({ inputs, teachings }),
-  };
 }
 
 export interface Reader {

@@ -1,10 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { vaultFact, type Vault } from "../engine/answer/vault.ts";
 import { appendVersors } from "../engine/memory/vault-versors.ts";
-import { openTurnState } from "./runtime.ts";
+import { localCases, type CaseRunner } from "./evals/evals-run.ts";
+import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
+import { journalUpTo, keepingOf, openTeachingState, replayerOf } from "./state-parts.ts";
+import { identifyEngine } from "./system/status.ts";
 import { answerIn } from "./system/thread.ts";
+import { localGoldenAnswerer, type GoldenAnswerer } from "./teaching/golden-questions.ts";
+import { localTurnEngine, type TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnKnowledge } from "./turns/turn-knowledge.ts";
 import type { ThreadedRun, TurnRequest, TurnThreadData, VaultUpdate } from "./turns/turn-messages.ts";
+import { loadInputs, type Inputs } from "./world/inputs.ts";
 import { EMPTY_VAULT, applyWrite } from "./world/vault-state.ts";
 
 // The thread of turns: it computes turns and replays, one after another, and writes nothing.
@@ -59,4 +65,36 @@ function updated(kept: Vault, update: VaultUpdate): Vault {
         ),
       };
   }
+}
+
+/** What the thread of turns computes with: the same inputs, read by itself. Nothing is written. */
+function openTurnState(data: TurnThreadData): {
+  readonly engine: TurnEngine;
+  readonly runCase: CaseRunner;
+  readonly answerGolden: GoldenAnswerer;
+} {
+  const options = { ...data, now: Date.now };
+  let loading: Promise<Inputs> | null = null;
+  const inputs = (): Promise<Inputs> => (loading ??= loadInputs(data.dataDir, keepingOf(options, null)));
+  const { teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
+  const arithmetic = openArithmeticState(options);
+  let identifying: ReturnType<typeof identifyEngine> | null = null;
+  const replayer = replayerOf(
+    options,
+    { inputs, teachings, arithmetic, journal: journalUpTo(data.stateDir) },
+    () => (identifying ??= identifyEngine(options)),
+  );
+  return {
+    engine: localTurnEngine({
+      inputs,
+      teachings,
+      arithmetic,
+      replayer,
+      signal: new AbortController().signal,
+    }),
+    runCase: localCases(async () =>
+      (await inputs()).sealed(await teachings.current(), await arithmetic.current()),
+    ),
+    answerGolden: localGoldenAnswerer({ inputs, teachings }),
+  };
 }
