@@ -30,7 +30,7 @@ async function run(args: string[], io: CliIo): Promise<number> {
   if (more.length > 0) throw new UsageError(`unexpected argument \`${String(more[0])}\``);
   if (given === "" || given === "-")
     throw new UsageError("FOLDER must be a folder; without it the current one is taken");
-  const { files, kept } = await writeProject(resolve(given), io.root);
+  const { files, kept, repository } = await writeProject(resolve(given), io.root);
   const shown = (paths: readonly string[]): string[] => paths.map((path) => relative("", path));
   const told = values.json !== true;
   if (told)
@@ -48,10 +48,16 @@ async function run(args: string[], io: CliIo): Promise<number> {
   }
   await write(
     io.stdout,
-    told ? nextOf(given) : `${canonicalize({ files: shown(files), kept: shown(kept), ran })}\n`,
+    told
+      ? `${repository === null ? NO_REPOSITORY : ""}${nextOf(given)}`
+      : `${canonicalize({ files: shown(files), kept: shown(kept), ran })}\n`,
   );
   return 0;
 }
+
+/** GitHub looks for workflows at the top of a repository alone. */
+const NO_REPOSITORY =
+  "note  the folder is in no Git repository, so the workflow is in its own .github: GitHub runs it only if the folder becomes the top of a repository\n";
 
 function nextOf(folder: string): string {
   const steps = [

@@ -34,6 +34,8 @@ export interface WrittenProject {
   readonly files: readonly string[];
   /** Files for GitHub that stood there already and were left alone. */
   readonly kept: readonly string[];
+  /** The top of the repository, where the files for GitHub are; null if the folder is in none, and has them itself. */
+  readonly repository: string | null;
 }
 
 /**
@@ -53,18 +55,22 @@ export async function writeProject(folder: string, root: string): Promise<Writte
     ["evidence/.gitignore", ".evidence-lock/\n"] as const,
     ["state/.gitignore", "*\n"] as const,
   ];
-  const github = await githubFiles(folder, root);
+  const repository = await repositoryOf(folder);
+  const github = await githubFiles(repository ?? folder, folder, root);
   const kept: string[] = [];
   for (const [file] of github) if (await exists(file)) kept.push(file);
   const files = await writeNewFiles([
     ...own.map(([name, text]) => [join(folder, name), text] as const),
     ...github.filter(([file]) => !kept.includes(file)),
   ]);
-  return { files, kept };
+  return { files, kept, repository };
 }
 
-async function githubFiles(folder: string, root: string): Promise<readonly (readonly [string, string])[]> {
-  const top = (await repositoryOf(folder)) ?? folder;
+async function githubFiles(
+  top: string,
+  folder: string,
+  root: string,
+): Promise<readonly (readonly [string, string])[]> {
   const action = join(root, "scripts", "deploy", "github-action");
   const [workflow, text] = await Promise.all(
     ["example-workflow.yml", "action.yml"].map((name) => readFile(join(action, name), "utf8")),

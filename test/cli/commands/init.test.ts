@@ -107,6 +107,17 @@ describe("touchstone init", () => {
         assert.ok(ran.stdout.includes(`ran   ${line.replace("npx --no ", "")}\n`), line);
   });
 
+  it("says where the workflow is if the folder is in no repository", async () => {
+    assert.doesNotMatch(ran.stdout, /no Git repository/);
+    const lone = join(folder.path, "lone");
+    const made = await touchstone(["init", lone]);
+    assert.match(
+      made.stdout,
+      /\nnote {2}the folder is in no Git repository, so the workflow is in its own \.github/,
+    );
+    assert.ok(existsSync(join(lone, ".github", "workflows", "touchstone.yml")));
+  });
+
   it("touches nothing that is there, and keeps the files for GitHub as they are", async () => {
     const again = await inProject("init");
     assert.deepEqual([again.code, again.stdout], [1, ""]);
