@@ -23,8 +23,13 @@ interface Values {
 
 const [EXIT_REFUSED, EXIT_UNSOUND] = [1, 5];
 
-/** `touchstone journal publish` */
-export async function publish(given: readonly string[], values: Values, io: CliIo): Promise<number> {
+/** `touchstone journal publish`, and `touchstone reviews publish` with what publishes the record of reviews. */
+export async function publish(
+  given: readonly string[],
+  values: Values,
+  io: CliIo,
+  publishOwn: typeof publishCheckpoint = publishCheckpoint,
+): Promise<number> {
   takePositionals(given);
   const policy = values.policy === undefined ? null : await readPolicy(values.policy, io);
   const witnesses = witnessesOf(values.witness ?? [], policy);
@@ -32,7 +37,7 @@ export async function publish(given: readonly string[], values: Values, io: CliI
     throw new UsageError(
       "there is nobody to ask: name witnesses with --witness URL, or in a policy with their URLs",
     );
-  const published = await publishCheckpoint({
+  const published = await publishOwn({
     stateDir: stateDirOf(values.state, io),
     origin: values.origin,
     now: Date.now,
@@ -41,7 +46,10 @@ export async function publish(given: readonly string[], values: Values, io: CliI
     post: postCheckpoint,
   });
   for (const line of remarks(published, witnesses, policy))
-    await write(io.stderr, `touchstone journal: ${escapeControls(line)}\n`);
+    await write(
+      io.stderr,
+      `touchstone ${publishOwn === publishCheckpoint ? "journal" : "reviews"}: ${escapeControls(line)}\n`,
+    );
   const { note, size, witnesses: asked, problems } = published;
   await write(
     io.stdout,

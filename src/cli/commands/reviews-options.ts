@@ -17,6 +17,8 @@ export const OPTIONS = {
   limit: { type: "string" },
   offset: { type: "string" },
   origin: { type: "string" },
+  policy: { type: "string" },
+  witness: { type: "string", multiple: true },
   yes: { type: "boolean" },
   data: { type: "string" },
   state: { type: "string" },

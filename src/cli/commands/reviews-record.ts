@@ -1,11 +1,12 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { agree, plural } from "../../contract/plural.ts";
 import { checkReviews, type ReviewCheck } from "../../operations/reviews/check.ts";
-import { acceptReviewRollback, signReviews } from "../../operations/reviews/checkpoint.ts";
+import { acceptReviewRollback, publishReviews, signReviews } from "../../operations/reviews/checkpoint.ts";
 import { stateDirOf, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { write } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
 import { createSteps } from "../terminal/progress.ts";
+import { publish } from "./journal-publish.ts";
 import type { ReviewsValues } from "./reviews-options.ts";
 
 type RecordAction = (given: readonly string[], values: ReviewsValues, io: CliIo) => Promise<number>;
@@ -14,6 +15,7 @@ type RecordAction = (given: readonly string[], values: ReviewsValues, io: CliIo)
 export const RECORD_ACTIONS: Readonly<Record<string, RecordAction>> = {
   check,
   checkpoint,
+  publish: (given, values, io) => publish(given, { ...values, origin: originOf(values) }, io, publishReviews),
   "accept-rollback": accept,
 };
 
@@ -31,11 +33,9 @@ async function check(given: readonly string[], values: ReviewsValues, io: CliIo)
 
 async function checkpoint(given: readonly string[], values: ReviewsValues, io: CliIo): Promise<number> {
   takePositionals(given);
-  if (values.origin !== undefined && !/^[^\s+]+$/u.test(values.origin))
-    throw new UsageError("--origin must be a name without spaces and +");
   const { note, verifier, size, root, isNew } = await signReviews(
     stateDirOf(values.state, io),
-    values.origin ?? null,
+    originOf(values),
     Date.now,
   );
   await write(
@@ -45,6 +45,13 @@ async function checkpoint(given: readonly string[], values: ReviewsValues, io: C
       : note,
   );
   return 0;
+}
+
+/** @throws UsageError */
+function originOf({ origin }: ReviewsValues): string | null {
+  if (origin !== undefined && !/^[^\s+]+$/u.test(origin))
+    throw new UsageError("--origin must be a name without spaces and +");
+  return origin ?? null;
 }
 
 async function accept(given: readonly string[], values: ReviewsValues, io: CliIo): Promise<number> {

@@ -30,6 +30,7 @@ const HELP = `usage: touchstone reviews list [filters] [options]
        touchstone reviews impact NEW [filters] [options]
        touchstone reviews check [options]
        touchstone reviews checkpoint [--origin NAME] [options]
+       touchstone reviews publish [--witness URL]… [--policy FILE] [options]
        touchstone reviews accept-rollback --yes [options]
 
 The reviews on record: those of \`touchstone review --record\` and of gates that record.
@@ -41,6 +42,8 @@ impact           decides those again that consulted the corpus of the file NEW, 
                  the same as \`touchstone gate --impact NEW\`
 check            recomputes every digest, id, tree hash, facet and trace hash, and reports what does not match
 checkpoint       signs the number of reviews and the root of their tree with the journal's key, under a name of its own; keep a copy elsewhere
+publish          signs a checkpoint, sends it to witnesses (C2SP tlog-witness), prints it with their cosignatures, and keeps it in
+                 <state>/reviews/cosigned
 accept-rollback  accepts a record that has fewer or other reviews than were signed; until then none is added. The acceptance is recorded
 
 Filters, all of which must hold:
@@ -55,6 +58,8 @@ Filters, all of which must hold:
   --limit N          lists at most N (100)
   --offset N         skips the first N
   --origin NAME      the name of record and key in checkpoints, without spaces and + (that of the last one, else made from the key)
+  --witness URL      a witness to ask; may be repeated. Without a policy its cosignature is kept, and not verified
+  --policy FILE      who must have signed: a file of C2SP tlog-policy; publish asks the witnesses that have a URL
   --json             canonical JSON in the form of the HTTP interface; replay all: a line for each that is not equal, then the counts
   --data DIR         the folder of evidence and policies (TOUCHSTONE_DATA, data)
   --state DIR        the folder of journal, logs and checkpoints (TOUCHSTONE_STATE, data/state)

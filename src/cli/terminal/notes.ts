@@ -153,6 +153,7 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
       jsonLines("reviews impact", "cli-review-impact"),
       json("reviews check", "cli-review-check"),
       json("reviews checkpoint", "cli-journal-checkpoint"),
+      json("reviews publish", "cli-journal-publication"),
       json("reviews accept-rollback", "cli-review-rollback"),
     ],
   },

@@ -12,7 +12,7 @@ import { checkPolicy, type Policy } from "../../attest/policy.ts";
 import { formatAddCheckpoint } from "../../attest/witness-request.ts";
 import { readCosigned, writeCosigned } from "../../store/journal/cosigned-notes.ts";
 import { readTree, type KeptTree } from "../../store/journal/kept-tree.ts";
-import { TURNS } from "../../store/journal/line-kind.ts";
+import { TURNS, type LineKind } from "../../store/journal/line-kind.ts";
 import { consistencyPath } from "../../store/journal/proofs.ts";
 import { signCheckpoint } from "./journal-checkpoints.ts";
 
@@ -49,7 +49,7 @@ export interface Publication {
 }
 
 /**
- * Signs a checkpoint, asks witnesses to cosign it, and stores it with their cosignatures beside the journal.
+ * Signs a checkpoint, asks witnesses to cosign it, and stores it with their cosignatures beside the journal, or the record of reviews.
  * @param policy what the cosigned checkpoint should meet; null: nothing
  * @throws CheckpointRefusal; the system's errors
  */
@@ -60,6 +60,7 @@ export async function publishCheckpoint({
   witnesses,
   policy,
   post,
+  kind = TURNS,
 }: {
   readonly stateDir: string;
   readonly origin: string | null;
@@ -67,17 +68,18 @@ export async function publishCheckpoint({
   readonly witnesses: readonly AskedWitness[];
   readonly policy: Policy | null;
   readonly post: PostCheckpoint;
+  readonly kind?: LineKind;
 }): Promise<Publication> {
-  const { note: text, size } = await signCheckpoint({ stateDir, origin, now });
+  const { note: text, size } = await signCheckpoint({ stateDir, origin, now, kind });
   const note = noteOf(text);
-  const tree = await readTree(stateDir);
-  const asked = await Promise.all(witnesses.map((witness) => ask(witness, { text, note, tree, post })));
-  const kept = (await readCosigned(stateDir, TURNS)).find((each) => each.note.body === note.body);
+  const tree = await readTree(stateDir, kind);
+  const asked = await Promise.all(witnesses.map((witness) => ask(witness, { text, note, tree, post, kind })));
+  const kept = (await readCosigned(stateDir, kind)).find((each) => each.note.body === note.body);
   const lines = [...(kept?.note.signatures ?? []), ...asked.flatMap(({ signatures }) => signatures)].filter(
     ({ name, keyId }) => !isLogs({ name, keyId }, note),
   );
   const whole = text + newestOf(lines).map(formatSignature).join("");
-  if (lines.length > 0) await writeCosigned(stateDir, TURNS, { text: whole, note: noteOf(whole) });
+  if (lines.length > 0) await writeCosigned(stateDir, kind, { text: whole, note: noteOf(whole) });
   const findings = noFindings();
   if (policy !== null) checkPolicy(policy, noteOf(whole), findings);
   return {
@@ -110,6 +112,7 @@ interface Asking {
   readonly note: SignedNote;
   readonly tree: KeptTree;
   readonly post: PostCheckpoint;
+  readonly kind: LineKind;
 }
 interface Asked extends AskedOutcome {
   readonly signatures: readonly NoteSignature[];
@@ -135,7 +138,7 @@ async function ask(witness: AskedWitness, asking: Asking): Promise<Asked> {
 /** One request. @returns the size that the witness cosigned last, where it is another than `old` */
 async function send(
   witness: AskedWitness,
-  { text, note, tree, post }: Asking,
+  { text, note, tree, post, kind }: Asking,
   old: number,
 ): Promise<Answer | number> {
   const { size } = note.tree;
@@ -146,8 +149,8 @@ async function send(
   } catch (error) {
     return failed("unreachable", error instanceof Error ? error.message : String(error));
   }
-  if (reply.status === 409) return sizeIn(reply, size);
-  if (reply.status !== 200) return refusalIn(reply, old);
+  if (reply.status === 409) return sizeIn(reply, size, kind);
+  if (reply.status !== 200) return refusalIn(reply, old, kind);
   const signatures = cosignaturesIn(reply.body, note, witness);
   return typeof signatures === "string"
     ? failed("refused", signatures)
@@ -158,23 +161,23 @@ function failed(outcome: WitnessOutcome, problem: string): Answer {
   return { outcome, problem, signatures: [] };
 }
 
-function sizeIn({ body }: WitnessReply, size: number): Answer | number {
+function sizeIn({ body }: WitnessReply, size: number, { noun, title }: LineKind): Answer | number {
   const last = /^(0|[1-9][0-9]{0,14})\n$/.exec(body)?.[1];
   if (last === undefined) return failed("refused", "it does not tell the size that it cosigned last");
   return Number(last) <= size
     ? Number(last)
     : failed(
         "inconsistent",
-        `it has cosigned ${last} turns of this journal, and ${size} are here: this journal was cut back, or another one has its name and key`,
+        `it has cosigned ${last} ${noun}s of this ${title}, and ${size} are here: this ${title} was cut back, or another one has its name and key`,
       );
 }
 
-function refusalIn({ status, body }: WitnessReply, old: number): Answer {
+function refusalIn({ status, body }: WitnessReply, old: number, { noun, title }: LineKind): Answer {
   const said = body.split("\n")[0] ?? "";
   if (status === 422 && old > 0)
     return failed(
       "inconsistent",
-      `the ${old} turns that it cosigned are not the beginning of this journal: it was shown another history (${said})`,
+      `the ${old} ${noun}s that it cosigned are not the beginning of this ${title}: it was shown another history (${said})`,
     );
   return failed("refused", `it answered ${status}${said === "" ? "" : `: ${said}`}`);
 }

@@ -163,9 +163,10 @@ function isSame(left: ContextSegment | null, right: ContextSegment | null): bool
 
 /** The position with the lines that were logged before a turn. */
 function linesBefore(at: Position, turnId: number): Position {
-  const due = at.segment?.lines.slice(at.taken) ?? [];
-  const later = due.findIndex(({ after_turn: afterTurn }) => afterTurn >= turnId);
-  const lines = later < 0 ? due : due.slice(0, later);
+  const all = at.segment?.lines ?? [];
+  let end = at.taken; // lines that are not due yet are not looked at: a pass over all turns stays linear
+  while (end < all.length && (all[end]?.after_turn ?? turnId) < turnId) end++;
+  const lines = all.slice(at.taken, end);
   if (lines.length === 0) return at;
   return {
     ...at,

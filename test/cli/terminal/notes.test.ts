@@ -213,6 +213,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   "journal checkpoint": ["journal", "checkpoint"],
   "journal key": ["journal", "key"],
   "journal publish": ["journal", "publish", "--witness", "http://127.0.0.1:9"], // nobody is there, which it tells
+  "reviews publish": ["reviews", "publish", "--witness", "http://127.0.0.1:9"], // likewise
   "witness init": ["witness", "init", "w.example", "--state", "w2"],
   "witness key": ["witness", "key", "--state", "w2"],
   "journal prove": ["journal", "prove", "1"],
