@@ -31,6 +31,7 @@ export const REST = {
     "edges/stored-enumerations",
     "edges/tampering",
     "store/journal/crash",
+    "store/journal/model",
     "store/journal/recovery",
     "store/journal/segments",
     "store/journal/stored-places",

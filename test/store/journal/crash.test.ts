@@ -8,7 +8,9 @@ import { checkJournal } from "../../../src/store/journal/check.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import { State, entryOf } from "./fixture.ts";
 
-const ROUNDS = 12;
+const ROUNDS = Number(process.env["KILLS"] ?? 12);
+/** After so many kills, and at the end, every turn is read again; in between the last ones. */
+const ALL_EVERY = 50;
 const TURNS = 300;
 const textOf = (turnId: number) => "prompt ".repeat((turnId % 97) * 10);
 
@@ -63,8 +65,10 @@ else {
         const { turn_count: count, head_digest: head } = journal.status();
         assert.deepEqual(journal.report.damage, []);
         assert.ok(count >= acknowledged, `turn ${acknowledged} was acknowledged, ${count} are there`);
-        let next = 1;
-        await journal.scan(1, (line, turnId) => {
+        const readsAll = ROUNDS <= ALL_EVERY || round % ALL_EVERY === 0 || round === ROUNDS - 1;
+        const first = readsAll ? 1 : Math.max(1, acknowledged - ALL_EVERY);
+        let next = first;
+        await journal.scan(first, (line, turnId) => {
           const { turn_id, prompt } = JSON.parse(Buffer.from(line).toString()) as {
             turn_id: number;
             prompt: string;
@@ -74,12 +78,13 @@ else {
         });
         assert.equal(next, count + 1);
         await journal.close();
+        acknowledged = count;
+        if (!readsAll) continue;
         const check = await checkJournal(state.dir);
         assert.deepEqual(
           [check.valid, check.turn_count, check.head_digest, check.torn_tail],
           [true, count, head, null],
         );
-        acknowledged = count;
       }
       assert.ok(acknowledged >= ROUNDS);
       console.log(`opened after ${ROUNDS} kills, ${acknowledged} turns, in at most ${openMs.toFixed(0)} ms`);
