@@ -101,14 +101,14 @@ export function openTeachings({ files, lexicon, log = () => undefined }: Teachin
  * @param before the last result: records that were already compared with the same lines are not checked again
  */
 function acceptedIn(
-  { records, byId }: ProposalLog,
+  { appended, byId }: ProposalLog,
   ratified: readonly Ratified[],
   before: InForce | null,
   tell: (line: string) => void,
 ): readonly Ratified[] {
   const byDigest = new Map(ratified.map((each) => [each.digest as string, each]));
   const sound = before?.ratified === ratified ? before.proposals.byId : null;
-  for (const record of records) {
+  for (const record of appended) {
     const { proposalId, chain, appends } = record;
     if (sound?.get(proposalId) === record) continue;
     for (const { line_digest: digest } of appends) {

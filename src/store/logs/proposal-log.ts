@@ -20,9 +20,11 @@ export interface ProposalRecord {
 
 /** The content of a log, immutable. */
 export interface ProposalLog {
-  /** Sorted by id. */
+  /** Sorted by id, when they are first asked for: a turn that states something changes the log, and does not ask. */
   readonly records: readonly ProposalRecord[];
-  readonly byId: ReadonlyMap<string, ProposalRecord>;
+  /** Those whose chain was ratified, sorted by id. */
+  readonly appended: readonly ProposalRecord[];
+  readonly byId: Pick<ReadonlyMap<string, ProposalRecord>, "get">;
   /** All kinds of sources in the log. */
   readonly sourceKinds: ReadonlySet<string>;
 }
@@ -30,96 +32,122 @@ export interface ProposalLog {
 const LF = 0x0a;
 
 /**
- * Folds a growing log into records: while the file only grows, only new lines are parsed.
+ * Folds a growing log into records: while the file only grows, only new lines are parsed, and what they cost does not grow with the log.
  * @param parse gives an event, or null for a line to skip
  */
 export function createProposalFold(
   parse: (value: unknown) => StoredProposalEvent | null,
 ): (bytes: Uint8Array | null) => ProposalLog {
   let seen: Uint8Array = new Uint8Array();
-  let records = new Map<string, ProposalRecord>();
-  let transitions = 0;
+  let records = NO_RECORDS;
   let log = logOf(records);
+  const parsed = (bytes: Uint8Array): readonly (StoredProposalEvent | null)[] =>
+    parseLog(bytes).map(({ value }) => parse(value));
   return (given) => {
     const bytes = given ?? new Uint8Array();
     if (bytes.length < seen.length || Buffer.compare(bytes.subarray(0, seen.length), seen) !== 0) {
       seen = new Uint8Array();
-      records = new Map();
-      transitions = 0;
-    } else if (bytes.length === seen.length && log.byId === records) return log;
-    else records = new Map(records);
+      records = NO_RECORDS;
+    } else if (bytes.length === seen.length) return log;
     // A line without its end may still be in the course of being written: it counts now, and is parsed again when more follows.
     const complete = Math.max(bytes.lastIndexOf(LF) + 1, seen.length);
-    transitions = takeAll(
-      records,
-      parseLog(bytes.subarray(seen.length, complete)).map(({ value }) => parse(value)),
-      transitions,
-    );
+    records = records.with(parsed(bytes.subarray(seen.length, complete)));
     seen = bytes.subarray(0, complete);
     log = logOf(records);
-    if (complete === bytes.length) return log;
-    const more = new Map(records);
-    takeAll(
-      more,
-      parseLog(bytes.subarray(complete)).map(({ value }) => parse(value)),
-      transitions,
-    );
-    return logOf(more);
+    return complete === bytes.length ? log : logOf(records.with(parsed(bytes.subarray(complete))));
   };
-}
-
-/** @param before the number of transitions so far @returns their number after this event */
-function takeAll(
-  records: Map<string, ProposalRecord>,
-  events: readonly (StoredProposalEvent | null)[],
-  before: number,
-): number {
-  let transitions = before;
-  for (const event of events) {
-    if (event !== null)
-      take(records, event.event === "transition" ? { ...event, nth: transitions++ } : event);
-  }
-  return transitions;
 }
 
 type Taken = Exclude<StoredProposalEvent, { event: "transition" }> | Transition;
 
-function take(records: Map<string, ProposalRecord>, event: Taken): void {
-  const { proposal_id: proposalId } = event;
-  const known = records.get(proposalId);
-  if (event.event === "created") {
-    const { source, proposed_chain: chain, evidence, at: createdAt } = event;
-    if (known === undefined)
-      records.set(proposalId, {
-        proposalId,
-        source,
-        chain: chain ?? null,
-        evidence,
-        createdAt,
-        replay: null,
-        transitions: [],
-        appends: [],
-      });
-    return;
+/** Recent records are copied for each new line, the others once for so many. */
+const MAX_RECENT = 1_024;
+
+/** Records by id, immutable. */
+class Records {
+  readonly #old: ReadonlyMap<string, ProposalRecord>;
+  /** What is newer than `old`, and overrides it. */
+  readonly #recent: ReadonlyMap<string, ProposalRecord>;
+  readonly #transitionCount: number;
+  readonly sourceKinds: ReadonlySet<string>;
+  /** Ids of those whose chain was ratified. */
+  readonly appended: ReadonlySet<string>;
+
+  constructor(
+    old: ReadonlyMap<string, ProposalRecord>,
+    recent: ReadonlyMap<string, ProposalRecord>,
+    transitionCount: number,
+    { sourceKinds, appended }: Pick<Records, "sourceKinds" | "appended">,
+  ) {
+    this.#old = old;
+    this.#recent = recent;
+    this.#transitionCount = transitionCount;
+    this.sourceKinds = sourceKinds;
+    this.appended = appended;
   }
-  if (known === undefined) return;
-  switch (event.event) {
-    case "replay":
-      records.set(proposalId, { ...known, replay: event.replay_evidence });
-      return;
-    case "transition":
-      records.set(proposalId, { ...known, transitions: [...known.transitions, event] });
-      return;
-    case "accepted_corpus_append":
-      records.set(proposalId, { ...known, appends: [...known.appends, event] });
-      return;
+
+  get(id: string): ProposalRecord | undefined {
+    return this.#recent.get(id) ?? this.#old.get(id);
+  }
+
+  all(): ProposalRecord[] {
+    return [...new Map([...this.#old, ...this.#recent]).values()];
+  }
+
+  with(events: readonly (StoredProposalEvent | null)[]): Records {
+    const recent = new Map(this.#recent);
+    const [sourceKinds, appended] = [new Set(this.sourceKinds), new Set(this.appended)];
+    let transitionCount = this.#transitionCount;
+    for (const event of events) {
+      if (event === null) continue;
+      const { proposal_id: id } = event;
+      const record = taking(
+        recent.get(id) ?? this.#old.get(id),
+        event.event === "transition" ? { ...event, nth: transitionCount++ } : event,
+      );
+      if (record === undefined) continue;
+      recent.set(id, record);
+      sourceKinds.add(record.source.kind);
+      if (record.appends.length > 0) appended.add(id);
+    }
+    const isFull = recent.size > MAX_RECENT;
+    const old = isFull ? new Map([...this.#old, ...recent]) : this.#old;
+    return new Records(old, isFull ? new Map() : recent, transitionCount, { sourceKinds, appended });
   }
 }
 
-function logOf(records: ReadonlyMap<string, ProposalRecord>): ProposalLog {
+const NO_RECORDS = new Records(new Map(), new Map(), 0, { sourceKinds: new Set(), appended: new Set() });
+
+/** A record after an event; undefined where the event is of no known proposal. */
+function taking(known: ProposalRecord | undefined, event: Taken): ProposalRecord | undefined {
+  if (event.event === "created") {
+    const { proposal_id: proposalId, source, proposed_chain: chain, evidence, at: createdAt } = event;
+    const fresh = { proposalId, source, chain: chain ?? null, evidence, createdAt };
+    return known ?? { ...fresh, replay: null, transitions: [], appends: [] };
+  }
+  if (known === undefined) return undefined;
+  switch (event.event) {
+    case "replay":
+      return { ...known, replay: event.replay_evidence };
+    case "transition":
+      return { ...known, transitions: [...known.transitions, event] };
+    case "accepted_corpus_append":
+      return { ...known, appends: [...known.appends, event] };
+  }
+}
+
+function logOf(byId: Records): ProposalLog {
+  let sorted: readonly ProposalRecord[] | null = null;
   return {
-    records: [...records.values()].sort((a, b) => compareText(a.proposalId, b.proposalId)),
-    byId: records,
-    sourceKinds: new Set([...records.values()].map(({ source }) => source.kind)),
+    get records() {
+      return (sorted ??= byProposalId(byId.all()));
+    },
+    appended: byProposalId([...byId.appended].flatMap((id) => byId.get(id) ?? [])),
+    byId,
+    sourceKinds: byId.sourceKinds,
   };
+}
+
+function byProposalId(records: ProposalRecord[]): ProposalRecord[] {
+  return records.sort((a, b) => compareText(a.proposalId, b.proposalId));
 }

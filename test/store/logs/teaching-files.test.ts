@@ -188,7 +188,30 @@ describe("the log of proposals", () => {
     const first = growing(bytesOf([created("a")]));
     assert.equal(growing(bytesOf([created("a")])), first);
     growing(bytesOf([created("a"), created("b")]));
-    assert.deepEqual([first.records.length, first.byId.size], [1, 1]);
+    assert.deepEqual([first.records.length, first.byId.get("b")], [1, undefined]);
+  });
+
+  it("comes out the same line by line past the records that are copied for each line", () => {
+    const names = Array.from({ length: 1_100 }, (_, nth) => `p${nth}`);
+    const events = [
+      ...names.map((name) => created(name)),
+      ...["p3", "p1099", "p1"].flatMap((name) => [append(name), transition(name, "pending", "accepted")]),
+      created("q", { source: { kind: "contemplation", source_id: "beat/1", emitted_at_revision: "r" } }),
+    ];
+    const growing = fold();
+    const [bytes, last] = [bytesOf(events), events.length - 50];
+    growing(bytesOf(events.slice(0, 900)));
+    for (let count = last; count <= events.length; count++) growing(bytesOf(events.slice(0, count)));
+    const [grown, whole] = [growing(bytes), fold()(bytes)];
+    for (const log of [grown, whole]) {
+      assert.deepEqual(
+        log.appended.map(({ proposalId }) => proposalId),
+        ["p1", "p1099", "p3"],
+      );
+      assert.deepEqual([...log.sourceKinds], ["discovery", "contemplation"]);
+      assert.equal(log.byId.get("p3")?.transitions[0]?.nth, 0);
+    }
+    assert.deepEqual(grown.records, whole.records);
   });
 });
 
