@@ -10,6 +10,8 @@ import { findUnanswered } from "../store/journal/unanswered.ts";
 import { describeUnanswered } from "./recovery-report.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { loadPacks } from "./library/packs.ts";
+import { KeyError, readKey } from "../store/state/keys.ts";
+import { journalCheckpointOf } from "./system/journal-checkpoint-status.ts";
 import { describeChangedLogs, describeUnreadableLogs } from "./system/changed-logs.ts";
 import { StateLockedError, acquireLock } from "./system/state-access.ts";
 
@@ -110,6 +112,7 @@ const CHECKS: readonly (readonly [name: string, look: (options: Places) => Found
   ["state", ({ stateDir }) => lookAtState(stateDir)],
   ["lock", ({ stateDir }) => lookAtLock(stateDir)],
   ["journal", lookAtJournal],
+  ["signing", lookAtSigning],
   ["logs", lookAtLogs],
   [
     "browser",
@@ -218,6 +221,35 @@ async function lookAtLock(stateDir: string): Promise<Found> {
     return ok(
       `held by ${holder === null ? "another process" : `process ${holder.pid}${holder.address === null ? "" : `, a server at ${holder.address}`}`}; commands ask it`,
     );
+  }
+}
+
+/** Whether the last checkpoint holds, and whether a server could sign the next one: one that it cannot sign it only logs. */
+async function lookAtSigning({ stateDir }: Places): Promise<Found> {
+  const journal = await openJournal(stateDir, { mode: "read" });
+  try {
+    const last = await journalCheckpointOf(stateDir, journal)();
+    const fault = await readKey(stateDir, "journal").then(
+      (key) => (key === null && last !== null ? "the key that signed the last checkpoint is not here" : null),
+      (error: unknown) => {
+        if (error instanceof KeyError) return error.message;
+        throw error;
+      },
+    );
+    const finding =
+      last === null
+        ? "none was signed yet"
+        : `signed over ${last.tree_size} of ${plural(journal.status().turn_count, "turn")} at ${last.signed_at}`;
+    if (fault !== null)
+      return failed(
+        `${finding}; no other can be signed: ${fault}`,
+        "`touchstone journal new-key --help` says what to do about a lost key",
+      );
+    return last?.problem == null
+      ? ok(finding)
+      : warning(`${finding}; ${last.problem}`, "`touchstone journal check` verifies every line");
+  } finally {
+    await journal.close();
   }
 }
 

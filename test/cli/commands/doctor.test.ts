@@ -49,6 +49,26 @@ describe("touchstone doctor", () => {
     assert.ok(!readdirSync(folder.path).includes("none"));
   });
 
+  it("says when no checkpoint can be signed: a key that others may read, or that is lost", async () => {
+    const state = join(folder.path, "signed");
+    assert.equal((await examine("signed")).of("signing")?.finding, "none was signed yet");
+    for (const args of [
+      ["ask", "Is a cat an animal?", "--data", data],
+      ["journal", "checkpoint"],
+    ])
+      assert.equal((await touchstone([...args, "--state", state])).code, 0);
+    assert.match((await examine("signed")).of("signing")?.finding ?? "", /^signed over 1 of 1 turn at /);
+    const key = join(state, "keys", "journal-ed25519.pem");
+    chmodSync(key, 0o644);
+    const loose = (await examine("signed")).of("signing");
+    assert.equal(loose?.status, "failed");
+    assert.match(loose.finding, /no other can be signed: .*others may read this private key/);
+    rmSync(key);
+    const lost = (await examine("signed")).of("signing");
+    assert.equal(lost?.status, "failed");
+    assert.match(lost.finding, /the key that signed the last checkpoint is not here/);
+  });
+
   it("names the broken file of a corpus or a pack, and the command that says more", async () => {
     const broken = join(folder.path, "broken");
     cpSync(data, broken, { recursive: true });
