@@ -1,6 +1,6 @@
 import { PEOPLE, THINGS } from "../../scripts/arithmetic-lanes/words.ts";
 import { eliminate } from "../../src/engine/arithmetic/solving/eliminate.ts";
-import { formatRational, rational } from "../../src/engine/arithmetic/rational.ts";
+import { formatRational, rational } from "../../src/engine/text/rational.ts";
 import type { EquationSystem } from "../../src/engine/arithmetic/solving/equations.ts";
 import { solveProblem, type Solved } from "../../src/engine/arithmetic/solve-problem.ts";
 import { Words } from "../../src/engine/arithmetic/words/lexicon.ts";

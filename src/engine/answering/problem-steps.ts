@@ -1,4 +1,4 @@
-import { equals, formatRational } from "../arithmetic/rational.ts";
+import { equals, formatRational } from "../text/rational.ts";
 import type { Solved, Step as Worked } from "../arithmetic/solve-problem.ts";
 import { readSentences } from "../arithmetic/numerals.ts";
 import type { Sentence } from "../knowledge/fact.ts";

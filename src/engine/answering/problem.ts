@@ -1,6 +1,6 @@
 import { readFormula } from "../arithmetic/formulas/solve-formula.ts";
 import { readSentences } from "../arithmetic/numerals.ts";
-import { equals, ONE } from "../arithmetic/rational.ts";
+import { equals, ONE } from "../text/rational.ts";
 import { solveProblem, UNREAD_SENTENCE, type Declined, type Solved } from "../arithmetic/solve-problem.ts";
 import type { Words } from "../arithmetic/words/lexicon.ts";
 import { accountArithmetic } from "../ledger/arithmetic.ts";

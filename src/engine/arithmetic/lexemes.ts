@@ -1,4 +1,4 @@
-import type { Rational } from "./rational.ts";
+import type { Rational } from "../text/rational.ts";
 
 /** One word, mark or numeral of a sentence; a numeral of several tokens (`$2.50`, `twenty five`, `1 1/2`) is one. */
 export interface Lexeme {

@@ -2,7 +2,7 @@ import { splitSentences } from "../language/sentences.ts";
 import { tokenise, type Token } from "../language/tokens.ts";
 import type { Lexeme, Sentence } from "./lexemes.ts";
 import { CURRENCY_SIGNS } from "./words/units.ts";
-import { add, divide, multiply, parseDecimal, rational, type Rational } from "./rational.ts";
+import { add, divide, multiply, parseDecimal, rational, type Rational } from "../text/rational.ts";
 
 const SMALL: ReadonlyMap<string, bigint> = new Map(
   [

@@ -10,7 +10,7 @@ import type { Choices } from "./meaning/discourse.ts";
 import { Story } from "./meaning/story.ts";
 import { describe, unfold } from "./meaning/thing.ts";
 import { readSentences } from "./numerals.ts";
-import { equals, formatRational, isNegative, type Rational } from "./rational.ts";
+import { equals, formatRational, isNegative, type Rational } from "../text/rational.ts";
 import { findFault } from "./solving/check.ts";
 import { eliminate, holds } from "./solving/eliminate.ts";
 import { supportOf } from "./solving/support.ts";

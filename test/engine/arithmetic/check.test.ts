@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { rational, type Rational } from "../../../src/engine/arithmetic/rational.ts";
+import { rational, type Rational } from "../../../src/engine/text/rational.ts";
 import { solveProblem, type Solved } from "../../../src/engine/arithmetic/solve-problem.ts";
 import { findFault, readAgain } from "../../../src/engine/arithmetic/solving/check.ts";
 import { eliminate } from "../../../src/engine/arithmetic/solving/eliminate.ts";

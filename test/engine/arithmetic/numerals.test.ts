@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { readSentences } from "../../../src/engine/arithmetic/numerals.ts";
-import { formatRational } from "../../../src/engine/arithmetic/rational.ts";
+import { formatRational } from "../../../src/engine/text/rational.ts";
 
 const numerals = (text: string): readonly string[] =>
   readSentences(text)

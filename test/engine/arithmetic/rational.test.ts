@@ -18,7 +18,7 @@ import {
   ONE,
   ZERO,
   type Rational,
-} from "../../../src/engine/arithmetic/rational.ts";
+} from "../../../src/engine/text/rational.ts";
 
 const value = fc
   .tuple(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 9n }))

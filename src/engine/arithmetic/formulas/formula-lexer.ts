@@ -1,5 +1,5 @@
 import { countInWords, fractionInWords } from "../numerals.ts";
-import { divide, parseDecimal, add, type Rational } from "../rational.ts";
+import { divide, parseDecimal, add, type Rational } from "../../text/rational.ts";
 
 /**
  * `operator`: infix, its text one of + - * / ^; `of`: after a fraction or percentage; `inverted`: the right side comes first (`5 less than 8`);

@@ -1,4 +1,4 @@
-import { ONE, compare, isInteger, rational, type Rational } from "../rational.ts";
+import { ONE, compare, isInteger, rational, type Rational } from "../../text/rational.ts";
 import { applyCall, powerOf } from "./formula-calls.ts";
 import type { FormulaToken } from "./formula-lexer.ts";
 import type { FormulaBuilder } from "./system-builder.ts";

@@ -1,4 +1,4 @@
-import { isNegative, isZero, rational } from "../rational.ts";
+import { isNegative, isZero, rational } from "../../text/rational.ts";
 import { lexFormula } from "./formula-lexer.ts";
 import { FormulaParser } from "./formula-parser.ts";
 import type { Formula } from "./formula.ts";

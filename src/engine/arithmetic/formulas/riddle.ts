@@ -1,4 +1,4 @@
-import { rational } from "../rational.ts";
+import { rational } from "../../text/rational.ts";
 import { lexFormula, UNKNOWN, type FormulaToken } from "./formula-lexer.ts";
 import { FormulaParser } from "./formula-parser.ts";
 import type { Formula } from "./formula.ts";

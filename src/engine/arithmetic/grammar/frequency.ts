@@ -1,4 +1,4 @@
-import { ONE } from "../rational.ts";
+import { ONE } from "../../text/rational.ts";
 import { readNounPhrase } from "./noun-phrase.ts";
 import type { Input, NounPhrase, Parsed, Phrase } from "./syntax.ts";
 

@@ -1,4 +1,4 @@
-import { ONE } from "../rational.ts";
+import { ONE } from "../../text/rational.ts";
 import type { Lexeme } from "../lexemes.ts";
 import {
   AUXILIARIES,

@@ -1,7 +1,7 @@
 import type { Lexeme } from "../lexemes.ts";
 import type { Words } from "../words/lexicon.ts";
 import type { Flag } from "../words/closed-words.ts";
-import type { Rational } from "../rational.ts";
+import type { Rational } from "../../text/rational.ts";
 
 /** What a construct reads from: the lexemes of one sentence, and the words that are known. */
 export interface Input {

@@ -1,5 +1,5 @@
 import type { Lexeme } from "../lexemes.ts";
-import type { Rational } from "../rational.ts";
+import type { Rational } from "../../text/rational.ts";
 import type { Thing } from "./thing.ts";
 
 /** Who or where, by a name of this reading. */

@@ -1,6 +1,6 @@
 import { ORDINAL } from "./discourse.ts";
 import type { Clause, Item } from "../grammar/syntax.ts";
-import { rational } from "../rational.ts";
+import { rational } from "../../text/rational.ts";
 import { LESS, dimensionVerb } from "./dimensions.ts";
 import { refuse, type Quantity, type Side } from "./facts.ts";
 import { placeOf, verbLexeme, type Story } from "./story.ts";

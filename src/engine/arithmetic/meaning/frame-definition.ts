@@ -1,5 +1,5 @@
 import type { Clause, NounPhrase } from "../grammar/syntax.ts";
-import { equals } from "../rational.ts";
+import { equals } from "../../text/rational.ts";
 import { conversion, unitName } from "../words/units.ts";
 import { refuse } from "./facts.ts";
 import type { Story } from "./story.ts";

@@ -1,5 +1,5 @@
 import type { Clause, NounPhrase } from "../grammar/syntax.ts";
-import { ONE } from "../rational.ts";
+import { ONE } from "../../text/rational.ts";
 import { GROUP_PERSONS } from "../words/kinds.ts";
 import type { Quantity } from "./facts.ts";
 import { addFlow, addHold, nowhere, type Story } from "./story.ts";

@@ -1,5 +1,5 @@
 import type { Clause, NounPhrase } from "../grammar/syntax.ts";
-import { isNegative, subtract } from "../rational.ts";
+import { isNegative, subtract } from "../../text/rational.ts";
 import { refuse } from "./facts.ts";
 import { keyOf, thingOf, type Thing } from "./thing.ts";
 import { addFlow, allPhrases, nowhere, placeOf, type Story } from "./story.ts";

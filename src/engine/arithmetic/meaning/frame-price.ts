@@ -1,5 +1,5 @@
 import type { Amount, Clause, NounPhrase } from "../grammar/syntax.ts";
-import { divide, rational } from "../rational.ts";
+import { divide, rational } from "../../text/rational.ts";
 import { refuse, type Quantity, type Rate } from "./facts.ts";
 import { verbLexeme, type Story } from "./story.ts";
 import { isCounted } from "./subject.ts";

@@ -1,6 +1,6 @@
 import type { Amount, Clause, Item, NounPhrase, Phrase } from "../grammar/syntax.ts";
 import type { Lexeme } from "../lexemes.ts";
-import { divide, rational } from "../rational.ts";
+import { divide, rational } from "../../text/rational.ts";
 import type { VerbClass, Words } from "../words/lexicon.ts";
 import { Discourse, type Choices } from "./discourse.ts";
 import {

@@ -1,5 +1,5 @@
 import type { NounPhrase } from "../grammar/syntax.ts";
-import { ONE, type Rational } from "../rational.ts";
+import { ONE, type Rational } from "../../text/rational.ts";
 import { KINDS, PERSON_NOUNS } from "../words/kinds.ts";
 import type { Words } from "../words/lexicon.ts";
 import { conversion, dimensionOf, sameThing, unitName, unitPlural } from "../words/units.ts";

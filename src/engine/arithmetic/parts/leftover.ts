@@ -1,7 +1,7 @@
 import type { Formula } from "../formulas/formula.ts";
 import { FormulaBuilder } from "../formulas/system-builder.ts";
 import type { Lexeme } from "../lexemes.ts";
-import { ONE, isInteger, rational } from "../rational.ts";
+import { ONE, isInteger, rational } from "../../text/rational.ts";
 import type { Words } from "../words/lexicon.ts";
 import type { PartSentence } from "./part-text.ts";
 import { wholePattern, type Pattern } from "../../language/pattern.ts";

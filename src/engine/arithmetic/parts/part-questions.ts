@@ -1,4 +1,4 @@
-import { ONE, rational } from "../rational.ts";
+import { ONE, rational } from "../../text/rational.ts";
 import type { Part, PartStory } from "./part-story.ts";
 import { labelOf, stemOf } from "./part-text.ts";
 import { unitOfMeasure } from "./part-measures.ts";

@@ -1,6 +1,6 @@
 import { FormulaBuilder } from "../formulas/system-builder.ts";
 import type { Lexeme } from "../lexemes.ts";
-import { ONE, compare, rational } from "../rational.ts";
+import { ONE, compare, rational } from "../../text/rational.ts";
 import type { Words } from "../words/lexicon.ts";
 import { labelOf, stemOf } from "./part-text.ts";
 

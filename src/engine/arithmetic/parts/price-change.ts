@@ -1,6 +1,6 @@
 import type { Formula } from "../formulas/formula.ts";
 import { FormulaBuilder } from "../formulas/system-builder.ts";
-import { compare, isNegative, rational } from "../rational.ts";
+import { compare, isNegative, rational } from "../../text/rational.ts";
 import { currencyOf, unitPlural } from "../words/units.ts";
 import type { PartSentence } from "./part-text.ts";
 import { wholePattern, type Pattern } from "../../language/pattern.ts";

@@ -1,6 +1,6 @@
 import type { Formula } from "../formulas/formula.ts";
 import { FormulaTooLarge } from "../formulas/system-builder.ts";
-import { isInteger, isNegative } from "../rational.ts";
+import { isInteger, isNegative } from "../../text/rational.ts";
 import { eliminate } from "../solving/eliminate.ts";
 import type { Words } from "../words/lexicon.ts";
 import { readEqualPieces } from "./equal-pieces.ts";

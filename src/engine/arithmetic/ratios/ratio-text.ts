@@ -3,7 +3,7 @@ import { FormulaBuilder } from "../formulas/system-builder.ts";
 import type { Lexeme } from "../lexemes.ts";
 import { readSentences } from "../numerals.ts";
 import { labelOf } from "../parts/part-text.ts";
-import { compare, isInteger, rational, ZERO, type Rational } from "../rational.ts";
+import { compare, isInteger, rational, ZERO, type Rational } from "../../text/rational.ts";
 import { eliminate } from "../solving/eliminate.ts";
 import type { Words } from "../words/lexicon.ts";
 import { wholePattern } from "../../language/pattern.ts";

@@ -1,5 +1,5 @@
 import type { Formula } from "../formulas/formula.ts";
-import { rational } from "../rational.ts";
+import { rational } from "../../text/rational.ts";
 import { NOWHERE, Ratios, WORD, whole, type RatioText } from "./ratio-text.ts";
 import { type Pattern } from "../../language/pattern.ts";
 

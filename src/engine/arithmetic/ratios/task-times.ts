@@ -1,6 +1,6 @@
 import type { Formula } from "../formulas/formula.ts";
 import { stemOf } from "../parts/part-text.ts";
-import { ONE } from "../rational.ts";
+import { ONE } from "../../text/rational.ts";
 import { NOWHERE, Ratios, TIME, WORD, named, timeRatio, whole, type RatioText } from "./ratio-text.ts";
 import { type Pattern } from "../../language/pattern.ts";
 

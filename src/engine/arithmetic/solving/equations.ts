@@ -1,4 +1,4 @@
-import type { Rational } from "../rational.ts";
+import type { Rational } from "../../text/rational.ts";
 
 /** Code units of the prompt, end exclusive. */
 export interface TextSpan {

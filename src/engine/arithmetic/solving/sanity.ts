@@ -1,4 +1,4 @@
-import { isInteger, isNegative, type Rational } from "../rational.ts";
+import { isInteger, isNegative, type Rational } from "../../text/rational.ts";
 import type { EquationSystem } from "./equations.ts";
 
 /** What cannot be: fewer than none, or a part of something that is counted. Null when nothing is amiss. */

@@ -1,4 +1,4 @@
-import { equals, isNegative, type Rational } from "../rational.ts";
+import { equals, isNegative, type Rational } from "../../text/rational.ts";
 import { eliminate } from "./eliminate.ts";
 import type { EquationSystem } from "./equations.ts";
 

@@ -1,5 +1,5 @@
 import type { Formula } from "../formulas/formula.ts";
-import { isInteger, isNegative, rational, type Rational } from "../rational.ts";
+import { isInteger, isNegative, rational, type Rational } from "../../text/rational.ts";
 import { eliminate } from "../solving/eliminate.ts";
 import { FEMALE, FEMALE_NAMES, MALE, MALE_NAMES } from "../words/kinds.ts";
 import { TimeBuilder } from "./time-builder.ts";

@@ -1,5 +1,5 @@
 import type { Formula } from "../formulas/formula.ts";
-import { compare, rational } from "../rational.ts";
+import { compare, rational } from "../../text/rational.ts";
 import { TimeBuilder } from "./time-builder.ts";
 import { durationIn, timeUnit, type Clock, type Duration, type TimeSentence } from "./time-text.ts";
 import { wholePattern, type Pattern } from "../../language/pattern.ts";

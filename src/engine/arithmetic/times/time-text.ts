@@ -1,6 +1,6 @@
 import type { Lexeme } from "../lexemes.ts";
 import { readSentences } from "../numerals.ts";
-import { ONE, add, multiply, rational, type Rational } from "../rational.ts";
+import { ONE, add, multiply, rational, type Rational } from "../../text/rational.ts";
 import { conversion, dimensionOf, unitName } from "../words/units.ts";
 
 /** A stretch of time as it is said: `1 hour and 40 minutes`, `half an hour`; the largest unit first. */

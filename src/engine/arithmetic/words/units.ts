@@ -1,5 +1,5 @@
 import { pluralise } from "../../language/morphology.ts";
-import { multiply, rational, type Rational } from "../rational.ts";
+import { multiply, rational, type Rational } from "../../text/rational.ts";
 
 /** Units of one dimension, each as a multiple of the smallest, exactly. */
 const DIMENSIONS: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {

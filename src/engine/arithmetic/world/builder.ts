@@ -9,7 +9,7 @@ import {
   negate,
   rational,
   type Rational,
-} from "../rational.ts";
+} from "../../text/rational.ts";
 import type { Fact, Quantity, Rate } from "../meaning/facts.ts";
 import { refuse } from "../meaning/facts.ts";
 import { PERSON_NOUNS } from "../words/kinds.ts";

@@ -1,6 +1,6 @@
 import type { Flow } from "../meaning/facts.ts";
 import type { Thing } from "../meaning/thing.ts";
-import type { Rational } from "../rational.ts";
+import type { Rational } from "../../text/rational.ts";
 
 export interface ChainEvent {
   readonly flow: Flow;

@@ -1,4 +1,4 @@
-import { rational, type Rational } from "../rational.ts";
+import { rational, type Rational } from "../../text/rational.ts";
 import type { NounPhrase } from "../grammar/syntax.ts";
 import type { HolderId, Rate, Usual } from "../meaning/facts.ts";
 import { covers, unfold, type Thing } from "../meaning/thing.ts";

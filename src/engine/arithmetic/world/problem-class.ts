@@ -1,6 +1,6 @@
 import type { Fact, Quantity } from "../meaning/facts.ts";
 import { unfold, type Thing } from "../meaning/thing.ts";
-import { isInteger } from "../rational.ts";
+import { isInteger } from "../../text/rational.ts";
 import type { Equation, EquationSystem } from "../solving/equations.ts";
 import { dimensionOf } from "../words/units.ts";
 

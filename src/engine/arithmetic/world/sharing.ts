@@ -1,4 +1,4 @@
-import { ONE, ZERO, equals, multiply } from "../rational.ts";
+import { ONE, ZERO, equals, multiply } from "../../text/rational.ts";
 import type { Flow, HolderId } from "../meaning/facts.ts";
 import { covers, describe, unfold, type Thing } from "../meaning/thing.ts";
 import { minus, plus } from "./builder.ts";

@@ -1,4 +1,4 @@
-import { ONE, negate } from "../rational.ts";
+import { ONE, negate } from "../../text/rational.ts";
 import type { NounPhrase } from "../grammar/syntax.ts";
 import { LESS, dimensionVerb } from "../meaning/dimensions.ts";
 import { refuse, type HolderId } from "../meaning/facts.ts";

@@ -3,7 +3,7 @@ import type { HolderId, Quantity, Rate } from "../meaning/facts.ts";
 import { isCounted, isEach } from "../meaning/subject.ts";
 import { covers, isKindOf, thingOf, unfold, type Thing } from "../meaning/thing.ts";
 import { dimensionOf } from "../words/units.ts";
-import { ONE, equals, type Rational } from "../rational.ts";
+import { ONE, equals, type Rational } from "../../text/rational.ts";
 import type { Asked, Target } from "./asked.ts";
 import { minus, plus } from "./builder.ts";
 import type { World } from "./world.ts";

@@ -1,7 +1,7 @@
 import { isCounted, isEach } from "../meaning/subject.ts";
 import type { HolderId, Rate } from "../meaning/facts.ts";
 import { covers, thingOf, type Thing } from "../meaning/thing.ts";
-import { ONE, equals } from "../rational.ts";
+import { ONE, equals } from "../../text/rational.ts";
 import type { Asked, Target } from "./asked.ts";
 import { plus } from "./builder.ts";
 import { lastThing } from "./target-held.ts";

@@ -4,7 +4,7 @@ import { addHold, nowhere, placeOf, type Story } from "../meaning/story.ts";
 import { isCounted, isEach } from "../meaning/subject.ts";
 import { refuse, type Fact, type HolderId } from "../meaning/facts.ts";
 import { describe, keyOf, thingOf, unfold, type Thing } from "../meaning/thing.ts";
-import { ONE, equals } from "../rational.ts";
+import { ONE, equals } from "../../text/rational.ts";
 import { GROUP_PERSONS } from "../words/kinds.ts";
 import { conversion, dimensionOf } from "../words/units.ts";
 import type { Asked, Asker, Target } from "./asked.ts";

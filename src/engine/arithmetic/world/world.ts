@@ -1,4 +1,4 @@
-import { equals, ONE, type Rational } from "../rational.ts";
+import { equals, ONE, type Rational } from "../../text/rational.ts";
 import {
   refuse,
   type Comparison,

@@ -1,4 +1,4 @@
-import { compare, parseDecimal, rational, type Rational } from "../../../arithmetic/rational.ts";
+import { compare, parseDecimal, rational, type Rational } from "../../../text/rational.ts";
 import { baseOfThird, singularise } from "../../../language/morphology.ts";
 import { countIn } from "../../words/numbers.ts";
 

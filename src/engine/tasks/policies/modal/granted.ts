@@ -1,4 +1,4 @@
-import { compare } from "../../../arithmetic/rational.ts";
+import { compare } from "../../../text/rational.ts";
 import { articleFor } from "../../../language/morphology.ts";
 import { capital } from "../../words/phrases.ts";
 import { basesOfParticiple } from "../verbs.ts";

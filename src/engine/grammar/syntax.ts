@@ -1,0 +1,127 @@
+import type { Count } from "../lexicon/analysis.ts";
+
+/**
+ * What the grammar builds: clauses with their noun phrases, before any scope, reference or time is decided. Every word that carries
+ * content stands in one place of a tree; `at` is the index of its (last) token in the document.
+ */
+
+/** A word of the text. */
+export interface Word {
+  readonly lemma: string;
+  readonly at: number;
+}
+
+/** A number with what bounds it: "at least 3", "about 20", "5". `bound`: `exactly` unless the text says otherwise. */
+export interface Amount {
+  readonly bound: string;
+  readonly value: Word | null;
+  /** "twice as many … as X", "3 more … than X", "half of X": what the number is counted from. */
+  readonly relative: Relative | null;
+}
+export interface Relative {
+  readonly kind: "times" | "plus" | "minus" | "part";
+  /** `more`, `fewer`, `as many`. */
+  readonly word: Word | null;
+  readonly than: NounPhrase | Clause | null;
+}
+
+export type NounPhrase =
+  | Noun
+  | { readonly kind: "name"; readonly name: readonly Word[]; readonly modifiers: readonly Modifier[] }
+  | { readonly kind: "pronoun"; readonly word: Word; readonly modifiers: readonly Modifier[] }
+  | { readonly kind: "group"; readonly joint: Joint; readonly parts: readonly NounPhrase[] }
+  | { readonly kind: "moment"; readonly word: Word }
+  | {
+      readonly kind: "content";
+      readonly form: "that" | "whether" | "infinitive" | "gerund" | "wh";
+      readonly clause: Sentential;
+    }
+  /** Where a question or a relative clause has moved a phrase away from. */
+  | { readonly kind: "gap" };
+
+export interface Noun {
+  readonly kind: "noun";
+  readonly determiner: Determiner | null;
+  readonly amount: Amount | null;
+  /** Null for "two of them", "the rest of it", "the red one". */
+  readonly head: Word | null;
+  readonly count: Count;
+  readonly modifiers: readonly Modifier[];
+}
+
+/** `owner`: "Tom's", "his". `wh`: "which", "how many". */
+export interface Determiner {
+  readonly word: Word;
+  readonly owner: NounPhrase | null;
+}
+
+export type Modifier =
+  | { readonly kind: "adjective"; readonly property: Property }
+  | { readonly kind: "noun"; readonly word: Word }
+  | { readonly kind: "ordinal"; readonly word: Word }
+  | { readonly kind: "phrase"; readonly phrase: Prepositional }
+  | { readonly kind: "relative"; readonly clause: Sentential; readonly preposition: Word | null }
+  | { readonly kind: "participle"; readonly clause: Clause }
+  | { readonly kind: "apposition"; readonly of: NounPhrase };
+
+/** An adjective with its degree: "very tall", "taller than Ann", "3 years older than Tom", "as tall as Ann". */
+export interface Property {
+  readonly word: Word;
+  readonly degree: "positive" | "comparative" | "superlative" | "equative";
+  readonly degreeWord: Word | null;
+  readonly measure: NounPhrase | null;
+  readonly than: NounPhrase | Clause | null;
+  readonly complement: Prepositional | NounPhrase | null;
+}
+
+export interface Prepositional {
+  readonly preposition: Word;
+  readonly object: NounPhrase;
+  readonly adverb: Word | null;
+}
+
+export interface Joint {
+  readonly word: Word;
+  /** "both", "either", "neither" before it. */
+  readonly first: Word | null;
+}
+
+/** A verb or a copula with what stands with it. */
+export interface Clause {
+  readonly kind: "clause";
+  readonly subject: NounPhrase | null;
+  readonly verb: Word;
+  readonly copula: boolean;
+  readonly particle: Word | null;
+  readonly objects: readonly NounPhrase[];
+  /** What a copula says of its subject. */
+  readonly predicate: NounPhrase | Property | Prepositional | Word | null;
+  readonly phrases: readonly Prepositional[];
+  readonly adverbs: readonly Word[];
+  readonly tense: "present" | "past" | "none";
+  readonly perfect: Word | null;
+  readonly progressive: Word | null;
+  readonly passive: Word | null;
+  readonly modal: Word | null;
+  readonly negation: Word | null;
+  readonly support: Word | null;
+  readonly times: readonly NounPhrase[];
+}
+
+/** A clause, or clauses joined by a word. */
+export type Sentential =
+  | Clause
+  | { readonly kind: "joined"; readonly joint: Joint; readonly parts: readonly Sentential[] }
+  | {
+      readonly kind: "subordinate";
+      readonly word: Word;
+      readonly condition: Sentential;
+      readonly main: Sentential;
+    };
+
+export interface Utterance {
+  readonly mood: "statement" | "question" | "command" | "fragment";
+  readonly body: Sentential | NounPhrase;
+  /** For a question that asks for something: the phrase with "who", "which", "how many". */
+  readonly asked: NounPhrase | Property | Word | null;
+}

@@ -1,0 +1,201 @@
+import type { Token } from "../text/document.ts";
+import { partValue } from "../text/numerals.ts";
+import type { Analysis, Category, Features } from "./analysis.ts";
+import { CLOSED, ONLY_CLOSED, type ClosedRow } from "./closed.ts";
+
+/** Words of the open classes, from packs. Forms may consist of several words. */
+export interface OpenWords {
+  /** The lemmas and parts of speech that a form can belong to. */
+  analyse(form: string): readonly {
+    readonly lemma: string;
+    readonly pos: "noun" | "verb" | "adjective" | "adverb" | "name";
+    readonly form: string;
+  }[];
+  /** The largest number of words in a form that begins with this word. */
+  longest(first: string): number;
+  isMass(noun: string): boolean;
+}
+
+const COST = { known: 0, rare: 1, guessed: 2, unlikely: 4 } as const;
+
+const CLOSED_BY_FIRST: ReadonlyMap<string, readonly ClosedRow[]> = groupByFirst(CLOSED);
+
+function groupByFirst(rows: readonly ClosedRow[]): ReadonlyMap<string, readonly ClosedRow[]> {
+  const grouped = new Map<string, ClosedRow[]>();
+  for (const row of rows) {
+    const [first = ""] = row.words.split(" ");
+    const known = grouped.get(first);
+    if (known === undefined) grouped.set(first, [row]);
+    else known.push(row);
+  }
+  return grouped;
+}
+
+/** All analyses of the tokens of one text, by the index of their first token. Guesses for unknown words are made once for the whole text. */
+export class TextLexicon {
+  readonly #words: OpenWords;
+  readonly #tokens: readonly Token[];
+  /** Words that stand in the text in small letters. */
+  readonly #small: ReadonlySet<string>;
+  /** Words that stand with a capital where no sentence begins. */
+  readonly #proper: ReadonlySet<string>;
+  readonly #starts: ReadonlySet<number>;
+
+  constructor(words: OpenWords, tokens: readonly Token[], starts: ReadonlySet<number>) {
+    this.#words = words;
+    this.#tokens = tokens;
+    this.#starts = starts;
+    const plain = tokens.filter(({ kind }) => kind === "word");
+    this.#small = new Set(plain.filter(({ text, lower }) => text === lower).map(({ lower }) => lower));
+    this.#proper = new Set(
+      plain.filter(({ text, lower, at }) => text !== lower && !starts.has(at)).map(({ lower }) => lower),
+    );
+  }
+
+  /** The analyses that begin at a token, those of several tokens included. */
+  at(index: number): readonly Analysis[] {
+    const token = this.#tokens[index];
+    if (token === undefined) return [];
+    if (token.kind !== "word") return valuesAt(token);
+    const found = [...this.#closedAt(index), ...this.#openAt(index)];
+    if (token.numeral !== null) found.push(...valuesAt(token));
+    const part = partValue(token.lower);
+    if (part !== null && token.numeral === null)
+      found.push(analysis("part", token.lower, {}, COST.known, [token]));
+    return found;
+  }
+
+  #closedAt(index: number): Analysis[] {
+    const token = this.#tokens[index] as Token;
+    return (CLOSED_BY_FIRST.get(token.lower) ?? []).flatMap((row) => {
+      const length = row.words.split(" ").length;
+      const tokens = this.#tokens.slice(index, index + length);
+      const matches = tokens.map(({ lower }) => lower).join(" ") === row.words;
+      return matches ? [analysis(row.category, row.lemma, row.features, COST.known, tokens)] : [];
+    });
+  }
+
+  #openAt(index: number): Analysis[] {
+    const token = this.#tokens[index] as Token;
+    const found: Analysis[] = [];
+    for (let length = Math.min(this.#words.longest(token.lower), 4); length > 1; length--) {
+      const tokens = this.#tokens.slice(index, index + length);
+      if (tokens.length === length) found.push(...this.#known(tokens, COST.known));
+    }
+    if (ONLY_CLOSED.has(token.lower) && (token.text === token.lower || this.#starts.has(index))) return found;
+    const known = this.#known([token], COST.known);
+    found.push(...known, ...this.#capital(token, known));
+    if (known.length === 0 && !found.some(({ tokens }) => tokens.length === 1)) found.push(...guesses(token));
+    return found;
+  }
+
+  #known(tokens: readonly Token[], cost: number): Analysis[] {
+    const written = tokens.map(({ text }) => text).join(" ");
+    const lower = tokens.map((token) => token.lower).join(" ");
+    const entries = [
+      ...this.#words.analyse(lower),
+      ...(written === lower ? [] : this.#words.analyse(written)),
+    ];
+    return entries.flatMap((entry) => {
+      const features = this.#featuresOf(entry);
+      const category: Category = entry.pos;
+      return features.map((one) => analysis(category, entry.lemma, one, cost, tokens));
+    });
+  }
+
+  #featuresOf(entry: { lemma: string; pos: string; form: string }): Features[] {
+    switch (entry.pos) {
+      case "noun":
+        if (entry.form === "plural") return [{ count: "pl" }];
+        return this.#words.isMass(entry.lemma) ? [{ count: "mass" }] : [{ count: "sg" }];
+      case "verb":
+        if (entry.form === "third") return [{ form: "present", count: "sg" }];
+        if (entry.form === "base") return [{ form: "base" }, { form: "present", count: "pl" }];
+        return [{ form: entry.form as "past" | "participle" | "gerund" }];
+      case "adjective":
+        return [
+          { degree: entry.form === "base" ? "positive" : (entry.form as "comparative" | "superlative") },
+        ];
+      default:
+        return [{}];
+    }
+  }
+
+  /** A word with a capital can be a name: surely where no sentence begins, elsewhere if nothing else knows it or the text writes it so. */
+  #capital(token: Token, known: readonly Analysis[]): Analysis[] {
+    if (!/^\p{Lu}/u.test(token.text)) return [];
+    if (known.some(({ category }) => category === "name")) return [];
+    const inside = !this.#starts.has(token.at);
+    const sure = inside || this.#proper.has(token.lower);
+    const cost = sure
+      ? COST.known
+      : known.length > 0 || this.#small.has(token.lower)
+        ? COST.unlikely
+        : COST.known;
+    return [analysis("name", token.text, { count: "sg" }, cost, [token])];
+  }
+}
+
+function analysis(
+  category: Category,
+  lemma: string,
+  features: Features,
+  cost: number,
+  tokens: readonly Token[],
+): Analysis {
+  return { category, lemma, features, cost, tokens };
+}
+
+/** Numbers, times and marks. */
+function valuesAt(token: Token): Analysis[] {
+  if (token.moment !== null) return [analysis("moment", token.text, {}, 0, [token])];
+  if (token.numeral !== null) {
+    const { form } = token.numeral;
+    if (token.sign !== null)
+      return [
+        analysis(token.sign === "percent" ? "percent" : "money", token.sign, { count: "pl" }, 0, [token]),
+      ];
+    const category =
+      form === "ordinal"
+        ? "ordinal"
+        : form === "fraction"
+          ? "part"
+          : form === "multiple"
+            ? "multiple"
+            : "numeral";
+    const one = token.numeral.value.num === token.numeral.value.den;
+    return [analysis(category, token.lower, { count: one ? "sg" : "pl" }, 0, [token])];
+  }
+  if (token.text === ",") return [analysis("comma", ",", {}, 0, [token])];
+  return [analysis("mark", token.text, {}, 0, [token])];
+}
+
+/** A word that no list knows: its ending and nothing else tells what it may be. */
+function guesses(token: Token): Analysis[] {
+  const { lower } = token;
+  const opaque = { known: "opaque" } as const;
+  const made: Analysis[] = [];
+  const add = (category: Category, lemma: string, features: Features, cost: number): void => {
+    made.push(analysis(category, lemma, { ...features, ...opaque }, cost, [token]));
+  };
+  const plural = /[a-z]{2}s$/.test(lower) && !/(?:ss|us|is)$/.test(lower);
+  if (lower.endsWith("ly")) add("adverb", lower, {}, COST.rare);
+  if (plural) {
+    const stem = /(?:[sxz]|ch|sh)es$/.test(lower)
+      ? lower.slice(0, -2)
+      : lower.endsWith("ies") && lower.length > 4
+        ? `${lower.slice(0, -3)}y`
+        : lower.slice(0, -1);
+    add("noun", stem, { count: "pl" }, COST.guessed);
+    add("verb", stem, { form: "present", count: "sg" }, COST.guessed + 1);
+  } else add("noun", lower, { count: "sg" }, COST.guessed);
+  if (lower.endsWith("ed")) {
+    add("verb", lower.slice(0, -2), { form: "past" }, COST.rare);
+    add("verb", lower.slice(0, -2), { form: "participle" }, COST.rare);
+  } else if (lower.endsWith("ing") && lower.length > 5)
+    add("verb", lower.slice(0, -3), { form: "gerund" }, COST.rare);
+  else if (!plural) add("verb", lower, { form: "base" }, COST.guessed + 1);
+  if (!plural) add("verb", lower, { form: "present", count: "pl" }, COST.guessed + 1);
+  add("adjective", lower, { degree: "positive" }, COST.guessed);
+  return made;
+}

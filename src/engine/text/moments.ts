@@ -1,0 +1,98 @@
+/** A time of day or a date as a text writes it. Parts that are not written are null. */
+export type Moment =
+  | { readonly kind: "clock"; readonly hour: number; readonly minute: number }
+  | {
+      readonly kind: "date";
+      readonly year: number | null;
+      readonly month: number;
+      readonly day: number | null;
+    };
+
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
+const SHORT = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** 1 to 12, or 0 for a word that is no month. */
+export function monthOf(lower: string): number {
+  const name = MONTHS.indexOf(lower) + 1;
+  return name > 0 ? name : SHORT.indexOf(lower) + 1;
+}
+
+/** A word of a text as {@link momentAt} looks at it. */
+export interface MomentWord {
+  readonly text: string;
+  readonly lower: string;
+  readonly spaced: boolean;
+}
+interface Found {
+  readonly moment: Moment;
+  readonly words: number;
+}
+
+/** `3:15`, `3:15 pm`, `3 p.m.`, `June 5th, 2021`, `5 June 2021`, `2021-06-05`, or null. */
+export function momentAt(words: readonly MomentWord[]): Found | null {
+  return clockAt(words) ?? isoDateAt(words) ?? namedDateAt(words);
+}
+
+function clockAt(words: readonly MomentWord[]): Found | null {
+  const digits = /^(\d{1,2})(?::(\d{2}))?$/.exec(words[0]?.text ?? "");
+  if (digits === null) return null;
+  const half = halfOfDay(words.slice(1));
+  const [hour, minute] = [Number(digits[1]), Number(digits[2] ?? 0)];
+  if (minute > 59 || (digits[2] === undefined && half === null)) return null;
+  if (half === null) return hour > 23 ? null : { moment: { kind: "clock", hour, minute }, words: 1 };
+  if (hour < 1 || hour > 12) return null;
+  const moment = { kind: "clock", hour: (hour % 12) + (half.afternoon ? 12 : 0), minute } as const;
+  return { moment, words: 1 + half.words };
+}
+
+/** `am`, `pm`, `a.m.`, `p.m.` */
+function halfOfDay(
+  words: readonly MomentWord[],
+): { readonly afternoon: boolean; readonly words: number } | null {
+  const [first, dot, second, end] = words;
+  if (first?.lower === "am" || first?.lower === "pm") return { afternoon: first.lower === "pm", words: 1 };
+  const dotted = (first?.lower === "a" || first?.lower === "p") && dot?.text === "." && second?.lower === "m";
+  if (!dotted || dot.spaced || second.spaced) return null;
+  return { afternoon: first.lower === "p", words: end?.text === "." && !end.spaced ? 4 : 3 };
+}
+
+function isoDateAt(words: readonly MomentWord[]): Found | null {
+  const parts = [0, 2, 4].map((at) => words[at]);
+  const joined =
+    words.slice(1, 5).every((word) => !word.spaced) && words[1]?.text === "-" && words[3]?.text === "-";
+  if (!joined || !parts.every((part) => /^\d+$/.test(part?.text ?? "")) || parts[0]?.text.length !== 4)
+    return null;
+  const [year = 0, month = 0, day = 0] = parts.map((part) => Number(part?.text));
+  return isDay(month, day) ? { moment: { kind: "date", year, month, day }, words: 5 } : null;
+}
+
+const isDay = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
+const dayOf = (word: MomentWord | undefined): number =>
+  Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word?.lower ?? "")?.[1] ?? 0);
+const yearOf = (word: MomentWord | undefined): number | null =>
+  /^[12]\d{3}$/.test(word?.text ?? "") ? Number(word?.text) : null;
+
+/** `June 5th, 2021`, `June 5`, `June 2021`, `5 June 2021`, `5th of June`. A month alone is a word. */
+function namedDateAt(words: readonly MomentWord[]): Found | null {
+  const [first, second] = words;
+  const capital = (word: MomentWord | undefined): number =>
+    word !== undefined && /^[A-Z]/.test(word.text) ? monthOf(word.lower) : 0;
+  const month = capital(first);
+  if (month > 0) {
+    const day = dayOf(second);
+    if (isDay(month, day)) {
+      const comma = words[2]?.text === "," ? 1 : 0;
+      const year = yearOf(words[2 + comma]);
+      return { moment: { kind: "date", year, month, day }, words: year === null ? 2 : 3 + comma };
+    }
+    const year = yearOf(second);
+    return year === null ? null : { moment: { kind: "date", year, month, day: null }, words: 2 };
+  }
+  const of = second?.lower === "of" ? 1 : 0;
+  const [day, later] = [dayOf(first), capital(words[1 + of])];
+  if (!isDay(later, day)) return null;
+  const year = yearOf(words[2 + of]);
+  return { moment: { kind: "date", year, month: later, day }, words: year === null ? 2 + of : 3 + of };
+}

@@ -1,0 +1,70 @@
+/**
+ * The smallest parts of a text, with their places: words, digits, marks. `other`: a character that no construct takes, such as an emoji
+ * or a lone surrogate. Contractions are cut: `isn't` is `is`, `n't`; `Tom's` is `Tom`, `'s`.
+ */
+export interface Piece {
+  readonly kind: "word" | "digits" | "mark" | "other";
+  /** As written, with straight quotes and one kind of dash. */
+  readonly text: string;
+  readonly lower: string;
+  /** Code units of the text; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** Line breaks directly before it; two or more: an empty line. */
+  readonly breaks: number;
+  /** Whether a blank, a line break or the start of the text stands before it. */
+  readonly spaced: boolean;
+}
+
+const PIECE =
+  /(?<blank>[\s\u00a0]+)|(?<digits>\d{1,2}:\d{2}(?!\d)|\d+(?:st|nd|rd|th)(?![\p{L}\p{N}])|\d+(?:[.,]\d+)*(?![\p{L}\p{M}]))|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'\u2018\u2019\u2010\u2011][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*)|(?<mark>['\u2018\u2019][sS](?![\p{L}\p{N}])|\.{3}|[-.,;:?!()[\]"'\x60*•/%$€£+=\u2018\u2019\u201c\u201d\u201e\u2013\u2014\u2026])|(?<other>[\s\S])/uy;
+
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ["\u2018", "'"],
+  ["\u2019", "'"],
+  ["`", '"'],
+  ["\u201c", '"'],
+  ["\u201d", '"'],
+  ["\u201e", '"'],
+  ["\u2013", "-"],
+  ["\u2014", "-"],
+  ["\u2026", "..."],
+]);
+
+/** How many code units the second part of a contraction has: `doesn|'t` is cut as `does|n't`, `she|'ll`; 0: no contraction. */
+function tailOf(lower: string): number {
+  if (lower === "cannot") return 3;
+  if (/^(?:[a-z]+n't)$/.test(lower)) return 3;
+  const tail = /'(?:s|re|ve|ll|d|m)$/.exec(lower);
+  return tail === null || tail.index === 0 ? 0 : tail[0].length;
+}
+
+/** The pieces of a text in order. Never fails; every character that is no blank is in exactly one piece. */
+export function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let [breaks, spaced] = [0, true];
+  const add = (kind: Piece["kind"], content: string, start: number, end: number): void => {
+    pieces.push({ kind, text: content, lower: content.toLowerCase(), start, end, breaks, spaced });
+    [breaks, spaced] = [0, false];
+  };
+  for (let at = 0; at < text.length; ) {
+    PIECE.lastIndex = at;
+    const match = PIECE.exec(text);
+    const found = match?.[0] ?? text.charAt(at);
+    const groups = match?.groups ?? {};
+    const end = at + found.length;
+    if (groups["blank"] !== undefined) {
+      breaks += found.split("\n").length - 1;
+      spaced = true;
+    } else if (groups["word"] !== undefined) {
+      const word = found.replace(/[\u2018\u2019]/g, "'").replace(/[\u2010\u2011]/g, "-");
+      const tail = tailOf(word.toLowerCase());
+      if (tail > 0) add("word", word.slice(0, -tail), at, end - tail);
+      add("word", tail > 0 ? word.slice(-tail) : word, end - (tail || word.length), end);
+    } else if (groups["digits"] !== undefined) add("digits", found, at, end);
+    else if (/^['\u2018\u2019][sS]$/.test(found)) add("word", "'s", at, end);
+    else add(groups["mark"] === undefined ? "other" : "mark", MARKS.get(found) ?? found, at, end);
+    at = end;
+  }
+  return pieces;
+}
