@@ -33,14 +33,16 @@ export interface Row {
   readonly id: string;
   readonly make: string;
   readonly of: readonly string[];
+  /** For each part, whether the rule itself stands for it, so that the tree need not hold it. */
+  readonly silent: readonly boolean[];
   readonly cost?: number;
   readonly build: (...parts: Item[]) => Made | null;
 }
 
 /** How much dearer than the best way of its stretch another one may be. */
-const WINDOW = 6;
+const WINDOW = 3;
 /** Ways kept for one stretch, category and features. */
-const WAYS = 10;
+const WAYS = 6;
 /** Items made for one sentence; past that the sentence is too long for its ambiguity. */
 const BUDGET = 60_000;
 

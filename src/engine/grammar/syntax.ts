@@ -11,9 +11,9 @@ export interface Word {
   readonly at: number;
 }
 
-/** A number with what bounds it: "at least 3", "about 20", "5". `bound`: `exactly` unless the text says otherwise. */
+/** A number with what bounds it: "at least 3", "about 20"; without a bound it is exact. */
 export interface Amount {
-  readonly bound: string;
+  readonly bound: Word | null;
   readonly value: Word | null;
   /** "twice as many … as X", "3 more … than X", "half of X": what the number is counted from. */
   readonly relative: Relative | null;
@@ -58,6 +58,10 @@ export interface Determiner {
 export type Modifier =
   | { readonly kind: "adjective"; readonly property: Property }
   | { readonly kind: "noun"; readonly word: Word }
+  /** "batch 5" */
+  | { readonly kind: "label"; readonly word: Word }
+  /** "release Otter", "a boy named Uwe" */
+  | { readonly kind: "called"; readonly name: readonly Word[] }
   | { readonly kind: "ordinal"; readonly word: Word }
   | { readonly kind: "phrase"; readonly phrase: Prepositional }
   | { readonly kind: "relative"; readonly clause: Sentential; readonly preposition: Word | null }
@@ -123,5 +127,12 @@ export interface Utterance {
   readonly mood: "statement" | "question" | "command" | "fragment";
   readonly body: Sentential | NounPhrase;
   /** For a question that asks for something: the phrase with "who", "which", "how many". */
-  readonly asked: NounPhrase | Property | Word | null;
+  readonly asked: NounPhrase | Property | Prepositional | Manner | Word | null;
+}
+
+/** "how often", "how much further" */
+export interface Manner {
+  readonly kind: "manner";
+  readonly how: Word;
+  readonly adverbs: readonly Word[];
 }

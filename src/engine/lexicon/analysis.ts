@@ -43,6 +43,11 @@ export type Category =
   | "percent"
   | "moment"
   | "comma"
+  | "colon"
+  | "dash"
+  | "open"
+  | "close"
+  | "quote"
   | "mark";
 
 /** `sg`, `pl`: one or several; `mass`: no number of things; `any`: the form shows no number ("sheep", "the", "can"). */

@@ -93,7 +93,7 @@ const JOINING: readonly ClosedRow[] = [
   ...rows("both", "both|either|neither"),
   ...rows(
     "subordinator",
-    "if|only if|unless|whenever|when|while|before|after|until|till=until|since|because|although|though=although|even though=although|as soon as|once|provided|provided that=provided|as long as|so that|whether|where|whereas|given that=given|even if|in case",
+    "if|only if|unless|whenever|when|while|before|after|until|till=until|since|because|although|though=although|even though=although|as soon as|once|provided|provided that=provided|as long as|so that|whether|where|whereas|given that=given|even if|in case|if and only if|only when|except when|except while|even when|ever since|by the time|now that|just as|unless and until|only after|only before|as",
   ),
   ...rows("that", "that"),
   ...rows("there", "there"),
@@ -119,11 +119,24 @@ const PREPOSITIONS: readonly ClosedRow[] = rows(
   "in|on|at|to|from|of|for|with|without|by|about|into|onto|off|out of|over|under|below|above|behind|beside|besides|near|inside|outside|within|beneath|underneath|against|around|across|along|through|past|up|down|between|among|after|before|during|since|until|except|except for=except|like|as|per|than|toward=towards|towards|next to|in front of|on top of|to the left of|to the right of|left of=to the left of|right of=to the right of|north of|south of|east of|west of|close to|far from|because of|instead of|according to|in addition to|away from|together with|apart from|ahead of|in the middle of|opposite|upon=on|via|throughout",
 );
 
+/** Nouns whose form shows no number. */
+const NUMBERLESS: readonly ClosedRow[] = [
+  ...rows(
+    "noun",
+    "rest|remainder|percent|per cent=percent|km|cm|mm|kg|g|ml|l|m|mph|lb|oz|ft|hrs=hour|mins=minute",
+    { count: "any" },
+  ),
+  ...rows("noun", "others=other|ones=one", { count: "pl" }),
+  ...rows("noun", "other|one", { count: "sg" }),
+  ...rows("adjective", "own|other|same|such|else", { degree: "positive" }),
+];
+
 const PARTICLES: readonly ClosedRow[] = [
+  ...NUMBERLESS,
   ...rows("particle", "up|down|in|out|off|on|over|away|back|together|apart|around|through|by|along"),
   ...rows(
     "adverb",
-    "now|then|today|yesterday|tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|else|otherwise|perhaps|maybe=perhaps|left|both|all|as well=also|actually|in fact=actually|meanwhile|right now=now|at the moment=now|at the same time|in the end=finally|at the end=finally|of course|for example|overall=altogether",
+    "now|then|today|yesterday|tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since|far|long|often|fast|well|early|late|high|hard|much|almost|nearly|more|less|a lot|at present=now|at this moment=now|forever|abroad|indoors|outdoors|upstairs|downstairs|outside|inside|home|else|otherwise|perhaps|maybe=perhaps|left|both|all|as well=also|actually|in fact=actually|meanwhile|right now=now|at the moment=now|at the same time|in the end=finally|at the end=finally|of course|for example|overall=altogether",
   ),
 ];
 

@@ -56,13 +56,9 @@ export class TextLexicon {
   at(index: number): readonly Analysis[] {
     const token = this.#tokens[index];
     if (token === undefined) return [];
-    if (token.kind !== "word") return valuesAt(token);
+    if (token.kind !== "word") return [...valuesAt(token), ...this.#closedAt(index), ...partsAt(token)];
     const found = [...this.#closedAt(index), ...this.#openAt(index)];
-    if (token.numeral !== null) found.push(...valuesAt(token));
-    const part = partValue(token.lower);
-    if (part !== null && token.numeral === null)
-      found.push(analysis("part", token.lower, {}, COST.known, [token]));
-    return found;
+    return [...found, ...partsAt(token)];
   }
 
   #closedAt(index: number): Analysis[] {
@@ -146,6 +142,23 @@ function analysis(
   return { category, lemma, features, cost, tokens };
 }
 
+/** "Half", "a third": what a part is counted in; the ordinal is another reading of it. */
+function partsAt(token: Token): Analysis[] {
+  const known = token.numeral?.form === "ordinal" || token.numeral === null;
+  return known && partValue(token.lower) !== null
+    ? [analysis("part", token.lower, {}, COST.known, [token])]
+    : [];
+}
+
+const MARKS: ReadonlyMap<string, Category> = new Map([
+  [",", "comma"],
+  [":", "colon"],
+  ["-", "dash"],
+  ["(", "open"],
+  [")", "close"],
+  ['"', "quote"],
+]);
+
 /** Numbers, times and marks. */
 function valuesAt(token: Token): Analysis[] {
   if (token.moment !== null) return [analysis("moment", token.text, {}, 0, [token])];
@@ -166,8 +179,7 @@ function valuesAt(token: Token): Analysis[] {
     const one = token.numeral.value.num === token.numeral.value.den;
     return [analysis(category, token.lower, { count: one ? "sg" : "pl" }, 0, [token])];
   }
-  if (token.text === ",") return [analysis("comma", ",", {}, 0, [token])];
-  return [analysis("mark", token.text, {}, 0, [token])];
+  return [analysis(MARKS.get(token.text) ?? "mark", token.text, {}, 0, [token])];
 }
 
 /** A word that no list knows: its ending and nothing else tells what it may be. */

@@ -65,7 +65,7 @@ function tokensOf(pieces: readonly Piece[], text: string): readonly Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < pieces.length; ) {
     const piece = pieces[at] as Piece;
-    const merged = mergedAt(pieces, at);
+    const merged = abbreviationAt(pieces, at) ?? mergedAt(pieces, at);
     const last = pieces[at + merged.pieces - 1] as Piece;
     const content = merged.pieces === 1 ? piece.text : text.slice(piece.start, last.end);
     const plain = piece.kind === "digits" ? "numeral" : piece.kind;
@@ -86,6 +86,15 @@ function tokensOf(pieces: readonly Piece[], text: string): readonly Token[] {
     at += merged.pieces;
   }
   return tokens;
+}
+
+/** "Mr." before a name, "No." before a number: the full stop belongs to the word. */
+function abbreviationAt(pieces: readonly Piece[], at: number): Merged | null {
+  const [word, stop, next] = [pieces[at], pieces[at + 1], pieces[at + 2]];
+  if (word?.kind !== "word" || stop?.text !== "." || stop.spaced || next === undefined) return null;
+  return ABBREVIATIONS.has(word.lower) && next.breaks === 0 && next.kind === "word"
+    ? { ...PLAIN, pieces: 2 }
+    : null;
 }
 
 function mergedAt(pieces: readonly Piece[], at: number): Merged {

@@ -14,9 +14,25 @@ export function made(features: ItemFeatures, built: unknown): Made {
   return { features, tree: built };
 }
 
-/** A rule as one line: `row("np.name", "NP", "name", build)`. */
+/** Nothing where the parts do not go together. */
+export function madeIf(features: ItemFeatures, built: unknown): Made | null {
+  return built === null ? null : made(features, built);
+}
+
+/**
+ * A rule: `row("that.s", "ThatS", "~that S", build)`. A part with `~` is a word that the rule itself stands for; every other word has to
+ * be in the tree that `build` makes (ledger.ts).
+ */
 export function row(id: string, make: string, of: string, build: Row["build"], cost = 0): Row {
-  return { id, make, of: of.split(" "), build, cost };
+  const parts = of.split(" ");
+  return {
+    id,
+    make,
+    of: parts.map((part) => part.replace("~", "")),
+    silent: parts.map((part) => part.startsWith("~")),
+    build,
+    cost,
+  };
 }
 
 /** Two counts that go together, or null: "three" and "dogs". */

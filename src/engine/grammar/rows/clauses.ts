@@ -36,23 +36,22 @@ function predicated(noun: Item, phrase: Item): Made | null {
 const NO_CONTENT = { word: null } as const;
 
 const STATEMENTS: readonly Row[] = [
-  row("s.plain", "S", "NP VP", predicated),
-  row("s.there", "S", "there Aux-be NP", (there, be, noun) => exists(there, be, noun, null)),
-  row(
-    "s.therePhrase",
-    "S",
-    "there Aux-be NP PP",
-    (there, be, noun, phrase) => exists(there, be, noun, phrase),
-    0.1,
+  row("np.there", "NP", "there", (there) =>
+    made(
+      { count: "any", person: 3, case: "subject", shape: "there" },
+      { kind: "pronoun", word: word(there), modifiers: [] },
+    ),
   ),
+  row("s.plain", "S", "NP VP", predicated),
+
   row("s.adverb", "S", "AdvP S", (adverb, one) => withAdverbs(adverb, one), 0.2),
-  row("s.adverbComma", "S", "AdvP comma S", (adverb, _c, one) => withAdverbs(adverb, one), 0.1),
+  row("s.adverbComma", "S", "AdvP ~comma S", (adverb, _c, one) => withAdverbs(adverb, one), 0.1),
   row("s.phrase", "S", "PP S", (phrase, one) => withPhrase(phrase, one), 0.3),
-  row("s.phraseComma", "S", "PP comma S", (phrase, _c, one) => withPhrase(phrase, one)),
+  row("s.phraseComma", "S", "PP ~comma S", (phrase, _c, one) => withPhrase(phrase, one)),
   row(
     "s.time",
     "S",
-    "NP comma S",
+    "NP ~comma S",
     (time, _c, one) =>
       nounPhrase(time).kind === "noun" && time.features.asks !== true
         ? made(
@@ -63,15 +62,17 @@ const STATEMENTS: readonly Row[] = [
     1.2,
   ),
   row("s.and", "S", "S coordinator S", (one, joint, two) => joined([one], joint, two), 0.2),
-  row("s.andComma", "S", "S comma coordinator S", (one, _c, joint, two) => joined([one], joint, two), 0.1),
-  row("s.comma", "S", "S comma S", (one, comma, two) => joined([one], comma, two), 1.5),
+  row("s.andComma", "S", "S ~comma coordinator S", (one, _c, joint, two) => joined([one], joint, two), 0.1),
+  row("s.comma", "S", "S ~comma S", (one, comma, two) => joined([one], comma, two), 1.5),
   row("s.either", "S", "both S coordinator S", (first, one, joint, two) => {
     const built = joined([one], joint, two);
     return built === null
       ? null
       : made(built.features, { ...(built.tree as object), joint: { word: word(joint), first: word(first) } });
   }),
-  row("s.if", "S", "subordinator S comma S", (sub, condition, _c, main) =>
+  row("s.colon", "S", "S ~colon S", (one, joint, two) => joined([one], joint, two), 0.5),
+  row("s.dash", "S", "S ~dash S", (one, joint, two) => joined([one], joint, two), 0.8),
+  row("s.if", "S", "subordinator S ~comma S", (sub, condition, _c, main) =>
     subordinated(sub, condition, main),
   ),
   row(
@@ -81,24 +82,24 @@ const STATEMENTS: readonly Row[] = [
     (sub, condition, main) => subordinated(sub, condition, main),
     0.6,
   ),
-  row("s.ifThen", "S", "subordinator S adverb S", (sub, condition, then, main) =>
+  row("s.ifThen", "S", "subordinator S ~adverb S", (sub, condition, then, main) =>
     word(then).lemma === "then" ? subordinated(sub, condition, main) : null,
   ),
-  row("s.ifCommaThen", "S", "subordinator S comma adverb S", (sub, condition, _c, then, main) =>
+  row("s.ifCommaThen", "S", "subordinator S ~comma ~adverb S", (sub, condition, _c, then, main) =>
     word(then).lemma === "then" ? subordinated(sub, condition, main) : null,
   ),
   row("s.mainIf", "S", "S subordinator S", (main, sub, condition) => subordinated(sub, condition, main), 0.1),
   row(
     "s.mainCommaIf",
     "S",
-    "S comma subordinator S",
+    "S ~comma subordinator S",
     (main, _c, sub, condition) => subordinated(sub, condition, main),
     0.1,
   ),
   row(
     "s.participle",
     "S",
-    "VP comma S",
+    "VP ~comma S",
     (phrase, _c, main) =>
       phrase.features.form === "gerund" && phrase.features.gap === undefined
         ? made(main.features, {
@@ -110,7 +111,7 @@ const STATEMENTS: readonly Row[] = [
         : null,
     0.5,
   ),
-  row("that.s", "ThatS", "that S", (_that, one) =>
+  row("that.s", "ThatS", "~that S", (_that, one) =>
     one.features.gap !== undefined
       ? null
       : made({ ...asking(one) }, { kind: "content", form: "that", clause: tree<Sentential>(one) }),
@@ -118,7 +119,7 @@ const STATEMENTS: readonly Row[] = [
   row(
     "whether.s",
     "WhS",
-    "subordinator S",
+    "~subordinator S",
     (sub, one) =>
       /^(?:whether|if)$/.test(word(sub).lemma)
         ? made({}, { kind: "content", form: "whether", clause: tree<Sentential>(one) })
@@ -168,26 +169,6 @@ const STATEMENTS: readonly Row[] = [
   ),
 ];
 
-function exists(there: Item, be: Item, noun: Item, phrase: Item | null): Made | null {
-  if (!isFinite(be) || noun.features.case !== undefined) return null;
-  const { verb, negation, adverbs } = tree<{ verb: Word; negation: Word | null; adverbs: readonly Word[] }>(
-    be,
-  );
-  const gap = phrase === null ? oneGap(noun) : oneGap(noun, phrase);
-  if (gap === null) return null;
-  return made(
-    { ...gap, ...asking(noun) },
-    {
-      ...verbPhrase({ lemma: "exist", at: word(there).at }),
-      support: verb,
-      negation,
-      adverbs,
-      subject: nounPhrase(noun),
-      phrases: phrase === null ? [] : [tree<Prepositional>(phrase)],
-      tense: be.features.form === "past" ? "past" : "present",
-    },
-  );
-}
 function withAdverbs(adverb: Item, one: Item): Made {
   return made(
     one.features,
@@ -227,22 +208,22 @@ function subordinated(sub: Item, condition: Item, main: Item): Made | null {
 }
 
 const RELATIVES: readonly Row[] = [
-  row("relative.subject", "Relative", "wh VP", (who, phrase) =>
+  row("relative.subject", "Relative", "~wh VP", (who, phrase) =>
     word(who).lemma === "who" ? relativeSubject(who, phrase) : null,
   ),
-  row("relative.which", "Relative", "wh-determiner VP", (which, phrase) =>
+  row("relative.which", "Relative", "~wh-determiner VP", (which, phrase) =>
     word(which).lemma === "which" ? relativeSubject(which, phrase) : null,
   ),
-  row("relative.that", "Relative", "that VP", relativeSubject),
-  row("relative.object", "Relative", "wh S", (who, one) =>
+  row("relative.that", "Relative", "~that VP", relativeSubject),
+  row("relative.object", "Relative", "~wh S", (who, one) =>
     word(who).lemma === "who" && one.features.gap ? made({}, { clause: one.tree, preposition: null }) : null,
   ),
-  row("relative.whichObject", "Relative", "wh-determiner S", (which, one) =>
+  row("relative.whichObject", "Relative", "~wh-determiner S", (which, one) =>
     word(which).lemma === "which" && one.features.gap
       ? made({}, { clause: one.tree, preposition: null })
       : null,
   ),
-  row("relative.thatObject", "Relative", "that S", (_that, one) =>
+  row("relative.thatObject", "Relative", "~that S", (_that, one) =>
     one.features.gap ? made({}, { clause: one.tree, preposition: null }) : null,
   ),
   row(
@@ -255,12 +236,12 @@ const RELATIVES: readonly Row[] = [
         : null,
     0.8,
   ),
-  row("relative.preposition", "Relative", "preposition wh-determiner S", (preposition, which, one) =>
+  row("relative.preposition", "Relative", "preposition ~wh-determiner S", (preposition, which, one) =>
     word(which).lemma === "which" && !one.features.gap
       ? made({}, { clause: one.tree, preposition: word(preposition) })
       : null,
   ),
-  row("relative.where", "Relative", "wh S", (where, one) =>
+  row("relative.where", "Relative", "~wh S", (where, one) =>
     /^(?:where|when)$/.test(word(where).lemma) && !one.features.gap
       ? made({}, { clause: one.tree, preposition: word(where) })
       : null,
@@ -405,30 +386,7 @@ const INVERTED: readonly Row[] = [
           changed(built.tree as Sentential, (one) => ({ ...one, negation: word(not) })),
         );
   }),
-  row("inv.there", "Inverted", "Aux-be there NP", (be, there, noun) => exists(there, be, noun, null)),
-  row(
-    "inv.therePhrase",
-    "Inverted",
-    "Aux-be there NP PP",
-    (be, there, noun, phrase) => exists(there, be, noun, phrase),
-    0.1,
-  ),
-  row("inv.thereGap", "Inverted", "Aux-be there", (be, there) => {
-    const { verb, negation, adverbs } = tree<Auxiliary>(be);
-    return isFinite(be)
-      ? made(
-          { gap: "np" },
-          {
-            ...verbPhrase({ lemma: "exist", at: word(there).at }),
-            support: verb,
-            negation,
-            adverbs,
-            subject: GAP,
-            tense: "present",
-          },
-        )
-      : null;
-  }),
+
   row(
     "inv.more",
     "Inverted",
@@ -508,7 +466,7 @@ const QUESTIONS: readonly Row[] = [
       ? null
       : made(
           {},
-          question(one.tree, { lemma: `how ${tree<Word[]>(adverb)[0]?.lemma ?? ""}`, at: word(how).at }),
+          question(one.tree, { kind: "manner", how: word(how), adverbs: tree<Word[]>(adverb) }),
         ),
   ),
   row(
@@ -526,7 +484,7 @@ const QUESTIONS: readonly Row[] = [
       ),
     0.5,
   ),
-  row("q.phrase", "Q", "PP comma Q", (phrase, _c, one) => {
+  row("q.phrase", "Q", "PP ~comma Q", (phrase, _c, one) => {
     const inner = tree<Utterance>(one);
     if (phrase.features.gap || phrase.features.asks || !("kind" in inner.body)) return null;
     return made(
@@ -540,7 +498,7 @@ const QUESTIONS: readonly Row[] = [
       },
     );
   }),
-  row("q.if", "Q", "subordinator S comma Q", (sub, condition, _c, one) =>
+  row("q.if", "Q", "subordinator S ~comma Q", (sub, condition, _c, one) =>
     made(
       {},
       {
@@ -576,7 +534,7 @@ const QUESTIONS: readonly Row[] = [
   row(
     "q.commaIf",
     "Q",
-    "Q comma subordinator S",
+    "Q ~comma subordinator S",
     (one, _c, sub, condition) =>
       made(
         {},
@@ -602,7 +560,7 @@ const QUESTIONS: readonly Row[] = [
   row(
     "q.adverbComma",
     "Q",
-    "AdvP comma Q",
+    "AdvP ~comma Q",
     (adverb, _c, one) => made({}, { ...tree<Utterance>(one), adverbs: tree(adverb) }),
     0.2,
   ),

@@ -1,4 +1,4 @@
-import type { Row } from "../chart.ts";
+import type { Item, Made, Row } from "../chart.ts";
 import type {
   Amount,
   Clause,
@@ -16,6 +16,7 @@ import {
   agreeing,
   asking,
   made,
+  madeIf,
   nounPhrase,
   oneGap,
   row,
@@ -106,9 +107,9 @@ const CORE: readonly Row[] = [
     "N1",
     "N1 VP",
     (noun, phrase) => {
-      const { form, gap, shape } = phrase.features;
+      const { form, gap, shape, objects } = phrase.features;
       if ((form !== "gerund" && form !== "participle") || gap !== undefined) return null;
-      if (form === "participle" && shape !== "passive") return null;
+      if (form === "participle" && objects !== 0 && shape !== "after") return null;
       return made(
         { ...noun.features, shape: "post" },
         withModifier(tree<Noun>(noun), { kind: "participle", clause: tree<Clause>(phrase) }),
@@ -127,6 +128,343 @@ function determined(
   const agreed = agreeing(det.features.count, count);
   if (agreed === null && !(det.features.count === "sg" && count === "mass")) return null;
   return { ...noun, determiner, count: agreed ?? count };
+}
+
+/** Noun phrases with names, numbers and words that stand for a noun. */
+const LABELLED: readonly Row[] = [
+  row(
+    "n1.gerund",
+    "N1",
+    "verb",
+    (verb) =>
+      verb.features.form === "gerund"
+        ? made({ count: "sg", shape: "bare" }, { ...EMPTY_NOUN, head: word(verb), count: "sg" })
+        : null,
+    1.4,
+  ),
+  row(
+    "n1.participleBefore",
+    "N1",
+    "verb N1",
+    (verb, noun) =>
+      (verb.features.form === "participle" || verb.features.form === "gerund") &&
+      noun.features.shape !== "post"
+        ? made(
+            { ...noun.features, shape: "adjectives" },
+            prefixed(
+              {
+                kind: "adjective",
+                property: {
+                  word: word(verb),
+                  degree: "positive",
+                  degreeWord: null,
+                  measure: null,
+                  than: null,
+                  complement: null,
+                },
+              },
+              tree<Noun>(noun),
+            ),
+          )
+        : null,
+    0.6,
+  ),
+  /** "batch 5", "week 14", "request 12" */
+  row(
+    "np.numbered",
+    "NP",
+    "noun numeral",
+    (noun, number) =>
+      noun.features.count === "pl"
+        ? null
+        : made(
+            { count: "sg", person: 3 },
+            {
+              ...EMPTY_NOUN,
+              head: word(noun),
+              count: "sg",
+              modifiers: [{ kind: "label", word: word(number) }],
+            },
+          ),
+    0.3,
+  ),
+  row(
+    "np.named",
+    "NP",
+    "noun Name",
+    (noun, one) =>
+      noun.features.count !== "pl"
+        ? made(
+            { count: "sg", person: 3 },
+            {
+              ...EMPTY_NOUN,
+              head: word(noun),
+              count: "sg",
+              modifiers: [{ kind: "called", name: tree<Word[]>(one) }],
+            },
+          )
+        : null,
+    1.2,
+  ),
+  row(
+    "n1.called",
+    "N1",
+    "N1 Name",
+    (noun, one) =>
+      noun.features.count === "pl" || noun.features.shape === "post"
+        ? null
+        : made(
+            { ...noun.features, shape: "post" },
+            withModifier(tree<Noun>(noun), { kind: "called", name: tree<Word[]>(one) }),
+          ),
+    1,
+  ),
+  row(
+    "np.bareCount",
+    "NP",
+    "N1",
+    (noun) =>
+      noun.features.count === "sg" ? made({ count: "sg", person: 3, ...asking(noun) }, tree(noun)) : null,
+    2.2,
+  ),
+  row(
+    "np.theAmount",
+    "NP",
+    "Definite Amount",
+    (det, amount) =>
+      made(
+        { count: "pl", person: 3, ...asking(det) },
+        { ...EMPTY_NOUN, determiner: tree<Determiner>(det), amount: tree<Amount>(amount), count: "pl" },
+      ),
+    0.6,
+  ),
+  row(
+    "np.theOrdinal",
+    "NP",
+    "Definite ordinal",
+    (det, ordinal) =>
+      made(
+        { count: "any", person: 3 },
+        {
+          ...EMPTY_NOUN,
+          determiner: tree<Determiner>(det),
+          modifiers: [{ kind: "ordinal", word: word(ordinal) }],
+        },
+      ),
+    0.6,
+  ),
+  row("np.ordinalAmount", "NP", "Definite ordinal Amount N1", (det, ordinal, amount, noun) =>
+    made(
+      { count: "pl", person: 3 },
+      {
+        ...prefixed({ kind: "ordinal", word: word(ordinal) }, tree<Noun>(noun)),
+        determiner: tree<Determiner>(det),
+        amount: tree<Amount>(amount),
+        count: "pl",
+      },
+    ),
+  ),
+  row("np.another", "NP", "determiner Amount N1", (det, amount, noun) =>
+    word(det).lemma === "another"
+      ? made(
+          { count: "pl", person: 3 },
+          {
+            ...tree<Noun>(noun),
+            determiner: { word: word(det), owner: null },
+            amount: tree<Amount>(amount),
+            count: "pl",
+          },
+        )
+      : null,
+  ),
+  row(
+    "np.dated",
+    "NP",
+    "NP ~comma moment",
+    (one, _c, moment) =>
+      nounPhrase(one).kind === "name"
+        ? madeIf({ ...one.features }, apposed(nounPhrase(one), { kind: "moment", word: word(moment) }))
+        : null,
+    0.2,
+  ),
+  row(
+    "np.datedPlain",
+    "NP",
+    "NP moment",
+    (one, moment) =>
+      nounPhrase(one).kind === "name"
+        ? madeIf({ ...one.features }, apposed(nounPhrase(one), { kind: "moment", word: word(moment) }))
+        : null,
+    0.3,
+  ),
+  row(
+    "np.aside",
+    "NP",
+    "NP ~comma NP",
+    (one, _c, other) =>
+      one.features.gap !== undefined ||
+      other.features.gap !== undefined ||
+      other.features.asks === true ||
+      nounPhrase(other).kind !== "noun"
+        ? null
+        : madeIf({ ...one.features }, apposed(nounPhrase(one), nounPhrase(other))),
+    1.6,
+  ),
+  row(
+    "np.colon",
+    "NP",
+    "NP ~colon NP",
+    (one, _c, other) =>
+      one.features.gap !== undefined || other.features.gap !== undefined
+        ? null
+        : madeIf({ ...one.features }, apposed(nounPhrase(one), nounPhrase(other))),
+    0.6,
+  ),
+  row(
+    "np.brackets",
+    "NP",
+    "NP ~open NP ~close",
+    (one, _o, other) => madeIf({ ...one.features }, apposed(nounPhrase(one), nounPhrase(other))),
+    0.6,
+  ),
+  row(
+    "np.relativeAside",
+    "NP",
+    "NP ~comma Relative",
+    (one, _c, relative) =>
+      one.features.gap !== undefined
+        ? null
+        : madeIf({ ...one.features }, apposedRelative(nounPhrase(one), tree(relative))),
+    0.9,
+  ),
+  row("np.pluralGenitive", "Owner", "NP ~quote", (one, sign) =>
+    made({ ...asking(one) }, { word: word(sign), owner: nounPhrase(one) }),
+  ),
+  row("owner.either", "Owner", "possessive coordinator possessive", (one, joint, two) =>
+    made(
+      {},
+      {
+        word: word(joint),
+        owner: {
+          kind: "group",
+          joint: { word: word(joint), first: null },
+          parts: [
+            { kind: "pronoun", word: word(one), modifiers: [] },
+            { kind: "pronoun", word: word(two), modifiers: [] },
+          ],
+        },
+      },
+    ),
+  ),
+  row("np.timesAlone", "NP", "multiple ~as AsMany ~as ThanWhat", (times, _as, many, _as2, than) =>
+    timesOf(times, many, null, than),
+  ),
+  row("np.partTimesAlone", "NP", "part ~as AsMany ~as ThanWhat", (times, _as, many, _as2, than) =>
+    timesOf(times, many, null, than),
+  ),
+  row(
+    "np.numberTimesAlone",
+    "NP",
+    "numeral ~noun ~as AsMany ~as ThanWhat",
+    (times, noun, _as, many, _as2, than) =>
+      word(noun).lemma === "time" ? timesOf(times, many, null, than) : null,
+  ),
+  row(
+    "np.asMany",
+    "NP",
+    "~as AsMany N1 ~as ThanWhat",
+    (_as, many, noun, _as2, than) => timesOf(many, many, noun, than),
+    0.1,
+  ),
+  row(
+    "np.moreOnly",
+    "NP",
+    "Amount more",
+    (amount, more) =>
+      made(
+        { count: "pl", person: 3 },
+        {
+          ...EMPTY_NOUN,
+          count: "pl",
+          amount: {
+            ...tree<Amount>(amount),
+            relative: { kind: word(more).lemma === "more" ? "plus" : "minus", word: word(more), than: null },
+          },
+        },
+      ),
+    0.4,
+  ),
+  row("np.moreOnlyThan", "NP", "Amount more Than", (amount, more, than) =>
+    made(
+      { count: "pl", person: 3 },
+      {
+        ...EMPTY_NOUN,
+        count: "pl",
+        amount: {
+          ...tree<Amount>(amount),
+          relative: {
+            kind: word(more).lemma === "more" ? "plus" : "minus",
+            word: word(more),
+            than: tree(than),
+          },
+        },
+      },
+    ),
+  ),
+  row("np.howManyMore", "NP", "wh-determiner more N1", (det, more, noun) =>
+    made(
+      { count: noun.features.count ?? "pl", person: 3, asks: true },
+      {
+        ...tree<Noun>(noun),
+        determiner: { word: word(det), owner: null },
+        amount: {
+          bound: null,
+          value: null,
+          relative: { kind: word(more).lemma === "more" ? "plus" : "minus", word: word(more), than: null },
+        },
+      },
+    ),
+  ),
+  row(
+    "np.howManyMoreAlone",
+    "NP",
+    "wh-determiner more",
+    (det, more) =>
+      made(
+        { count: "any", person: 3, asks: true },
+        {
+          ...EMPTY_NOUN,
+          determiner: { word: word(det), owner: null },
+          amount: {
+            bound: null,
+            value: null,
+            relative: { kind: word(more).lemma === "more" ? "plus" : "minus", word: word(more), than: null },
+          },
+        },
+      ),
+    0.4,
+  ),
+  row("np.whOf", "NP", "wh-determiner PP", (det, phrase) =>
+    tree<Prepositional>(phrase).preposition.lemma === "of" && !phrase.features.gap
+      ? made(
+          { count: det.features.count ?? "any", person: 3, asks: true },
+          {
+            ...EMPTY_NOUN,
+            determiner: { word: word(det), owner: null },
+            modifiers: [{ kind: "phrase", phrase: tree<Prepositional>(phrase) }],
+          },
+        )
+      : null,
+  ),
+];
+
+function timesOf(times: Item, many: Item, noun: Item | null, than: Item): Made {
+  const relative = { kind: "times", word: word(many), than: tree<NounPhrase>(than) } as const;
+  const head = noun === null ? EMPTY_NOUN : tree<Noun>(noun);
+  return made(
+    { count: "pl", person: 3, ...oneGap(than) },
+    { ...head, amount: { bound: null, value: word(times), relative }, count: "pl" },
+  );
 }
 
 const PHRASES: readonly Row[] = [
@@ -292,20 +630,20 @@ const PHRASES: readonly Row[] = [
   row(
     "np.apposition",
     "NP",
-    "NP comma NP comma",
+    "NP ~comma NP ~comma",
     (one, _a, other) =>
       one.features.gap !== undefined ||
       other.features.asks === true ||
       tree<NounPhrase>(other).kind !== "noun"
         ? null
-        : made({ ...one.features }, apposed(nounPhrase(one), nounPhrase(other))),
+        : madeIf({ ...one.features }, apposed(nounPhrase(one), nounPhrase(other))),
     1,
   ),
   row(
     "np.nonRestrictive",
     "NP",
-    "NP comma Relative comma",
-    (one, _a, relative) => made({ ...one.features }, apposedRelative(nounPhrase(one), tree(relative))),
+    "NP ~comma Relative ~comma",
+    (one, _a, relative) => madeIf({ ...one.features }, apposedRelative(nounPhrase(one), tree(relative))),
     0.6,
   ),
   row("np.moment", "NP", "moment", (one) =>
@@ -375,29 +713,29 @@ const PHRASES: readonly Row[] = [
   }),
 ];
 
-function apposed(one: NounPhrase, other: NounPhrase): NounPhrase {
+function apposed(one: NounPhrase, other: NounPhrase): NounPhrase | null {
   return one.kind === "noun" || one.kind === "name" || one.kind === "pronoun"
     ? withModifier(one, { kind: "apposition", of: other })
-    : one;
+    : null;
 }
 function apposedRelative(
   one: NounPhrase,
   relative: { clause: Sentential; preposition: Word | null },
-): NounPhrase {
+): NounPhrase | null {
   return one.kind === "noun" || one.kind === "name" || one.kind === "pronoun"
     ? withModifier(one, { kind: "relative", ...relative })
-    : one;
+    : null;
 }
 
 const AMOUNTS: readonly Row[] = [
   row("amount.numeral", "Amount", "numeral", (number) =>
-    made({ count: number.features.count ?? "pl" }, { bound: "exactly", value: word(number), relative: null }),
+    made({ count: number.features.count ?? "pl" }, { bound: null, value: word(number), relative: null }),
   ),
   row("amount.bounded", "Amount", "bound Amount", (bound, amount) => {
     const inner = tree<Amount>(amount);
-    return inner.bound !== "exactly"
+    return inner.bound !== null
       ? null
-      : made({ ...amount.features }, { ...inner, bound: word(bound).lemma, boundAt: word(bound).at });
+      : made({ ...amount.features }, { ...inner, bound: word(bound) });
   }),
   row("np.amount", "NP", "Amount N1", (amount, noun) => {
     const count = noun.features.count ?? "any";
@@ -508,7 +846,7 @@ const AMOUNTS: readonly Row[] = [
         {
           ...tree<Noun>(noun),
           amount: {
-            bound: "some",
+            bound: null,
             value: null,
             relative: { kind: word(more).lemma === "more" ? "plus" : "minus", word: word(more), than: null },
           },
@@ -522,7 +860,7 @@ const AMOUNTS: readonly Row[] = [
       {
         ...tree<Noun>(noun),
         amount: {
-          bound: "some",
+          bound: null,
           value: null,
           relative: {
             kind: word(more).lemma === "more" ? "plus" : "minus",
@@ -555,13 +893,13 @@ const AMOUNTS: readonly Row[] = [
         )
       : null,
   ),
-  row("np.times", "NP", "multiple as AsMany N1 as ThanWhat", (times, _as, many, noun, _as2, than) =>
+  row("np.times", "NP", "multiple ~as AsMany N1 ~as ThanWhat", (times, _as, many, noun, _as2, than) =>
     made(
       { count: "pl", person: 3, ...oneGap(than) },
       {
         ...tree<Noun>(noun),
         amount: {
-          bound: "exactly",
+          bound: null,
           value: word(times),
           relative: { kind: "times", word: word(many), than: tree(than) },
         },
@@ -572,7 +910,7 @@ const AMOUNTS: readonly Row[] = [
   row(
     "np.timesNumber",
     "NP",
-    "numeral noun as AsMany N1 as ThanWhat",
+    "numeral ~noun ~as AsMany N1 ~as ThanWhat",
     (times, noun, _as, many, head, _as2, than) =>
       word(noun).lemma !== "time"
         ? null
@@ -581,7 +919,7 @@ const AMOUNTS: readonly Row[] = [
             {
               ...tree<Noun>(head),
               amount: {
-                bound: "exactly",
+                bound: null,
                 value: word(times),
                 relative: { kind: "times", word: word(many), than: tree(than) },
               },
@@ -589,13 +927,13 @@ const AMOUNTS: readonly Row[] = [
             },
           ),
   ),
-  row("np.partTimes", "NP", "part as AsMany N1 as ThanWhat", (times, _as, many, noun, _as2, than) =>
+  row("np.partTimes", "NP", "part ~as AsMany N1 ~as ThanWhat", (times, _as, many, noun, _as2, than) =>
     made(
       { count: "pl", person: 3, ...oneGap(than) },
       {
         ...tree<Noun>(noun),
         amount: {
-          bound: "exactly",
+          bound: null,
           value: word(times),
           relative: { kind: "times", word: word(many), than: tree(than) },
         },
@@ -614,7 +952,7 @@ const AMOUNTS: readonly Row[] = [
           {
             ...EMPTY_NOUN,
             amount: {
-              bound: "exactly",
+              bound: null,
               value: word(part),
               relative: { kind: "part", word: null, than: null },
             },
@@ -631,7 +969,7 @@ const AMOUNTS: readonly Row[] = [
             ...EMPTY_NOUN,
             determiner: { word: word(det), owner: null },
             amount: {
-              bound: "exactly",
+              bound: null,
               value: word(part),
               relative: { kind: "part", word: null, than: null },
             },
@@ -651,7 +989,7 @@ const AMOUNTS: readonly Row[] = [
             {
               ...EMPTY_NOUN,
               amount: {
-                bound: "exactly",
+                bound: null,
                 value: word(part),
                 relative: { kind: "part", word: null, than: null },
               },
@@ -668,7 +1006,7 @@ const AMOUNTS: readonly Row[] = [
           {
             ...EMPTY_NOUN,
             amount: {
-              bound: "exactly",
+              bound: null,
               value: word(part),
               relative: { kind: "part", word: null, than: null },
             },
@@ -683,7 +1021,7 @@ const AMOUNTS: readonly Row[] = [
     (one) =>
       made(
         { count: "any", person: 3 },
-        { ...EMPTY_NOUN, amount: { bound: "exactly", value: word(one), relative: null } },
+        { ...EMPTY_NOUN, amount: { bound: null, value: word(one), relative: null } },
       ),
     0.5,
   ),
@@ -693,7 +1031,7 @@ const AMOUNTS: readonly Row[] = [
       {
         ...EMPTY_NOUN,
         head: word(one),
-        amount: { bound: "exactly", value: word(one), relative: null },
+        amount: { bound: null, value: word(one), relative: null },
         count: "pl",
       },
     ),
@@ -704,7 +1042,7 @@ const AMOUNTS: readonly Row[] = [
       {
         ...EMPTY_NOUN,
         head: word(one),
-        amount: { bound: word(bound).lemma, value: word(one), relative: null },
+        amount: { bound: word(bound), value: word(one), relative: null },
         count: "pl",
       },
     ),
@@ -761,7 +1099,7 @@ const GROUPS: readonly Row[] = [
   row(
     "np.listComma",
     "NP",
-    "NPList comma coordinator NP",
+    "NPList ~comma coordinator NP",
     (list, _c, joint, last) => grouped(tree<{ items: (typeof list)[] }>(list).items, joint, last),
     0.1,
   ),
@@ -774,11 +1112,11 @@ const GROUPS: readonly Row[] = [
   row(
     "npList.two",
     "NPList",
-    "NP comma NP",
+    "NP ~comma NP",
     (one, _c, two) => ((one.features.gap ?? two.features.gap) ? null : made({}, { items: [one, two] })),
     0.1,
   ),
-  row("npList.more", "NPList", "NPList comma NP", (list, _c, next) =>
+  row("npList.more", "NPList", "NPList ~comma NP", (list, _c, next) =>
     next.features.gap ? null : made({}, { items: [...tree<{ items: unknown[] }>(list).items, next] }),
   ),
 ];
@@ -804,4 +1142,4 @@ function grouped(
   };
 }
 
-export const NOUN_ROWS: readonly Row[] = [...CORE, ...PHRASES, ...AMOUNTS, ...GROUPS];
+export const NOUN_ROWS: readonly Row[] = [...CORE, ...LABELLED, ...PHRASES, ...AMOUNTS, ...GROUPS];

@@ -177,11 +177,48 @@ const PLAIN: readonly Row[] = [
       grown(phrase, content, "after", (one) => ({ ...one, objects: [...one.objects, nounPhrase(content)] })),
     0.3,
   ),
+  /** "scored 18 points in the first half and 21 in the second" */
+  row(
+    "vp.gapped",
+    "VP",
+    "VP coordinator Remnant",
+    (phrase, joint, remnant) => {
+      const built = tree<Sentential>(phrase);
+      if (
+        built.kind !== "clause" ||
+        built.objects.length === 0 ||
+        !/^(?:and|or|but)$/.test(word(joint).lemma)
+      )
+        return null;
+      const other = { ...built, ...tree<object>(remnant) };
+      return made(
+        { ...phrase.features, shape: "joined" },
+        { kind: "joined", joint: { word: word(joint), first: null }, parts: [built, other] },
+      );
+    },
+    0.6,
+  ),
+  row("remnant", "Remnant", "NP PP", (noun, phrase) =>
+    noun.features.gap !== undefined || phrase.features.gap !== undefined
+      ? null
+      : made({}, { objects: [nounPhrase(noun)], phrases: [tree<Prepositional>(phrase)] }),
+  ),
+  row("vp.named", "VP", "VP Name", (phrase, one) => {
+    const built = tree<Sentential>(phrase);
+    const naming =
+      built.kind === "clause" && /^(?:name|call)$/.test(built.verb.lemma) && built.predicate === null;
+    return naming
+      ? made(
+          { ...phrase.features, shape: "after" },
+          { ...built, predicate: { kind: "name", name: tree<Word[]>(one), modifiers: [] } },
+        )
+      : null;
+  }),
   row("vp.joined", "VP", "VP coordinator VP", (one, joint, two) => joinedPhrases(one, null, joint, two), 0.2),
   row(
     "vp.joinedComma",
     "VP",
-    "VP comma coordinator VP",
+    "VP ~comma coordinator VP",
     (one, comma, joint, two) => joinedPhrases(one, comma, joint, two),
     0.3,
   ),
@@ -412,7 +449,7 @@ const ADJECTIVES: readonly Row[] = [
         )
       : null,
   ),
-  row("ap.equative", "AP", "as AP as ThanWhat", (_a, one, _b, than) =>
+  row("ap.equative", "AP", "~as AP ~as ThanWhat", (_a, one, _b, than) =>
     one.features.degree === "positive"
       ? made(
           { ...one.features, ...oneGap(than), degree: "comparative", shape: "heavy" },
@@ -420,11 +457,11 @@ const ADJECTIVES: readonly Row[] = [
         )
       : null,
   ),
-  row("ap.times", "AP", "multiple as AP as ThanWhat", (times, _a, one, _b, than) =>
+  row("ap.times", "AP", "multiple ~as AP ~as ThanWhat", (times, _a, one, _b, than) =>
     timesAs(times, one, than),
   ),
-  row("ap.part", "AP", "part as AP as ThanWhat", (times, _a, one, _b, than) => timesAs(times, one, than)),
-  row("ap.numberTimes", "AP", "numeral noun as AP as ThanWhat", (times, noun, _a, one, _b, than) =>
+  row("ap.part", "AP", "part ~as AP ~as ThanWhat", (times, _a, one, _b, than) => timesAs(times, one, than)),
+  row("ap.numberTimes", "AP", "numeral ~noun ~as AP ~as ThanWhat", (times, noun, _a, one, _b, than) =>
     word(noun).lemma === "time" ? timesAs(times, one, than) : null,
   ),
   /** "3 years older", "two metres long", "5 years old" */
@@ -512,7 +549,7 @@ const ADJECTIVES: readonly Row[] = [
   row(
     "ap.list",
     "AP",
-    "AP comma AP",
+    "AP ~comma AP",
     (one, _c, two) =>
       made({ ...one.features }, { kind: "properties", joint: null, parts: [one.tree, two.tree] }),
     0.6,
@@ -529,11 +566,11 @@ const ADJECTIVES: readonly Row[] = [
     },
     0.3,
   ),
-  row("than.noun", "Than", "than NP", (_than, noun) =>
+  row("than.noun", "Than", "~than NP", (_than, noun) =>
     noun.features.gap ? null : made({}, nounPhrase(noun)),
   ),
-  row("than.clause", "Than", "than S", (_than, one) => made({}, one.tree), 0.3),
-  row("than.ellipsis", "Than", "than Ellipsis", (_than, one) => made({}, one.tree)),
+  row("than.clause", "Than", "~than S", (_than, one) => made({}, one.tree), 0.3),
+  row("than.ellipsis", "Than", "~than Ellipsis", (_than, one) => made({}, one.tree)),
   row("thanWhat.noun", "ThanWhat", "NP", (noun) => (noun.features.gap ? null : made({}, nounPhrase(noun)))),
   row("thanWhat.clause", "ThanWhat", "S", (one) => made({}, one.tree), 0.3),
   row("thanWhat.ellipsis", "ThanWhat", "Ellipsis", (one) => made({}, one.tree)),
@@ -647,6 +684,7 @@ const PHRASES: readonly Row[] = [
         )
       : null,
   ),
+  row("advp.ordinal", "AdvP", "ordinal", (one) => made({}, [word(one)]), 0.8),
   row("advp.adverb", "AdvP", "adverb", (one) => made({}, [word(one)])),
   row("advp.two", "AdvP", "adverb AdvP", (one, more) => made({}, [word(one), ...tree<Word[]>(more)]), 0.3),
   row("advp.degree", "AdvP", "degree AdvP", (one, more) => made({}, [word(one), ...tree<Word[]>(more)]), 0.1),

@@ -1,0 +1,103 @@
+import type { OpenWords } from "./lexicon.ts";
+
+/** What WordNet says of a word as one part of speech. `supersense`: the number of its lexicographer file. `common`: its tagged corpus has it. */
+export interface ListedWord {
+  readonly pos: "noun" | "verb" | "adjective" | "adverb";
+  readonly supersense: number;
+  readonly common: boolean;
+}
+
+const POS = { n: "noun", v: "verb", a: "adjective", r: "adverb" } as const;
+
+/** A sorted list of words (scripts/word-list.mjs), searched as it stands: nothing is parsed at the start. */
+export class WordList {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The parts of speech of a base form; empty for a word that is not listed. */
+  lookup(word: string): readonly ListedWord[] {
+    const line = this.#lineOf(word);
+    if (line === null) return [];
+    return [...line.matchAll(/([nvar])(\d\d)(\+?)/g)].map(([, code, supersense, plus]) => ({
+      pos: POS[code as keyof typeof POS],
+      supersense: Number(supersense),
+      common: plus === "+",
+    }));
+  }
+
+  /** The codes behind a word, found by halving. */
+  #lineOf(word: string): string | null {
+    const text = this.#text;
+    let [low, high] = [0, text.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const start = text.lastIndexOf("\n", middle - 1) + 1;
+      const end = text.indexOf("\n", start);
+      const line = text.slice(start, end < 0 ? text.length : end);
+      const blank = line.indexOf(" ");
+      const found = line.slice(0, blank);
+      if (found === word) return line.slice(blank + 1);
+      if (`${found} ` < `${word} `) low = end < 0 ? text.length : end + 1;
+      else high = start;
+    }
+    return null;
+  }
+}
+
+type Form = ReturnType<OpenWords["analyse"]>[number];
+
+/** The words of packs, and behind them those of the list: regular forms of listed words; irregular ones are rows of packs. */
+export function withWordList(packs: OpenWords, list: WordList): OpenWords {
+  return {
+    longest: (first) => packs.longest(first),
+    isMass: (noun) => packs.isMass(noun),
+    analyse(form) {
+      const known = packs.analyse(form);
+      if (form.includes(" ")) return known;
+      const more = listedForms(form, list).filter(
+        (one) => !known.some(({ pos, form: kind }) => pos === one.pos && kind === one.form),
+      );
+      return [...known, ...more];
+    },
+  };
+}
+
+function listedForms(form: string, list: WordList): Form[] {
+  const found: Form[] = [];
+  const add = (lemma: string, pos: ListedWord["pos"], kind: string): void => {
+    const listed = list.lookup(lemma).find((one) => one.pos === pos);
+    const rivals = list.lookup(lemma).some((one) => one.pos !== pos && one.common);
+    if (listed !== undefined && (listed.common || !rivals)) found.push({ lemma, pos, form: kind });
+  };
+  for (const { pos } of list.lookup(form)) add(form, pos, "base");
+  for (const [lemma, kind] of stemsOf(form)) {
+    if (kind === "s") {
+      add(lemma, "noun", "plural");
+      add(lemma, "verb", "third");
+    } else if (kind === "ed") {
+      add(lemma, "verb", "past");
+      add(lemma, "verb", "participle");
+    } else if (kind === "ing") add(lemma, "verb", "gerund");
+    else add(lemma, "adjective", kind === "er" ? "comparative" : "superlative");
+  }
+  return found;
+}
+
+const ENDINGS = ["s", "ed", "ing", "er", "est"] as const;
+
+/** The base forms that a regular form may have: `boxes` of box, boxe; `stopped` of stopp, stop, stoppe. */
+function stemsOf(form: string): (readonly [stem: string, ending: (typeof ENDINGS)[number]])[] {
+  return ENDINGS.flatMap((ending) => {
+    if (!form.endsWith(ending) || form.length < ending.length + 2) return [];
+    const stem = form.slice(0, -ending.length);
+    const stems = [stem];
+    if (ending !== "s" || stem.endsWith("e")) stems.push(ending === "s" ? stem.slice(0, -1) : `${stem}e`);
+    if (/(.)\1$/.test(stem) && ending !== "s") stems.push(stem.slice(0, -1));
+    if (stem.endsWith("ie") && ending === "s") stems.push(`${stem.slice(0, -2)}y`);
+    if (stem.endsWith("i") && ending !== "s" && ending !== "ing") stems.push(`${stem.slice(0, -1)}y`);
+    return stems.map((one) => [one, ending] as const);
+  });
+}
