@@ -16,7 +16,9 @@ function synsetsOf(file) {
   for (const line of file.split("\n")) {
     if (!/^\d{8} /.test(line)) continue;
     const [offset, supersense, , count, ...rest] = line.split(" ");
-    const words = Array.from({ length: parseInt(count, 16) }, (_, at) => rest[2 * at].replace(/\(\w+\)$/, ""));
+    const words = Array.from({ length: parseInt(count, 16) }, (_, at) =>
+      rest[2 * at].replace(/\(\w+\)$/, ""),
+    );
     synsets.set(offset, { supersense, words });
   }
   return synsets;
@@ -39,7 +41,11 @@ export function compileWordList(dict) {
       entries.set(word, `${entries.get(word) ?? ""}${code}${common.supersense}${tagged ? "+" : ""}`);
     }
   }
-  return [...entries].map(([word, codes]) => `${word} ${codes}\n`).sort().join("");
+  return [...entries]
+    .map(([word, codes]) => `${word} ${codes}\n`)
+    .sort()
+    .join("");
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync(process.argv[3], compileWordList(process.argv[2]));
+if (process.argv[1] === import.meta.filename)
+  writeFileSync(process.argv[3], compileWordList(process.argv[2]));

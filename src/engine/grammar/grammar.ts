@@ -1,7 +1,35 @@
-import { compileRows } from "./chart.ts";
-import { CLAUSE_ROWS } from "./rows/clauses.ts";
+import { compileRows, type Row } from "./chart.ts";
+import { ADJECTIVE_ROWS } from "./rows/adjectives.ts";
+import { AMOUNT_ROWS } from "./rows/amounts.ts";
+import { AUXILIARY_ROWS, COPULA_ROWS } from "./rows/auxiliaries.ts";
+import { GROUP_ROWS } from "./rows/groups.ts";
+import { LABEL_ROWS } from "./rows/labels.ts";
+import { NOUN_PHRASE_ROWS } from "./rows/noun-phrases.ts";
 import { NOUN_ROWS } from "./rows/nouns.ts";
+import { PHRASE_ROWS } from "./rows/phrases.ts";
+import { INVERTED_ROWS, QUESTION_ROWS } from "./rows/questions.ts";
+import { RELATIVE_ROWS } from "./rows/relatives.ts";
+import { COMMAND_ROWS, SENTENCE_ROWS } from "./rows/sentences.ts";
+import { STATEMENT_ROWS } from "./rows/statements.ts";
 import { VERB_ROWS } from "./rows/verbs.ts";
 
-export const ROWS = [...NOUN_ROWS, ...VERB_ROWS, ...CLAUSE_ROWS];
+/** All rules of the grammar. */
+export const ROWS: readonly Row[] = [
+  ...NOUN_ROWS,
+  ...NOUN_PHRASE_ROWS,
+  ...LABEL_ROWS,
+  ...AMOUNT_ROWS,
+  ...GROUP_ROWS,
+  ...VERB_ROWS,
+  ...AUXILIARY_ROWS,
+  ...COPULA_ROWS,
+  ...ADJECTIVE_ROWS,
+  ...PHRASE_ROWS,
+  ...STATEMENT_ROWS,
+  ...RELATIVE_ROWS,
+  ...INVERTED_ROWS,
+  ...QUESTION_ROWS,
+  ...COMMAND_ROWS,
+  ...SENTENCE_ROWS,
+];
 export const GRAMMAR = compileRows(ROWS);

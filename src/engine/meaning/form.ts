@@ -6,7 +6,13 @@ import { formatRational, type Rational } from "../text/rational.ts";
  */
 export type Form =
   | Atom
-  | { readonly kind: "equal"; readonly left: Term; readonly right: Term; readonly time: Time; readonly at: Places }
+  | {
+      readonly kind: "equal";
+      readonly left: Term;
+      readonly right: Term;
+      readonly time: Time;
+      readonly at: Places;
+    }
   | { readonly kind: "not"; readonly of: Form; readonly at: Places }
   /** `or`: at least one, as "or" leaves open; `xor`: "either … or". */
   | { readonly kind: "and" | "or" | "xor"; readonly of: readonly Form[]; readonly at: Places }
@@ -47,8 +53,7 @@ export type Filler = Term | Form | Measure;
 
 export type Term =
   /** A thing that the text speaks of; `referents.ts` knows what is said of it. */
-  | { readonly kind: "thing"; readonly id: number }
-  | { readonly kind: "variable"; readonly id: number };
+  { readonly kind: "thing"; readonly id: number } | { readonly kind: "variable"; readonly id: number };
 
 /** "3 hours", "$5", "12 cm": a number of a unit. */
 export interface Measure {
@@ -94,7 +99,12 @@ export type Asked =
   | { readonly kind: "polar" }
   /** Of which things the form holds; the variable is free in it. */
   | { readonly kind: "which"; readonly variable: number; readonly noun: string | null }
-  | { readonly kind: "amount"; readonly variable: number; readonly noun: string | null; readonly difference: boolean }
+  | {
+      readonly kind: "amount";
+      readonly variable: number;
+      readonly noun: string | null;
+      readonly difference: boolean;
+    }
   | { readonly kind: "degree"; readonly scale: string }
   | { readonly kind: "place" | "time" | "reason" | "manner" | "often" };
 
@@ -107,7 +117,11 @@ export const NOW: Time = { tense: "present", perfect: false, progressive: false,
 
 export function and(forms: readonly Form[], at: Places = []): Form {
   const parts = forms.flatMap((form) => (form.kind === "true" ? [] : form.kind === "and" ? form.of : [form]));
-  return parts.length === 0 ? { kind: "true" } : parts.length === 1 ? (parts[0] as Form) : { kind: "and", of: parts, at };
+  return parts.length === 0
+    ? { kind: "true" }
+    : parts.length === 1
+      ? (parts[0] as Form)
+      : { kind: "and", of: parts, at };
 }
 
 export function not(of: Form, at: Places): Form {

@@ -67,7 +67,10 @@ export class Referents {
 
   nameOf(id: number): string {
     const { name, noun, description } = this.get(id);
-    return name?.toLowerCase().replaceAll(" ", "_") ?? `the_${[...description, noun ?? "one"].join("_").replaceAll(" ", "_")}`;
+    return (
+      name?.toLowerCase().replaceAll(" ", "_") ??
+      `the_${[...description, noun ?? "one"].join("_").replaceAll(" ", "_")}`
+    );
   }
 }
 

@@ -1,0 +1,60 @@
+import type { Row } from "../chart.ts";
+import type { Word } from "../syntax.ts";
+import { made, row, tree, word } from "./building.ts";
+
+/** Noun phrases joined by "and" and "or". */
+
+export const GROUP_ROWS: readonly Row[] = [
+  row("np.and", "NP", "NP coordinator NP", (first, joint, second) => grouped([first], joint, second), 0.2),
+  row(
+    "np.list",
+    "NP",
+    "NPList coordinator NP",
+    (list, joint, last) => grouped(tree<{ items: (typeof list)[] }>(list).items, joint, last),
+    0.1,
+  ),
+  row(
+    "np.listComma",
+    "NP",
+    "NPList ~comma coordinator NP",
+    (list, _c, joint, last) => grouped(tree<{ items: (typeof list)[] }>(list).items, joint, last),
+    0.1,
+  ),
+  row("np.bothAnd", "NP", "both NP coordinator NP", (first, one, joint, two) => {
+    const group = grouped([one], joint, two);
+    return group === null
+      ? null
+      : made(group.features, { ...(group.tree as object), joint: { word: word(joint), first: word(first) } });
+  }),
+  row(
+    "npList.two",
+    "NPList",
+    "NP ~comma NP",
+    (one, _c, two) => ((one.features.gap ?? two.features.gap) ? null : made({}, { items: [one, two] })),
+    0.1,
+  ),
+  row("npList.more", "NPList", "NPList ~comma NP", (list, _c, next) =>
+    next.features.gap ? null : made({}, { items: [...tree<{ items: unknown[] }>(list).items, next] }),
+  ),
+];
+
+function grouped(
+  firsts: readonly { features: object; tree: unknown }[],
+  joint: { tree: unknown },
+  last: { features: object; tree: unknown },
+): { features: object; tree: unknown } | null {
+  const all = [...firsts, last];
+  const { lemma } = joint.tree as Word;
+  if (!/^(?:and|or|nor|but)$/.test(lemma)) return null;
+  if (
+    all.some(({ features }) => "gap" in features || (features as { reflexive?: boolean }).reflexive === true)
+  )
+    return null;
+  const asks = all.some(({ features }) => (features as { asks?: boolean }).asks === true)
+    ? { asks: true }
+    : {};
+  return {
+    features: { count: lemma === "and" ? "pl" : "any", person: 3, ...asks },
+    tree: { kind: "group", joint: { word: joint.tree, first: null }, parts: all.map((one) => one.tree) },
+  };
+}

@@ -1,0 +1,288 @@
+import type { Row } from "../chart.ts";
+import type { Determiner, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
+import {
+  EMPTY_NOUN,
+  agreeing,
+  asking,
+  made,
+  madeIf,
+  nounPhrase,
+  row,
+  tree,
+  withModifier,
+  word,
+} from "./building.ts";
+
+/** Noun phrases with determiners, owners, names and pronouns (NP). */
+
+export const NOUN_PHRASE_ROWS: readonly Row[] = [
+  row("np.determiner", "NP", "determiner N1", (det, noun) => {
+    const built = determined(det, tree<Noun>(noun), noun.features.count ?? "any", {
+      word: word(det),
+      owner: null,
+    });
+    if (built === null || (word(det).lemma === "a" && noun.features.count === "mass")) return null;
+    return made({ count: built.count, person: 3, ...asking(noun) }, built);
+  }),
+  row("np.quantifier", "NP", "quantifier N1", (det, noun) => {
+    const mass = noun.features.count === "mass" && /^(?:all|most|some|any|no|more)$/.test(word(det).lemma);
+    const built = mass
+      ? { ...tree<Noun>(noun), determiner: { word: word(det), owner: null } }
+      : determined(det, tree<Noun>(noun), noun.features.count ?? "any", { word: word(det), owner: null });
+    return built === null ? null : made({ count: built.count, person: 3, ...asking(noun) }, built);
+  }),
+  row("np.bare", "NP", "N1", (noun) =>
+    noun.features.count === "sg"
+      ? null
+      : made({ count: noun.features.count ?? "any", person: 3, ...asking(noun) }, tree(noun)),
+  ),
+  row("np.bareSingular", "BareNP", "N1", (noun) =>
+    made({ count: noun.features.count ?? "any", person: 3 }, tree(noun)),
+  ),
+  row("np.possessive", "NP", "Owner N1", (owner, noun) =>
+    made(
+      { count: noun.features.count ?? "any", person: 3, ...asking(owner, noun) },
+      { ...tree<Noun>(noun), determiner: tree<Determiner>(owner) },
+    ),
+  ),
+  row("owner.pronoun", "Owner", "possessive", (one) =>
+    made({}, { word: word(one), owner: { kind: "pronoun", word: word(one), modifiers: [] } }),
+  ),
+  row("owner.genitive", "Owner", "NP genitive", (one, sign) =>
+    one.features.gap !== undefined || one.features.case === "subject"
+      ? null
+      : made({ ...asking(one) }, { word: word(sign), owner: nounPhrase(one) }),
+  ),
+  row("np.wh", "NP", "wh-determiner N1", (det, noun) => {
+    const agreed = agreeing(det.features.count, noun.features.count);
+    if (agreed === null) return null;
+    return made(
+      { count: agreed, person: 3, asks: true },
+      { ...tree<Noun>(noun), determiner: { word: word(det), owner: null }, count: agreed },
+    );
+  }),
+  row(
+    "np.whAlone",
+    "NP",
+    "wh-determiner",
+    (det) =>
+      made(
+        { count: det.features.count ?? "any", person: 3, asks: true },
+        { ...EMPTY_NOUN, determiner: { word: word(det), owner: null } },
+      ),
+    1,
+  ),
+  row("np.who", "NP", "wh", (who) =>
+    /^(?:who|what)$/.test(word(who).lemma)
+      ? made({ count: "any", person: 3, asks: true }, { kind: "pronoun", word: word(who), modifiers: [] })
+      : null,
+  ),
+  row("np.pronoun", "NP", "pronoun", (one) =>
+    made({ ...one.features }, { kind: "pronoun", word: word(one), modifiers: [] }),
+  ),
+  row(
+    "np.pronounModified",
+    "NP",
+    "pronoun Relative",
+    (one, relative) =>
+      made(
+        { ...one.features },
+        {
+          kind: "pronoun",
+          word: word(one),
+          modifiers: [
+            { kind: "relative", ...tree<{ clause: Sentential; preposition: Word | null }>(relative) },
+          ],
+        },
+      ),
+    0.4,
+  ),
+  row(
+    "np.pronounPhrase",
+    "NP",
+    "pronoun PP",
+    (one, phrase) =>
+      phrase.features.gap !== undefined || !/one$|body$|thing$|^(?:none|those|that)$/.test(word(one).lemma)
+        ? null
+        : made(
+            { ...one.features },
+            {
+              kind: "pronoun",
+              word: word(one),
+              modifiers: [{ kind: "phrase", phrase: tree<Prepositional>(phrase) }],
+            },
+          ),
+    0.4,
+  ),
+  row(
+    "np.pronounAdjective",
+    "NP",
+    "pronoun AP",
+    (one, property) =>
+      /(?:one|body|thing)$/.test(word(one).lemma)
+        ? made(
+            { ...one.features },
+            {
+              kind: "pronoun",
+              word: word(one),
+              modifiers: [{ kind: "adjective", property: tree<Property>(property) }],
+            },
+          )
+        : null,
+    0.4,
+  ),
+  row("name.one", "Name", "name", (one) => made({ count: "sg" }, [word(one)])),
+  row(
+    "name.several",
+    "Name",
+    "name Name",
+    (first, others) => made({ count: "sg" }, [word(first), ...tree<Word[]>(others)]),
+    0.1,
+  ),
+  row(
+    "name.numbered",
+    "Name",
+    "name numeral",
+    (first, number) => made({ count: "sg" }, [word(first), word(number)]),
+    0.2,
+  ),
+  row("np.name", "NP", "Name", (one) =>
+    made({ count: "sg", person: 3, shape: "name" }, { kind: "name", name: tree(one), modifiers: [] }),
+  ),
+  row(
+    "np.titled",
+    "NP",
+    "noun Name",
+    (title, one) =>
+      title.features.count === "sg"
+        ? made(
+            { count: "sg", person: 3 },
+            { kind: "name", name: tree(one), modifiers: [{ kind: "noun", word: word(title) }] },
+          )
+        : null,
+    0.8,
+  ),
+  row(
+    "np.definiteName",
+    "NP",
+    "determiner Name",
+    (det, one) =>
+      word(det).lemma === "the"
+        ? made(
+            { count: "sg", person: 3 },
+            { kind: "name", name: [word(det), ...tree<Word[]>(one)], modifiers: [] },
+          )
+        : null,
+    1,
+  ),
+  row(
+    "np.apposition",
+    "NP",
+    "NP ~comma NP ~comma",
+    (one, _a, other) =>
+      one.features.gap !== undefined ||
+      other.features.asks === true ||
+      tree<NounPhrase>(other).kind !== "noun"
+        ? null
+        : madeIf({ ...one.features }, apposed(nounPhrase(one), nounPhrase(other))),
+    1,
+  ),
+  row(
+    "np.nonRestrictive",
+    "NP",
+    "NP ~comma Relative ~comma",
+    (one, _a, relative) => madeIf({ ...one.features }, apposedRelative(nounPhrase(one), tree(relative))),
+    0.6,
+  ),
+  row("np.moment", "NP", "moment", (one) =>
+    made({ count: "sg", person: 3 }, { kind: "moment", word: word(one) }),
+  ),
+  row(
+    "np.the-adjective",
+    "NP",
+    "determiner AP",
+    (det, property) =>
+      word(det).lemma === "the"
+        ? made(
+            { count: "any", person: 3 },
+            {
+              ...EMPTY_NOUN,
+              determiner: { word: word(det), owner: null },
+              modifiers: [{ kind: "adjective", property: tree<Property>(property) }],
+            },
+          )
+        : null,
+    1.5,
+  ),
+  row(
+    "np.demonstrative",
+    "NP",
+    "quantifier",
+    (one) =>
+      /^(?:all|both|each|most|many|few|some|any|several|neither|either|much|little|the other)$/.test(
+        word(one).lemma,
+      )
+        ? made(
+            { count: one.features.count ?? "any", person: 3 },
+            { ...EMPTY_NOUN, determiner: { word: word(one), owner: null } },
+          )
+        : null,
+    1.2,
+  ),
+  row("np.partitive", "NP", "quantifier PP", (det, phrase) =>
+    tree<Prepositional>(phrase).preposition.lemma !== "of" || phrase.features.gap !== undefined
+      ? null
+      : made(
+          { count: det.features.count ?? "any", person: 3 },
+          {
+            ...EMPTY_NOUN,
+            determiner: { word: word(det), owner: null },
+            modifiers: [{ kind: "phrase", phrase: tree<Prepositional>(phrase) }],
+          },
+        ),
+  ),
+  row("np.allThe", "NP", "quantifier NP", (det, noun) => {
+    const { lemma } = word(det);
+    if (!/^(?:all|both)$/.test(lemma) || tree<NounPhrase>(noun).kind !== "noun") return null;
+    const inner = tree<Noun>(noun);
+    if (
+      inner.determiner === null ||
+      !/^(?:the|these|those|this|that|'s|[a-z]+)$/.test(inner.determiner.word.lemma)
+    )
+      return null;
+    return made(
+      { count: noun.features.count ?? "any", person: 3 },
+      {
+        ...EMPTY_NOUN,
+        determiner: { word: word(det), owner: null },
+        modifiers: [{ kind: "apposition", of: inner }],
+      },
+    );
+  }),
+];
+
+function determined(
+  det: { features: { count?: "sg" | "pl" | "mass" | "any" } },
+  noun: Noun,
+  count: Noun["count"],
+  determiner: Determiner,
+): Noun | null {
+  const agreed = agreeing(det.features.count, count);
+  if (agreed === null && !(det.features.count === "sg" && count === "mass")) return null;
+  return { ...noun, determiner, count: agreed ?? count };
+}
+
+export function apposed(one: NounPhrase, other: NounPhrase): NounPhrase | null {
+  return one.kind === "noun" || one.kind === "name" || one.kind === "pronoun"
+    ? withModifier(one, { kind: "apposition", of: other })
+    : null;
+}
+
+export function apposedRelative(
+  one: NounPhrase,
+  relative: { clause: Sentential; preposition: Word | null },
+): NounPhrase | null {
+  return one.kind === "noun" || one.kind === "name" || one.kind === "pronoun"
+    ? withModifier(one, { kind: "relative", ...relative })
+    : null;
+}

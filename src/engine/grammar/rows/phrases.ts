@@ -1,0 +1,94 @@
+import type { Row } from "../chart.ts";
+import type { Prepositional, Sentential, Word } from "../syntax.ts";
+import { GAP, asking, made, nounPhrase, oneGap, row, tree, word } from "./building.ts";
+
+/** Prepositional phrases (PP) and adverbs (AdvP). */
+
+export const PHRASE_ROWS: readonly Row[] = [
+  row("pp.noun", "PP", "preposition NP", (preposition, noun) =>
+    noun.features.case === "subject"
+      ? null
+      : made(
+          { ...oneGap(noun), ...asking(noun) },
+          { preposition: word(preposition), object: nounPhrase(noun), adverb: null },
+        ),
+  ),
+  row(
+    "pp.bare",
+    "PP",
+    "preposition BareNP",
+    (preposition, noun) =>
+      noun.features.count === "sg"
+        ? made({}, { preposition: word(preposition), object: nounPhrase(noun), adverb: null })
+        : null,
+    1,
+  ),
+  row(
+    "pp.gap",
+    "PP",
+    "preposition",
+    (preposition) => made({ gap: "np" }, { preposition: word(preposition), object: GAP, adverb: null }),
+    0.4,
+  ),
+  row(
+    "pp.gerund",
+    "PP",
+    "preposition VP",
+    (preposition, phrase) =>
+      phrase.features.form === "gerund" && phrase.features.gap === undefined
+        ? made(
+            {},
+            {
+              preposition: word(preposition),
+              object: { kind: "content", form: "gerund", clause: tree<Sentential>(phrase) },
+              adverb: null,
+            },
+          )
+        : null,
+    0.2,
+  ),
+  row(
+    "pp.adverb",
+    "PP",
+    "adverb PP",
+    (adverb, phrase) => {
+      const inner = tree<Prepositional>(phrase);
+      return inner.adverb === null ? made(phrase.features, { ...inner, adverb: word(adverb) }) : null;
+    },
+    0.5,
+  ),
+  row(
+    "pp.measure",
+    "PP",
+    "NP PP",
+    (measure, phrase) => {
+      const noun = nounPhrase(measure);
+      const inner = tree<Prepositional>(phrase);
+      const spatial =
+        /^(?:north|south|east|west|to the|above|below|behind|in front|before|after|away|from|ahead|under|over|past)/.test(
+          inner.preposition.lemma,
+        );
+      return noun.kind === "noun" && noun.amount !== null && spatial
+        ? made(phrase.features, { ...inner, measure: noun })
+        : null;
+    },
+    0.4,
+  ),
+  row("pp.wh", "PP", "wh", (one) =>
+    /^(?:where|when|why)$/.test(word(one).lemma)
+      ? made(
+          { asks: true },
+          {
+            preposition: word(one),
+            object: { kind: "pronoun", word: word(one), modifiers: [] },
+            adverb: null,
+          },
+        )
+      : null,
+  ),
+  row("advp.ordinal", "AdvP", "ordinal", (one) => made({}, [word(one)]), 0.8),
+  row("advp.adverb", "AdvP", "adverb", (one) => made({}, [word(one)])),
+  row("advp.two", "AdvP", "adverb AdvP", (one, more) => made({}, [word(one), ...tree<Word[]>(more)]), 0.3),
+  row("advp.degree", "AdvP", "degree AdvP", (one, more) => made({}, [word(one), ...tree<Word[]>(more)]), 0.1),
+  row("advp.more", "AdvP", "more adverb", (one, more) => made({}, [word(one), word(more)]), 0.1),
+];

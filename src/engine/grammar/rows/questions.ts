@@ -1,0 +1,320 @@
+import type { Item, Made, Row } from "../chart.ts";
+import type { Clause, Prepositional, Property, Sentential, Utterance, Word } from "../syntax.ts";
+import {
+  GAP,
+  asking,
+  made,
+  nounPhrase,
+  oneGap,
+  row,
+  tree,
+  verbAgrees,
+  verbPhrase,
+  word,
+} from "./building.ts";
+import type { Auxiliary } from "./auxiliaries.ts";
+import { isFiniteItem } from "./statements.ts";
+import { changed } from "./verbs.ts";
+
+/** Inverted clauses and questions (Q), and commands. */
+
+function inverted(
+  aux: Item,
+  subject: Item,
+  phrase: Item,
+  role: "modal" | "support" | "perfect" | "progressive" | "passive",
+): Made | null {
+  const { verb, negation, adverbs } = tree<Auxiliary>(aux);
+  const gap = oneGap(subject, phrase);
+  if (
+    !isFiniteItem(aux) ||
+    gap === null ||
+    subject.features.case === "object" ||
+    !verbAgrees(subject.features, aux.features)
+  )
+    return null;
+  return made(
+    { ...gap, ...asking(subject, phrase) },
+    changed(tree<Sentential>(phrase), (one) => ({
+      ...one,
+      [role]: verb,
+      negation: negation ?? one.negation,
+      adverbs: [...adverbs, ...one.adverbs],
+      tense: aux.features.form === "past" ? "past" : "present",
+      subject: nounPhrase(subject),
+    })),
+  );
+}
+
+function invertedCopula(be: Item, subject: Item, predicate: Item, built: Clause["predicate"]): Made | null {
+  const { verb, negation, adverbs } = tree<Auxiliary>(be);
+  const gap = oneGap(subject, predicate);
+  if (
+    !isFiniteItem(be) ||
+    gap === null ||
+    subject.features.case === "object" ||
+    !verbAgrees(subject.features, be.features)
+  )
+    return null;
+  return made(
+    { ...gap, ...asking(subject, predicate) },
+    {
+      ...verbPhrase(verb),
+      copula: true,
+      subject: nounPhrase(subject),
+      predicate: built,
+      negation,
+      adverbs,
+      tense: be.features.form === "past" ? "past" : "present",
+    },
+  );
+}
+
+export const INVERTED_ROWS: readonly Row[] = [
+  row("inv.noun", "Inverted", "Aux-be NP NP", (be, subject, noun) =>
+    invertedCopula(be, subject, noun, nounPhrase(noun)),
+  ),
+  row("inv.adjective", "Inverted", "Aux-be NP AP", (be, subject, one) =>
+    invertedCopula(be, subject, one, tree<Property>(one)),
+  ),
+  row("inv.phrase", "Inverted", "Aux-be NP PP", (be, subject, one) =>
+    invertedCopula(be, subject, one, tree<Prepositional>(one)),
+  ),
+  row(
+    "inv.adverb",
+    "Inverted",
+    "Aux-be NP adverb",
+    (be, subject, one) => invertedCopula(be, subject, one, word(one)),
+    0.3,
+  ),
+  row("inv.gap", "Inverted", "Aux-be NP", (be, subject) => {
+    const { verb, negation, adverbs } = tree<Auxiliary>(be);
+    if (
+      !isFiniteItem(be) ||
+      subject.features.gap !== undefined ||
+      subject.features.case === "object" ||
+      !verbAgrees(subject.features, be.features)
+    )
+      return null;
+    return made(
+      { gap: "np", ...asking(subject) },
+      {
+        ...verbPhrase(verb),
+        copula: true,
+        subject: nounPhrase(subject),
+        predicate: GAP,
+        negation,
+        adverbs,
+        tense: be.features.form === "past" ? "past" : "present",
+      },
+    );
+  }),
+  row("inv.progressive", "Inverted", "Aux-be NP VP", (be, subject, phrase) =>
+    phrase.features.form === "gerund" ? inverted(be, subject, phrase, "progressive") : null,
+  ),
+  row("inv.passive", "Inverted", "Aux-be NP VP", (be, subject, phrase) =>
+    phrase.features.form === "participle" ? inverted(be, subject, phrase, "passive") : null,
+  ),
+  row("inv.do", "Inverted", "Aux-do NP VP", (aux, subject, phrase) =>
+    phrase.features.form === "base" ? inverted(aux, subject, phrase, "support") : null,
+  ),
+  row("inv.modal", "Inverted", "Aux-modal NP VP", (aux, subject, phrase) =>
+    phrase.features.form === "base" ? inverted(aux, subject, phrase, "modal") : null,
+  ),
+  row("inv.perfect", "Inverted", "Aux-have NP VP", (aux, subject, phrase) =>
+    phrase.features.form === "participle" ? inverted(aux, subject, phrase, "perfect") : null,
+  ),
+  row("inv.not", "Inverted", "Aux-do NP not VP", (aux, subject, not, phrase) => {
+    const built = phrase.features.form === "base" ? inverted(aux, subject, phrase, "support") : null;
+    return built === null
+      ? null
+      : made(
+          built.features,
+          changed(built.tree as Sentential, (one) => ({ ...one, negation: word(not) })),
+        );
+  }),
+
+  row(
+    "inv.more",
+    "Inverted",
+    "Inverted PP",
+    (one, phrase) => {
+      const gap = oneGap(one, phrase);
+      return gap === null || phrase.features.asks === true
+        ? null
+        : made(
+            { ...one.features, ...gap },
+            changed(tree<Sentential>(one), (each) => ({
+              ...each,
+              phrases: [...each.phrases, tree<Prepositional>(phrase)],
+            })),
+          );
+    },
+    0.4,
+  ),
+  row(
+    "inv.adverbAfter",
+    "Inverted",
+    "Inverted AdvP",
+    (one, adverb) =>
+      made(
+        one.features,
+        changed(tree<Sentential>(one), (each) => ({
+          ...each,
+          adverbs: [...each.adverbs, ...tree<Word[]>(adverb)],
+        })),
+      ),
+    0.4,
+  ),
+];
+
+function question(body: unknown, asked: unknown): Utterance {
+  return { mood: "question", body: body as Sentential, asked: (asked ?? null) as Utterance["asked"] };
+}
+
+const NO_CONTENT = { word: null } as const;
+
+export const QUESTION_ROWS: readonly Row[] = [
+  row("q.polar", "Q", "Inverted", (one) => (one.features.gap ? null : made({}, question(one.tree, null)))),
+  row("q.subject", "Q", "S", (one) =>
+    one.features.asks === true && !one.features.gap ? made({}, question(one.tree, NO_CONTENT.word)) : null,
+  ),
+  row("q.moved", "Q", "NP Inverted", (asked, one) =>
+    asked.features.asks === true && one.features.gap ? made({}, question(one.tree, nounPhrase(asked))) : null,
+  ),
+  row(
+    "q.movedNoun",
+    "Q",
+    "NP S",
+    (asked, one) =>
+      asked.features.asks === true && one.features.gap
+        ? made({}, question(one.tree, nounPhrase(asked)))
+        : null,
+    1.5,
+  ),
+  row("q.movedPhrase", "Q", "PP Inverted", (asked, one) =>
+    asked.features.asks === true && (!one.features.gap || tree<Clause>(one).copula)
+      ? made({}, question(one.tree, tree(asked)))
+      : null,
+  ),
+  row(
+    "q.how",
+    "Q",
+    "how Inverted",
+    (how, one) =>
+      one.features.gap && !tree<Clause>(one).copula ? null : made({}, question(one.tree, word(how))),
+    0.2,
+  ),
+  row("q.howAdjective", "Q", "how AP Inverted", (how, property, one) =>
+    one.features.gap
+      ? made({}, question(one.tree, { ...tree<Property>(property), degreeWord: word(how) }))
+      : null,
+  ),
+  row("q.howAdverb", "Q", "how AdvP Inverted", (how, adverb, one) =>
+    one.features.gap
+      ? null
+      : made({}, question(one.tree, { kind: "manner", how: word(how), adverbs: tree<Word[]>(adverb) })),
+  ),
+  row(
+    "q.and",
+    "Q",
+    "Q coordinator Q",
+    (one, joint, two) =>
+      made(
+        {},
+        {
+          mood: "question",
+          body: { kind: "joined", joint: { word: word(joint), first: null }, parts: [one.tree, two.tree] },
+          asked: null,
+        },
+      ),
+    0.5,
+  ),
+  row("q.phrase", "Q", "PP ~comma Q", (phrase, _c, one) => {
+    const inner = tree<Utterance>(one);
+    if (phrase.features.gap || phrase.features.asks || !("kind" in inner.body)) return null;
+    return made(
+      {},
+      {
+        ...inner,
+        body: changed(inner.body as Sentential, (each) => ({
+          ...each,
+          phrases: [...each.phrases, tree<Prepositional>(phrase)],
+        })),
+      },
+    );
+  }),
+  row("q.if", "Q", "subordinator S ~comma Q", (sub, condition, _c, one) =>
+    made(
+      {},
+      {
+        ...tree<Utterance>(one),
+        body: {
+          kind: "subordinate",
+          word: word(sub),
+          condition: condition.tree,
+          main: tree<Utterance>(one).body,
+        },
+      },
+    ),
+  ),
+  row(
+    "q.mainIf",
+    "Q",
+    "Q subordinator S",
+    (one, sub, condition) =>
+      made(
+        {},
+        {
+          ...tree<Utterance>(one),
+          body: {
+            kind: "subordinate",
+            word: word(sub),
+            condition: condition.tree,
+            main: tree<Utterance>(one).body,
+          },
+        },
+      ),
+    0.1,
+  ),
+  row(
+    "q.commaIf",
+    "Q",
+    "Q ~comma subordinator S",
+    (one, _c, sub, condition) =>
+      made(
+        {},
+        {
+          ...tree<Utterance>(one),
+          body: {
+            kind: "subordinate",
+            word: word(sub),
+            condition: condition.tree,
+            main: tree<Utterance>(one).body,
+          },
+        },
+      ),
+    0.1,
+  ),
+  row(
+    "q.adverb",
+    "Q",
+    "AdvP Q",
+    (adverb, one) => made({}, { ...tree<Utterance>(one), adverbs: tree(adverb) }),
+    0.3,
+  ),
+  row(
+    "q.adverbComma",
+    "Q",
+    "AdvP ~comma Q",
+    (adverb, _c, one) => made({}, { ...tree<Utterance>(one), adverbs: tree(adverb) }),
+    0.2,
+  ),
+  row(
+    "q.joint",
+    "Q",
+    "coordinator Q",
+    (joint, one) => made({}, { ...tree<Utterance>(one), joint: word(joint) }),
+    0.5,
+  ),
+];

@@ -1,0 +1,198 @@
+import type { Item, Made, Row } from "../chart.ts";
+import type { Clause, Prepositional, Sentential, Word } from "../syntax.ts";
+import { asking, made, nounPhrase, oneGap, row, tree, verbAgrees, word } from "./building.ts";
+import { changed } from "./verbs.ts";
+
+/** Clauses (S), and clauses joined by a word. */
+
+export const isFiniteItem = ({ features: { form } }: Item): boolean => form === "present" || form === "past";
+
+function predicated(noun: Item, phrase: Item): Made | null {
+  const gap = oneGap(noun, phrase);
+  if (
+    !isFiniteItem(phrase) ||
+    gap === null ||
+    noun.features.case === "object" ||
+    !verbAgrees(noun.features, phrase.features)
+  )
+    return null;
+  return made(
+    { ...gap, ...asking(noun, phrase) },
+    changed(tree<Sentential>(phrase), (one) => ({ ...one, subject: nounPhrase(noun) })),
+  );
+}
+
+export const STATEMENT_ROWS: readonly Row[] = [
+  row("np.there", "NP", "there", (there) =>
+    made(
+      { count: "any", person: 3, case: "subject", shape: "there" },
+      { kind: "pronoun", word: word(there), modifiers: [] },
+    ),
+  ),
+  row("s.plain", "S", "NP VP", predicated),
+
+  row("s.adverb", "S", "AdvP S", (adverb, one) => withAdverbs(adverb, one), 0.2),
+  row("s.adverbComma", "S", "AdvP ~comma S", (adverb, _c, one) => withAdverbs(adverb, one), 0.1),
+  row("s.phrase", "S", "PP S", (phrase, one) => withPhrase(phrase, one), 0.3),
+  row("s.phraseComma", "S", "PP ~comma S", (phrase, _c, one) => withPhrase(phrase, one)),
+  row(
+    "s.time",
+    "S",
+    "NP ~comma S",
+    (time, _c, one) =>
+      nounPhrase(time).kind === "noun" && time.features.asks !== true
+        ? made(
+            one.features,
+            changed(tree<Sentential>(one), (each) => ({ ...each, times: [...each.times, nounPhrase(time)] })),
+          )
+        : null,
+    1.2,
+  ),
+  row("s.and", "S", "S coordinator S", (one, joint, two) => joined([one], joint, two), 0.2),
+  row("s.andComma", "S", "S ~comma coordinator S", (one, _c, joint, two) => joined([one], joint, two), 0.1),
+  row("s.comma", "S", "S ~comma S", (one, comma, two) => joined([one], comma, two), 1.5),
+  row("s.either", "S", "both S coordinator S", (first, one, joint, two) => {
+    const built = joined([one], joint, two);
+    return built === null
+      ? null
+      : made(built.features, { ...(built.tree as object), joint: { word: word(joint), first: word(first) } });
+  }),
+  row("s.colon", "S", "S ~colon S", (one, joint, two) => joined([one], joint, two), 0.5),
+  row("s.dash", "S", "S ~dash S", (one, joint, two) => joined([one], joint, two), 0.8),
+  row("s.if", "S", "subordinator S ~comma S", (sub, condition, _c, main) =>
+    subordinated(sub, condition, main),
+  ),
+  row(
+    "s.ifNoComma",
+    "S",
+    "subordinator S S",
+    (sub, condition, main) => subordinated(sub, condition, main),
+    0.6,
+  ),
+  row("s.ifThen", "S", "subordinator S ~adverb S", (sub, condition, then, main) =>
+    word(then).lemma === "then" ? subordinated(sub, condition, main) : null,
+  ),
+  row("s.ifCommaThen", "S", "subordinator S ~comma ~adverb S", (sub, condition, _c, then, main) =>
+    word(then).lemma === "then" ? subordinated(sub, condition, main) : null,
+  ),
+  row("s.mainIf", "S", "S subordinator S", (main, sub, condition) => subordinated(sub, condition, main), 0.1),
+  row(
+    "s.mainCommaIf",
+    "S",
+    "S ~comma subordinator S",
+    (main, _c, sub, condition) => subordinated(sub, condition, main),
+    0.1,
+  ),
+  row(
+    "s.participle",
+    "S",
+    "VP ~comma S",
+    (phrase, _c, main) =>
+      phrase.features.form === "gerund" && phrase.features.gap === undefined
+        ? made(main.features, {
+            kind: "subordinate",
+            word: tree<Clause>(phrase).verb,
+            condition: tree<Sentential>(phrase),
+            main: tree<Sentential>(main),
+          })
+        : null,
+    0.5,
+  ),
+  row("that.s", "ThatS", "~that S", (_that, one) =>
+    one.features.gap !== undefined
+      ? null
+      : made({ ...asking(one) }, { kind: "content", form: "that", clause: tree<Sentential>(one) }),
+  ),
+  row(
+    "whether.s",
+    "WhS",
+    "~subordinator S",
+    (sub, one) =>
+      /^(?:whether|if)$/.test(word(sub).lemma)
+        ? made({}, { kind: "content", form: "whether", clause: tree<Sentential>(one) })
+        : null,
+    0.3,
+  ),
+  row("whS.gap", "WhS", "NP S", (asked, one) =>
+    asked.features.asks === true && one.features.gap !== undefined
+      ? made({}, { kind: "content", form: "wh", clause: tree<Sentential>(one), asked: nounPhrase(asked) })
+      : null,
+  ),
+  row(
+    "whS.subject",
+    "WhS",
+    "S",
+    (one) =>
+      one.features.asks === true && one.features.gap === undefined
+        ? made({}, { kind: "content", form: "wh", clause: tree<Sentential>(one) })
+        : null,
+    0.2,
+  ),
+  row("whS.where", "WhS", "PP S", (asked, one) =>
+    asked.features.asks === true && one.features.gap === undefined
+      ? made({}, { kind: "content", form: "wh", clause: tree<Sentential>(one), asked: tree(asked) })
+      : null,
+  ),
+  row("np.thatClause", "NP", "ThatS", (content) => made({ count: "sg", person: 3 }, content.tree), 1),
+  row(
+    "np.gerund",
+    "NP",
+    "VP",
+    (phrase) =>
+      phrase.features.form === "gerund" && phrase.features.gap === undefined && phrase.features.asks !== true
+        ? made(
+            { count: "sg", person: 3 },
+            { kind: "content", form: "gerund", clause: tree<Sentential>(phrase) },
+          )
+        : null,
+    1.2,
+  ),
+  row(
+    "np.infinitive",
+    "NP",
+    "Infinitive",
+    (content) => (content.features.gap ? null : made({ count: "sg", person: 3 }, content.tree)),
+    1.5,
+  ),
+];
+
+function withAdverbs(adverb: Item, one: Item): Made {
+  return made(
+    one.features,
+    changed(tree<Sentential>(one), (each) => ({
+      ...each,
+      adverbs: [...tree<Word[]>(adverb), ...each.adverbs],
+    })),
+  );
+}
+
+function withPhrase(phrase: Item, one: Item): Made | null {
+  if (phrase.features.gap !== undefined || phrase.features.asks === true) return null;
+  return made(
+    one.features,
+    changed(tree<Sentential>(one), (each) => ({
+      ...each,
+      phrases: [...each.phrases, tree<Prepositional>(phrase)],
+    })),
+  );
+}
+
+function joined(firsts: readonly Item[], joint: Item, last: Item): Made | null {
+  const all = [...firsts, last];
+  if (all.some(({ features }) => features.gap !== undefined)) return null;
+  return made(asking(...all), {
+    kind: "joined",
+    joint: { word: word(joint), first: null },
+    parts: all.map((one) => one.tree),
+  });
+}
+
+function subordinated(sub: Item, condition: Item, main: Item): Made | null {
+  if (condition.features.gap !== undefined || condition.features.asks === true) return null;
+  return made(main.features, {
+    kind: "subordinate",
+    word: word(sub),
+    condition: tree<Sentential>(condition),
+    main: tree<Sentential>(main),
+  });
+}

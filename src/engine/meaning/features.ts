@@ -1,0 +1,87 @@
+import type { Token } from "../text/document.ts";
+import type { Clause, Noun, Word } from "../grammar/syntax.ts";
+import { not, type Amount, type Asked, type Filler, type Form, type Term, type Time } from "./form.ts";
+
+/** Small questions about clauses and noun phrases. */
+
+export const isTerm = (filler: Filler): filler is Term =>
+  filler.kind === "thing" || filler.kind === "variable";
+export const UNITS =
+  /^(?:hour|minute|second|day|week|month|year|metre|meter|kilometre|kilometer|mile|km|cm|mm|m|kg|g|gram|kilogram|pound|euro|dollar|cent|litre|liter|inch|foot|percent|degree|ounce|gallon|ton|yard)$/;
+export const isUnit = (lemma: string): boolean => UNITS.test(lemma);
+
+export function isIndefinite(noun: Noun): boolean {
+  const lemma = noun.determiner?.word.lemma ?? null;
+  return noun.amount === null && noun.determiner?.owner == null && (lemma === null || lemma === "a");
+}
+
+export function isParticiple(clause: Clause, tokens: readonly Token[]): boolean {
+  return !/ing$/.test(tokens[clause.verb.at]?.lower ?? "");
+}
+
+export function askedBy({ lemma }: Word): Asked {
+  return lemma === "where" ? { kind: "place" } : lemma === "when" ? { kind: "time" } : { kind: "reason" };
+}
+
+export function boundOf(bound: Word | null): Amount["bound"] {
+  switch (bound?.lemma) {
+    case "at least":
+      return ">=";
+    case "at most":
+      return "<=";
+    case "more than":
+      return ">";
+    case "fewer than":
+      return "<";
+    case "about":
+      return "~";
+    default:
+      return "=";
+  }
+}
+
+export function degreeLemma(lemma: string, degree: Word | null): string {
+  return degree !== null && /^(?:less|least|fewer)$/.test(degree.lemma) ? `${degree.lemma} ${lemma}` : lemma;
+}
+
+export function descriptionOf(noun: Noun): readonly string[] {
+  return noun.modifiers.flatMap((one) => {
+    if (one.kind === "adjective") return "word" in one.property ? [one.property.word.lemma] : [];
+    if (one.kind === "noun" || one.kind === "ordinal" || one.kind === "label") return [one.word.lemma];
+    return [];
+  });
+}
+
+export function timeOf(clause: Clause): Time {
+  const future = clause.modal?.lemma === "will" || clause.modal?.lemma === "shall";
+  return {
+    tense: future ? "future" : clause.tense,
+    perfect: clause.perfect !== null,
+    progressive: clause.progressive !== null,
+    adverbs: clause.adverbs.map(({ lemma }) => lemma),
+  };
+}
+
+export function placesOf(clause: Clause): readonly number[] {
+  const words = [
+    clause.verb,
+    clause.particle,
+    clause.perfect,
+    clause.progressive,
+    clause.passive,
+    clause.support,
+    ...clause.adverbs,
+  ];
+  return words.flatMap((one) => (one === null ? [] : [one.at]));
+}
+
+export function negated(clause: Clause, form: Form): Form {
+  return clause.negation === null ? form : not(form, [clause.negation.at]);
+}
+
+export function modal(clause: Clause, form: Form): Form {
+  const one = clause.modal;
+  if (one === null || /^(?:will|shall)$/.test(one.lemma)) return form;
+  const force = (one.lemma === "could" ? "can" : one.lemma) as "must";
+  return { kind: "modal", force, of: form, at: [one.at] };
+}

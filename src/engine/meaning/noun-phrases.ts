@@ -1,0 +1,289 @@
+import { rational, type Rational } from "../text/rational.ts";
+import type { Amount as SyntaxAmount, Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
+import { NOW, and, not, type Amount, type Atom, type Form, type Measure, type Term } from "./form.ts";
+import { NotInterpreted, type Continue, type Scope, type TextMeaning } from "./scope.ts";
+import { boundOf, descriptionOf, isTerm, isUnit } from "./features.ts";
+import { substituted } from "./substitution.ts";
+import { sententialForm } from "./clauses.ts";
+import { describedForm, modifierForm } from "./descriptions.ts";
+
+/** Noun phrases: quantifiers, names, pronouns, "the". `then` says what holds of what they mean. */
+
+const QUANTIFIERS: ReadonlyMap<string, "every" | "some" | "no" | "most" | "many" | "few"> = new Map([
+  ["every", "every"],
+  ["each", "every"],
+  ["all", "every"],
+  ["any", "some"],
+  ["some", "some"],
+  ["a", "some"],
+  ["another", "some"],
+  ["several", "some"],
+  ["no", "no"],
+  ["neither", "no"],
+  ["most", "most"],
+  ["many", "many"],
+  ["few", "few"],
+]);
+
+const PRONOUN_QUANTIFIERS: ReadonlyMap<string, readonly ["every" | "some" | "no", "person" | "thing"]> =
+  new Map([
+    ["everyone", ["every", "person"]],
+    ["everything", ["every", "thing"]],
+    ["someone", ["some", "person"]],
+    ["something", ["some", "thing"]],
+    ["anyone", ["some", "person"]],
+    ["anything", ["some", "thing"]],
+    ["nobody", ["no", "person"]],
+    ["nothing", ["no", "thing"]],
+  ]);
+
+export function withNounPhrase(
+  text: TextMeaning,
+  phrase: NounPhrase,
+  scope: Scope,
+  then: Continue,
+  subject: boolean,
+): Form {
+  switch (phrase.kind) {
+    case "gap":
+      if (scope.gap === null) throw new NotInterpreted("a phrase without its place", null);
+      return then(scope.gap);
+    case "name": {
+      const name = phrase.name.map(({ lemma }) => lemma).join(" ");
+      const term = nameTerm(text, name);
+      const said = phrase.modifiers
+        .filter((one) => one.kind !== "noun")
+        .map((one) => modifierForm(text, one, term, scope, NOW));
+      return and([...said, then(term)]);
+    }
+    case "pronoun":
+      return withPronoun(text, phrase, scope, then);
+    case "group":
+      return withGroup(text, phrase, scope, then, subject);
+    case "moment":
+      return then(measureOf(text, phrase.word, "moment"));
+    case "content":
+      return then(sententialForm(text, phrase.clause, { ...scope, inner: true }));
+    case "noun":
+      return withNoun(text, phrase, scope, then, subject);
+  }
+}
+
+export function withGroup(
+  text: TextMeaning,
+  phrase: Extract<NounPhrase, { kind: "group" }>,
+  scope: Scope,
+  then: Continue,
+  subject: boolean,
+): Form {
+  const forms = phrase.parts.map((part) => withNounPhrase(text, part, scope, then, subject));
+  const { lemma, at } = phrase.joint.word;
+  if (phrase.joint.first?.lemma === "neither" || lemma === "nor")
+    return and(forms.map((form) => not(form, [at])));
+  if (lemma === "or")
+    return { kind: phrase.joint.first?.lemma === "either" ? "xor" : "or", of: forms, at: [at] };
+  return and(forms, [at]);
+}
+
+export function nameTerm(text: TextMeaning, name: string): Term {
+  const known = text.referents.named(name);
+  const referent =
+    known ??
+    text.referents.add({
+      name,
+      noun: null,
+      description: [],
+      several: false,
+      gender: null,
+      members: [],
+      lastSentence: text.sentence,
+    });
+  referent.lastSentence = text.sentence;
+  return { kind: "thing", id: referent.id };
+}
+
+export function withPronoun(
+  text: TextMeaning,
+  phrase: Extract<NounPhrase, { kind: "pronoun" }>,
+  scope: Scope,
+  then: Continue,
+): Form {
+  const { lemma, at } = phrase.word;
+  const quantified = PRONOUN_QUANTIFIERS.get(lemma);
+  if (quantified !== undefined) {
+    const variable = text.fresh();
+    const term: Term = { kind: "variable", id: variable };
+    const [quantifier, sort] = quantified;
+    const kind: Form =
+      sort === "thing"
+        ? { kind: "true" }
+        : {
+            kind: "atom",
+            category: "noun",
+            lemma: "person",
+            roles: [{ role: "subject", filler: term }],
+            time: NOW,
+            at: [at],
+          };
+    const where = and([
+      kind,
+      ...phrase.modifiers.map((one) =>
+        modifierForm(text, one as Exclude<Modifier, { kind: "noun" }>, term, { ...scope, inner: true }, NOW),
+      ),
+    ]);
+    return { kind: "quantified", quantifier, amount: null, variable, where, holds: then(term), at: [at] };
+  }
+  if (/^(?:he|she|it|they)$/.test(lemma)) {
+    const found = text.referents.forPronoun(lemma as "he" | "she" | "it" | "they", text.sentence);
+    const [only] = found;
+    if (only === undefined || found.length > 1)
+      throw new NotInterpreted(
+        only === undefined ? "nothing that it can mean" : "several that it can mean",
+        phrase.word,
+      );
+    only.lastSentence = text.sentence;
+    return then({ kind: "thing", id: only.id });
+  }
+  throw new NotInterpreted("a pronoun of this kind", phrase.word);
+}
+
+export function withNoun(
+  text: TextMeaning,
+  noun: Noun,
+  scope: Scope,
+  then: Continue,
+  subject: boolean,
+): Form {
+  const determiner = noun.determiner?.word.lemma ?? null;
+  const at = [
+    ...(noun.determiner === null ? [] : [noun.determiner.word.at]),
+    ...(noun.amount?.value == null ? [] : [noun.amount.value.at]),
+  ];
+  if (noun.amount !== null && noun.head !== null && isUnit(noun.head.lemma) && determiner === null)
+    return then({
+      kind: "measure",
+      amount: amountOf(text, noun.amount, scope),
+      unit: noun.head.lemma,
+      at: [...at, noun.head.at],
+    });
+  if (determiner !== null && (noun.determiner?.owner !== null || /^(?:the|this|that|'s)$/.test(determiner)))
+    return withDefinite(text, noun, scope, then);
+  const quantifier = determiner === null ? null : QUANTIFIERS.get(determiner);
+  if (quantifier === undefined)
+    throw new NotInterpreted("a determiner of this kind", noun.determiner?.word ?? null);
+  const variable = text.fresh();
+  const term: Term = { kind: "variable", id: variable };
+  const where = describedForm(text, noun, term, { ...scope, inner: true });
+  if (noun.amount !== null)
+    return {
+      kind: "quantified",
+      quantifier: "count",
+      amount: amountOf(text, noun.amount, scope),
+      variable,
+      where,
+      holds: then(term),
+      at,
+    };
+  const chosen = quantifier ?? (subject ? "generic" : "some");
+  if (chosen === "some" && !scope.inner) return withIntroduced(text, noun, where, variable, then);
+  return { kind: "quantified", quantifier: chosen, amount: null, variable, where, holds: then(term), at };
+}
+
+export function withIntroduced(
+  text: TextMeaning,
+  noun: Noun,
+  where: Form,
+  variable: number,
+  then: Continue,
+): Form {
+  const referent = text.referents.add({
+    name: null,
+    noun: noun.head?.lemma ?? null,
+    description: descriptionOf(noun),
+    several: noun.count === "pl",
+    gender: null,
+    members: [],
+    lastSentence: text.sentence,
+  });
+  const thing: Term = { kind: "thing", id: referent.id };
+  return and([substituted(where, variable, thing), then(thing)]);
+}
+
+export function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: Continue): Form {
+  const owner = noun.determiner?.owner ?? null;
+  if (owner !== null)
+    return withNounPhrase(
+      text,
+      owner,
+      scope,
+      (holder) => {
+        if (!isTerm(holder)) throw new NotInterpreted("an owner of this kind", null);
+        const variable = text.fresh();
+        const term: Term = { kind: "variable", id: variable };
+        const of: Atom = {
+          kind: "atom",
+          category: "of",
+          lemma: "of",
+          roles: [
+            { role: "subject", filler: term },
+            { role: "object", filler: holder },
+          ],
+          time: NOW,
+          at: noun.determiner === null ? [] : [noun.determiner.word.at],
+        };
+        const where = and([describedForm(text, noun, term, scope), of]);
+        return {
+          kind: "quantified",
+          quantifier: "the",
+          amount: null,
+          variable,
+          where,
+          holds: then(term),
+          at: of.at,
+        };
+      },
+      false,
+    );
+  const description = descriptionOf(noun);
+  const found = text.referents.described(noun.head?.lemma ?? null, description, noun.count === "pl");
+  const [only] = found;
+  if (found.length > 1) throw new NotInterpreted("several that it can mean", noun.head);
+  const referent =
+    only ??
+    text.referents.add({
+      name: null,
+      noun: noun.head?.lemma ?? null,
+      description,
+      several: noun.count === "pl",
+      gender: null,
+      members: [],
+      lastSentence: text.sentence,
+    });
+  referent.lastSentence = text.sentence;
+  const thing: Term = { kind: "thing", id: referent.id };
+  return and([describedForm(text, noun, thing, scope), then(thing)]);
+}
+
+export function amountOf(text: TextMeaning, amount: SyntaxAmount, scope: Scope): Amount {
+  const relation = amount.relative;
+  if (relation?.than != null) throw new NotInterpreted("an amount that is compared", relation.word);
+  void scope;
+  return {
+    bound: boundOf(amount.bound),
+    value: amount.value === null ? null : valueOf(text, amount.value),
+    relation: relation === null ? null : { kind: relation.kind, than: null },
+  };
+}
+
+export function measureOf(text: TextMeaning, word: Word, unit: string): Measure {
+  return {
+    kind: "measure",
+    amount: { bound: "=", value: valueOf(text, word), relation: null },
+    unit,
+    at: [word.at],
+  };
+}
+
+export function valueOf(text: TextMeaning, word: Word): Rational {
+  return text.tokens[word.at]?.numeral?.value ?? rational(0n);
+}

@@ -1,0 +1,40 @@
+import type { Token } from "../text/document.ts";
+import type { Property, Word } from "../grammar/syntax.ts";
+import type { Form, Measure, Term } from "./form.ts";
+import type { Referents } from "./referents.ts";
+
+/** What a phrase's place in a sentence is filled with, and the form that results. */
+export type Continue = (filler: Term | Form | Measure) => Form;
+
+/** A construct that has no meaning here yet: the sentence cannot be used. */
+export class NotInterpreted extends Error {
+  readonly word: Word | null;
+
+  constructor(reason: string, word: Word | null) {
+    super(reason);
+    this.word = word;
+  }
+}
+
+export interface Scope {
+  /** What a gap stands for. */
+  readonly gap: Term | null;
+  /** Under a quantifier, a condition, a negation or an attitude: nothing new is introduced into the discourse. */
+  readonly inner: boolean;
+}
+export const TOP: Scope = { gap: null, inner: false };
+
+/** What the reading of one text has found so far. */
+export interface TextMeaning {
+  readonly referents: Referents;
+  readonly tokens: readonly Token[];
+  /** The sentence that is read. */
+  sentence: number;
+  /** A variable that no form has yet. */
+  fresh(): number;
+}
+
+export type Properties = {
+  readonly joint: { readonly word: Word; readonly first: Word | null } | null;
+  readonly parts: readonly (Property | Properties)[];
+};
