@@ -113,24 +113,21 @@ class Chart {
     return { kind: "unparsed", longest, made: this.#made };
   }
 
-  /** All items that begin at a token, cheapest ends first: short ones feed long ones. */
-  #fill(from: number): void {
+  /** The words that begin at a token, by where they end. */
+  #words(from: number): Item[][] {
     const queues: Item[][] = Array.from({ length: this.#length + 1 }, () => []);
     for (const analysis of this.#analysesAt(this.#first + from)) {
-      const to = from + analysis.tokens.length;
-      if (to > this.#length) continue;
-      queues[to]?.push({
-        category: analysis.category,
-        from,
-        to,
-        cost: analysis.cost,
-        row: "word",
-        parts: [],
-        features: analysis.features,
-        tree: { lemma: analysis.lemma, at: analysis.tokens.at(-1)?.at ?? 0 },
-        analysis,
-      });
+      const { category, cost, features, lemma, tokens } = analysis;
+      const to = from + tokens.length;
+      const tree = { lemma, at: tokens.at(-1)?.at ?? 0 };
+      queues[to]?.push({ category, from, to, cost, row: "word", parts: [], features, tree, analysis });
     }
+    return queues;
+  }
+
+  /** All items that begin at a token, cheapest ends first: short ones feed long ones. */
+  #fill(from: number): void {
+    const queues = this.#words(from);
     for (let to = from + 1; to <= this.#length; to++) {
       const queue = queues[to] ?? [];
       queue.sort((a, b) => a.cost - b.cost);

@@ -123,11 +123,8 @@ export class TextLexicon {
     if (known.some(({ category }) => category === "name")) return [];
     const inside = !this.#starts.has(token.at);
     const sure = inside || this.#proper.has(token.lower);
-    const cost = sure
-      ? COST.known
-      : known.length > 0 || this.#small.has(token.lower)
-        ? COST.unlikely
-        : COST.known;
+    const common = known.length > 0 || this.#small.has(token.lower);
+    const cost = common && !sure ? COST.unlikely : COST.known;
     return [analysis("name", token.text, { count: "sg" }, cost, [token])];
   }
 }
@@ -159,6 +156,13 @@ const MARKS: ReadonlyMap<string, Category> = new Map([
   ['"', "quote"],
 ]);
 
+const CATEGORY_OF = {
+  cardinal: "numeral",
+  ordinal: "ordinal",
+  fraction: "part",
+  multiple: "multiple",
+} as const;
+
 /** Numbers, times and marks. */
 function valuesAt(token: Token): Analysis[] {
   if (token.moment !== null) return [analysis("moment", token.text, {}, 0, [token])];
@@ -168,46 +172,56 @@ function valuesAt(token: Token): Analysis[] {
       return [
         analysis(token.sign === "percent" ? "percent" : "money", token.sign, { count: "pl" }, 0, [token]),
       ];
-    const category =
-      form === "ordinal"
-        ? "ordinal"
-        : form === "fraction"
-          ? "part"
-          : form === "multiple"
-            ? "multiple"
-            : "numeral";
+    const category = CATEGORY_OF[form];
     const one = token.numeral.value.num === token.numeral.value.den;
     return [analysis(category, token.lower, { count: one ? "sg" : "pl" }, 0, [token])];
   }
   return [analysis(MARKS.get(token.text) ?? "mark", token.text, {}, 0, [token])];
 }
 
+type Guess = readonly [category: Category, lemma: string, features: Features, cost: number];
+
 /** A word that no list knows: its ending and nothing else tells what it may be. */
 function guesses(token: Token): Analysis[] {
   const { lower } = token;
-  const opaque = { known: "opaque" } as const;
-  const made: Analysis[] = [];
-  const add = (category: Category, lemma: string, features: Features, cost: number): void => {
-    made.push(analysis(category, lemma, { ...features, ...opaque }, cost, [token]));
-  };
-  const plural = /[a-z]{2}s$/.test(lower) && !/(?:ss|us|is)$/.test(lower);
-  if (lower.endsWith("ly")) add("adverb", lower, {}, COST.rare);
-  if (plural) {
-    const stem = /(?:[sxz]|ch|sh)es$/.test(lower)
-      ? lower.slice(0, -2)
-      : lower.endsWith("ies") && lower.length > 4
-        ? `${lower.slice(0, -3)}y`
-        : lower.slice(0, -1);
-    add("noun", stem, { count: "pl" }, COST.guessed);
-    add("verb", stem, { form: "present", count: "sg" }, COST.guessed + 1);
-  } else add("noun", lower, { count: "sg" }, COST.guessed);
-  if (lower.endsWith("ed")) {
-    add("verb", lower.slice(0, -2), { form: "past" }, COST.rare);
-    add("verb", lower.slice(0, -2), { form: "participle" }, COST.rare);
-  } else if (lower.endsWith("ing") && lower.length > 5)
-    add("verb", lower.slice(0, -3), { form: "gerund" }, COST.rare);
-  else if (!plural) add("verb", lower, { form: "base" }, COST.guessed + 1);
-  if (!plural) add("verb", lower, { form: "present", count: "pl" }, COST.guessed + 1);
-  add("adjective", lower, { degree: "positive" }, COST.guessed);
-  return made;
+  const isPlural = /[a-z]{2}s$/.test(lower) && !/(?:ss|us|is)$/.test(lower);
+  const made: Guess[] = [
+    ...(isPlural ? pluralGuesses(singularOf(lower)) : singularGuesses(lower)),
+    ...endingGuesses(lower),
+    ["adjective", lower, { degree: "positive" }, COST.guessed],
+  ];
+  return made.map(([category, lemma, features, cost]) =>
+    analysis(category, lemma, { ...features, known: "opaque" }, cost, [token]),
+  );
+}
+
+function singularOf(plural: string): string {
+  if (/(?:[sxz]|ch|sh)es$/.test(plural)) return plural.slice(0, -2);
+  return plural.endsWith("ies") && plural.length > 4 ? `${plural.slice(0, -3)}y` : plural.slice(0, -1);
+}
+
+function pluralGuesses(stem: string): readonly Guess[] {
+  return [
+    ["noun", stem, { count: "pl" }, COST.guessed],
+    ["verb", stem, { form: "present", count: "sg" }, COST.guessed + 1],
+  ];
+}
+
+function singularGuesses(word: string): readonly Guess[] {
+  return [
+    ["noun", word, { count: "sg" }, COST.guessed],
+    ["verb", word, { form: "present", count: "pl" }, COST.guessed + 1],
+    ["verb", word, { form: "base" }, COST.guessed + 1],
+  ];
+}
+
+function endingGuesses(word: string): readonly Guess[] {
+  if (word.endsWith("ly")) return [["adverb", word, {}, COST.rare]];
+  if (word.endsWith("ing") && word.length > 5)
+    return [["verb", word.slice(0, -3), { form: "gerund" }, COST.rare]];
+  if (!word.endsWith("ed")) return [];
+  return [
+    ["verb", word.slice(0, -2), { form: "past" }, COST.rare],
+    ["verb", word.slice(0, -2), { form: "participle" }, COST.rare],
+  ];
 }

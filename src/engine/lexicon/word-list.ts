@@ -87,17 +87,26 @@ function listedForms(form: string, list: WordList): Form[] {
 }
 
 const ENDINGS = ["s", "ed", "ing", "er", "est"] as const;
+type Ending = (typeof ENDINGS)[number];
 
 /** The base forms that a regular form may have: `boxes` of box, boxe; `stopped` of stopp, stop, stoppe. */
-function stemsOf(form: string): (readonly [stem: string, ending: (typeof ENDINGS)[number]])[] {
+function stemsOf(form: string): (readonly [stem: string, ending: Ending])[] {
   return ENDINGS.flatMap((ending) => {
     if (!form.endsWith(ending) || form.length < ending.length + 2) return [];
     const stem = form.slice(0, -ending.length);
-    const stems = [stem];
-    if (ending !== "s" || stem.endsWith("e")) stems.push(ending === "s" ? stem.slice(0, -1) : `${stem}e`);
-    if (/(.)\1$/.test(stem) && ending !== "s") stems.push(stem.slice(0, -1));
-    if (stem.endsWith("ie") && ending === "s") stems.push(`${stem.slice(0, -2)}y`);
-    if (stem.endsWith("i") && ending !== "s" && ending !== "ing") stems.push(`${stem.slice(0, -1)}y`);
+    const stems = ending === "s" ? stemsBeforeS(stem) : stemsBeforeVowel(stem, ending);
     return stems.map((one) => [one, ending] as const);
   });
+}
+
+function stemsBeforeS(stem: string): readonly string[] {
+  if (!stem.endsWith("e")) return [stem];
+  return stem.endsWith("ie") ? [stem, stem.slice(0, -1), `${stem.slice(0, -2)}y`] : [stem, stem.slice(0, -1)];
+}
+
+function stemsBeforeVowel(stem: string, ending: Ending): readonly string[] {
+  const stems = [stem, `${stem}e`];
+  if (/(.)\1$/.test(stem)) stems.push(stem.slice(0, -1));
+  if (stem.endsWith("i") && ending !== "ing") stems.push(`${stem.slice(0, -1)}y`);
+  return stems;
 }

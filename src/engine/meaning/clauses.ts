@@ -121,8 +121,8 @@ export function clauseForm(text: TextMeaning, clause: Clause, scope: Scope): For
     }));
   const whole = (roles: RoleFilling[]): Form => modal(clause, negated(clause, build(roles)));
   if (subject === null) return whole([]);
-  const role = passive && clause.objects.length === 0 ? "object" : passive ? "object" : "subject";
-  return withNounPhrase(text, subject, scope, (filler) => whole([{ role, filler }]), role === "subject");
+  const role = passive ? "object" : "subject";
+  return withNounPhrase(text, subject, scope, (filler) => whole([{ role, filler }]), !passive);
 }
 
 export function filled(

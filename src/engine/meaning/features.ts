@@ -20,7 +20,8 @@ export function isParticiple(clause: Clause, tokens: readonly Token[]): boolean 
 }
 
 export function askedBy({ lemma }: Word): Asked {
-  return lemma === "where" ? { kind: "place" } : lemma === "when" ? { kind: "time" } : { kind: "reason" };
+  if (lemma === "where") return { kind: "place" };
+  return { kind: lemma === "when" ? "time" : "reason" };
 }
 
 export function boundOf(bound: Word | null): Amount["bound"] {

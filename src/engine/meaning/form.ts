@@ -116,12 +116,12 @@ export interface Question {
 export const NOW: Time = { tense: "present", perfect: false, progressive: false, adverbs: [] };
 
 export function and(forms: readonly Form[], at: Places = []): Form {
-  const parts = forms.flatMap((form) => (form.kind === "true" ? [] : form.kind === "and" ? form.of : [form]));
-  return parts.length === 0
-    ? { kind: "true" }
-    : parts.length === 1
-      ? (parts[0] as Form)
-      : { kind: "and", of: parts, at };
+  const parts = forms
+    .filter(({ kind }) => kind !== "true")
+    .flatMap((form) => (form.kind === "and" ? form.of : [form]));
+  const [first] = parts;
+  if (first === undefined) return { kind: "true" };
+  return parts.length === 1 ? first : { kind: "and", of: parts, at };
 }
 
 export function not(of: Form, at: Places): Form {
@@ -158,8 +158,10 @@ export function printForm(form: Form, nameOf: (id: number) => string): string {
   }
 }
 
+const TENSE_MARKS = { past: "<", present: "", future: ">", none: "" } as const;
+
 function tenseMark({ tense, perfect, progressive, adverbs }: Time): string {
-  const mark = `${tense === "past" ? "<" : tense === "future" ? ">" : ""}${perfect ? "!" : ""}${progressive ? "~" : ""}`;
+  const mark = `${TENSE_MARKS[tense]}${perfect ? "!" : ""}${progressive ? "~" : ""}`;
   return mark + (adverbs.length > 0 ? `{${adverbs.join(",")}}` : "");
 }
 

@@ -1,6 +1,16 @@
 import { rational, type Rational } from "../text/rational.ts";
 import type { Amount as SyntaxAmount, Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
-import { NOW, and, not, type Amount, type Atom, type Form, type Measure, type Term } from "./form.ts";
+import {
+  NOW,
+  and,
+  not,
+  type Amount,
+  type Atom,
+  type Form,
+  type Measure,
+  type Quantifier,
+  type Term,
+} from "./form.ts";
 import { NotInterpreted, type Continue, type Scope, type TextMeaning } from "./scope.ts";
 import { boundOf, descriptionOf, isTerm, isUnit } from "./features.ts";
 import { substituted } from "./substitution.ts";
@@ -147,46 +157,44 @@ export function withPronoun(
   throw new NotInterpreted("a pronoun of this kind", phrase.word);
 }
 
-export function withNoun(
-  text: TextMeaning,
-  noun: Noun,
-  scope: Scope,
-  then: Continue,
-  subject: boolean,
-): Form {
+/** "Every cat", "3 pens", "2 hours", "the box", "cats". */
+function withNoun(text: TextMeaning, noun: Noun, scope: Scope, then: Continue, subject: boolean): Form {
   const determiner = noun.determiner?.word.lemma ?? null;
-  const at = [
-    ...(noun.determiner === null ? [] : [noun.determiner.word.at]),
-    ...(noun.amount?.value == null ? [] : [noun.amount.value.at]),
-  ];
-  if (noun.amount !== null && noun.head !== null && isUnit(noun.head.lemma) && determiner === null)
-    return then({
-      kind: "measure",
-      amount: amountOf(text, noun.amount, scope),
-      unit: noun.head.lemma,
-      at: [...at, noun.head.at],
-    });
-  if (determiner !== null && (noun.determiner?.owner !== null || /^(?:the|this|that|'s)$/.test(determiner)))
-    return withDefinite(text, noun, scope, then);
-  const quantifier = determiner === null ? null : QUANTIFIERS.get(determiner);
-  if (quantifier === undefined)
-    throw new NotInterpreted("a determiner of this kind", noun.determiner?.word ?? null);
+  const owned = noun.determiner !== null && noun.determiner.owner !== null;
+  if (owned || /^(?:the|this|that)$/.test(determiner ?? "")) return withDefinite(text, noun, scope, then);
+  const { amount, head } = noun;
+  if (amount !== null && determiner === null && head !== null && isUnit(head.lemma)) {
+    const at = [...(amount.value === null ? [] : [amount.value.at]), head.at];
+    return then({ kind: "measure", amount: amountOf(text, amount, scope), unit: head.lemma, at });
+  }
   const variable = text.fresh();
   const term: Term = { kind: "variable", id: variable };
   const where = describedForm(text, noun, term, { ...scope, inner: true });
-  if (noun.amount !== null)
-    return {
-      kind: "quantified",
-      quantifier: "count",
-      amount: amountOf(text, noun.amount, scope),
-      variable,
-      where,
-      holds: then(term),
-      at,
-    };
-  const chosen = quantifier ?? (subject ? "generic" : "some");
-  if (chosen === "some" && !scope.inner) return withIntroduced(text, noun, where, variable, then);
-  return { kind: "quantified", quantifier: chosen, amount: null, variable, where, holds: then(term), at };
+  const quantifier = quantifierOf(noun, subject);
+  if (quantifier === "some" && !scope.inner) return withIntroduced(text, noun, where, variable, then);
+  const counted = amount === null ? null : amountOf(text, amount, scope);
+  return {
+    kind: "quantified",
+    quantifier,
+    amount: counted,
+    variable,
+    where,
+    holds: then(term),
+    at: placesOfNoun(noun),
+  };
+}
+
+/** A bare plural is generic as a subject, and some elsewhere. */
+function quantifierOf({ determiner, amount }: Noun, subject: boolean): Quantifier {
+  if (amount !== null) return "count";
+  if (determiner === null) return subject ? "generic" : "some";
+  const known = QUANTIFIERS.get(determiner.word.lemma);
+  if (known === undefined) throw new NotInterpreted("a determiner of this kind", determiner.word);
+  return known;
+}
+
+function placesOfNoun({ determiner, amount }: Noun): readonly number[] {
+  return [determiner?.word, amount?.value].flatMap((one) => (one == null ? [] : [one.at]));
 }
 
 export function withIntroduced(
@@ -270,7 +278,7 @@ export function amountOf(text: TextMeaning, amount: SyntaxAmount, scope: Scope):
   void scope;
   return {
     bound: boundOf(amount.bound),
-    value: amount.value === null ? null : valueOf(text, amount.value),
+    value: amount.value === null ? null : numberAt(text, amount.value),
     relation: relation === null ? null : { kind: relation.kind, than: null },
   };
 }
@@ -278,12 +286,12 @@ export function amountOf(text: TextMeaning, amount: SyntaxAmount, scope: Scope):
 export function measureOf(text: TextMeaning, word: Word, unit: string): Measure {
   return {
     kind: "measure",
-    amount: { bound: "=", value: valueOf(text, word), relation: null },
+    amount: { bound: "=", value: numberAt(text, word), relation: null },
     unit,
     at: [word.at],
   };
 }
 
-export function valueOf(text: TextMeaning, word: Word): Rational {
+export function numberAt(text: TextMeaning, word: Word): Rational {
   return text.tokens[word.at]?.numeral?.value ?? rational(0n);
 }

@@ -144,6 +144,8 @@ export function propertiesForm(
   return and(forms);
 }
 
+const DEGREE_WORDS = { positive: "", comparative: "", superlative: "most ", equative: "as " } as const;
+
 export function propertyForm(
   text: TextMeaning,
   subject: Filler,
@@ -166,12 +168,7 @@ export function propertyForm(
     );
   const at = [one.word.at, ...(one.degreeWord === null ? [] : [one.degreeWord.at])];
   const graded = one.degree !== "positive";
-  const lemma =
-    one.degree === "superlative"
-      ? `most ${one.word.lemma}`
-      : one.degree === "equative"
-        ? `as ${one.word.lemma}`
-        : one.word.lemma;
+  const lemma = `${DEGREE_WORDS[one.degree]}${one.word.lemma}`;
   return filled(text, more, [{ role: "subject", filler: subject }], scope, (roles) => ({
     kind: "atom",
     category: graded ? "comparative" : "adjective",

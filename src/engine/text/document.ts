@@ -68,11 +68,9 @@ function tokensOf(pieces: readonly Piece[], text: string): readonly Token[] {
     const merged = abbreviationAt(pieces, at) ?? mergedAt(pieces, at);
     const last = pieces[at + merged.pieces - 1] as Piece;
     const content = merged.pieces === 1 ? piece.text : text.slice(piece.start, last.end);
-    const plain = piece.kind === "digits" ? "numeral" : piece.kind;
-    const kind = merged.moment !== null ? "moment" : merged.numeral !== null ? "numeral" : plain;
     tokens.push({
       at: tokens.length,
-      kind,
+      kind: kindOf(piece, merged),
       text: content,
       lower: content.toLowerCase(),
       start: piece.start,
@@ -95,6 +93,11 @@ function abbreviationAt(pieces: readonly Piece[], at: number): Merged | null {
   return ABBREVIATIONS.has(word.lower) && next.breaks === 0 && next.kind === "word"
     ? { ...PLAIN, pieces: 2 }
     : null;
+}
+
+function kindOf({ kind }: Piece, { moment, numeral }: Merged): Token["kind"] {
+  if (moment !== null) return "moment";
+  return numeral !== null || kind === "digits" ? "numeral" : kind;
 }
 
 function mergedAt(pieces: readonly Piece[], at: number): Merged {
@@ -196,7 +199,7 @@ function sentenceOf(tokens: readonly Token[], { from, to, next, paragraph, item,
   const marks = tokens.slice(to, next).map(({ text }) => text);
   const colon = marks.length === 0 && tokens[to - 1]?.text === ":";
   const inner = tokens.slice(from, colon ? to - 1 : to);
-  const stop = marks.includes("?") ? "?" : marks.includes("!") ? "!" : marks.length > 0 ? "." : null;
+  const stop = (["?", "!"] as const).find((mark) => marks.includes(mark)) ?? (marks.length > 0 ? "." : null);
   return {
     at,
     tokens: inner.length > 0 ? inner : tokens.slice(from, to),

@@ -89,13 +89,13 @@ function below100(words: readonly string[]): readonly [value: bigint, pieces: nu
   return next !== undefined && next > 0n && next < 10n ? [ten + next, 2] : [ten, 1];
 }
 
-/** `two hundred and five`, `three dozen`, `a hundred`, `half a dozen`. */
-function cardinal(words: readonly string[]): Numerals | null {
-  if (words[0] === "half" && words[1] === "a" && words[2] === "dozen")
-    return { value: rational(6n), form: "cardinal", pieces: 3 };
-  const first = words[0] === "a" && SCALE.has(words[1] ?? "") ? ([1n, 1] as const) : below100(words);
-  if (first === null) return null;
-  let [total, current, at] = [0n, first[0], first[1]];
+/** A count with the scales after it: `two | hundred and five`. */
+function scaled(
+  words: readonly string[],
+  start: bigint,
+  from: number,
+): readonly [value: bigint, pieces: number] {
+  let [total, current, at] = [0n, start, from];
   for (let scale = SCALE.get(words[at] ?? ""); scale !== undefined; scale = SCALE.get(words[at] ?? "")) {
     current *= scale;
     at++;
@@ -103,11 +103,19 @@ function cardinal(words: readonly string[]): Numerals | null {
     if (scale > 100n) [total, current] = [total + current, 0n];
     const joined = words[at] === "and" ? 1 : 0;
     const more = below100(words.slice(at + joined));
-    if (more === null) continue;
-    current += more[0];
-    at += joined + more[1];
+    if (more !== null) [current, at] = [current + more[0], at + joined + more[1]];
   }
-  return { value: rational(total + current), form: "cardinal", pieces: at };
+  return [total + current, at];
+}
+
+/** `two hundred and five`, `three dozen`, `a hundred`, `half a dozen`. */
+function cardinal(words: readonly string[]): Numerals | null {
+  if (words[0] === "half" && words[1] === "a" && words[2] === "dozen")
+    return { value: rational(6n), form: "cardinal", pieces: 3 };
+  const first = words[0] === "a" && SCALE.has(words[1] ?? "") ? ([1n, 1] as const) : below100(words);
+  if (first === null) return null;
+  const [value, pieces] = scaled(words, first[0], first[1]);
+  return { value: rational(value), form: "cardinal", pieces };
 }
 
 /** `third`, `twenty-first`, `twenty first`. */

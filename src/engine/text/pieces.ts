@@ -43,28 +43,41 @@ function tailOf(lower: string): number {
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let [breaks, spaced] = [0, true];
-  const add = (kind: Piece["kind"], content: string, start: number, end: number): void => {
-    pieces.push({ kind, text: content, lower: content.toLowerCase(), start, end, breaks, spaced });
-    [breaks, spaced] = [0, false];
-  };
   for (let at = 0; at < text.length; ) {
     PIECE.lastIndex = at;
     const match = PIECE.exec(text);
     const found = match?.[0] ?? text.charAt(at);
-    const groups = match?.groups ?? {};
-    const end = at + found.length;
-    if (groups["blank"] !== undefined) {
+    if (match?.groups?.["blank"] !== undefined) {
       breaks += found.split("\n").length - 1;
       spaced = true;
-    } else if (groups["word"] !== undefined) {
-      const word = found.replace(/[\u2018\u2019]/g, "'").replace(/[\u2010\u2011]/g, "-");
-      const tail = tailOf(word.toLowerCase());
-      if (tail > 0) add("word", word.slice(0, -tail), at, end - tail);
-      add("word", tail > 0 ? word.slice(-tail) : word, end - (tail || word.length), end);
-    } else if (groups["digits"] !== undefined) add("digits", found, at, end);
-    else if (/^['\u2018\u2019][sS]$/.test(found)) add("word", "'s", at, end);
-    else add(groups["mark"] === undefined ? "other" : "mark", MARKS.get(found) ?? found, at, end);
-    at = end;
+    } else
+      for (const [kind, content, start, end] of partsOf(found, match?.groups ?? {}, at)) {
+        pieces.push({ kind, text: content, lower: content.toLowerCase(), start, end, breaks, spaced });
+        [breaks, spaced] = [0, false];
+      }
+    at += found.length;
   }
   return pieces;
+}
+
+type Part = readonly [kind: Piece["kind"], content: string, start: number, end: number];
+
+/** A piece as the pattern found it: one part, or the two of a contraction. */
+function partsOf(
+  found: string,
+  groups: Readonly<Record<string, string | undefined>>,
+  at: number,
+): readonly Part[] {
+  const end = at + found.length;
+  if (groups["digits"] !== undefined) return [["digits", found, at, end]];
+  if (/^['\u2018\u2019][sS]$/.test(found)) return [["word", "'s", at, end]];
+  if (groups["word"] === undefined)
+    return [[groups["mark"] === undefined ? "other" : "mark", MARKS.get(found) ?? found, at, end]];
+  const word = found.replace(/[\u2018\u2019]/g, "'").replace(/[\u2010\u2011]/g, "-");
+  const tail = tailOf(word.toLowerCase());
+  if (tail === 0) return [["word", word, at, end]];
+  return [
+    ["word", word.slice(0, -tail), at, end - tail],
+    ["word", word.slice(-tail), end - tail, end],
+  ];
 }

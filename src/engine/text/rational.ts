@@ -42,7 +42,8 @@ export function equals(a: Rational, b: Rational): boolean {
 /** -1, 0 or 1. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.num * b.den - b.num * a.den;
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
 }
 export function isZero(a: Rational): boolean {
   return a.num === 0n;

@@ -1,7 +1,7 @@
 import type { Item, Made, Row } from "../chart.ts";
 import type { Prepositional, Property, Sentential, Word } from "../syntax.ts";
 import { asking, made, nounPhrase, oneGap, row, tree, verbPhrase, word } from "./building.ts";
-import { changed, isFinite } from "./verbs.ts";
+import { changed, isFiniteForm } from "./verbs.ts";
 
 /** Adjectives with degrees, measures and comparisons (AP). */
 
@@ -32,7 +32,7 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
       : null,
   ),
   row("ap.than", "AP", "AP Than", (one, than) =>
-    one.features.degree === "comparative"
+    one.features.degree === "comparative" && tree<Property>(one).than === null
       ? made(
           { ...one.features, ...oneGap(than), shape: "heavy" },
           { ...tree<Property>(one), than: tree(than) },
@@ -172,7 +172,7 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
     made({}, { ...verbPhrase(word(aux)), subject: nounPhrase(noun) }),
   ),
   row("ellipsis.gap", "Ellipsis", "NP VP", (noun, phrase) =>
-    phrase.features.gap !== undefined && isFinite(phrase.features)
+    phrase.features.gap !== undefined && isFiniteForm(phrase.features)
       ? made(
           {},
           changed(tree<Sentential>(phrase), (one) => ({ ...one, subject: nounPhrase(noun) })),

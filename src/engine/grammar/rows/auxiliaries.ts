@@ -71,10 +71,12 @@ export const AUXILIARY_ROWS: readonly Row[] = [
   ),
   row("vp.passive", "VP", "Aux-be VP", (be, phrase) => {
     const built = tree<Sentential>(phrase);
-    const first = built.kind === "clause" ? built : built.kind === "joined" ? built.parts[0] : null;
+    const first = built.kind === "joined" ? built.parts[0] : built;
     const copula =
       first?.kind === "clause" && (first.copula || first.perfect !== null || first.progressive !== null);
-    return isPassive(phrase) && copula !== true && first !== null ? assisted(be, phrase, "passive") : null;
+    return isPassive(phrase) && copula !== true && built.kind !== "subordinate"
+      ? assisted(be, phrase, "passive")
+      : null;
   }),
   row("vp.perfect", "VP", "Aux-have VP", (have, phrase) =>
     phrase.features.form === "participle" ? assisted(have, phrase, "perfect") : null,

@@ -57,7 +57,8 @@ export function verbAgrees(subject: ItemFeatures, verb: ItemFeatures): boolean {
 /** The one gap of two parts; null if both have one. */
 export function oneGap(...parts: Item[]): { readonly gap?: "np" } | null {
   const gaps = parts.filter(({ features }) => features.gap !== undefined).length;
-  return gaps > 1 ? null : gaps === 1 ? { gap: "np" } : {};
+  if (gaps > 1) return null;
+  return gaps === 1 ? { gap: "np" } : {};
 }
 
 export const asking = (...parts: Item[]): { readonly asks?: true } =>

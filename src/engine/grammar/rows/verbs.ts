@@ -8,7 +8,7 @@ type Stage = "verb" | "after" | "joined";
 
 const stageOf = (item: Item): Stage => (item.features.shape as Stage | undefined) ?? "verb";
 
-export const isFinite = ({ form }: ItemFeatures): boolean => form === "present" || form === "past";
+export const isFiniteForm = ({ form }: ItemFeatures): boolean => form === "present" || form === "past";
 
 export function changed(phrase: Sentential, change: (one: Clause) => Clause): Sentential {
   switch (phrase.kind) {
@@ -225,7 +225,7 @@ function isTimeNoun({ head, determiner, amount }: Noun): boolean {
 
 function joinedPhrases(one: Item, _comma: Item | null, joint: Item, two: Item): Made | null {
   const { lemma } = word(joint);
-  if (one.features.form !== two.features.form && !(isFinite(one.features) && isFinite(two.features)))
+  if (one.features.form !== two.features.form && !(isFiniteForm(one.features) && isFiniteForm(two.features)))
     return null;
   if (one.features.gap !== two.features.gap) return null;
   const count = agreeing(one.features.count, two.features.count);
@@ -238,5 +238,5 @@ function joinedPhrases(one: Item, _comma: Item | null, joint: Item, two: Item): 
 }
 
 export function tenseOf({ form }: ItemFeatures): Clause["tense"] {
-  return form === "present" ? "present" : form === "past" ? "past" : "none";
+  return form === "present" || form === "past" ? form : "none";
 }

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { compileRows, type Item, type Row } from "../../../src/engine/grammar/chart.ts";
+import { ROWS } from "../../../src/engine/grammar/grammar.ts";
+import { droppedWords } from "../../../src/engine/grammar/ledger.ts";
+import { parseText } from "../../support/reading.ts";
+
+const BY_ID: ReadonlyMap<string, Row> = new Map(ROWS.map((row) => [row.id, row]));
+
+const READ: readonly string[] = [
+  "Mara lends Otto two sturdy crates.",
+  "Two sturdy crates were lent to Otto by Mara.",
+  "Every sailor who has a ticket trusts Otto.",
+  "The parcel that Mara lent to Otto is heavier than the crate.",
+  "If the bell rings, the sailor wakes up.",
+  "The sailor wakes up unless the bell is broken.",
+  "Mara has twice as many tickets as Otto.",
+  "Mara has 3 more tickets than Otto.",
+  "A third of the sailors wear hats.",
+  "There are at least 5 parcels in the shed.",
+  "Neither Mara nor Otto can swim.",
+  "Otto says that the shed is empty.",
+  "Mara wants to sell the shed for $200.",
+  "Otto, who is a sailor, lives in a small house near the harbour.",
+  "Mara scored 4 points in the first game and 7 in the second.",
+  "Does Otto own a boat?",
+  "Who lent Otto the crates?",
+  "What did Mara lend Otto?",
+  "How many tickets does Mara have?",
+  "How many more tickets does Mara have than Otto?",
+  "Where does Otto live?",
+  "How tall is Mara?",
+  "Which sailor is the oldest?",
+  "Is there a boat in the shed?",
+  "Must every sailor wear a hat?",
+  "Has Otto sold the boat?",
+  "On 5 June Otto left the harbour at 3:15 pm.",
+  "Count the parcels.",
+];
+
+const NOT_READ: readonly string[] = [
+  "Mara lend Otto a crate of.",
+  "The sailors is tired.",
+  "Otto the the boat.",
+  "Does Otto owns a boat?",
+  "Every sailors sleeps.",
+];
+
+describe("the grammar", () => {
+  for (const text of READ)
+    it(`reads "${text}" and drops no word of it`, async () => {
+      const [one] = (await parseText(text)).parsed;
+      assert.equal(one?.kind, "parsed");
+      if (one?.kind === "parsed")
+        for (const item of one.items) assert.deepEqual(droppedWords(item, BY_ID), []);
+    });
+  for (const text of NOT_READ)
+    it(`does not read "${text}"`, async () => {
+      const [one] = (await parseText(text)).parsed;
+      assert.equal(one?.kind, "unparsed");
+    });
+  it("has one id for each rule", () => assert.equal(BY_ID.size, ROWS.length));
+});
+
+describe("the first ledger", () => {
+  it("finds the word that a rule drops", async () => {
+    const planted = ROWS.map(
+      (row): Row =>
+        row.id === "vp.adverb"
+          ? { ...row, build: (phrase) => ({ features: phrase.features, tree: phrase.tree }) }
+          : row,
+    );
+    const [one] = (await parseText("Otto sleeps soundly.", compileRows(planted))).parsed;
+    assert.equal(one?.kind, "parsed");
+    const items: readonly Item[] = one?.kind === "parsed" ? one.items : [];
+    assert.deepEqual(
+      items.map((item) => droppedWords(item, BY_ID)),
+      items.map(() => [{ word: "soundly", row: "advp.adverb" }]),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { WordList, withWordList } from "../../../src/engine/lexicon/word-list.ts";
+import { openWords } from "../../support/reading.ts";
+
+const ROWS = [
+  "ally n18+v41",
+  "box n06+v35",
+  "bus n06+",
+  "hop v38+",
+  "nice a00+",
+  "oddly r02",
+  "run n04v38+",
+  "tidy a00+v30",
+];
+const list = new WordList(`${ROWS.join("\n")}\n`);
+const nothing = { analyse: () => [], longest: () => 1, isMass: () => false };
+
+describe("the word list", () => {
+  it("finds every word, and no other", () => {
+    for (const row of ROWS) assert.ok(list.lookup(row.split(" ")[0] ?? "").length > 0, row);
+    for (const word of ["", "a", "boxe", "hopp", "nic", "zebra"])
+      assert.deepEqual(list.lookup(word), [], word);
+  });
+  it("says the parts of speech with their supersense, and which are common", () => {
+    assert.deepEqual(list.lookup("run"), [
+      { pos: "noun", supersense: 4, common: false },
+      { pos: "verb", supersense: 38, common: true },
+    ]);
+  });
+  it("is empty where nothing is listed", () => assert.deepEqual(new WordList("").lookup("box"), []));
+});
+
+describe("regular forms of listed words", () => {
+  const words = withWordList(nothing, list);
+  const forms = (form: string): string[] =>
+    words.analyse(form).map(({ lemma, pos, form: kind }) => `${lemma} ${pos} ${kind}`);
+  for (const [form, expected] of [
+    ["boxes", ["box noun plural", "box verb third"]],
+    ["allies", ["ally noun plural", "ally verb third"]],
+    ["hopped", ["hop verb past", "hop verb participle"]],
+    ["hopping", ["hop verb gerund"]],
+    ["nicest", ["nice adjective superlative"]],
+    ["tidier", ["tidy adjective comparative"]],
+  ] as const)
+    it(`lead ${form} back to its lemma`, () => assert.deepEqual(forms(form), [...expected]));
+  it("leave out a rare part of speech beside a common one", () =>
+    assert.deepEqual(forms("runs"), ["run verb third"]));
+});
+
+describe("packs and list together", () => {
+  it("know the words of both", async () => {
+    const words = await openWords();
+    assert.ok(words.analyse("gave").some(({ lemma, pos }) => lemma === "give" && pos === "verb"));
+    assert.ok(words.analyse("crates").some(({ lemma, pos }) => lemma === "crate" && pos === "noun"));
+  });
+});
