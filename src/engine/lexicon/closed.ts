@@ -149,6 +149,18 @@ export const CLOSED: readonly ClosedRow[] = [
   ...PARTICLES,
 ];
 
+/** Auxiliaries that are verbs of their own as well: of the open classes they can be nothing else. */
+export const ALSO_VERBS: ReadonlySet<string> = new Set([
+  "do",
+  "does",
+  "did",
+  "have",
+  "has",
+  "had",
+  "having",
+  "need",
+]);
+
 /** Words whose only reading is that of their closed class: no open class is guessed for them or looked up. */
 export const ONLY_CLOSED: ReadonlySet<string> = new Set(
   [...AUXILIARIES, ...PRONOUNS, ...DETERMINERS, ...JOINING, ...PREPOSITIONS]

@@ -1,7 +1,7 @@
 import type { Token } from "../text/document.ts";
 import { partValue } from "../text/numerals.ts";
 import type { Analysis, Category, Features } from "./analysis.ts";
-import { CLOSED, ONLY_CLOSED, type ClosedRow } from "./closed.ts";
+import { ALSO_VERBS, CLOSED, ONLY_CLOSED, type ClosedRow } from "./closed.ts";
 
 /** Words of the open classes, from packs. Forms may consist of several words. */
 export interface OpenWords {
@@ -80,6 +80,8 @@ export class TextLexicon {
     }
     if (ONLY_CLOSED.has(token.lower) && (token.text === token.lower || this.#starts.has(index))) return found;
     const known = this.#known([token], COST.known);
+    if (ALSO_VERBS.has(token.lower))
+      return [...found, ...known.filter(({ category }) => category === "verb")];
     found.push(...known, ...this.#capital(token, known));
     if (known.length === 0 && !found.some(({ tokens }) => tokens.length === 1)) found.push(...guesses(token));
     return found;

@@ -11,7 +11,7 @@ export class Interpreter {
 
   constructor(referents: Referents, tokens: readonly Token[]) {
     let variables = 0;
-    this.#text = { referents, tokens, sentence: 0, fresh: () => ++variables };
+    this.#text = { referents, tokens, sentence: 0, asked: null, fresh: () => ++variables };
   }
 
   /** @throws NotInterpreted for a construct that has no form */
@@ -23,10 +23,9 @@ export class Interpreter {
   /** @throws NotInterpreted for a construct that has no form */
   question({ asked, body }: Utterance, sentence: number): Question {
     this.#text.sentence = sentence;
+    this.#text.asked = null;
     if (asked !== null) return askingForm(this.#text, asked, body as Sentential);
-    return {
-      asked: { kind: "polar" },
-      form: sententialForm(this.#text, body as Sentential, { ...TOP, inner: true }),
-    };
+    const form = sententialForm(this.#text, body as Sentential, { ...TOP, inner: true });
+    return { asked: this.#text.asked ?? { kind: "polar" }, form };
   }
 }

@@ -143,6 +143,7 @@ export function withPronoun(
     ]);
     return { kind: "quantified", quantifier, amount: null, variable, where, holds: then(term), at: [at] };
   }
+  if (/^(?:who|what)$/.test(lemma)) return withAsked(text, null, scope, then);
   if (/^(?:he|she|it|they)$/.test(lemma)) {
     const found = text.referents.forPronoun(lemma as "he" | "she" | "it" | "they", text.sentence);
     const [only] = found;
@@ -157,11 +158,28 @@ export function withPronoun(
   throw new NotInterpreted("a pronoun of this kind", phrase.word);
 }
 
+/** "Who sings?", "How many sailors sing?": what is asked for stands in its place. `noun` is null for "who" and "what". */
+function withAsked(text: TextMeaning, noun: Noun | null, scope: Scope, then: Continue): Form {
+  if (text.asked !== null)
+    throw new NotInterpreted("a question for two things", noun?.determiner?.word ?? null);
+  const variable = text.fresh();
+  const term: Term = { kind: "variable", id: variable };
+  const head = noun?.head?.lemma ?? null;
+  const many = /^how (?:many|much)$/.test(noun?.determiner?.word.lemma ?? "");
+  text.asked = many
+    ? { kind: "amount", variable, noun: head, difference: noun?.amount !== null }
+    : { kind: "which", variable, noun: head };
+  const where: Form =
+    noun === null ? { kind: "true" } : describedForm(text, noun, term, { ...scope, inner: true });
+  return and([where, then(term)]);
+}
+
 /** "Every cat", "3 pens", "2 hours", "the box", "cats". */
 function withNoun(text: TextMeaning, noun: Noun, scope: Scope, then: Continue, subject: boolean): Form {
   const determiner = noun.determiner?.word.lemma ?? null;
   const owned = noun.determiner !== null && noun.determiner.owner !== null;
   if (owned || /^(?:the|this|that)$/.test(determiner ?? "")) return withDefinite(text, noun, scope, then);
+  if (/^(?:which|what|how (?:many|much))$/.test(determiner ?? "")) return withAsked(text, noun, scope, then);
   const { amount, head } = noun;
   if (amount !== null && determiner === null && head !== null && isUnit(head.lemma)) {
     const at = [...(amount.value === null ? [] : [amount.value.at]), head.at];

@@ -1,6 +1,6 @@
 import type { Token } from "../text/document.ts";
 import type { Property, Word } from "../grammar/syntax.ts";
-import type { Form, Measure, Term } from "./form.ts";
+import type { Asked, Form, Measure, Term } from "./form.ts";
 import type { Referents } from "./referents.ts";
 
 /** What a phrase's place in a sentence is filled with, and the form that results. */
@@ -30,6 +30,8 @@ export interface TextMeaning {
   readonly tokens: readonly Token[];
   /** The sentence that is read. */
   sentence: number;
+  /** What the question that is read asks for by a word in its place: "Who sings?" */
+  asked: Asked | null;
   /** A variable that no form has yet. */
   fresh(): number;
 }

@@ -36,8 +36,8 @@ describe("regular forms of listed words", () => {
   const forms = (form: string): string[] =>
     words.analyse(form).map(({ lemma, pos, form: kind }) => `${lemma} ${pos} ${kind}`);
   for (const [form, expected] of [
-    ["boxes", ["box noun plural", "box verb third"]],
-    ["allies", ["ally noun plural", "ally verb third"]],
+    ["boxes", ["box noun plural"]],
+    ["allies", ["ally noun plural"]],
     ["hopped", ["hop verb past", "hop verb participle"]],
     ["hopping", ["hop verb gerund"]],
     ["nicest", ["nice adjective superlative"]],

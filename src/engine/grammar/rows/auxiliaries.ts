@@ -69,15 +69,21 @@ export const AUXILIARY_ROWS: readonly Row[] = [
   row("vp.progressive", "VP", "Aux-be VP", (be, phrase) =>
     phrase.features.form === "gerund" ? assisted(be, phrase, "progressive") : null,
   ),
-  row("vp.passive", "VP", "Aux-be VP", (be, phrase) => {
-    const built = tree<Sentential>(phrase);
-    const first = built.kind === "joined" ? built.parts[0] : built;
-    const copula =
-      first?.kind === "clause" && (first.copula || first.perfect !== null || first.progressive !== null);
-    return isPassive(phrase) && copula !== true && built.kind !== "subordinate"
-      ? assisted(be, phrase, "passive")
-      : null;
-  }),
+  row(
+    "vp.passive",
+    "VP",
+    "Aux-be VP",
+    (be, phrase) => {
+      const built = tree<Sentential>(phrase);
+      const first = built.kind === "joined" ? built.parts[0] : built;
+      const copula =
+        first?.kind === "clause" && (first.copula || first.perfect !== null || first.progressive !== null);
+      return isPassive(phrase) && copula !== true && built.kind !== "subordinate"
+        ? assisted(be, phrase, "passive")
+        : null;
+    },
+    0.1,
+  ),
   row("vp.perfect", "VP", "Aux-have VP", (have, phrase) =>
     phrase.features.form === "participle" ? assisted(have, phrase, "perfect") : null,
   ),
