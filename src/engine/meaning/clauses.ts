@@ -3,7 +3,7 @@ import { and, not, type Form, type Question, type RoleFilling } from "./form.ts"
 import { NotInterpreted, type Scope, type TextMeaning } from "./scope.ts";
 import { askedBy, modal, negated, placesOf, timeOf } from "./features.ts";
 import { copulaForm } from "./predicates.ts";
-import { withNounPhrase } from "./noun-phrases.ts";
+import { filled, withNounPhrase } from "./noun-phrases.ts";
 import { describedForm } from "./descriptions.ts";
 
 /** Clauses, conditions and questions as forms. */
@@ -123,22 +123,4 @@ export function clauseForm(text: TextMeaning, clause: Clause, scope: Scope): For
   if (subject === null) return whole([]);
   const role = passive ? "object" : "subject";
   return withNounPhrase(text, subject, scope, (filler) => whole([{ role, filler }]), !passive);
-}
-
-export function filled(
-  text: TextMeaning,
-  slots: readonly { readonly role: string; readonly phrase: NounPhrase }[],
-  roles: RoleFilling[],
-  scope: Scope,
-  make: (roles: RoleFilling[]) => Form,
-): Form {
-  const [slot, ...others] = slots;
-  if (slot === undefined) return make(roles);
-  return withNounPhrase(
-    text,
-    slot.phrase,
-    scope,
-    (filler) => filled(text, others, [...roles, { role: slot.role, filler }], scope, make),
-    false,
-  );
 }

@@ -2,7 +2,6 @@ import type { Modifier, Noun } from "../grammar/syntax.ts";
 import { NOW, and, type Form, type Term, type Time } from "./form.ts";
 import { NotInterpreted, type Properties, type Scope, type TextMeaning } from "./scope.ts";
 import { isParticiple } from "./features.ts";
-import { sententialForm } from "./clauses.ts";
 import { predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { measureOf, nameTerm, withNounPhrase } from "./noun-phrases.ts";
 
@@ -46,12 +45,12 @@ export function modifierForm(
     case "relative":
       if (modifier.preposition !== null)
         throw new NotInterpreted("a relative clause of place", modifier.preposition);
-      return sententialForm(text, modifier.clause, inner);
+      return text.read.sentential(text, modifier.clause, inner);
     case "participle": {
       const { clause } = modifier;
       const passive =
         clause.passive === null && clause.progressive === null && isParticiple(clause, text.tokens);
-      return sententialForm(
+      return text.read.sentential(
         text,
         { ...clause, subject: { kind: "gap" }, passive: passive ? clause.verb : clause.passive },
         inner,

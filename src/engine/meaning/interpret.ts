@@ -2,8 +2,11 @@ import type { Token } from "../text/document.ts";
 import type { Sentential, Utterance } from "../grammar/syntax.ts";
 import type { Form, Question } from "./form.ts";
 import type { Referents } from "./referents.ts";
-import { TOP, type TextMeaning } from "./scope.ts";
+import { describedForm, modifierForm } from "./descriptions.ts";
+import { TOP, type Readings, type TextMeaning } from "./scope.ts";
 import { askingForm, sententialForm } from "./clauses.ts";
+
+const READINGS: Readings = { sentential: sententialForm, described: describedForm, modifier: modifierForm };
 
 /** Turns the utterances of one text into forms, in order; names, pronouns and "the" are resolved against what was said before. */
 export class Interpreter {
@@ -11,7 +14,7 @@ export class Interpreter {
 
   constructor(referents: Referents, tokens: readonly Token[]) {
     let variables = 0;
-    this.#text = { referents, tokens, sentence: 0, asked: null, fresh: () => ++variables };
+    this.#text = { referents, tokens, sentence: 0, asked: null, read: READINGS, fresh: () => ++variables };
   }
 
   /** @throws NotInterpreted for a construct that has no form */

@@ -10,12 +10,11 @@ import {
   type Measure,
   type Quantifier,
   type Term,
+  type RoleFilling,
 } from "./form.ts";
 import { NotInterpreted, type Continue, type Scope, type TextMeaning } from "./scope.ts";
 import { boundOf, descriptionOf, isTerm, isUnit } from "./features.ts";
 import { substituted } from "./substitution.ts";
-import { sententialForm } from "./clauses.ts";
-import { describedForm, modifierForm } from "./descriptions.ts";
 
 /** Noun phrases: quantifiers, names, pronouns, "the". `then` says what holds of what they mean. */
 
@@ -63,7 +62,7 @@ export function withNounPhrase(
       const term = nameTerm(text, name);
       const said = phrase.modifiers
         .filter((one) => one.kind !== "noun")
-        .map((one) => modifierForm(text, one, term, scope, NOW));
+        .map((one) => text.read.modifier(text, one, term, scope, NOW));
       return and([...said, then(term)]);
     }
     case "pronoun":
@@ -73,7 +72,7 @@ export function withNounPhrase(
     case "moment":
       return then(measureOf(text, phrase.word, "moment"));
     case "content":
-      return then(sententialForm(text, phrase.clause, { ...scope, inner: true }));
+      return then(text.read.sentential(text, phrase.clause, { ...scope, inner: true }));
     case "noun":
       return withNoun(text, phrase, scope, then, subject);
   }
@@ -138,7 +137,13 @@ export function withPronoun(
     const where = and([
       kind,
       ...phrase.modifiers.map((one) =>
-        modifierForm(text, one as Exclude<Modifier, { kind: "noun" }>, term, { ...scope, inner: true }, NOW),
+        text.read.modifier(
+          text,
+          one as Exclude<Modifier, { kind: "noun" }>,
+          term,
+          { ...scope, inner: true },
+          NOW,
+        ),
       ),
     ]);
     return { kind: "quantified", quantifier, amount: null, variable, where, holds: then(term), at: [at] };
@@ -170,7 +175,7 @@ function withAsked(text: TextMeaning, noun: Noun | null, scope: Scope, then: Con
     ? { kind: "amount", variable, noun: head, difference: noun?.amount !== null }
     : { kind: "which", variable, noun: head };
   const where: Form =
-    noun === null ? { kind: "true" } : describedForm(text, noun, term, { ...scope, inner: true });
+    noun === null ? { kind: "true" } : text.read.described(text, noun, term, { ...scope, inner: true });
   return and([where, then(term)]);
 }
 
@@ -187,7 +192,7 @@ function withNoun(text: TextMeaning, noun: Noun, scope: Scope, then: Continue, s
   }
   const variable = text.fresh();
   const term: Term = { kind: "variable", id: variable };
-  const where = describedForm(text, noun, term, { ...scope, inner: true });
+  const where = text.read.described(text, noun, term, { ...scope, inner: true });
   const quantifier = quantifierOf(noun, subject);
   if (quantifier === "some" && !scope.inner) return withIntroduced(text, noun, where, variable, then);
   const counted = amount === null ? null : amountOf(text, amount, scope);
@@ -257,7 +262,7 @@ export function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: 
           time: NOW,
           at: noun.determiner === null ? [] : [noun.determiner.word.at],
         };
-        const where = and([describedForm(text, noun, term, scope), of]);
+        const where = and([text.read.described(text, noun, term, scope), of]);
         return {
           kind: "quantified",
           quantifier: "the",
@@ -287,7 +292,7 @@ export function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: 
     });
   referent.lastSentence = text.sentence;
   const thing: Term = { kind: "thing", id: referent.id };
-  return and([describedForm(text, noun, thing, scope), then(thing)]);
+  return and([text.read.described(text, noun, thing, scope), then(thing)]);
 }
 
 export function amountOf(text: TextMeaning, amount: SyntaxAmount, scope: Scope): Amount {
@@ -312,4 +317,23 @@ export function measureOf(text: TextMeaning, word: Word, unit: string): Measure 
 
 export function numberAt(text: TextMeaning, word: Word): Rational {
   return text.tokens[word.at]?.numeral?.value ?? rational(0n);
+}
+
+/** Fills one place after the other: what stands first has the wider scope. */
+export function filled(
+  text: TextMeaning,
+  slots: readonly { readonly role: string; readonly phrase: NounPhrase }[],
+  roles: RoleFilling[],
+  scope: Scope,
+  make: (roles: RoleFilling[]) => Form,
+): Form {
+  const [slot, ...others] = slots;
+  if (slot === undefined) return make(roles);
+  return withNounPhrase(
+    text,
+    slot.phrase,
+    scope,
+    (filler) => filled(text, others, [...roles, { role: slot.role, filler }], scope, make),
+    false,
+  );
 }

@@ -2,9 +2,7 @@ import type { Clause, NounPhrase, Property } from "../grammar/syntax.ts";
 import { and, not, type Filler, type Form, type RoleFilling, type Time } from "./form.ts";
 import { NotInterpreted, type Properties, type Scope, type TextMeaning } from "./scope.ts";
 import { degreeLemma, isIndefinite, isTerm, modal, negated } from "./features.ts";
-import { filled } from "./clauses.ts";
-import { withNounPhrase } from "./noun-phrases.ts";
-import { describedForm } from "./descriptions.ts";
+import { filled, withNounPhrase } from "./noun-phrases.ts";
 
 /** What a copula says of its subject. */
 
@@ -101,7 +99,7 @@ export function predicatedForm(
     return propertiesForm(text, subject, predicate as unknown as Properties, time, scope);
   if (predicate.kind === "noun" && isIndefinite(predicate) && isTerm(subject))
     return and([
-      describedForm(text, predicate, subject, scope, time),
+      text.read.described(text, predicate, subject, scope, time),
       filled(text, slots, [first], scope, () => ({ kind: "true" })),
     ]);
   return withNounPhrase(

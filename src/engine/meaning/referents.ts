@@ -15,14 +15,6 @@ export interface Referent {
   lastSentence: number;
 }
 
-/** Why a reference cannot be resolved. */
-export interface Unresolved {
-  readonly kind: "unresolved";
-  readonly word: string;
-  readonly at: number;
-  readonly reason: "no antecedent" | "several antecedents";
-}
-
 /** The things of one text, in the order in which they were introduced. */
 export class Referents {
   readonly #all: Referent[] = [];

@@ -1,6 +1,6 @@
 import type { Token } from "../text/document.ts";
-import type { Property, Word } from "../grammar/syntax.ts";
-import type { Asked, Form, Measure, Term } from "./form.ts";
+import type { Modifier, Noun, Property, Sentential, Word } from "../grammar/syntax.ts";
+import type { Asked, Form, Measure, Term, Time } from "./form.ts";
 import type { Referents } from "./referents.ts";
 
 /** What a phrase's place in a sentence is filled with, and the form that results. */
@@ -32,6 +32,8 @@ export interface TextMeaning {
   sentence: number;
   /** What the question that is read asks for by a word in its place: "Who sings?" */
   asked: Asked | null;
+  /** The readings that phrases inside a phrase need. */
+  readonly read: Readings;
   /** A variable that no form has yet. */
   fresh(): number;
 }
@@ -40,3 +42,16 @@ export type Properties = {
   readonly joint: { readonly word: Word; readonly first: Word | null } | null;
   readonly parts: readonly (Property | Properties)[];
 };
+
+/** What `clauses.ts` and `descriptions.ts` do, for the files that they are built on. */
+export interface Readings {
+  sentential(text: TextMeaning, body: Sentential, scope: Scope): Form;
+  described(text: TextMeaning, noun: Noun, of: Term, scope: Scope, time?: Time): Form;
+  modifier(
+    text: TextMeaning,
+    modifier: Exclude<Modifier, { kind: "noun" }>,
+    of: Term,
+    scope: Scope,
+    time: Time,
+  ): Form;
+}

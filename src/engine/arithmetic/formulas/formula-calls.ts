@@ -1,4 +1,13 @@
-import { ONE, ZERO, compare, isInteger, isNegative, isZero, rational, type Rational } from "../../text/rational.ts";
+import {
+  ONE,
+  ZERO,
+  compare,
+  isInteger,
+  isNegative,
+  isZero,
+  rational,
+  type Rational,
+} from "../../text/rational.ts";
 import type { TextSpan } from "../solving/equations.ts";
 import { FormulaTooLarge, type FormulaBuilder } from "./system-builder.ts";
 

@@ -1,4 +1,14 @@
-import { ONE, ZERO, add, divide, isZero, multiply, negate, rational, type Rational } from "../../text/rational.ts";
+import {
+  ONE,
+  ZERO,
+  add,
+  divide,
+  isZero,
+  multiply,
+  negate,
+  rational,
+  type Rational,
+} from "../../text/rational.ts";
 import type { Equation, EquationSystem, Given, Term, TextSpan, Variable } from "../solving/equations.ts";
 
 /** Longer formulas, and numbers of more digits than this, are not computed. */

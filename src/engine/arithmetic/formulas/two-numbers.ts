@@ -1,4 +1,12 @@
-import { ONE, compare, isInteger, isNegative, rational, subtract, type Rational } from "../../text/rational.ts";
+import {
+  ONE,
+  compare,
+  isInteger,
+  isNegative,
+  rational,
+  subtract,
+  type Rational,
+} from "../../text/rational.ts";
 import { eliminate } from "../solving/eliminate.ts";
 import { lexFormula } from "./formula-lexer.ts";
 import { FormulaParser } from "./formula-parser.ts";

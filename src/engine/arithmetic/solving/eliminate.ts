@@ -1,4 +1,14 @@
-import { ONE, ZERO, add, divide, equals, isZero, multiply, negate, type Rational } from "../../text/rational.ts";
+import {
+  ONE,
+  ZERO,
+  add,
+  divide,
+  equals,
+  isZero,
+  multiply,
+  negate,
+  type Rational,
+} from "../../text/rational.ts";
 import type { Equation, EquationSystem, LinearEquation } from "./equations.ts";
 
 export type Elimination =

@@ -1,6 +1,15 @@
 import { FormulaBuilder } from "../formulas/system-builder.ts";
 import type { Formula } from "../formulas/formula.ts";
-import { ONE, ZERO, isNegative, isZero, multiply, negate, rational, type Rational } from "../../text/rational.ts";
+import {
+  ONE,
+  ZERO,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  rational,
+  type Rational,
+} from "../../text/rational.ts";
 import type { Lexeme } from "../lexemes.ts";
 import { conversion } from "../words/units.ts";
 import type { Clock, Count, Duration } from "./time-text.ts";

@@ -1,4 +1,12 @@
-import { ONE, equals, formatRational, isNegative, isZero, negate, type Rational } from "../../text/rational.ts";
+import {
+  ONE,
+  equals,
+  formatRational,
+  isNegative,
+  isZero,
+  negate,
+  type Rational,
+} from "../../text/rational.ts";
 import type { Equation, EquationSystem } from "../solving/equations.ts";
 
 /** A numbered step: what it rests on, and what it says. Steps count from 1; one that rests on nothing is a number of the text. */

@@ -8,7 +8,6 @@ export function tree<T>(item: Item): T {
 }
 export const word = (item: Item): Word => tree<Word>(item);
 export const nounPhrase = (item: Item): NounPhrase => tree<NounPhrase>(item);
-export const clause = (item: Item): Clause => tree<Clause>(item);
 
 export function made(features: ItemFeatures, built: unknown): Made {
   return { features, tree: built };
