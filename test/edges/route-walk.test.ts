@@ -225,12 +225,6 @@ describe("every reply of a failure", () => {
       message: /^category must be a string$/,
     },
     {
-      name: "auditEvents",
-      reason: "read_error",
-      spoil: replaced("sessions.jsonl", "folder"),
-      target: () => "/audit/events",
-    },
-    {
       name: "runs",
       reason: "read_error",
       spoil: replaced("sessions.jsonl", "folder"),

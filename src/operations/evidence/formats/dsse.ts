@@ -74,7 +74,10 @@ function openStatement(
   const statement = statementOf(opened.payload, at);
   const type = String(statement["predicateType"]);
   if (!(map.predicate_types ?? []).includes(type))
-    throw new RowError(at, `unknown_predicate: the map does not take the predicate type \`${type}\``);
+    throw new RowError(
+      at,
+      `unknown_predicate: the map does not take the predicate type \`${type}\`; add it to its predicate_types`,
+    );
   const digests = asList(statement["subject"]).map((subject) => String(atPointer(subject, "/digest/sha256")));
   if (artifacts.length > 0 && !digests.some((digest) => artifacts.includes(digest)))
     throw new RowError(at, "other_subject: none of its subjects is a given artifact");
