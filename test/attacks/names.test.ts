@@ -61,7 +61,7 @@ describe("names of the prototype, and names like others", () => {
   const log: string[] = [];
   before(async () => {
     const [dataDir, stateDir] = [join(folder.path, "data"), join(folder.path, "state")];
-    for (const path of [dataDir, stateDir]) mkdirSync(path);
+    for (const path of [dataDir, stateDir]) mkdirSync(path, { mode: 0o700 });
     writeSmallData(dataDir);
     runtime = await openRuntime({
       root: ROOT,

@@ -102,7 +102,7 @@ describe("OPTIONS", () => {
   it("lists the allowed methods; other responses do not", async () => {
     const { headers } = await ask(requestText("OPTIONS", "/health"));
     assert.equal(headers.get("access-control-allow-methods"), "GET, HEAD, POST, OPTIONS");
-    assert.equal(headers.get("access-control-allow-headers"), "Content-Type");
+    assert.equal(headers.get("access-control-allow-headers"), "Content-Type, Idempotency-Key");
     assert.equal(
       (await ask(requestText("GET", "/health"))).headers.has("access-control-allow-methods"),
       false,

@@ -36,9 +36,14 @@ describe("an operation", () => {
     await ask("traceTurn", { id: "12" });
     await ask("runEval", { body: { lane: "tiny", split: null, other: 1 } });
     assert.deepEqual(inputs, [
-      { id: { id: "a" }, query: { limit: 100, offset: 2 }, body: undefined },
-      { id: { id: 12 }, query: undefined, body: undefined },
-      { id: undefined, query: undefined, body: { lane: "tiny", version: "v1", split: "public" } },
+      { id: { id: "a" }, query: { limit: 100, offset: 2 }, body: undefined, headers: undefined },
+      { id: { id: 12 }, query: undefined, body: undefined, headers: undefined },
+      {
+        id: undefined,
+        query: undefined,
+        body: { lane: "tiny", version: "v1", split: "public" },
+        headers: undefined,
+      },
     ]);
   });
 
