@@ -1,0 +1,85 @@
+import { CHANGES } from "./frames/changing.ts";
+import { CONTENTS } from "./frames/contents.ts";
+import { DEEDS } from "./frames/doing.ts";
+import { type Role, type Touch, touchesOfEffect } from "./frames/effects.ts";
+import { HANDS } from "./frames/giving.ts";
+import { THINGS } from "./frames/making.ts";
+import { PLACES } from "./frames/moving.ts";
+import type { Selection, VerbFrame } from "./frames/notation.ts";
+import { STATES } from "./frames/states.ts";
+import { MONEY } from "./frames/trading.ts";
+
+/** All rows; a verb has one for each of its meanings. */
+export function allFrames(): readonly VerbFrame[] {
+  return [...HANDS, ...MONEY, ...THINGS, ...PLACES, ...STATES, ...CHANGES, ...CONTENTS, ...DEEDS];
+}
+
+let index: ReadonlyMap<string, readonly VerbFrame[]> | null = null;
+
+const keyOf = (lemma: string, particle: string | null): string =>
+  particle === null ? lemma : `${lemma} ${particle}`;
+
+function indexed(): ReadonlyMap<string, readonly VerbFrame[]> {
+  const found = new Map<string, VerbFrame[]>();
+  for (const frame of allFrames()) {
+    const key = keyOf(frame.lemma, frame.particle);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, [frame]);
+    else known.push(frame);
+  }
+  return found;
+}
+
+/**
+ * The meanings of a verb with its particle, those of hands and money first. Null for a verb that no row has: nothing may follow from its
+ * clause, and it leaves unknown all that its roles name.
+ */
+export function framesOf(lemma: string, particle: string | null = null): readonly VerbFrame[] | null {
+  index ??= indexed();
+  return index.get(keyOf(lemma, particle)) ?? null;
+}
+
+/** All that a verb changes or may change. What is not here it leaves as it was. */
+export function touchesOf(frame: VerbFrame): readonly Touch[] {
+  return [...frame.effects.flatMap(touchesOfEffect), ...frame.alsoTouches];
+}
+
+/** A phrase that any verb can have, whatever its frame: when, where, with whom, how long. */
+export interface Adjunct {
+  readonly preposition: string;
+  readonly role: Role;
+  readonly selects: Selection | null;
+}
+
+function adjuncts(prepositions: string, role: Role, selects: Selection | null = null): Adjunct[] {
+  return prepositions.split("|").map((preposition) => ({ preposition, role, selects }));
+}
+
+export const ADJUNCTS: readonly Adjunct[] = [
+  ...adjuncts(
+    "in|on|at|by|during|before|after|until|since|from|throughout|between|over|around|within",
+    "time",
+    "time",
+  ),
+  ...adjuncts("for|in", "measure", "time"),
+  ...adjuncts(
+    "in|on|at|inside|outside|near|under|behind|beside|above|below|between|among|next to",
+    "place",
+    "place",
+  ),
+  ...adjuncts("in front of|on top of|opposite|around|along|across|by|over", "place", "place"),
+  ...adjuncts("with|together with|without|besides", "partner", "being"),
+  ...adjuncts("with|without|by|via", "instrument", "thing"),
+  ...adjuncts("for", "beneficiary", "being"),
+  ...adjuncts("for", "purpose", "act"),
+  ...adjuncts("because of|from", "cause"),
+  ...adjuncts("at", "measure", "measure"),
+  ...adjuncts("about", "topic"),
+];
+
+/** Adverbs that fill a goal, a place or a source: "went home", "sat outside". */
+export const PLACE_ADVERBS: ReadonlySet<string> = new Set(
+  "home|here|there|upstairs|downstairs|outside|inside|indoors|outdoors|abroad|away|back|somewhere|nowhere|everywhere|anywhere|elsewhere|nearby|north|south|east|west|left|right|forward|forwards|backwards|upwards|downwards|ahead|overseas|uptown|downtown|ashore|aboard".split(
+    "|",
+  ),
+);

@@ -1,0 +1,288 @@
+import { type VerbFrame, frame } from "./notation.ts";
+
+/**
+ * Verbs with a content: knowing, saying, wanting, managing, trying. `implies: "+/-"` says that the content holds when the verb is affirmed
+ * and does not when it is denied; `o` leaves it open.
+ *
+ * @see Karttunen, Simple and phrasal implicatives, 2012.
+ */
+
+const STATE = { aspect: "state" } as const;
+
+const KNOWING: readonly VerbFrame[] = [
+  ...frame(
+    "know|realize|realise|remember|recall|understand|recognize|recognise",
+    "experiencer ~ content:that",
+    "none",
+    { ...STATE, attitude: "know", implies: "+/+" },
+  ),
+  ...frame(
+    "know|remember|recall|understand|realize|realise|guess|wonder|forget",
+    "experiencer ~ content:wh/whether",
+    "none",
+    { ...STATE, attitude: "know", implies: "o/o" },
+  ),
+  ...frame(
+    "discover|learn|find out|notice|observe|see|hear|prove|figure out|work out|point out|reveal|establish|confirm|show|demonstrate|detect",
+    "experiencer ~ content:that, from source?",
+    "none",
+    { attitude: "know", implies: "+/o" },
+  ),
+  ...frame(
+    "discover|learn|find out|notice|see|hear|prove|figure out|work out|show|check|decide|determine|explain|tell",
+    "experiencer ~ content:wh/whether",
+    "none",
+    { attitude: "know", implies: "o/o" },
+  ),
+  ...frame("forget|regret|mind|resent|ignore|overlook", "experiencer ~ content:that/ing", "none", {
+    ...STATE,
+    attitude: "know",
+    implies: "+/+",
+  }),
+  ...frame("remember|recall|admit|deny|mention|report", "experiencer ~ activity:ing", "none", {
+    attitude: "know",
+    implies: "o/o",
+  }),
+  ...frame("know|learn", "experiencer ~ content:wh/to", "none", { ...STATE, implies: "o/o" }),
+  ...frame(
+    "learn|study|master|memorize|memorise|pick up",
+    "experiencer ~ topic, from source?, @in place?",
+    "none",
+    { also: "state experiencer" },
+  ),
+  ...frame(
+    "hear|learn|know|read|think|talk|ask|wonder|dream|write|sing|argue",
+    "experiencer ~, about/of topic, from source?",
+    "none",
+  ),
+  ...frame("forget", "experiencer ~, about topic", "none"),
+];
+
+const BELIEVING: readonly VerbFrame[] = [
+  ...frame(
+    "think|believe|suppose|assume|suspect|guess|imagine|expect|feel|reckon|presume|doubt|conclude|estimate|predict|conjecture|figure",
+    "experiencer ~ content:that",
+    "none",
+    { ...STATE, attitude: "believe", implies: "o/o" },
+  ),
+  ...frame("pretend|dream|lie|fantasize", "agent ~ content:that", "none", {
+    attitude: "dream",
+    implies: "o/o",
+  }),
+  ...frame("pretend", "agent ~ content:to", "none", { attitude: "dream", implies: "-/o" }),
+  ...frame("believe|trust|doubt|suspect|question|accept|reject|dispute", "experiencer ~ content", "none", {
+    ...STATE,
+    attitude: "believe",
+    implies: "o/o",
+  }),
+  ...frame("believe|trust", "experiencer ~, in content", "none", { ...STATE, attitude: "believe" }),
+  ...frame("believe|think|consider|expect|suppose|presume", "experiencer ~ patient content:to", "none", {
+    ...STATE,
+    attitude: "believe",
+    implies: "o/o",
+  }),
+  ...frame("expect", "experiencer ~ content:to", "none", { ...STATE, attitude: "believe", implies: "o/o" }),
+  ...frame("imply|mean|entail", "cause ~ content:that", "none", { ...STATE, implies: "o/o" }),
+  ...frame("suggest|indicate|hint", "cause ~ content:that", "none", { attitude: "say", implies: "o/o" }),
+];
+
+const SAYING: readonly VerbFrame[] = [
+  ...frame(
+    "say|claim|state|announce|report|declare|write|add|reply|answer|argue|insist|explain|mention|complain|swear|shout|whisper|repeat|assert|allege|maintain|testify|remark|warn",
+    "agent ~ content:that/quote, to recipient?",
+    "none",
+    { attitude: "say", implies: "o/o" },
+  ),
+  ...frame(
+    "tell|inform|assure|remind|convince|persuade|notify|warn|promise|teach|show|advise",
+    "agent ~ recipient content:that/wh",
+    "none",
+    { attitude: "say", implies: "o/o", also: "state recipient" },
+  ),
+  ...frame(
+    "admit|acknowledge|confess|concede|disclose|point out",
+    "agent ~ content:that, to recipient?",
+    "none",
+    { attitude: "say", implies: "+/+" },
+  ),
+  ...frame("deny|dispute", "agent ~ content:that/ing", "none", { attitude: "say", implies: "o/o" }),
+  ...frame("promise|hope|wish|pray", "agent ~ content:that", "none", { attitude: "want", implies: "o/o" }),
+  ...frame(
+    "say|repeat|whisper|shout|utter|spell|recite|describe|explain|announce|report|mention|quote|pronounce",
+    "agent ~ content, to recipient?",
+    "none",
+  ),
+  ...frame("tell", "agent ~ recipient content | agent ~ content, to recipient?", "none"),
+  ...frame(
+    "tell|inform|notify|warn|remind|advise|ask|question|consult|teach",
+    "agent ~ recipient, about/of topic?",
+    "none",
+    { also: "state recipient" },
+  ),
+  ...frame("ask", "agent ~ recipient content:whether/wh/quote | agent ~ content:whether/wh/quote", "none", {
+    attitude: "ask",
+    implies: "o/o",
+  }),
+  ...frame("ask|question|answer|address", "agent ~ recipient content? | agent ~ content", "none"),
+  ...frame("answer|reply|respond", "agent ~, to content?, with/by instrument?", "none"),
+  ...frame(
+    "speak|talk|chat|lie|complain|whisper|shout|apologize|apologise|write|wave|sing|listen|bow|nod|smile|appeal",
+    "agent ~, to recipient?, about/of/for topic?, with partner?",
+    "none",
+    { aspect: "activity" },
+  ),
+  ...frame(
+    "discuss|debate|negotiate|describe|explain|present|mention|review|summarize|summarise|comment",
+    "agent ~ topic, with/to partner?",
+    "none",
+  ),
+  ...frame(
+    "thank|praise|blame|congratulate|criticize|criticise|scold|compliment|accuse|forgive|punish|suspect|convict|excuse",
+    "agent ~ patient, for/on/of cause?",
+    "none",
+  ),
+  ...frame(
+    "call|phone|ring|contact|greet|email|call up|ring up",
+    "agent ~ recipient, about topic?, on instrument?",
+    "none",
+  ),
+];
+
+const WANTING: readonly VerbFrame[] = [
+  ...frame("want|wish|hope|desire|long|prefer|need|yearn|aspire|like", "experiencer ~ content:to", "none", {
+    ...STATE,
+    attitude: "want",
+    implies: "o/o",
+  }),
+  ...frame("want|wish|need|prefer|like", "experiencer ~ patient content:to", "none", {
+    ...STATE,
+    attitude: "want",
+    implies: "o/o",
+  }),
+  ...frame("hope|wish|prefer|desire", "experiencer ~ content:that", "none", {
+    ...STATE,
+    attitude: "want",
+    implies: "o/o",
+  }),
+  ...frame("fear|worry|dread", "experiencer ~ content:that/ing", "none", {
+    ...STATE,
+    attitude: "fear",
+    implies: "o/o",
+  }),
+  ...frame(
+    "plan|intend|decide|choose|mean|agree|promise|offer|threaten|vow|swear|resolve|arrange|prepare|aim|propose|undertake|consent",
+    "agent ~ content:to",
+    "none",
+    { attitude: "intend", implies: "o/o" },
+  ),
+  ...frame("plan|decide|agree|arrange|resolve", "agent ~ content:that", "none", {
+    attitude: "intend",
+    implies: "o/o",
+  }),
+  ...frame("consider|contemplate|suggest|recommend|propose|discuss", "agent ~ activity:ing", "none", {
+    attitude: "intend",
+    implies: "o/o",
+  }),
+  ...frame("promise|guarantee", "agent ~ recipient content:to", "none", {
+    attitude: "intend",
+    implies: "o/o",
+    control: "agent",
+  }),
+];
+
+const IMPLICATIVE: readonly VerbFrame[] = [
+  ...frame("manage|happen|bother|dare|remember|deign|get|condescend|turn out", "agent ~ content:to", "none", {
+    implies: "+/-",
+  }),
+  ...frame("succeed", "agent ~, in activity:ing", "none", { implies: "+/-" }),
+  ...frame("fail|forget|neglect|omit", "agent ~ content:to", "none", { implies: "-/+" }),
+  ...frame("avoid|escape|miss|skip", "agent ~ activity:ing", "none", { implies: "-/+" }),
+  ...frame("refuse|decline|hesitate", "agent ~ content:to", "none", { implies: "-/o" }),
+  ...frame("refrain|abstain", "agent ~, from activity:ing", "none", { implies: "-/+" }),
+  ...frame(
+    "try|attempt|struggle|strive|seek|work|wait|learn|volunteer|fight|rush",
+    "agent ~ content:to",
+    "none",
+    { implies: "o/-" },
+  ),
+  ...frame("try|practise|practice|mind|stand|risk|give up", "agent ~ activity:ing", "none", {
+    implies: "o/o",
+  }),
+  ...frame("begin|start|continue|proceed|commence", "agent ~ content:to/ing", "start content", {
+    implies: "+/-",
+  }),
+  ...frame("keep|go on|carry on|keep on|resume", "agent ~ activity:ing", "start activity", {
+    implies: "+/-",
+  }),
+  ...frame("stop|quit|cease|finish|complete|leave off", "agent ~ activity:ing", "stop activity", {
+    implies: "o/o",
+  }),
+  ...frame("cease", "agent ~ content:to", "stop content", { implies: "-/+" }),
+  ...frame("come|go|stay", "agent ~ purpose:to", "none", { implies: "o/o" }),
+  ...frame("help", "agent ~ patient content:to/base", "none", { implies: "+/o" }),
+  ...frame("help", "agent ~ content:to/base", "none", { implies: "+/o" }),
+];
+
+const CAUSING: readonly VerbFrame[] = [
+  ...frame("make|have|let", "agent ~ patient content:base", "none", { implies: "+/o" }),
+  ...frame("force|cause|compel|get|lead|enable|oblige|drive", "agent ~ patient content:to", "none", {
+    implies: "+/o",
+  }),
+  ...frame("prevent|stop|keep|prohibit|discourage|ban|bar", "agent ~ patient, from activity:ing", "none", {
+    implies: "-/o",
+  }),
+  ...frame(
+    "ask|beg|urge|encourage|invite|advise|remind|persuade|teach|train|challenge|convince|request|warn|tempt",
+    "agent ~ patient content:to",
+    "none",
+    { attitude: "ask", implies: "o/o" },
+  ),
+  ...frame("tell|order|command|instruct|require|direct", "agent ~ patient content:to", "none", {
+    attitude: "order",
+    implies: "o/o",
+  }),
+  ...frame(
+    "order|command|demand|require|insist|request|recommend|propose|suggest",
+    "agent ~ content:that",
+    "none",
+    { attitude: "order", implies: "o/o" },
+  ),
+  ...frame("require", "agent ~ theme, of/from patient", "none", { attitude: "order" }),
+  ...frame("allow|permit|authorize|authorise|entitle|license|free", "agent ~ patient content:to", "none", {
+    attitude: "permit",
+    implies: "o/-",
+  }),
+  ...frame("allow|permit|authorize|authorise", "agent ~ activity | agent ~ activity:ing", "none", {
+    attitude: "permit",
+  }),
+  ...frame("forbid", "agent ~ patient content:to", "none", { attitude: "forbid", implies: "o/o" }),
+  ...frame("forbid|prohibit|ban|outlaw", "agent ~ activity | agent ~ activity:ing", "none", {
+    attitude: "forbid",
+  }),
+  ...frame("see|hear|watch|notice|feel|observe|catch", "experiencer ~ patient content:ing/base", "none", {
+    attitude: "perceive",
+    implies: "+/o",
+  }),
+  ...frame(
+    "watch|see|hear|notice|observe|feel|smell|taste|spot|view|witness|sense|perceive|glimpse",
+    "experiencer ~ theme, @in place?, with instrument?",
+    "none",
+    { attitude: "perceive" },
+  ),
+  ...frame("look|listen|stare|gaze|glance|peek|peer", "experiencer ~, at/to/through/into/over theme", "none"),
+  ...frame(
+    "surprise|please|annoy|anger|scare|frighten|amuse|bore|worry|shock|upset|excite|disappoint|delight|comfort|cheer|cheer up|impress|embarrass|confuse|interest|irritate|disturb",
+    "cause ~ experiencer, with instrument?",
+    "none",
+    { also: "state experiencer" },
+  ),
+];
+
+export const CONTENTS: readonly VerbFrame[] = [
+  ...KNOWING,
+  ...BELIEVING,
+  ...SAYING,
+  ...WANTING,
+  ...IMPLICATIVE,
+  ...CAUSING,
+];

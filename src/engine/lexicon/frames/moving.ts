@@ -1,0 +1,215 @@
+import { type VerbFrame, frame } from "./notation.ts";
+
+/** Persons and things change their place. */
+
+const GOING: readonly VerbFrame[] = [
+  ...frame(
+    "go|walk|run|travel|drive|ride|fly|sail|swim|march|hike|jog|cycle|crawl|climb|hurry|rush|race|wander|move",
+    "agent ~, @from source?, @to goal?, @way path?, with partner?, by/in/on instrument?",
+    "move agent source>goal",
+  ),
+  ...frame(
+    "journey|proceed|head|step|jump|hop|leap|dash|sprint|stroll|stride|skate|ski|row|paddle|glide|drift|creep|sneak|limp",
+    "agent ~, @from source?, @to goal?, @way path?, with partner?",
+    "move agent source>goal",
+  ),
+  ...frame(
+    "walk|run|travel|drive|ride|fly|sail|swim|march|hike|jog|cycle|row|paddle|crawl|climb|cover|go|skate|ski",
+    "agent ~ measure[distance], @from source?, @to goal?, @way path?, in time?",
+    "move agent source>goal; tally measure >agent",
+  ),
+  ...frame(
+    "go back|come back|get back|walk back|run back|drive back|fly back|turn back|head back",
+    "agent ~, @from source?, @to goal?",
+    "move agent source>goal",
+  ),
+  ...frame("return", "agent ~, from source?, @to goal?", "move agent source>goal"),
+  ...frame(
+    "come|arrive|land|turn up|show up|get in|get",
+    "agent ~, from source?, @to/at goal?, by instrument?",
+    "move agent source>goal",
+  ),
+  ...frame("get", "agent ~, @from source?, @to goal", "move agent source>goal"),
+  ...frame(
+    "reach|enter|board|approach|visit|near|revisit|access|invade",
+    "agent ~ goal, from source?, by instrument?",
+    "move agent source>goal",
+  ),
+  ...frame(
+    "leave|exit|depart|flee|escape|quit|evacuate|vacate|desert|abandon",
+    "agent ~ source[place], for goal?, with partner?, by instrument?",
+    "move agent source>goal",
+  ),
+  ...frame(
+    "leave|depart|escape|flee|set off|set out|start off|take off|go away|walk away|run away|drive away|fly away|walk off|go off|go out|walk out|move out|move away|get out|get off|get up|clear off",
+    "agent ~, @from source?, for/to/into goal?, with partner?",
+    "move agent source>goal",
+  ),
+  ...frame(
+    "go in|come in|walk in|move in|check in|get on|come over|go over|go up|go down|come down|climb up|climb down",
+    "agent ~, @from source?, @to/at goal?, with partner?",
+    "move agent source>goal",
+  ),
+  ...frame("check out", "agent ~, of/from source?", "move agent source>"),
+  ...frame(
+    "cross|traverse|circle|pass|climb|ascend|descend|tour|roam|navigate",
+    "agent ~ path, from source?, to goal?",
+    "move agent source>goal",
+  ),
+  ...frame(
+    "follow|chase|pursue|accompany|escort|join",
+    "agent ~ partner, @from source?, @to goal?",
+    "move agent source>goal",
+    {
+      also: "place partner",
+    },
+  ),
+  ...frame(
+    "fall|drop|tumble|slip|slide|roll|sink|rise|float|bounce|spin|crash",
+    "theme ~, @from source?, @to goal?, @way path?",
+    "move theme source>goal",
+  ),
+  ...frame(
+    "fall down|fall over|fall off|drop off|roll away|blow away|float away",
+    "theme ~, @from source?, @to goal?",
+    "move theme source>goal",
+  ),
+  ...frame(
+    "emigrate|immigrate|migrate|relocate|commute|transfer",
+    "agent ~, from source?, to goal?",
+    "move agent source>goal",
+  ),
+  ...frame("turn|rotate|face", "agent ~, to/towards goal?", "none", { also: "place agent" }),
+  ...frame("turn around", "agent ~", "none", { also: "place agent" }),
+  ...frame("pass|overtake|outrun", "agent ~ rival, in activity?", "exceed agent"),
+];
+
+const CARRYING: readonly VerbFrame[] = [
+  ...frame(
+    "bring|take|carry|drag|haul|transport|drive|fly|ship|lead|guide|walk|ferry|lug|tow|pull|push|roll|wheel",
+    "agent ~ theme, @from source?, @to goal, by/in/on instrument?",
+    "move agent source>goal; move theme source>goal",
+  ),
+  ...frame("bring|take", "agent ~ recipient theme", "transfer theme agent>recipient"),
+  ...frame("bring|take|fetch", "agent ~ theme, to recipient[person]", "transfer theme agent>recipient"),
+  ...frame(
+    "bring along|take along|bring in|carry away|take away|carry off",
+    "agent ~ theme, to goal?",
+    "move theme >goal",
+  ),
+  ...frame("carry|bring|drag|push|pull|hold", "agent ~ theme, with partner?", "hold theme >agent", {
+    aspect: "activity",
+    also: "place theme",
+  }),
+  ...frame(
+    "lead|guide|steer|drive|ride|fly|sail|row|pilot",
+    "agent ~ instrument, @from source?, @to goal?",
+    "move agent source>goal; move instrument source>goal",
+  ),
+  ...frame(
+    "drive",
+    "agent ~ theme[person], @from source?, @to goal?",
+    "move agent source>goal; move theme source>goal",
+  ),
+  ...frame(
+    "send|move|shift|transfer|throw|toss|kick|push|pull|slide|roll|drop|fling|hurl|pass|chase",
+    "agent ~ theme, @from source?, @to goal",
+    "move theme source>goal",
+  ),
+  ...frame(
+    "drop off|pick up|collect",
+    "agent ~ theme[person], @from source?, @to/at goal?",
+    "move theme source>goal",
+    { also: "place agent" },
+  ),
+  ...frame("lift|raise|lower|hoist", "agent ~ theme, @from source?, @to goal?", "move theme source>goal"),
+  ...frame(
+    "evacuate|expel|banish|deport|exile",
+    "agent ~ theme, from source?, to goal?",
+    "move theme source>goal",
+  ),
+];
+
+const PUTTING: readonly VerbFrame[] = [
+  ...frame(
+    "put|place|lay|set|stick|insert|hang|lean|tuck|slip|stuff|stack|park|position|mount|bury|install|plant|dump|dip",
+    "agent ~ theme, @put goal",
+    "put theme agent>goal",
+  ),
+  ...frame("put back|lay back|set back", "agent ~ theme, @put goal?", "put theme agent>goal"),
+  ...frame("put down|set down|lay down|drop", "agent ~ theme, @put goal?", "put theme agent>goal"),
+  ...frame("leave|forget|hide|keep|abandon|store", "agent ~ theme, @put goal", "put theme agent>goal"),
+  ...frame("leave behind|hide", "agent ~ theme, @put goal?", "put theme agent>goal"),
+  ...frame(
+    "pour|empty|squeeze|sprinkle|spread|spray|scatter|splash|drip|scoop|ladle|shovel|load|pack|pump",
+    "agent ~ theme, @from source?, @put goal",
+    "put theme source>goal",
+    {
+      also: "amount source, amount goal",
+    },
+  ),
+  ...frame(
+    "load|pack|spread|spray|sprinkle|stuff|stock|cram|cover|line|smear|top|decorate",
+    "agent ~ goal, with theme",
+    "put theme agent>goal",
+  ),
+  ...frame(
+    "fill|fill up|refill|top up|fuel|refuel",
+    "agent ~ goal, with theme?, from source?",
+    "put theme source>goal; become goal =full",
+  ),
+  ...frame("fill|fill up", "theme ~ goal", "contain theme >goal; become goal =full"),
+  ...frame("fill|fill up", "goal ~, with theme", "put theme >goal; become goal =full"),
+  ...frame(
+    "pack|pack up|box|wrap|bag|package|bottle|wrap up",
+    "agent ~ theme, in/into goal?, with material?",
+    "put theme agent>goal",
+  ),
+  ...frame("add", "agent ~ theme, to/into goal", "put theme agent>goal; increase goal", {
+    also: "amount agent",
+  }),
+  ...frame("add|put in|throw in|add on", "agent ~ theme, to goal?", "increase goal", {
+    also: "amount agent",
+  }),
+  ...frame("plant|sow|bury", "agent ~ theme, in/on/along goal?", "put theme agent>goal"),
+  ...frame("plant", "agent ~ goal[place], with theme", "put theme agent>goal"),
+  ...frame(
+    "hang up|put up|put out|put in|lay out|set out|stack up|pile|pile up",
+    "agent ~ theme, @put goal?",
+    "put theme agent>goal",
+  ),
+  ...frame(
+    "arrange|organize|organise|line up|sort|group|order|align|seat",
+    "agent ~ theme, @put goal?, into result?",
+    "put theme agent>goal",
+  ),
+  ...frame("put on|wear", "agent ~ theme", "put theme >agent"),
+  ...frame(
+    "attach|fix|pin|nail|hook|clip|tape|glue|tie|fasten",
+    "agent ~ theme, to/onto/on goal",
+    "put theme agent>goal",
+  ),
+  ...frame("wrap|coil|wind", "agent ~ theme, around goal", "put theme agent>goal"),
+];
+
+const REMOVING: readonly VerbFrame[] = [
+  ...frame(
+    "take|pull|draw|extract|lift|scoop|pick|unload|eject|detach|empty out|dig out",
+    "agent ~ theme, @from source[place]",
+    "remove theme source>; gain theme >agent",
+  ),
+  ...frame(
+    "take out|pull out|take down|get out|remove|take off|unload|clear away|wipe off|wash off|detach",
+    "agent ~ theme, @from source?",
+    "remove theme source>",
+  ),
+  ...frame(
+    "empty|drain|clear|unload|vacate",
+    "agent ~ source, of theme?, into goal?",
+    "remove theme source>; become source =empty",
+  ),
+  ...frame("clean|clear|strip|rid", "agent ~ source, of theme", "remove theme source>"),
+  ...frame("subtract|deduct|take off|take away|knock off", "agent ~ theme, from source?", "decrease source"),
+];
+
+export const PLACES: readonly VerbFrame[] = [...GOING, ...CARRYING, ...PUTTING, ...REMOVING];
