@@ -108,7 +108,7 @@ const BECOMING: readonly VerbFrame[] = [
   ),
   ...frame(
     "end up|wind up|finish up",
-    "patient ~, @in/with result | patient ~ activity:ing",
+    "patient ~, @in/with result | patient ~ activity:gerund",
     "become patient >result",
     {
       implies: "+/-",

@@ -34,16 +34,16 @@ const KNOWING: readonly VerbFrame[] = [
     "none",
     { attitude: "know", implies: "o/o" },
   ),
-  ...frame("forget|regret|mind|resent|ignore|overlook", "experiencer ~ content:that/ing", "none", {
+  ...frame("forget|regret|mind|resent|ignore|overlook", "experiencer ~ content:that/gerund", "none", {
     ...STATE,
     attitude: "know",
     implies: "+/+",
   }),
-  ...frame("remember|recall|admit|deny|mention|report", "experiencer ~ activity:ing", "none", {
+  ...frame("remember|recall|admit|deny|mention|report", "experiencer ~ activity:gerund", "none", {
     attitude: "know",
     implies: "o/o",
   }),
-  ...frame("know|learn", "experiencer ~ content:wh/to", "none", { ...STATE, implies: "o/o" }),
+  ...frame("know|learn", "experiencer ~ content:wh/infinitive", "none", { ...STATE, implies: "o/o" }),
   ...frame(
     "learn|study|master|memorize|memorise|pick up",
     "experiencer ~ topic, from source?, @in place?",
@@ -69,19 +69,28 @@ const BELIEVING: readonly VerbFrame[] = [
     attitude: "dream",
     implies: "o/o",
   }),
-  ...frame("pretend", "agent ~ content:to", "none", { attitude: "dream", implies: "-/o" }),
+  ...frame("pretend", "agent ~ content:infinitive", "none", { attitude: "dream", implies: "-/o" }),
   ...frame("believe|trust|doubt|suspect|question|accept|reject|dispute", "experiencer ~ content", "none", {
     ...STATE,
     attitude: "believe",
     implies: "o/o",
   }),
   ...frame("believe|trust", "experiencer ~, in content", "none", { ...STATE, attitude: "believe" }),
-  ...frame("believe|think|consider|expect|suppose|presume", "experiencer ~ patient content:to", "none", {
+  ...frame(
+    "believe|think|consider|expect|suppose|presume",
+    "experiencer ~ patient content:infinitive",
+    "none",
+    {
+      ...STATE,
+      attitude: "believe",
+      implies: "o/o",
+    },
+  ),
+  ...frame("expect", "experiencer ~ content:infinitive", "none", {
     ...STATE,
     attitude: "believe",
     implies: "o/o",
   }),
-  ...frame("expect", "experiencer ~ content:to", "none", { ...STATE, attitude: "believe", implies: "o/o" }),
   ...frame("imply|mean|entail", "cause ~ content:that", "none", { ...STATE, implies: "o/o" }),
   ...frame("suggest|indicate|hint", "cause ~ content:that", "none", { attitude: "say", implies: "o/o" }),
 ];
@@ -105,7 +114,7 @@ const SAYING: readonly VerbFrame[] = [
     "none",
     { attitude: "say", implies: "+/+" },
   ),
-  ...frame("deny|dispute", "agent ~ content:that/ing", "none", { attitude: "say", implies: "o/o" }),
+  ...frame("deny|dispute", "agent ~ content:that/gerund", "none", { attitude: "say", implies: "o/o" }),
   ...frame("promise|hope|wish|pray", "agent ~ content:that", "none", { attitude: "want", implies: "o/o" }),
   ...frame(
     "say|repeat|whisper|shout|utter|spell|recite|describe|explain|announce|report|mention|quote|pronounce",
@@ -149,12 +158,17 @@ const SAYING: readonly VerbFrame[] = [
 ];
 
 const WANTING: readonly VerbFrame[] = [
-  ...frame("want|wish|hope|desire|long|prefer|need|yearn|aspire|like", "experiencer ~ content:to", "none", {
-    ...STATE,
-    attitude: "want",
-    implies: "o/o",
-  }),
-  ...frame("want|wish|need|prefer|like", "experiencer ~ patient content:to", "none", {
+  ...frame(
+    "want|wish|hope|desire|long|prefer|need|yearn|aspire|like",
+    "experiencer ~ content:infinitive",
+    "none",
+    {
+      ...STATE,
+      attitude: "want",
+      implies: "o/o",
+    },
+  ),
+  ...frame("want|wish|need|prefer|like", "experiencer ~ patient content:infinitive", "none", {
     ...STATE,
     attitude: "want",
     implies: "o/o",
@@ -164,14 +178,14 @@ const WANTING: readonly VerbFrame[] = [
     attitude: "want",
     implies: "o/o",
   }),
-  ...frame("fear|worry|dread", "experiencer ~ content:that/ing", "none", {
+  ...frame("fear|worry|dread", "experiencer ~ content:that/gerund", "none", {
     ...STATE,
     attitude: "fear",
     implies: "o/o",
   }),
   ...frame(
     "plan|intend|decide|choose|mean|agree|promise|offer|threaten|vow|swear|resolve|arrange|prepare|aim|propose|undertake|consent",
-    "agent ~ content:to",
+    "agent ~ content:infinitive",
     "none",
     { attitude: "intend", implies: "o/o" },
   ),
@@ -179,11 +193,11 @@ const WANTING: readonly VerbFrame[] = [
     attitude: "intend",
     implies: "o/o",
   }),
-  ...frame("consider|contemplate|suggest|recommend|propose|discuss", "agent ~ activity:ing", "none", {
+  ...frame("consider|contemplate|suggest|recommend|propose|discuss", "agent ~ activity:gerund", "none", {
     attitude: "intend",
     implies: "o/o",
   }),
-  ...frame("promise|guarantee", "agent ~ recipient content:to", "none", {
+  ...frame("promise|guarantee", "agent ~ recipient content:infinitive", "none", {
     attitude: "intend",
     implies: "o/o",
     control: "agent",
@@ -191,53 +205,58 @@ const WANTING: readonly VerbFrame[] = [
 ];
 
 const IMPLICATIVE: readonly VerbFrame[] = [
-  ...frame("manage|happen|bother|dare|remember|deign|get|condescend|turn out", "agent ~ content:to", "none", {
-    implies: "+/-",
-  }),
-  ...frame("succeed", "agent ~, in activity:ing", "none", { implies: "+/-" }),
-  ...frame("fail|forget|neglect|omit", "agent ~ content:to", "none", { implies: "-/+" }),
-  ...frame("avoid|escape|miss|skip", "agent ~ activity:ing", "none", { implies: "-/+" }),
-  ...frame("refuse|decline|hesitate", "agent ~ content:to", "none", { implies: "-/o" }),
-  ...frame("refrain|abstain", "agent ~, from activity:ing", "none", { implies: "-/+" }),
+  ...frame(
+    "manage|happen|bother|dare|remember|deign|get|condescend|turn out",
+    "agent ~ content:infinitive",
+    "none",
+    {
+      implies: "+/-",
+    },
+  ),
+  ...frame("succeed", "agent ~, in activity:gerund", "none", { implies: "+/-" }),
+  ...frame("fail|forget|neglect|omit", "agent ~ content:infinitive", "none", { implies: "-/+" }),
+  ...frame("avoid|escape|miss|skip", "agent ~ activity:gerund", "none", { implies: "-/+" }),
+  ...frame("refuse|decline|hesitate", "agent ~ content:infinitive", "none", { implies: "-/o" }),
+  ...frame("refrain|abstain", "agent ~, from activity:gerund", "none", { implies: "-/+" }),
   ...frame(
     "try|attempt|struggle|strive|seek|work|wait|learn|volunteer|fight|rush",
-    "agent ~ content:to",
+    "agent ~ content:infinitive",
     "none",
     { implies: "o/-" },
   ),
-  ...frame("try|practise|practice|mind|stand|risk|give up", "agent ~ activity:ing", "none", {
+  ...frame("try|practise|practice|mind|stand|risk|give up", "agent ~ activity:gerund", "none", {
     implies: "o/o",
   }),
-  ...frame("begin|start|continue|proceed|commence", "agent ~ content:to/ing", "start content", {
+  ...frame("begin|start|continue|proceed|commence", "agent ~ content:infinitive/gerund", "start content", {
     implies: "+/-",
   }),
-  ...frame("keep|go on|carry on|keep on|resume", "agent ~ activity:ing", "start activity", {
+  ...frame("keep|go on|carry on|keep on|resume", "agent ~ activity:gerund", "start activity", {
     implies: "+/-",
   }),
-  ...frame("stop|quit|cease|finish|complete|leave off", "agent ~ activity:ing", "stop activity", {
+  ...frame("stop|quit|cease|finish|complete|leave off", "agent ~ activity:gerund", "stop activity", {
     implies: "o/o",
   }),
-  ...frame("cease", "agent ~ content:to", "stop content", { implies: "-/+" }),
-  ...frame("come|go|stay", "agent ~ purpose:to", "none", { implies: "o/o" }),
-  ...frame("help", "agent ~ patient content:to/base", "none", { implies: "+/o" }),
-  ...frame("help", "agent ~ content:to/base", "none", { implies: "+/o" }),
+  ...frame("cease", "agent ~ content:infinitive", "stop content", { implies: "-/+" }),
+  ...frame("come|go|stay", "agent ~ purpose:infinitive", "none", { implies: "o/o" }),
+  ...frame("help", "agent ~ patient content:infinitive/bare", "none", { implies: "+/o" }),
+  ...frame("help", "agent ~ content:infinitive/bare", "none", { implies: "+/o" }),
 ];
 
 const CAUSING: readonly VerbFrame[] = [
-  ...frame("make|have|let", "agent ~ patient content:base", "none", { implies: "+/o" }),
-  ...frame("force|cause|compel|get|lead|enable|oblige|drive", "agent ~ patient content:to", "none", {
+  ...frame("make|have|let", "agent ~ patient content:bare", "none", { implies: "+/o" }),
+  ...frame("force|cause|compel|get|lead|enable|oblige|drive", "agent ~ patient content:infinitive", "none", {
     implies: "+/o",
   }),
-  ...frame("prevent|stop|keep|prohibit|discourage|ban|bar", "agent ~ patient, from activity:ing", "none", {
+  ...frame("prevent|stop|keep|prohibit|discourage|ban|bar", "agent ~ patient, from activity:gerund", "none", {
     implies: "-/o",
   }),
   ...frame(
     "ask|beg|urge|encourage|invite|advise|remind|persuade|teach|train|challenge|convince|request|warn|tempt",
-    "agent ~ patient content:to",
+    "agent ~ patient content:infinitive",
     "none",
     { attitude: "ask", implies: "o/o" },
   ),
-  ...frame("tell|order|command|instruct|require|direct", "agent ~ patient content:to", "none", {
+  ...frame("tell|order|command|instruct|require|direct", "agent ~ patient content:infinitive", "none", {
     attitude: "order",
     implies: "o/o",
   }),
@@ -248,18 +267,23 @@ const CAUSING: readonly VerbFrame[] = [
     { attitude: "order", implies: "o/o" },
   ),
   ...frame("require", "agent ~ theme, of/from patient", "none", { attitude: "order" }),
-  ...frame("allow|permit|authorize|authorise|entitle|license|free", "agent ~ patient content:to", "none", {
+  ...frame(
+    "allow|permit|authorize|authorise|entitle|license|free",
+    "agent ~ patient content:infinitive",
+    "none",
+    {
+      attitude: "permit",
+      implies: "o/-",
+    },
+  ),
+  ...frame("allow|permit|authorize|authorise", "agent ~ activity | agent ~ activity:gerund", "none", {
     attitude: "permit",
-    implies: "o/-",
   }),
-  ...frame("allow|permit|authorize|authorise", "agent ~ activity | agent ~ activity:ing", "none", {
-    attitude: "permit",
-  }),
-  ...frame("forbid", "agent ~ patient content:to", "none", { attitude: "forbid", implies: "o/o" }),
-  ...frame("forbid|prohibit|ban|outlaw", "agent ~ activity | agent ~ activity:ing", "none", {
+  ...frame("forbid", "agent ~ patient content:infinitive", "none", { attitude: "forbid", implies: "o/o" }),
+  ...frame("forbid|prohibit|ban|outlaw", "agent ~ activity | agent ~ activity:gerund", "none", {
     attitude: "forbid",
   }),
-  ...frame("see|hear|watch|notice|feel|observe|catch", "experiencer ~ patient content:ing/base", "none", {
+  ...frame("see|hear|watch|notice|feel|observe|catch", "experiencer ~ patient content:gerund/bare", "none", {
     attitude: "perceive",
     implies: "+/o",
   }),

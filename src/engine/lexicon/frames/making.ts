@@ -70,7 +70,7 @@ const CONSUMING: readonly VerbFrame[] = [
   ),
   ...frame(
     "use|utilize|utilise|employ|apply",
-    "agent ~ theme, for/in purpose?, as result? | agent ~ theme purpose:to",
+    "agent ~ theme, for/in purpose?, as result? | agent ~ theme purpose:infinitive",
     "none",
     {
       also: "amount agent, existence theme",

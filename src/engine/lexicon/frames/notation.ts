@@ -1,7 +1,7 @@
 import { EFFECTS, type Effect, type EffectName, ROLES, type Role, type Touch } from "./effects.ts";
 
-/** How a clause stands in the place of a thing: "that he came", "to come", "coming", "whether he came", "who came", "\"…\"". */
-export const CONTENT_FORMS = ["that", "to", "ing", "whether", "wh", "base", "quote"] as const;
+/** How a clause stands in the place of a thing: "that he came", "to come", "come" (made him come), "coming", "whether he came", "who came". */
+export const CONTENT_FORMS = ["that", "infinitive", "bare", "gerund", "whether", "wh", "quote"] as const;
 export type ContentForm = (typeof CONTENT_FORMS)[number];
 
 /** What kind of noun a position takes, by the supersenses of WordNet; a verb that names none takes any. */
@@ -56,7 +56,7 @@ export interface VerbFrame {
   readonly implies: { readonly affirmed: Truth; readonly denied: Truth } | null;
   /** Who says or holds the content, where it need not be so. */
   readonly attitude: Attitude | null;
-  /** Who does what "to …" or "…ing" says. */
+  /** Who does what an infinitive or a gerund says. */
   readonly control: Role | null;
 }
 
@@ -213,7 +213,9 @@ function parseTouch(text: string): Touch {
 /** Of "ask Tom to leave" the object before the content; else the subject. */
 function controlOf(patterns: readonly Pattern[]): Role | null {
   for (const pattern of patterns) {
-    const at = pattern.findIndex(({ content }) => content.some((form) => /^(?:to|ing|base)$/.test(form)));
+    const at = pattern.findIndex(({ content }) =>
+      content.some((form) => /^(?:infinitive|bare|gerund)$/.test(form)),
+    );
     if (at > 0) return (pattern[at - 1] as Slot).role;
   }
   return null;

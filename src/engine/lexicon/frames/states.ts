@@ -72,7 +72,7 @@ const CONTAINING: readonly VerbFrame[] = [
 const NEEDING: readonly VerbFrame[] = [
   ...frame(
     "need|want|require|desire|crave|deserve|seek|demand|lack",
-    "agent ~ theme, for purpose?, from source? | agent ~ theme purpose:to",
+    "agent ~ theme, for purpose?, from source? | agent ~ theme purpose:infinitive",
     "need theme >agent",
     STATE,
   ),
@@ -137,7 +137,7 @@ const BEING: readonly VerbFrame[] = [
     "none",
     STATE,
   ),
-  ...frame("seem|appear|tend|happen|prove", "theme ~ content:to", "none", {
+  ...frame("seem|appear|tend|happen|prove", "theme ~ content:infinitive", "none", {
     aspect: "state",
     implies: "o/o",
   }),
@@ -154,10 +154,15 @@ const BEING: readonly VerbFrame[] = [
     "none",
     STATE,
   ),
-  ...frame("love|like|hate|enjoy|dislike|prefer|detest|loathe", "experiencer ~ activity:ing/to", "none", {
-    aspect: "state",
-    implies: "o/o",
-  }),
+  ...frame(
+    "love|like|hate|enjoy|dislike|prefer|detest|loathe",
+    "experiencer ~ activity:gerund/infinitive",
+    "none",
+    {
+      aspect: "state",
+      implies: "o/o",
+    },
+  ),
   ...frame("care|worry|dream", "experiencer ~, about/for/of theme", "none", STATE),
   ...frame(
     "speak|know|understand|remember|recognize|recognise|forget",

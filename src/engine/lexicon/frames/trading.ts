@@ -65,7 +65,7 @@ const PAYING: readonly VerbFrame[] = [
   ),
   ...frame(
     "spend",
-    "agent ~ measure[time], on theme? | agent ~ measure[time] activity:ing | agent ~ measure[time], @in place",
+    "agent ~ measure[time], on theme? | agent ~ measure[time] activity:gerund | agent ~ measure[time], @in place",
     "measure activity >measure",
     {
       also: "place agent",
@@ -96,13 +96,13 @@ const PAYING: readonly VerbFrame[] = [
 const EARNING: readonly VerbFrame[] = [
   ...frame(
     "earn|make|bring in|rake in|take in|net|gross",
-    "recipient ~ price[money], from source?, by activity:ing?, for/on theme?",
+    "recipient ~ price[money], from source?, by activity:gerund?, for/on theme?",
     "gain price >recipient",
   ),
   ...frame("earn", "theme ~ recipient price[money]", "gain price >recipient"),
   ...frame(
     "raise",
-    "recipient ~ price[money], for purpose?, from source?, by activity:ing?",
+    "recipient ~ price[money], for purpose?, from source?, by activity:gerund?",
     "gain price >recipient",
   ),
   ...frame("save|put aside|set aside|put away", "agent ~ theme[money], for purpose?", "hold theme >agent", {
@@ -125,7 +125,7 @@ const PRICES: readonly VerbFrame[] = [
   ...frame("owe", "agent ~ recipient price | agent ~ price, to recipient?, for theme?", "need price >agent", {
     aspect: "state",
   }),
-  ...frame("afford", "agent ~ theme | agent ~ content:to", "none", { aspect: "state" }),
+  ...frame("afford", "agent ~ theme | agent ~ content:infinitive", "none", { aspect: "state" }),
   ...frame(
     "discount|mark down",
     "agent ~ theme, by measure?, from source?, to result?",
