@@ -189,7 +189,7 @@ const UNGRADED: readonly Opposites[] = [
   ),
   ...pairs(
     "complementary",
-    "even/odd|possible/impossible|legal/illegal|married/unmarried|married/single|lit/unlit|sealed/unsealed|visible/invisible",
+    "even/odd|possible/impossible|legal/illegal|married/unmarried|lit/unlit|sealed/unsealed|visible/invisible",
   ),
   ...pairs(
     "complementary",
@@ -199,10 +199,7 @@ const UNGRADED: readonly Opposites[] = [
     "complementary",
     "active/inactive|finite/infinite|mortal/immortal|guilty/innocent|eligible/ineligible|occupied/unoccupied",
   ),
-  ...pairs(
-    "complementary",
-    "occupied/vacant|employed/unemployed|approved/unapproved|signed/unsigned|used/unused",
-  ),
+  ...pairs("complementary", "occupied/vacant|approved/unapproved|signed/unsigned|used/unused"),
   ...pairs(
     "complementary",
     "armed/unarmed|broken/unbroken|broken/intact|equal/unequal|safe/unsafe|connected/disconnected",
@@ -210,7 +207,7 @@ const UNGRADED: readonly Opposites[] = [
   ...pairs("complementary", "enabled/disabled|edible/inedible|available/unavailable|registered/unregistered"),
   ...pairs(
     "complementary",
-    "authorized/unauthorized|authorised/unauthorised|certain/uncertain|dressed/undressed|free/captive",
+    "authorized/unauthorized|authorised/unauthorised|certain/uncertain|dressed/undressed",
   ),
   ...pairs(
     "complementary",
@@ -226,7 +223,7 @@ const UNGRADED: readonly Opposites[] = [
   ),
   ...pairs(
     "contrary",
-    "raw/cooked|public/private|black/white|male/female|left/right|approved/rejected|frozen/melted|hot/cool|cold/warm|inner/outer|upper/lower",
+    "married/single|employed/unemployed|free/captive|raw/cooked|public/private|black/white|male/female|left/right|approved/rejected|frozen/melted|hot/cool|cold/warm|inner/outer|upper/lower",
   ),
   ...pairs(
     "contrary",
