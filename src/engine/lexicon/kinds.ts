@@ -49,23 +49,32 @@ export function measureNounsOf(noun: string): readonly MeasureNoun[] {
 
 /** Adjectives and nouns after which the head does not hold: a fake diamond is no diamond. */
 const PRIVATIVES = listed(
-  "fake|false|decoy|former|toy|mock|counterfeit|imitation|pretend|imaginary|fictional|fictitious|artificial|dummy|model|replica|simulated|virtual|sham|bogus|phony|phoney|faux|ersatz|mythical|forged|pseudo|ex|would-be|so-called|hypothetical|nonexistent|nominal|stuffed|plastic|wooden|paper|chocolate|rubber|cardboard|inflatable|gingerbread|marzipan|miniature|painted|cartoon|origami|lego",
+  "fake|false|decoy|former|toy|mock|counterfeit|imitation|pretend|imaginary|fictional|fictitious|dummy|model|replica|sham|bogus|phony|phoney|faux|ersatz|mythical|forged|pseudo|ex|would-be|so-called|hypothetical|nonexistent|inflatable|cartoon|origami",
 );
 /** Modifiers that leave open whether the head holds: an alleged thief may be a thief. */
 const OPEN_MODIFIERS = listed(
-  "alleged|apparent|likely|possible|potential|presumed|probable|proposed|supposed|suspected|planned|future|prospective|intended|expected|claimed|self-proclaimed|putative|reputed|candidate|aspiring|unconfirmed|disputed|missing|cancelled|canceled|expired|retired|late|acting|honorary|past|previous|old|ideal",
+  "alleged|apparent|likely|possible|potential|presumed|probable|proposed|supposed|suspected|planned|future|prospective|intended|expected|claimed|self-proclaimed|putative|reputed|candidate|aspiring|unconfirmed|disputed|cancelled|canceled|retired|acting|honorary|past|previous|artificial|virtual|simulated|miniature|stuffed|nominal",
 );
+/** What things are made of. A wooden box is a box, a wooden horse is no horse; chocolate cake is cake, a chocolate rabbit is no rabbit. */
+const SUBSTANCES = listed(
+  "plastic|wooden|paper|rubber|cardboard|metal|glass|stone|bronze|marble|clay|plush|steel|iron|wax|cloth|felt|porcelain|ceramic",
+);
+const FOODSTUFFS = listed("chocolate|gingerbread|marzipan|sugar|candy");
 
-/** What "modifier head" says of being a head: `denied`, `open`, or null where it holds as always. */
-export function headAfter(modifier: string): "denied" | "open" | null {
-  if (PRIVATIVES.has(modifier)) return SUBSTANCES.has(modifier) ? "open" : "denied";
-  return OPEN_MODIFIERS.has(modifier) ? "open" : null;
+/** The supersense of the heads that are what they are called though made of it. */
+function realHead(material: string): "artifact" | "food" | null {
+  if (SUBSTANCES.has(material)) return "artifact";
+  return FOODSTUFFS.has(material) ? "food" : null;
 }
 
-/** Materials: a wooden box is a box, a wooden horse is not. */
-const SUBSTANCES = listed(
-  "plastic|wooden|paper|chocolate|rubber|cardboard|inflatable|gingerbread|marzipan|miniature|painted|artificial|stuffed|model|virtual|lego|origami|nominal",
-);
+/** What "modifier head" says of being a head: `denied`, `open`, or null where it holds as always. `kinds`: the supersenses of the head. */
+export function headAfter(modifier: string, kinds: readonly string[] | null): "denied" | "open" | null {
+  if (PRIVATIVES.has(modifier)) return "denied";
+  if (OPEN_MODIFIERS.has(modifier)) return "open";
+  const real = realHead(modifier);
+  if (real === null || kinds?.every((kind) => kind === real)) return null;
+  return kinds?.includes(real) === false ? "denied" : "open";
+}
 
 /** One noun for several persons or animals: "the team has 11 players". They take verbs in the plural too. */
 const COLLECTIVES = listed(

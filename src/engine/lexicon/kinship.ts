@@ -10,7 +10,7 @@ export type BasicKin =
 
 /**
  * What a word of kinship means: X is the `word` of Y when a way of these relations leads from Y to X, and X is of the gender. "Brother" is
- * the son of a parent: `["parent", "child"]`, and X is not Y.
+ * the son of a parent: `["parent", "child"]`. No person stands twice on a way: nobody is their own brother, no parent an uncle.
  */
 export interface Kinship {
   readonly word: string;
@@ -49,7 +49,7 @@ function kin(words: string, ways: string, inverse: string): Kinship[] {
 export const KINSHIP: readonly Kinship[] = [
   ...kin("parent father|dad|daddy|papa|pa mother|mom|mum|mommy|mummy|mama|ma", "p", "child"),
   ...kin("child|kid son daughter", "c", "parent"),
-  ...kin("spouse|partner husband wife", "s", "spouse"),
+  ...kin("spouse husband wife", "s", "spouse"),
   ...kin("sibling brother|bro sister|sis", "pc", "sibling"),
   ...kin(
     "grandparent grandfather|grandpa|granddad|grandad grandmother|grandma|granny|nana",
