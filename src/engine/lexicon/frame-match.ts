@@ -1,5 +1,6 @@
 import { framesOf } from "./frames.ts";
 import type { Role } from "./frames/effects.ts";
+import type { Supersense } from "./supersenses.ts";
 import { type ContentForm, type Pattern, SELECTIONS, type Slot, type VerbFrame } from "./frames/notation.ts";
 
 /** A part of a clause that stands with its verb. */
@@ -9,7 +10,7 @@ export interface Filler {
   /** The form of a clause in the place of a thing, else null. */
   readonly content: ContentForm | null;
   /** The supersenses of its head ("person", "food"); null where they are not known, as of most names. */
-  readonly kinds: readonly string[] | null;
+  readonly kinds: readonly Supersense[] | null;
 }
 
 /** One way to give the parts of a clause their roles. */
@@ -20,11 +21,13 @@ export interface RoleAssignment {
   readonly roles: readonly (Role | null)[];
   /** How many fillers are known to be of the kind that the verb takes. */
   readonly selected: number;
+  /** How many are known to be of another kind. The word list knows only the first sense of a noun, so that they need not be wrong. */
+  readonly mismatched: number;
 }
 
 /**
- * All ways in which the frames of a verb take the parts of a clause, the best first: fewer phrases left over, then more parts of the kind that
- * the verb takes. Empty where no frame fits; null for a verb without a frame.
+ * The ways in which the frames of a verb take the parts of a clause with the fewest parts of another kind than the verb takes. The best come
+ * first: fewer phrases left over, then more parts of the right kind. Empty where no frame fits; null for a verb without a frame.
  */
 export function assignRoles(
   verb: { readonly lemma: string; readonly particle: string | null; readonly passive: boolean },
@@ -38,8 +41,10 @@ export function assignRoles(
       return slots === null ? [] : assignments(frame, pattern, slots, fillers);
     }),
   );
-  const left = ({ roles }: RoleAssignment): number => roles.filter((role) => role === null).length;
-  return found.sort((a, b) => left(a) - left(b) || b.selected - a.selected);
+  const fewest = Math.min(...found.map(({ mismatched }) => mismatched));
+  return found
+    .filter(({ mismatched }) => mismatched === fewest)
+    .sort((a, b) => leftOver(a) - leftOver(b) || b.selected - a.selected);
 }
 
 /** The first object becomes the subject, the subject a phrase with "by" that may be left out. Null where there is no object. */
@@ -52,33 +57,51 @@ function passiveOf(pattern: Pattern): Pattern | null {
   });
 }
 
-/** Gives each slot a filler or leaves an optional one empty; objects keep their order. */
+/** What is still to be filled, and what has been. */
+interface Filling {
+  readonly slots: Pattern;
+  readonly roles: readonly (Role | null)[];
+  readonly selected: number;
+  readonly mismatched: number;
+}
+
+/** Gives each slot a filler or leaves an optional one empty; objects keep their order. Of what results, only what leaves the fewest phrases over. */
 function assignments(
   frame: VerbFrame,
   pattern: Pattern,
   slots: Pattern,
   fillers: readonly Filler[],
 ): RoleAssignment[] {
-  const found: RoleAssignment[] = [];
-  const roles: (Role | null)[] = fillers.map(() => null);
-  const fill = (slotIndex: number, selected: number): void => {
-    const slot = slots[slotIndex];
-    if (slot === undefined) {
-      const whole = fillers.every(
-        ({ at }, index) => roles[index] !== null || !/^(?:subject|object)$/.test(at),
-      );
-      if (whole) found.push({ frame, pattern, roles: [...roles], selected });
-      return;
-    }
-    for (const index of candidates(slot, fillers, roles)) {
-      roles[index] = slot.role;
-      fill(slotIndex + 1, selected + (slot.selects !== null && fillers[index]?.kinds !== null ? 1 : 0));
-      roles[index] = null;
-    }
-    if (slot.optional || isCommand(slot, fillers)) fill(slotIndex + 1, selected);
-  };
-  fill(0, 0);
-  return found;
+  const start = { slots, roles: fillers.map(() => null), selected: 0, mismatched: 0 };
+  const whole = filled(start, fillers).filter(({ roles }) =>
+    fillers.every(({ at }, index) => roles[index] !== null || !/^(?:subject|object)$/.test(at)),
+  );
+  const fewest = Math.min(...whole.map(leftOver));
+  return whole
+    .filter((one) => leftOver(one) === fewest)
+    .map(({ roles, selected, mismatched }) => ({ frame, pattern, roles, selected, mismatched }));
+}
+
+const leftOver = ({ roles }: { readonly roles: readonly (Role | null)[] }): number =>
+  roles.filter((role) => role === null).length;
+
+function filled(filling: Filling, fillers: readonly Filler[]): readonly Filling[] {
+  const [slot, ...slots] = filling.slots;
+  if (slot === undefined) return [filling];
+  const taken = candidates(slot, fillers, filling.roles).flatMap((index) => {
+    const suits = selection(slot, fillers[index] as Filler);
+    return filled(
+      {
+        slots,
+        roles: filling.roles.with(index, slot.role),
+        selected: filling.selected + (suits === true ? 1 : 0),
+        mismatched: filling.mismatched + (suits === false ? 1 : 0),
+      },
+      fillers,
+    );
+  });
+  const left = slot.optional || isCommand(slot, fillers) ? filled({ ...filling, slots }, fillers) : [];
+  return [...taken, ...left];
 }
 
 /** The subject of commands and infinitives is not said. */
@@ -91,16 +114,19 @@ function candidates(slot: Slot, fillers: readonly Filler[], roles: readonly (Rol
     (index) => roles[index] === null && stands(slot, fillers[index] as Filler),
   );
   const usable = slot.at === "object" ? free.slice(0, 1) : free;
-  return usable.filter((index) => suits(slot, fillers[index] as Filler));
+  return usable.filter((index) => hasForm(slot, fillers[index] as Filler));
 }
 
 const stands = ({ at }: Slot, filler: Filler): boolean =>
   typeof at === "string" ? filler.at === at : at.includes(filler.at);
 
-function suits(slot: Slot, { content, kinds }: Filler): boolean {
-  if (content !== null) return slot.content.includes(content);
-  if (slot.content.length > 0) return false;
-  if (slot.selects === null || kinds === null) return true;
-  const wanted: readonly string[] = SELECTIONS[slot.selects];
+/** A clause stands only where the verb takes one of its form, a noun only where it takes a noun. */
+const hasForm = (slot: Slot, { content }: Filler): boolean =>
+  content === null ? slot.content.length === 0 : slot.content.includes(content);
+
+/** Whether a filler is of the kind that the verb takes; null where either says nothing. */
+function selection({ selects }: Slot, { kinds }: Filler): boolean | null {
+  if (selects === null || kinds === null) return null;
+  const wanted: readonly Supersense[] = SELECTIONS[selects];
   return kinds.some((kind) => wanted.includes(kind));
 }

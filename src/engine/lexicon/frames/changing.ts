@@ -12,7 +12,11 @@ function change(verbs: string, state: string): VerbFrame[] {
 
 /** Verbs of doing something to a thing. */
 function done(verbs: string, state: string): VerbFrame[] {
-  return frame(verbs, "agent ~ patient, with instrument?, for beneficiary?", `become patient =${state}`);
+  return frame(
+    verbs,
+    "agent ~ patient, with instrument?, for beneficiary?, in time?",
+    `become patient =${state}; tally patient >agent`,
+  );
 }
 
 const CONDITIONS: readonly VerbFrame[] = [
@@ -34,13 +38,13 @@ const CONDITIONS: readonly VerbFrame[] = [
   ),
   ...done("dirty|stain|soil|muddy", "dirty"),
   ...change("dry|dry out|dry off", "dry"),
-  ...done("wet|soak|water|moisten|drench", "wet"),
+  ...done("wet|soak|moisten|drench", "wet"),
   ...change("warm|heat|warm up|heat up|reheat", "warm"),
   ...change("cool|chill|cool down|cool off", "cool"),
   ...change("freeze", "frozen"),
   ...change("melt|thaw|defrost", "melted"),
   ...change("boil", "boiling"),
-  ...done("roast|fry|grill|toast|steam|boil|cook|bake|microwave", "cooked"),
+  ...done("roast|fry|grill|toast|steam|boil|microwave", "cooked"),
   ...done("repair|fix|mend|restore|patch|patch up|service", "repaired"),
   ...done("fold|fold up", "folded"),
   ...change("empty", "empty"),
@@ -60,7 +64,7 @@ const CONDITIONS: readonly VerbFrame[] = [
   ...done("load|charge|recharge", "charged"),
   ...done("bind|tie up|chain", "tied"),
   ...done("untie|loosen|unchain|unwrap", "untied"),
-  ...done("hide|conceal|cover|cover up", "hidden"),
+  ...done("conceal|cover|cover up", "hidden"),
   ...change("ripen", "ripe"),
   ...change("rot|spoil|decay", "rotten"),
   ...change("fade|bleach", "faded"),
@@ -82,14 +86,10 @@ const BECOMING: readonly VerbFrame[] = [
     "agent ~ patient, into/to result, from source?",
     "become patient >result",
   ),
-  ...frame(
-    "make|render|keep|leave|get|drive|call|declare|consider|find|paint",
-    "agent ~ patient result",
-    "become patient >result",
-  ),
+  ...frame("make|render|call|declare|consider", "agent ~ patient result", "become patient >result"),
   ...frame(
     "elect|appoint|name|call|crown|nominate|declare|choose",
-    "agent ~ patient result? | agent ~ patient, as/to result",
+    "agent ~ patient result | agent ~ patient, as/to result",
     "become patient >result",
   ),
   ...frame(
@@ -121,28 +121,28 @@ const BECOMING: readonly VerbFrame[] = [
 const AMOUNTS: readonly VerbFrame[] = [
   ...frame(
     "increase|raise|boost|lift|extend|lengthen|expand|widen|enlarge|stretch",
-    "agent ~ theme, by measure?, from source?, to result?",
+    "agent ~ theme[amount], by measure?, from source?, to result?",
     "increase theme >result",
   ),
   ...frame(
     "increase|rise|grow|climb|go up|expand|swell|gain|jump|soar",
-    "theme ~, by measure?, from source?, to result? | theme ~ measure",
+    "theme[amount] ~, by measure?, from source?, to result? | theme ~ measure",
     "increase theme >result",
   ),
   ...frame("gain|put on", "theme ~ measure", "increase theme"),
   ...frame(
-    "decrease|reduce|lower|cut|shorten|shrink|drop|lessen|diminish|narrow|cut down|trim|cut back",
-    "agent ~ theme, by measure?, from source?, to result?",
+    "decrease|reduce|lower|cut|shorten|shrink|drop|lessen|diminish|narrow|cut back",
+    "agent ~ theme[amount], by measure?, from source?, to result?",
     "decrease theme >result",
   ),
   ...frame(
     "decrease|fall|drop|decline|shrink|go down|diminish|sink|dwindle|plunge|die down",
-    "theme ~, by measure?, from source?, to result? | theme ~ measure",
+    "theme[amount] ~, by measure?, from source?, to result? | theme ~ measure",
     "decrease theme >result",
   ),
   ...frame("lose", "theme ~ measure[measure]", "decrease theme"),
   ...frame(
-    "double|triple|quadruple|multiply|treble|halve",
+    "double|triple|quadruple|multiply|treble",
     "agent ~ theme, by measure? | theme ~",
     "increase theme",
   ),
@@ -155,13 +155,12 @@ const LIVES: readonly VerbFrame[] = [
     "patient ~, of/from cause?, in/at/on place?",
     "become patient =dead",
   ),
-  ...frame("bear", "agent ~ patient[being], in/at/on place?", "become patient =alive; make patient >agent"),
   ...frame("hatch", "patient ~, from source?", "become patient =alive; make patient"),
   ...frame("survive", "patient ~ cause? | patient ~", "become patient =alive"),
   ...frame("grow up", "patient ~, @in place?", "become patient =adult"),
   ...frame("age", "patient ~", "none", { also: "state patient" }),
   ...frame("retire|resign|graduate|quit", "agent ~, from source?, in time?", "withdraw agent source>"),
-  ...frame("raise|bring up|rear|foster|adopt", "agent ~ theme[being], @in place?", "none", {
+  ...frame("raise|bring up|rear|foster", "agent ~ theme[being], @in place?", "none", {
     also: "membership theme",
   }),
   ...frame(
@@ -174,32 +173,32 @@ const LIVES: readonly VerbFrame[] = [
 const PHASES: readonly VerbFrame[] = [
   ...frame(
     "start|begin|open|commence|break out|come up",
-    "activity ~, at/on/in time?, with cause?",
+    "activity[act] ~, at/on/in time?, with cause?",
     "start activity",
   ),
   ...frame(
     "start|begin|launch|initiate|trigger|undertake|take up|set up",
-    "agent ~ activity, at/on/in time?",
+    "agent ~ activity[act], at/on/in time?",
     "start activity",
   ),
   ...frame(
     "end|finish|stop|close|cease|conclude|expire|break up",
-    "activity ~, at/on/in time?, with cause?",
+    "activity[act] ~, at/on/in time?, with cause?",
     "stop activity",
   ),
   ...frame(
     "end|finish|stop|halt|cancel|terminate|abandon|discontinue|suspend|interrupt|call off|break off|give up|quit",
-    "agent ~ activity, at/on/in time?",
+    "agent ~ activity[act], at/on/in time?",
     "stop activity",
   ),
-  ...frame("continue|resume|go on|carry on", "agent ~ activity, with cause?", "start activity"),
-  ...frame("continue|go on|carry on|proceed|persist", "activity ~, until/for time?", "none", {
+  ...frame("continue|resume|go on|carry on", "agent ~ activity[act], with cause?", "start activity"),
+  ...frame("continue|go on|carry on|proceed|persist", "activity[act] ~, until/for time?", "none", {
     aspect: "activity",
   }),
-  ...frame("happen|occur", "activity ~, to patient?, @in place?", "start activity"),
+  ...frame("happen|occur", "activity[act] ~, to patient?, @in place?", "start activity"),
   ...frame(
     "delay|postpone|put off|reschedule|hold up",
-    "agent ~ activity, by measure?, until/to/for time?",
+    "agent ~ activity[act], by measure?, until/to/for time?",
     "none",
     { also: "state activity" },
   ),

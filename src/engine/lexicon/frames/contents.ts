@@ -44,12 +44,9 @@ const KNOWING: readonly VerbFrame[] = [
     implies: "o/o",
   }),
   ...frame("know|learn", "experiencer ~ content:wh/infinitive", "none", { ...STATE, implies: "o/o" }),
-  ...frame(
-    "learn|study|master|memorize|memorise|pick up",
-    "experiencer ~ topic, from source?, @in place?",
-    "none",
-    { also: "state experiencer" },
-  ),
+  ...frame("learn|master", "experiencer ~ topic, from source?, @in place?", "none", {
+    also: "state experiencer",
+  }),
   ...frame(
     "hear|learn|know|read|think|talk|ask|wonder|dream|write|sing|argue",
     "experiencer ~, about/of topic, from source?",
@@ -141,7 +138,7 @@ const SAYING: readonly VerbFrame[] = [
     { aspect: "activity" },
   ),
   ...frame(
-    "discuss|debate|negotiate|describe|explain|present|mention|review|summarize|summarise|comment",
+    "discuss|debate|negotiate|present|review|summarize|summarise|comment",
     "agent ~ topic, with/to partner?",
     "none",
   ),
@@ -151,7 +148,7 @@ const SAYING: readonly VerbFrame[] = [
     "none",
   ),
   ...frame(
-    "call|phone|ring|contact|greet|email|call up|ring up",
+    "call|phone|ring|contact|call up|ring up",
     "agent ~ recipient, about topic?, on instrument?",
     "none",
   ),
@@ -288,7 +285,7 @@ const CAUSING: readonly VerbFrame[] = [
     implies: "+/o",
   }),
   ...frame(
-    "watch|see|hear|notice|observe|feel|smell|taste|spot|view|witness|sense|perceive|glimpse",
+    "see|hear|notice|observe|feel|smell|taste|spot|sense|perceive|glimpse",
     "experiencer ~ theme, @in place?, with instrument?",
     "none",
     { attitude: "perceive" },

@@ -28,7 +28,7 @@ const GIVING: readonly VerbFrame[] = [
   ),
   ...frame("provide|supply|issue", "agent ~ theme, to/for recipient?", "transfer theme agent>recipient"),
   ...frame(
-    "serve|feed|issue|gift",
+    "serve|issue|gift",
     "agent ~ recipient theme | agent ~ theme, to recipient?",
     "transfer theme agent>recipient",
   ),
@@ -40,31 +40,30 @@ const GIVING: readonly VerbFrame[] = [
     "transfer theme agent>recipient",
   ),
   ...frame("lend|loan|lend out|loan out", BOTH, "transfer theme agent>recipient", { also: "state theme" }),
-  ...frame("return|bring back|take back", "agent ~ theme, @to goal?", "move theme >goal; lose theme agent>"),
   ...frame(
-    "offer|promise|owe|deny|refuse",
-    "agent ~ recipient theme | agent ~ theme, to recipient?",
-    "none",
-    {
-      also: "holder theme, amount agent, amount recipient",
-    },
+    "return|bring back|take back",
+    "agent ~ theme, @to goal[place]",
+    "move theme >goal; lose theme agent>",
   ),
+  ...frame("offer|promise", "agent ~ recipient theme | agent ~ theme, to recipient?", "none", {
+    also: "holder theme, amount agent, amount recipient",
+  }),
 ];
 
 const GETTING: readonly VerbFrame[] = [
   ...frame(
-    "get|receive|accept|obtain|acquire|inherit|borrow|collect|take|claim|grab|seize|snatch|capture",
-    "recipient ~ theme, from source[being]?",
+    "seize|get|receive|accept|obtain|acquire|inherit|borrow|collect|take|grab|snatch|capture",
+    "recipient ~ theme, @from source?",
     "transfer theme source>recipient",
   ),
   ...frame(
     "take back|get back|collect back|take away|win back",
-    "recipient ~ theme, from source[being]?",
+    "recipient ~ theme, @from source?",
     "transfer theme source>recipient",
   ),
   ...frame(
     "steal|rob|confiscate|pinch|nick|swipe",
-    "recipient ~ theme, from source[being]?",
+    "recipient ~ theme, @from source?",
     "transfer theme source>recipient",
   ),
   ...frame("rob|relieve|deprive|strip", "recipient ~ source, of theme", "transfer theme source>recipient"),
@@ -72,37 +71,28 @@ const GETTING: readonly VerbFrame[] = [
     also: "place theme",
   }),
   ...frame("lose|misplace", "agent ~ theme, @in place?, to recipient?", "lose theme agent>"),
+  ...frame("win|gain|secure", "recipient ~ theme, from source?, in/at activity?", "gain theme >recipient"),
   ...frame(
-    "win|gain|secure|earn",
-    "recipient ~ theme, from source?, in/at activity?",
-    "gain theme >recipient",
-  ),
-  ...frame(
-    "catch|gather|pick|harvest|hunt|pluck|reap|trap|shoot|fish|salvage|dig up|scoop up|gather up",
+    "catch|gather|pick|harvest|hunt|pluck|reap|fish|salvage|dig up|scoop up|gather up",
     "recipient ~ theme, @from source?, @in place?",
     "gain theme >recipient",
     { also: "place theme, amount source" },
   ),
   ...frame(
-    "collect|accumulate|amass|save up|stock up|hoard",
+    "accumulate|amass|save up|stock up|hoard",
     "recipient ~ theme, @from source?, @in place?",
     "gain theme >recipient",
   ),
   ...frame("stock up", "recipient ~, on theme", "gain theme >recipient"),
+  ...frame("pick up|fetch|lift", "recipient ~ theme, @from source?, @in place?", "gain theme >recipient", {
+    also: "place theme",
+  }),
   ...frame(
-    "pick up|grab|take|fetch|lift|get",
-    "recipient ~ theme, @from source?, @in place?",
-    "gain theme >recipient",
-    {
-      also: "place theme",
-    },
-  ),
-  ...frame(
-    "fetch|get|grab",
+    "fetch",
     "agent ~ beneficiary theme, from source? | agent ~ theme, for beneficiary, from source?",
     "gain theme >beneficiary",
   ),
-  ...frame("adopt|rescue|keep", "recipient ~ theme, from source?", "gain theme >recipient"),
+  ...frame("adopt", "recipient ~ theme, from source?", "gain theme >recipient"),
   ...frame("run out", "agent ~, of theme", "become agent =without; consume theme agent>"),
   ...frame("run", "agent ~, out_of theme", "consume theme agent>"),
 ];

@@ -29,7 +29,7 @@ const MAKING: readonly VerbFrame[] = [
     "make theme >agent; transfer theme agent>recipient",
   ),
   ...frame(
-    "draw up|write down|write out|print out|make up|cook up|put together|think up",
+    "draw up|write down|write out|print out|make up|cook up|think up",
     "agent ~ theme, for beneficiary?",
     "make theme >agent",
   ),
@@ -39,12 +39,7 @@ const MAKING: readonly VerbFrame[] = [
   ...frame("bear|have|breed|hatch", "agent[being] ~ theme[being], with partner?", "make theme >agent"),
   ...frame("yield|bear", "source ~ theme", "make theme >source"),
   ...frame("grow|raise|cultivate", "agent ~ theme[plant], in place?", "make theme >agent"),
-  ...frame(
-    "dig|drill|bore|punch|tunnel",
-    "agent ~ theme, in/through place?, with instrument?",
-    "make theme >place",
-  ),
-  ...frame("leave", "cause ~ theme", "make theme"),
+  ...frame("dig|drill|tunnel", "agent ~ theme, in/through place?, with instrument?", "make theme >place"),
 ];
 
 const CONSUMING: readonly VerbFrame[] = [
@@ -62,7 +57,9 @@ const CONSUMING: readonly VerbFrame[] = [
     also: "state agent",
   }),
   ...frame("feed|graze", "agent[animal] ~, on theme", "consume theme agent>", { also: "state agent" }),
-  ...frame("feed", "agent ~ patient[being], with theme?", "become patient =fed", { also: "amount agent" }),
+  ...frame("feed", "agent ~ patient[being], with theme?", "become patient =fed; tally patient >agent", {
+    also: "amount agent",
+  }),
   ...frame(
     "use up|burn up|burn|smoke|exhaust|expend|go through|get through|polish off",
     "agent ~ theme, for/on purpose?",
@@ -76,11 +73,11 @@ const CONSUMING: readonly VerbFrame[] = [
       also: "amount agent, existence theme",
     },
   ),
-  ...frame("require|take|use", "activity ~ theme, for purpose?, per measure?", "need theme >activity", {
+  ...frame("take", "activity ~ theme, for purpose?, per measure?", "need theme >activity", {
     aspect: "state",
   }),
   ...frame(
-    "destroy|demolish|wreck|ruin|delete|erase|kill|slaughter|shred|wipe out|tear down|knock down|pull down|eradicate",
+    "destroy|demolish|ruin|delete|erase|shred|wipe out|tear down|knock down|pull down|eradicate",
     "agent ~ theme, with instrument?",
     "consume theme",
   ),
@@ -101,8 +98,13 @@ const CONSUMING: readonly VerbFrame[] = [
 
 const CUTTING: readonly VerbFrame[] = [
   ...frame(
-    "cut|slice|chop|saw|tear|rip|snap|break|divide|split|separate|carve|cut up|chop up|break up|split up|tear up|slice up",
+    "cut|slice|chop|saw|cut up|chop up|break up|tear up|slice up",
     "agent ~ theme, into result?, with instrument?",
+    "split theme >result",
+  ),
+  ...frame(
+    "divide|split|snap|break|separate|tear|rip",
+    "agent ~ theme, into result, with instrument?",
     "split theme >result",
   ),
   ...frame("halve|quarter|bisect", "agent ~ theme", "split theme"),
@@ -139,7 +141,7 @@ const CUTTING: readonly VerbFrame[] = [
 
 const JOINING: readonly VerbFrame[] = [
   ...frame(
-    "combine|mix|blend|merge|stir|join|connect|link|attach|glue|tie|stick|fasten|fuse|weld|unite|stitch|tape",
+    "combine|mix|blend|merge|stir|connect|link|attach|glue|tie|stick|fasten|fuse|weld|unite|stitch|tape",
     "agent ~ theme, with/to partner?, into result? | agent ~ theme, together_with partner",
     "join theme >result",
   ),
@@ -148,6 +150,7 @@ const JOINING: readonly VerbFrame[] = [
     "agent ~ theme, into result?",
     "join theme >result",
   ),
+  ...frame("join", "agent ~ theme, to/with partner, into result?", "join theme >result"),
   ...frame("merge|unite|combine|mix", "theme ~, with partner?, into result?", "join theme >result"),
 ];
 

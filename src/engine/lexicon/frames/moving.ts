@@ -30,8 +30,9 @@ const GOING: readonly VerbFrame[] = [
     "move agent source>goal",
   ),
   ...frame("get", "agent ~, @from source?, @to goal", "move agent source>goal"),
+  ...frame("visit|revisit", "agent ~ goal, with partner?", "move agent >goal; tally goal >agent"),
   ...frame(
-    "reach|enter|board|approach|visit|near|revisit|access|invade",
+    "reach|enter|board|approach|near|invade",
     "agent ~ goal, from source?, by instrument?",
     "move agent source>goal",
   ),
@@ -41,7 +42,7 @@ const GOING: readonly VerbFrame[] = [
     "move agent source>goal",
   ),
   ...frame(
-    "leave|depart|escape|flee|set off|set out|start off|take off|go away|walk away|run away|drive away|fly away|walk off|go off|go out|walk out|move out|move away|get out|get off|get up|clear off",
+    "leave|depart|escape|flee|set off|set out|start off|take off|go away|walk away|run away|drive away|fly away|walk off|go off|go out|walk out|move out|move away|get out|get off|clear off",
     "agent ~, @from source?, for/to/into goal?, with partner?",
     "move agent source>goal",
   ),
@@ -52,12 +53,12 @@ const GOING: readonly VerbFrame[] = [
   ),
   ...frame("check out", "agent ~, of/from source?", "move agent source>"),
   ...frame(
-    "cross|traverse|circle|pass|climb|ascend|descend|tour|roam|navigate",
+    "cross|traverse|circle|climb|ascend|descend|tour|roam|navigate",
     "agent ~ path, from source?, to goal?",
     "move agent source>goal",
   ),
   ...frame(
-    "follow|chase|pursue|accompany|escort|join",
+    "follow|chase|pursue|accompany|escort",
     "agent ~ partner, @from source?, @to goal?",
     "move agent source>goal",
     {
@@ -81,7 +82,7 @@ const GOING: readonly VerbFrame[] = [
   ),
   ...frame("turn|rotate|face", "agent ~, to/towards goal?", "none", { also: "place agent" }),
   ...frame("turn around", "agent ~", "none", { also: "place agent" }),
-  ...frame("pass|overtake|outrun", "agent ~ rival, in activity?", "exceed agent"),
+  ...frame("pass|overtake|outrun", "agent ~ rival[being], in activity?", "exceed agent"),
 ];
 
 const CARRYING: readonly VerbFrame[] = [
@@ -93,16 +94,16 @@ const CARRYING: readonly VerbFrame[] = [
   ...frame("bring|take", "agent ~ recipient theme", "transfer theme agent>recipient"),
   ...frame("bring|take|fetch", "agent ~ theme, to recipient[person]", "transfer theme agent>recipient"),
   ...frame(
-    "bring along|take along|bring in|carry away|take away|carry off",
+    "bring along|take along|bring in|carry away|carry off",
     "agent ~ theme, to goal?",
     "move theme >goal",
   ),
-  ...frame("carry|bring|drag|push|pull|hold", "agent ~ theme, with partner?", "hold theme >agent", {
+  ...frame("carry|bring|hold", "agent ~ theme, with partner?", "hold theme >agent", {
     aspect: "activity",
     also: "place theme",
   }),
   ...frame(
-    "lead|guide|steer|drive|ride|fly|sail|row|pilot",
+    "steer|drive|ride|fly|sail|row|pilot",
     "agent ~ instrument, @from source?, @to goal?",
     "move agent source>goal; move instrument source>goal",
   ),
@@ -174,16 +175,16 @@ const PUTTING: readonly VerbFrame[] = [
   ...frame("plant|sow|bury", "agent ~ theme, in/on/along goal?", "put theme agent>goal"),
   ...frame("plant", "agent ~ goal[place], with theme", "put theme agent>goal"),
   ...frame(
-    "hang up|put up|put out|put in|lay out|set out|stack up|pile|pile up",
+    "hang up|put up|lay out|set out|stack up|pile|pile up",
     "agent ~ theme, @put goal?",
     "put theme agent>goal",
   ),
   ...frame(
-    "arrange|organize|organise|line up|sort|group|order|align|seat",
+    "arrange|organize|organise|line up|sort|group|align",
     "agent ~ theme, @put goal?, into result?",
     "put theme agent>goal",
   ),
-  ...frame("put on|wear", "agent ~ theme", "put theme >agent"),
+  ...frame("put on", "agent ~ theme", "put theme >agent"),
   ...frame(
     "attach|fix|pin|nail|hook|clip|tape|glue|tie|fasten",
     "agent ~ theme, to/onto/on goal",
@@ -194,9 +195,9 @@ const PUTTING: readonly VerbFrame[] = [
 
 const REMOVING: readonly VerbFrame[] = [
   ...frame(
-    "take|pull|draw|extract|lift|scoop|pick|unload|eject|detach|empty out|dig out",
+    "draw|extract|lift|scoop|pick|unload|eject|detach|empty out|dig out",
     "agent ~ theme, @from source[place]",
-    "remove theme source>; gain theme >agent",
+    "remove theme source>",
   ),
   ...frame(
     "take out|pull out|take down|get out|remove|take off|unload|clear away|wipe off|wash off|detach",
@@ -204,12 +205,16 @@ const REMOVING: readonly VerbFrame[] = [
     "remove theme source>",
   ),
   ...frame(
-    "empty|drain|clear|unload|vacate",
+    "empty|drain|clear",
     "agent ~ source, of theme?, into goal?",
     "remove theme source>; become source =empty",
   ),
   ...frame("clean|clear|strip|rid", "agent ~ source, of theme", "remove theme source>"),
-  ...frame("subtract|deduct|take off|take away|knock off", "agent ~ theme, from source?", "decrease source"),
+  ...frame(
+    "subtract|deduct|take off|take away|knock off",
+    "agent ~ theme[measure], from source?",
+    "decrease source",
+  ),
 ];
 
 export const PLACES: readonly VerbFrame[] = [...GOING, ...CARRYING, ...PUTTING, ...REMOVING];

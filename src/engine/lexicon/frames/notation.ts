@@ -1,16 +1,20 @@
+import type { Supersense } from "../supersenses.ts";
 import { EFFECTS, type Effect, type EffectName, ROLES, type Role, type Touch } from "./effects.ts";
 
 /** How a clause stands in the place of a thing: "that he came", "to come", "come" (made him come), "coming", "whether he came", "who came". */
 export const CONTENT_FORMS = ["that", "infinitive", "bare", "gerund", "whether", "wh", "quote"] as const;
 export type ContentForm = (typeof CONTENT_FORMS)[number];
 
-/** What kind of noun a position takes, by the supersenses of WordNet; a verb that names none takes any. */
+/**
+ * What kind of noun a position takes, by the supersenses of WordNet; a verb that names none takes any. WordNet files rooms and buildings with
+ * the artifacts: who asks adds `location` for the places of kinds.ts.
+ */
 export const SELECTIONS = {
   person: ["person", "group"],
   animal: ["animal"],
   being: ["person", "animal", "group"],
   group: ["group", "person"],
-  place: ["location", "artifact", "object", "group"],
+  place: ["location", "object", "group"],
   thing: ["artifact", "object", "food", "plant", "substance", "animal", "body"],
   food: ["food", "animal", "plant", "substance"],
   plant: ["plant", "food"],
@@ -18,11 +22,13 @@ export const SELECTIONS = {
   time: ["time"],
   measure: ["quantity", "time", "possession"],
   distance: ["quantity"],
-  act: ["act", "event", "process", "communication", "cognition"],
+  act: ["act", "event", "process"],
+  rule: ["communication", "cognition"],
+  amount: ["quantity", "possession", "attribute", "time", "state", "relation"],
   state: ["state", "attribute", "feeling"],
   text: ["communication", "cognition", "artifact"],
   score: ["quantity", "act", "communication"],
-} as const;
+} as const satisfies Readonly<Record<string, readonly Supersense[]>>;
 export type Selection = keyof typeof SELECTIONS;
 
 /** One position of a verb. `at`: the subject, an object by its order, or a phrase with one of these prepositions. */
@@ -112,11 +118,19 @@ function roleOf(text: string): Role {
   return role;
 }
 
+const OBJECT_SELECTIONS: ReadonlyMap<string, Selection> = new Map([
+  ["recipient", "being"],
+  ["beneficiary", "being"],
+  ["experiencer", "being"],
+  ["measure", "measure"],
+]);
+
 /** What a role takes where its row does not say: money for a price, somebody where a recipient stands without a preposition. */
 function defaultSelection(role: string, at: Slot["at"]): Selection | null {
   if (role === "price") return "money";
   if (role === "time") return "time";
-  return at === "object" && /^(?:recipient|beneficiary|experiencer)$/.test(role) ? "being" : null;
+  if (at === "object") return OBJECT_SELECTIONS.get(role) ?? null;
+  return at === "subject" && /^(?:agent|recipient|experiencer)$/.test(role) ? "being" : null;
 }
 
 /** `theme[food]?`, `content:that/wh` */

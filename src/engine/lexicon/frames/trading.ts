@@ -77,7 +77,6 @@ const PAYING: readonly VerbFrame[] = [
     "recipient ~ theme[money], from source?",
     "transfer theme source>recipient",
   ),
-  ...frame("withdraw", "agent ~ theme, @from source?", "remove theme source>"),
   ...frame("invest|bet|stake|wager|gamble", "agent ~ price[money], in/on/at theme?", "lose price agent>"),
   ...frame(
     "fine|tax|bill|charge",
@@ -117,7 +116,6 @@ const PRICES: readonly VerbFrame[] = [
   ...frame("cost", "theme ~ price[money] | theme ~ recipient price[money]", "price theme >price", {
     aspect: "state",
   }),
-  ...frame("cost", "activity ~ recipient price", "lose price recipient>"),
   ...frame("charge", "recipient ~ price[money], for theme?", "price theme >price", { aspect: "state" }),
   ...frame("price|value|appraise", "agent ~ theme, at price[money]", "price theme >price", {
     also: "price theme",
