@@ -133,7 +133,10 @@ const NUMBERLESS: readonly ClosedRow[] = [
 
 const PARTICLES: readonly ClosedRow[] = [
   ...NUMBERLESS,
-  ...rows("particle", "up|down|in|out|off|on|over|away|back|together|apart|around|through|by|along|aside|behind"),
+  ...rows(
+    "particle",
+    "up|down|in|out|off|on|over|away|back|together|apart|around|through|by|along|aside|behind",
+  ),
   ...rows(
     "adverb",
     "now|then|today|yesterday|tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since|far|long|often|fast|well|early|late|high|hard|much|almost|nearly|more|less|a lot|at present=now|at this moment=now|forever|abroad|indoors|outdoors|upstairs|downstairs|outside|inside|home|else|otherwise|perhaps|maybe=perhaps|left|both|all|as well=also|actually|in fact=actually|meanwhile|right now=now|at the moment=now|at the same time|in the end=finally|at the end=finally|of course|for example|overall=altogether",

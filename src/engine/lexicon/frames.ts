@@ -3,6 +3,7 @@ import { CONTENTS } from "./frames/contents.ts";
 import { DEEDS } from "./frames/doing.ts";
 import { type Role, type Touch, touchesOfEffect } from "./frames/effects.ts";
 import { HANDS } from "./frames/giving.ts";
+import { IMPLICATIVES } from "./frames/implicatives.ts";
 import { THINGS } from "./frames/making.ts";
 import { PLACES } from "./frames/moving.ts";
 import type { Selection, VerbFrame } from "./frames/notation.ts";
@@ -11,7 +12,17 @@ import { MONEY } from "./frames/trading.ts";
 
 /** All rows; a verb has one for each of its meanings. */
 export function allFrames(): readonly VerbFrame[] {
-  return [...HANDS, ...MONEY, ...THINGS, ...PLACES, ...STATES, ...CHANGES, ...CONTENTS, ...DEEDS];
+  return [
+    ...HANDS,
+    ...MONEY,
+    ...THINGS,
+    ...PLACES,
+    ...STATES,
+    ...CHANGES,
+    ...CONTENTS,
+    ...IMPLICATIVES,
+    ...DEEDS,
+  ];
 }
 
 let index: ReadonlyMap<string, readonly VerbFrame[]> | null = null;

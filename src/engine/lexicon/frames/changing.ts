@@ -86,7 +86,7 @@ const BECOMING: readonly VerbFrame[] = [
     "agent ~ patient, into/to result, from source?",
     "become patient >result",
   ),
-  ...frame("make|render|call|declare|consider", "agent ~ patient result", "become patient >result"),
+  ...frame("make|render|consider", "agent ~ patient result", "become patient >result"),
   ...frame(
     "elect|appoint|name|call|crown|nominate|declare|choose",
     "agent ~ patient result | agent ~ patient, as/to result",
@@ -146,7 +146,6 @@ const AMOUNTS: readonly VerbFrame[] = [
     "agent ~ theme, by measure? | theme ~",
     "increase theme",
   ),
-  ...frame("grow", "theme ~ measure[distance], in/per time?", "increase theme"),
 ];
 
 const LIVES: readonly VerbFrame[] = [

@@ -112,9 +112,19 @@ const BELONGING: readonly VerbFrame[] = [
 
 const NORMS: readonly VerbFrame[] = [
   ...frame(
-    "sign|approve|authorize|authorise|certify|endorse|ratify|validate|verify|stamp|initial|notarize|sign off",
+    "sign|initial|notarize|stamp|sign off",
     "agent ~ theme, for beneficiary?, with instrument?",
+    "become theme =signed",
+  ),
+  ...frame(
+    "approve|authorize|authorise|endorse|ratify",
+    "agent ~ theme, for beneficiary?",
     "become theme =approved",
+  ),
+  ...frame(
+    "verify|certify|validate|confirm",
+    "agent ~ theme, for beneficiary?, with instrument?",
+    "become theme =verified",
   ),
   ...frame(
     "reject|refuse|deny|decline|veto|turn down|overrule|revoke|repeal|void|annul",
@@ -213,7 +223,7 @@ const PASTIMES: readonly VerbFrame[] = [
     GOES_ON,
   ),
   ...frame(
-    "hit|kick|punch|slap|touch|push|bite|scratch|kiss|hug|pat|stroke|tickle|poke|tap|rub|lick|sting|shake|squeeze|hold",
+    "hit|kick|punch|slap|touch|push|bite|scratch|kiss|hug|pat|stroke|tickle|poke|tap|rub|lick|sting|shake|squeeze",
     "agent ~ patient, on/in place?, with instrument?",
     "none",
     { also: "state patient" },

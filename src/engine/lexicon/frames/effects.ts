@@ -66,7 +66,7 @@ interface EffectKind {
 
 /** The closed set of what verbs do. Written in rows as `kind theme from>to =state`. */
 export const EFFECTS = {
-  /** The theme leaves `from` and is with `to`; what one has less, the other has more. */
+  /** The theme leaves `from` and is with `to`; what one has less, the other has more. Where `from` is not said, only `to` changes. */
   transfer: { changes: ["holder", "place", "amount"] },
   /** `to` has the theme afterwards; nobody who is known has less. */
   gain: { changes: ["holder", "place", "amount"] },

@@ -113,7 +113,7 @@ const CARRYING: readonly VerbFrame[] = [
     "move agent source>goal; move theme source>goal",
   ),
   ...frame(
-    "send|move|shift|transfer|throw|toss|kick|push|pull|slide|roll|drop|fling|hurl|pass|chase",
+    "send|move|shift|transfer|throw|toss|kick|push|pull|slide|roll|fling|hurl|pass|chase",
     "agent ~ theme, @from source?, @to goal",
     "move theme source>goal",
   ),
@@ -169,7 +169,7 @@ const PUTTING: readonly VerbFrame[] = [
   ...frame("add", "agent ~ theme, to/into goal", "put theme agent>goal; increase goal", {
     also: "amount agent",
   }),
-  ...frame("add|put in|throw in|add on", "agent ~ theme, to goal?", "increase goal", {
+  ...frame("put in|throw in|add on", "agent ~ theme, to goal?", "increase goal", {
     also: "amount agent",
   }),
   ...frame("plant|sow|bury", "agent ~ theme, in/on/along goal?", "put theme agent>goal"),

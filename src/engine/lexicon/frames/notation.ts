@@ -13,7 +13,7 @@ export const SELECTIONS = {
   person: ["person", "group"],
   animal: ["animal"],
   being: ["person", "animal", "group"],
-  group: ["group", "person"],
+  group: ["group"],
   place: ["location", "object", "group"],
   thing: ["artifact", "object", "food", "plant", "substance", "animal", "body"],
   food: ["food", "animal", "plant", "substance"],
