@@ -62,6 +62,7 @@ export const KINSHIP: readonly Kinship[] = [
   ...kin("- uncle aunt|auntie|aunty", "ppc|ppcs", "nephew or niece"),
   ...kin("- great-uncle great-aunt", "pppc|pppcs", "great-nephew or great-niece"),
   ...kin("- nephew niece", "pcc|spcc", "uncle or aunt"),
+  ...kin("- great-nephew great-niece", "pccc|spccc", "great-uncle or great-aunt"),
   ...kin("cousin - -", "ppcc", "cousin"),
   ...kin("second_cousin - -", "pppccc", "second cousin"),
   ...kin("parent-in-law father-in-law mother-in-law", "sp", "child-in-law"),

@@ -14,7 +14,7 @@ export const SELECTIONS = {
   animal: ["animal"],
   being: ["person", "animal", "group"],
   group: ["group"],
-  place: ["location", "object", "group"],
+  place: ["location", "object"],
   thing: ["artifact", "object", "food", "plant", "substance", "animal", "body"],
   food: ["food", "animal", "plant", "substance"],
   plant: ["plant", "food"],
