@@ -89,8 +89,9 @@ export const ADJUNCTS: readonly Adjunct[] = [
 ];
 
 /** Adverbs that fill a goal, a place or a source: "went home", "sat outside". */
-export const PLACE_ADVERBS: ReadonlySet<string> = new Set(
+const PLACE_ADVERBS: ReadonlySet<string> = new Set(
   "home|here|there|upstairs|downstairs|outside|inside|indoors|outdoors|abroad|away|back|somewhere|nowhere|everywhere|anywhere|elsewhere|nearby|north|south|east|west|left|right|forward|forwards|backwards|upwards|downwards|ahead|overseas|uptown|downtown|ashore|aboard".split(
     "|",
   ),
 );
+export const isPlaceAdverb = (adverb: string): boolean => PLACE_ADVERBS.has(adverb);

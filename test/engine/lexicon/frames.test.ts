@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CLOSED } from "../../../src/engine/lexicon/closed.ts";
-import { ADJUNCTS, allFrames, framesOf, touchesOf } from "../../../src/engine/lexicon/frames.ts";
+import {
+  ADJUNCTS,
+  allFrames,
+  framesOf,
+  isPlaceAdverb,
+  touchesOf,
+} from "../../../src/engine/lexicon/frames.ts";
 import { EFFECTS } from "../../../src/engine/lexicon/frames/effects.ts";
 import { parseEffect, parsePattern } from "../../../src/engine/lexicon/frames/notation.ts";
 import type { VerbFrame } from "../../../src/engine/lexicon/frames/notation.ts";
@@ -86,6 +92,9 @@ describe("the frames of verbs", () => {
     assert.throws(() => parsePattern("agent ~ theme[stuff]"), /no selection/);
     assert.throws(() => parsePattern("agent ~ content:which"), /no form/);
     assert.throws(() => parseEffect("vanish theme"), /no effect/);
+  });
+  it("have adverbs for a place or a goal", () => {
+    assert.ok(isPlaceAdverb("home") && isPlaceAdverb("upstairs") && !isPlaceAdverb("quickly"));
   });
   it("know what a verb leaves unknown", () => {
     const touched = (lemma: string, effect: string): string[] =>

@@ -1,5 +1,5 @@
 import type { Supersense } from "../supersenses.ts";
-import { EFFECTS, type Effect, type EffectName, ROLES, type Role, type Touch } from "./effects.ts";
+import { EFFECTS, type Effect, type EffectName, ROLES, type Role, TOUCHED, type Touch } from "./effects.ts";
 
 /** How a clause stands in the place of a thing: "that he came", "to come", "come" (made him come), "coming", "whether he came", "who came". */
 export const CONTENT_FORMS = ["that", "infinitive", "bare", "gerund", "whether", "wh", "quote"] as const;
@@ -7,7 +7,7 @@ export type ContentForm = (typeof CONTENT_FORMS)[number];
 
 /**
  * What kind of noun a position takes, by the supersenses of WordNet; a verb that names none takes any. WordNet files rooms and buildings with
- * the artifacts: who asks adds `location` for the places of kinds.ts.
+ * the artifacts; noun-kinds.ts adds `location`.
  */
 export const SELECTIONS = {
   person: ["person", "group"],
@@ -221,7 +221,7 @@ function impliesOf(text: string): VerbFrame["implies"] {
 
 function parseTouch(text: string): Touch {
   const [what = "", of = ""] = text.trim().split(" ");
-  return { what: what as Touch["what"], of: roleOf(of) };
+  return { what: TOUCHED.find((one) => one === what) ?? fail(`no aspect: \`${text}\``), of: roleOf(of) };
 }
 
 /** Of "ask Tom to leave" the object before the content; else the subject. */
