@@ -129,7 +129,7 @@ const AMOUNTS: readonly VerbFrame[] = [
     "theme[amount] ~, by measure?, from source?, to result? | theme ~ measure",
     "increase theme >result",
   ),
-  ...frame("gain|put on", "theme ~ measure", "increase theme"),
+  ...frame("gain|put on", "theme[being] ~ measure[distance]", "increase theme"),
   ...frame(
     "decrease|reduce|lower|cut|shorten|shrink|drop|lessen|diminish|narrow|cut back",
     "agent ~ theme[amount], by measure?, from source?, to result?",
@@ -140,7 +140,7 @@ const AMOUNTS: readonly VerbFrame[] = [
     "theme[amount] ~, by measure?, from source?, to result? | theme ~ measure",
     "decrease theme >result",
   ),
-  ...frame("lose", "theme ~ measure[measure]", "decrease theme"),
+  ...frame("lose", "theme[being] ~ measure[distance]", "decrease theme"),
   ...frame(
     "double|triple|quadruple|multiply|treble",
     "agent ~ theme, by measure? | theme ~",
@@ -172,7 +172,7 @@ const LIVES: readonly VerbFrame[] = [
 const PHASES: readonly VerbFrame[] = [
   ...frame(
     "start|begin|open|commence|break out|come up",
-    "activity[act] ~, at/on/in time?, with cause?",
+    "activity ~, at/on/in time?, with cause?",
     "start activity",
   ),
   ...frame(
@@ -182,7 +182,7 @@ const PHASES: readonly VerbFrame[] = [
   ),
   ...frame(
     "end|finish|stop|close|cease|conclude|expire|break up",
-    "activity[act] ~, at/on/in time?, with cause?",
+    "activity ~, at/on/in time?, with cause?",
     "stop activity",
   ),
   ...frame(
@@ -191,10 +191,10 @@ const PHASES: readonly VerbFrame[] = [
     "stop activity",
   ),
   ...frame("continue|resume|go on|carry on", "agent ~ activity[act], with cause?", "start activity"),
-  ...frame("continue|go on|carry on|proceed|persist", "activity[act] ~, until/for time?", "none", {
+  ...frame("continue|go on|carry on|proceed|persist", "activity ~, until/for time?", "none", {
     aspect: "activity",
   }),
-  ...frame("happen|occur", "activity[act] ~, to patient?, @in place?", "start activity"),
+  ...frame("happen|occur", "activity ~, to patient?, @in place?", "start activity"),
   ...frame(
     "delay|postpone|put off|reschedule|hold up",
     "agent ~ activity[act], by measure?, until/to/for time?",

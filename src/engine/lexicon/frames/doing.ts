@@ -250,7 +250,7 @@ const PASTIMES: readonly VerbFrame[] = [
     "none",
   ),
   ...frame(
-    "ring|sound|beep|tick|function|operate|work|run|fail|stop|start|crash|turn|spin|rotate|vibrate|explode",
+    "ring|sound|beep|tick|function|operate|work|run|fail|crash|turn|spin|rotate|vibrate|explode",
     "theme ~, with/on/for instrument?, at time?",
     "none",
     { aspect: "activity", also: "state theme" },

@@ -48,15 +48,17 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** What an effect can change or a verb can leave unknown. */
-export type Touched =
-  | "holder"
-  | "place"
-  | "amount"
-  | "existence"
-  | "state"
-  | "price"
-  | "membership"
-  | "measure";
+export const TOUCHED = [
+  "holder",
+  "place",
+  "amount",
+  "existence",
+  "state",
+  "price",
+  "membership",
+  "measure",
+] as const;
+export type Touched = (typeof TOUCHED)[number];
 
 /** Which roles an effect names: `theme from>to`. */
 interface EffectKind {

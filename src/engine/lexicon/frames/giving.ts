@@ -93,7 +93,7 @@ const GETTING: readonly VerbFrame[] = [
     "gain theme >beneficiary",
   ),
   ...frame("adopt", "recipient ~ theme, from source?", "gain theme >recipient"),
-  ...frame("run out", "agent ~, of theme", "become agent =without; consume theme agent>"),
+  ...frame("run out", "agent ~, of theme", "consume theme agent>"),
   ...frame("run", "agent ~, out_of theme", "consume theme agent>"),
 ];
 
@@ -113,7 +113,7 @@ const PARTING: readonly VerbFrame[] = [
   ),
   ...frame("trade|swap|exchange|switch", "agent ~ theme, with partner?", "exchange theme agent>partner"),
   ...frame("trade in", "agent ~ theme, for result?", "exchange theme agent>"),
-  ...frame("replace|substitute", "agent ~ theme, with/by result", "exchange theme agent>"),
+  ...frame("replace|substitute", "agent ~ theme, with/by result?", "exchange theme agent>"),
   ...frame("substitute", "agent ~ result, for theme", "exchange theme agent>"),
 ];
 

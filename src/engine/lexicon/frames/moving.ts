@@ -142,7 +142,7 @@ const PUTTING: readonly VerbFrame[] = [
   ...frame("leave|forget|hide|keep|abandon|store", "agent ~ theme, @put goal", "put theme agent>goal"),
   ...frame("leave behind|hide", "agent ~ theme, @put goal?", "put theme agent>goal"),
   ...frame(
-    "pour|empty|squeeze|sprinkle|spread|spray|scatter|splash|drip|scoop|ladle|shovel|load|pack|pump",
+    "pour|empty|squeeze|sprinkle|spread|spray|scatter|splash|drip|scoop|ladle|shovel|load|pump",
     "agent ~ theme, @from source?, @put goal",
     "put theme source>goal",
     {

@@ -100,12 +100,12 @@ const PREPOSITIONS: Readonly<Record<string, readonly string[]>> = {
     ..."in|on|at|inside|outside|within|under|beneath|underneath|below|above|over|behind|beside|near".split(
       "|",
     ),
-    ..."between|among|by|opposite|next to|in front of|on top of|close to|against|around|with".split("|"),
+    ..."between|among|by|opposite|next to|in front of|on top of|close to|against|around".split("|"),
     ..."to the left of|to the right of|north of|south of|east of|west of|in the middle of|across".split("|"),
   ],
   "@put": [
     ..."in|into|on|onto|inside|under|beneath|underneath|below|above|over|behind|beside|near|at".split("|"),
-    ..."between|among|by|next to|in front of|on top of|close to|against|around|with|outside|to".split("|"),
+    ..."between|among|by|next to|in front of|on top of|close to|against|around|outside|to".split("|"),
     ..."to the left of|to the right of|in the middle of".split("|"),
   ],
   "@from": ["from", "out of", "off", "away from"],

@@ -72,7 +72,7 @@ const CONTAINING: readonly VerbFrame[] = [
 const NEEDING: readonly VerbFrame[] = [
   ...frame(
     "need|want|require|desire|crave|deserve|seek|demand",
-    "agent ~ theme, for purpose?, from source? | agent ~ theme purpose:infinitive",
+    "agent ~ theme, for purpose?, from source?",
     "need theme >agent",
     STATE,
   ),

@@ -80,7 +80,7 @@ const PAYING: readonly VerbFrame[] = [
   ...frame("invest|bet|stake|wager|gamble", "agent ~ price[money], in/on/at theme?", "lose price agent>"),
   ...frame(
     "fine|tax|bill|charge",
-    "recipient ~ agent price[money]?, for theme? | recipient ~ price[money], for theme?",
+    "recipient ~ agent price[money]?, for theme?",
     "pay price agent>recipient",
   ),
   ...frame("fund|finance|sponsor|subsidize|subsidise", "agent ~ theme, with price?", "pay price agent>"),
