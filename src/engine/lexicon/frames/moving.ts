@@ -163,7 +163,7 @@ const PUTTING: readonly VerbFrame[] = [
   ...frame("fill|fill up", "goal ~, with theme", "put theme >goal; become goal =full"),
   ...frame(
     "pack|pack up|box|wrap|bag|package|bottle|wrap up",
-    "agent ~ theme, in/into goal?, with material?",
+    "agent ~ theme, in/into goal?",
     "put theme agent>goal",
   ),
   ...frame("add", "agent ~ theme, to/into goal", "put theme agent>goal; increase goal", {
