@@ -1,10 +1,10 @@
-// What a target was built from: `node build.mjs --if-changed …` rebuilds only targets whose inputs changed.
+// Build stamps: `node build.mjs --if-changed …` rebuilds only the targets whose inputs changed.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const BUILD = ["build.mjs", "package-lock.json", "package.json", "tsconfig.json"];
-/** The folders that targets are built from; every other target reads `src` alone. `dist/packs.kept` is made of the packs. */
+/** The folders that targets are built from; targets not listed read `src` alone. `dist/packs.kept` is built from the packs. */
 const FOLDERS = {
   app: ["src", "data/packs"],
   scripts: ["src", "scripts"],
@@ -19,7 +19,7 @@ function filesIn(root, folder) {
     .sort();
 }
 
-/** A digest of all that a target's outputs depend on: the build itself, the options and every source. Type-only files count, too. */
+/** A digest of everything that a target's outputs depend on: the build script, the options and every source. Type-only files count, too. */
 export function stampOf(name, options, root = ".") {
   const hash = createHash("sha256").update(`${process.versions.node}\0${JSON.stringify(options)}\0`);
   const folders = new Set(["scripts", ...(FOLDERS[name] ?? ["src"])]);
@@ -34,7 +34,7 @@ export function stampOf(name, options, root = ".") {
 
 const placeOf = (root, name) => join(root, "dist", "stamps", `${name}.json`);
 
-/** Whether what an earlier build of the target wrote is still there, and is what a build would write now. */
+/** Whether an earlier build's outputs still exist and match what a build would write now. */
 export function isCurrent(name, stamp, root = ".") {
   const place = placeOf(root, name);
   if (!existsSync(place)) return false;
@@ -42,12 +42,12 @@ export function isCurrent(name, stamp, root = ".") {
   return earlier === stamp && outputs.every((file) => existsSync(join(root, file)));
 }
 
-/** Forgets what was built, before it is built anew: a build that fails leaves no stamp. */
+/** Deletes the stamp before a build, so that a failed build leaves none. */
 export function forget(name, root = ".") {
   rmSync(placeOf(root, name), { force: true });
 }
 
-/** Notes what a build of the target has written, as paths below the root. */
+/** Records the outputs of a build, as paths below the root. */
 export function remember(name, stamp, outputs, root = ".") {
   const place = placeOf(root, name);
   mkdirSync(dirname(place), { recursive: true });

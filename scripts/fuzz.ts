@@ -1,4 +1,4 @@
-// `npm run fuzz -- --requests N --seed S --parsers N`: requests made from the schemas against a live server, and inputs to every parser.
+// `npm run fuzz -- --requests N --seed S --parsers N`: sends requests generated from the schemas to a live server, and feeds inputs to every parser.
 import { cpus, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,12 +29,12 @@ object on standard output, with the smallest input of each finding.
 Exit codes: 0 nothing was found, 1 something was, 2 usage.
 `;
 
-/** After so many requests the server begins with another state, so that lists stay short. */
+/** After this many requests the server restarts with another state, so that lists stay short. */
 const ROUND = 20_000;
 const CONNECTIONS = 4;
-/** Of so many requests one is sent as bytes of which some are changed. */
+/** One in this many requests is sent as bytes, some of which are changed. */
 const WIRE_PART = 20;
-/** Past it an input to a parser counts as one that hangs. */
+/** A parser that takes longer counts as hanging. */
 const PATIENCE_MS = 30_000;
 
 interface Options {

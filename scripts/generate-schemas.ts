@@ -1,6 +1,6 @@
 // Writes `schemas/` and `docs/reference/` from the code: `node dist/scripts/generate-schemas.mjs [--check | --examples]`.
-// With --check nothing is written: what differs is listed, and the exit code is 1. With --examples the examples of the OpenAPI description are
-// recorded anew before: each route is asked once over the golden day.
+// With --check it writes nothing, lists the differences and exits with 1. With --examples it first records the examples of the OpenAPI description
+// anew, with one request per route over the golden day.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";

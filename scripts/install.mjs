@@ -1,4 +1,4 @@
-// Installs what is missing, and only then: compares the lock file with what npm recorded as installed.
+// Installs dependencies only if some are missing: compares the lock file with what npm recorded as installed.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,13 +7,13 @@ import { join } from "node:path";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MINIMUM = [20, 19];
 
-/** The versions that a lock file asks for, without the entries for other platforms. */
+/** The versions in a lock file, without the entries for other platforms. */
 function wanted(lockFile) {
   const { packages } = JSON.parse(readFileSync(lockFile, "utf8"));
   return Object.entries(packages).filter(([path]) => path !== "");
 }
 
-/** Whether `folder` has what the lock file in it asks for. */
+/** Whether `folder` has everything that its lock file lists. */
 function isInstalled(folder) {
   const record = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -37,10 +37,10 @@ export function ensureInstalled() {
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
-/** Where the official MCP clients of the tests are installed: a cache, since they are 38 MB and no dependency of the project. */
+/** Where the tests' official MCP clients are installed: a cache, since they take 38 MB and are no dependency of the project. */
 const MCP_CLIENTS = join(ROOT, "node_modules", ".cache", "touchstone", "mcp-clients");
 
-/** Installs the official clients that test `touchstone mcp`. Where there is no registry, their tests are skipped. */
+/** Installs the official clients that test `touchstone mcp`. Without a registry their tests are skipped. */
 export function ensureMcpClients() {
   const place = MCP_CLIENTS;
   cpSync(join(ROOT, "test", "mcp", "clients"), place, { recursive: true });
@@ -54,7 +54,7 @@ export function ensureMcpClients() {
   if (status !== 0) console.error("they cannot be installed: the tests that need them are skipped");
 }
 
-/** Runs a command with inherited output; ends this process with its exit code when it fails. */
+/** Runs a command with inherited output; exits with its exit code if it fails. */
 export function run(command, args, options = {}) {
   const { status, signal, error } = spawnSync(command, args, {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-// `npm run invariance [-- FILE …]`: answered cases in other guises, after which answers may change only as logic says.
+// `npm run invariance [-- FILE …]`: metamorphic tests. It transforms answered cases, and checks that answers change only as logic allows.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { loadInputs } from "../src/operations/world/inputs.ts";

@@ -1,5 +1,5 @@
 // Writes the arithmetic lanes to `data/lanes`: `node dist/scripts/make-arithmetic-lanes.mjs [--check]`.
-// With --check nothing is written: what differs is listed, and the exit code is 1.
+// With --check it writes nothing, lists the differences and exits with 1.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";

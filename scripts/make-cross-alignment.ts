@@ -1,4 +1,4 @@
-// Makes the pack that aligns Greek with Hebrew from what both packs say of English: `node dist/scripts/make-cross-alignment.mjs [--data DIR] [--check]`.
+// Builds the pack that aligns Greek with Hebrew from both packs' English translations: `node dist/scripts/make-cross-alignment.mjs [--data DIR] [--check]`.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

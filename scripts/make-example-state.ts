@@ -1,4 +1,4 @@
-// Makes a state directory with a month of work: `node dist/scripts/make-example-state.mjs --state DIR`. Everything goes through the command line and HTTP.
+// Creates a state directory with a month of work: `node dist/scripts/make-example-state.mjs --state DIR`. All of it goes through the command line and HTTP.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// Makes a journal of any length: `node dist/scripts/make-journal.mjs --state DIR --turns N`.
+// Creates a journal of any length: `node dist/scripts/make-journal.mjs --state DIR --turns N`.
 import { hash } from "node:crypto";
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,16 +18,16 @@ may exist. The turns are the answers to a few prompts, over and over, each with 
 comes to the same.
 `;
 
-/** Questions that state nothing, so that a start need not answer them again: known, defined, computed, unknown. */
+/** Questions that state nothing, so that a start need not answer them again. One each with a known, defined, computed and unknown answer. */
 const PROMPTS = ["Is a penguin a bird?", "What is a penguin?", "What is 12 times 12?", "Is a flurb a bird?"];
 const START = Date.UTC(2026, 0, 1);
 const SECOND_MS = 1000;
-/** Turns that were asked for a journal take as long as they take. */
+/** The recorded cost of every turn: fixed, so that the same journal is written each time. */
 const COST_MS = 3;
 
 /**
  * Writes a journal of `turns` turns, and its session. Deterministic for an engine and its data.
- * @param place where the project and its data lie
+ * @param place the folders of the project and its data
  * @returns the size of the journal in bytes
  */
 export async function makeTurns(
@@ -50,7 +50,7 @@ export async function makeTurns(
   }
 }
 
-/** The entries of turns that really answer {@link PROMPTS}. */
+/** The entries of real turns that answer {@link PROMPTS}. */
 async function askAll(
   stateDir: string,
   place: { readonly root: string; readonly dataDir: string },
@@ -77,12 +77,12 @@ async function askAll(
   }
 }
 
-/** Makes the sealed line of a turn. Only id, time and digest differ from turn to turn, so that the rest is written once. */
+/** Builds the sealed line of a turn. Only id, time and digest differ from turn to turn, so the rest is serialised once. */
 type Template = (turnId: number, timestamp: string) => Uint8Array;
 
 function templateOf({ journal_digest: _, ...entry }: TurnJournalEntry): Template {
   const members = Object.entries({ ...entry, turn_cost_ms: COST_MS });
-  /** The members whose keys stand between two others in canonical form, without braces. */
+  /** The members whose keys sort between two others in canonical form, without braces. */
   const between = (after: string, before: string): string =>
     canonicalize(Object.fromEntries(members.filter(([key]) => key > after && key < before))).slice(1, -1);
   const low = `{${between("", TURNS.digestKey)},`;
@@ -125,5 +125,5 @@ async function main(): Promise<number> {
   return 0;
 }
 
-// Run, and not imported: the address of this module says nothing, as several programs may share the built file.
+// Run only as a program, not when imported. `import.meta.url` cannot tell, as several programs may share the built file.
 if (basename(process.argv[1] ?? "") === "make-journal.mjs") process.exitCode = await main();

@@ -1,4 +1,4 @@
-// Takes every page of the workbench at two widths in both schemes: `node dist/scripts/make-screenshots.mjs --state DIR --out DIR`. Needs a Chromium.
+// Takes screenshots of every workbench page at two widths in both colour schemes: `node dist/scripts/make-screenshots.mjs --state DIR --out DIR`. Needs a Chromium.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -33,7 +33,7 @@ const README: Readonly<Record<string, readonly Shot[]>> = Object.fromEntries(
     [{ width: 1440, height: 820, schemes: [name === "review" ? "dark" : "light"], fullPage: false }],
   ]),
 );
-/** Pages beside the panels, by the names of their pictures. */
+/** Pages other than the panels, by the names of their pictures. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   turn: "trace/24",
   "turn-pipeline": "trace/24?tab=pipeline",
@@ -56,7 +56,7 @@ const CHROMIUM = [
   "/usr/bin/google-chrome",
 ].find((place) => place !== "" && existsSync(place));
 
-/** What is done on a page before its picture is taken. */
+/** Actions on a page before its screenshot is taken. */
 const DEEDS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ask: async (page) => {
     await page.fill("#prompt", "Is a penguin a bird?");

@@ -1,4 +1,4 @@
-// `npm run mutants`: plants bugs one at a time, and looks whether the tests catch them.
+// `npm run mutants`: plants bugs one at a time, and checks that the tests catch them.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Copy } from "./mutants/copy.ts";
@@ -21,7 +21,7 @@ Exit codes: 0 at most one bug survives; 1 more do; 2 a bug has no place in its f
 `;
 
 const MAX_SURVIVORS = 1;
-/** Seconds are usual, so that whoever takes minutes hangs. */
+/** Test runs usually take seconds, so that one that takes minutes hangs. */
 const SELECTION_MS = 180_000;
 const SUITE_MS = 1_200_000;
 

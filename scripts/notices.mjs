@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folders of the packages that have a part in the outputs of a build, sorted. @param metafile what esbuild tells of it */
+/** The folders of the packages that contribute to the outputs of a build, sorted. @param metafile from esbuild */
 export function bundledPackages({ outputs }) {
   const inputs = Object.values(outputs).flatMap(({ inputs: parts }) =>
     Object.entries(parts)
@@ -25,7 +25,7 @@ export function noticesOf(folders) {
   return `What is built into the files beside this one, and under which licences.\n\n${parts.join(`\n${"-".repeat(80)}\n\n`)}`;
 }
 
-/** The file with a package's licence; `scripts/licences` has those of packages that come without one. The program is built in the project's folder. */
+/** The licence file of a package; `scripts/licences` holds those that packages lack. The build runs in the project's folder. */
 export function licenceOf(folder, name) {
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry));
   if (file !== undefined) return join(folder, file);

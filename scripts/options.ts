@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** The options of a program's command line, or what is wrong with them. */
+/** Parses a program's command-line options, or describes what is wrong with them. */
 export function readOptions<const T extends ParseArgsConfig>(
   config: T,
 ): { readonly values: ReturnType<typeof parseArgs<T>>["values"] } | { readonly problem: string } {

@@ -1,4 +1,4 @@
-// `npm run release`: builds, and puts into release/ the package, the program in one file, what they are made of (CycloneDX), and their SHA-256.
+// `npm run release`: builds, and writes to release/ the package, the single-file program, their bill of materials (CycloneDX), and SHA-256 sums.
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ if (status !== 0) {
 }
 const bom = JSON.parse(stdout);
 const { name, version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-bom.metadata.component.name = name; // npm takes that of the folder
+bom.metadata.component.name = name; // npm uses the folder's name
 writeFileSync(join(FOLDER, `${name}-${version}.cdx.json`), `${JSON.stringify(bom, null, 2)}\n`);
 const sums = readdirSync(FOLDER)
   .sort()

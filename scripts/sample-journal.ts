@@ -1,14 +1,14 @@
-// Journals of entries of any size, for tests and measurements of the journal alone. Turns that pages can show: make-journal.ts.
+// Journals with entries of any size, for tests and benchmarks of the journal alone. make-journal.ts makes turns that pages can show.
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { sealEntry } from "../src/store/journal/seal.ts";
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** Below it there is no room for a record of the stages. */
+/** Smaller entries have no room for a record of the stages. */
 const SMALL_BYTES = 512;
 
-/** An entry with most members of a turn, of about `bytes` bytes when sealed, at least some 300: enough for the journal, which looks at none of them. */
+/** An entry with most members of a turn, of about `bytes` bytes when sealed and at least 300. The journal looks at none of the members. */
 export function sampleEntry(turnId: number, bytes: number): object {
   const words = `All kind people are nice. Person${turnId} is kind. Is Person${turnId} nice? `;
   const stage = (id: string) => ({
@@ -50,12 +50,12 @@ export function sampleEntry(turnId: number, bytes: number): object {
   };
 }
 
-/** Writes a journal without its derived files; returns its size in bytes. `entry`: the entry of a turn id, without its digest. */
+/** Writes a journal without its derived files; returns its size in bytes. `entry` gives the entry of a turn id, without its digest. */
 export function makeJournal(stateDir: string, turns: number, entry: (turnId: number) => object): number {
   return writeJournal(stateDir, turns, (turnId) => sealEntry(entry(turnId)).record);
 }
 
-/** The same of sealed lines with their ends. */
+/** The same from sealed lines, with their line ends. */
 export function writeJournal(
   stateDir: string,
   turns: number,

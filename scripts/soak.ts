@@ -1,4 +1,4 @@
-// `npm run soak -- --minutes M`: load, faults and restarts, and whether anything that was acknowledged is lost, or anything grows.
+// `npm run soak -- --minutes M`: runs load, faults and restarts, and checks that nothing acknowledged is lost and nothing grows without bound.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -21,11 +21,11 @@ Prints progress on standard error and a report of one JSON object on standard ou
 Exit codes: 0 all acknowledged turns are there once, all digests verify, nothing grows, nothing unexpected was seen; 1 otherwise; 2 usage.
 `;
 
-/** Of so many file calls one fails, or is the last one; and between two signals from outside, at most, in milliseconds. */
+/** One in this many file calls fails or kills the process; and the longest pause between two signals from outside, in milliseconds. */
 const STORM: Trouble = { faults: 150, kills: 1_200 };
 const SIGNAL_MS = 15_000;
 const STORM_PART = 0.6;
-/** What may be added to what memory and open files settle at. */
+/** Allowed growth above the level at which memory and open files settle. */
 const FLAT = {
   heap: { part: 0.05, noise: 4 * 1024 * 1024 },
   rss: { part: 0.1, noise: 24 * 1024 * 1024 },
@@ -84,7 +84,7 @@ async function soak({ minutes, seed, dataDir, stateDir, root }: Options): Promis
   return passed;
 }
 
-/** Kills, stops and starts the server by turns, beside what its own file calls do. After each, the last turn that was acknowledged is looked for by the reads. */
+/** Kills, stops and starts the server in turn, in addition to faults in its own file calls. After each start, it checks that the last acknowledged turn can be read. */
 async function storm(server: Supervised, ms: number, seed: number, ledger: Ledger): Promise<void> {
   const random = createRandom(seed);
   const until = performance.now() + ms;

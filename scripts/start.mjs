@@ -4,7 +4,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { ROOT, ensureInstalled, run } from "./install.mjs";
 
-/** How often to look whether npm is still there. */
+/** How often to check that npm is still running. */
 const PARENT_CHECK_MS = 200;
 const parent = process.ppid;
 console.error("touchstone: building, a few seconds …");
@@ -15,9 +15,9 @@ const server = spawn(
   [join(ROOT, "dist", "touchstone.mjs"), "serve", ...process.argv.slice(2)],
   { cwd: ROOT, stdio: "inherit" },
 );
-// A supervisor signals this process alone, a terminal both: the server takes signals within a tenth of a second for one.
+// A supervisor signals this process alone, a terminal signals both; so the server treats signals within a tenth of a second as one.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-// npm runs this below a shell that dies of the signal that npm passes on, and tells nobody.
+// npm runs this under a shell that dies of the signal npm forwards, without forwarding it.
 if (process.env.npm_lifecycle_event === "start")
   setInterval(() => process.ppid !== parent && server.kill("SIGTERM"), PARENT_CHECK_MS).unref();
 server.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

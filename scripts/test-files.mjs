@@ -1,10 +1,10 @@
-// Which test files a run takes. Paths are those below `test/`, with slashes on every system and without `.test.ts`.
+// Selects the test files of a run. Paths are relative to `test/`, with slashes on every system and without `.test.ts`.
 import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 
 const ENDING = ".test.ts";
 
-/** What `npm test` leaves to `npm run test:rest`, by the beginnings of paths. A file that is not named here is in `npm test`. */
+/** Path prefixes of the files that `npm test` leaves to `npm run test:rest`. Files not listed here run in `npm test`. */
 export const REST = {
   "long searches and random checks": [
     "fuzz/",
@@ -110,15 +110,15 @@ export function testFiles(root) {
     .sort();
 }
 
-/** Whether the rest has this file. */
+/** Whether the file belongs to the rest. */
 export const isInRest = (file) =>
   Object.values(REST)
     .flat()
     .some((beginning) => file.startsWith(beginning));
 
 /**
- * What a call of `npm test` asks for.
- * @returns the options; `error` is what is wrong with the arguments, else null
+ * Parses the arguments of `npm test`.
+ * @returns the options; `error` describes a fault in the arguments, else null
  */
 export function parseArguments(args) {
   const unknown = args.find((arg) => arg.startsWith("--") && !["--built", "--rest"].includes(arg));
@@ -132,7 +132,7 @@ export function parseArguments(args) {
   return { built, rest, words, error };
 }
 
-/** The files that a run takes: those with one of the words in their path, whichever list they are in; without words, one of the two lists. */
+/** The files of a run: with words, those that have one of them in their path, from both lists; without words, one of the two lists. */
 export function chosenFiles(files, { rest, words }) {
   if (words.length > 0) return files.filter((file) => words.some((word) => file.includes(word)));
   return files.filter((file) => isInRest(file) === rest);

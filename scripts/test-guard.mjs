@@ -1,4 +1,4 @@
-// Preloaded into every test file: a test that ends its process takes the tests after it along, and the runner counts the file as passed.
+// Preloaded into every test file. A test that exits its process also ends the tests after it, and the runner would count the file as passed.
 process.exit = (code) => {
   process.exitCode = code ?? process.exitCode; // as process.exit does
   process.stderr.write(

@@ -1,8 +1,8 @@
-// A reporter of Node's test runner that writes one thing, at the end: how many tests and suites were skipped, and why. The runner's own
-// summary counts a skipped suite as none.
+// A reporter for Node's test runner that prints one thing at the end: how many tests and suites were skipped, and why. The runner's own
+// summary does not count a skipped suite.
 import { EventEmitter } from "node:events";
 
-// Only the runner itself loads this. Each reporter listens to it in several ways, and three of them pass the limit that warns of a leak.
+// Only the runner loads this. Each reporter adds several listeners to it, and three reporters exceed the limit for the leak warning.
 EventEmitter.defaultMaxListeners = 30;
 
 const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,6 +1,6 @@
-// `npm test [-- part of a file name …]`: installs what is missing, checks form, lint and types, builds, and runs test files with `node --test`:
-// those whose path has one of the parts, else all but the rest of test-files.mjs. `--rest` (`npm run test:rest`) runs what that leaves out.
-// `--built` runs what an earlier call has built, under whichever Node runs this script.
+// `npm test [-- part of a file name …]`: installs what is missing, checks format, lint and types, builds, and runs test files with `node --test`:
+// those whose path contains one of the parts, otherwise all except the rest of test-files.mjs. `--rest` (`npm run test:rest`) runs the rest.
+// `--built` runs the tests that an earlier call built, under whichever Node runs this script.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -26,7 +26,7 @@ const status = runTests();
 sumUp();
 process.exitCode = status;
 
-/** Everything before the tests. Where words choose a few files, form and lint are not checked, and no other test is bundled. */
+/** Everything before the tests. If words select a few files, it skips format and lint, and bundles only those tests. */
 function prepare() {
   const few = wanted.words.length > 0;
   ensureInstalled();
@@ -83,7 +83,7 @@ function runTests() {
   return status ?? 1;
 }
 
-/** The last lines: what was skipped and why, and where the tests are that `npm test` leaves out. */
+/** The last lines: what was skipped and why, and where the tests are that `npm test` omits. */
 function sumUp() {
   console.log(`\n${readFileSync(join(ROOT, "dist", "skipped.txt"), "utf8").trimEnd()}`);
   const left = files.length - chosen.length;

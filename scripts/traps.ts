@@ -1,4 +1,4 @@
-// `npm run traps`: answered cases with one word, clause or frame more that changes or unsettles the answer.
+// `npm run traps`: adds a word, clause or frame to answered cases that changes or unsettles the answer.
 import { fileURLToPath } from "node:url";
 import { answerToCase } from "../src/operations/evals/evals-run.ts";
 import { loadInputs } from "../src/operations/world/inputs.ts";
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
     return refuse("--count, --seed and --show must be whole numbers");
   if (values.kind !== undefined && !Object.hasOwn(KINDS, values.kind))
     return refuse(`there is no kind \`${values.kind}\`; --help names them`);
-  const kinds = values.kind === undefined ? undefined : [values.kind as Kind]; // it is a key of the table
+  const kinds = values.kind === undefined ? undefined : [values.kind as Kind]; // validated as a key of the table
   const dataDir = fileURLToPath(new URL("../../data", import.meta.url));
   const started = performance.now();
   const tally = runTraps(await casesOfLanes(dataDir), await toolsOf(dataDir), {
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   return exitCodeOf(tally);
 }
 
-/** An engine of this process: packs and policies, and nothing of any turn before. */
+/** An engine in this process, with packs and policies and no earlier turns. */
 async function toolsOf(dataDir: string): Promise<Tools> {
   const inputs = await loadInputs(dataDir);
   const { words } = inputs.sealed();

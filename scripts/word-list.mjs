@@ -1,5 +1,5 @@
-// Compiles WordNet's words into one sorted list: `node scripts/word-list.mjs DICT OUT`. A line is a word and its parts of speech, each with the
-// two digits of the first sense's lexicographer file (its supersense) and `+` where the tagged corpus of WordNet has it: "bank n14+v40".
+// Compiles WordNet's words into one sorted list: `node scripts/word-list.mjs DICT OUT`. Each line is a word and its parts of speech, each with the
+// two-digit lexicographer file (supersense) of its first sense, and `+` if WordNet's tagged corpus has it: "bank n14+v40".
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ const PARTS = [
   ["adv", "r"],
 ];
 
-/** The synsets of a part of speech by their offset: supersense, and the words as they are written. */
+/** The synsets of a part of speech by offset: supersense, and the words as written. */
 function synsetsOf(file) {
   const synsets = new Map();
   for (const line of file.split("\n")) {
@@ -36,7 +36,7 @@ export function compileWordList(dict) {
       const senses = Number(fields[2]);
       const offsets = fields.slice(-senses).map((offset) => synsets.get(offset));
       const common = offsets.find((sense) => sense?.words.includes(word));
-      if (common === undefined) continue; // only names are written so
+      if (common === undefined) continue; // occurs only as a name
       const tagged = Number(fields[fields.length - senses - 1]) > 0;
       entries.set(word, `${entries.get(word) ?? ""}${code}${common.supersense}${tagged ? "+" : ""}`);
     }

@@ -43,26 +43,26 @@ const WORDS = [
 export interface Actor extends Person {
   /** `Mia buys`, `Mia bought`. */
   readonly does: (verb: string) => string;
-  /** `she buys`, `they buy`; the name where a pronoun could mean two people. */
+  /** `she buys`, `they buy`; the name if a pronoun would be ambiguous. */
   readonly then: (verb: string) => string;
   /** `does Mia have`, `did Mia have`. */
   readonly q: (verb: string) => string;
-  /** As {@link q} with the pronoun where it is clear. */
+  /** Like {@link q}, with a pronoun if it is unambiguous. */
   readonly q2: (verb: string) => string;
   toString(): string;
 }
 
-/** What one story draws: its tense, how it writes numbers, who and what is in it. */
+/** The random choices of one story: its tense, its number style, its people and its things. */
 export interface Draw extends Random {
   readonly past: boolean;
   /** A whole number from `from` to `to`. */
   n(from: number, to: number): Amount;
-  /** The same number written as the story writes numbers. */
+  /** The same number in the story's number style. */
   num(value: number): Amount;
   /** A multiple of `of`. */
   multiple(of: Amount, from: number, to: number): Amount;
   person(): Actor;
-  /** Two people; their pronouns are used only where they differ. */
+  /** Two people. Pronouns are used only if the two have different ones. */
   two(): readonly [Actor, Actor];
   three(): readonly [Actor, Actor, Actor];
   thing(...kinds: readonly Kind[]): Thing;
@@ -74,7 +74,7 @@ export interface Draw extends Random {
   lose(thing: Thing): string;
   tail(verb: string, who: Actor): string;
   container(thing: Thing): { readonly one: string; readonly many: string };
-  /** A container that one fills to take it away. */
+  /** A container that people fill and carry away. */
   packet(thing: Thing): { readonly one: string; readonly many: string };
 }
 
@@ -107,8 +107,8 @@ export function createDraw(seed: string): Draw {
     thing,
     multiple: (of, from, to) => num(Number(of.value.num) * (from + random.below(to - from + 1))),
     person: () => actor(random.pick(PEOPLE), true),
-    two: () => several(2) as unknown as readonly [Actor, Actor], // two were asked for
-    three: () => several(3) as unknown as readonly [Actor, Actor, Actor], // three were asked for
+    two: () => several(2) as unknown as readonly [Actor, Actor], // the caller asked for two
+    three: () => several(3) as unknown as readonly [Actor, Actor, Actor], // the caller asked for three
     twoThings: () => {
       const first = thing();
       return [first, random.pick(THINGS.filter(({ one, kind }) => kind === first.kind && one !== first.one))];
@@ -157,7 +157,7 @@ const fraction = (num: number, den: number, text: string): Fraction => ({
   num,
   den,
 });
-/** Parts as they are said: `half of`, `1/3 of`, `three quarters of`. */
+/** Parts in words: `half of`, `1/3 of`, `three quarters of`. */
 export const FRACTIONS: readonly Fraction[] = [
   fraction(1, 2, "half"),
   fraction(1, 2, "1/2"),
@@ -190,7 +190,7 @@ export function owns(d: Draw, who: Actor, [count, thing]: readonly [Amount, Thin
   );
 }
 
-/** Sometimes an irrelevant sentence; it comes first, so that no pronoun can mean it. `often`: once in so many stories. */
+/** Adds an irrelevant sentence to one in `often` stories. It comes first, so that no pronoun can refer to it. */
 export function aside(d: Draw, who: Actor, thing: Thing, often = 8): readonly Said[] {
   if (!d.once(often)) return [];
   const [n, other] = [

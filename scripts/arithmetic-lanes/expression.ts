@@ -4,7 +4,7 @@ import { ratio, showFraction } from "./ratio.ts";
 import { amount, ask, is, product, sum, type Amount, type Fact, type Said, type Term } from "./story.ts";
 
 type Operation = "+" | "-" | "*" | "/";
-/** A term as it is written, with the facts that give it its value. `binds`: 3 a number, 2 a product, 1 a sum. */
+/** A term as text, with the facts that determine its value. `binds` is its precedence: 3 a number, 2 a product, 1 a sum. */
 interface Expression {
   readonly text: string;
   readonly term: Term;
@@ -28,7 +28,7 @@ const number = (value: Amount): Expression => ({
 const literal = (value: number): Expression => number(amount(value, String(value)));
 const X: Expression = { text: "x", term: "±x", facts: [], binds: 3, operation: null };
 
-/** How one story writes its signs; names of intermediate values are counted. */
+/** The notation of one story. Intermediate values get numbered names. */
 function writer(d: Draw): (left: Expression, operation: Operation, right: Expression) => Expression {
   const signs = d.pick(SIGNS);
   let count = 0;
@@ -91,7 +91,7 @@ const expression =
   (make: (d: Draw, write: Write) => Expression): Frame =>
   (d) =>
     work(d, make(d, writer(d)));
-/** `times` x, written without a sign. */
+/** `times` x, without a multiplication sign. */
 const multipleOf = (times: number): Expression => ({
   text: `${times}x`,
   term: "±kx",
@@ -171,7 +171,7 @@ const EXPRESSIONS: Frames = {
   },
 };
 
-/** An equation with what x has to be, and the words around it. */
+/** An equation, the solution for x, and the surrounding words. */
 function equation(d: Draw, left: Expression, right: Expression): readonly Said[] {
   const text = `${left.text} = ${right.text}`;
   return [

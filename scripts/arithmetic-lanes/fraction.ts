@@ -42,7 +42,7 @@ const HABITS = [
 const WARES = ["bicycle", "coat", "lamp", "desk", "tent", "chair", "radio", "jacket"] as const;
 
 const written = (d: Draw): Fraction => d.pick(FRACTIONS);
-/** Shares of one whole, as digits: `3/8`. */
+/** Shares of one whole, in digits: `3/8`. */
 const share = (d: Draw): Amount => {
   const den = d.pick([3, 4, 5, 6, 8, 10, 12]);
   const value = ratio(1 + d.below(den - 1), den);

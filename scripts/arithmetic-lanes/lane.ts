@@ -1,11 +1,11 @@
 import { amount, type Amount, type Said, type Story } from "./story.ts";
 import type { Draw } from "./draw.ts";
 
-/** One semantic pattern with its ways of saying it. It may draw numbers that do not fit; such a story is drawn again. */
+/** One semantic pattern with its wordings. It may draw numbers that do not fit; the lane then draws the story again. */
 export type Frame = (d: Draw) => Story;
 export type Frames = Readonly<Record<string, Frame>>;
 
-/** A lane by its frames. `perFrame`: cases of each; `refused`: no case has an answer. */
+/** A lane and its frames. `perFrame`: cases per frame; `refused`: no case has an answer. */
 export interface ArithmeticLane {
   readonly lane: string;
   readonly prefix: string;
@@ -15,7 +15,7 @@ export interface ArithmeticLane {
   readonly refused: boolean;
 }
 
-/** Sentences in either order, where the order says nothing. */
+/** Puts two sentences in a random order. Use it only if the order carries no meaning. */
 export const anyOrder = (d: Draw, ...said: readonly Said[]): readonly Said[] => d.sample(said, said.length);
 export const twice = (d: Draw): readonly [Amount, string] =>
   d.pick([

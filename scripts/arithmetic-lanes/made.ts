@@ -36,7 +36,7 @@ const SEED = "arithmetic lanes v1";
 const MAX_TRIES = 400;
 const MAX_PROMPT = 4096;
 
-/** A case with what it was made of; `frame` is the pattern's name. */
+/** A case with the story it came from; `frame` is the pattern's name. */
 export interface MadeCase {
   readonly frame: string;
   readonly story: Story;
@@ -45,8 +45,8 @@ export interface MadeCase {
 }
 
 /**
- * The cases of a lane: as many of each frame, in turn. Stories without one possible answer (or with one, in a lane of refusals) and repeated prompts are drawn again.
- * @throws Error where a frame does not yield enough
+ * The cases of a lane, an equal number from each frame, in turn. Repeated prompts and stories without a unique answer are drawn again; in a lane of refusals, stories with a unique answer are.
+ * @throws Error if a frame does not yield enough cases
  */
 export function casesOf(lane: ArithmeticLane): MadeCase[] {
   const seen = new Set<string>();
@@ -76,13 +76,13 @@ function expectedOf(story: Story, lane: ArithmeticLane): Expected | null {
   return plain ? { kind: "number", value: show(solution.value), unit } : null;
 }
 
-/** The class that a lane's cases are practised under; none where they are to be declined. */
+/** The practice class of a lane's cases; none if the right response is to decline. */
 function classNameOf({ lane, refused }: ArithmeticLane): { readonly class_name?: string } {
   if (refused) return {};
   return { class_name: lane === VOCABULARY.lane ? "additive" : lane.replace(/^arithmetic_/, "") };
 }
 
-/** The files of a lane by their paths below the data folder. */
+/** The files of a lane, keyed by path below the data folder. */
 export function filesOf(lane: ArithmeticLane): ReadonlyMap<string, string> {
   const file: LaneFile = {
     lane: lane.lane,

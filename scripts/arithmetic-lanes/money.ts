@@ -84,7 +84,7 @@ function purse(d: Draw): Purse {
   };
 }
 
-/** A price: whole, or with a part in steps of five cents. */
+/** A price: whole, or with cents in steps of five. */
 function price(d: Draw, [from, to]: readonly [number, number]): number {
   const cents = from + d.below(to - from + 1);
   return d.once(2) ? Math.max(100, Math.round(cents / 100) * 100) : Math.max(5, Math.round(cents / 5) * 5);
@@ -95,7 +95,7 @@ interface Scene extends Purse {
   readonly how: (question: string, many: string) => string;
 }
 
-/** A frame in one currency; the question asks how much, or how many dollars. */
+/** A frame in one currency. The question asks "how much" or "how many dollars". */
 const inMoney =
   (tell: (scene: Scene) => Story): Frame =>
   (d) => {

@@ -2,7 +2,7 @@ import type { Actor, Draw } from "./draw.ts";
 import type { Amount } from "./story.ts";
 import type { Thing } from "./words.ts";
 
-/** How many somebody has in the end. */
+/** Asks how many someone has in the end. */
 export function howManyNow(d: Draw, who: Actor, { many }: Thing): string {
   const present = (subject: string): string => `${subject === "they" ? "do" : "does"} ${subject}`;
   return d.past
@@ -20,7 +20,7 @@ export function howManyNow(d: Draw, who: Actor, { many }: Thing): string {
       ]);
 }
 
-/** The same after a gain. */
+/** Asks the same after a gain. */
 export function howManyInAll(d: Draw, who: Actor, thing: Thing): string {
   return d.pick([
     howManyNow(d, who, thing),
@@ -30,7 +30,7 @@ export function howManyInAll(d: Draw, who: Actor, thing: Thing): string {
   ]);
 }
 
-/** What is left after a loss. */
+/** Asks what is left after a loss. */
 export function howManyLeft(d: Draw, who: Actor, thing: Thing): string {
   const { many } = thing;
   return d.pick([
@@ -43,7 +43,7 @@ export function howManyLeft(d: Draw, who: Actor, thing: Thing): string {
   ]);
 }
 
-/** `loses 5 of them`, said of things that were named before. */
+/** `loses 5 of them`, about things named before. */
 export function lossOf(
   d: Draw,
   who: Actor,
@@ -53,7 +53,7 @@ export function lossOf(
   return `${who.then(verb)} ${count} ${d.pick([many, "of them", `of the ${many}`])}${d.tail(verb, who)}.`;
 }
 
-/** `finds 5 more`, said of things that were named before. */
+/** `finds 5 more`, about things named before. */
 export function gainOf(
   d: Draw,
   who: Actor,

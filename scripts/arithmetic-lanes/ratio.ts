@@ -1,4 +1,4 @@
-/** An exact fraction in lowest terms; `den` is positive. The lanes have their own, so that no answer is measured with the engine's numbers. */
+/** An exact fraction in lowest terms; `den` is positive. The lanes have their own type, so that the engine's arithmetic is never checked against itself. */
 export interface Ratio {
   readonly num: bigint;
   readonly den: bigint;
@@ -25,12 +25,12 @@ export const add = (a: Ratio, b: Ratio): Ratio => ratio(a.num * b.den + b.num * 
 export const mul = (a: Ratio, b: Ratio): Ratio => ratio(a.num * b.num, a.den * b.den);
 export const neg = (a: Ratio): Ratio => ({ num: -a.num, den: a.den });
 export const sub = (a: Ratio, b: Ratio): Ratio => add(a, neg(b));
-/** @throws Error where b is 0 */
+/** @throws Error if b is 0 */
 export const div = (a: Ratio, b: Ratio): Ratio => ratio(a.num * b.den, a.den * b.num);
 export const isZero = (a: Ratio): boolean => a.num === 0n;
 export const isWhole = (a: Ratio): boolean => a.den === 1n;
 
-/** `12`, `-3.75`, and where no decimal is exact `5/12`. */
+/** `12`, `-3.75`, or `5/12` if no finite decimal is exact. */
 export function show({ num, den }: Ratio): string {
   for (let digits = 0, power = 1n; digits <= 9; digits++, power *= 10n) {
     if (power % den !== 0n) continue;

@@ -1,18 +1,18 @@
 import { ONE, ZERO, add, div, isWhole, isZero, mul, neg, sub, type Ratio } from "./ratio.ts";
 import { questionOf, type Fact, type Quantity, type Story, type Term } from "./story.ts";
 
-/** What the equations of a story say about its question. `impossible`: they contradict each other, or a count is negative or no whole number. */
+/** What a story's equations say about its question. `impossible`: they contradict each other, or a count is negative or not whole. */
 export type Solution =
   | { readonly kind: "solved"; readonly value: Ratio }
   | { readonly kind: "open" }
   | { readonly kind: "impossible" };
 
-/** `variables` multiplied with each other and with `factor`. */
+/** The product of `variables` and `factor`. */
 interface Product {
   readonly factor: Ratio;
   readonly variables: readonly string[];
 }
-/** The products add up to 0. */
+/** The sum of the products is 0. */
 type Equation = readonly Product[];
 type Split = Extract<Fact, { kind: "split" }>;
 interface Problem {
@@ -21,7 +21,7 @@ interface Problem {
   readonly asked: string;
 }
 
-/** Solves the equations of a story: every change of a quantity gives it a new variable, and what is linear is eliminated until nothing new is known. */
+/** Solves a story's equations. Each change of a quantity introduces a new variable; linear equations are eliminated until nothing new is known. */
 export function solve(story: Story): Solution {
   const { equations, splits, asked } = translate(story);
   const known = new Map<string, Ratio>();
@@ -110,7 +110,7 @@ function substitute(equation: Equation, known: ReadonlyMap<string, Ratio>): Equa
   );
 }
 
-/** Gauss and Jordan over the linear equations. False where they contradict each other. */
+/** Gauss-Jordan elimination over the linear equations. False if they contradict each other. */
 function eliminate(equations: readonly Equation[], known: Map<string, Ratio>): boolean {
   const rows = equations
     .filter((equation) => equation.every(({ variables }) => variables.length <= 1))
@@ -138,7 +138,7 @@ function eliminate(equations: readonly Equation[], known: Map<string, Ratio>): b
   return true;
 }
 
-/** The factor of each variable; the empty name has what is constant. */
+/** The factor of each variable; the empty name holds the constant term. */
 function rowOf(equation: Equation): Map<string, Ratio> {
   const row = new Map<string, Ratio>();
   for (const {
@@ -149,7 +149,7 @@ function rowOf(equation: Equation): Map<string, Ratio> {
   return row;
 }
 
-/** Division with a remainder, once both numbers are known. False where they are not whole. */
+/** Division with remainder, once both numbers are known. False if they are not whole. */
 function splitInto({ of, size, split }: Problem["splits"][number], known: Map<string, Ratio>): boolean {
   const [[whole], [part]] = [substitute([of], known), substitute([size], known)];
   if (whole === undefined || part === undefined || whole.variables.length + part.variables.length > 0)

@@ -1,6 +1,6 @@
 import { ratio, type Ratio } from "./ratio.ts";
 
-/** A number in a sentence: `text` is its wording, empty if the reader has to know it (the days of a week). */
+/** A number in a sentence. `text` is its wording, empty if the reader has to know it (seven days in a week). */
 export interface Amount {
   readonly value: Ratio;
   readonly text: string;
@@ -13,13 +13,13 @@ export interface Amount {
 export type Quantity = string;
 export type Term = Quantity | Amount;
 
-/** What one sentence says. Facts stand in the order of time. */
+/** What one sentence states. Facts are in chronological order. */
 export type Fact =
   | { readonly kind: "is"; readonly of: Quantity; readonly value: Term }
   | { readonly kind: "sum"; readonly of: Term; readonly parts: readonly Term[] }
   | { readonly kind: "product"; readonly of: Term; readonly factors: readonly Term[] }
   | { readonly kind: "change"; readonly of: Quantity; readonly by: Term; readonly sign: 1 | -1 }
-  /** As many whole groups of a size as there are in `of`, and what is left over. */
+  /** How many whole groups of a size fit into `of`, and the remainder. */
   | {
       readonly kind: "split";
       readonly of: Term;
@@ -28,7 +28,7 @@ export type Fact =
       readonly rest: Quantity;
     };
 
-/** A sentence with what it says. `asked` is null where it asks nothing; a question with `of` null has no number for an answer. */
+/** A sentence and its meaning. `asked` is null unless it is a question; a question whose `of` is null has no numeric answer. */
 export interface Said {
   readonly text: string;
   readonly facts: readonly Fact[];
@@ -44,7 +44,7 @@ export type Story = readonly Said[];
 export function amount(value: Ratio | number, text: string): Amount {
   return { value: typeof value === "number" ? ratio(value) : value, text, toString: () => text };
 }
-/** A number that no sentence says. */
+/** A number that no sentence mentions. */
 export const implied = (value: number): Amount => amount(value, "");
 
 export const is = (of: Quantity, value: Term): Fact => ({ kind: "is", of, value });
@@ -71,7 +71,7 @@ export const ask = (text: string, of: Quantity | null, ...facts: readonly Fact[]
   facts,
   asked: { of, at: "end", unit: null },
 });
-/** What was at the beginning. */
+/** The initial state. */
 export const askFirst = (text: string, of: Quantity, ...facts: readonly Fact[]): Said => ({
   text: capital(text),
   facts,
@@ -82,7 +82,7 @@ export const inUnit = (unit: string, said: Said): Said => ({
   asked: said.asked === null ? null : { ...said.asked, unit },
 });
 
-/** The first letter as a sentence has it; the unknown x stays small. */
+/** Capitalises the first letter, except the unknown x. */
 export function capital(text: string): string {
   return /^x\b/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

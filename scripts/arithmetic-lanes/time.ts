@@ -34,7 +34,7 @@ const BUILDINGS = [
   "hotel",
 ] as const;
 
-/** A time of day with what it is in minutes after midnight; clock times are from 8 in the morning to 11 at night. */
+/** A time of day and its minutes after midnight; clock times run from 8 in the morning to 11 at night. */
 function clock(minutes: number): Amount {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
   const text =

@@ -1,7 +1,7 @@
 import type { ArithmeticLane, Frame } from "./lane.ts";
 import { ask, askFirst, down, is, move, say, up } from "./story.ts";
 
-/** A verb that a reader of common words does not know. `class`: what it does to the one who acts; for `takes` and `gives` there is another person. */
+/** A verb outside a common vocabulary. `class` is its effect on the subject; `takes` and `gives` involve a second person. */
 export interface RareVerb {
   readonly lemma: string;
   readonly third: string;
@@ -35,7 +35,7 @@ export const RARE_VERBS: readonly RareVerb[] = [
 ];
 const UP = (kind: RareVerb["class"]): boolean => kind === "gains" || kind === "takes";
 
-/** One frame for each verb: what is there in the end, how much came or went, and what there was before. */
+/** One frame per verb. It asks for the final amount, the change, or the initial amount. */
 function frameOf({ lemma, third, past, class: kind, things, tail }: RareVerb): Frame {
   return (d) => {
     const [[a, b], thing, x, n] = [d.two(), d.pick(things), d.n(12, 90), d.n(2, 60)];

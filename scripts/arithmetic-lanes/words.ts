@@ -1,4 +1,4 @@
-/** Who acts in a story; a person is written about with one set of pronouns. */
+/** An actor in a story; a person has one set of pronouns. */
 export interface Person {
   readonly name: string;
   readonly he: "he" | "she" | "they";
@@ -33,7 +33,7 @@ export const PEOPLE: readonly Person[] = [
   ),
 ];
 
-/** `kind` says what one does with it; `loses` replaces the verbs of the kind. */
+/** `kind` is how people acquire or lose the thing; `loses` replaces the kind's verbs. */
 export interface Thing {
   readonly one: string;
   readonly many: string;
@@ -90,7 +90,7 @@ export const THINGS: readonly Thing[] = [
   ...things("supply", "candle, envelope, nail, brick, tile, battery, egg, screw, match, paper plate"),
 ];
 
-/** What one does to have more or fewer of a kind of thing, and where or when; a `{his}` agrees with who does it. */
+/** Verbs for gaining or losing a kind of thing, with place and time phrases; `{his}` agrees with the subject. */
 export const GAINS: Readonly<Record<Kind, readonly string[]>> = {
   fruit: ["buy", "pick", "get", "receive", "gather"],
   snack: ["buy", "bake", "make", "get"],
@@ -129,7 +129,7 @@ export const TAILS: Readonly<Record<string, readonly string[]>> = {
   use: ["", " during the week"],
 };
 
-/** What holds things of a kind. */
+/** Containers for things of a kind. */
 export const CONTAINERS: Readonly<Record<Kind, readonly string[]>> = {
   fruit: ["basket", "bag", "crate", "box"],
   snack: ["box", "tin", "bag", "carton"],
@@ -239,7 +239,7 @@ const THIRD: Readonly<Record<string, string>> = {
   go: "goes",
 };
 
-/** A verb, of which the first word changes: past, third person singular, or as it is. */
+/** A verb whose first word inflects: past, third person singular, or base form. */
 export function inflect(verb: string, form: "past" | "third" | "base"): string {
   const [head = "", ...rest] = verb.split(" ");
   const past = (): string =>

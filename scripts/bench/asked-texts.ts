@@ -1,4 +1,4 @@
-/** Names of people without end, each another: Bana, Bane, … */
+/** An endless supply of distinct names: Bana, Bane, … */
 const name = (index: number): string =>
   `${"BDFGHKLMNPRSTVZ"[index % 15] ?? ""}${"aeiou"[Math.floor(index / 15) % 5] ?? ""}${"nmlrst"[Math.floor(index / 75) % 6] ?? ""}${"aio"[Math.floor(index / 450) % 3] ?? ""}`;
 const SYLLABLES = ["wum", "dax", "gor", "lor", "yum", "tum", "zum", "rom", "vum", "dum"];
@@ -7,7 +7,7 @@ const kind = (index: number): string =>
 const QUALITIES = ["kind", "big", "red", "quiet", "young", "cold", "rough", "smart", "round", "green"];
 const quality = (index: number): string => QUALITIES[index % QUALITIES.length] ?? "";
 
-/** Sentences one after another up to `length` characters, what is said once, and a question. */
+/** Joins sentences up to `length` characters, adds the sentences that appear once, and ends with a question. */
 const asked =
   (unit: (index: number) => string, once: string, question: string) =>
   (length: number): string => {
@@ -21,7 +21,7 @@ const asked =
     return `${text}${once} ${question}`;
   };
 
-/** Texts whose propositions are decided: for each way in which a proposition is made one of named things, a text that has most of both. */
+/** Texts whose propositions are decided. For each way to turn a named thing into a proposition, one text uses it as often as possible. */
 export const ASKED_TEXTS: Readonly<Record<string, (length: number) => string>> = {
   "facts of many": asked((i) => `${name(i)} is ${quality(i)}.`, "", "Is Bana kind?"),
   "conditions of many": asked(

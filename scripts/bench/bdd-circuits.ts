@@ -73,7 +73,7 @@ function rippleCarry(w: ProgramWriter, n: number, a: Bit, b: Bit): { sums: Regis
       propagate = w.and(half, carry),
       next = w.or(generate, propagate);
     w.drop(generate, propagate, half);
-    carry = next; // earlier carries keep their registers: they stay alive, as in a circuit with all its wires
+    carry = next; // earlier carries keep their registers, as a circuit keeps all its wires
   }
   return { sums, carry };
 }

@@ -1,4 +1,4 @@
-// The same program on our engine and on others in turn, so that a slow minute of the machine slows all of them.
+// Runs the same program on our engine and on others in turn, so that a slow minute of the machine slows all of them.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { peerSample, type Peer, type Sample } from "./bdd-peers.ts";
 import { encodeProgram, type Program } from "./bdd-trace.ts";
 
-/** What is compiled beforehand needs no more runs in one process. */
+/** Peers are compiled ahead of time, so that more runs per process gain nothing. */
 const PEER_RUNS = 3;
-/** After so many rounds only that setting of a peer runs on whose times were least. */
+/** After this many rounds a peer continues with its fastest setting only. */
 const TRIAL_ROUNDS = 2;
 
 export interface Comparison {
@@ -23,7 +23,7 @@ export interface Comparison {
   readonly own: readonly string[];
 }
 
-/** Ratios are ours to theirs, medians over the rounds. */
+/** Ratios are ours to theirs, as medians over the rounds. */
 export interface Compared {
   readonly bench: string;
   readonly size: number;
@@ -70,7 +70,7 @@ export function compare({ bench, size, program, inner, rounds, peers, own: comma
   }
 }
 
-/** Which setting was best in the rounds of trial. */
+/** The setting that was fastest in the trial rounds. */
 function bestOf(settings: readonly (readonly Sample[])[]): number {
   const times = settings.map((samples) =>
     Math.min(...samples.slice(0, TRIAL_ROUNDS).map(({ warm }) => warm)),
@@ -109,7 +109,7 @@ function ownSample(command: readonly string[]): Sample {
   };
 }
 
-/** Over all programs: the geometric mean of the ratios, the worst, and the same of memory. */
+/** Over all programs: the geometric mean and the worst of the time ratios, and the same for memory. */
 export function summarizeComparisons(all: readonly Compared[]): Record<string, unknown> {
   const names = Object.keys(all[0]?.peers ?? {});
   return Object.fromEntries(

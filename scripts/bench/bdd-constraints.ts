@@ -1,4 +1,4 @@
-// Benchmark programs that conjoin constraints or images, of families that no constant of the engine was chosen on.
+// Benchmark programs that conjoin constraints or images. No constant of the engine was tuned on these families.
 
 import { ProgramWriter, range, type Program, type Register } from "./bdd-trace.ts";
 import { uniformFrom } from "./uniform.ts";
@@ -27,7 +27,7 @@ export function gridColouring(n: number): Program {
   return w.finish();
 }
 
-/** Sets of knights on an n × n board of which none attacks another. */
+/** Placements of knights on an n × n board such that none attacks another. */
 export function knights(n: number): Program {
   const w = new ProgramWriter(n * n);
   w.allVariables();
@@ -51,7 +51,7 @@ export function knights(n: number): Program {
   return w.finish();
 }
 
-/** States that a nonlinear shift register of n bits reaches from zero, image by image; next-state variables interleaved. */
+/** States that a nonlinear shift register of n bits reaches from zero, image by image; next-state variables are interleaved. */
 export function reachability(n: number): Program {
   const w = new ProgramWriter(2 * n);
   w.allVariables();

@@ -1,9 +1,9 @@
-// Benchmark programs that compute functions, of families that no constant of the engine was chosen on. Most of their work is `ite`.
+// Benchmark programs that compute functions, mostly by `ite`. No constant of the engine was tuned on these families.
 
 import { ProgramWriter, range, type Program, type Register } from "./bdd-trace.ts";
 import { uniformFrom } from "./uniform.ts";
 
-/** Rows `[k]` = exactly k of the variables, k from 0 to n, by one `ite` for each variable and count. */
+/** `rows[k]` is true if exactly k of the variables are, for k from 0 to n; one `ite` for each variable and count. */
 function exactCounts(w: ProgramWriter, variables: readonly Register[]): Register[] {
   let counts = [w.constant(true)];
   for (const variable of variables) {
@@ -17,7 +17,7 @@ function exactCounts(w: ProgramWriter, variables: readonly Register[]): Register
   return counts;
 }
 
-/** Hidden weighted bit (Bryant 1991): the variable whose number is how many variables are true. */
+/** Hidden weighted bit (Bryant 1991): the value of variable number w, where w is how many variables are true. */
 export function hiddenWeightedBit(n: number): Program {
   const w = new ProgramWriter(n);
   w.allVariables();
@@ -31,7 +31,7 @@ export function hiddenWeightedBit(n: number): Program {
   return w.finish();
 }
 
-/** 2^m data bits rotated by m control bits, in layers of `ite`; the controls stand evenly among the data in the order. */
+/** 2^m data bits rotated by m control bits, in layers of `ite`; the order spreads the controls evenly among the data. */
 export function rotator(m: number): Program {
   const n = 2 ** m;
   const w = new ProgramWriter(n + m);
@@ -54,7 +54,7 @@ export function rotator(m: number): Program {
   return w.finish();
 }
 
-/** The pairs of wires that Batcher's odd-even merge sort of n inputs (a power of two) compares, in order. */
+/** The pairs of wires that Batcher's odd-even merge sort compares, in order, for n inputs (a power of two). */
 function* comparators(n: number): Generator<readonly [low: number, high: number]> {
   for (let size = 1; size < n; size *= 2)
     for (let step = size; step >= 1; step /= 2)
@@ -63,7 +63,7 @@ function* comparators(n: number): Generator<readonly [low: number, high: number]
           if (Math.floor(low / (2 * size)) === Math.floor((low + step) / (2 * size))) yield [low, low + step];
 }
 
-/** That sort of one-bit inputs: each output is compared with its count function. */
+/** Batcher's sort of one-bit inputs; each output is compared with its count function. */
 export function sorter(n: number): Program {
   const w = new ProgramWriter(n);
   w.allVariables();
@@ -85,7 +85,7 @@ export function sorter(n: number): Program {
   return w.finish();
 }
 
-/** a < b for two numbers of n bits, all of a before all of b in the order: exponential. */
+/** a < b for two n-bit numbers with all of a before all of b in the order: exponential size. */
 export function comparator(n: number): Program {
   const w = new ProgramWriter(2 * n);
   w.allVariables();
@@ -124,7 +124,7 @@ export function majorityParity(n: number): Program {
   return w.finish();
 }
 
-/** A net of `ite` gates over recent signals, each of the last ones queried. */
+/** A net of `ite` gates over recent signals; each of the last signals is queried. */
 export function iteNet(n: number): Program {
   const random = uniformFrom(6000 + n);
   const w = new ProgramWriter(n);
@@ -141,7 +141,7 @@ export function iteNet(n: number): Program {
   return w.finish();
 }
 
-/** Whether a weighted sum of n variables reaches half of the weights, for twenty sets of random weights. */
+/** Whether a weighted sum of n variables reaches half of the total weight, for twenty random weight vectors. */
 export function thresholds(n: number): Program {
   const random = uniformFrom(7000 + n);
   const w = new ProgramWriter(n);
@@ -149,7 +149,7 @@ export function thresholds(n: number): Program {
   for (const _ of range(20)) {
     const weights = range(n).map(() => 1 + Math.floor(random() * 12));
     const half = Math.ceil(weights.reduce((sum, weight) => sum + weight, 0) / 2);
-    // From the last variable to the first: what remains to be reached.
+    // From the last variable to the first: the weight still to reach.
     let reached = range(half + 1).map((rest) => w.constant(rest === 0));
     for (const i of range(n).reverse()) {
       const next = range(half + 1).map((rest) =>

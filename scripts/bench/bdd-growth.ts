@@ -1,4 +1,4 @@
-// How the cost of diagrams grows: `node dist/scripts/bench/bdd-growth.mjs [--bench NAME]… [--rounds N]`; one line of JSON for each program.
+// How the cost of diagrams grows with size: `node dist/scripts/bench/bdd-growth.mjs [--bench NAME]… [--rounds N]`; one line of JSON for each program.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { PROGRAMS } from "./bdd-programs.ts";
 import { encodeProgram } from "./bdd-trace.ts";
 import { middle } from "./times.ts";
 
-/** Doubling where the theory says that the work is a power of the size, by ones where it says that it is exponential. */
+/** Sizes double where theory predicts polynomial work, and grow by one where it predicts exponential work. */
 const SIZES: Readonly<Record<string, readonly number[]>> = {
   chain: [125, 250, 500, 1000, 2000],
   chainrev: [625, 1250, 2500, 5000, 10000, 20000],
@@ -37,11 +37,11 @@ and of times (1: in proportion), from least squares over the logarithms.
   --rounds N    rounds of each size (5)
 `;
 const SCRIPT = fileURLToPath(new URL("./bdd.mjs", import.meta.url));
-/** Ours are as many runs in one process as take so long, so that functions are compiled; theirs are compiled beforehand. */
+/** Our engine repeats until it has run this long in one process, so that the JIT has compiled it; peers are compiled ahead of time. */
 const ENOUGH_MS = 600;
 const [FEWEST_RUNS, MOST_RUNS, PEER_RUNS] = [4, 4000, 3];
 
-/** A line of `bdd.mjs`. */
+/** A line of output from `bdd.mjs`. */
 interface Own {
   readonly warm: number;
   readonly steps: number;

@@ -1,9 +1,9 @@
-// Other diagram packages that run our programs: a driver in C, compiled here if the package is installed.
+// Runs our programs on other diagram packages: a driver in C, compiled here if the package is installed.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A package, and the commands that run it: one for each size of its first tables, as none is best for all programs. */
+/** A package and its commands, one for each initial table size, as no size is best for all programs. */
 export interface Peer {
   readonly name: string;
   readonly commands: readonly PeerCommand[];
@@ -18,7 +18,7 @@ const SOURCE = fileURLToPath(new URL("../../../scripts/bench/drivers/diagrams.c"
 
 type Tables = Readonly<Record<string, string>>;
 
-/** Twelve settings: first tables from small to large, and from many cache entries to few. */
+/** Twelve settings: initial tables from small to large, and from many cache entries to few. */
 const BUDDY_TABLES: readonly Tables[] = ["10000", "131072", "1048576"].flatMap((nodes) =>
   [2, 4, 8, 16].map((ratio) => ({
     NODES: nodes,
@@ -51,8 +51,8 @@ const PACKAGES: readonly {
 ];
 
 /**
- * Compiles the drivers into a folder. A package that the compiler does not find is left out, with a line on standard error.
- * @param cuddFlags where CUDD is, for the compiler: it is in few distributions, so it is mostly one's own build
+ * Compiles the drivers into a folder. If the compiler does not find a package, it is left out, with a line on standard error.
+ * @param cuddFlags compiler flags for CUDD: few distributions package it, so that it is usually a local build
  */
 export function compilePeers(folder: string, cuddFlags: string | undefined): Peer[] {
   return PACKAGES.flatMap(({ name, define, libraries, debian, tables }) => {
@@ -75,7 +75,7 @@ export function compilePeers(folder: string, cuddFlags: string | undefined): Pee
   });
 }
 
-/** Whatever prints a driver's line, as a peer. */
+/** Treats any command that prints a driver's line as a peer. */
 export function peerOf(command: string): Peer {
   const [program = "", ...args] = command.split(/\s+/);
   return { name: "other", commands: [{ program, args, environment: {} }] };
@@ -88,7 +88,7 @@ export interface Sample {
   readonly verdicts: string;
 }
 
-/** Runs a program of diagram operations from a file, and reads `key=value` words of the driver's line. */
+/** Runs a program of diagram operations from a file, and parses the `key=value` words of the driver's line. */
 export function peerSample(
   { program, args, environment }: PeerCommand,
   run: readonly [bench: string, size: string, file: string],

@@ -17,7 +17,7 @@ interface Entailment {
   readonly query: number;
 }
 
-/** Fifty random 3-clause sets near the satisfiability threshold, each with a literal that may follow from it. */
+/** Fifty random 3-clause sets near the satisfiability threshold, each with a literal that it may entail. */
 function randomEntailments(variables: number): Entailment[] {
   const random = uniformFrom(1000 + variables);
   const sign = (literal: number): number => (random() < 0.5 ? -literal : literal);
@@ -32,7 +32,7 @@ function randomEntailments(variables: number): Entailment[] {
   });
 }
 
-/** Clauses conjoined in the given order. */
+/** Conjoins clauses in the given order. */
 export function random3(n: number): Program {
   const w = new ProgramWriter(n);
   for (const { clauses, query } of randomEntailments(n)) {
@@ -66,7 +66,7 @@ export function random3Quantified(n: number): Program {
   return w.finish();
 }
 
-/** The conjunction of a register and clauses; null where there is neither. */
+/** Conjoins a register and clauses; null if there is neither. */
 function joinedWith(w: ProgramWriter, first: Register | null, clauses: readonly Clause[]): Register | null {
   let joined = first;
   for (const clause of clauses) {
@@ -76,7 +76,7 @@ function joinedWith(w: ProgramWriter, first: Register | null, clauses: readonly 
   return joined;
 }
 
-/** Horn-like rules with some facts, disjunctive heads and constraints over `atoms` atoms. */
+/** Horn-like rules over `atoms` atoms, with some facts, disjunctive heads and constraints. */
 function ruleModule(atoms: number, count: number, random: Uniform): RuleModule {
   const pick = (): number => Math.floor(random() * atoms);
   const pickOutside = (taken: (atom: number) => boolean): number => {
@@ -115,7 +115,7 @@ function writeRule(w: ProgramWriter, { body, head }: Rule, offset: number): Regi
   return rule;
 }
 
-/** Two hundred small rule bases, one query each, fresh state. */
+/** Two hundred small rule bases, one query each, each from a fresh state. */
 export function cone(atoms: number): Program {
   const w = new ProgramWriter(atoms);
   for (const { rules, query } of ruleModules(200, atoms, Math.round(atoms * 1.5))) {
@@ -132,7 +132,7 @@ export function cone(atoms: number): Program {
 const MODULE_ATOMS = 24;
 const MODULE_RULES = 36;
 
-/** One rule base in modules, built once, a query for each atom. */
+/** One rule base in modules, built once, with a query for each atom. */
 export function rules(count: number): Program {
   const modules = ruleModules(Math.max(1, Math.round(count / MODULE_RULES)), MODULE_ATOMS, MODULE_RULES);
   const w = new ProgramWriter(MODULE_ATOMS * modules.length);

@@ -1,4 +1,4 @@
-// The benchmark programs by name, and those made of puzzles and chains. All are deterministic.
+// The benchmark programs by name, and those built from puzzles and chains. All are deterministic.
 
 import { adders, multiplier } from "./bdd-circuits.ts";
 import { gridColouring, knights, latinSquare, random4, reachability } from "./bdd-constraints.ts";
@@ -14,7 +14,7 @@ import {
 import { cone, random3, random3Quantified, rules } from "./bdd-premises.ts";
 import { ProgramWriter, range, type Clause, type Program, type Register } from "./bdd-trace.ts";
 
-/** n queens: a queen in each row, then for each square its four exclusions. */
+/** n queens: one queen in each row, then the four exclusions of each square. */
 function queens(n: number): Program {
   const w = new ProgramWriter(n * n);
   const square = (row: number, column: number): Register => w.variable(row * n + column);
@@ -52,7 +52,7 @@ function queens(n: number): Program {
   return w.finish();
 }
 
-/** a1, a1 → a2, … entails the last atom: conjoined in text order or bottom-up. */
+/** a1, a1 → a2, … entails the last atom; conjoined in text order or bottom-up. */
 function chain(n: number, direction: "text order" | "bottom-up"): Program {
   const w = new ProgramWriter(n);
   w.allVariables();
@@ -71,7 +71,7 @@ function chain(n: number, direction: "text order" | "bottom-up"): Program {
   return w.finish();
 }
 
-/** The same chain, each atom quantified as soon as its last formula is conjoined. */
+/** The same chain; each atom is quantified out as soon as its last formula is conjoined. */
 function chainQuantified(n: number): Program {
   const w = new ProgramWriter(n);
   w.allVariables();
@@ -108,7 +108,7 @@ function pigeonhole(h: number): Program {
   return w.finish();
 }
 
-/** Pigeons by rows in the order, eliminated hole by hole: polynomial. */
+/** Pigeons ordered by rows and eliminated hole by hole: polynomial. */
 function pigeonholeQuantified(h: number): Program {
   const variables = (h + 1) * h;
   const w = new ProgramWriter(variables);

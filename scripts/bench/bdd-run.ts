@@ -7,7 +7,7 @@ import type { Program } from "./bdd-trace.ts";
 export interface RunResult {
   readonly created: number;
   readonly peakNodes: number;
-  /** Words of the node arena, buckets and cache in use at the peak. */
+  /** Peak size of the node arena, buckets and cache, in words. */
   readonly memoryBytes: number;
   readonly collections: number;
   readonly steps: number;
@@ -16,8 +16,8 @@ export interface RunResult {
   readonly true: number;
 }
 
-/** @param onQuery sees what a query asks for */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one case for each operation, a jump as in the C drivers that it is measured against
+/** @param onQuery receives the result of each query */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one case for each operation, a jump as in the C drivers it is compared with
 export function runProgram(manager: Manager, program: Program, onQuery: (f: NodeRef) => void): RunResult {
   const { code, variables } = program;
   const registers = new Int32Array(program.registers);
@@ -56,13 +56,13 @@ export function runProgram(manager: Manager, program: Program, onQuery: (f: Node
     manager.reset(variables);
   };
   manager.reset(variables);
-  // Registers hold references of the manager only; a quantifier's last operand is a level by construction.
+  // Registers hold only this manager's references; a quantifier's last operand is a level by construction.
   const at = (register: number): NodeRef => registers[register]! as NodeRef;
   for (let pc = 0; pc < code.length; pc += 5) {
     const to = code[pc + 1]!,
       a = code[pc + 2]!,
       b = code[pc + 3]!;
-    // Literals, so that it is a jump as in the C drivers: this is measured with every operation.
+    // Literal case labels compile to a jump, as in the C drivers; its cost is part of every operation that is timed.
     switch (code[pc]) {
       case 0:
         registers[to] = manager.variable(a as Level);

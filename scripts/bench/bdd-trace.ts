@@ -15,7 +15,7 @@ export const OP = {
   ite: 7,
   drop: 8, // a: the register is not used again until assigned
   query: 9, // a: count models over all variables
-  reset: 10, // every register is dropped; the engine may forget everything
+  reset: 10, // every register is dropped; the engine may discard all state
   copy: 11,
   constant: 12, // a: 0 or 1
   exists: 13, // a, b: variable
@@ -38,7 +38,7 @@ export type Clause = readonly number[];
 const MAGIC = 0x42444454;
 const VERSION = 1;
 
-/** The program as a trace file holds it. */
+/** Encodes the program as a trace file. */
 export function encodeProgram(program: Program): Buffer {
   const words = new Int32Array(5 + program.code.length);
   words.set([MAGIC, VERSION, program.variables, program.registers, program.code.length / 5]);
@@ -49,7 +49,7 @@ export function encodeProgram(program: Program): Buffer {
 /** 0 … count - 1. */
 export const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** Writes a program; registers are reused as soon as they are dropped, variables keep theirs until a reset. */
+/** Builds a program. It reuses registers as soon as they are dropped; variables keep theirs until a reset. */
 export class ProgramWriter {
   readonly #variables: number;
   readonly #code: number[] = [];
@@ -83,7 +83,7 @@ export class ProgramWriter {
     return register;
   }
 
-  /** Gives every variable its register now, in order. */
+  /** Assigns every variable its register now, in order. */
   allVariables(): void {
     for (let index = 0; index < this.#variables; index++) this.variable(index);
   }
@@ -126,7 +126,7 @@ export class ProgramWriter {
     this.#code.push(OP.query, 0, a, 0, 0);
   }
 
-  /** Frees the registers, variables' own excepted. */
+  /** Frees the registers, except those of variables. */
   drop(...registers: readonly Register[]): void {
     for (const register of registers) {
       if (this.#permanent.has(register)) continue;
@@ -143,14 +143,14 @@ export class ProgramWriter {
     this.#permanent = new Set();
   }
 
-  /** Conjunction of two values not needed any more. */
+  /** Conjunction of two values; drops both. */
   andInto(a: Register, b: Register): Register {
     const result = this.and(a, b);
     this.drop(a, b);
     return result;
   }
 
-  /** Disjunction of two values not needed any more. */
+  /** Disjunction of two values; drops both. */
   orInto(a: Register, b: Register): Register {
     const result = this.or(a, b);
     this.drop(a, b);

@@ -30,7 +30,7 @@ const HELP = `usage: bdd.mjs [--bench NAME --size N | --families | --all] [--inn
   --trace FILE      write the program of --bench and --size instead of running it
 `;
 
-/** Runs in one process are many where one is short, so that compiling is not what is measured. */
+/** Short programs run many times in one process, so that JIT compilation is not what is measured. */
 const STANDARD: readonly (readonly [bench: string, size: number, inner: number])[] = [
   ["queens", 8, 15],
   ["queens", 9, 5],
@@ -61,7 +61,7 @@ const STANDARD: readonly (readonly [bench: string, size: number, inner: number])
   ["cone", 24, 15],
   ["rules", 300, 60],
 ];
-/** Families on which no constant of the engine was chosen. */
+/** Families on which no constant of the engine was tuned. */
 const FAMILIES: readonly (readonly [bench: string, size: number, inner: number])[] = [
   ["hwb", 24, 40],
   ["hwb", 30, 8],
@@ -84,7 +84,7 @@ const FAMILIES: readonly (readonly [bench: string, size: number, inner: number])
   ["thresholds", 30, 40],
 ];
 const DEFAULT_INNER = 5;
-/** Warm times of one process, each a mean over some of its runs. */
+/** Warm times of one process, each the mean of several runs. */
 const BATCHES = 9;
 const SCRIPT = fileURLToPath(import.meta.url);
 
@@ -92,7 +92,7 @@ interface Run {
   readonly bench: string;
   readonly size: number;
   readonly inner: number;
-  /** The engine's bound. */
+  /** The engine's node limit. */
   readonly nodes: number;
 }
 
@@ -110,7 +110,7 @@ function measure({ bench, size, inner, nodes }: Run): Record<string, unknown> {
   const program = programOf(bench, size);
   const manager = createManager({ maxNodes: nodes });
   const first = cpuMs(() => runProgram(manager, program, () => undefined));
-  // Asking for the processor time takes as long as a short program does: it is asked for a few times in all.
+  // Reading the processor time takes as long as a short program, so it is read only a few times.
   const batch = Math.max(1, Math.ceil((inner - 1) / BATCHES));
   const warm = Array.from(
     { length: Math.ceil((inner - 1) / batch) },
@@ -151,7 +151,7 @@ function cpuMs(work: () => void): number {
   return (user + system) / 1e3;
 }
 
-/** The standard sizes of a program, or one size. */
+/** The standard sizes of a program, or the one size that was asked for. */
 function chosen(bench: string, size: string | undefined): typeof STANDARD {
   const standard = [...STANDARD, ...FAMILIES].filter(
     (entry) => entry[0] === bench && (size === undefined || entry[1] === Number(size)),
@@ -207,7 +207,7 @@ function argumentsOf({ bench, size, inner, nodes }: Run): string[] {
   return ["--bench", bench, "--size", String(size), "--inner", String(inner), "--nodes", String(nodes)];
 }
 
-/** Leaves out, with a message, a program that needs more nodes than the engine may hold. */
+/** Skips, with a message, a program that needs more nodes than the engine may hold. */
 function fitsBound({ bench, size, nodes }: Run): boolean {
   if (nodes >= MAX_NODES) return true;
   try {
@@ -220,7 +220,7 @@ function fitsBound({ bench, size, nodes }: Run): boolean {
   }
 }
 
-/** Each program in its own process, as the first one would otherwise warm the others up. */
+/** Runs each program in its own process, as the first would otherwise warm up the others. */
 function measureAll(list: readonly Run[]): void {
   for (const run of list.filter(fitsBound)) {
     const line =

@@ -1,5 +1,5 @@
-// The longest that `/health` waits while others are answered: `node dist/scripts/bench/blocking.mjs [--turns N] [--prompt FILE] [--root DIR]`.
-// One line of JSON for each kind of load. The server runs in a process of its own; wait times are of the clock, and on a busy machine of the machine.
+// The longest that `/health` waits while the server is busy: `node dist/scripts/bench/blocking.mjs [--turns N] [--prompt FILE] [--root DIR]`.
+// One line of JSON for each kind of load. The server runs in its own process. Waits are wall-clock times, so that on a busy machine they include other programs' work.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const root = values.root;
 
-/** Loads by name; each resolves when it is over. */
+/** Loads by name; each resolves when it has finished. */
 type Load = (url: string) => Promise<unknown>;
 
 const review = (url: string, body: string): Promise<unknown> =>
@@ -79,7 +79,7 @@ const DEMOS = ["deductive_entailment_authority", "epistemic_truth_state", "proof
 
 const CLAIM = { text: "it holds", domain: "software.release", subject: "release", predicate: "traceable" };
 
-/** Inline evidence over twenty atoms, none of which settles another: the oracle looks at every assignment. */
+/** Inline evidence over twenty independent atoms: the oracle has to enumerate every assignment. */
 function widestReview(): string {
   const evidence = Array.from({ length: 19 }, (_, at) => ({
     evidence_id: `e${at}`,
@@ -104,7 +104,7 @@ async function discard(reply: Response): Promise<void> {
   if (reply.body !== null) for await (const _ of reply.body);
 }
 
-/** Asks for the long list and leaves it on the way; the server may not hold it for them. */
+/** Requests the long list and disconnects midway; the server must not keep it in memory for such clients. */
 async function slowReaders(url: string): Promise<void> {
   const sockets = Array.from({ length: 8 }, () => socketTo(url));
   for (const socket of sockets)
@@ -124,14 +124,14 @@ function socketTo(url: string): Socket {
 }
 
 interface Waits {
-  /** The longest by the clock, in milliseconds. */
+  /** The longest wait by the wall clock, in milliseconds. */
   readonly worstMs: number;
-  /** The most processor time that the thread which answers took during a wait: what the wait is on an idle machine. Null where the system does not say. */
+  /** The most processor time that the answering thread used during one wait, which is what the wait would be on an idle machine. Null if the system does not report it. */
   readonly worstCpuMs: number | null;
   readonly asked: number;
 }
 
-/** Waits for `/health` while a load is answered, each time over a connection of its own. */
+/** Polls `/health` during a load, over a new connection each time. */
 async function worstWait({ url, child }: Server, load: Load): Promise<Waits> {
   let [worstMs, asked, over] = [0, 0, false];
   let worstCpuMs: number | null = null;
@@ -149,7 +149,7 @@ async function worstWait({ url, child }: Server, load: Load): Promise<Waits> {
   return { worstMs, worstCpuMs, asked };
 }
 
-/** The processor time of a process's first thread so far, in milliseconds. */
+/** Processor time of a process's first thread so far, in milliseconds. */
 function mainThreadMs({ pid }: ChildProcess): number | null {
   try {
     const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
@@ -179,7 +179,7 @@ async function start(stateDir: string): Promise<Server> {
   throw new Error("the server did not start");
 }
 
-/** The most memory that a process had so far, in MB; null where the system does not say. */
+/** Peak memory of a process so far, in MB; null if the system does not report it. */
 function peakOf(child: ChildProcess): number | null {
   try {
     const [, kb] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];

@@ -46,7 +46,7 @@ else {
       JSON.parse(
         execFileSync(process.execPath, [fileURLToPath(import.meta.url), "--once"], { encoding: "utf8" }),
       ) as Record<string, number>,
-  ); // as printed above
+  ); // the child printed it above
   const middle = (name: string): number =>
     all.map((each) => each[name] ?? Number.NaN).sort((a, b) => a - b)[all.length >> 1] ?? Number.NaN;
   console.log(

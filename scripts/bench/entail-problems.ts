@@ -1,4 +1,4 @@
-// Questions of propositional logic for the benchmark of entailment: as our text, as CNF, and as SMT-LIB, all from the same clauses.
+// Problems of propositional logic for the entailment benchmark: as our text, as CNF, and as SMT-LIB, all from the same clauses.
 import { range } from "./bdd-trace.ts";
 import { uniformFrom } from "./uniform.ts";
 
@@ -26,9 +26,9 @@ export interface EntailmentProblem {
 const MODULE = { atoms: 24, rules: 36 };
 
 /**
- * A rule base as people write them: modules of up to 24 atoms with three facts each, rules of one to three conditions, every tenth with two
- * conclusions and every twentieth with a condition denied; each module rests on the one before by one rule. In mixed order.
- * By an odd seed the query is the last atom that plain chaining derives, by an even one any of the last atoms.
+ * A rule base as people write them: modules of up to 24 atoms with three facts each, and rules with one to three conditions. Every tenth rule has two
+ * conclusions and every twentieth a negated condition; one rule links each module to the one before. The order is shuffled.
+ * For an odd seed the query is the last atom that plain chaining derives, for an even one any of the last atoms.
  */
 export function ruleBase(count: number, seed: number): EntailmentProblem {
   const random = uniformFrom(seed);
@@ -74,7 +74,7 @@ function derived(rules: readonly Rule[]): Literal[] {
   return [...found];
 }
 
-/** The first of so many atoms, each entails the next: the last. */
+/** A chain in which each atom entails the next: the first entails the last. */
 export function chain(length: number): EntailmentProblem {
   return {
     atoms: length,
@@ -86,7 +86,7 @@ export function chain(length: number): EntailmentProblem {
   };
 }
 
-/** So many pigeons are in as many holes, no two in one: one more, whose being somewhere is the atom that is asked for, is in none. */
+/** n + 1 pigeons in n holes, no two in one hole. The query says that the extra pigeon is nowhere. */
 export function pigeonhole(holes: number): EntailmentProblem {
   const at = (pigeon: number, hole: number): number => 1 + pigeon * holes + hole;
   const somewhere = 1 + (holes + 1) * holes;
@@ -102,7 +102,7 @@ export function pigeonhole(holes: number): EntailmentProblem {
   return { atoms: somewhere, premises, query: -somewhere };
 }
 
-/** Near the threshold of satisfiability; satisfiable or not, as it comes. */
+/** Random clauses near the satisfiability threshold; the result may be satisfiable or not. */
 export function random3(atoms: number, seed: number): EntailmentProblem {
   const random = uniformFrom(seed);
   const premises = range(Math.round(4 * atoms)).map((): Rule => {
@@ -113,7 +113,7 @@ export function random3(atoms: number, seed: number): EntailmentProblem {
   return { atoms, premises, query: 1 + Math.floor(random() * atoms) };
 }
 
-/** A ripple-carry adder and one that looks its carries up by prefixes: some bit of their sums differs. Denied by the premises. */
+/** A ripple-carry adder and a carry-lookahead adder. The query says that some bit of their sums differs; the premises entail its denial. */
 export function adders(bits: number): EntailmentProblem {
   const premises: Gate[] = [];
   let atoms = 2 * bits;
@@ -142,7 +142,7 @@ export function adders(bits: number): EntailmentProblem {
   return { atoms, premises, query: -differ };
 }
 
-/** One line of what `touchstone entail` reads. */
+/** One line of input for `touchstone entail`. */
 export function toText({ premises, query }: EntailmentProblem): string {
   const name = (literal: Literal): string => (literal < 0 ? `!x${-literal}` : `x${literal}`);
   const side = (literals: readonly Literal[], op: string, none: string): string =>

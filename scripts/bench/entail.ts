@@ -1,4 +1,4 @@
-// Entailment end to end beside minisat and z3 on the same problems: `npm run bench -- entail`. One line of JSON for each family of problems.
+// Entailment end to end against minisat and z3 on the same problems: `npm run bench -- entail`. One line of JSON for each family of problems.
 // All times are processor time per problem, in milliseconds; families and programs take turns within each round.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -134,13 +134,13 @@ function writeProblems(folder: string, problems: readonly EntailmentProblem[]): 
   return problems;
 }
 
-/** Medians, ratios of ours to theirs round by round, and our verdicts; throws where two programs differ. */
+/** Medians, round-by-round ratios of ours to theirs, and our verdicts. Throws if two programs disagree. */
 function compareWays(files: Files, names: readonly (keyof typeof WAYS)[], rounds: number): object {
   const runs = new Map(names.map((name) => [name, [] as Run[]]));
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       const before = runs.get(name) ?? [];
-      // Who has run out of time once, would again.
+      // A program that timed out once would time out again.
       if (before.at(-1)?.verdicts.includes("failed") !== true)
         runs.set(name, [...before, WAYS[name](files, round)]);
     }
@@ -205,7 +205,7 @@ function minisat(files: Files, at: number): Run {
   return run;
 }
 
-/** The processor time of a shell command and all that it starts. A command that fails or takes longer than the limit has `failed`. */
+/** Processor time of a shell command and its children. `failed` if it exits with an error or exceeds the limit. */
 function timed({ limit }: Files, command: string, read: (out: string) => readonly Verdict[]): Run {
   const script = `TIMEFORMAT='%3U %3S'; time { ${command}; } 2>/dev/null`;
   try {
@@ -222,7 +222,7 @@ function timed({ limit }: Files, command: string, read: (out: string) => readonl
   }
 }
 
-/** Two answers a problem: can the query be false, can it be true? */
+/** Two answers per problem: can the query be false, can it be true? */
 function smtVerdicts(out: string): Verdict[] {
   const answers = out.split("\n").filter((line) => /^(sat|unsat|unknown)$/.test(line));
   return Array.from({ length: Math.floor(answers.length / SECOND_HALF) }, (_, at): Verdict => {
@@ -237,12 +237,12 @@ function ownVerdict(line: string): Verdict {
   const { outcome, reason } = JSON.parse(line) as {
     readonly outcome: Verdict | "refused";
     readonly reason: string;
-  }; // as answerLine prints it
+  }; // the format that answerLine prints
   if (outcome !== "refused") return outcome;
   return reason === "reasoning_budget_exceeded" ? "computationally_bounded" : "failed";
 }
 
-/** In a process of its own: every question of a file, from text to certificate, after a warm-up with the same. */
+/** Runs in its own process: every question of a file, from text to certificate, after a warm-up on the same questions. */
 function answerAll(file: string): Run {
   const entailer = createEntailer(entailBounds(MAX_ATOMS, MAX_NODES));
   const lines = readFileSync(file, "utf8").trim().split("\n");

@@ -1,5 +1,5 @@
-// Imports 100,000 rows of a format with the built program, and then 100,000 others over that corpus; prints
-// rows, seconds and the peak of memory: `evidence-import [FORMAT [ROWS]]`.
+// Imports 100,000 rows of a format with the built program, and then 100,000 others on top of that corpus; prints
+// rows, seconds and peak memory: `evidence-import [FORMAT [ROWS]]`.
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { once } from "node:events";
 
 const MIB = 1024 * 1024;
 
-/** A file of each format: what stands around its rows, and a row. */
+/** How to build a file of each format: its header and footer, and a row. */
 const FORMATS: Readonly<
   Record<
     string,
@@ -58,7 +58,7 @@ function never(format: string): never {
   throw new Error(`there is no format ${format}: ${Object.keys(FORMATS).join(", ")}`);
 }
 
-/** Runs the program, which tells the peak of its memory when it ends. */
+/** Runs the program, which reports its peak memory when it exits. */
 async function run(args: readonly string[]): Promise<{ readonly code: number; readonly peakMib: number }> {
   const report = `process.on("exit", () => process.stderr.write("\\npeak " + process.resourceUsage().maxRSS + "\\n"));`;
   const child = spawn(

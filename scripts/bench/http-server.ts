@@ -13,8 +13,8 @@ import { sealEntry } from "../../src/store/journal/seal.ts";
 import { sampleEntry } from "../sample-journal.ts";
 
 /**
- * What is measured against what, each in a process of its own: `bare` is node:http alone, which echoes, or sends the body that we send, with two headers; `same` sends all
- * the bytes that we send, our headers too; `parsing` echoes after `JSON.parse`; `transport` is our HTTP edge over operations that do nothing; `whole` is the edge over the real runtime.
+ * What is compared, each in its own process. `bare` is node:http alone: it echoes, or sends our body with two headers. `same` sends exactly
+ * our bytes, headers included. `parsing` echoes after `JSON.parse`. `transport` is our HTTP edge over no-op operations. `whole` is the edge over the real runtime.
  */
 export const KINDS = ["bare", "same", "parsing", "transport", "whole"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -54,7 +54,7 @@ function serveBare(kind: "bare" | "same" | "parsing"): Promise<number> {
   });
   return new Promise((resolve) =>
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
-  ); // a server on a port has one
+  ); // a listening server has an address
 }
 
 const TAG = "0".repeat(64);
@@ -64,7 +64,7 @@ const OF_GET: Readonly<Record<string, string>> = {
   "/health": '{"ok":true,"data":{"status":"ok"}}',
   "/trace/1": `{"ok":true,"data":${ENTRY}}`,
 };
-/** The headers that we send, but for what Node adds to any answer. */
+/** The headers that we send, except those that Node adds to every response. */
 const PLAIN = successReply("null");
 const HEADERS_OF_GET: Readonly<Record<string, readonly string[]>> = {
   "/health": PLAIN.headers,
@@ -90,7 +90,7 @@ function idleOperations(): Operations {
   return {
     ...Object.fromEntries(ROUTES.map(({ name }) => [name, () => ({ status: "ok" })])),
     traceTurn: entry,
-  } as unknown as Operations; // built from the table that names its keys
+  } as unknown as Operations; // built from the table that lists its keys
 }
 
 async function realOperations(root: string): Promise<Operations> {

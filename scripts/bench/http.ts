@@ -1,6 +1,6 @@
 // HTTP latency and server CPU as ratios to a bare node:http in the same run: `node dist/scripts/bench/http.mjs [--rounds N] [--requests N] [--scenario ID] [--root DIR]`.
-// One line of JSON on standard output. Servers run in their own processes; rounds of all of them alternate on kept-alive connections. All are bound to one
-// processor where `taskset` is there: a server that the system happens to keep on another one than the client takes up to twice as long to be woken.
+// One line of JSON on standard output. Servers run in their own processes; rounds alternate between them over keep-alive connections. All are pinned to one
+// processor if `taskset` is available: waking a server on another processor than the client's takes up to twice as long.
 import { fork, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { KINDS, serveKind, type Kind } from "./http-server.ts";
 
-/** A request that is sent to a server of one kind and compared with the same to `bare`. */
+/** A request to one kind of server, compared with the same request to `bare`. */
 interface Lane {
   readonly name: string;
   readonly kind: Kind;
@@ -125,7 +125,7 @@ async function cpuOf({ child }: Server): Promise<number> {
   return cpuUs;
 }
 
-/** Sends a request again and again, each after the answer to the one before; resolves to the latencies in milliseconds. */
+/** Sends a request repeatedly, each after the previous response; resolves to the latencies in milliseconds. */
 function exchange(socket: Socket, request: Buffer): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const latencies: number[] = [];
@@ -155,7 +155,7 @@ function isComplete(received: string): boolean {
   return end !== -1 && received.length >= end + 4 + Number(/content-length: (\d+)/i.exec(received)?.[1]);
 }
 
-/** Per lane and kind: latency at the median and the 99th percentile in µs, server CPU per request in µs (the median of rounds), and each as ratio to `bare`, the CPU also to the server that sends the same bytes. */
+/** Per lane and kind: latency at the median and the 99th percentile in µs, and server CPU per request in µs (the median of rounds). Each also as a ratio to `bare`, the CPU also to the server that sends the same bytes. */
 function report(targets: readonly Target[]): object[] {
   const figures = targets.map(({ lane, latencies, cpuUs }) => {
     const sorted = Float64Array.from(latencies).sort();

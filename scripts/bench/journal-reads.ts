@@ -4,7 +4,7 @@ import { TURNS } from "../../src/store/journal/line-kind.ts";
 import type { Journal } from "../../src/store/journal/journal.ts";
 import { ratio, us } from "./times.ts";
 
-/** A journal that is open, and its state directory. */
+/** An open journal and its state directory. */
 export interface Opened {
   readonly dir: string;
   readonly journal: Journal;
@@ -18,10 +18,10 @@ const PAGES = 200;
 const COLD: ReadonlySet<string> = new Set(["get", "page"]);
 
 /**
- * Reading single turns and pages of a long journal and of one of 1000 turns, in turn, beside bare reads of the same bytes from the same places
- * and, where Node has it (22.5 and later), SQLite. Processor time in µs. `cold`: the first time, when each line is verified.
+ * Reads single turns and pages of a long journal and of one of 1000 turns, in turn, against bare reads of the same bytes from the same offsets
+ * and, if Node has it (22.5 and later), SQLite. Processor time in µs. `cold`: the first read, which verifies each line.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a table of the ways to read, each a loop
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a table of the ways to read, each with its loop
 export async function measureReads(long: Opened, few: Opened, rounds: number): Promise<object> {
   const count = long.journal.status().turn_count;
   const ids = Array.from({ length: GETS }, (_, at) => 1 + ((at * 7919 * 127) % count));
@@ -114,7 +114,7 @@ interface Bare {
   close(): void;
 }
 
-/** Reads of the lines of some turns, each into new memory, with nothing else done: what any store in one file has to pay. */
+/** Reads the lines of some turns, each into a new buffer, and does nothing else: the least that any store in one file must pay. */
 async function bareReader({ dir, journal }: Opened, ids: readonly number[]): Promise<Bare> {
   const wanted = new Set(ids);
   const places = new Map<number, readonly [at: number, length: number]>();
@@ -147,16 +147,16 @@ interface Reader {
   get(id: number): unknown;
   page(offset: number): unknown;
 }
-/** `mapped`: the file mapped into memory, and 256 MB of SQLite's own cache; `plain`: as SQLite is without being told anything. */
+/** `mapped`: memory-mapped, with 256 MB of SQLite's own cache; `plain`: SQLite's defaults. */
 interface Sqlite {
   readonly mapped: Reader;
   readonly plain: Reader;
   close(): void;
 }
 
-/** The same lines in a table by id; null where Node has no SQLite. */
+/** The same lines in a table keyed by id; null if Node has no SQLite. */
 async function openSqlite({ dir, journal }: Opened): Promise<Sqlite | null> {
-  const name = "node:sqlite"; // a name that this Node may not have
+  const name = "node:sqlite"; // this Node may lack the module
   const module = (await import(name).catch(() => null)) as {
     readonly DatabaseSync: new (path: string) => Database;
   } | null;

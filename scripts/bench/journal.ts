@@ -1,6 +1,6 @@
-// The journal against what it is made of, as ratios in one run: `node dist/scripts/bench/journal.mjs [--turns N] [--bytes B] [--rounds N] [--part NAME]…`. One line of JSON.
-// It makes a journal of N turns of about B bytes in a temporary folder and removes it: 1,000,000 of 1 KB take 1 GB, 10,000,000 of
-// the smallest (`--bytes 300`) 3 GB, and as much again where SQLite is compared. Parts: append, seal, verify, long; without any, all.
+// Journal operations against the primitives they use, as ratios in one run: `node dist/scripts/bench/journal.mjs [--turns N] [--bytes B] [--rounds N] [--part NAME]…`. One line of JSON.
+// It writes a journal of N turns of about B bytes to a temporary folder and removes it. 1,000,000 turns of 1 KB take 1 GB, 10,000,000 of
+// the smallest (`--bytes 300`) 3 GB, and twice that if SQLite is compared. Parts: append, seal, verify, long; without any, all.
 import { createHash, hash } from "node:crypto";
 import { closeSync, fdatasync, mkdtempSync, openSync, rmSync, write } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ import { middle, perSecond, ratio, timeAll, us } from "./times.ts";
 
 const ENTRY_BYTES = 6144;
 const APPENDS_PER_ROUND = 100;
-/** How many bytes of a journal are verified as `journal check` does it. */
+/** How many bytes of a journal are verified the way `journal check` does. */
 const SURVEYED_BYTES = 64e6;
 
 const { values } = parseArgs({
@@ -51,7 +51,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Append of 6 KB entries, and of sealed records, against `write` and `fdatasync` of the same bytes; the three in turn, by the clock. */
+/** Appends 6 KB entries and sealed records, against `write` and `fdatasync` of the same bytes; the three alternate, in wall-clock time. */
 async function measureAppend(rounds: number): Promise<object> {
   const journal = await openJournal(join(folder, "append"), { mode: "write" });
   const path = join(folder, "sealed");
@@ -76,7 +76,7 @@ async function measureAppend(rounds: number): Promise<object> {
         },
       ],
     ] as const;
-    // Each is the first, second and third equally often: what the disk still does for one is paid by the next.
+    // Each comes first, second and third equally often, as disk work left over from one delays the next.
     for (const [name, way] of [...ways.slice(turnId % 3), ...ways.slice(0, turnId % 3)]) {
       const started = performance.now();
       await way();
@@ -98,7 +98,7 @@ async function measureAppend(rounds: number): Promise<object> {
   };
 }
 
-/** Sealing against `JSON.stringify` and a buffer, and against canonicalising twice. */
+/** Sealing, against `JSON.stringify` into a buffer and against canonicalising twice. */
 function measureSeal(rounds: number): object {
   const entry = sampleEntry(1, ENTRY_BYTES);
   const ways = {
@@ -127,7 +127,7 @@ function measureSeal(rounds: number): object {
   };
 }
 
-/** Verifying a journal that is in the system's cache, from its file, and lines that are in memory, one by one; against SHA-256 alone over the same lines: what bounds every verification. */
+/** Verifies a cached journal from its file, and lines in memory one by one, against SHA-256 alone over the same lines: the lower bound of any verification. */
 async function measureVerify(bytes: number, rounds: number): Promise<object> {
   const dir = join(folder, `verify-${bytes}`);
   const surveyed = makeJournal(dir, Math.ceil(SURVEYED_BYTES / bytes), (turnId) =>
@@ -175,7 +175,7 @@ async function measureVerify(bytes: number, rounds: number): Promise<object> {
   };
 }
 
-/** A long journal: opening it, reading it, verifying it. */
+/** Opens, reads and verifies a long journal. */
 async function measureLong(turns: number, bytes: number, rounds: number): Promise<object> {
   const [dir, fewDir] = [join(folder, "long"), join(folder, "few")];
   const entry = (turnId: number): object => sampleEntry(turnId, bytes);
@@ -217,7 +217,7 @@ async function measureLong(turns: number, bytes: number, rounds: number): Promis
   };
 }
 
-/** Opening, in milliseconds of processor time. */
+/** Time to open, in milliseconds of processor time. */
 async function timeOpen(dir: string, options: OpenOptions): Promise<{ ms: number; journal: Journal }> {
   const before = process.cpuUsage();
   const journal = await openJournal(dir, options);

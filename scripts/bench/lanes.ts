@@ -1,4 +1,4 @@
-// How long sealed turns take over our lanes of reasoning in English, or over JSONL files: `npm run bench -- lanes [FILE …]`. One line of JSON for each, one for all.
+// How long sealed turns take on our English reasoning lanes, or on JSONL files: `npm run bench -- lanes [FILE …]`. One line of JSON for each, and one for all.
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runTurn } from "../../src/engine/turn/turn.ts";
@@ -6,19 +6,19 @@ import { promptOfCase } from "../../src/operations/evals/evals-run.ts";
 import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { REASONING_LANES, casesIn, laneFile } from "../invariance/files.ts";
 
-/** Goals, in milliseconds on an idle machine. */
+/** Targets, in milliseconds on an idle machine. */
 const GOALS = { median_ms: 20, p99_ms: 500, max_ms: 5000 } as const;
-/** What the calibration takes where the goals were set. */
+/** Calibration time on the machine for which the targets were set. */
 const CALIBRATION_MS = 25;
 
-/** `cpuMs`: what the process computed meanwhile, collecting garbage included: on a busy machine less than what passed. */
+/** `cpuMs`: the process's CPU time during the turn, garbage collection included. On a busy machine it is less than the elapsed time. */
 interface Timed {
   readonly id: string;
   readonly ms: number;
   readonly cpuMs: number;
 }
 
-/** The same work each time, to tell a slow machine from a slow turn. Milliseconds. */
+/** A fixed workload, to distinguish a slow machine from a slow turn. In milliseconds. */
 function calibrate(): number {
   const before = performance.now();
   const seen = new Map<string, number>();
@@ -65,7 +65,7 @@ for (const [name, file] of files) {
     if (timed.length % 20 === 0) calibrations.push(calibrate());
     const text = promptOfCase(
       mode === null ? { prompt } : ({ prompt, mode } as Parameters<typeof promptOfCase>[0]),
-    ); // any mode goes into the prompt
+    ); // a mode other than the default goes into the prompt
     const [before, cpu] = [performance.now(), process.cpuUsage()];
     runTurn(world, text);
     const { user, system } = process.cpuUsage(cpu);

@@ -1,6 +1,6 @@
-// How long reading takes by the length of a text: `npm run bench -- language`. For each worst text of `worst-texts.ts` one line of JSON: milliseconds of
-// this thread's CPU for the grammar, the readers of whole texts, and the reader of problems, at each length, and how much twice the length costs; then the
-// same of whole turns over the texts of `asked-texts.ts`, whose propositions are decided.
+// How reading time grows with the length of a text: `npm run bench -- language`. For each worst case of `worst-texts.ts` one line of JSON: milliseconds of
+// this thread's CPU for the grammar, the whole-text readers and the problem reader at each length, and the cost of doubling the length. Then the
+// same for whole turns over the texts of `asked-texts.ts`, whose propositions are decided.
 import { fileURLToPath } from "node:url";
 import { readProblem } from "../../src/engine/answering/problem.ts";
 import { readTask } from "../../src/engine/answering/task.ts";
@@ -34,7 +34,7 @@ function timesOf(text: string): Times {
   return { grammar: parsed - start, tasks: taken - parsed, problem: cpuMs() - taken };
 }
 
-/** The least of several rounds: what other processes add is not the text's. */
+/** The minimum of several rounds, as other processes only ever add time. */
 function leastOf(text: string): Times {
   const rounds = Array.from({ length: ROUNDS }, () => timesOf(text));
   const least = (part: keyof Times): number =>
@@ -42,7 +42,7 @@ function leastOf(text: string): Times {
   return { grammar: least("grammar"), tasks: least("tasks"), problem: least("problem") };
 }
 
-/** The exponent of growth over all lengths: the slope of the logarithms by least squares; 1 is in proportion, 0 for what takes no time. */
+/** The exponent of growth over all lengths: the least-squares slope of the logarithms. 1 is linear; 0 if no time was measurable. */
 function exponentOf(ms: readonly number[]): number {
   const points = ms.map(
     (each, index) => [Math.log2(LENGTHS[index] ?? 1), Math.log2(Math.max(each, 1))] as const,
@@ -59,7 +59,7 @@ function exponentOf(ms: readonly number[]): number {
   );
 }
 
-for (const make of Object.values(WORST_TEXTS)) timesOf(make(MAX_LENGTH / 8)); // what is built on demand is built
+for (const make of Object.values(WORST_TEXTS)) timesOf(make(MAX_LENGTH / 8)); // warms up everything that is built lazily
 let slowestMs = 0;
 for (const [name, make] of Object.entries(WORST_TEXTS)) {
   const times = LENGTHS.map((length) => leastOf(make(length)));
@@ -85,7 +85,7 @@ console.log(
   }),
 );
 
-/** Milliseconds of a whole turn, with a reasoner of its own: the least of several rounds. */
+/** Milliseconds of a whole turn with its own reasoner: the minimum of several rounds. */
 function turnMsOf(text: string): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const start = cpuMs();

@@ -16,7 +16,7 @@ import { writeCheckpoint } from "../../src/store/state/vault-checkpoint.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
 import { proposalIdOf } from "../../src/store/logs/teaching-files.ts";
 
-/** How many items a list has, and how many folders where an item is one. */
+/** How many items a list has, and how many folders if each item is a folder. */
 export interface Sizes {
   readonly items: number;
   readonly folders: number;
@@ -27,9 +27,9 @@ export interface Places {
   readonly projectData: string;
 }
 
-/** Nobody has as many lanes and language packs as packs. */
+/** Fewer lanes and language packs than packs, as no installation has that many. */
 const SHARE = 10;
-/** In the report of a lane, and in the lexicon of a language. */
+/** Rows in the report of a lane, and in the lexicon of a language. */
 const [CASES, ENTRIES] = [100, 200];
 const AT = "2026-07-01T00:00:00.000Z";
 const number = (index: number): string => String(index).padStart(5, "0");
@@ -37,7 +37,7 @@ const many = <T>(count: number, of: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => of(index));
 const logOf = (rows: readonly object[]): string => rows.map((row) => `${canonicalize(row)}\n`).join("");
 
-/** Makes both folders: one turn and one contemplation are real, the others are like them. */
+/** Creates both folders. One turn and one contemplation are real; the others are copies of them. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the files of a state directory, one after another
 export async function makeLists(places: Places, { items, folders }: Sizes): Promise<void> {
   const { dataDir, stateDir } = places;
@@ -120,7 +120,7 @@ function put(folder: string, path: string, content: string | Uint8Array): void {
   writeFileSync(file, content);
 }
 
-/** A millisecond apart. */
+/** Timestamps a millisecond apart. */
 function timeOf(index: number): string {
   return new Date(Date.parse(AT) + index).toISOString();
 }
@@ -131,7 +131,7 @@ interface Samples {
   readonly identity: Digest;
 }
 
-/** A turn and a contemplation, in a state directory of their own. */
+/** A turn and a contemplation, made in their own state directory. */
 async function takeSamples({ dataDir, stateDir }: Places): Promise<Samples> {
   const own = `${stateDir}-sample`;
   const runtime = await openRuntime({
@@ -363,7 +363,7 @@ function makeData({ dataDir, projectData }: Places, folders: number): void {
   }
 }
 
-/** A folder of rows with a manifest that fits them. */
+/** A folder of rows with a matching manifest. */
 function writePack(
   dataDir: string,
   folder: string,

@@ -1,5 +1,5 @@
-// How long every list takes over HTTP with 10,000 items: `npm run bench -- lists`, or `node dist/scripts/bench/lists.mjs [--items N] …`. A table on standard output; 20 ms is the most a page may take.
-// State and data are made in a temporary folder, which is removed; server and client are this process.
+// How long every list takes over HTTP with 10,000 items: `npm run bench -- lists`, or `node dist/scripts/bench/lists.mjs [--items N] …`. A table on standard output; a page may take at most 20 ms.
+// State and data go into a temporary folder, which is removed; server and client share this process.
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -21,11 +21,11 @@ CPU time is that of server and client together; where a machine is busy it says 
   --json        one line of JSON for each read
 `;
 
-/** The most a warm page may take, at the median, in milliseconds. */
+/** The most a warm page may take at the median, in milliseconds. */
 const LIMIT_MS = 20;
-/** A page that is as long as the list is none. */
+/** A page as long as the list is not a page. */
 const isPage = (path: string): boolean => !/^\/artifacts\?limit=\d{4}/.test(path);
-/** A file younger than a tenth of a second is read again each time; what was just made must not be. */
+/** The server rereads a file younger than a tenth of a second each time, so the benchmark waits until the new files are older. */
 const SETTLE_MS = 300;
 
 interface Timed {
@@ -52,7 +52,7 @@ const { values } = parseArgs({
 if (values.help) process.stdout.write(HELP);
 else await measureAll({ items: Number(values.items), folders: Number(values.folders) }, Number(values.reads));
 
-/** What is read: a list with pages at three places, others as a whole. */
+/** What is read: a list by pages at three positions, or a whole response. */
 function pathsOf({ items, folders }: Sizes): string[] {
   const pages = (path: string, count: number): string[] =>
     [0, Math.floor(count / 2), count - 100].map((offset) => `${path}?limit=100&offset=${offset}`);
@@ -160,7 +160,7 @@ async function measure(url: string, path: string, reads: number): Promise<Timed>
   }
 }
 
-/** From sending the request to the last byte of the answer. @throws Error for any answer but 200 */
+/** From sending the request to the last byte of the response. @throws Error for any status but 200 */
 function get(
   agent: Agent,
   url: string,

@@ -14,7 +14,7 @@ else
     `${JSON.stringify({ bench: "oracle", node: process.version, lanes: [10, 16, 20].map((atoms) => measure(atoms, Number(values.rounds))) })}\n`,
   );
 
-/** A question that every assignment must be looked at for: the premises have one model, the last one. */
+/** A question that forces the oracle to enumerate every assignment: the only model of the premises is the last one. */
 function measure(atoms: number, rounds: number): object {
   const names = Array.from({ length: atoms }, (_, index) => `a${index}`);
   const premises = [

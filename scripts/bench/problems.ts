@@ -1,11 +1,11 @@
-// How long turns take that are problems of arithmetic, with all packs loaded: `npm run bench -- problems`. One line of JSON for the whole, one for each stage.
+// How long arithmetic word problems take as turns, with all packs loaded: `npm run bench -- problems`. One line of JSON for the whole, one for each stage.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { createStagedTurns, summarize } from "./staged-turns.ts";
 
-/** Of the lanes' cases each so-manieth: some six hundred. */
+/** Takes every n-th case of the lanes, about six hundred in all. */
 const EACH = 15;
 const ROUNDS = 3;
 

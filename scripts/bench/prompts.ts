@@ -1,4 +1,4 @@
-/** Prompts of many kinds that are answered, taken, asked back or declined. */
+/** Prompts of many kinds: some are answered, some accepted, some need clarification, some are declined. */
 export const PROMPTS = [
   "What is a penguin?",
   "Is a penguin a bird?",

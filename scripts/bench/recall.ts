@@ -1,4 +1,4 @@
-// Scan rate of the vault's recall against reading the same memory: `npm run bench -- recall`, or `node dist/scripts/bench/recall.mjs [--entries N] [--rounds N]`.
+// Scan rate of the vault's recall against a plain read of the same memory: `npm run bench -- recall`, or `node dist/scripts/bench/recall.mjs [--entries N] [--rounds N]`.
 // One line of JSON.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -43,7 +43,7 @@ else process.stdout.write(`${JSON.stringify(measure(Number(values.entries), Numb
 function measure(entries: number, rounds: number): object {
   const memory = memoryOf(entries);
   const query = versorAt(memory, Math.floor(entries / 2)).slice();
-  const odd = product(query, multivector({ [E1]: 1 })); // with one vector more
+  const odd = product(query, multivector({ [E1]: 1 })); // one more vector makes it odd
   const mixed = query.map((component, blade) => component + (odd[blade] ?? 0));
   const folder = mkdtempSync(join(tmpdir(), "recall-bench-"));
   try {
@@ -92,7 +92,7 @@ function measure(entries: number, rounds: number): object {
   }
 }
 
-/** A thousand versors over and over, each time with another component of grade 4, so that few entries are equal and all are even. */
+/** A thousand versors in rotation, each with a different grade-4 component, so that few entries are equal and all are even. */
 function memoryOf(entries: number): Float64Array {
   const versors = Array.from({ length: 1000 }, (_, index) => versorOf(digestOf(index)));
   const memory = new Float64Array(32 * entries);
@@ -103,7 +103,7 @@ function memoryOf(entries: number): Float64Array {
   return memory;
 }
 
-/** Milliseconds of the best of three sums in C of so many bytes; infinitely many where there is no compiler. */
+/** Milliseconds to sum this many bytes in C, the best of three; Infinity without a compiler. */
 function compileReader(folder: string): (bytes: number) => number {
   const program = join(folder, "bandwidth");
   const source = fileURLToPath(new URL("../../../scripts/bench/drivers/bandwidth.c", import.meta.url));
@@ -125,7 +125,7 @@ function cpuMs(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** What the heap grows by during one call, with room enough that nothing is collected. */
+/** Heap growth during one call, with enough headroom that nothing is collected. */
 function allocated(work: () => unknown): number {
   const before = process.memoryUsage().heapUsed;
   work();

@@ -1,4 +1,4 @@
-// Latency of a review in process, and of what it is made of: `node dist/scripts/bench/review.mjs [--rounds N] [--atoms N]`.
+// Latency of a review in process, and of its parts: `node dist/scripts/bench/review.mjs [--rounds N] [--atoms N]`.
 // One line of JSON: microseconds per review, medians over rounds of the median and the 99th percentile, CPU time per review.
 import { parseArgs } from "node:util";
 import { decideByTruthTable } from "../../src/bdd/oracle/oracle.ts";
@@ -99,7 +99,7 @@ function oracleUs(records: readonly EvidenceRecord[], query: string): number {
   return ((performance.now() - started) * 1000) / 200;
 }
 
-/** A fact, a chain of rules with two conditions each, a case split, and a rule against the atom `not`. */
+/** A fact, a chain of rules with two conditions each, a case split, and a rule whose head denies the atom `not`. */
 function recordsOver(atoms: number): EvidenceRecord[] {
   const common = (id: string) => ({
     evidence_id: id,

@@ -1,4 +1,4 @@
-// Reviews in bulk, through the built command and the built server: `npm run bench -- reviews`. One line of JSON for each part.
+// Bulk reviews through the built command and the built server: `npm run bench -- reviews`. One line of JSON for each part.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeSync } from "node:fs";
@@ -25,7 +25,7 @@ const SCENARIOS = join(ROOT, "data/demos/epistemic_truth_state/scenarios");
 const POLL_MS = 20;
 const BLOCK_LINES = 1000;
 
-/** `cpuMs`: of each process. */
+/** `cpuMs`: per process. */
 interface Usage {
   readonly wallMs: number;
   readonly cpuMs: readonly number[];
@@ -41,7 +41,7 @@ function requests(): string[] {
     );
 }
 
-/** Starts the command with its standard output thrown away. */
+/** Starts the command and discards its standard output. */
 function start(args: readonly string[]): ChildProcess {
   const nowhere = openSync("/dev/null", "w");
   const child = spawn(process.execPath, [APP, ...args], { cwd: ROOT, stdio: ["pipe", nowhere, "inherit"] });
@@ -49,7 +49,7 @@ function start(args: readonly string[]): ChildProcess {
   return child;
 }
 
-/** Writes so many lines in blocks, as fast as the reader takes them. */
+/** Writes this many lines in blocks, as fast as the reader accepts them. */
 async function feed(child: ChildProcess, lines: number, onBlock: (written: number) => void): Promise<void> {
   const all = requests();
   const block = Array.from({ length: BLOCK_LINES }, (_, at) => all[at % all.length]).join("\n");
@@ -60,7 +60,7 @@ async function feed(child: ChildProcess, lines: number, onBlock: (written: numbe
   child.stdin?.end();
 }
 
-/** Processor time of a process so far, with all its threads. */
+/** Processor time of a process so far, over all its threads. */
 function processTime(pid: string): number {
   try {
     return readdirSync(`/proc/${pid}/task`).reduce(
@@ -73,7 +73,7 @@ function processTime(pid: string): number {
   }
 }
 
-/** The processes that one has started and that have not ended. */
+/** The live child processes of a process. */
 function childrenOf(pid: number): readonly string[] {
   return readdirSync("/proc").filter((id) => {
     try {
@@ -87,7 +87,7 @@ function childrenOf(pid: number): readonly string[] {
   });
 }
 
-/** A file of requests that differ in their ids. */
+/** A file of requests with distinct ids. */
 function writeLines(path: string, lines: number): void {
   const all = requests().map((text) => JSON.parse(text) as Record<string, unknown>);
   const file = openSync(path, "w");
@@ -100,7 +100,7 @@ function writeLines(path: string, lines: number): void {
   closeSync(file);
 }
 
-/** Runs commands beside one another, of so many processes together. */
+/** Runs commands side by side, and adds up the processor time of all their processes. */
 async function runReviews(commands: readonly (readonly string[])[], processes: number): Promise<Usage> {
   const started = performance.now();
   const children = commands.map((args) => start(["review", "--jsonl", ...args]));
@@ -108,7 +108,7 @@ async function runReviews(commands: readonly (readonly string[])[], processes: n
   const timer = setInterval(() => {
     if (times.size < processes)
       for (const { pid } of children) for (const id of childrenOf(pid ?? 0)) times.set(id, 0);
-    for (const [id, ms] of times) times.set(id, Math.max(ms, processTime(id))); // once it has ended there is none
+    for (const [id, ms] of times) times.set(id, Math.max(ms, processTime(id))); // a process that has ended reports no time
   }, POLL_MS);
   await Promise.all(children.map((child) => once(child, "exit")));
   clearInterval(timer);
@@ -205,7 +205,7 @@ async function measureHttp(rounds: number, clients: number): Promise<object> {
   try {
     const port = await portOf(server);
     const agent = new Agent({ keepAlive: true, maxSockets: clients });
-    const bodies = requests(); // once: a client that reads files is a pause of the others, and theirs would be told as the server's
+    const bodies = requests(); // read once: reading files in the client would delay the others and count as server time
     const all: { readonly p50: number; readonly p99: number }[] = [];
     for (let round = -1; round < rounds; round++) {
       const latencies = (
@@ -241,7 +241,7 @@ async function measureHttp(rounds: number, clients: number): Promise<object> {
 
 const REQUESTS_EACH = 60;
 
-/** The server says its address on one of its outputs. */
+/** The server prints its address on one of its output streams. */
 function portOf(server: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -256,7 +256,7 @@ function portOf(server: ChildProcess): Promise<number> {
   });
 }
 
-/** Where requests are sent, and their bodies. */
+/** Where requests go, and their bodies. */
 interface Target {
   readonly port: number;
   readonly agent: Agent;

@@ -1,6 +1,6 @@
-// How a turn as served (HTTP, thread, journal with sync, checkpoint) compares with the engine alone, at one client and at 50; and reviews through the
-// threads of decisions with the engine alone: `npm run bench -- served`. Rounds of both alternate, so that other work on the machine hits both alike.
-// Times by the clock are medians of rounds; `cpu` is the processor time of the whole server.
+// The cost of a served turn (HTTP, thread, journal with sync, checkpoint) against the engine alone, for one client and for 50; and of reviews through the
+// decision threads against the engine alone: `npm run bench -- served`. Rounds of both alternate, so that other work on the machine affects both alike.
+// Wall-clock times are medians of rounds; `cpu` is the processor time of the whole server.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -32,7 +32,7 @@ const ownCpuMs = (): number => {
   return (user + system) / 1_000;
 };
 
-/** The processor time of another process so far; ticks are hundredths of a second. */
+/** Processor time of another process so far; a tick is a hundredth of a second. */
 function cpuMsOf({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -74,7 +74,7 @@ async function start(stateDir: string): Promise<{ readonly child: ChildProcess; 
 
 interface Compared {
   readonly what: string;
-  /** How many are done in a round. */
+  /** How many requests a round makes. */
   readonly count: number;
   readonly alone: () => unknown;
   readonly served: () => Promise<unknown>;

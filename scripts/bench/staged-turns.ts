@@ -10,11 +10,11 @@ export interface Summary {
   readonly total_ms: number;
 }
 
-/** Turns whose stages are timed one by one. */
+/** Turns with a timer around each stage. */
 export interface StagedTurns {
-  /** Runs one turn. @param counted false: it only warms up @returns milliseconds */
+  /** Runs one turn. @param counted false for a warm-up @returns milliseconds */
   run(prompt: string, counted?: boolean): number;
-  /** What each stage took, in the order of the stages. */
+  /** The time of each stage, in the order of the stages. */
   stages(): readonly ({ readonly stage: string } & Summary)[];
 }
 
@@ -27,7 +27,7 @@ export function createStagedTurns(world: World): StagedTurns {
       let wholeMs = 0;
       STAGES.forEach((stage, index) => {
         const before = performance.now();
-        // Each stage takes what the one before it gave, in the order of the list.
+        // Each stage takes the previous stage's output, in the order of the list.
         value = perform(
           stage as unknown as Parameters<typeof perform<"input", unknown, unknown>>[0],
           world,

@@ -1,5 +1,5 @@
-// How long a start takes: `npm run bench -- start`. From the beginning of the process to the line that says where it listens, to the answer of its first turn,
-// and to the end of short commands; in rounds with an empty process of Node, whose time is the unit of the ratios. Medians.
+// How long startup takes: `npm run bench -- start`. Measures the time from process start to the "listening" line, to the answer of the first turn,
+// and to the end of short commands. Rounds alternate with an empty Node process, whose time is the unit of the ratios. Medians.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,10 +10,10 @@ import { parseArgs } from "node:util";
 const {
   values: { rounds },
 } = parseArgs({ options: { rounds: { type: "string", default: "11" } } });
-const PROGRAM = fileURLToPath(new URL("../../touchstone.mjs", import.meta.url)); // beside the folder of this file once both are built
+const PROGRAM = fileURLToPath(new URL("../../touchstone.mjs", import.meta.url)); // next to this file's folder once both are built
 const REVIEW = JSON.stringify({ request: "none" });
 
-/** Milliseconds since the beginning; CPU of the process where the system tells it. */
+/** Milliseconds since process start, and CPU time if the system reports it. */
 interface Point {
   readonly ms: number;
   readonly cpuMs: number | null;
@@ -26,7 +26,7 @@ function cpuMsOf(pid: number | undefined): number | null {
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return null;
-  } // not Linux, or it has ended
+  } // not Linux, or the process has ended
 }
 
 /** Runs a process to its end. */
@@ -40,7 +40,7 @@ async function run(args: readonly string[]): Promise<Point> {
   return { ms: performance.now() - started, cpuMs: null };
 }
 
-/** Starts a server on a fresh state directory, asks one question that needs the packs, and stops it. */
+/** Starts a server on a new state directory, asks one question that needs the packs, and stops it. */
 async function serve(): Promise<{ readonly listening: Point; readonly answered: Point }> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-start-"));
   const started = performance.now();

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time per call of each way, one figure a round, the ways in turn; two rounds before warm up. */
+/** Milliseconds of processor time per call of each variant, one figure per round. The variants alternate; two warm-up rounds come first. */
 export function timeAll<Name extends string>(
   ways: Readonly<Record<Name, () => unknown>>,
   rounds: number,

@@ -14,7 +14,7 @@ const turns = createStagedTurns(world);
 const firstMs = turns.run("Is a cat an animal?", false);
 for (const prompt of PROMPTS) turns.run(prompt, false);
 const wholes: number[] = [];
-const cpus: number[] = []; // what other processes take is not in it
+const cpus: number[] = []; // CPU time, so that other processes do not count
 for (let round = 0; round < ROUNDS; round++)
   for (const prompt of PROMPTS) {
     const before = process.cpuUsage();

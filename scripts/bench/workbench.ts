@@ -1,5 +1,5 @@
-// How the workbench bears a long journal: `npm run bench -- workbench`, or `node dist/scripts/bench/workbench.mjs [--turns N] [--runs N]`. Needs a Chromium.
-// A journal of N turns (real ones, over and over) is made in a temporary folder and served by this process; every page is opened in a fresh tab, in turn with an empty page.
+// How the workbench copes with a long journal: `npm run bench -- workbench`, or `node dist/scripts/bench/workbench.mjs [--turns N] [--runs N]`. Needs a Chromium.
+// A journal of N turns (real ones, repeated) is written to a temporary folder and served by this process. Every page opens in a new tab, alternating with an empty page.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ server. Of each the median: from the last byte of the document to the first pain
 the empty page's; and the longest task, also by the clock of its thread alone (once, with a tracer at work). Then the list of turns is gone through to its end of pages: rows in the page, requests, bytes.
 `;
 
-/** What a page may take beyond an empty one until it shows its data, and the longest task, in milliseconds. */
+/** The most time beyond an empty page until a page shows its data, and the longest task, in milliseconds. */
 const LIMITS = { paintMs: 300, taskMs: 50 } as const;
 const PAGES = [
   "",
@@ -50,10 +50,10 @@ const CHROMIUM = [
   "/usr/bin/google-chrome",
 ].find((place) => place !== "" && existsSync(place));
 
-/** Runs in the page before anything of it: notes the longest task. */
+/** Runs before any script of the page, and records the longest task. */
 const WATCH = `globalThis.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration); }).observe({ type: "longtask", buffered: true });`;
 
-/** The workbench itself shows the page with its data. The list of routes, which stands in for a workbench that was not built, is never ready. */
+/** Ready when the workbench shows the page with its data. The list of routes, which is served if no workbench was built, never is. */
 const READY = `document.querySelector("#app main h1") !== null && document.querySelector("main .loading") === null`;
 
 interface Opened {
@@ -68,7 +68,7 @@ async function openPage(context: BrowserContext, url: string, isReady: string): 
   await page.goto(url, { waitUntil: "commit" });
   const usefulAt = (await page.evaluate(
     `new Promise((resolve) => { const look = () => requestAnimationFrame(() => { if (${isReady}) resolve(performance.now()); else look(); }); look(); })`,
-  )) as number; // the script's own number
+  )) as number; // the script returns a number
   const { responseEnd, paint } = (await page.evaluate(
     `new Promise((resolve) => setTimeout(() => resolve({ responseEnd: performance.getEntriesByType("navigation")[0].responseEnd, paint: performance.getEntriesByName("first-paint")[0]?.startTime ?? performance.now() }), 250))`,
   )) as { responseEnd: number; paint: number };
@@ -87,7 +87,7 @@ interface TraceEvent {
   readonly args?: { readonly data?: { readonly url?: string } };
 }
 
-/** The longest task of the page's main thread by the thread's own clock, which other work on the machine does not lengthen. Microseconds in the trace. */
+/** The longest main-thread task by the thread's own clock, which other work on the machine does not affect. The trace is in microseconds. */
 async function longestByThread(browser: Browser, context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
@@ -96,7 +96,7 @@ async function longestByThread(browser: Browser, context: BrowserContext, url: s
   await page.waitForTimeout(1500);
   const { traceEvents: events } = JSON.parse((await browser.stopTracing()).toString()) as {
     readonly traceEvents: readonly TraceEvent[];
-  }; // the browser's own format
+  }; // Chromium's trace format
   await page.close();
   const { origin } = new URL(url);
   const asking = events
@@ -149,7 +149,7 @@ async function measurePages(
   return rows;
 }
 
-/** Goes down the list of turns, page by page. */
+/** Scrolls down the list of turns, page by page. */
 async function walk(context: BrowserContext, url: string, steps: number): Promise<object> {
   const page = await context.newPage();
   let [requests, most] = [0, 0];
@@ -168,7 +168,7 @@ async function walk(context: BrowserContext, url: string, steps: number): Promis
   return { walked_pages: steps, requests, most_rows: most };
 }
 
-/** Entries as they are journaled, one for each of the prompts, without id and digest. */
+/** Journal entries for each of the prompts, without id and digest. */
 async function realEntries(
   open: (stateDir: string) => Promise<Runtime>,
   stateDir: string,
@@ -231,7 +231,7 @@ async function measure(turns: number, runs: number): Promise<object> {
     });
     try {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-      await openPage(context, `${server.url}/ui/`, "true"); // the browser's first page is slow
+      await openPage(context, `${server.url}/ui/`, "true"); // the browser's first page is always slow
       return {
         bench: "workbench",
         node: process.version,

@@ -25,7 +25,7 @@ const name = (index: number): string => NAMES[index % NAMES.length] as string;
 const kind = (index: number): string => KINDS[index % KINDS.length] as string;
 const quality = (index: number): string => QUALITIES[index % QUALITIES.length] as string;
 
-/** `unit` repeated with growing numbers to about `length` characters: the text is `open`, the units, `close`. */
+/** Repeats `unit` with increasing numbers to about `length` characters: `open`, the units, `close`. */
 function filled(
   length: number,
   {
@@ -43,7 +43,7 @@ const shape =
   (open: string, unit: (index: number) => string, close: string) =>
   (length: number): string =>
     filled(length, { open, unit, close });
-/** Openings and closings that belong together: as many of one as of the other. */
+/** Nested openings with as many matching closings. */
 function nested(
   length: number,
   open: (index: number) => string,
@@ -61,9 +61,9 @@ function nested(
   }
   return before + middle + after;
 }
-/** Sentences one after another. */
+/** Joins sentences. */
 const sentences = (unit: (index: number) => string) => shape("", (index) => `${unit(index)} `, "");
-/** One construct driven as far as one sentence is read, and such sentences one after another. */
+/** Repeats one construct up to the reader's limit for a sentence, and repeats such sentences. */
 const upTo =
   (most: number, one: (length: number) => string) =>
   (length: number): string => {
@@ -72,7 +72,7 @@ const upTo =
     return text.trimEnd();
   };
 
-/** For each construct of the grammar a text of about `length` characters that drives it furthest; some are declined, which must cost no more. */
+/** For each construct of the grammar, a text of about `length` characters that stresses it most. Some are declined, which must not cost more. */
 export const WORST_TEXTS: Readonly<Record<string, (length: number) => string>> = {
   "names joined by and": shape("Ann", (i) => ` and ${name(i)}`, " are kind."),
   "names joined by or": shape("Ann", (i) => ` or ${name(i)}`, " is kind."),

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Touchstone in one file. It unpacks itself into the user's cache folder once, and runs from there.
+// Touchstone in one file. On its first start it unpacks itself into the user's cache folder, and runs from there.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -8,9 +8,9 @@ import { pathToFileURL } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 
 const version = "VERSION";
-const digest = "DIGEST"; // of the list of files and their bytes
-const index = "INDEX"; // [path, size in bytes] of each file, in the order of the bytes
-const packed = "PACKED"; // the bytes of all files, compressed
+const digest = "DIGEST"; // of the file list and the files' bytes
+const index = "INDEX"; // [path, size in bytes] of each file, in the order in which they are packed
+const packed = "PACKED"; // all files, compressed
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -24,7 +24,7 @@ if (!existsSync(home)) unpack(home);
 const program = join(home, "dist", "touchstone.mjs");
 await import(pathToFileURL(program).href);
 
-/** Writes all files beside the place where they belong, and moves them there at once: another start never sees a part of them. */
+/** Writes all files to a temporary folder beside the target and renames it, so that another start never sees a partial copy. */
 function unpack(place) {
   const bytes = brotliDecompressSync(Buffer.from(packed, "base64"));
   const found = createHash("sha256").update(JSON.stringify(index)).update(bytes).digest("hex");

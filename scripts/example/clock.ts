@@ -1,14 +1,14 @@
 /**
- * A clock for the present process: `Date.now` gives a time of our own that goes on as fast as the real one. Everything that the service
- * stamps comes from there.
+ * A clock for this process: replaces `Date.now` by a settable time that advances as fast as the real one. Every timestamp of the service
+ * comes from there.
  */
 export interface Clock {
   /** Moves the clock to a time, in milliseconds since 1970; it never goes back. */
   moveTo(timeMs: number): void;
-  /** Moves it on. */
+  /** Advances the clock. */
   pass(ms: number): void;
   now(): number;
-  /** Gives the process its own clock back. */
+  /** Restores the process's own clock. */
   release(): void;
 }
 

@@ -15,8 +15,8 @@ export interface Made {
 }
 
 /**
- * Makes the state. @param log takes a line for each day
- * @throws Error naming the deed that did not do what it should
+ * Creates the state. @param log receives a line for each day
+ * @throws Error naming the action that did not have its expected effect
  */
 export async function makeExampleState(
   place: Place,
@@ -66,7 +66,7 @@ async function spend(month: Month, { name, served, deeds }: Day): Promise<void> 
   }
 }
 
-/** What each prompt proposed to be taught. */
+/** The proposals that each prompt raised. */
 type Raised = Map<string, string>;
 
 async function perform({ place, raised }: Month, server: Served | null, deed: Deed): Promise<void> {

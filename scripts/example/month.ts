@@ -1,15 +1,15 @@
-/** One thing that the operator does. Prompts go to the server; commands run beside it or, on days without it, alone. */
+/** One action of the operator. Prompts go to the server; commands run beside it or, on days without it, alone. */
 export type Deed =
   | { readonly ask: string }
   | { readonly accept: string; readonly note?: string }
   | { readonly reject: string; readonly note?: string }
   | { readonly withdraw: string; readonly note?: string }
   | { readonly run: readonly string[] }
-  /** A claim of `data/demos/readme`, put on record. */
+  /** A claim of `data/demos/readme`, whose review is recorded. */
   | { readonly record: string }
   | { readonly visit: string };
 
-/** A day of work. `served`: a server runs, and prompts are put to it. */
+/** A day of work. `served`: a server runs and receives the prompts. */
 export interface Day {
   readonly name: string;
   readonly served: boolean;
@@ -21,8 +21,8 @@ const served = (name: string, ...deeds: readonly Deed[]): Day => ({ name, served
 const alone = (name: string, ...deeds: readonly Deed[]): Day => ({ name, served: false, deeds });
 
 /**
- * A month of an analyst at a courier company, who loads what holds there, asks, corrects, decides what is taught, and looks at what the
- * service shows of itself. All names are invented.
+ * A month of an analyst at a courier company, who loads the company's facts, asks, corrects, decides what to teach, and inspects what the
+ * service reports about itself. All names are invented.
  */
 export const MONTH: readonly Day[] = [
   served(

@@ -1,7 +1,7 @@
 import { Readable, Writable } from "node:stream";
 import { runCommandLine } from "../../src/cli/run.ts";
 
-/** What a command gave back. */
+/** The output of a command. */
 export interface Ran {
   readonly code: number;
   readonly stdout: string;
@@ -14,7 +14,7 @@ export interface Place {
   readonly stateDir: string;
 }
 
-/** Runs a command line of the service in this process. */
+/** Runs a `touchstone` command line in this process. */
 export async function runTouchstone(place: Place, args: readonly string[]): Promise<Ran> {
   const [stdout, stderr] = [new Collected(), new Collected()];
   const code = await runCommandLine([...args], ioOf(place, stdout, stderr));
@@ -29,7 +29,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Starts `touchstone serve` in this process, on a free port. @throws Error with what it said, when it does not start */
+/** Starts `touchstone serve` in this process, on a free port. @throws Error with the server's output if it does not start */
 export async function serveTouchstone(place: Place, session: string): Promise<Served> {
   const [stdout, stderr] = [new Collected(), new Collected()];
   const args = ["serve", "--port", "0", "--session", session];
@@ -77,7 +77,7 @@ function ioOf({ root, dataDir, stateDir }: Place, stdout: Collected, stderr: Col
   };
 }
 
-/** Keeps what is written. */
+/** Captures what is written. */
 class Collected extends Writable {
   text = "";
   #waiting: (() => void)[] = [];

@@ -1,5 +1,5 @@
-// Reviews one part of a file of requests, standard input to standard output, with the package as a module: what an engine runs on each of its workers, as often
-// as it likes. The same part comes to the same bytes. usage: node review-part.mjs DATA_DIR < part.jsonl > results.jsonl
+// Reviews one part of a file of requests, standard input to standard output, with the package as a module. A cluster engine runs it on its workers, and may
+// repeat a part: the same part gives the same bytes. usage: node review-part.mjs DATA_DIR < part.jsonl > results.jsonl
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createAuthority, reviewLines, sealCorpus } from "touchstone";

@@ -3,9 +3,9 @@ import type { FileHandle } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { relative, sep } from "node:path";
 
-// Between the program and the system's file calls, for tests and the soak: production code has no switch for it. Importing this file
-// patches Node's own modules, so that every way of writing a file meets the same faults. No code may keep a call at its own import, as a
-// constant `promisify(write)` does: which module a bundle imports first is not settled.
+// A fault-injection layer between the program and the system's file calls, for tests and the soak; production code has no switch for it. Importing this file
+// patches Node's own modules, so that every way of writing a file meets the same faults. No module may capture a call when it is imported, as a
+// constant `promisify(write)` does, because the order of imports in a bundle is not fixed.
 
 export type CallKind =
   | "open"
@@ -18,20 +18,20 @@ export type CallKind =
   | "remove"
   | "mkdir";
 
-/** One call that could alter something below the folder that is watched, or that waits for the disk. */
+/** A file call that could change something below the watched folder, or that waits for the disk. */
 export interface FileCall {
   readonly kind: CallKind;
-  /** Relative to the folder, with `/`; of a rename the new name; chance parts of a name as `*`. */
+  /** Relative to the folder, with `/`; the new name for a rename. Random parts of a name are replaced by `*`. */
   readonly path: string;
 }
 
 /**
- * What happens instead. An error keeps the call from happening, except that a close closes. `torn`: half of the bytes are written before a
- * write fails. `take`: a write takes so many bytes, at least one, and reports that.
+ * What happens instead of the call. An error prevents the call, except that a close still closes. `torn`: the write stores half of the bytes and
+ * then fails. `take`: the write stores this many bytes, at least one, and reports that.
  */
 export type Fault = { readonly code: string; readonly torn?: true } | { readonly take: number };
 
-/** Is told of every call before it happens, and may have the process killed, look at the files, or name a fault. */
+/** Called before every file call. It may kill the process, inspect the files, or return a fault. */
 export type Decide = (call: FileCall) => Fault | undefined;
 
 type Call = (...args: never[]) => unknown;
@@ -44,7 +44,7 @@ interface Layer {
 }
 let layer: Layer | null = null;
 
-/** Puts the layer in place, over the files below `root`; returns what takes it away. One at a time. */
+/** Installs the layer over the files below `root`; returns a function that removes it. Only one at a time. */
 export function watchFiles(root: string, decide: Decide): () => void {
   if (layer !== null) throw new Error("there is one layer at a time");
   layer = { root, decide, paths: new Map() };
@@ -53,7 +53,7 @@ export function watchFiles(root: string, decide: Decide): () => void {
   };
 }
 
-/** The name of a path below the folder, or null for one elsewhere. */
+/** The name of a path relative to the folder, or null if it is elsewhere. */
 function nameOf(path: unknown): string | null {
   if (layer === null) return null;
   const name = relative(layer.root, String(path));
@@ -65,7 +65,7 @@ function nameOf(path: unknown): string | null {
 let isDeciding = false;
 
 function meet(kind: CallKind, name: string | null): Fault | undefined {
-  if (name === null || isDeciding) return undefined; // who decides may look at the files
+  if (name === null || isDeciding) return undefined; // the decider's own file calls are not intercepted
   isDeciding = true;
   try {
     return layer?.decide({ kind, path: name });
@@ -108,7 +108,7 @@ function isForWriting(flags: unknown): boolean {
 const pathOfFd = (fd: unknown): string | null => layer?.paths.get(Number(fd)) ?? null;
 const last = (args: readonly unknown[]): Callback => args.at(-1) as Callback; // of the callback forms
 
-/** The path that a call by name is about: for two names the second. */
+/** The path argument of a call by name; of two paths the second. */
 const NAMED: Readonly<Record<string, readonly [kind: CallKind, at: 0 | 1]>> = {
   mkdir: ["mkdir", 0],
   rename: ["rename", 1],
@@ -120,7 +120,7 @@ const BY_FD: Readonly<Record<string, CallKind>> = { fdatasync: "sync", fsync: "s
 
 type Api = Record<string, Call>;
 
-/** Without a layer every call is as before. */
+/** Without an installed layer every call behaves as before. */
 function install(): void {
   const [callbacks, promises] = [fs as unknown as Api, fs.promises as unknown as Api]; // their functions, by name
   for (const [name, [kind, at]] of Object.entries(NAMED)) {
@@ -282,7 +282,7 @@ function faultyHandle(handle: FileHandle, path: string): FileHandle {
     async (data, options) => {
       const fault = meet("write", path);
       const error = failure(fault, "write", path);
-      if (error === null) return to(data, options); // it loops over short writes itself
+      if (error === null) return to(data, options); // the original loops over short writes itself
       if (fault !== undefined && "torn" in fault) {
         const bytes = Buffer.from(data as string);
         await handle.write(bytes, 0, Math.ceil(bytes.byteLength / 2));

@@ -1,6 +1,6 @@
 // `touchstone serve` under faults, for the soak: node serve.mjs --root DIR --seed N --faults R --kills R -- serve [options]
-// Of R file calls below DIR one meets a fault, or the process kills itself; 0: none. A message to the process is answered with its memory,
-// after a collection where Node runs with --expose-gc.
+// Of R file calls below DIR one meets a fault, or the process kills itself; 0: none. It answers each message with its memory use,
+// after a garbage collection if Node runs with --expose-gc.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createRandom } from "../../test/support/random.ts";
@@ -25,7 +25,7 @@ const FAULTS: Readonly<Record<CallKind, readonly Fault[]>> = {
   mkdir: [{ code: "ENOSPC" }],
 };
 
-/** What the soak is told of a process when it asks; of each fault it is told `{fault}`. */
+/** What a process reports to the soak on request; it also reports each fault as `{fault}`. */
 export interface Memory {
   readonly rss: number;
   readonly heapUsed: number;
@@ -57,8 +57,8 @@ if (process.send !== undefined) {
     const { rss, heapUsed } = process.memoryUsage();
     process.send?.({ rss, heapUsed } satisfies Memory);
   });
-  process.channel?.unref(); // listening is no reason to stay alive
+  process.channel?.unref(); // listening must not keep the process alive
 }
 process.argv.splice(2, process.argv.length, ...positionals);
-const main: string = "../../touchstone.mjs"; // beside this one once both are built
+const main: string = "../../touchstone.mjs"; // next to this file once both are built
 await import(main);

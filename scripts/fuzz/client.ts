@@ -7,7 +7,7 @@ export interface FuzzAnswer {
   readonly body: Buffer;
 }
 
-/** How long an answer may take: far more than any takes, so that what passes it hangs. */
+/** Request timeout: far longer than any answer takes, so that only a hang exceeds it. */
 const PATIENCE_MS = 60_000;
 
 export interface Client {
@@ -15,7 +15,7 @@ export interface Client {
   close(): void;
 }
 
-/** Sends requests to a server over connections that are kept. A connection that breaks before an answer is tried once more: the server may close idle ones. */
+/** Sends requests to a server over keep-alive connections. If a connection breaks before the answer, it retries once, as the server may close idle ones. */
 export function createClient(url: string, connections: number): Client {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

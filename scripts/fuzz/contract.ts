@@ -4,7 +4,7 @@ import type { Judge } from "./judge.ts";
 import { nextRequest, type FuzzRequest, type RequestMaker } from "./requests.ts";
 import { shrinkText, shrinkValue } from "./shrink.ts";
 
-/** Something wrong, and the smallest input that shows it. */
+/** A problem, and the smallest input that shows it. */
 export interface Finding {
   readonly target: string;
   readonly problem: string;
@@ -27,10 +27,10 @@ export interface ContractOptions {
   readonly onRequest?: (done: number) => void;
 }
 
-/** Kinds of findings after which a run ends. */
+/** A run ends after this many kinds of findings. */
 const MAX_FINDINGS = 20;
 
-/** Sends requests that a seed determines, and judges every answer. A problem is told once, with the smallest request that shows it. */
+/** Sends the requests that a seed determines, and judges every answer. Each problem is reported once, with the smallest request that shows it. */
 export async function fuzzContract({
   client,
   judge,
@@ -65,7 +65,7 @@ export async function fuzzContract({
   return { requests: done, statuses, findings };
 }
 
-/** What an answer's status is, and what is wrong with it. */
+/** An answer's status, and what is wrong with it. */
 export async function judged(
   client: Client,
   judge: Judge,
@@ -79,7 +79,7 @@ export async function judged(
   }
 }
 
-/** Problems that differ in numbers and names only are of one kind. */
+/** Problems that differ only in numbers and names are of one kind. */
 function kindOf(problem: string): string {
   return problem.replace(/[0-9a-f]{8,}|[0-9]+|`[^`]*`/g, "#").slice(0, 120);
 }
@@ -113,7 +113,7 @@ async function smallest(
   };
 }
 
-/** JSON is made smaller as a value, any other text as a text. */
+/** Shrinks JSON as a value, and any other text as text. */
 export async function shrunkJson(text: string, fails: (text: string) => Promise<boolean>): Promise<string> {
   let value: unknown;
   try {
@@ -127,7 +127,7 @@ export async function shrunkJson(text: string, fails: (text: string) => Promise<
     : shrinkText(text, fails);
 }
 
-/** A request in one line. */
+/** Formats a request in one line. */
 export function shown({ method, path, headers, body }: FuzzRequest): string {
   return JSON.stringify({
     method,

@@ -9,15 +9,15 @@ import { failuresOf } from "../schemas/failures.ts";
 import type { FuzzAnswer } from "./client.ts";
 import type { FuzzRequest } from "./requests.ts";
 
-/** Says what is wrong with an answer to a request, or null. */
+/** Describes what is wrong with an answer to a request; null if nothing is. */
 export type Judge = (request: FuzzRequest, answer: FuzzAnswer) => string | null;
 
 export interface JudgeOptions {
   readonly openapi: OpenApi;
   readonly routes: readonly Route[];
-  /** Texts that no answer may hold: folders of this machine. */
+  /** Texts that no answer may contain: folders of this machine. */
   readonly secrets: readonly string[];
-  /** Whether the server's disk fails, so that it may say so. */
+  /** Whether the server's disk fails, so that it may report failures. */
   readonly mayFail?: () => boolean;
 }
 
@@ -31,11 +31,11 @@ interface Envelope {
   readonly error?: { readonly code?: string; readonly message?: string };
 }
 
-/** What the contract says of every answer: its headers, envelope, status, and the schema of its route and status. @see contract §2 */
+/** What the contract requires of every answer: its headers, envelope, status, and the schema of its route and status. @see contract §2 */
 export function createJudge({ openapi, routes, secrets, mayFail = () => false }: JudgeOptions): Judge {
   const validators = createValidators(openapi);
   const router = createRouter(routes);
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what the contract says of every answer, in its order
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the contract's requirements on every answer, in its order
   return (request, answer) => {
     if (isPage(request) && answer.headers["content-type"]?.includes("text/html") === true)
       return answer.status < 500 ? null : `${answer.status} for a page`;
@@ -46,7 +46,7 @@ export function createJudge({ openapi, routes, secrets, mayFail = () => false }:
     const envelope =
       request.method === "HEAD" || (answer.status === 304 && answer.body.byteLength === 0)
         ? null
-        : (parse(answer.body) as Envelope | undefined); // looked at below
+        : (parse(answer.body) as Envelope | undefined); // checked below
     if (envelope === undefined) return "the body is not JSON";
     const refusal = expectedRefusal(request, method, path);
     if (refusal !== null) return judgeRefusal(answer, envelope, refusal, validators);
@@ -60,7 +60,7 @@ export function createJudge({ openapi, routes, secrets, mayFail = () => false }:
   };
 }
 
-/** The workbench, which the contract leaves out; what it says of hosts holds there too. @see contract §2.2 */
+/** The workbench is outside the contract, but the rules about Host apply to it too. @see contract §2.2 */
 function isPage({ method, path, headers }: FuzzRequest): boolean {
   return (
     (method === "GET" || method === "HEAD") &&
@@ -99,7 +99,7 @@ function judgeTransport(
   return secret === undefined ? null : `the answer tells ${secret}`;
 }
 
-/** The refusals that follow from the request alone, in the order of the contract; null: it comes to its route. */
+/** The refusals that follow from the request alone, in the order of the contract; null if the request reaches its route. */
 function expectedRefusal(
   { headers, ...request }: FuzzRequest,
   method: string,
@@ -129,7 +129,7 @@ function judgeRefusal(
     : `\`${envelope.error?.message ?? ""}\` instead of \`${message}\``;
 }
 
-/** `GET /` of who accepts no HTML: links to go on with. @see contract §19 */
+/** `GET /` from a client that does not accept HTML: an index of links. @see contract §19 */
 function judgeRoot({ status }: FuzzAnswer, envelope: (Envelope & { readonly data?: unknown }) | null) {
   if (status !== 200) return `${status} instead of 200 for the root`;
   if (envelope === null) return null;
@@ -139,7 +139,7 @@ function judgeRoot({ status }: FuzzAnswer, envelope: (Envelope & { readonly data
   return envelope.ok === true && areTexts ? null : "the root has no links";
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what the contract says of an answer, one after another
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the contract's requirements on an answer, one after another
 function judgeRoute(
   request: FuzzRequest,
   { status, headers: told }: FuzzAnswer,
@@ -177,8 +177,8 @@ function judgeRoute(
   return wanted === null || wanted === status ? null : `${name}: ${status} instead of ${wanted}`;
 }
 
-/** What follows from body and query alone. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what the contract says of requests, one after another
+/** The statuses that follow from body and query alone. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the contract's requirements on requests, one after another
 function expectedStatus(
   { path, body }: FuzzRequest,
   { name, id, body: rule, query, failures }: Route,
@@ -200,7 +200,7 @@ function expectedStatus(
     const value = asked.get(key) ?? "";
     return value !== "" && (!INTEGER.test(value) || Number(value) < 0);
   });
-  if (query.filters?.some(({ name: key }) => (asked.get(key) ?? "") !== "") === true) return bad ? 400 : null; // whether a filter's value is allowed is for its schema to say
+  if (query.filters?.some(({ name: key }) => (asked.get(key) ?? "") !== "") === true) return bad ? 400 : null; // the schema decides whether a filter's value is allowed
   if (bad) return 400;
   return failures.some((reason) => FAILURES[reason].status === 501) ? null : 200;
 }
@@ -210,7 +210,7 @@ function isPrompt(sent: unknown): boolean {
   const prompt =
     typeof sent === "object" && sent !== null && !Array.isArray(sent) && Object.hasOwn(sent, "prompt")
       ? (sent as { readonly prompt: unknown }).prompt
-      : null; // it has one
+      : null; // it is valid
   return (
     typeof prompt === "string" &&
     prompt.trim() !== "" &&
@@ -219,7 +219,7 @@ function isPrompt(sent: unknown): boolean {
   );
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString());

@@ -1,6 +1,6 @@
 import type { Random } from "../../test/support/random.ts";
 
-/** Texts that parsers stumble over: other scripts, controls, halves of pairs, names of the prototype, numbers, markup, openings without ends. */
+/** Texts that trip up parsers: other scripts, control characters, lone surrogates, names on Object.prototype, numbers, markup, unclosed brackets. */
 export const HOSTILE: readonly string[] = [
   "",
   " ",
@@ -90,7 +90,7 @@ export const HOSTILE: readonly string[] = [
   "mode: classical\n",
 ];
 
-/** Keys that JSON texts may have and plain objects have already, beside an ordinary one. */
+/** Keys that JSON may contain and that plain objects inherit, and one ordinary key. */
 const KEYS = [
   "__proto__",
   "constructor",
@@ -120,7 +120,7 @@ export function randomText(random: Random, longest = 40): string {
   );
 }
 
-/** Any value of JSON. @param depth how many levels it may have below its own */
+/** A random JSON value. @param depth the most levels of nesting below it */
 export function randomValue(random: Random, depth = 3): unknown {
   switch (random.int(depth > 0 ? 7 : 5)) {
     case 0:
@@ -144,7 +144,7 @@ export function randomValue(random: Random, depth = 3): unknown {
   }
 }
 
-/** A copy of a JSON value with one thing changed somewhere in it: replaced, removed, added, doubled, nested, or its text altered. */
+/** A copy of a JSON value with one random change: a part replaced, removed, added, duplicated or nested, or its text altered. */
 export function mutateValue(random: Random, value: unknown): unknown {
   if (typeof value === "object" && value !== null && random.chance(0.85))
     return Array.isArray(value)
@@ -190,7 +190,7 @@ function nest(value: unknown, depth: number): unknown {
   return nested;
 }
 
-/** As `JSON.parse` makes objects: `__proto__` is a key like others. */
+/** Builds objects the way `JSON.parse` does: `__proto__` is an ordinary key. */
 function fromEntries(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const [key, value] of entries)
@@ -198,7 +198,7 @@ function fromEntries(entries: readonly (readonly [string, unknown])[]): Record<s
   return made;
 }
 
-/** A copy of a text with one to four changes: parts cut, doubled, swapped, put in or written over; words at word boundaries as often as anything. */
+/** A copy of a text with one to four changes: parts cut, duplicated, swapped, inserted or overwritten; half of the time at word boundaries. */
 export function mutateText(random: Random, text: string): string {
   let changed = text;
   for (let times = 1 + random.int(4); times > 0; times--)
@@ -246,7 +246,7 @@ function changeWords(random: Random, text: string): string {
   }
 }
 
-/** A copy of some bytes with a few flipped, cut, doubled or written over. */
+/** A copy of some bytes with a few flipped, cut, duplicated or overwritten. */
 export function mutateBytes(random: Random, bytes: Uint8Array): Uint8Array {
   let changed = Buffer.from(bytes);
   for (let times = 1 + random.int(3); times > 0; times--) {

@@ -9,7 +9,7 @@ import type { ParserTarget } from "./parsers/target.ts";
 
 export interface ParserReport {
   readonly inputs: Readonly<Record<string, number>>;
-  readonly slowestMs: Readonly<Record<string, number>> /** The inputs that took them. */;
+  readonly slowestMs: Readonly<Record<string, number>> /** The slowest inputs. */;
   readonly slowest: Readonly<Record<string, string>>;
   readonly findings: readonly Finding[];
 }
@@ -17,11 +17,11 @@ export interface ParserReport {
 export interface ParserOptions {
   readonly targets: readonly ParserTarget[];
   readonly inputs: number;
-  readonly seed: number /** Past it an input counts as one that hangs, in milliseconds. */;
+  readonly seed: number /** The limit in milliseconds, beyond which an input counts as hanging. */;
   readonly patienceMs: number;
 }
 
-/** All targets. @param close removes what some of them keep in files */
+/** All targets. @param close removes the files that some of them create */
 export async function openTargets(
   root: string,
   dataDir: string,
@@ -39,7 +39,7 @@ export async function openTargets(
   };
 }
 
-/** Puts so many inputs to each target. The first finding of a target ends its turn, and is told with the smallest input that shows a problem. */
+/** Feeds this many inputs to each target. It stops a target at its first finding, and reports it with the smallest input that shows a problem. */
 export async function fuzzParsers({
   targets,
   inputs,
@@ -70,7 +70,7 @@ export async function fuzzParsers({
   return { inputs: counts, slowestMs, slowest, findings };
 }
 
-/** What is wrong with how a target reads an input: a throw and a long time are. */
+/** What is wrong with how a target reads an input; throwing and taking too long both count. */
 export async function tried(
   target: ParserTarget,
   input: string,
@@ -90,7 +90,7 @@ export async function tried(
   };
 }
 
-/** Inputs that take long are not made smaller: each try would take as long. */
+/** Slow inputs are not shrunk, as each attempt would take as long. */
 async function smallest(target: ParserTarget, input: string, patienceMs: number): Promise<string> {
   const { problem, elapsedMs } = await tried(target, input, patienceMs);
   if (problem === null || elapsedMs > 1_000) return input;

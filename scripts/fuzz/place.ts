@@ -11,7 +11,7 @@ import type { OpenApi } from "../schemas/answer-validators.ts";
 import type { RequestMaker, Seeds } from "./requests.ts";
 import { PROMPTS } from "./seeds.ts";
 
-/** A server over a temporary state, and what requests to it are made from. */
+/** A server over a temporary state, and the seeds for requests to it. */
 export interface Place {
   readonly url: string;
   readonly stateDir: string;
@@ -21,14 +21,14 @@ export interface Place {
 
 export interface PlaceOptions {
   readonly root: string;
-  readonly dataDir: string /** A state that is copied; null: a new one. */;
+  readonly dataDir: string /** A state to copy; null for a new one. */;
   readonly stateDir: string | null;
 }
 
-/** How many turns a new state begins with. */
+/** How many turns a new state starts with. */
 const BEGINNING = 8;
 
-/** Ids are taken from these lists. */
+/** Ids are drawn from these lists. */
 const LISTS: readonly (readonly [path: string, items: string, key: string, routes: readonly RouteName[]])[] =
   [
     ["/artifacts?limit=100000", "items", "artifact_id", ["artifact"]],
@@ -55,7 +55,7 @@ const LISTS: readonly (readonly [path: string, items: string, key: string, route
     ],
   ];
 
-/** Opens the runtime over a temporary copy of a state, or a new one with a few turns and math proposals, and serves it on a free port. */
+/** Opens the runtime over a temporary copy of a state, or over a new one with a few turns and math proposals, and serves it on a free port. */
 export async function openPlace({ root, dataDir, stateDir: given }: PlaceOptions): Promise<Place> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-fuzz-"));
   if (given === null) writeFindings(stateDir);
@@ -89,7 +89,7 @@ export async function openPlace({ root, dataDir, stateDir: given }: PlaceOptions
   };
 }
 
-/** Math proposals and the report of a practice, which no request makes. */
+/** Adds math proposals and a practice report, which no request can create. */
 function writeFindings(stateDir: string): void {
   const tallied = { class_name: "additive", correct: 95, wrong: 5, refused: 3, repeated: 1 };
   mkdirSync(join(stateDir, "practice"));
@@ -120,7 +120,7 @@ async function idsOf(url: string): Promise<Seeds["ids"]> {
   return ids;
 }
 
-/** Bodies that are accepted: the demos' requests, prompts, and the smallest ones of the others. */
+/** Bodies that are accepted: the demos' requests, prompts, and minimal ones for the other routes. */
 export function bodiesOf(dataDir: string): Seeds["bodies"] {
   const folder = join(dataDir, "demos");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -144,7 +144,7 @@ export function bodiesOf(dataDir: string): Seeds["bodies"] {
   };
 }
 
-/** Every review request anywhere in a value. */
+/** Every review request at any depth of a value. */
 function requestsIn(value: unknown): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [];
   return "request_id" in value && "claim" in value && "proposer" in value
@@ -152,7 +152,7 @@ function requestsIn(value: unknown): readonly unknown[] {
     : Object.values(value).flatMap(requestsIn);
 }
 
-/** What requests are made from, by the generated document. */
+/** The seeds for requests, from the generated document. */
 export function makerOf(
   openapi: OpenApi,
   routes: readonly Route[],
@@ -170,5 +170,5 @@ export function makerOf(
 }
 
 export function readOpenApi(root: string): OpenApi {
-  return JSON.parse(readFileSync(join(root, "schemas", "openapi.json"), "utf8")) as OpenApi; // generated, and held against the contract by a test
+  return JSON.parse(readFileSync(join(root, "schemas", "openapi.json"), "utf8")) as OpenApi; // generated, and compared with the contract by a test
 }

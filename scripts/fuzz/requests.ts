@@ -3,7 +3,7 @@ import type { Random } from "../../test/support/random.ts";
 import { HOSTILE, mutateBytes, mutateText, mutateValue, randomText, randomValue } from "./mutations.ts";
 import { valueFor, type Resolve, type Schema } from "./schema-values.ts";
 
-/** One request as it is sent; `headers` are names and values by turns, without Content-Length. */
+/** One request as it is sent. `headers` alternates names and values, without Content-Length. */
 export interface FuzzRequest {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface FuzzRequest {
   readonly body: Uint8Array | null;
 }
 
-/** What requests are made from: ids that name something and bodies that are accepted, by route. */
+/** Seeds for requests: existing ids and accepted bodies, by route. */
 export interface Seeds {
   readonly ids: Partial<Record<RouteName, readonly string[]>>;
   readonly bodies: Partial<Record<RouteName, readonly unknown[]>>;
@@ -25,7 +25,7 @@ export interface RequestMaker {
   readonly resolve: Resolve;
 }
 
-/** How often a route is asked, where it is not 10: what one answer costs, in time or in growth of the state. */
+/** Weights of routes other than the default of 10. Routes whose answers are slow or enlarge the state get less. */
 const WEIGHTS: Partial<Record<RouteName, number>> = {
   chatTurn: 6,
   replay: 3,
@@ -40,7 +40,7 @@ const WEIGHTS: Partial<Record<RouteName, number>> = {
 };
 const weightOf = ({ name }: Route): number => WEIGHTS[name as RouteName] ?? 10; // its name is one of the table's
 
-/** The routes whose successes write nothing but telemetry: for a load whose state must not grow by it. */
+/** The routes that write nothing but telemetry when they succeed, for a load that must not enlarge the state. */
 const WRITING: ReadonlySet<string> = new Set<RouteName>([
   "chatTurn",
   "ratifyMathProposal",
@@ -140,7 +140,7 @@ const FOREIGN_HOSTS = [
   "user@localhost",
 ] as const;
 
-/** The next request: of a route of the table as a rule, with something about it changed more often than not. */
+/** The next request: usually of a route in the table, and more often than not with one part changed. */
 export function nextRequest(maker: RequestMaker): FuzzRequest {
   const { random } = maker;
   const route = pickRoute(random, maker.routes);
@@ -166,7 +166,7 @@ function idFor({ random, seeds }: RequestMaker, { name }: Route): string {
     : String(random.pick([0, 1, 2, -1, 10 ** 14, 10 ** 15, "01", "1.0", "1e1", "..", "a/b", "a%2fb"]));
 }
 
-/** Encoded as clients do, or not at all where a path may hold it as it is, or twice. Halves of pairs have no encoding. */
+/** Encodes a path segment as clients do, or not at all if a path may contain it, or twice. Lone surrogates have no encoding. */
 function encodeId(random: Random, id: string): string {
   const encoded = encodeURIComponent(id.replace(/[\ud800-\udfff]/gu, "\ufffd"));
   if (random.chance(0.9)) return encoded;

@@ -1,7 +1,7 @@
 import type { Random } from "../../test/support/random.ts";
 import { randomValue } from "./mutations.ts";
 
-/** A JSON Schema as the contract's schemas are written; keys that say nothing of a value's form are left out. */
+/** A JSON Schema, as far as the contract's schemas use it; keywords that do not constrain the value are omitted. */
 export interface Schema {
   readonly $ref?: string;
   readonly anyOf?: readonly Schema[];
@@ -19,10 +19,10 @@ export interface Schema {
   readonly pattern?: string;
 }
 
-/** Resolves `#/…` of the document that the schemas stand in. */
+/** Resolves `#/…` references within the schemas' document. */
 export type Resolve = (ref: string) => Schema;
 
-/** A value that fits a schema, as far as its keywords are those of {@link Schema}; lengths near their bounds now and then. */
+/** A value that fits a schema, as far as it uses the keywords of {@link Schema}. Lengths are sometimes close to their bounds. */
 export function valueFor(random: Random, schema: Schema, resolve: Resolve): unknown {
   if (schema.$ref !== undefined) return valueFor(random, resolve(schema.$ref), resolve);
   if (schema.anyOf !== undefined) return valueFor(random, random.pick(schema.anyOf), resolve);
@@ -62,7 +62,7 @@ function integerOf(random: Random, { minimum = -1_000_000, maximum = 1_000_000 }
     : minimum + random.int(Math.min(2 ** 31, maximum - minimum) + 1);
 }
 
-/** Texts for the patterns of the contract: the characters of its first class, and of its second one where it has two. */
+/** Texts for the contract's patterns: characters of the first class, followed by the second class if there is one. */
 function textOf(random: Random, { pattern, minLength = 0, maxLength = 60 }: Schema): string {
   const classes = [...(pattern ?? "^[A-Za-z0-9 ]*$").matchAll(/\[([^\]]+)\](?:\{(\d+)(?:,(\d+))?\})?/g)];
   const length = random.chance(0.1)
@@ -76,7 +76,7 @@ function textOf(random: Random, { pattern, minLength = 0, maxLength = 60 }: Sche
   return runOf(random, set, Number(least) + more);
 }
 
-/** Characters of a class such as `a-z0-9_`. */
+/** The characters of a class such as `a-z0-9_`. */
 function runOf(random: Random, set: string | undefined, length: number): string {
   const chars = [...(set ?? "a-z").matchAll(/(.)-(.)|(.)/g)].flatMap(([, from, to, one]) =>
     one === undefined ? spanOf(from ?? "", to ?? "") : [one],

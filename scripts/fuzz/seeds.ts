@@ -1,4 +1,4 @@
-/** Prompts of every kind that turns answer, and one that none does: what is mutated, and what a new state begins with. */
+/** Prompts for every kind of turn, and one that no turn answers. They are mutated, and a new state starts with them. */
 export const PROMPTS = [
   "Alice is kind. All kind people are nice. Is Alice nice?",
   "Brasko is a penguin.",

@@ -1,9 +1,9 @@
-/** How many times a thing is tried while it is made smaller. */
+/** The most attempts to shrink one input. */
 const TRIES = 400;
 
 type StillFails<T> = (candidate: T) => boolean | Promise<boolean>;
 
-/** A text as small as halving, quartering, … and single cuts make it while it still fails. */
+/** Shrinks a text by halving, quartering, … and single cuts while it still fails. */
 export async function shrinkText(text: string, stillFails: StillFails<string>): Promise<string> {
   let [small, tries] = [text, TRIES];
   for (let size = Math.ceil(small.length / 2); size >= 1 && tries > 0; ) {
@@ -21,7 +21,7 @@ export async function shrinkText(text: string, stillFails: StillFails<string>): 
   return small;
 }
 
-/** A JSON value with every member and item taken out that it fails without. */
+/** Shrinks a JSON value: removes every member and item without which it still fails. */
 export async function shrinkValue(value: unknown, stillFails: StillFails<unknown>): Promise<unknown> {
   let [small, tries] = [value, TRIES];
   for (let isSmaller = true; isSmaller && tries > 0; ) {
@@ -37,7 +37,7 @@ export async function shrinkValue(value: unknown, stillFails: StillFails<unknown
   return small;
 }
 
-/** Copies with one thing less, those that take most first. */
+/** Copies with one part removed, the largest parts first. */
 function* smallerOnes(value: unknown): Generator<unknown> {
   if (typeof value === "string" && value.length > 8) {
     yield value.slice(0, value.length / 2);

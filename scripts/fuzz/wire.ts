@@ -12,10 +12,10 @@ export interface WireOptions {
   readonly seed: number;
 }
 
-/** How long a connection may stay open after we have ended our side: well above the limits of the server. */
+/** How long a connection may stay open after we end our side: well above the server's limits. */
 const PATIENCE_MS = 45_000;
 
-/** Requests as bytes with a few of them flipped, cut, doubled or written over, each on a connection of its own that we end after them: every answer is one of ours. */
+/** Sends requests as bytes with a few flipped, cut, duplicated or overwritten, each on its own connection, which we then end. Every answer must be one of ours. */
 export async function fuzzWire({ url, maker, requests, seed }: WireOptions): Promise<ContractReport> {
   const random = createRandom(seed);
   const statuses: Record<string, number> = {};
@@ -55,7 +55,7 @@ async function judged(
   bytes: Uint8Array,
 ): Promise<{ readonly problem: string | null; readonly told: readonly number[] }> {
   const socket = await open(url);
-  socket.on("error", () => undefined); // a reset after the answer is the server's right
+  socket.on("error", () => undefined); // the server may reset the connection after its answer
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("the connection stays open")));
   let isOpen = false;
   socket.once("timeout", () => {
@@ -65,14 +65,14 @@ async function judged(
   const { responses } = await listenTo(socket, { untilClosed: true });
   const told = responses.map(({ status }) => status);
   if (isOpen) return { problem: `the connection stays open for ${PATIENCE_MS} ms`, told };
-  const ours = /^(?:application\/json|text\/html); charset=utf-8$/; // bytes may come out as a request for a page
+  const ours = /^(?:application\/json|text\/html); charset=utf-8$/; // changed bytes may request a page
   const odd = responses.find(
     ({ status, headers }) =>
       (Number.isNaN(status) && !Buffer.from(bytes).includes("HEAD")) ||
       (status >= 500 && status !== 501) ||
       (status >= 200 && !ours.test(headers.get("content-type") ?? "")),
   );
-  const mayBeHead = Buffer.from(bytes).includes("HEAD"); // what follows an answer to it is taken for its body
+  const mayBeHead = Buffer.from(bytes).includes("HEAD"); // the client would take what follows an answer to HEAD for a body
   const unread = mayBeHead
     ? undefined
     : responses.find(

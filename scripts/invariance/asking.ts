@@ -6,13 +6,13 @@ import { runTurn } from "../../src/engine/turn/turn.ts";
 import type { World } from "../../src/engine/answering/world.ts";
 import { promptOfCase } from "../../src/operations/evals/evals-run.ts";
 
-/** A text that is put to a turn; `mode` becomes its first line. */
+/** A text to put to a turn; `mode` becomes its first line. */
 export interface Posed {
   readonly prompt: string;
   readonly mode: string | null;
 }
 
-/** What a turn answered, and which reader of whole texts did; `core` for the grammar of statements and questions, `arithmetic` for word problems. */
+/** A turn's answer, and the whole-text reader that gave it: `core` for the grammar of statements and questions, `arithmetic` for word problems. */
 export interface Reply {
   readonly answer: Answer;
   readonly reader: string;
@@ -39,10 +39,10 @@ export function createAsker(world: World): Ask {
 function detailOf<S extends "intent" | "realizer">(stages: readonly RecordedStage[], id: S): StageDetails[S] {
   const stage = stages.find(({ stage_id }) => stage_id === id);
   if (stage === undefined) throw new Error(`a turn has no stage ${id}`);
-  return stage.detail as StageDetails[S]; // the detail of the stage of that id
+  return stage.detail as StageDetails[S]; // `stage` is found by that id
 }
 
-/** The answer in one line, for comparing; null for a refusal and for what is no answer. */
+/** The answer in one line, for comparison; null for a refusal and for anything that is not an answer. */
 export function answerLine({ kind, verdict, validity, value, unit, items }: Answer): string | null {
   switch (kind) {
     case "verdict":
@@ -62,7 +62,7 @@ export function answerLine({ kind, verdict, validity, value, unit, items }: Answ
   }
 }
 
-/** Whether something besides the prompt took part: facts of packs, what words mean. Other words need not have them. */
+/** Whether the answer also rests on pack facts or word meanings, which renamed words need not have. */
 export function usesKnowledge({ grounds, derivation }: Answer): boolean {
   return (
     grounds.some(({ source }) => source !== "prompt") ||

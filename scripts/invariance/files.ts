@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { looseTurnCase } from "../../src/contract/evals.ts";
 import type { GivenCase } from "./run.ts";
 
-/** Our own lanes of reasoning in English. */
+/** Our own English reasoning lanes. */
 export const REASONING_LANES = [
   "english_arguments",
   "arguments_roles",
@@ -18,8 +18,8 @@ export function laneFile(dataDir: string, lane: string): string {
 }
 
 /**
- * The cases of a JSONL as `evals run --cases` takes it; `family`: its name without an ending, or what is given. A case with earlier turns is
- * left out: what is changed here is one prompt. @throws SyntaxError, ZodError
+ * The cases of a JSONL file, as `evals run --cases` takes it. `family` defaults to the file name without extension. Cases with earlier turns are
+ * skipped, since only one prompt is transformed. @throws SyntaxError, ZodError
  */
 export function casesIn(file: string, family = basename(file, ".jsonl")): GivenCase[] {
   return readFileSync(file, "utf8")

@@ -1,6 +1,6 @@
 import { sexOf } from "../../src/engine/tasks/stories/first-names.ts";
 
-/** What a word is in its text, so far as that has to stay. */
+/** A word's role in its text, as far as a renaming must preserve it. */
 export type WordClass = "name" | "letter" | "role" | "noun" | "verb" | "adjective";
 /** `invented`: words that no pack knows · `known`: everyday words. */
 export type Source = "invented" | "known";
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Source, Readonly<Record<"noun" | "verb" | "adjectiv
     ),
   },
 };
-/** What people are to people. */
+/** Nouns for family and social relations. */
 const ROLES = split(
   "rival mentor guest tenant student patron pupil colleague guardian debtor critic admirer partner helper client opponent successor follower supporter companion",
 );
@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<"female" | "male" | "none", readonly string[]>> = {
 };
 const LETTERS = split("D E F G H J K L M N O P Q R S T U V W X Y Z");
 
-/** More invented words, for long texts: of two syllables, so that they are nobody's. */
+/** More invented words, for long texts: two syllables each, so that no lexicon has them. */
 const MORE = ["bl", "dr", "gl", "kr", "pl", "sk", "str", "v", "z"].flatMap((onset) =>
   ["alv", "omp", "ulk", "ind"].flatMap((middle) =>
     ["ond", "arp", "ilt", "unk"].map((end) => `${onset}${middle}${end}`),
@@ -57,20 +57,20 @@ const MORE_OF: Readonly<Record<"noun" | "verb" | "adjective", readonly string[]>
   adjective: MORE.filter((_, at) => at % 3 === 2),
 };
 
-/** Words that take the place of others: each once, none that the text has, in an order that the seed gives. */
+/** Replacement words: each is used once, none occurs in the text, and the seed determines the order. */
 export class FreshWords {
   readonly #taken: Set<string>;
   readonly #source: Source;
   readonly #seed: number;
 
-  /** @param present the words of the text in lower case */
+  /** @param present the words of the text, in lower case */
   constructor(present: Iterable<string>, source: Source, seed: number) {
     this.#taken = new Set(present);
     this.#source = source;
     this.#seed = seed;
   }
 
-  /** A word in place of `word`; null where none is left. Names keep the sex that they show. */
+  /** A replacement for `word`; null if none is left. A name keeps the gender that it shows. */
   next(word: string, kind: WordClass): string | null {
     const pool = this.#poolOf(word, kind);
     const more =

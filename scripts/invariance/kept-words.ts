@@ -1,6 +1,6 @@
 /**
- * Words that are never renamed: with others in their place the text says something else, or nothing. What else a reader has to know of words
- * shows by itself: it declines when they are renamed.
+ * Words that are never renamed, because a replacement would change the meaning of the text. Any other word that a reader depends on
+ * shows itself: the reader declines if it is renamed.
  */
 const KEPT: ReadonlySet<string> = new Set(
   `

@@ -1,11 +1,11 @@
 /**
- * What the logic of each reader lets change. `order`: sentences that may change places where they stand beside each other; null where
- * the order tells something. `asides`: sentences of a form that the reader knows, about others: {n} and {m} stand for nouns, {v} for a verb, {a} for an
- * adjective, {X} and {Y} for names. `monotone`: with less said, the same follows or less.
+ * Which transformations each reader's logic allows. `order`: sentences that may be reordered when they are adjacent; null if the
+ * order carries meaning. `asides`: unrelated sentences that the reader can parse, with {n} and {m} for nouns, {v} for a verb, {a} for an
+ * adjective, {X} and {Y} for names. `monotone`: fewer statements never lead to more conclusions.
  */
 export interface ReaderLogic {
   readonly order: RegExp | null;
-  readonly asides: readonly string[] /** Where asides can stand at all. */;
+  readonly asides: readonly string[] /** Where asides may be inserted at all. */;
   readonly among?: RegExp;
   readonly monotone: boolean;
   readonly alphabetical?: true;
@@ -66,5 +66,5 @@ export const READER_LOGIC: Readonly<Record<string, ReaderLogic>> = {
   words_sorting: { order: null, asides: [], monotone: false, alphabetical: true },
 };
 
-/** Readers that the table does not name: order counts, and less said can change what follows. */
+/** The default for readers outside the table: order matters, and a removed statement may change the conclusions. */
 export const OTHER_LOGIC: ReaderLogic = { order: null, asides: [], monotone: false };

@@ -5,9 +5,9 @@ import { readTaskText } from "../../src/engine/tasks/text.ts";
 import type { FreshWords, WordClass } from "./fresh-words.ts";
 import { isKept } from "./kept-words.ts";
 
-/** The endings that a word can have in a text; all are put to fresh words as they are regular. */
+/** The inflections that a word can have in a text; replacement words take them regularly. */
 type Ending = "" | "s" | "ed" | "ing" | "er" | "est" | "ly";
-/** A content word with all forms that the text has of it, in lower case but for names. */
+/** A content word with all its forms in the text, in lower case except names. */
 export interface WordGroup {
   readonly word: string;
   readonly kind: WordClass;
@@ -36,7 +36,7 @@ function tokensOf(prompt: string): readonly Token[] {
 }
 
 /** The content words of a text. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the classes of words, one after another; it goes with the readers
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the word classes one after another; changes together with the readers
 export function groupsOf(prompt: string, lexicon: Lexicon): readonly WordGroup[] {
   const tokens = tokensOf(prompt);
   const small = new Set(tokens.filter(({ text }) => !isCapital(text)).map(({ text }) => text));
@@ -89,7 +89,7 @@ export function groupsOf(prompt: string, lexicon: Lexicon): readonly WordGroup[]
   ];
 }
 
-/** The letter of a choice. */
+/** The letter of a multiple-choice option. */
 function isLabel(prompt: string, start: number): boolean {
   return prompt[start - 1] === "(" && prompt[start + 1] === ")";
 }
@@ -98,7 +98,7 @@ function isCapital(text: string): boolean {
   return /^\p{Lu}/u.test(text);
 }
 
-/** A word that begins a sentence and has its capital from there. */
+/** A word that is capitalised only because it begins a sentence. */
 function isWord(lower: string, small: ReadonlySet<string>, lexicon: Lexicon): boolean {
   return (
     lexicon.analyse(lower).some(({ pos }) => pos !== "name") ||
@@ -120,7 +120,7 @@ const ENDING_OF: Readonly<Record<string, Ending>> = {
   superlative: "est",
 };
 
-/** What a form can be of: base and ending, by the lexicon and by its spelling. */
+/** The possible analyses of a form: base and inflection, from the lexicon and from its spelling. */
 function analyses(
   form: string,
   lexicon: Lexicon,
@@ -148,7 +148,7 @@ function spelt(form: string): readonly (readonly [string, Ending, null])[] {
   return found;
 }
 
-/** Forms of one word together: a base that the text has itself, or that several forms have, else what the lexicon says. */
+/** Groups the forms of one word: under a base that occurs in the text or explains several forms, otherwise as the lexicon says. */
 function groupForms(forms: readonly string[], lexicon: Lexicon): readonly WordGroup[] {
   const present = new Set(forms);
   const read = forms.map((form) => ({ form, ways: analyses(form, lexicon) }));
@@ -181,10 +181,10 @@ function classOf(base: string, lexicon: Lexicon): WordClass {
 
 // ---- renaming ---------------------------------------------------------------------------------------------------------
 
-/** Puts other words in the place of some; the same of an answer. */
+/** Replaces words in a text, and in an answer in the same way. */
 export type Renaming = (text: string) => string;
 
-/** A renaming of word groups; null where there are no fresh words left. */
+/** Builds a renaming of word groups; null if too few replacement words are left. */
 export function renamingOf(groups: readonly WordGroup[], fresh: FreshWords): Renaming | null {
   const replaced = new Map<string, string>();
   for (const { word, kind, forms } of groups) {
@@ -241,5 +241,5 @@ function replaceWords(text: string, replaced: ReadonlyMap<string, string>): stri
 }
 
 function capital<T extends string | undefined>(word: T): T {
-  return (word === undefined ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`) as T; // nothing stays nothing
+  return (word === undefined ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`) as T; // undefined stays undefined
 }

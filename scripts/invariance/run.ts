@@ -2,7 +2,7 @@ import type { Lexicon } from "../../src/engine/language/reading.ts";
 import { answerLine, type Ask, type Posed } from "./asking.ts";
 import { BoundWords, TRANSFORMATIONS, type Judged, type Transformation } from "./transformations.ts";
 
-/** A case of a lane or of a file; what is right does not matter here. */
+/** A case of a lane or of a file; its expected answer is not needed here. */
 export interface GivenCase extends Posed {
   readonly id: string;
   readonly family: string;
@@ -10,7 +10,7 @@ export interface GivenCase extends Posed {
 export interface Failing extends Judged {
   readonly case: GivenCase;
   readonly transformation: Transformation;
-  readonly reader: string /** What the case itself is answered. */;
+  readonly reader: string /** The answer to the original case. */;
   readonly before: string;
 }
 
@@ -21,12 +21,12 @@ export interface Tally {
   /** By `family` and `transformation`. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<Transformation, Counts>>;
   readonly failures: readonly Failing[];
-  /** Those where there was no answer any more. */
+  /** Cases that have no answer after the transformation. */
   readonly declined: readonly Failing[];
   readonly bound: readonly string[];
 }
 
-/** Puts every case in all guises that apply to it. `onCase` is told how many are done. */
+/** Applies every applicable transformation to every case. `onCase` receives the number of finished cases. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: three nested loops over cases, transformations and outcomes
 export function runInvariance(
   cases: readonly GivenCase[],
@@ -42,7 +42,7 @@ export function runInvariance(
     onCase(at);
     const reply = ask(one);
     const line = answerLine(reply.answer);
-    if (line === null || reply.reader === "arithmetic") continue; // word problems have a test of their own
+    if (line === null || reply.reader === "arithmetic") continue; // word problems have their own test
     answered++;
     for (const [name, transform] of Object.entries(TRANSFORMATIONS) as [
       Transformation,

@@ -5,20 +5,20 @@ export const CONCLUDING =
   /^\W*(?:conclusion|therefore|hence|thus|so|ergo|accordingly|we (?:may|can) conclude|it follows|(?:from )?(?:all )?this|in (?:consequence|conclusion)|consequently)\b/iu;
 const POINTING_BACK =
   /^(?:he|she|it|they|this|these|those|that|then|his|her|their|also|however|but|and|likewise|afterwards|following|after that|next|first|second|third|finally|moreover|plus)\b|\b(?:he|she|him|her|his|hers|their|former|latter)\b/iu;
-/** What only begins a sentence may stay where the one before it goes. */
+/** Openers that may stay at the start of a sentence when the one before it is removed. */
 const OPENER =
   /^(?:then|also|however|but|and|likewise|afterwards|following|after that|next|first|second|third|finally|moreover|plus),? /iu;
 const FREE_PRONOUN = /\b(?:it|they|them)\b/iu;
 const BINDING =
   /\b(?:if|someone|somebody|something|anyone|anything|everyone|everything|who|that|whenever|every|each|all|a|an|people|things)\b/iu;
 
-/** Sentences that can be moved: a sentence, and those after it that refer back to it. */
+/** Blocks that can be moved: a sentence, and the following ones that refer back to it. */
 export interface Block {
   readonly start: number;
   readonly end: number;
 }
 
-/** Runs of blocks beside each other that say something, what is asked and concluded apart. `fits`: which sentences count. */
+/** Runs of adjacent statement blocks; questions and conclusions are separate. `fits`: which sentences count. */
 export function blockRunsOf(prompt: string, fits: RegExp): readonly (readonly Block[])[] {
   const { sentences, prompt: whole } = readTaskText(prompt);
   const runs: Block[][] = [[]];
@@ -53,7 +53,7 @@ export function pointsBack({ text }: TaskSentence, before: string): boolean {
   );
 }
 
-/** The blocks of every run the other way round; null where no run has two. */
+/** Reverses the blocks of every run; null if no run has two. */
 export function reversed(prompt: string, fits: RegExp): string | null {
   const runs = blockRunsOf(prompt, fits).filter((run) => run.length > 1);
   if (runs.length === 0) return null;
@@ -68,7 +68,7 @@ export function reversed(prompt: string, fits: RegExp): string | null {
   return out + prompt.slice(done);
 }
 
-/** Adds a sentence before a block that the seed chooses, or at the beginning if `fits` is null. Null if it has no place. */
+/** Inserts a sentence before a block that the seed chooses, or at the beginning if `fits` is null. Null if it fits nowhere. */
 export function withSentence(
   prompt: string,
   sentence: string,
@@ -83,7 +83,7 @@ export function withSentence(
     : `${prompt.slice(0, block.start)}${sentence} ${prompt.slice(block.start)}`;
 }
 
-/** The text without a sentence that occurs once, and without those that refer back to it; null otherwise. */
+/** Removes a sentence that occurs once, and those that refer back to it; null otherwise. */
 export function without(prompt: string, told: string): string | null {
   const { sentences } = readTaskText(prompt);
   const at = sentences.findIndex(({ text }) => plain(text) === plain(told));
@@ -99,7 +99,7 @@ export function without(prompt: string, told: string): string | null {
   return `${prompt.slice(0, one.start)}${prompt.slice(last.end).trimStart()}`;
 }
 
-/** The text without a block that the seed chooses; null if it has none. */
+/** Removes a block that the seed chooses; null if there is none. */
 export function withoutBlock(prompt: string, fits: RegExp, seed: number): string | null {
   const [run] = blockRunsOf(prompt, fits);
   const block = run?.[seed % (run.length || 1)];
@@ -116,7 +116,7 @@ function plain(text: string): string {
 
 // ---- the denial -------------------------------------------------------------------------------------------------------
 
-/** Ways to ask the contrary; the first that fits is taken. */
+/** Ways to ask for the negation; the first that fits is used. */
 const DENIALS: readonly (readonly [RegExp, string])[] = [
   [/\bis it true that (?=[^?]*\?\s*$)/iu, "Is it false that "],
   [/\bdoes (\p{Lu}\p{L}*) tell the truth\?/u, "Does $1 lie?"],
@@ -127,7 +127,7 @@ const DENIALS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The question whether the contrary is so; null for other questions. */
+/** The question for the negation; null for questions that have none. */
 export function denied(prompt: string): string | null {
   for (const [form, denial] of DENIALS) if (form.test(prompt)) return prompt.replace(form, denial);
   const done = /\bdoes (the [\p{L} ]+?) (\p{Ll}+) (the [^?]*)\?\s*$/iu.exec(prompt);
@@ -136,7 +136,7 @@ export function denied(prompt: string): string | null {
     : `${prompt.slice(0, done.index)}is it false that ${done[1]} ${thirdPerson(done[2] ?? "")} ${done[3]}?`;
 }
 
-/** An argument for the contrary of its conclusion; null where the conclusion is not told apart. */
+/** An argument for the negated conclusion; null if the conclusion cannot be identified. */
 export function withDeniedConclusion(prompt: string): string | null {
   const found =
     /\b((?:conclusion|we may conclude):|(?:therefore|hence|in consequence|consequently|thus),|(?:it follows|all this entails) that) (\p{L})/iu.exec(

@@ -5,13 +5,13 @@ import { OTHER_LOGIC, READER_LOGIC, type ReaderLogic } from "./readers.ts";
 import { groupsOf, renamingOf, type Renaming, type WordGroup } from "./renaming.ts";
 import { denied, reversed, withDeniedConclusion, withSentence, without, withoutBlock } from "./sentences.ts";
 
-/** A case that is answered. */
+/** A case that has an answer. */
 export interface Answered {
   readonly posed: Posed;
-  readonly reply: Reply /** In one line. */;
+  readonly reply: Reply /** The answer in one line. */;
   readonly line: string;
 }
-/** `declined`: there is no answer to the text in its other guise. `other`: another answer, where the logic allows one. */
+/** `declined`: the transformed text has no answer. `other`: a different answer, where the logic allows one. */
 export interface Judged {
   readonly outcome: "passed" | "declined" | "failed" | "other";
   readonly prompt: string;
@@ -32,7 +32,7 @@ export interface Tools {
   readonly bound: BoundWords;
 }
 
-/** For each transformation what becomes of a case; empty where it does not apply. */
+/** For each transformation the variants of a case; empty if it does not apply. */
 export const TRANSFORMATIONS: Readonly<
   Record<Transformation, (one: Answered, tools: Tools) => readonly Judged[]>
 > = {
@@ -50,7 +50,7 @@ function logicOf({ reader, answer: { mode } }: Reply): ReaderLogic {
   return mode === "rules_closed" ? { ...logic, monotone: false } : logic;
 }
 
-/** The answer to another guise, against what it has to be. */
+/** Compares the answer to a variant with the expected one. */
 function judge(
   posed: Posed,
   { ask }: Tools,
@@ -78,7 +78,7 @@ function bare(text: string): string {
 
 // ---- renaming ---------------------------------------------------------------------------------------------------------
 
-/** Words that a reader has to know, as it turned out: it declines texts that have others in their place. */
+/** Words that a reader turned out to depend on: it declines texts in which they are replaced. */
 export class BoundWords {
   readonly #known = new Map<string, boolean>();
 
@@ -88,7 +88,7 @@ export class BoundWords {
   note(key: string, bound: boolean): void {
     if (this.#known.get(key) !== true) this.#known.set(key, bound);
   }
-  /** The bound words of each reader. */
+  /** The words that each reader depends on. */
   words(): readonly string[] {
     return [...this.#known].flatMap(([key, bound]) => (bound ? [key] : [])).sort();
   }
@@ -127,7 +127,7 @@ function renamed({ posed, reply, line }: Answered, tools: Tools, source: Source)
     if (all.outcome === "passed") for (const group of free) tools.bound.note(key(group), false);
     return [all];
   }
-  // Which of them the reader has to know shows when they are renamed one at a time.
+  // Renaming them one at a time shows which of them the reader depends on.
   for (const group of free)
     if (tools.bound.isBound(key(group)) === undefined)
       tools.bound.note(key(group), attempt([group])?.outcome === "declined");
@@ -135,21 +135,21 @@ function renamed({ posed, reply, line }: Answered, tools: Tools, source: Source)
   return [rest.length === 0 || rest.length === free.length ? all : (attempt(rest) ?? all)];
 }
 
-/** A text that its reader does not know any more is read by another, to which it does not say what it said. */
+/** A text that its reader no longer understands goes to another reader, for which it has another meaning. */
 function leftAlone(before: Reply, after: Reply): Reply {
   return after.reader !== before.reader && after.answer.verdict === "unknown"
     ? { ...after, answer: { ...after.answer, kind: "refused" } }
     : after;
 }
 
-/** What rested on knowledge of words, or does now, need not stay. */
+/** An answer that rests on word meanings, before or after the change, need not stay the same. */
 function loosened(before: Reply, got: string, uses: boolean): boolean {
   return (
     (usesKnowledge(before.answer) && got === "unknown") || (uses && answerLine(before.answer) === "unknown")
   );
 }
 
-/** For what is sorted: the same letter before every word. */
+/** For sorting tasks: prefixes every word with the same letter. */
 function prefixing(groups: readonly WordGroup[]): Renaming {
   const words = new Set(groups.flatMap(({ forms }) => [...forms.keys()]));
   return (text) => text.replace(/\p{L}+/gu, (word) => (words.has(word) ? `m${word}` : word));
@@ -202,7 +202,7 @@ const OPPOSITE: Readonly<Record<string, string>> = { yes: "no", no: "yes", unkno
 
 function contrary({ posed, reply, line }: Answered, tools: Tools): readonly Judged[] {
   if (reply.answer.kind === "validity") {
-    // Of an argument and the one for the contrary only premises that contradict each other make both valid.
+    // An argument and the one for the negation are both valid only if the premises contradict each other.
     const prompt = line === "valid" ? withDeniedConclusion(posed.prompt) : null;
     return prompt === null ? [] : [judge({ ...posed, prompt }, tools, (got) => got === "invalid")];
   }
@@ -210,7 +210,7 @@ function contrary({ posed, reply, line }: Answered, tools: Tools): readonly Judg
   return prompt === null ? [] : [judge({ ...posed, prompt }, tools, (got) => got === OPPOSITE[line])];
 }
 
-/** How many grounds of an answer are taken away, one at a time. */
+/** How many premises of an answer are removed, one at a time. */
 const MAX_GROUNDS = 3;
 
 function groundless({ posed, reply, line }: Answered, tools: Tools): readonly Judged[] {
@@ -219,7 +219,7 @@ function groundless({ posed, reply, line }: Answered, tools: Tools): readonly Ju
   return prompts.map((prompt) => lessened({ ...posed, prompt }, { reply, line }, tools));
 }
 
-/** Any other sentence may go as well: what is unknown stays so, and nothing turns into its contrary. */
+/** Removing any other sentence must not turn an answer into its opposite, and unknown stays unknown. */
 function shortened({ posed, reply, line }: Answered, tools: Tools): readonly Judged[] {
   const { order } = logicOf(reply);
   if (order === null) return [];
@@ -227,7 +227,7 @@ function shortened({ posed, reply, line }: Answered, tools: Tools): readonly Jud
   return prompt === null ? [] : [lessened({ ...posed, prompt }, { reply, line }, tools)];
 }
 
-/** With less said, no more follows. */
+/** With fewer statements, no more follows. */
 function lessened(posed: Posed, { reply, line }: Pick<Answered, "reply" | "line">, tools: Tools): Judged {
   const { monotone } = logicOf(reply);
   const right = (got: string): boolean => got === "unknown" || got === "invalid" || same(got, line);

@@ -1,29 +1,29 @@
 import { INVALID, NO, REFUSE, UNKNOWN, VALID, type VERDICTS, YES, type TurnRow } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** A kind, or its denial. */
+/** A kind, or its negation. */
 interface Literal {
   readonly kind: number;
   readonly positive: boolean;
 }
-/** What an argument is made of; the sentences and the answer both come from this form. */
+/** A statement of an argument; both the sentences and the answer are derived from this form. */
 export type Statement =
-  /** Whatever is all of `where` is one of `holds`. */
+  /** Whatever is all of `where` is at least one of `holds`. */
   | { readonly form: "all"; readonly where: readonly Literal[]; readonly holds: readonly Literal[] }
   /** Something is all of these. */
   | { readonly form: "some"; readonly are: readonly Literal[] }
-  /** The one of this name is one of these. */
+  /** The named individual is at least one of these. */
   | { readonly form: "of"; readonly name: number; readonly any: readonly Literal[] };
 
 // ---- meaning ----------------------------------------------------------------------------------------------------------
 
-/** Each thing is of some kinds: a set of bits. */
+/** A type of individual: the set of its kinds, as bits. */
 const isOf = (type: number, { kind, positive }: Literal): boolean => ((type >> kind) % 2 === 1) === positive;
 const denied = ({ kind, positive }: Literal): Literal => ({ kind, positive: !positive });
 
 /**
- * Whether the statements have a model with at least one thing. Sentences about kinds alone have one exactly if, among the sets of kinds that
- * the general ones allow, there is one for every name and one for every "some".
+ * Whether the statements have a model with at least one individual. They do exactly if, among the types that the general
+ * statements allow, there is one for every name and one for every "some".
  */
 export function isSatisfiable(statements: readonly Statement[], kinds: number): boolean {
   const allowed = Array.from({ length: 2 ** kinds }, (_, type) => type).filter((type) =>
@@ -52,7 +52,7 @@ export function isSatisfiable(statements: readonly Statement[], kinds: number): 
   );
 }
 
-/** Statements that together deny one. */
+/** Statements that together negate a statement. */
 function denialOf(statement: Statement): Statement[] {
   switch (statement.form) {
     case "all":
@@ -117,7 +117,7 @@ interface Words {
   readonly names: readonly string[];
 }
 
-/** The ways in which a statement can be said; none where this grammar has no plain one. Without the capital and the full stop. */
+/** The wordings of a statement, without capital and full stop; none if this grammar has no plain one. */
 function waysToSay(statement: Statement, { nouns, names }: Words): string[] {
   const noun = ({ kind }: Literal): string => nouns[kind] ?? "";
   const is = (literal: Literal): string => `is ${literal.positive ? "" : "not "}${a(noun(literal))}`;
@@ -234,7 +234,7 @@ function randomStatement(random: Random, kinds: number, names: number): Statemen
   }
 }
 
-/** How many of each answer are drawn, in each wording of the question. */
+/** How many cases of each answer are drawn, for each wording of the question. */
 const WANTED = { yes: 22, no: 16, unknown: 16, valid: 22, invalid: 18, inconsistent: 6 };
 
 export function classicalRows(): TurnRow[] {
@@ -253,7 +253,7 @@ export function classicalRows(): TurnRow[] {
       nouns: random.sample(random.once(2) ? INVENTED : REAL, kinds),
       names: random.sample(NAMES, 2),
     };
-    // In a question "any" asks whether there is one.
+    // In a question "any" asks for existence.
     const said = [
       ...premises.map((each) => waysToSay(each, words)),
       waysToSay(claim, words).filter((way) => asksValidity || !way.startsWith("any ")),
@@ -284,7 +284,7 @@ function askValidity(random: Random, claim: string): string {
   return `Conclusion: ${sentence(claim)}${random.once(2) ? " Valid or invalid?" : ""}`;
 }
 
-/** Whether a proof takes more than one premise; true if there is no proof. */
+/** Whether every proof takes more than one premise; also true if there is no proof. */
 function needsAll(
   premises: readonly Statement[],
   claim: Statement,

@@ -1,12 +1,12 @@
 import { VERDICTS, type TurnRow } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** Of whom, what, and whether it is so. */
+/** The individual, the trait, and whether it holds. */
 interface Literal {
   readonly trait: number;
   readonly positive: boolean;
 }
-/** Whoever is all of `body` is `head`; `name`: said of one individual only. */
+/** Whoever is all of `body` is `head`; with `name`, the rule is about one individual only. */
 interface Rule {
   readonly body: readonly Literal[];
   readonly head: Literal;
@@ -27,7 +27,7 @@ const keyOf = (name: number, { trait, positive }: Literal): string =>
 
 // ---- meaning ----------------------------------------------------------------------------------------------------------
 
-/** Everything that forward chaining reaches; `holds` says when a literal of a body does. */
+/** The forward-chaining closure; `holds` decides when a body literal counts as true. */
 function reach(
   { names, facts, rules }: Theory,
   holds: (reached: ReadonlySet<string>, name: number, literal: Literal) => boolean,
@@ -48,7 +48,7 @@ function reach(
 const isReached = (reached: ReadonlySet<string>, name: number, literal: Literal): boolean =>
   reached.has(keyOf(name, literal));
 
-/** A literal or its denial is reached, or it is unknown. Null: some trait is both. */
+/** True, false or unknown: the closure has the literal, its negation, or neither. Null: some trait has both. */
 function decideForward(theory: Theory, { name, literal }: Fact): "yes" | "no" | "unknown" | null {
   const reached = reach(theory, isReached);
   if ([...reached].some((key) => reached.has(`-${key}`))) return null;
@@ -56,7 +56,7 @@ function decideForward(theory: Theory, { name, literal }: Fact): "yes" | "no" | 
   return isReached(reached, name, { ...literal, positive: !literal.positive }) ? "no" : "unknown";
 }
 
-/** What is not reached is not so. Bodies that deny speak only of traits of lower numbers than the head's, so that going up trait by trait settles everything. */
+/** Negation as failure. Negated body literals concern only traits below the head's, so that evaluating trait by trait upwards is exact. */
 function decideClosed(theory: Theory, { name, literal }: Fact): "yes" | "no" {
   const traits =
     1 +
@@ -83,7 +83,7 @@ function decideClosed(theory: Theory, { name, literal }: Fact): "yes" | "no" {
 
 // ---- words ------------------------------------------------------------------------------------------------------------
 
-/** How a trait is said: of someone, in a question, and as the denial. */
+/** How a trait is worded: as a statement, in a question, and in the negative. */
 interface Trait {
   readonly is: string;
   readonly isNot: string;
@@ -241,7 +241,7 @@ function randomForward(random: Random, theme: Theme, traits: number): Theory {
   return { names, facts: distinct(facts), rules };
 }
 
-/** Facts and heads say what is so. Where bodies deny, they speak only of what comes lower than their heads. */
+/** Facts and heads are positive. Negated body literals concern only traits below the head's. */
 function randomClosed(random: Random, theme: Theme, traits: number): Theory {
   const denies = !random.once(3);
   const names = 2 + random.below(theme.names.length - 1);
@@ -252,7 +252,7 @@ function randomClosed(random: Random, theme: Theme, traits: number): Theory {
   const mentioned = Array.from(
     { length: names },
     (_, name): Fact => ({ name, literal: { trait: random.below(2), positive: true } }),
-  ); // everybody is spoken of
+  ); // every individual is mentioned
   const rules = Array.from({ length: 3 + random.below(4) }, (): Rule => {
     const head = 1 + random.below(traits - 1);
     const body = random.sample(

@@ -3,11 +3,11 @@ import { ruleRows } from "./arguments-rules.ts";
 import { VERDICTS, type MadeLane, type TurnRow } from "./lane.ts";
 import { createRandom } from "./random.ts";
 
-/** What can be more of one than of another, and the question for it. */
+/** A comparable property, and the question about it. */
 const COMPARATIVES = ["taller", "older", "faster", "heavier", "richer", "younger"];
 const NAMES = ["Ann", "Bob", "Clara", "Otto", "Mira", "Jonas"];
 
-/** Who is more than whom: an order in which nobody is above himself, told by some pairs; the rest follows by going from pair to pair. */
+/** A strict order, of which some pairs are stated; the rest follows by transitivity. */
 function comparativeRows(): TurnRow[] {
   const random = createRandom("comparatives, version 1");
   const left = { yes: 10, no: 8, unknown: 8 };

@@ -1,14 +1,14 @@
 import { VERDICTS, type TurnRow } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** So many things of a kind do something; 0 for the kind alone ("there are"). `most` null: no bound above. */
+/** How many of a kind do something, with bounds; for "there are" the predicate is 0. `most` null: no upper bound. */
 type Statement =
   | { readonly form: "amount"; readonly least: number; readonly most: number | null; readonly does: boolean }
   | { readonly form: "every" | "none" | "both" | "neither" }
   | { readonly form: "of"; readonly name: number; readonly what: "kind" | "does"; readonly positive: boolean }
   | { readonly form: "same"; readonly positive: boolean };
 
-/** How many there are of each sort (bit 0: of the kind, bit 1: does it), the sorts of two names, and whether these name one thing. */
+/** How many individuals there are of each type (bit 0: of the kind, bit 1: does it), the types of two names, and whether the names are the same individual. */
 interface World {
   readonly counts: readonly number[];
   readonly names: readonly [number, number];
@@ -17,7 +17,7 @@ interface World {
 
 const MAX_COUNT = 5;
 
-/** Every world up to a size; no statement that is made tells larger ones apart. */
+/** Every world up to a size; no generated statement distinguishes larger ones. */
 function* worlds(): Generator<World> {
   const total = (MAX_COUNT + 1) ** 4;
   for (let code = 0; code < total; code++) {
@@ -59,7 +59,7 @@ function isTrue(statement: Statement, { counts, names, same }: World): boolean {
 
 type Verdict = keyof typeof VERDICTS;
 
-/** Null where the premises cannot hold together. */
+/** Null if the premises are inconsistent. */
 function decide(premises: readonly Statement[], claim: Statement): Verdict | null {
   let [holds, fails] = [false, false];
   for (const world of worlds()) {
@@ -111,7 +111,7 @@ function amountOf(
     : [`at most ${NUMBERS[most] ?? ""}`, most];
 }
 
-/** A statement, and the question for it; of both and neither there is no question. */
+/** A statement and the question for it; "both" and "neither" have no question. */
 function say(
   statement: Statement,
   { noun, verb, names }: Words,
@@ -191,7 +191,7 @@ function drawn(random: Random): Statement {
   return random.pick(kinds)();
 }
 
-/** Amounts of things of a kind and of things that do something, with two names that may be one thing; decided by enumerating the possible numbers. */
+/** Amounts of a kind and of those that do something, with two names that may denote one individual; decided by enumerating the possible numbers. */
 export function amountRows(): TurnRow[] {
   const random = createRandom("amounts, version 1");
   const left: Record<Verdict, number> = { yes: 26, no: 26, unknown: 18 };
@@ -208,7 +208,7 @@ export function amountRows(): TurnRow[] {
     )
       continue;
     const verdict = decide(premises, claim);
-    const used = premises.every((_, at) => decide(premises.toSpliced(at, 1), claim) !== verdict); // each premise matters
+    const used = premises.every((_, at) => decide(premises.toSpliced(at, 1), claim) !== verdict); // no premise is redundant
     if (verdict === null || left[verdict] === 0 || (verdict !== "unknown" && !used)) continue;
     left[verdict]--;
     const words: Words = { noun: random.pick(NOUNS), verb: random.pick(VERBS), names: random.pick(NAMES) };

@@ -1,7 +1,7 @@
 import { VERDICTS, type TurnRow } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** What is so of one of four atoms, and what goes together. */
+/** A literal over four atoms, and compound claims. */
 type Claim = { readonly atom: number; readonly positive: boolean };
 interface Premise {
   readonly said: string;
@@ -20,7 +20,7 @@ const DRINKS = ["tea", "milk", "water", "coffee"];
 const isSo = ({ atom, positive }: Claim, values: readonly boolean[]): boolean =>
   (values[atom] ?? false) === positive;
 
-/** Two claims that go together in one of the ways that claims can be said to. */
+/** Two claims joined by one of the available connectives. */
 function together(first: Claim, second: Claim, say: (claim: Claim) => string, random: Random): Premise {
   const pair = `the claim that ${say(first)} and the claim that ${say(second)}`;
   const list = `the claims that ${say(first)} and that ${say(second)}`;
@@ -43,7 +43,7 @@ function together(first: Claim, second: Claim, say: (claim: Claim) => string, ra
   ]);
 }
 
-/** Two of whom the same is said or denied, the second in few words. */
+/** Two people with the same predicate, asserted or denied; the second is elliptical. */
 function inShort(first: Claim, second: Claim, say: (claim: Claim) => string, random: Random): Premise {
   const name = PEOPLE[second.atom] ?? "";
   const tails = first.positive
@@ -59,7 +59,7 @@ function inShort(first: Claim, second: Claim, say: (claim: Claim) => string, ran
   };
 }
 
-/** Claims about claims, and sentences that leave a verb out; decided by the truth table. */
+/** Claims about claims, and sentences with an elided verb; decided by the truth table. */
 export function claimRows(): TurnRow[] {
   const random = createRandom("claims, version 1");
   const left = { yes: 22, no: 22, unknown: 14 };
@@ -103,7 +103,7 @@ export function claimRows(): TurnRow[] {
   return rows;
 }
 
-/** Who likes what, with the verb once: each likes what stands behind the name, and of the rest nothing is said. */
+/** Who likes what, with the verb elided after the first: each likes what follows the name, and nothing is said about the rest. */
 export function gapRows(): TurnRow[] {
   const random = createRandom("gaps, version 1");
   return Array.from({ length: 12 }, (_, index) => {

@@ -10,7 +10,7 @@ const WORDS = [
   ["most careful", "more careful"],
 ] as const;
 
-/** Who is who (by the first of the same), who is of the kind, and how high each stands; equals stand alike. */
+/** Identity (each name's first equal), membership of the kind, and height; equal names have equal heights. */
 interface World {
   readonly same: readonly number[];
   readonly of: readonly boolean[];
@@ -44,7 +44,7 @@ function worlds(): World[] {
 
 function isTrue(statement: Statement, { same, of, rank }: World): boolean {
   switch (statement.form) {
-    // Whoever else is of the kind has no name; the claims asked are of names alone, so that nobody else need be.
+    // Other members of the kind have no name. The questions are about names alone, so these worlds need no others.
     case "first":
       return (
         of[statement.name] === true &&
@@ -64,7 +64,7 @@ function isTrue(statement: Statement, { same, of, rank }: World): boolean {
   }
 }
 
-/** The tallest of a kind among those who may be one; decided by enumerating who is who, who is of the kind and how tall they are. */
+/** The tallest of a kind, among candidates who may be the same; decided by enumerating identity, membership and heights. */
 export function firstRows(): TurnRow[] {
   const random = createRandom("firsts, version 1");
   const all = worlds();
@@ -98,7 +98,7 @@ export function firstRows(): TurnRow[] {
           : fitting.some((world) => isTrue(claim, world))
             ? "unknown"
             : "no";
-    // Somebody without a name could be taller than whoever is only said to be taller than others.
+    // An unnamed member could be taller than someone who is only said to be taller than others.
     if (verdict === null || left[verdict] === 0 || (verdict === "yes" && claim.form === "first")) continue;
     left[verdict]--;
     const [first, more] = random.pick(WORDS);

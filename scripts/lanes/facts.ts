@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sha256Hex } from "../../src/canonical/digest.ts";
 import { compareText } from "../../src/canonical/json.ts";
 
-/** A row of a pack's `facts.jsonl`, `definitions.jsonl` or `words.jsonl`; read anew here, so that answers do not come from the engine's reader. */
+/** A row of a pack's `facts.jsonl`, `definitions.jsonl` or `words.jsonl`. Parsed here, so that expected answers do not come from the engine's reader. */
 export interface Fact {
   readonly id: string;
   readonly subject: string;
@@ -24,21 +24,21 @@ interface Word {
   readonly plural?: string;
 }
 
-/** What the shipped packs say, as a graph. */
+/** The facts of the shipped packs, as a graph. */
 export interface Graph {
-  /** Strict facts of a relation. */
+  /** The strict facts of a relation. */
   facts(relation: string): readonly Fact[];
-  /** What a kind or an individual is, itself included: all that lies above it. */
+  /** All ancestors of a kind or individual, including itself. */
   above(term: string): ReadonlySet<string>;
-  /** Kinds directly below one, sorted. */
+  /** The direct subkinds, sorted. */
   below(kind: string): readonly string[];
-  /** Whether nothing is both, by a row about these or about what lies above them. */
+  /** Whether the two are disjoint, by a row about them or about their ancestors. */
   isApart(one: string, other: string): boolean;
-  /** Where a place is: all that it is in, by way of others too. */
+  /** All places that contain a place, transitively. */
   around(place: string): ReadonlySet<string>;
-  /** Terms with one definition, which is not of one sense among others, and that. */
+  /** Terms with exactly one definition that is not one sense among several, and the definition. */
   readonly definitions: ReadonlyMap<string, string>;
-  /** Whether one would say "a" before it: a noun in one part of speech, and no mass. */
+  /** Whether it takes "a": a noun with only one part of speech, and no mass noun. */
   isCountable(term: string): boolean;
 }
 
@@ -52,7 +52,7 @@ export function readGraph(dataDir: string): Graph {
         return text
           .split("\n")
           .filter((line) => line !== "")
-          .map((line) => JSON.parse(line) as T); // the form of the file
+          .map((line) => JSON.parse(line) as T); // the file's row type
       });
   const facts = rows<Fact>("facts.jsonl").filter(({ strength }) => strength !== "typical");
   const of = (relation: string): Fact[] => facts.filter((fact) => fact.relation === relation);
@@ -97,7 +97,7 @@ export function readGraph(dataDir: string): Graph {
   };
 }
 
-/** The `count` items whose keys come first by their digests: adding one to the packs changes few of them. */
+/** The `count` items whose keys have the smallest digests, so that a new row in the packs changes few of them. */
 export function chosen<T>(items: readonly T[], keyOf: (item: T) => string, count: number): T[] {
   return items
     .map((item) => ({ item, place: sha256Hex(keyOf(item)) }))
@@ -111,7 +111,7 @@ function tryRead(file: string): string {
     return readFileSync(file, "utf8");
   } catch {
     return "";
-  } // a pack need not have every file
+  } // packs may omit a file
 }
 
 function linksOf(facts: readonly Fact[]): ReadonlyMap<string, readonly string[]> {
@@ -125,7 +125,7 @@ function linksOf(facts: readonly Fact[]): ReadonlyMap<string, readonly string[]>
 
 function closure(links: ReadonlyMap<string, readonly string[]>, from: string): ReadonlySet<string> {
   const reached = new Set([from]);
-  for (const each of reached) for (const next of links.get(each) ?? []) reached.add(next); // a set is walked with what is added on the way
+  for (const each of reached) for (const next of links.get(each) ?? []) reached.add(next); // a set iterates over items added on the way
   return reached;
 }
 

@@ -1,7 +1,7 @@
 import type { EntailmentRow, MadeLane } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** A formula as a tree; the texts and the truth tables of this file come from it, and share nothing with the engine's parser. */
+/** A formula as a tree. The texts and truth tables of this file are derived from it, and share nothing with the engine's parser. */
 type Formula =
   | string
   | boolean
@@ -34,7 +34,7 @@ function atomsOf(formula: Formula): readonly string[] {
   return formula.op === "not" ? atomsOf(formula.of) : [...atomsOf(formula.left), ...atomsOf(formula.right)];
 }
 
-/** Looks at every assignment. */
+/** Enumerates every assignment. */
 function decide(premises: readonly Formula[], query: Formula): EntailmentRow["expected"] {
   const atoms = [...new Set([...premises, query].flatMap(atomsOf))];
   let [holds, fails] = [false, false];
@@ -59,15 +59,15 @@ const SPELLINGS: readonly Readonly<Record<Binary | "not", string>>[] = [
 ];
 type Spelling = (typeof SPELLINGS)[number];
 
-/** How tightly each binds; what binds less stands in parentheses. */
+/** Precedences; a formula with a lower one needs parentheses. */
 const TIGHT = { iff: 1, implies: 2, or: 3, and: 4, not: 5 } as const;
 
-/** @param least how tightly a formula must bind to stand here without parentheses */
+/** @param least the lowest precedence that needs no parentheses here */
 function write(formula: Formula, spelling: Spelling, least = 1): string {
   if (typeof formula === "boolean") return String(formula);
   if (typeof formula === "string") return formula;
   const tight = TIGHT[formula.op];
-  // Implications group to the right, the others to the left.
+  // Implication is right-associative; the others are left-associative.
   const text =
     formula.op === "not"
       ? `${spelling.not}${write(formula.of, spelling, TIGHT.not)}`
@@ -105,7 +105,7 @@ function randomFormula(random: Random, atoms: readonly string[], depth: number):
   };
 }
 
-/** How many of each answer are drawn. */
+/** How many cases of each answer are drawn. */
 const WANTED = { entailed: 48, refuted: 38, unknown: 48, refused: 14 } as const;
 
 function randomRows(random: Random): EntailmentRow[] {
@@ -118,7 +118,7 @@ function randomRows(random: Random): EntailmentRow[] {
     );
     const query = randomFormula(random, atoms, random.below(4));
     const expected = decide(premises, query);
-    // A query without atoms, or one that stands among the premises, asks little.
+    // A query without atoms, or one that is a premise itself, tests little.
     if (
       left[expected] === 0 ||
       atomsOf(query).length === 0 ||
@@ -153,7 +153,7 @@ interface Question {
   readonly query: Formula;
 }
 
-/** Chains, equivalences in a row, parity, pigeons and holes, cases, and what people get wrong. */
+/** Chains, rows of equivalences, parity, pigeonholes, case splits, and common fallacies. */
 function familyQuestions(): Question[] {
   const chain = (length: number): Formula[] =>
     named("c", length)
@@ -232,7 +232,7 @@ function classicQuestions(): Question[] {
   ];
 }
 
-/** Texts outside the grammar, or in it and out of regime, as premise or as query: they are refused, whatever else is said. */
+/** Texts outside the grammar, or outside the regime, as premise or query. They are refused whatever the other texts are. */
 const UNREADABLE = [
   "",
   "p &",

@@ -1,7 +1,7 @@
 import type { EntailmentCase, LaneFile, PackCase } from "../../src/contract/evals.ts";
 import type { Expected } from "../../src/engine/scoring/score.ts";
 
-/** A turn with the answer that is right. */
+/** A turn with its expected answer. */
 export interface TurnRow {
   readonly prompt: string;
   readonly mode?:
@@ -21,11 +21,11 @@ export type EntailmentRow = Omit<EntailmentCase, "case_id">;
 export type PackRow = Omit<PackCase, "case_id">;
 export type Row = TurnRow | EntailmentRow | PackRow;
 
-/** A lane as it is made: its cases are numbered `<prefix>-001` and so on, in the order given. */
+/** A generated lane. Its cases are numbered `<prefix>-001` and so on, in the given order. */
 export interface MadeLane {
   readonly file: LaneFile;
   readonly prefix: string;
-  /** @param dataDir the packs that some lanes ask about */
+  /** @param dataDir holds the packs that some lanes ask about */
   readonly rows: (dataDir: string) => readonly Row[];
 }
 

@@ -28,7 +28,7 @@ export const MADE_LANES: readonly MadeLane[] = [
   PUZZLES,
 ];
 
-/** The files of a lane by their paths below the data folder; duplicate cases are dropped. */
+/** The files of a lane, keyed by path below the data folder; duplicate cases are dropped. */
 export function filesOf({ file, prefix, rows }: MadeLane, dataDir: string): ReadonlyMap<string, string> {
   const folder = `lanes/${file.lane}/${file.version}`;
   const distinct = [...new Set(rows(dataDir).map((row) => canonicalize(row)))].map(

@@ -40,7 +40,7 @@ const idOf = ([subject, relation, object]: Line): string => `${slug(subject)}.${
 
 // ---- sound packs ------------------------------------------------------------------------------------------------------
 
-/** A tree of kinds with facts that nothing speaks against: brothers are apart, traits and deeds are of one kind each. */
+/** A tree of kinds with consistent facts: siblings are disjoint, and each trait and action belongs to one kind. */
 function soundDraft(random: Random): {
   draft: Draft;
   path: readonly string[];
@@ -117,7 +117,7 @@ interface Fault {
   readonly plant: (sound: Sound, random: Random) => PackRow["packs"];
 }
 
-/** Adds fact rows, each replacing one of the same id. */
+/** Adds fact rows; each replaces a row with the same id. */
 function withFacts({ draft }: Sound, ...lines: readonly Line[]): PackRow["packs"] {
   const ids = new Set(lines.map(idOf));
   return [rowOf("p", { ...draft, facts: [...draft.facts.filter((line) => !ids.has(idOf(line))), ...lines] })];
@@ -364,7 +364,7 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** What looks like a fault and is none. */
+/** Packs that look faulty and are not. */
 const SOUND: readonly Omit<Fault, "kinds">[] = [
   { why: "nothing is wrong", plant: (sound) => withFacts(sound) },
   {

@@ -48,7 +48,7 @@ const NAMES = [
 
 // ---- meaning ----------------------------------------------------------------------------------------------------------------
 
-/** What is so of one person, by the numbers of the phrases. `either`: at least one, or exactly one, as `strict` says. */
+/** A statement about one person, over the numbers of the phrases. `either`: inclusive or exclusive, as `strict` says. */
 type Form =
   | { readonly kind: "is"; readonly phrase: number; readonly positive: boolean }
   | { readonly kind: "and" | "or" | "either" | "if"; readonly left: Form; readonly right: Form };
@@ -72,7 +72,7 @@ function holds(form: Form, world: number, strict: boolean): boolean {
   }
 }
 
-/** The verdict in one sense of "either … or", by looking at every world; null where the premises have none. */
+/** The verdict for one reading of "either … or", by enumerating every world; null if the premises have none. */
 function verdictIn(
   premises: readonly Form[],
   claim: Form,
@@ -101,7 +101,7 @@ interface Sentence {
 
 const atom = (phrase: number, positive = true): Form => ({ kind: "is", phrase, positive });
 
-/** A general sentence about people over two of the phrases. */
+/** A general sentence about people, over two of the phrases. */
 function rule(random: Random, phrases: readonly Phrase[], from: number, to: number): Sentence {
   const [a, b] = [phrases[from] as Phrase, phrases[to] as Phrase];
   const positive = !random.once(3);
@@ -127,7 +127,7 @@ function rule(random: Random, phrases: readonly Phrase[], from: number, to: numb
   return random.pick(forms);
 }
 
-/** A sentence about the one who is asked about. */
+/** A sentence about the person the question is about. */
 function fact(random: Random, phrases: readonly Phrase[], name: string, at: number, other: number): Sentence {
   const [a, b] = [phrases[at] as Phrase, phrases[other] as Phrase];
   const positive = !random.once(3);
@@ -194,7 +194,7 @@ function rowOf(random: Random): TurnRow | null {
   const [first = 0, second = 1, asked = 2, last = 3] = random.sample([0, 1, 2, 3, 4], 4);
   const about = fact(random, phrases, name, first, second);
   const goal = claim(random, phrases, name, asked, last);
-  // the same alternatives said twice are meant in the same sense
+  // the same alternatives always have the same reading
   if (goal.form.kind === "either" && [...rules, about].some(({ form }) => form.kind === "either"))
     return null;
   const sentences = [...random.sample(rules, rules.length), about];

@@ -1,7 +1,7 @@
 import { INVALID, VALID, type MadeLane, type TurnRow } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** A modal statement about one content: must or may, with "not" outside and inside. */
+/** A modal statement about one content: must or may, with optional negation outside and inside. */
 interface Modal {
   readonly must: boolean;
   readonly outer: boolean;
@@ -10,7 +10,7 @@ interface Modal {
 
 // ---- meaning: looking at every set of worlds -----------------------------------------------------------------------------
 
-/** The sets of worlds over one content that can be acceptable, or possible: whether it is so in each. */
+/** The possible sets of acceptable (or possible) worlds over one content, each given by the content's truth values in it. */
 const SETS: readonly (readonly boolean[])[] = [[true], [false], [true, false]];
 
 function holds({ must, outer, inner }: Modal, worlds: readonly boolean[]): boolean {
@@ -38,7 +38,7 @@ const DEEDS = [
 ] as const;
 const WRITTEN = { singing: "sing", whistling: "whistle", dancing: "dance", resting: "rest" } as const;
 
-/** Sentences for a duty or permission with its "not"s; `{}` stands for the deed. */
+/** Sentences for an obligation or permission with its negations; `{}` stands for the action. */
 const DUTIES: Readonly<Record<string, readonly string[]>> = {
   must: [
     "You must {}.",
@@ -84,7 +84,7 @@ const DUTIES: Readonly<Record<string, readonly string[]>> = {
   "may outer inner": ["You are not allowed not to {}.", "It is not permissible not to {}."],
 };
 
-/** Of what is certain and possible; `{+}` and `{-}` stand for the statement and its denial. */
+/** Certainty and possibility; `{+}` and `{-}` stand for the statement and its negation. */
 const STANDINGS: Readonly<Record<string, readonly string[]>> = {
   must: [
     "It is certain that {+}.",
@@ -145,7 +145,7 @@ function dualityRows(random: Random): TurnRow[] {
   );
 }
 
-/** "May" and "must" of alternatives: each is held open, and none can be added. */
+/** "May" and "must" over alternatives: each remains open, and no other can be added. */
 function choiceRows(random: Random): TurnRow[] {
   return [0, 1, 2, 3].flatMap(() => {
     const [one = "", two = ""] = random.sample(DEEDS, 2);
@@ -164,7 +164,7 @@ function choiceRows(random: Random): TurnRow[] {
   });
 }
 
-/** Conditions and kinds: forward, and back from what is denied; nothing else. */
+/** Conditionals and kinds: modus ponens and modus tollens are valid, the converses are not. */
 function ruleRows(random: Random): TurnRow[] {
   return [0, 1, 2, 3].flatMap(() => {
     const deed = random.pick(DEEDS);
@@ -205,7 +205,7 @@ function ruleRows(random: Random): TurnRow[] {
   });
 }
 
-/** What is certain is so, and what is so is possible; what must be done need not be done. */
+/** Certain implies true, and true implies possible; obligatory does not imply done. */
 function truthRows(): TurnRow[] {
   return [
     ...STATEMENTS.flatMap(([plus, minus]) => {

@@ -13,7 +13,7 @@ const ANIMALS = [
   "civet",
   "red fox",
 ] as const;
-/** Deeds in the base form and the third person. */
+/** Actions in the base form and the third person. */
 const DEEDS = [
   ["greet", "greets"],
   ["follow", "follows"],
@@ -25,12 +25,12 @@ const DEEDS = [
   ["carry", "carries"],
 ] as const;
 
-/** Somebody does something to somebody, or not: an atom by its number and a sign. */
+/** Someone does something to someone, or not: an atom number with a sign. */
 interface Literal {
   readonly atom: number;
   readonly positive: boolean;
 }
-/** `pair`: two conditions. Heads are of higher numbers than what they rest on. */
+/** `pair`: two conditions. A head has a higher number than the atoms of its body. */
 interface Rule {
   readonly body: readonly Literal[];
   readonly head: Literal;
@@ -44,7 +44,7 @@ interface Game {
 
 // ---- meaning: atom by atom upwards ----------------------------------------------------------------------------------------
 
-/** What is proved: for each atom true, false, or nothing. At most one rule is for an atom and one against it. */
+/** What is proved: true, false or nothing for each atom. Each atom has at most one rule for it and one against it. */
 function settle({ facts, rules, preferred }: Game, atoms: number): readonly (boolean | null)[] {
   const known: (boolean | null)[] = [];
   for (let atom = 0; atom < atoms; atom++) {
@@ -107,7 +107,7 @@ const should = ({ subject, deed: [base], object }: Cast, positive: boolean): str
   `the ${subject} ${positive ? "should" : "should not"} ${base} the ${object}`;
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** A rule in words. Where head and body are of one subject it may be put for anyone, and for one condition of anyone as "at least one animal". */
+/** A rule in words. If head and body share a subject, the rule may be generalised to anyone; a single condition on anyone may read "at least one animal". */
 function sayRule(random: Random, cast: readonly Cast[], { body, head }: Rule): string {
   const of = (literal: Literal): Cast => cast[literal.atom] ?? { subject: "", deed: ["", ""], object: "" };
   const [one, two] = body;
@@ -155,7 +155,7 @@ function rowOf(random: Random): TurnRow | null {
   };
 }
 
-/** Rules of anyone and of properties, one over one fact; the answer is that of the form. */
+/** Rules about anyone and about properties, over one fact; the answer is derived from the form. */
 function singleRows(random: Random): TurnRow[] {
   const forms = (one: Cast, then: Cast, positive: boolean): readonly string[] => [
     `If something ${tail(one, true)}, then it ${tail(then, positive)}, too.`,

@@ -2,7 +2,7 @@ import type { Expected } from "../../src/engine/scoring/score.ts";
 import { NO, YES, type MadeLane, type TurnRow } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
-// Right answers come from how a case is made: an order, a walk or a set of kinds is drawn first and told then, and small worlds are gone through.
+// The generator knows the right answer: it draws an order, a walk or a set of kinds first, and then describes it. Small worlds are enumerated.
 
 const NAMES = ["Ilse", "Jorn", "Kaya", "Lars", "Mina", "Nils", "Ottilie", "Piet", "Runa", "Sven"] as const;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
@@ -43,7 +43,7 @@ function permutations<T>(of: readonly T[]): readonly (readonly T[])[] {
 
 // ---- orders -----------------------------------------------------------------------------------------------------------
 
-/** A scale: how things are told, how one is told to come before another, and how one is told to be the nth (from 0) of so many. */
+/** A scale: how to describe its items, how to say that one comes before another, and how to say that one is the nth (from 0) of a number of items. */
 interface Scale {
   readonly lead: (things: readonly string[]) => string;
   readonly things: readonly string[];

@@ -1,14 +1,14 @@
 import { sha256Hex } from "../../src/canonical/digest.ts";
 
-/** Chance that is the same on every machine: drawn from a text. */
+/** A random generator seeded by a text, with the same draws on every machine. */
 export interface Random {
-  /** A whole number from 0 up to, excluding, `below`. */
+  /** A whole number from 0 up to, but excluding, `below`. */
   below(below: number): number;
-  /** One of a list that is not empty. */
+  /** One item of a non-empty list. */
   pick<T>(from: readonly T[]): T;
-  /** `count` different ones of a list, in a random order. */
+  /** `count` different items of a list, in random order. */
   sample<T>(from: readonly T[], count: number): T[];
-  /** True once in `often` draws. */
+  /** True once in `often` draws, on average. */
   once(often: number): boolean;
 }
 
@@ -24,7 +24,7 @@ export function createRandom(seed: string): Random {
   const pick = <T>(from: readonly T[]): T => {
     const index = below(from.length);
     if (index >= from.length) throw new Error("there is nothing to pick from");
-    return from[index] as T; // the index is within
+    return from[index] as T; // the index is in range
   };
   const sample = <T>(from: readonly T[], count: number): T[] => {
     const left = [...from];

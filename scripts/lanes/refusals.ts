@@ -1,6 +1,6 @@
 import { REFUSE, UNKNOWN, type MadeLane, type TurnRow } from "./lane.ts";
 
-/** Questions of one sort: every frame with every filler, `{}` standing for it. */
+/** Questions of one sort: every frame with every filler in place of `{}`. */
 interface Family {
   readonly why: string;
   readonly frames: readonly string[];
@@ -88,7 +88,7 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** Written one by one. */
+/** Written by hand. */
 const SINGLE: readonly (readonly [why: string, prompts: readonly string[]])[] = [
   [
     "an instruction to set the rules aside, and no question",
@@ -182,7 +182,7 @@ const SINGLE: readonly (readonly [why: string, prompts: readonly string[]])[] = 
   ],
 ];
 
-/** Neither way follows: saying so is the only right answer, and declining is no wrong one. */
+/** Neither answer follows: "unknown" is the only right answer, and declining is not wrong. */
 const OPEN: readonly string[] = [
   "Every pilot is a singer. Is every singer a pilot?",
   "Some pilots are singers. Some singers are tailors. Is it true that some pilots are tailors?",

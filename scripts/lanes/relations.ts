@@ -3,9 +3,9 @@ import { NO, YES, type MadeLane, type TurnRow } from "./lane.ts";
 
 const a = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 const text = (value: string): TurnRow["expected"] => ({ kind: "text", value });
-/** Kinds are told in the order of code units. */
+/** Kinds are listed in code unit order. */
 const list = (items: readonly string[]): TurnRow["expected"] => text([...items].sort().join(", "));
-/** Of a few names every order is as good. */
+/** With few names, any order will do. */
 function anyOrder(items: readonly string[]): TurnRow["expected"] {
   const [value = "", ...also] = orders([...items].sort()).map((order) => order.join(", "));
   return { kind: "text", value, also };
@@ -19,7 +19,7 @@ function orders(items: readonly string[]): (readonly string[])[] {
 }
 const keyOf = ({ id }: Fact): string => id;
 
-/** One of some wordings, in turn. */
+/** Rotates through wordings. */
 function turnOf(index: number, ...ways: readonly string[]): string {
   return ways[index % ways.length] ?? "";
 }
@@ -35,7 +35,7 @@ function kindRows(graph: Graph): TurnRow[] {
       .filter((each) => each !== term && each !== "thing" && graph.isCountable(each))
       .at(-1);
   const yes = chosen(kinds, (fact) => `kind ${fact.id}`, 34).map(({ subject, object }, index): TurnRow => {
-    // Every second question goes as far up as it can.
+    // Every second question goes as far up the hierarchy as it can.
     const far = index % 2 === 0 ? object : (highest(subject) ?? object);
     return {
       prompt: turnOf(
@@ -205,7 +205,7 @@ function wordRows(graph: Graph): TurnRow[] {
   );
 }
 
-/** Strict facts about a kind hold of everything below it. */
+/** Strict facts about a kind hold for all its descendants. */
 function traitRows(graph: Graph): TurnRow[] {
   const below = (kind: string): string =>
     chosen(

@@ -1,7 +1,7 @@
 import { INVALID, VALID, VERDICTS, type MadeLane, type TurnRow } from "./lane.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** Roles, and those of whom they are; a case draws three or four. None is a part of another. */
+/** Roles and their holders; a case draws three or four. No role's name is part of another's. */
 const ROLES = [
   "nephew",
   "pupil",
@@ -27,7 +27,7 @@ const OWNERS = [
 ];
 const NAMES = ["Wanda", "Casimir", "Ida"];
 
-/** What one is: bit `i` is whether one plays role `i`. */
+/** A type: bit `i` is whether an individual has role `i`. */
 type Type = number;
 interface Said {
   readonly text: string;
@@ -41,7 +41,7 @@ function article(role: string): string {
   return /^[aeiou]/.test(role) ? `an ${role}` : `a ${role}`;
 }
 
-/** One general statement about the roles `x`, `y`, `z`, and when it holds of a type. */
+/** One general statement about the roles `x`, `y`, `z`, and the types for which it holds. */
 type Form = (x: number, y: number, z: number) => Said;
 
 function formsOf(roles: readonly string[]): readonly Form[] {
@@ -171,7 +171,7 @@ function roleRows(): TurnRow[] {
     const own = types.filter((type) => facts.every(({ holds }) => holds(type)));
     const text = [...premises, ...facts].map(({ text: said }) => said);
     if (own.length === 0 || text.includes(conclusion.text) || new Set(text).size < text.length) continue;
-    // A name that holds `and` is known for one by being said twice.
+    // A name that contains `and` is recognised because it occurs twice.
     const prompt = `${random.once(2) ? INTRODUCTION : ""}${text.map((said, at) => `${random.pick(OPENERS)[at % 3] ?? ""}, ${said}.`).join(" ")} ${random.pick(CLOSERS)}${conclusion.text}. Is the argument valid or invalid?`;
     if (prompt.split("Salt and").length === 2) continue;
     const verdict = own.every(conclusion.holds) ? "valid" : "invalid";
@@ -182,7 +182,7 @@ function roleRows(): TurnRow[] {
   return rows;
 }
 
-/** Sets of things: the types that there are. A term names something: some type has its bit. */
+/** A world: the set of types that occur in it. Every term is non-empty: some type has its bit. */
 function importRows(): TurnRow[] {
   const random = createRandom("existential import, version 1");
   const left = { yes: 20, no: 20, unknown: 20 };

@@ -1,10 +1,10 @@
 import { NO, YES, type TurnRow } from "./lane.ts";
 import type { Random } from "./random.ts";
 
-/** Sizes are drawn as numbers; neighbours in size are compared, and two of them asked about. */
+/** Draws sizes as numbers, states comparisons between neighbours in size, and asks about two items. */
 export function sizeRows(random: Random): readonly TurnRow[] {
   return Array.from({ length: 16 }, () => {
-    const names = random.sample(["tin", "crate", "van", "drawer", "basket", "jar of honey"], 5); // the smallest first
+    const names = random.sample(["tin", "crate", "van", "drawer", "basket", "jar of honey"], 5); // smallest first
     const told = random.sample(
       names
         .slice(1)
@@ -28,7 +28,7 @@ export function sizeRows(random: Random): readonly TurnRow[] {
 const MEN = ["Hugo", "Felix", "Otto", "Emil", "Walter"];
 const WOMEN = ["Clara", "Nina", "Greta", "Paula", "Ingrid"];
 
-/** Two old ones with a son and a daughter, both married, each with a child: what each is to each, by their places in the tree. */
+/** Grandparents with a son and a daughter, both married, each with a child. The relations follow from their places in the tree. */
 const ROLES: readonly { readonly one: string; readonly other: string; readonly word: string }[] = [
   [
     "oldMan oldWoman husband",

@@ -2,7 +2,7 @@ import type { TurnRow } from "./lane.ts";
 import type { Random } from "./random.ts";
 
 const LETTERS = ["B", "D", "F", "H", "K", "M", "P", "R", "T", "V"];
-/** Ways to say that X is one step from Y, by the step to the right and upwards. */
+/** Wordings for "X is one step from Y", by the step to the right and upwards. */
 const WORDINGS: Readonly<Record<string, readonly string[]>> = {
   "-1 0": [
     "X is to the left of Y.",
@@ -59,7 +59,7 @@ const NAMES = [
   ["upper-left", "above", "upper-right"],
 ];
 
-/** A walk over the grid, told step by step in any order, with one step off the way; what is asked is where its end is from its beginning. */
+/** A walk over the grid, described step by step in any order, with one step off the path; asks for the position of its end relative to its start. */
 function grid(random: Random): TurnRow {
   const [count, names] = [2 + random.below(6), random.sample(LETTERS, LETTERS.length)];
   let [dx, dy] = [0, 0];
@@ -94,7 +94,7 @@ const COMPASS = [
   { name: "west", back: "east" },
 ];
 
-/** A line of places; the way along a part of it, and what is next to one. */
+/** A row of places; asks for the path along a part of it, and for a neighbour. */
 function way(random: Random): readonly TurnRow[] {
   const places = random.sample(["bakery", "fountain", "harbour", "library", "market", "theatre"], 5);
   const turns = [

@@ -11,7 +11,7 @@ const TOOK = ["took", "picked up", "grabbed", "got"];
 const DROPPED = ["put down", "dropped", "left"];
 const GAVE = ["gave", "handed", "passed"];
 
-/** What is so at a moment: where each person is (-1: not known), and each thing: in a place, with somebody, or not told. */
+/** The state at one moment: where each person is (-1: unknown), and where each thing is: in a place, with a person, or not stated. */
 interface World {
   readonly at: number[];
   readonly things: ({ readonly with: number } | { readonly in: number } | null)[];
@@ -25,7 +25,7 @@ const placeOf = (world: World, thing: number): number => {
   return where === null ? -1 : "in" in where ? where.in : (world.at[where.with] ?? -1);
 };
 
-/** One more event that can happen in this world, told in a sentence. */
+/** Adds one event that is possible in this state, as a sentence. */
 function happen(world: World, random: Random): void {
   const who = random.below(PEOPLE.length);
   const [name, here] = [PEOPLE[who] ?? "", world.at[who] ?? -1];
@@ -140,7 +140,7 @@ function moves(random: Random): readonly TurnRow[] {
 
 const DAYS = ["yesterday", "this morning", "this afternoon", "this evening"];
 
-/** Moves by parts of the days, told in any order. */
+/** Moves at parts of the day, described in any order. */
 function days(random: Random): readonly TurnRow[] {
   const who = random.sample(PEOPLE, 2);
   const trails = who.map(() => random.sample(PLACES, DAYS.length));
@@ -166,7 +166,7 @@ function days(random: Random): readonly TurnRow[] {
   ];
 }
 
-/** Either the one place or the other, and no longer in a place. */
+/** In one of two places, and no longer in a place. */
 function doubts(random: Random): readonly TurnRow[] {
   const [one = "", other = ""] = random.sample(PEOPLE, 2);
   const [first = "", second = "", third = ""] = random.sample(PLACES, 3);

@@ -17,18 +17,18 @@ const GREEK = "grc-koine";
 const HEBREW = "he-biblical";
 const CALIBRATED = "calibrated_through_english";
 const JUDGED = "judged_directly";
-/** The relation of edges that stand for a word's chief meaning; only those are composed. */
+/** The relation of edges for a word's main meaning; only those are composed. */
 const CHIEF = "translates";
 const PARTS_OF_SPEECH: readonly string[] = ["noun", "verb", "adjective", "adverb", "numeral"];
 
-/** A Greek and a Hebrew word with the edges of both to one English word. */
+/** A Greek and a Hebrew word, with the edges from both to one English word. */
 interface Pair {
   readonly greek: ReadEdge;
   readonly hebrew: ReadEdge;
 }
 type Step = StoredHolonomyCase["edges"][number];
 
-/** The files of the pack by name, as they should stand. @throws Error where a pack is missing or a judged edge names no entry */
+/** The files of the pack by name, with their expected content. @throws Error if a pack is missing or a judged edge names no entry */
 export async function makeCrossAlignment(dataDir: string): Promise<ReadonlyMap<string, string>> {
   const packs = await createLogosReader(dataDir).read();
   const [greek, hebrew] = [GREEK, HEBREW].map((id) =>
@@ -78,7 +78,7 @@ const keyOfPair = ({ greek, hebrew }: Pair): string => `${greek.source_id}\n${he
 
 // ---- edges ----------------------------------------------------------------------------------------------------------
 
-/** Words of both languages that stand for one English word. Where two share several, one by the chief meaning of both comes first, then the order of English. */
+/** Words of both languages that translate to one English word. If two share several, one that is the main meaning of both comes first, then English order. */
 function pairsThroughEnglish(greek: readonly ReadEdge[], hebrew: readonly ReadEdge[]): Pair[] {
   const all = greek
     .flatMap((from) =>
@@ -101,13 +101,13 @@ function isChief({ greek, hebrew }: Pair): boolean {
   return greek.relation === CHIEF && hebrew.relation === CHIEF;
 }
 
-/** Words by their chief meaning and of one part of speech; English pronouns and particles cover too much to join others. */
+/** Words with their main meaning and the same part of speech; English pronouns and particles are too broad to connect others. */
 function isCalibrated(pair: Pair): boolean {
   const [, , from = ""] = pair.greek.source_id.split(":");
   return isChief(pair) && PARTS_OF_SPEECH.includes(from) && pair.hebrew.source_id.endsWith(`:${from}`);
 }
 
-/** The turn from Greek to Hebrew by way of English: to English, then the Hebrew edge in reverse. */
+/** The rotation from Greek to Hebrew through English: the edge to English, then the Hebrew edge in reverse. */
 function throughEnglish({ greek, hebrew }: Pair): Spin3 {
   return spin3Product(greek.rotor, spin3Reverse(hebrew.rotor));
 }
@@ -145,7 +145,7 @@ function edgeBetween(
   };
 }
 
-/** How far the direct judgement is from the way through English. */
+/** The distance between the direct judgement and the path through English. */
 function distance({ rotor }: StoredEdge, pair: Pair): number {
   const normal = spin3Normalise(rotor);
   return normal === null
@@ -174,7 +174,7 @@ function triangle(pair: Pair, relation: string): StoredHolonomyCase {
   };
 }
 
-/** Greek → English → another Greek word → Hebrew → Greek, for neighbours among the Greek words that one English and one Hebrew word share. */
+/** Greek → English → another Greek word → Hebrew → Greek, for pairs of Greek words that share one English and one Hebrew word. */
 function squares(pairs: readonly Pair[]): StoredHolonomyCase[] {
   return pairs.flatMap((pair, at) => {
     const next = pairs

@@ -1,8 +1,8 @@
-/** A Greek word beside a Hebrew one, judged without a look at what either pack says of English. */
+/** A Greek word paired with a Hebrew one, judged without consulting either pack's English glosses. */
 export interface JudgedEdge {
   readonly greek: string;
   readonly hebrew: string;
-  /** Scalar, and how the Greek word leans against the Hebrew: e12 concrete to abstract, e13 everyday to cultic, e23 broad to narrow. */
+  /** Scalar, and how the Greek word differs from the Hebrew: e12 concrete to abstract, e13 everyday to cultic, e23 broad to narrow. */
   readonly rotor: readonly [number, number, number, number];
   readonly weight: number;
 }

@@ -14,13 +14,13 @@ import { join, relative } from "node:path";
 import { plant, type Mutant } from "./mutant.ts";
 
 const FOLDERS = ["src", "test", "scripts", "data", "schemas"];
-/** Of the operator, and no source. */
+/** The operator's folders, which contain no source. */
 const STATE = join("data", "state");
 
-/** A copy of the source tree in which bugs are planted; the tree itself is only read. */
+/** A copy of the source tree in which bugs are planted; the original tree is only read. */
 export class Copy {
   readonly #base = mkdtempSync(join(tmpdir(), "touchstone-mutants-"));
-  /** Where the copy is, and where its tests may keep what they like. */
+  /** The folder of the copy, and a scratch folder for its tests. */
   readonly tree = join(this.#base, "tree");
   readonly temporary = join(this.#base, "tmp");
   readonly #sources = new Map<string, string>();
@@ -37,7 +37,7 @@ export class Copy {
     symlinkSync(realpathSync(join(root, "node_modules")), join(this.tree, "node_modules"));
   }
 
-  /** Puts mutants into their files. @throws UnusableError where one finds no place */
+  /** Plants mutants in their files. @throws UnusableError if a mutant's text is not found */
   plant(mutants: readonly Mutant[]): void {
     for (const mutant of mutants) {
       const file = join(this.tree, mutant.file);
@@ -47,7 +47,7 @@ export class Copy {
     }
   }
 
-  /** Makes every file again what it was. */
+  /** Restores every changed file. */
   restore(): void {
     for (const [file, source] of this.#sources) writeFileSync(file, source);
     this.#sources.clear();

@@ -1,24 +1,24 @@
-/** A bug as somebody could have written it. */
+/** A plausible bug. */
 export interface Mutant {
   readonly name: string;
   readonly file: string;
-  /** Stands exactly once in the file. */
+  /** Must occur exactly once in the file. */
   readonly text: string;
   readonly replacement: string;
   readonly imitates: string;
-  /** The test files that are to catch it: as few as take seconds. */
+  /** The test files that should catch it, chosen so that they take seconds. */
   readonly tests: readonly string[];
 }
 
 /** The mutants of one part of the program. */
 export interface Part {
   readonly name: string;
-  /** How the paths of all its tests begin: they have the last word before a mutant is called a survivor. */
+  /** Path prefixes of all the part's tests, which run before a mutant counts as a survivor. */
   readonly suite: readonly string[];
   readonly mutants: readonly Mutant[];
 }
 
-/** A bug that cannot be judged: the message says why. */
+/** A mutant that cannot be judged; the message gives the reason. */
 export class UnusableError extends Error {
   constructor(why: string) {
     super(why);
@@ -26,7 +26,7 @@ export class UnusableError extends Error {
   }
 }
 
-/** The source with the bug in it. @throws UnusableError where the text does not stand exactly once in it */
+/** The source with the bug planted. @throws UnusableError unless the text occurs exactly once in it */
 export function plant(source: string, { name, file, text, replacement }: Mutant): string {
   const at = source.indexOf(text);
   if (at === -1) throw new UnusableError(`${name}: its text does not stand in ${file}`);

@@ -5,5 +5,5 @@ import { JOURNAL } from "./journal.ts";
 import { LEDGER } from "./ledger.ts";
 import type { Part } from "./mutant.ts";
 
-/** Bugs, in the parts on which the others rest. */
+/** Mutants, for the parts that the others rely on. */
 export const PARTS: readonly Part[] = [AUTHORITY, DIAGRAMS, JOURNAL, GUARDS_AND_ACCESS, LEDGER];

@@ -6,10 +6,10 @@ import { createInterface } from "node:readline";
 import { build } from "esbuild";
 
 const CHECKS = join("dist", "checks");
-/** A test that failed, and is not told from the start to be one of those that may. */
+/** A failed test, unless it is a known exception. */
 const FAILED = /^\s*not ok \d+ - (?<title>(?:(?!# (?:TODO|SKIP)).)*)$/;
 
-/** Where tests run, where they may write, how long they may take, and what ends them. */
+/** Where tests run, where they may write, their time limit, and the signal that aborts them. */
 export interface Surroundings {
   readonly tree: string;
   readonly temporary: string;
@@ -17,10 +17,10 @@ export interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-/** The first test that failed, or how the tests ended without one; null where all passed. */
+/** The first failed test, or how the run ended without one; null if all passed. */
 export type Failing = string | null;
 
-/** Bundles test files as build.mjs does, and runs them as test.mjs does, one after another, up to the first failure. @throws BuildFailure */
+/** Bundles test files as build.mjs does, and runs them as test.mjs does, one after another, until one fails. @throws BuildFailure */
 export async function runTests(files: readonly string[], around: Surroundings): Promise<Failing> {
   const { tree } = around;
   rmSync(join(tree, CHECKS), { recursive: true, force: true });
@@ -46,7 +46,7 @@ export async function runTests(files: readonly string[], around: Surroundings): 
   );
 }
 
-/** Runs a program of the tree with Node, which is to end with 0. */
+/** Runs a program of the tree with Node, and expects exit code 0. */
 export async function runNode(args: readonly string[], around: Surroundings): Promise<Failing> {
   const lines: string[] = [];
   const ended = await runUntil(args, around, (line) => {
@@ -56,7 +56,7 @@ export async function runNode(args: readonly string[], around: Surroundings): Pr
   return ended === null ? null : [ended, ...lines.slice(-10)].join("\n");
 }
 
-/** The test files of the tree whose path begins in one of these ways, in order. */
+/** The test files of the tree whose paths start with one of these prefixes, in order. */
 export function testFiles(tree: string, beginnings: readonly string[]): string[] {
   return readdirSync(join(tree, "test"), { recursive: true, encoding: "utf8" })
     .map((name) => `test/${name.replaceAll("\\", "/")}`)
@@ -64,14 +64,14 @@ export function testFiles(tree: string, beginnings: readonly string[]): string[]
     .sort();
 }
 
-/** Runs Node until it ends, until `find` finds something in a line, or until the time is over; then nothing that it started is left. */
+/** Runs Node until it exits, `find` matches a line, or the time is up; then kills everything that it started. */
 async function runUntil(
   args: readonly string[],
   { tree, temporary, timeoutMs, signal }: Surroundings,
   find: (line: string) => string | null,
 ): Promise<Failing> {
   signal.throwIfAborted();
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env; // else a runner inside a test believes that it is one of its files
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env; // otherwise a nested test runner takes itself for one of the outer runner's files
   const child = spawn(process.execPath, args, {
     cwd: tree,
     env: { ...env, TMPDIR: temporary },
@@ -80,15 +80,15 @@ async function runUntil(
   });
   const closed = once(child, "close");
   let found: Failing = null;
-  // Its group, and so the processes of the test files and what those have started.
+  // Kills the process group, and so the processes of the test files and their children.
   const end = (): void => {
     try {
       process.kill(-(child.pid ?? 0), "SIGKILL");
     } catch {
-      /* all of it has ended */
+      /* every process has exited */
     }
   };
-  child.once("exit", end); // what a test left behind would keep the pipe open
+  child.once("exit", end); // a leftover child of a test would keep the pipe open
   const stop = (why: string): void => {
     found ??= why;
     end();

@@ -2,7 +2,7 @@ import { COMMANDS } from "../../src/cli/commands.ts";
 import { readSynopses, type Synopsis } from "../../src/cli/terminal/synopsis.ts";
 import { GENERATED, tableOf } from "./markdown.ts";
 
-/** What an exit code means of any command. Contract §18. */
+/** The meaning of exit codes, for every command. Contract §18. */
 const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
   ["0", "done: answered (a refusal is an answer), assigned, equal, valid"],
   [
@@ -32,7 +32,7 @@ const VARIABLES: readonly (readonly [name: string, meaning: string])[] = [
   ["`NO_COLOR`", "no colours, on a terminal too"],
 ];
 
-/** The page of commands, from what each says with `--help`. */
+/** The page of commands, from the `--help` text of each. */
 export async function commandLinePage(): Promise<string> {
   const synopses = await readSynopses(COMMANDS);
   return `${GENERATED}# Command line

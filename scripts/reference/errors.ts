@@ -3,7 +3,7 @@ import { REFUSAL_REASONS, type RefusalReason } from "../../src/engine/answer/ans
 import { DECISION_TABLE } from "../../src/engine/authority/decision-table.ts";
 import { GENERATED, codeOf, tableOf } from "./markdown.ts";
 
-/** When each failure is met, and what helps. A reason that is missing here does not compile. */
+/** When each failure occurs, and its remedy. A missing reason does not compile. */
 const WHEN: Readonly<Record<FailureReason, string>> = {
   malformed_request: "the request is no HTTP, or could be read in two ways; the connection is closed",
   slow_request: "the request did not arrive in time",
@@ -28,7 +28,7 @@ const WHEN: Readonly<Record<FailureReason, string>> = {
     "the service is stopping, or met a bug: `message` has an incident, under which the server's log has the cause",
 };
 
-/** What a turn lacked. */
+/** What a refused turn lacked. */
 const LACKED: Readonly<Record<RefusalReason, string>> = {
   unreadable: "a sentence is not in the grammar; a caret shows where",
   ambiguous_reading: "the prompt can be read in ways that lead to different answers",
@@ -46,7 +46,7 @@ const LACKED: Readonly<Record<RefusalReason, string>> = {
   not_licensed: "practice found answers of this class unreliable",
 };
 
-/** The page of error codes, from the tables that the code decides by. */
+/** The page of error codes, from the tables that the code uses. */
 export function errorsPage(): string {
   const reasons = Object.entries(FAILURES) as readonly (readonly [
     FailureReason,

@@ -9,10 +9,10 @@ import { mcpPage } from "./mcp.ts";
 import { modulePage } from "./module.ts";
 
 const FOLDER = join("docs", "reference");
-/** Pages of the folder that people write. */
+/** Hand-written pages of the folder. */
 const WRITTEN: readonly string[] = ["glossary.md"];
 
-/** The pages of `docs/reference`, by name. */
+/** The generated pages of `docs/reference`, by name. */
 export async function generateReference(root: string): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["command-line.md", await commandLinePage()],
@@ -24,7 +24,7 @@ export async function generateReference(root: string): Promise<ReadonlyMap<strin
   ]);
 }
 
-/** What under `root` differs from what is generated, one line each; empty when nothing does. */
+/** The differences between the files under `root` and the generated ones, one line each; empty if there are none. */
 export async function findReferenceDrift(root: string): Promise<string[]> {
   const pages = await generateReference(root);
   const stale = [...pages]
@@ -33,7 +33,7 @@ export async function findReferenceDrift(root: string): Promise<string[]> {
   return [...stale, ...strayPages(root, pages).map((name) => `docs/reference/${name} is not generated`)];
 }
 
-/** Brings `docs/reference` up to date. Returns what was written or removed. */
+/** Brings `docs/reference` up to date. Returns what it wrote or removed. */
 export async function writeReference(root: string): Promise<string[]> {
   const pages = await generateReference(root);
   mkdirSync(join(root, FOLDER), { recursive: true });

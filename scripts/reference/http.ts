@@ -9,7 +9,7 @@ import { GENERATED, codeOf, fieldRows, tableOf } from "./markdown.ts";
 
 const routes: readonly Route[] = ROUTES;
 
-/** What every route can fail with, from the first that a request meets to the last. */
+/** The failures that are possible on every route, in the order in which a request meets them. */
 const EVERYWHERE = failuresOf({
   name: "",
   method: "GET",
@@ -19,13 +19,13 @@ const EVERYWHERE = failuresOf({
   failures: [],
 });
 
-/** Longest body of an example that is shown in its line; longer ones are told by the OpenAPI description. */
+/** Longest example body that the page shows; the OpenAPI description holds longer ones. */
 const MAX_SHOWN_BODY = 80;
 
-/** Longest id of an example that is shown: the digests of others are of nobody's use. */
+/** Longest example id that the page shows; a digest from another state is useless to readers. */
 const MAX_SHOWN_ID = 30;
 
-/** The page of routes, from the table of routes, with recorded examples by their names. */
+/** The page of routes, from the route table and the recorded examples. */
 export function httpPage(examples: Examples): string {
   return `${GENERATED}# HTTP routes
 

@@ -80,7 +80,7 @@ const GROUPS: readonly (readonly [title: string, past: string, rows: readonly Ro
   ],
 ];
 
-/** The page of bounds, from the constants that the code is bounded by. */
+/** The page of limits, from the constants that the code uses. */
 export function limitsPage(): string {
   const sections = GROUPS.map(
     ([title, past, rows]) =>

@@ -1,9 +1,9 @@
 import type { JsonSchema } from "../schemas/json-schema.ts";
 
-/** A note for those who open a generated page to change it. */
+/** A note for people who open a generated page to edit it. */
 export const GENERATED = "<!-- Made by `npm run schemas`. -->\n";
 
-/** A table; a cell may hold Markdown, in which bars are escaped here. */
+/** A table. A cell may hold Markdown; bars in it are escaped here. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")}\n`;
@@ -13,8 +13,8 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
 export const codeOf = (text: string): string => `\`${text}\``;
 
 /**
- * What may stand at each place of an object, by rows of place, type, whether it must stand where its parent does, and what it is: `a.b` for a key within a key,
- * `a[]` for each of a list. Alternatives of objects are one list.
+ * The members of an object, as rows of place, type, whether the parent requires it, and description. Places are `a.b` for nested keys and
+ * `a[]` for items of a list. Alternatives of objects are merged into one list.
  */
 export function fieldRows(schema: JsonSchema, prefix = ""): string[][] {
   const branches = schema.anyOf?.filter(({ properties }) => properties !== undefined) ?? [];
@@ -34,14 +34,14 @@ export function fieldRows(schema: JsonSchema, prefix = ""): string[][] {
   });
 }
 
-/** Rows of several alternatives: what is not needed in all that have its parent is not needed, and what has several types has one of them. */
+/** Merges the rows of alternatives: a member is required only if all alternatives with its parent require it, and may have any of their types. */
 function mergeRows(lists: readonly (readonly string[][])[]): string[][] {
   const rowsAt = (path: string): readonly string[][] =>
     lists.flatMap((rows) => rows.filter(([other]) => other === path));
   const merged = new Map<string, string[]>();
   for (const [path = "", , , note = ""] of lists.flat()) {
     const same = rowsAt(path);
-    const beside = rowsAt(path.replace(/(?:\[\])?\.\w+`$|\w+`$/, "`")).length || lists.length; // at the top there is no parent
+    const beside = rowsAt(path.replace(/(?:\[\])?\.\w+`$|\w+`$/, "`")).length || lists.length; // top-level members have no parent
     const needed = same.length === beside && same.every(([, , yes]) => yes === "yes");
     if (!merged.has(path))
       merged.set(path, [

@@ -5,7 +5,7 @@ import { GENERATED, fieldRows, tableOf } from "./markdown.ts";
 
 const tools: readonly McpTool[] = MCP_TOOLS;
 
-/** The page of tools, from what they tell to hosts. */
+/** The page of MCP tools, from what they announce to hosts. */
 export function mcpPage(): string {
   return `${GENERATED}# MCP tools and resources
 
@@ -23,7 +23,7 @@ Address | Holds
 `;
 }
 
-/** What the tools write that change something. */
+/** What the tools that change something write. */
 const WRITES: Readonly<Record<string, string>> = {
   ask: "It writes one turn to the journal.",
   gate: "With `record` it writes one review on record for each claim, and otherwise nothing.",

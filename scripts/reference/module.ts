@@ -13,7 +13,7 @@ export interface Export {
 
 const ENTRY = "src/library.ts";
 
-/** The exports of a source file, in its order; those that it takes from other files are read there. @throws Error for an export without a declaration */
+/** The exports of a source file, in order; re-exports are resolved in their own files. @throws Error for an export without a declaration */
 export function readExports(root: string, entry: string = ENTRY): readonly Export[] {
   const source = readFileSync(join(root, entry), "utf8");
   const statements = [
@@ -57,7 +57,7 @@ function declarationIn(source: string, name: string, as: string): Export {
     .filter((line) => line !== "");
   const tag = lines.findIndex((line) => line.startsWith("@"));
   const [kind = ""] = whole.split(" ");
-  // Of a function, what stands before its body.
+  // A function is cut before its body.
   const declaration = kind === "function" ? whole.replace(/ \{\n[^]*$/, "") : whole;
   return {
     name: as,
@@ -72,7 +72,7 @@ function declarationIn(source: string, name: string, as: string): Export {
   };
 }
 
-/** The lines of each example: what stands after `@example`, to the next tag. */
+/** The lines of each example: from `@example` to the next tag. */
 export function examplesOf({ tags }: Export): readonly (readonly string[])[] {
   return tags
     .join("\n")

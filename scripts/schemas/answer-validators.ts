@@ -8,7 +8,7 @@ interface Content {
   };
 }
 
-/** The generated OpenAPI document, as far as it is read by programs here. */
+/** The generated OpenAPI document, as far as programs here read it. */
 export interface OpenApi {
   readonly paths: Readonly<
     Record<
@@ -28,7 +28,7 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** Ajv's judgement of bodies; `answer` and `request` are undefined where the document says nothing of a route's status or body. */
+/** Validates bodies with Ajv. `answer` and `request` are undefined if the document does not describe a route's status or body. */
 export interface Validators {
   readonly answer: (route: Pick<Route, "method" | "path">, status: number) => ValidateFunction | undefined;
   readonly request: (route: Pick<Route, "method" | "path">) => ValidateFunction | undefined;
@@ -38,7 +38,7 @@ export interface Validators {
 export function createValidators({ paths, components }: OpenApi): Validators {
   const ajv = new Ajv2020({ strict: true });
   const bare = (schema: JsonSchema): JsonSchema =>
-    JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "")) as JsonSchema; // only its references are others
+    JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "")) as JsonSchema; // only the reference paths differ
   for (const [name, schema] of Object.entries(components.schemas)) ajv.addSchema(bare(schema), name);
   const made = new Map<string, ValidateFunction>();
   const compiled = (key: string, content: Content | undefined): ValidateFunction | undefined => {

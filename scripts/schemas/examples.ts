@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROUTES, type Route, type RouteName } from "../../src/contract/routes.ts";
 import type { GoldenDay } from "./golden-day.ts";
 
-/** One request to a route, with `id` and `body` where it has them, and what was answered; `unknown`: an answer to an id that names nothing. */
+/** One request to a route, with `id` and `body` if it has them, and the answer; `unknown`: the answer to an id that does not exist. */
 export interface Example {
   readonly id?: string;
   readonly body?: unknown;
@@ -11,10 +11,10 @@ export interface Example {
   readonly unknown?: { readonly status: number; readonly response: unknown };
 }
 
-/** By the names of routes. */
+/** Keyed by route name. */
 export type Examples = Readonly<Record<string, Example>>;
 
-/** Where the id of a route comes from: a list of the state, and a key of its items; or an id itself. */
+/** Where a route's id comes from: a list in the state and a key of its items, or a literal id. */
 const IDS: Partial<Record<RouteName, readonly [path: string, items: string, key: string] | string>> = {
   artifact: "state/sessions.jsonl",
   proposal: ["/proposals", "items", "proposal_id"],
@@ -61,7 +61,7 @@ const bodiesOf = (root: string): Partial<Record<RouteName, unknown>> => ({
   review: JSON.parse(readFileSync(join(root, "data", "demos", "readme", "inferred.json"), "utf8")) as unknown,
 });
 
-/** Nothing of these is cut: a digest covers them as a whole, or their schema says how long a list is. */
+/** These are never truncated: a digest covers them as a whole, or their schema fixes the length of a list. */
 const WHOLE: ReadonlySet<string> = new Set<RouteName>([
   "chatTurn",
   "traceTurn",
@@ -76,10 +76,10 @@ const WHOLE: ReadonlySet<string> = new Set<RouteName>([
   "tour",
 ]);
 
-/** So many items of a list stand in an example. */
+/** How many items of a list an example keeps. */
 const SHOWN_ITEMS = 2;
 
-/** Asks every route once. @throws Error naming the route that did not succeed */
+/** Requests every route once. @throws Error naming the route that did not succeed */
 export async function recordExamples({ url, root }: Pick<GoldenDay, "url" | "root">): Promise<Examples> {
   const bodies = bodiesOf(root);
   const examples: Record<string, Example> = {};
@@ -106,7 +106,7 @@ export async function recordExamples({ url, root }: Pick<GoldenDay, "url" | "roo
   return examples;
 }
 
-/** Text without what differs between revisions of the program and between two makings of the same state: digests, revisions, drawn ids. */
+/** Masks what differs between revisions of the program and between two builds of the same state: digests, revisions, random ids. */
 export function steady(examples: Examples): string {
   return JSON.stringify(examples, null, 2)
     .replaceAll(/[0-9a-f]{64}/g, "digest")
@@ -137,7 +137,7 @@ async function ask(
   return { status: reply.status, json: await reply.json() };
 }
 
-/** The same with every list cut to its first items. */
+/** Truncates every list to its first items. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, SHOWN_ITEMS).map(shortened);
   if (typeof value !== "object" || value === null) return value;

@@ -1,7 +1,7 @@
 import type { FailureReason } from "../../src/contract/failures.ts";
 import type { Route } from "../../src/contract/routes.ts";
 
-/** Failures of the transport, with the routes that can meet them. The order is that in which a request meets them. @see contract §2.2 and §2.3 */
+/** Failures of the transport and the routes on which they can occur, in the order in which a request meets them. @see contract §2.2 and §2.3 */
 const TRANSPORT: readonly { readonly reason: FailureReason; readonly meets: (route: Route) => boolean }[] = [
   { reason: "malformed_request", meets: () => true },
   { reason: "slow_request", meets: () => true },
@@ -12,7 +12,7 @@ const TRANSPORT: readonly { readonly reason: FailureReason; readonly meets: (rou
     reason: "origin_not_allowed",
     meets: ({ method, path }) => method === "POST" || path.startsWith("/replay/"),
   },
-  { reason: "token_required", meets: ({ path }) => path !== "/health" }, // where the server was started with --token
+  { reason: "token_required", meets: ({ path }) => path !== "/health" }, // if the server was started with --token
   { reason: "route_not_found", meets: ({ id }) => id !== undefined }, // an id with a malformed escape
   { reason: "body_too_large", meets: ({ body }) => body !== undefined },
   { reason: "invalid_json", meets: ({ body }) => body !== undefined },

@@ -8,10 +8,10 @@ import { NOUNS } from "./nouns.ts";
 import { openapiOf } from "./openapi.ts";
 import { FILE_SCHEMAS } from "./rows.ts";
 
-/** Recorded, not generated: what `openapi.json` takes its examples from. */
+/** Recorded, not generated: the source of the examples in `openapi.json`. */
 const EXAMPLES = "examples.json";
 
-/** The recorded examples of a project; none where there are none yet. */
+/** The recorded examples of a project; empty if none were recorded yet. */
 export function readExamples(root: string): Examples {
   return JSON.parse(readIfAny(join(root, "schemas", EXAMPLES)) ?? "{}") as Examples; // written below
 }
@@ -34,7 +34,7 @@ export function generateSchemas(examples: Examples): ReadonlyMap<string, string>
   return files;
 }
 
-/** A tool as hosts list it. */
+/** A tool, as hosts list it. */
 function toolOf({ name, title, description, input, output, changesNothing }: McpTool): object {
   const annotations = {
     title,
@@ -53,7 +53,7 @@ function toolOf({ name, title, description, input, output, changesNothing }: Mcp
   };
 }
 
-/** What under `root` differs from what is generated, one line each; empty when nothing does. */
+/** The differences between the files under `root` and the generated ones, one line each; empty if there are none. */
 export function findDrift(root: string): string[] {
   const files = generateSchemas(readExamples(root));
   const stale = [...files]
@@ -62,7 +62,7 @@ export function findDrift(root: string): string[] {
   return [...stale, ...strayFiles(root, files).map((name) => `schemas/${name} is not generated`)];
 }
 
-/** Brings `schemas/` up to date; files that need no change are not touched. Returns what was written or removed. */
+/** Brings `schemas/` up to date without touching unchanged files. Returns what it wrote or removed. */
 export function writeSchemas(root: string): string[] {
   mkdirSync(join(root, "schemas"), { recursive: true });
   const files = generateSchemas(readExamples(root));

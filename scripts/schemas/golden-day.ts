@@ -8,14 +8,14 @@ import { openRuntime } from "../../src/operations/runtime.ts";
 import { draftOf, lineOf } from "../../test/support/math.ts";
 import { runTouchstone } from "../example/session.ts";
 
-/** A small state that comes out the same on every machine: a few turns, proposals, a contemplation, a life of two beats, at one moment. */
+/** A small state that is identical on every machine: a few turns, proposals, a contemplation and a life of two beats, all at one moment. */
 export interface GoldenDay {
   readonly root: string;
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** The moment at which everything of the golden day happens. */
+/** The timestamp of everything in the golden day. */
 const MOMENT_MS = Date.UTC(2026, 2, 2, 9, 0, 0);
 
 const PROMPTS = [
@@ -31,10 +31,10 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["evals", "run", "pack_consistency"],
 ];
 
-/** Claims of `data/demos/readme` that are put on record. */
+/** Claims of `data/demos/readme` whose reviews are recorded. */
 const RECORDED = ["inferred", "contradicted"];
 
-/** Makes the state in a temporary folder and serves it on a free port. The process keeps the fixed clock until `close`. */
+/** Creates the state in a temporary folder and serves it on a free port. The process keeps the fixed clock until `close`. */
 export async function openGoldenDay(root: string): Promise<GoldenDay> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-golden-"));
   const realNow = Date.now;
@@ -93,7 +93,7 @@ async function succeed(running: ReturnType<typeof runTouchstone>): Promise<void>
   if (code !== 0) throw new Error(`a command of the golden day ended with ${code}: ${stderr}`);
 }
 
-/** What practice would leave: a report, and proposals for the reader of word problems. */
+/** What a practice run would leave: a report, and proposals for the reader of word problems. */
 function writePractice(stateDir: string): void {
   const tallied = { class_name: "additive", correct: 95, wrong: 5, refused: 3, repeated: 1 };
   for (const folder of ["practice", "math"]) mkdirSync(join(stateDir, folder), { recursive: true });

@@ -22,20 +22,20 @@ export const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
 /**
  * The JSON Schema of a Zod schema, without `$schema`.
- * Cross-field refinements are left out, since JSON Schema has no words for them; lengths in code points are kept.
- * @param reference where a schema inside this one is described elsewhere: its address; undefined to write it out.
+ * Cross-field refinements are omitted, since JSON Schema cannot express them; lengths in code points are kept.
+ * @param reference the address of an inner schema that is described elsewhere; undefined to inline it.
  */
 export function toJsonSchema(
   schema: z.ZodTypeAny,
   reference: (inner: z.ZodTypeDef) => string | undefined = () => undefined,
 ): JsonSchema {
   const root: z.ZodTypeDef = schema._def;
-  // What the library makes for draft 7 means the same in 2020-12 as long as there are no tuples, which the tests' compiler refuses.
-  // Its 2019-09 writes `exclusiveMinimum: true`, as draft 4 did.
+  // The library's draft 7 output means the same in 2020-12 as long as there are no tuples, which the tests' compiler refuses.
+  // Its 2019-09 output has `exclusiveMinimum: true`, the form of draft 4.
   const { $schema: _, ...rest } = zodToJsonSchema(schema, {
     target: "jsonSchema7",
     $refStrategy: "none",
-    removeAdditionalStrategy: "strict", // an object that drops other keys accepts them
+    removeAdditionalStrategy: "strict", // an object that strips unknown keys accepts them
     override: (definition) => {
       const $ref = definition === root ? undefined : reference(definition);
       return $ref === undefined ? ignoreOverride : { $ref };
@@ -47,11 +47,11 @@ export function toJsonSchema(
         ? generated
         : { ...generated, minLength: bounds.min, maxLength: bounds.max };
     },
-  }) as JsonSchema; // the library's type covers every target; the test compiles what comes out
+  }) as JsonSchema; // the library's type covers every target; a test compiles the output
   return rest;
 }
 
-/** A success envelope around data with this schema. */
+/** A success envelope whose data has this schema. */
 export function envelopeOf(envelope: JsonSchema, data: JsonSchema): JsonSchema {
   return { ...envelope, properties: { ...envelope.properties, data } };
 }

@@ -91,7 +91,7 @@ import {
   vaultSummary,
 } from "../../src/contract/vault.ts";
 
-/** A record with a schema file of its own. */
+/** A record with its own schema file. */
 export interface Noun {
   readonly name: string;
   readonly title: string;
@@ -237,7 +237,7 @@ export const NOUNS: readonly Noun[] = [
   { name: "demo-run-result", title: "a demo that was run", schema: demoRunResult },
   { name: "evidence-dag", title: "what led to a decision, as a graph", schema: evidenceDag },
   { name: "tour", title: "a way through the demos", schema: tour },
-  // Null stands for data of any kind: Zod would let a key of unknown type be absent.
+  // Data of any kind is nullable, so that the key stays required: Zod makes a key of type unknown optional.
   {
     name: "success-envelope",
     title: "a successful reply; its data is that of the route",
@@ -246,7 +246,7 @@ export const NOUNS: readonly Noun[] = [
   { name: "failure-envelope", title: "a failed reply", schema: failureEnvelope },
 ];
 
-/** The name of the record that a schema describes. @throws Error for a schema that is no noun: every route's data and body is one. */
+/** The name of the record that a schema describes. @throws Error if it is not a noun, as every route's data and body must be */
 export function nounOf(schema: z.ZodTypeAny, nouns: readonly Noun[] = NOUNS): string {
   const noun = nouns.find((each) => each.schema === schema);
   if (noun === undefined)
@@ -254,7 +254,7 @@ export function nounOf(schema: z.ZodTypeAny, nouns: readonly Noun[] = NOUNS): st
   return noun.name;
 }
 
-/** Some routes have data that is spelled out only in the route table. */
+/** The data of some routes is defined only in the route table. */
 function dataOf(name: string): z.ZodTypeAny {
   const routes: readonly Route[] = ROUTES;
   const route = routes.find((each) => each.name === name);

@@ -15,8 +15,8 @@ import { NOUNS, nounOf } from "./nouns.ts";
 const FAILURE = componentOf(nounOf(failureEnvelope));
 
 /**
- * The OpenAPI 3.1 description of a route table. HEAD and OPTIONS are answered for every path and not listed.
- * @param examples what was answered over the golden day, by the names of routes @throws Error for a route given twice
+ * The OpenAPI 3.1 description of a route table. HEAD and OPTIONS work on every path and are not listed.
+ * @param examples recorded over the golden day, by route name @throws Error for a duplicate route
  */
 export function openapiOf(routes: readonly Route[], examples: Examples): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -37,7 +37,7 @@ export function openapiOf(routes: readonly Route[], examples: Examples): object 
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "http://127.0.0.1:8765" }],
-    security: [{}, { token: [] }], // the second where the server was started with --token
+    security: [{}, { token: [] }], // the second applies if the server was started with --token
     paths,
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
@@ -46,7 +46,7 @@ export function openapiOf(routes: readonly Route[], examples: Examples): object 
   };
 }
 
-/** Nouns refer to one another, but for the success envelope, which each route writes out around its own data. */
+/** Nouns refer to one another, except for the success envelope, which each route inlines around its own data. */
 function componentsOf(): Record<string, JsonSchema> {
   const inner = (definition: z.ZodTypeDef) => {
     const noun = NOUNS.find(({ schema }) => schema._def === definition);
@@ -58,7 +58,7 @@ function componentsOf(): Record<string, JsonSchema> {
   );
 }
 
-/** The components that the paths refer to, directly or through others: records of files alone are left out. */
+/** The components that the paths refer to, directly or transitively; records that exist only in files are omitted. */
 function usedFrom(
   paths: object,
   components: Readonly<Record<string, JsonSchema>>,
@@ -66,7 +66,7 @@ function usedFrom(
   const used = new Set<string>();
   const parts: unknown[] = [paths];
   for (const part of parts) {
-    // grows while it is walked
+    // grows while it is iterated
     for (const [, name = ""] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
       if (used.has(name)) continue;
       used.add(name);
@@ -148,7 +148,7 @@ function headersOf({ headers }: Route): [string, z.ZodTypeAny][] {
   return Object.entries((headers?.schema.shape ?? {}) as Record<string, z.ZodTypeAny>); // of any Zod object
 }
 
-/** One response for each status, described by our reasons for it under the code that clients see. */
+/** One response for each status; it lists our reasons under the error code that clients see. */
 function failureResponses(
   reasons: readonly FailureReason[],
   unknown: Example["unknown"],

@@ -3,7 +3,7 @@ import { entailmentCase, packCase, turnCase } from "../../src/contract/evals.ts"
 import { PACK_FILES, packManifest, rowSchemaOf } from "../../src/contract/packs.ts";
 import { DIALECT, toJsonSchema, type JsonSchema } from "./json-schema.ts";
 
-/** What people write beside corpora and lane.json, in files of their own, for editors, which complete and check by it; and what the command line prints. */
+/** Schemas of the files that people write besides corpora and lane.json, for completion and checks in editors; and of the command line's output. */
 export const FILE_SCHEMAS: readonly { readonly name: string; readonly schema: JsonSchema }[] = [
   {
     name: "pack-manifest",

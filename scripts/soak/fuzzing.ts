@@ -13,7 +13,7 @@ import { ALL_ROUTES, READING_ROUTES, nextRequest, type RequestMaker } from "../f
 import type { Bench, Worker } from "./workers.ts";
 
 const PATIENCE_MS = 30_000;
-/** Between two inputs to a parser: they share the processor with the load. */
+/** Pause between two parser inputs, as they share the processor with the load. */
 const PAUSE_MS = 50;
 const TURNS = ["1", "2", "5", "17", "99999"] as const;
 
@@ -22,7 +22,7 @@ interface Requests {
   readonly judge: Judge;
 }
 
-/** Slices of the fuzzing beside the load: requests of every route that writes nothing, so that the state grows as it does without them, and inputs to parsers. */
+/** Runs fuzzing in slices beside the load: requests to every route that writes nothing, so that the state grows no faster, and inputs to parsers. */
 export function fuzzingWorkers(): readonly Worker[] {
   let requests: Requests | null = null;
   let targets: Promise<readonly ParserTarget[]> | null = null;

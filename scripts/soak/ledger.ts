@@ -2,7 +2,7 @@ import { readTree } from "../../src/store/journal/kept-tree.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { openJournal } from "../../src/store/journal/open.ts";
 
-/** What the server answered for good: turns by id, with what must be found again. */
+/** What the server acknowledged: turns by id, with what must be found again. */
 export interface Acknowledged {
   readonly prompt: string;
   readonly traceHash: string;
@@ -35,7 +35,7 @@ export interface Verdict {
   readonly unacknowledged: number;
 }
 
-/** Checks the whole journal: it has every acknowledged turn once, with the answer that was given, and every digest and the tree verify. */
+/** Checks the whole journal: it has every acknowledged turn once with the answer that was given, and every digest and the tree verify. */
 export async function verifyAll(stateDir: string, ledger: Ledger): Promise<Verdict> {
   const check = await checkJournal(stateDir);
   const journal = await openJournal(stateDir, { mode: "read" });
@@ -47,7 +47,7 @@ export async function verifyAll(stateDir: string, ledger: Ledger): Promise<Verdi
         turn_id: number;
         prompt: string;
         trace_hash: string;
-      }; // its line verified
+      }; // the line is verified
       seen.set(entry.turn_id, (seen.get(entry.turn_id) ?? 0) + 1);
       const known = ledger.turns.get(entry.turn_id);
       if (known?.prompt === entry.prompt && known.traceHash === entry.trace_hash)

@@ -6,13 +6,13 @@ import type { Ledger } from "./ledger.ts";
 import type { Supervised } from "./server.ts";
 import { CutOff, WORKERS, type Reply } from "./workers.ts";
 
-/** What is asked, and how it ended. */
+/** How many requests were made, and how they ended. */
 export interface Counts {
   requests: number;
   answered: number;
   refusedByFault: number;
   cutOff: number /** Requests. */;
-  readonly byWorker: Record<string, number> /** Times that each began: some ask nothing of the server. */;
+  readonly byWorker: Record<string, number> /** Steps started by each worker; some send no request. */;
   readonly steps: Record<string, number>;
 }
 
@@ -25,10 +25,10 @@ export interface LoadOptions {
   readonly signal: AbortSignal;
 }
 
-/** What a server may say while its disk fails, and of the vault as long as no checkpoint could be written. */
+/** Errors that are allowed while the disk fails, and for the vault as long as no checkpoint could be written. */
 const EXCUSED = new Set(["read_error", "runtime_unavailable", "evidence_unavailable"]);
 
-/** Runs every worker until the signal. */
+/** Runs every worker until the signal aborts. */
 export async function runLoad(options: LoadOptions): Promise<void> {
   const loops = WORKERS.flatMap((worker, at) =>
     Array.from({ length: worker.copies }, (_, copy) =>
@@ -73,7 +73,7 @@ async function loop(
     counts.steps[name] = (counts.steps[name] ?? 0) + 1;
     try {
       await step({ random, ledger, root, isTroubled, ask, raw });
-      await setImmediate(); // a step that had nothing to ask lets the others go on
+      await setImmediate(); // a step without a request still yields to the others
     } catch (error) {
       if (!(error instanceof CutOff)) throw error;
       counts.cutOff++;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Memory } from "../faults/serve.ts";
 
-/** Of so many file calls one meets a fault, or the process dies; 0: none does. */
+/** One in this many file calls meets a fault, or kills the process; 0: none does. */
 export interface Trouble {
   readonly faults: number;
   readonly kills: number;
@@ -18,7 +18,7 @@ export interface Place {
   readonly stateDir: string;
 }
 
-/** How processes ended, and what was not expected of them. */
+/** How processes ended, and any unexpected behaviour. */
 export interface Ends {
   starts: number;
   refusedStarts: number;
@@ -31,10 +31,10 @@ export interface Ends {
 }
 
 const READY = /listening on (http:\S+)/;
-/** What a process may say when it ends with 1 under faults. */
+/** Messages that are allowed when a process ends with 1 under faults. */
 const KNOWN_ENDS = /the journal cannot go on|put in by the fault layer/;
 
-/** One server process after another over the same state, each started again when it ends. */
+/** Runs one server process after another over the same state, and restarts each when it ends. */
 export class Supervised {
   readonly ends: Ends = {
     starts: 0,
@@ -60,7 +60,7 @@ export class Supervised {
     this.trouble = trouble;
   }
 
-  /** The address, once a process listens there. */
+  /** The server's address, once a process listens. */
   url(): Promise<string> {
     return (this.#url ??= this.#start());
   }
@@ -70,7 +70,7 @@ export class Supervised {
     this.#child?.kill("SIGKILL");
   }
 
-  /** SIGTERM, and whatever the process does then; resolves when it has ended. */
+  /** Sends SIGTERM; resolves when the process has ended. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === null) return;
@@ -85,7 +85,7 @@ export class Supervised {
     }
   }
 
-  /** Memory after a collection, and how many files and connections are open; null while no process listens. */
+  /** Memory after a collection, and the number of open files and connections; null while no process listens. */
   async measure(): Promise<(Memory & { readonly handles: number }) | null> {
     const child = this.#child;
     if (child?.pid === undefined || !child.connected) return null;
@@ -172,7 +172,7 @@ export class Supervised {
     this.#child = null;
     if (signal === "SIGKILL") this.ends.killed++;
     else if (signal === "SIGTERM" && !hadStarted)
-      this.ends.stopped++; // before there was anything to be finished
+      this.ends.stopped++; // it was stopped before it had any work to finish
     else if (code === 1 && KNOWN_ENDS.test(err)) {
       if (hadStarted) this.ends.poisoned++;
       else this.ends.refusedStarts++;
@@ -183,7 +183,7 @@ export class Supervised {
   }
 }
 
-/** Open descriptors of a process; 0 where the system does not tell. */
+/** The number of open descriptors of a process; 0 if the system does not report it. */
 function handlesOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;

@@ -1,4 +1,4 @@
-/** A measurement: when, in seconds, and how much. */
+/** A sample: the time in seconds, and the value. */
 export interface Sample {
   readonly atS: number;
   readonly value: number;
@@ -11,8 +11,8 @@ export interface Level {
 }
 
 /**
- * What the second half of some samples says of the level that something settled at: the medians of its first and last third, and how much it
- * grows in a minute by least squares.
+ * The trend of the second half of some samples: the medians of its first and last third, and the least-squares
+ * growth per minute.
  */
 export function levelOf(samples: readonly Sample[]): Level | null {
   const settled = samples.slice(Math.floor(samples.length / 2));
@@ -28,7 +28,7 @@ export function levelOf(samples: readonly Sample[]): Level | null {
   };
 }
 
-/** Whether a level does not rise by more than a part of it, or by more than noise. */
+/** Whether a level rises by no more than a fraction of itself, or by no more than noise. */
 export function isFlat(
   { first, last }: Level,
   { part, noise }: { readonly part: number; readonly noise: number },

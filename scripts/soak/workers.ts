@@ -18,27 +18,27 @@ export interface Reply {
 /** The connection broke before an answer came. */
 export class CutOff extends Error {}
 
-/** What a worker works with. */
+/** What a worker has access to. */
 export interface Bench {
   readonly random: Random;
   readonly ledger: Ledger;
   readonly root: string;
-  /** Whether the server's file calls fail now and then, so that it may say so. */
+  /** Whether the server's file calls sometimes fail, so that it may report failures. */
   readonly isTroubled: () => boolean;
-  /** Answers that no state of the server excuses are told to the ledger already. @throws CutOff */
+  /** Answers that no state of the server excuses are already reported to the ledger. @throws CutOff */
   ask(method: "GET" | "POST", path: string, body?: unknown): Promise<Reply>;
   /** Sends a request unchanged; the worker judges the answer. @throws CutOff */
   raw(request: FuzzRequest): Promise<FuzzAnswer>;
 }
 
-/** One kind of load. `step` sends a few requests; it runs again and again, in `copies` at a time, until the soak is over. */
+/** One kind of load. `step` sends a few requests. It repeats, in `copies` concurrent loops, until the soak ends. */
 export interface Worker {
   readonly name: string;
   readonly copies: number;
   readonly step: (bench: Bench) => Promise<void>;
 }
 
-// Names and kinds are few, so that what turns state is stated again and again, and memory has a level to settle at.
+// Names and kinds are few, so that turns repeat the same statements and memory can settle at a level.
 const NAMES = ["Quillon", "Brasko", "Ilvane", "Tormund", "Oskeva", "Perrin", "Wendal", "Zofia"] as const;
 const KINDS = ["penguin", "robin", "salmon", "whale", "oak", "dog"] as const;
 const PROMPTS: readonly ((name: string, kind: string, other: string) => string)[] = [
@@ -67,10 +67,10 @@ const READS = [
   "/artifacts?limit=10",
   "/ui/",
 ] as const;
-/** Requests of reviews that stand in the project's data. */
+/** Review requests from the project's data. */
 const REVIEWS = ["data/demos/readme/inferred.json"] as const;
 
-/** Until there is a turn. */
+/** Waits for the first turn. */
 const WAIT_MS = 50;
 
 /** Every kind of load. */

@@ -3,24 +3,24 @@ import { asClause, putIn, type Place, type Places } from "./places.ts";
 
 /**
  * Which answers to a prompt with a trap are right, besides declining:
- * - `deleted`: the sentence says nothing any more, so that of the prompt without it
- * - `told`: the sentence says what it said, so that of the prompt as it was
- * - `changed`: any other than that of the prompt as it was, where the sentence mattered
- * - `declined`: none, since nothing that is told answers the question
+ * - `deleted`: the sentence no longer asserts anything, so the answer without the sentence
+ * - `told`: the sentence still asserts the same, so the original answer
+ * - `changed`: any answer but the original one, if the sentence mattered
+ * - `declined`: none, since nothing in the prompt answers the question
  */
 export type Rule = "deleted" | "told" | "changed" | "declined";
 
-/** A prompt with a trap. `place`: the sentence that holds it, as it was. */
+/** A prompt with a trap. `place`: the original sentence that now holds the trap. */
 export interface Trap {
   readonly prompt: string;
   readonly place: Place;
   readonly rule: Rule;
 }
 
-/** What traps are made from. */
+/** The material for traps. */
 export interface Scene extends Places {
   readonly mode: string | null;
-  /** What the prompt as it was is answered. */
+  /** The answer to the original prompt. */
   readonly line: string;
   readonly kind: "number" | "verdict" | "validity" | "other";
   /** The base form of a word if it is a form of a verb, else null. */
@@ -84,7 +84,7 @@ const TAILS = [
   ", it seems",
   ", or maybe not",
 ];
-/** Heads that leave what follows as it is told. */
+/** Frames that still assert the statement after them. */
 const PLAIN_HEADS = [
   "Suppose that",
   "It is a fact that",
@@ -95,15 +95,15 @@ const PLAIN_HEADS = [
 ];
 const DENYING = ["It is false that", "It is not true that", "It is not the case that", "It is untrue that"];
 
-/** A sentence that has a head already takes no other. */
+/** A sentence that already has a frame takes no other. */
 const HEADED = /^(?:Suppose|Assume|Imagine|Sadly|Allegedly|Reportedly|Perhaps|Remember|It is)\b/u;
 
-/** Logics in which "perhaps" and "known" have a meaning of their own. */
+/** Logics in which "perhaps" and "known" have their own meaning. */
 const isModal = ({ mode }: Scene): boolean => mode === "modal";
 
 const saysBoth = ({ statements }: Scene): boolean => statements.some(({ words }) => /\bboth\b/iu.test(words));
 
-/** In a closed world nothing is so that nothing makes so: "unless it rains" leaves no doubt there. */
+/** In a closed world only what is derivable is true, so that "unless it rains" leaves no doubt there. */
 const withoutUnless = ({ mode }: Scene, phrases: readonly string[]): readonly string[] =>
   mode === "rules_closed" ? phrases.filter((phrase) => !/unless/iu.test(phrase)) : phrases;
 
@@ -120,7 +120,7 @@ const SUBJECT = /^((?:The )?\p{L}+) (\p{Ll}+) (.+)$/su;
 const AUXILIARY =
   /^(?:is|are|was|were|has|have|had|does|do|did|will|can|may|must|and|or|of|who|that|with|to|not)$/u;
 
-/** A statement of a subject of one or two words and a verb of doing: what can be put off, undone or left to somebody else. */
+/** A statement with a subject of one or two words and an action verb: something that can be postponed, undone or left to someone else. */
 interface Deed {
   readonly place: Place;
   readonly subject: string;
@@ -138,7 +138,7 @@ function deedIn(scene: Scene): Deed | null {
   return deeds.length === 0 ? null : scene.random.pick(deeds);
 }
 
-/** "Ines's neighbour buys …" for "Ines buys …", where it is Ines that is asked about. */
+/** "Ines's neighbour buys …" for "Ines buys …", if the question is about Ines. */
 function byNeighbour(
   { question, statements }: Scene,
   { place, subject, verb, base, rest }: Deed,
@@ -155,11 +155,11 @@ function byNeighbour(
     : null;
 }
 
-/** "Bo could say that Ann lies" is as good as saying it, in puzzles of liars. */
+/** In liar puzzles "Bo could say that Ann lies" amounts to saying it. */
 const SAYING = /^(?:say|claim|tell|insist|state|assert|mention|declare|deny|accuse)$/u;
 const OWNING = /^(?:have|own|need|want|like|live|stay|sit|stand|be|cost|weigh|hold|contain)$/u;
 
-/** A deed that happens: no state. */
+/** An event, as opposed to a state. */
 function eventIn(scene: Scene): Deed | null {
   const deed = deedIn(scene);
   return deed === null || OWNING.test(deed.base) || SAYING.test(deed.base) ? null : deed;
@@ -178,14 +178,14 @@ const withDeed = (
     : { prompt: putIn(deed.place, words), place: deed.place, rule };
 };
 
-/** Questions of what will be count what is still to come. */
+/** Questions in the future tense also count future events. */
 const ASKS_LATER =
   /\b(?:will|would|end|ends|after|then|altogether|all|total|combined|together|later|finally|afterwards)\b/iu;
-/** Questions that count what everybody has. */
+/** Questions about everyone's total. */
 const ASKS_ALL = /\b(?:altogether|all|total|combined|together|both|they)\b/iu;
-/** "How many minutes is that?" is about the number alone, whatever came of it. */
+/** "How many minutes is that?" is about the number alone, whether or not the event happened. */
 const asksThat = ({ question }: Scene): boolean => /\b(?:that|this)$/u.test(question?.words ?? "");
-/** "She would pack 40 plums into boxes of 8. How many boxes does she need?" is answered whether she does or not. */
+/** "She would pack 40 plums into boxes of 8. How many boxes does she need?" has the same answer whether or not she does. */
 const asksNeed = ({ question }: Scene): boolean => /\bneed/u.test(question?.words ?? "");
 const asksLater = ({ question }: Scene): boolean => question === null || ASKS_LATER.test(question.words);
 const asksAll = ({ question }: Scene): boolean => question === null || ASKS_ALL.test(question.words);
@@ -193,7 +193,7 @@ const asksAll = ({ question }: Scene): boolean => question === null || ASKS_ALL.
 const COUNTED =
   /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?!times|dollars|cents|euros|pounds|hours|minutes|days|weeks)(\p{Ll}{3,}s)\b/u;
 
-/** A number with the things it counts, in a statement; those that are asked for alone, since what a fake box holds is no less. */
+/** A number with its counted things in a statement. The things must be the ones asked for, since a fake box holds as much as a real one. */
 function countedIn(
   scene: Scene,
 ): { readonly place: Place; readonly at: number; readonly amount: string; readonly thing: string } | null {
@@ -324,10 +324,10 @@ function ordinalOf(amount: string): string {
   return `${amount}${ending}`;
 }
 
-/** Every kind of trap. Null: the prompt has no place for one. */
+/** Every kind of trap. A kind returns null if the prompt has no place for it. */
 export const KINDS = {
   attitude: (scene) => (saysBoth(scene) ? null : framed(scene, ATTITUDES, "deleted")),
-  // "Both" says that there are two, whatever becomes of the sentence; in a closed world nobody is wrong whom nothing makes wrong.
+  // "Both" asserts two, whatever happens to the sentence. In a closed world nobody is wrong unless something derives it.
   aside: (scene) => {
     return isModal(scene) || saysBoth(scene) ? null : framed(scene, withoutUnless(scene, ASIDES), "deleted");
   },
@@ -387,7 +387,7 @@ export const KINDS = {
         ),
   degree: (scene) => {
     const degree = scene.random.pick(DEGREES);
-    // "Never" denies: who never tells the truth lies.
+    // "Never" negates: whoever never tells the truth lies.
     const rule = degree === "never" && scene.kind !== "number" ? "changed" : "deleted";
     return isModal(scene)
       ? null

@@ -2,7 +2,7 @@ import type { LaneFolder } from "../../src/store/packs/lanes.ts";
 import { laneFolders, readCases, readLaneFile } from "../../src/store/packs/lanes.ts";
 import type { GivenCase } from "./run.ts";
 
-/** The cases of the newest version of every lane of turns; those with earlier turns are left out, since one prompt is changed. @throws DataError */
+/** The cases of the newest version of every lane of turns. Cases with earlier turns are skipped, since only one prompt is changed. @throws DataError */
 export async function casesOfLanes(dataDir: string): Promise<GivenCase[]> {
   const cases: GivenCase[] = [];
   for (const { lane, versions } of await laneFolders(dataDir)) {

@@ -1,25 +1,25 @@
 import { CONCLUDING, pointsBack } from "../invariance/sentences.ts";
 import { readTaskText, type TaskSentence } from "../../src/engine/tasks/text.ts";
 
-/** A sentence of a prompt where a trap can be set: its words without the closing mark, and the text around them. */
+/** A sentence of a prompt that can take a trap: its words without the closing mark, and the text around them. */
 export interface Place {
   readonly before: string;
   readonly words: string;
   readonly after: string;
 }
 
-/** What a trap can be set in: the statements that come before a question or conclusion, and the one question. */
+/** Where traps can go: the statements before a question or conclusion, and the one question. */
 export interface Places {
   readonly statements: readonly Place[];
   readonly question: Place | null;
 }
 
-/** `Rule1: …`, quotes, choices: text about the text, no statement of it. */
+/** `Rule1: …`, quotes, choices: text about the text rather than statements. */
 const NO_STATEMENT = /["“”:()]|^\W*(?:options|conclusion|premise)\b/iu;
-/** What only announces the text that follows. */
+/** Sentences that only announce the text after them. */
 const ANNOUNCING = /\b(?:argument|following|premises?|statements?|paragraph|sentences?)\b/iu;
 
-/** @param counted the prompt counts things: there a sentence may point back to one that a trap takes out of force */
+/** @param counted the prompt counts things, so that a sentence may refer back to one that a trap cancels */
 export function placesOf(prompt: string, { counted }: { readonly counted: boolean }): Places {
   const { sentences } = readTaskText(prompt);
   const asked = sentences.filter(({ closing }) => closing === "?");
@@ -38,7 +38,7 @@ function isStatement({ closing, text }: TaskSentence): boolean {
   return closing === "." && !NO_STATEMENT.test(text) && !ANNOUNCING.test(text) && !CONCLUDING.test(text);
 }
 
-/** Whether the next sentence refers back to this one, so that it says nothing by itself. */
+/** Whether the next sentence refers back to this one and has no meaning by itself. */
 function isNeeded(prompt: string, next: TaskSentence | undefined): boolean {
   return (
     next !== undefined &&
@@ -61,11 +61,11 @@ export function deleted({ before, after }: Place): string {
   return `${before}${after.replace(/^[.?!]\s*/u, "")}`;
 }
 
-/** Words that begin a sentence with a capital and have none inside one. */
+/** Words that are capitalised only at the start of a sentence. */
 const OPENERS =
   /^(?:the|an?|all|every|each|no|some|if|he|she|it|they|there|his|her|their|its|any|everyone|everybody|someone|somebody|nobody|anyone|whoever|people|both|either|neither|only|at|in|on|after|before|then|first|when|most|many|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|this|that|these|those|being|not|nothing|everything|something|anything|whatever|things)\b/iu;
 
-/** The sentence as it reads behind "that". Null where it is unclear whether its first word is a name. */
+/** The sentence as it reads after "that". Null if it is unclear whether its first word is a name. */
 export function asClause(words: string): string | null {
   if (/^(?:then|first|second|third|next|finally|moreover|also)\b/iu.test(words)) return null;
   const lower = words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,6 +1,6 @@
 import type { Tally, Wrong } from "./run.ts";
 
-/** The table by kind, and so many wrong answers as are to be shown. */
+/** The table by kind, and as many wrong answers as were asked for. */
 export function report(
   { prompts, counts, wrong }: Tally,
   { show, seconds }: { readonly show: number; readonly seconds: number },
@@ -26,7 +26,7 @@ function shown({ case: { id, mode }, kind, rule, prompt, before, got }: Wrong): 
   return `\n${id} (${kind}, ${rule}${mode === null ? "" : `, ${mode}`}): ${before} → ${got}\n  ${prompt.replace(/\s+/gu, " ")}`;
 }
 
-/** As for `evals run`: 5 if an answer is wrong. */
+/** As in `evals run`: 5 if an answer is wrong. */
 export function exitCodeOf({ wrong }: Pick<Tally, "wrong">): 0 | 5 {
   return wrong.length > 0 ? 5 : 0;
 }

@@ -37,17 +37,17 @@ export interface Tally {
 }
 
 export interface Bounds {
-  /** How many prompts with traps are made; fewer where the cases have no more places. */
+  /** How many trapped prompts to make; fewer if the cases have no more places. */
   readonly count: number;
   readonly seed: number;
   readonly kinds?: readonly Kind[];
   readonly onPrompt?: (done: number) => void;
 }
 
-/** So many draws in a row without a new prompt end a run. */
+/** A run ends after this many draws in a row without a new prompt. */
 const MOST_IDLE_DRAWS = 5_000;
 
-/** Sets traps in cases that are drawn by the seed, lanes alike, and judges the answers. The same seed sets the same traps. */
+/** Sets traps in cases drawn by the seed, with equal weight for each lane, and judges the answers. The same seed sets the same traps. */
 export function runTraps(
   cases: readonly GivenCase[],
   tools: Tools,
@@ -94,7 +94,7 @@ export function runTraps(
   return { prompts: made.size, counts, wrong };
 }
 
-/** The answer with "Either S or it is not the case that S." for the sentence; null for amounts, which no such sentence tells. */
+/** The answer with "Either S or it is not the case that S." in place of the sentence; null for amounts, which no such sentence can state. */
 function emptiedLine(
   { kind }: Scene,
   { place }: Trap,
@@ -106,7 +106,7 @@ function emptiedLine(
 
 const ALL = Object.keys(KINDS) as Kind[]; // the keys of the table
 
-/** Null for a case that is not answered rightly as it is, or has no answer to change. */
+/** Null for a case whose own answer is wrong or missing. */
 function sceneOf(
   { prompt, mode, expected }: GivenCase,
   { answer, baseOf }: Tools,
@@ -116,7 +116,7 @@ function sceneOf(
   const got = answer({ prompt, mode });
   const line = answerLine(got);
   if (line === null || score(expected, got).outcome !== "correct") return null;
-  if (line === "0" && mode !== "arithmetic") return null; // "how many things does Ann carry": none, whatever is told of others
+  if (line === "0" && mode !== "arithmetic") return null; // "how many things does Ann carry" is 0 whatever is said about others
   const kind =
     got.kind === "number" || got.kind === "verdict" || got.kind === "validity" ? got.kind : "other";
   return { ...placesOf(prompt, { counted: kind === "number" }), mode, line, kind, baseOf, random };

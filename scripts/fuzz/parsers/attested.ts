@@ -37,14 +37,14 @@ const BUNDLE = {
   bundle_digest: `sha256:${digestHex(EVIDENCE)}`,
 };
 
-/** A value that was changed as a value, or as text. */
+/** Changes a value either structurally or in its text. */
 function change(random: Random, value: unknown): string {
   return random.chance(0.2)
     ? mutateText(random, JSON.stringify(value))
     : (JSON.stringify(mutateValue(random, value)) ?? "");
 }
 
-/** Envelopes and bundles as `touchstone verify` takes them. `close` removes the files that it is given by name. */
+/** Envelopes and bundles, as `touchstone verify` takes them. `close` removes the temporary files that it passes by name. */
 export function attestedTargets(root: string): { readonly targets: readonly ParserTarget[]; close(): void } {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const key = createPublicKey(privateKey);
@@ -67,7 +67,7 @@ export function attestedTargets(root: string): { readonly targets: readonly Pars
     const envelopeOf = jsonOf(text);
     if (envelopeOf !== null) openEnvelope(envelopeOf.value, key);
     const code = await verify(text, "--attestation", "-");
-    const { payload, payloadType } = (envelopeOf?.value ?? {}) as Partial<typeof envelope>; // only looked at
+    const { payload, payloadType } = (envelopeOf?.value ?? {}) as Partial<typeof envelope>; // only inspected
     return code !== 0 ||
       (payloadType === PAYLOAD_TYPE &&
         Buffer.from(payload ?? "", "base64").equals(Buffer.from(envelope.payload, "base64")))
@@ -149,13 +149,13 @@ function makeMaterial(random: Random): string {
   return JSON.stringify({ ...given, [part]: changed });
 }
 
-/** Only corpus and envelope could show that these are told wrongly. */
+/** Without corpus and envelope the verifier cannot detect a wrong value of these. */
 const BELIEVED: readonly unknown[] = ["outside_epistemic_envelope", "invalid_evidence_reference"];
 
-/** The verifier ends and throws nothing; for the request as it was, it believes no other state. */
+/** The verifier finishes and throws nothing; for the unchanged request it accepts no other state. */
 function checkMaterial(text: string): string | null {
   const { value } = jsonOf(text) ?? { value: null };
-  const given = (value ?? {}) as Partial<Given>; // as it was made, or smaller
+  const given = (value ?? {}) as Partial<Given>; // as generated, or a smaller version of it
   const { valid, problems } = verifyResult({
     request: given.request,
     result: given.result,
@@ -164,9 +164,9 @@ function checkMaterial(text: string): string | null {
   });
   const off = problems.find(
     (problem) => problem.startsWith("the check broke off") && !problem.includes("NotCanonicalError"),
-  ); // which names the place of values that our JSON cannot hold
+  ); // the error names the place of values that our JSON cannot represent
   if (off !== undefined) return off;
-  const told = given.result as Readonly<Record<string, unknown>> | undefined; // valid, so that it is one
+  const told = given.result as Readonly<Record<string, unknown>> | undefined; // valid, so it is an object
   return valid &&
     JSON.stringify(given.request) === JSON.stringify(request) &&
     !BELIEVED.includes(told?.["decision_reason"]) &&

@@ -19,7 +19,7 @@ const FOLLOW_UPS = [
   "mode: classical\nWhy?",
 ] as const;
 
-/** The reader of prompts in a world without memory: a turn ends, throws nothing, and the same prompt gives the same turn. */
+/** The prompt reader in a world without memory: a turn finishes without throwing, and the same prompt gives the same turn. */
 export async function englishTargets(dataDir: string): Promise<readonly ParserTarget[]> {
   const world = (await loadInputs(dataDir)).sealed();
   const seeds = [...PROMPTS, ...promptsOfLanes(dataDir)];
@@ -43,7 +43,7 @@ export async function englishTargets(dataDir: string): Promise<readonly ParserTa
           random.chance(0.3) ? random.pick(FOLLOW_UPS) : mutateText(random, random.pick(FOLLOW_UPS)),
         ]),
       check: (pair) => {
-        const [earlier, line] = JSON.parse(pair) as [string, string]; // as it was made
+        const [earlier, line] = JSON.parse(pair) as [string, string]; // as generated
         followUpPrompt(earlier, line);
         return null;
       },
@@ -71,7 +71,7 @@ function promptOf(random: Random, seeds: readonly string[]): string {
   return [...made().replace(/[\ud800-\udfff]/gu, "")].slice(0, MAX_PROMPT_LENGTH).join("");
 }
 
-/** Sentences of two prompts, mixed. */
+/** Mixes the sentences of two prompts. */
 function spliced(random: Random, one: string, other: string): string {
   const sentences = [...one.split(/(?<=[.?!])\s+/), ...other.split(/(?<=[.?!])\s+/)];
   return random
@@ -80,7 +80,7 @@ function spliced(random: Random, one: string, other: string): string {
     .join(" ");
 }
 
-/** Words of many prompts in no order, in sentences of some length. */
+/** Random words of many prompts, in sentences of random length. */
 function salad(random: Random, seeds: readonly string[]): string {
   const words = Array.from({ length: 1 + random.int(30) }, () => {
     const all = random.pick(seeds).split(" ");

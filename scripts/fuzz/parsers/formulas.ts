@@ -26,7 +26,7 @@ function changed(random: Random, text: string): string {
   return random.chance(0.1) ? randomText(random, 80) : mutateText(random, text);
 }
 
-/** Engine, oracle and verifier have a parser each: all three take a text or none does. */
+/** Engine, oracle and verifier have a parser each; all three accept a text or none does. */
 function checkFormula(text: string): string | null {
   for (const mode of ["bounded_deductive", "bounded_arithmetic"] as const) {
     const read = parseFormula(text, mode);
@@ -46,7 +46,7 @@ function checkFormula(text: string): string | null {
   return null;
 }
 
-/** Its parser leaves names that are atoms and variables to what comes next. */
+/** This parser does not check for names that are both atom and variable; a later step does. */
 function byVerifier(text: string, mode: Mode, ranges: Parameters<typeof domainsOf>[1]): string {
   const [problem] = problemsOf(() => {
     domainsOf([parseByVerifier(text, mode)], ranges);

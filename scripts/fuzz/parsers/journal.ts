@@ -18,7 +18,7 @@ import type { Random } from "../../../test/support/random.ts";
 import { mutateBytes, mutateText, mutateValue } from "../mutations.ts";
 import { bytesOf, jsonOf, textOf, type ParserTarget } from "./target.ts";
 
-/** A turn as far as the checks of a line look into it. */
+/** A turn, as far as the checks of a line inspect it. */
 const ENTRY = {
   turn_id: 1,
   prompt: "Is a robin a bird? \u00e9\u2028😀",
@@ -52,7 +52,7 @@ const ENTRY = {
   field_evidence: { status: "recorded", versor_condition: 1.5e-9 },
 };
 
-/** A changed line with the digest of its new content, or one that was changed after it was sealed. */
+/** A changed line, either resealed with the digest of its new content or changed after sealing. */
 function makeLine(random: Random): string {
   const { line } = sealEntry(ENTRY);
   if (random.chance(0.4)) return textOf(mutateBytes(random, line));
@@ -60,7 +60,7 @@ function makeLine(random: Random): string {
   const changed = random.chance(0.5)
     ? Buffer.from(JSON.stringify(mutateValue(random, ENTRY)) ?? "")
     : Buffer.from(mutateBytes(random, Buffer.from(bare)));
-  // Sealed over its bytes, or over what a lenient reader makes of them.
+  // Sealed over its bytes, or over a lenient parser's reading of them.
   const hash = sha256Hex(random.chance(0.5) ? changed : changed.toString("utf8"));
   const at = changed.indexOf(',"large"');
   return textOf(
@@ -76,7 +76,7 @@ function makeLine(random: Random): string {
 
 const [verifier, checker] = [new LineVerifier(), new TraceChecker()];
 
-/** The journal's own check, which makes no values, and that of copies, which makes them and writes them again, take the same lines. */
+/** The journal's own check, which builds no values, and the check for copies, which parses and rewrites them, accept the same lines. */
 function checkLine(input: string): string | null {
   const line = bytesOf(input);
   if (line.includes(0x0a)) return null; // two lines
@@ -95,7 +95,7 @@ function checkLine(input: string): string | null {
 
 // ---- checkpoints and proofs --------------------------------------------------------------------------------------------
 
-/** A private key of 32 bytes of 7, for tests only. @see RFC 8410 */
+/** A private key (32 bytes of 7), for tests only. @see RFC 8410 */
 const KEY = createPrivateKey({
   key: Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), Buffer.alloc(32, 7)]),
   format: "der",
@@ -146,14 +146,14 @@ function checkCheckpoint(text: string): string | null {
   return isSignedBy(note, PUBLIC) && note.body !== BODY ? "a text that was changed is signed" : null;
 }
 
-/** A proof is refused, or leads to the roots of the tree that it was made of. */
+/** A proof is either refused or leads to the roots of the tree it was made from. */
 function checkTreeProof(text: string): string | null {
   const proof = jsonOf(text);
   if (proof === null) return null;
   const findings = noFindings();
   checkProof(proof.value, { notes: [parseNote(NOTE)].flatMap((note) => note ?? []), line: null }, findings);
   checkProof(proof.value, { notes: [], line: text }, noFindings());
-  const said = proof.value as Readonly<Record<string, unknown>> | null; // only looked at
+  const said = proof.value as Readonly<Record<string, unknown>> | null; // only inspected
   if (findings.problems.length > 0) return null;
   return [said?.["root_hash"], said?.["second_root"]].includes(rootOf(SIZE))
     ? null

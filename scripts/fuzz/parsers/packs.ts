@@ -40,7 +40,7 @@ const ROWS: Readonly<Record<string, readonly object[]>> = {
 };
 const LOGOS_LINE = { entry_id: "en-word-001", lemma: "word", language: "en", pos: "noun" };
 
-/** Files by name, as the rows of a pack are written. */
+/** Files by name, serialised as the rows of a pack. */
 function textsOf(rows: Readonly<Record<string, readonly object[] | string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(rows).map(([file, all]) => [
@@ -50,7 +50,7 @@ function textsOf(rows: Readonly<Record<string, readonly object[] | string>>): Re
   );
 }
 
-/** A manifest that fits, so that it is not what refuses the rows. */
+/** A matching manifest, so that rows are not refused because of it. */
 function manifestOf(texts: Readonly<Record<string, string>>): Record<string, unknown> {
   const checksums = Object.fromEntries(
     Object.entries(texts).map(([file, text]) => [
@@ -103,9 +103,9 @@ function makePack(random: Random): string {
   });
 }
 
-/** A pack is read whole or its faults are named; what is sound in full is sound at a start; and every sound row can be looked at further. */
+/** A pack either loads whole or its faults are named. A pack that the full check finds sound also loads at a start, and every sound row can be inspected further. */
 async function checkPack(input: string): Promise<string | null> {
-  const files = new Map(Object.entries(JSON.parse(input) as Record<string, string>)); // as it was made
+  const files = new Map(Object.entries(JSON.parse(input) as Record<string, string>)); // as generated
   const read: ReadPackFile = (name) =>
     Promise.resolve(files.has(name) ? new TextEncoder().encode(files.get(name)) : null);
   const { pack, problems } = await inspectFiles("made", read, "full");

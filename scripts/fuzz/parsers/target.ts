@@ -1,18 +1,18 @@
 import type { Random } from "../../../test/support/random.ts";
 
-/** One kind of input that is parsed. */
+/** One kind of parser input. */
 export interface ParserTarget {
   readonly name: string;
-  /** An input as text: a seed as it is now and then, else one that was changed, or none that ever was one. Bytes are written as Latin-1. */
+  /** An input as text: sometimes an unchanged seed, otherwise a mutated one or a random one. Bytes are written as Latin-1. */
   readonly make: (random: Random) => string;
-  /** What is wrong with how an input is read, or null. A throw is a finding. */
+  /** What is wrong with how an input is read, or null. Throwing is a finding. */
   readonly check: (input: string) => string | null | Promise<string | null>;
 }
 
 export const bytesOf = (latin1: string): Buffer => Buffer.from(latin1, "latin1");
 export const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
-/** Null for what is no JSON. */
+/** Null if the text is not JSON. */
 export function jsonOf(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) as unknown };
