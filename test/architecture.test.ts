@@ -235,7 +235,7 @@ describe("the reader of source", () => {
 });
 
 describe("imports", () => {
-  it("go from folder to folder only as the picture allows", () => {
+  it("go from folder to folder only as the architecture allows", () => {
     assert.deepEqual(
       src.filter(({ area }) => MAY_IMPORT[area] === undefined).map(({ path }) => path),
       [],
@@ -293,7 +293,7 @@ describe("imports", () => {
     }
   });
 
-  it("take from the contract only types in the engine, and the form of a review", () => {
+  it("bring into the engine only types from the contract, and the schema of a review", () => {
     assert.deepEqual(
       offences(
         ({ path, area }, { typesOnly }, target) =>
@@ -321,7 +321,7 @@ describe("imports", () => {
     assert.deepEqual(findInCode(types, /\b(?:const|let|function|class|enum)\b/g), []);
   });
 
-  it("name a file that exists, with its suffix", () => {
+  it("name an existing file, with its suffix", () => {
     const files = new Set(src.map(({ path }) => path));
     assert.deepEqual(
       offences((_, __, target) => target === null || files.has(target)),
@@ -355,7 +355,7 @@ describe("imports", () => {
     );
   });
 
-  it("bring no module of Node into the pure folders", () => {
+  it("bring no Node module into the pure folders", () => {
     assert.deepEqual(
       offences(
         ({ path, area }, { from }) =>
@@ -371,7 +371,7 @@ describe("imports", () => {
     );
   });
 
-  it("bring in packages only where they belong", () => {
+  it("use packages only where they belong", () => {
     assert.deepEqual(
       offences(({ area }, { from, typesOnly }, target) => {
         if (target !== null || from.startsWith("node:")) return true;
@@ -381,7 +381,7 @@ describe("imports", () => {
     );
   });
 
-  it("take Zod in the one version whose schemas can be turned into JSON Schemas", () => {
+  it("use the one version of Zod whose schemas can be converted to JSON Schemas", () => {
     assert.deepEqual(
       all
         .filter(({ imports }) => imports.some(({ from }) => /^zod(?:$|\/)/.test(from) && from !== "zod/v3"))
@@ -436,7 +436,7 @@ describe("every file", () => {
       [],
     );
   });
-  it("exports by name, and says `unknown` where it does not know", () => {
+  it("exports by name, and says `unknown` rather than `any`", () => {
     // Node takes a reporter of its test runner by its default export.
     const named = all.filter(({ path }) => path !== "scripts/test-skips.mjs");
     assert.deepEqual(findInCode(named, /\bexport\s+default\b|\bas\s+default\b/g), []);

@@ -77,7 +77,7 @@ describe("the package as a module", () => {
   });
 });
 
-describe("the package as others get it", () => {
+describe("the package as installed by others", () => {
   const folder = temporaryFolder();
   before(() => {
     mkdirSync(join(folder.path, "node_modules"));
@@ -86,7 +86,7 @@ describe("the package as others get it", () => {
   });
   after(() => folder.remove());
 
-  it("has exports in which a linter of packages finds nothing", async () => {
+  it("has exports without findings by a package linter", async () => {
     assert.deepEqual((await publint({ pkgDir: ROOT, level: "suggestion" })).messages, []);
   });
 
@@ -131,7 +131,7 @@ console.log(result.status, decision.outcome, verify({ request: {}, result, certi
     assert.deepEqual([ran.stdout, ran.stderr], ["invalid refuted true function\n", ""]);
   });
 
-  it("leaves out unused code and reads no file: from Node it needs only the digest", async () => {
+  it("is tree-shaken and reads no file: the only module of Node that it needs is for the digest", async () => {
     const bundle = async (name: string): Promise<{ bytes: number; imports: readonly string[] }> => {
       const { outputFiles, metafile } = await build({
         stdin: {

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { ROOT } from "./support/root.ts";
 
 describe("SECURITY.md", () => {
-  it("names for each promise tests that exist", () => {
+  it("names existing tests for each promise", () => {
     const rows = readFileSync(join(ROOT, "SECURITY.md"), "utf8")
       .split("\n")
       .filter((line) => /^[^|]+ \| .*`(?:test|scripts)\//.test(line));

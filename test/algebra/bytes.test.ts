@@ -22,7 +22,7 @@ describe("canonical array bytes", () => {
   });
   it("write −0 as +0", () =>
     assert.deepEqual(canonicalBytes(new Float64Array(32).fill(-0)), new Uint8Array(256)));
-  it("come back as the components they are of, −0 as +0", () => {
+  it("round-trip to the same components, with −0 as +0", () => {
     fc.assert(
       fc.property(anyMultivector, (x) =>
         assert.deepEqual(
@@ -33,7 +33,7 @@ describe("canonical array bytes", () => {
     );
     assert.ok(Object.is(fromCanonicalBytes(withBits(5, 0x8000000000000000n))?.[5], 0));
   });
-  it("may stand for several multivectors, or none", () => {
+  it("may hold several multivectors, or none", () => {
     assert.equal(fromCanonicalBytes(new Uint8Array(768))?.length, 96);
     assert.deepEqual(fromCanonicalBytes(new Uint8Array()), new Float64Array());
   });

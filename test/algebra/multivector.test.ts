@@ -68,7 +68,7 @@ describe("the geometric product", () => {
     assert.equal(product(e1, e2)[3], 1);
     assert.equal(product(e2, e1)[3], -1);
   });
-  it("writes where it is told to, every component", () => {
+  it("writes every component into the given target", () => {
     const out = new Float64Array(32).fill(7);
     assert.equal(product(multivector({ 1: 2 }), multivector({ 2: 3 }), out), out);
     assert.deepEqual(out, multivector({ 3: 6 }));
@@ -76,14 +76,14 @@ describe("the geometric product", () => {
 });
 
 describe("the reverse", () => {
-  it("turns the factors of a product round", () => {
+  it("reverses the order of factors in a product", () => {
     fc.assert(
       fc.property(wholeMultivector, wholeMultivector, (a, b) =>
         assert.equal(distance(reverse(product(a, b)), product(reverse(b), reverse(a))), 0),
       ),
     );
   });
-  it("of the reverse is the multivector itself", () => {
+  it("is its own inverse", () => {
     fc.assert(fc.property(anyMultivector, (a) => assert.deepEqual(reverse(reverse(a)), a)));
   });
 });

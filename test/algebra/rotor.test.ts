@@ -45,7 +45,7 @@ function digestOfRotor(rotor: Multivector): string {
 }
 
 describe("the rotor of a digest", () => {
-  it("is a versor to a few units in the last place, of even grade, without e−, with components that square to 1 in all", () => {
+  it("is a versor to a few units in the last place, of even grade, without e−, and its squared components sum to 1", () => {
     fc.assert(
       fc.property(anyDigest, (digest) => {
         const rotor = rotorFromDigest(digest);
@@ -57,7 +57,7 @@ describe("the rotor of a digest", () => {
     );
   });
 
-  it("holds the whole digest: it can be read back from the components", () => {
+  it("contains the whole digest: it can be recovered from the components", () => {
     fc.assert(
       fc.property(anyDigest, (digest) =>
         assert.equal(digestOfRotor(rotorFromDigest(digest)), digest.slice(7)),
@@ -67,7 +67,7 @@ describe("the rotor of a digest", () => {
       assert.equal(digestOfRotor(rotorFromDigest(digits)), digits);
   });
 
-  it("differs wherever one digit of the digest differs by one", () => {
+  it("differs whenever one digit of the digest differs by one", () => {
     const digits = digestOf("a proposition").slice(7);
     const original = rotorFromDigest(digits);
     for (let place = 0; place < 64; place++) {
@@ -84,7 +84,7 @@ describe("the rotor of a digest", () => {
     );
   });
 
-  it("takes a digest with or without its prefix, and nothing else", () => {
+  it("accepts a digest with or without its prefix, and nothing else", () => {
     const digits = "0123456789abcdef".repeat(4);
     assert.deepEqual(rotorFromDigest(digits), rotorFromDigest(`sha256:${digits}`));
     for (const text of [
@@ -101,8 +101,8 @@ describe("the rotor of a digest", () => {
   });
 });
 
-describe("ten thousand rotors in a row", () => {
-  it("are a versor far below the ceiling, though nothing is put right on the way", () => {
+describe("the product of ten thousand rotors", () => {
+  it("is a versor far below the ceiling, without any renormalisation", () => {
     let field = rotorFromDigest(digestOf("genesis"));
     for (let step = 0; step < 10_000; step++) field = product(rotorFromDigest(digestOf(step)), field);
     const condition = versorCondition(field);
@@ -110,7 +110,7 @@ describe("ten thousand rotors in a row", () => {
     assert.ok(condition < 1e-11, String(condition));
   });
 
-  it("of one digest are one too", () => {
+  it("of one digest is one, too", () => {
     const rotor = rotorFromDigest("f".repeat(64));
     let field = rotor;
     for (let step = 0; step < 10_000; step++) field = product(rotor, field);

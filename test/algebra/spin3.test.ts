@@ -108,7 +108,7 @@ describe("the product of spin3", () => {
 });
 
 describe("the reverse of spin3", () => {
-  it("turns products around and is its own inverse", () => {
+  it("reverses products and is its own inverse", () => {
     fc.assert(
       fc.property(element, element, (a, b) => {
         assertClose(spin3Reverse(spin3Product(a, b)), spin3Product(spin3Reverse(b), spin3Reverse(a)));

@@ -46,7 +46,7 @@ async function heard(socket: Socket): Promise<number | null> {
 }
 
 describe("a flood of connections", () => {
-  it(`of ${CONNECTIONS}, ${AT_ONCE} at once, is answered as far as there is room; then the server is as it was before`, async () => {
+  it(`of ${CONNECTIONS}, ${AT_ONCE} at once, is answered up to the limit; afterwards the server is as before`, async () => {
     const server = await startFixture({
       limits: { maxConnections: LIMIT, headersTimeoutMs: 400, requestTimeoutMs: 800, checkIntervalMs: 50 },
     });

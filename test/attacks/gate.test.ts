@@ -35,7 +35,7 @@ const outcome = async (claim: unknown, policy: object = {}) => {
 };
 
 describe("a hostile proposer at the gate", () => {
-  it("gets nothing through by two witnesses of its own, in a domain of the corpus or another", async () => {
+  it("passes nothing with two witnesses of its own, in a domain of the corpus or another", async () => {
     const witnesses = ["w1", "w2"].map((id) =>
       inline(id, "a__b", { independent: true, source_kind: "observation" }),
     );
@@ -47,7 +47,7 @@ describe("a hostile proposer at the gate", () => {
       ]);
   });
 
-  it("gets nothing through by naming one source in two ways", async () => {
+  it("passes nothing by naming one source in two ways", async () => {
     assert.deepEqual(await outcome(asking({ claim: "a__b" }, ONE, LOOK_ALIKE)), [
       false,
       "state_not_accepted",
@@ -55,7 +55,7 @@ describe("a hostile proposer at the gate", () => {
     ]);
   });
 
-  it("gets nothing through by premises that say the claim themselves", async () => {
+  it("passes nothing with premises that state the claim themselves", async () => {
     for (const premise of [WHOLE, DOUBLE]) {
       const [passed, reason] = await outcome(
         asking({ claim: "c__c", premises: [premise.evidence_id] }, premise),
@@ -64,7 +64,7 @@ describe("a hostile proposer at the gate", () => {
     }
   });
 
-  it("gets nothing through by a proposed state, or by a claim beside one that passes", async () => {
+  it("passes nothing with a proposed state, or with a claim beside one that passes", async () => {
     const good = asking({ claim: "d__d" }, YES, YES_2);
     const bad = { ...asking({ claim: "nothing__known" }), evidence: [] };
     const lying = { ...bad, proposer: { ...bad.proposer, proposed_state: "verified" } };
@@ -80,7 +80,7 @@ describe("a hostile proposer at the gate", () => {
     );
   });
 
-  it("gets nothing through by leaving out a record that denies or refutes the claim", async () => {
+  it("passes nothing by omitting a record that denies or refutes the claim", async () => {
     assert.deepEqual(await outcome(asking({ claim: "d__d" }, YES, YES_2)), [true, "accepted", "verified"]);
     const refusal = [false, "evidence_left_out", "verified"];
     assert.deepEqual(await outcome(asking({ claim: "e__e" }, E_YES, E_YES_2)), refusal);
@@ -93,13 +93,13 @@ describe("a hostile proposer at the gate", () => {
     assert.deepEqual(await outcome(alone), [false, "state_not_accepted", "ambiguous"]);
   });
 
-  it("gets nothing through by a request that looks as if its evidence had been found", async () => {
+  it("passes nothing with a request that looks as if its evidence had been found", async () => {
     const { claim, ...rest } = asking({ claim: "e__e" }, E_YES, E_YES_2);
     const lookAlike = { ...rest, ...requestOfClaim(claim) };
     assert.deepEqual(await outcome(lookAlike), [false, "evidence_left_out", "verified"]);
   });
 
-  it("gets nothing through by its own witnesses where the policy takes them and sealed evidence denies the claim", async () => {
+  it("passes nothing with its own witnesses if the policy accepts them and sealed evidence denies the claim", async () => {
     const own = ["w1", "w2"].map((id) =>
       inline(id, "e__e", { independent: true, source_kind: "observation" }),
     );
@@ -111,7 +111,7 @@ describe("a hostile proposer at the gate", () => {
     ]);
   });
 
-  it("presents no required claim by a request that is none", async () => {
+  it("cannot present a required claim in an invalid request", async () => {
     const required = [{ domain: "lab.test", subject: "d", predicate: "d" }];
     const broken = { ...asking({ claim: "d__d" }, YES, YES_2), more: 1 };
     const { data } = await ask([broken], { required });
@@ -121,7 +121,7 @@ describe("a hostile proposer at the gate", () => {
     );
   });
 
-  it("gets a bounded answer, however large and wrong its request is", async () => {
+  it("gets a bounded answer, however large and malformed its request is", async () => {
     const row = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`wrong ${at}`, at]));
     const claims = Array.from({ length: MAX_GATE_CLAIMS }, () => row);
     assert.ok(JSON.stringify(claims).length > MAX_GATE_BODY_BYTES);

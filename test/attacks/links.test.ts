@@ -104,7 +104,7 @@ describe("links in the data and state directories", () => {
     renameSync(`${sessions}.away`, sessions);
   });
 
-  it("among the evidence stop the start, which names the link and nothing of its target", async () => {
+  it("among the evidence stop the start, which names the link but nothing about its target", async () => {
     const link = join(dataDir, "evidence", "linked.json");
     symlinkSync(join(outside, "secret.txt"), link);
     await assert.rejects(
@@ -117,7 +117,7 @@ describe("links in the data and state directories", () => {
     rmSync(link);
   });
 
-  it("in the place of the lock are not written through", async () => {
+  it("in place of the lock are not written through", async () => {
     const other = join(folder.path, "other-state");
     mkdirSync(other);
     symlinkSync(join(outside, "secret.txt"), join(other, "lock"));

@@ -54,7 +54,7 @@ const BODIES: readonly (readonly [path: string, body: string])[] = [
   ["/epistemic-truth-state/review", '{"__proto__":{"claim":1},"constructor":{"name":"x"}}'],
 ];
 
-describe("names of the prototype, and names like others", () => {
+describe("names of Object.prototype members, and look-alikes", () => {
   const folder = temporaryFolder();
   let runtime: Runtime;
   let server: RunningServer;

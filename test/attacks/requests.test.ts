@@ -103,7 +103,7 @@ const FRAMING: readonly (readonly [what: string, bytes: string, outcome: Outcome
   ],
 ];
 
-describe("a request whose end can be read in two ways", () => {
+describe("a request whose end is ambiguous", () => {
   for (const [what, bytes, outcome] of FRAMING) {
     it(`is ${outcome}: ${what}`, async () => {
       const { responses, closed } = await talk(
@@ -124,7 +124,7 @@ describe("a request whose end can be read in two ways", () => {
   }
 });
 
-describe("headers that would say more than they may", () => {
+describe("headers that claim more than they may", () => {
   for (const header of [
     "X-Forwarded-Host: evil.example",
     "Forwarded: host=evil.example",
@@ -183,7 +183,7 @@ const TARGETS: readonly (readonly [target: string, status: number, what: string]
   ["/artifacts/state%00.json", 400, "artifact path not allowed"],
 ];
 
-describe("a name written in another way", () => {
+describe("an alternative spelling of a name", () => {
   for (const [target, status, what] of TARGETS) {
     it(`${target}: ${status} ${what}`, async () => {
       const {
@@ -204,7 +204,7 @@ describe("a compressed body", () => {
     ["gzip, gzip", gzipSync(gzipSync("{}"))],
     ["gzip", bomb],
   ] as const) {
-    it(`of ${body.length} bytes in ${coding} is never opened: it is no JSON`, async () => {
+    it(`of ${body.length} bytes in ${coding} is never decompressed, and fails as invalid JSON`, async () => {
       const head = Buffer.from(
         `${POST}Content-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n\r\n`,
       );
@@ -222,12 +222,12 @@ describe("a compressed body", () => {
   }
 });
 
-describe("a body in chunks beyond the limit", () => {
+describe("a chunked body beyond the limit", () => {
   for (const [what, size, count] of [
     ["a few large ones", 32_768, 3],
     ["many of one byte", 1, 70_000],
   ] as const) {
-    it(`is refused while it comes, and the connection closed: ${what}`, async () => {
+    it(`is refused while it arrives, and the connection closed: ${what}`, async () => {
       const chunk = `${size.toString(16)}\r\n${" ".repeat(size)}\r\n`;
       const { responses, closed } = await talk(
         server.url,
@@ -239,7 +239,7 @@ describe("a body in chunks beyond the limit", () => {
   }
 });
 
-describe("JSON that is a bomb", () => {
+describe("a JSON bomb", () => {
   let taking: Fixture;
   before(async () => {
     taking = await startFixture({
@@ -261,7 +261,7 @@ describe("JSON that is a bomb", () => {
     ["brackets that stay open", "[".repeat(65_000), 400],
     ["65,536 blanks", " ".repeat(65_536), 400],
   ] as const) {
-    it(`is read, and costs no more than its bytes: ${what}`, async () => {
+    it(`is parsed, and costs no more than its bytes: ${what}`, async () => {
       const {
         responses: [response],
       } = await talk(taking.url, postText("/math-proposals/x/ratify", body));
@@ -270,7 +270,7 @@ describe("JSON that is a bomb", () => {
     });
   }
 
-  it("with names of the prototype is an object with such keys, and changes no other", async () => {
+  it("with names of Object.prototype members is an object with such keys, and changes no other", async () => {
     const {
       responses: [response],
     } = await talk(
@@ -297,8 +297,8 @@ describe("JSON that is a bomb", () => {
   });
 });
 
-describe("text that is meant for the log", () => {
-  it("stays in one printable line for each", async () => {
+describe("text aimed at the log", () => {
+  it("stays within one printable line per entry", async () => {
     const failing = await startFixture({
       operations: {
         packs: () => {

@@ -35,8 +35,8 @@ const HOSTILE: readonly (readonly [text: string, shown: string])[] = [
 
 describe("text of a prompt or a stored record on a terminal", () => {
   for (const [text, shown] of HOSTILE)
-    it(`is shown, not obeyed: ${shown}`, async () => assert.equal(await written(text, true), shown));
-  it("keeps lines, tabs and all scripts; a file or a pipe is given every byte", async () => {
+    it(`is displayed, not executed: ${shown}`, async () => assert.equal(await written(text, true), shown));
+  it("keeps lines, tabs and all scripts; a file or a pipe gets every byte", async () => {
     for (const text of ["one\n\ttwo\n", "ἀδελφός אָח 兄弟 \u{1f600}"])
       assert.equal(await written(text, true), text);
     for (const [text] of HOSTILE) assert.equal(await written(text, false), text);

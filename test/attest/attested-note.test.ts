@@ -28,7 +28,7 @@ describe("a checkpoint in an envelope", () => {
     assert.ok(typeof opened === "object" && opened.text === note);
   });
 
-  it("is refused where its parts do not agree, though the key signed them", () => {
+  it("is refused if its parts disagree, even though the key signed them", () => {
     for (const changed of [
       { ...statement, subject: [{ name: "x", digest: { sha256: sha256Hex("x") } }] },
       { ...statement, predicate: { ...statement.predicate, tree_size: 4 } },
@@ -39,7 +39,7 @@ describe("a checkpoint in an envelope", () => {
     assert.match(String(open(signStatement(noNote, signer.privateKey))), /no signed note/);
   });
 
-  it("is none where another key signed it, or it attests something else", () => {
+  it("is refused if another key signed it, or if it attests something else", () => {
     const other = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
     assert.equal(open(attestNote(note, other)), undefined);
     assert.equal(open(signStatement({ predicateType: "x" }, signer.privateKey)), undefined);

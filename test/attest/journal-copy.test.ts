@@ -6,7 +6,7 @@ import { sealEntry } from "../../src/store/journal/seal.ts";
 const record = Buffer.from(sealEntry({ turn_id: 1, prompt: "what is \ufffd?" }).record);
 
 describe("the check of a journal's copy", () => {
-  it("takes sealed lines, and none at all", () => {
+  it("accepts sealed lines, and an empty copy", () => {
     for (const [bytes, turns] of [
       [record, 1],
       [Buffer.concat([record, Buffer.from(sealEntry({ turn_id: 2 }).record)]), 2],
@@ -27,7 +27,7 @@ describe("the check of a journal's copy", () => {
     assert.deepEqual(findings.problems, ["turn 1: its line is not UTF-8"]);
   });
 
-  it("names the line that is blank, in another place, or without its end", () => {
+  it("names a line that is blank, misplaced, or without its end", () => {
     for (const [bytes, problem] of [
       [Buffer.concat([record, Buffer.from("\n")]), "turn 2: its line is not JSON"],
       [Buffer.concat([record, record]), "turn 2: its line says turn 1"],
@@ -39,7 +39,7 @@ describe("the check of a journal's copy", () => {
     }
   });
 
-  it("gives the same result however the bytes are cut, and reports its progress", () => {
+  it("gives the same result however the bytes are chunked, and reports its progress", () => {
     const whole = Buffer.concat(
       [1, 2, 3].map((turn_id) => Buffer.from(sealEntry({ turn_id, prompt: "ß".repeat(turn_id) }).record)),
     );
@@ -53,7 +53,7 @@ describe("the check of a journal's copy", () => {
     }
   });
 
-  it("gives up a line that never ends before it fills the memory", () => {
+  it("aborts on an endless line before it fills the memory", () => {
     const findings = noFindings();
     const check = createCopyCheck(findings);
     let given = 1;
@@ -66,7 +66,7 @@ describe("the check of a journal's copy", () => {
 });
 
 describe("the check of a proof", () => {
-  it("refuses members that are not numbers or texts, even those that refuse to be converted", () => {
+  it("refuses members that are not numbers or texts, even those that throw when converted", () => {
     const stubborn = { toString: 1, valueOf: 1 };
     for (const proof of [
       {

@@ -95,7 +95,7 @@ describe("proofs over the tree of a journal", () => {
     }
   });
 
-  it("show of every earlier size that it is the beginning, and of no changed tree", () => {
+  it("show for every earlier size that it is a prefix, and for no changed tree", () => {
     for (let second = 1; second <= MOST; second++) {
       for (let first = 1; first <= second; first++) {
         const growth = {

@@ -69,13 +69,13 @@ describe("a signed note", () => {
     assert.ok(known && verify(null, Buffer.from(text), known.key, signed.subarray(4)));
   });
 
-  it("equals, byte for byte, a note put together by hand and signed by OpenSSL", () => {
+  it("equals, byte for byte, a note assembled by hand and signed by OpenSSL", () => {
     const byHand = `${BODY}\n${lineOf("log.example/journal", 1, signedByOpenSsl(Buffer.from(BODY)))}`;
     assert.equal(signNote(TREE, "log.example/journal", key), byHand);
     assert.equal(standingOf(parseNote(byHand) ?? assert.fail(), log), "valid");
   });
 
-  it("is spoiled by a signature that names a known key, and by no other", () => {
+  it("is invalidated by a wrong signature under a known key, and by no other", () => {
     const note = signNote(TREE, "log.example/journal", key);
     const forged = lineOf("log.example/journal", 1, Buffer.alloc(64, 1));
     const standing = (text: string) => standingOf(parseNote(text) ?? assert.fail(), log);
@@ -106,7 +106,7 @@ describe("a signed note", () => {
 });
 
 describe("a verifier key", () => {
-  it("names its use by its type", () => {
+  it("encodes its purpose in its type", () => {
     const typed = (type: number): string => {
       const bytes = Buffer.concat([Buffer.from([type]), RAW]);
       const id = createHash("sha256").update("w.example\n").update(bytes).digest("hex").slice(0, 8);
@@ -121,7 +121,7 @@ describe("a verifier key", () => {
 });
 
 describe("a cosignature", () => {
-  it("is byte for byte what OpenSSL signs, put together by hand", () => {
+  it("equals, byte for byte, one assembled by hand and signed by OpenSSL", () => {
     const time = Buffer.alloc(8);
     time.writeUInt32BE(1_679_315_147, 4);
     const message = Buffer.from(`cosignature/v1\ntime 1679315147\n${BODY}`);

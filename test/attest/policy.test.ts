@@ -123,13 +123,13 @@ describe("a checkpoint under a policy", () => {
     return findings.problems;
   };
 
-  it("holds where a log signed it and the quorum cosigned it", () => {
+  it("is valid if a log signed it and the quorum cosigned it", () => {
     assert.deepEqual(problemsOf(plain + by("w3.example", w3)), []);
     assert.deepEqual(problemsOf(plain + by("w1.example", w1) + by("w2.example", w2)), []);
     assert.deepEqual(problemsOf(plain, `log ${log.vkey}\nquorum none\n`), []);
   });
 
-  it("does not hold without the quorum, or with cosignatures of other checkpoints and keys", () => {
+  it("is not valid without the quorum, or with cosignatures of other checkpoints and keys", () => {
     const unmet = /^the quorum one-of is not met: 1 of both, w3 must cosign, and /;
     assert.match(problemsOf(plain).join(), /and no witness cosigned it$/);
     assert.match(problemsOf(plain + by("w1.example", w1)).join(), unmet);
@@ -144,7 +144,7 @@ describe("a checkpoint under a policy", () => {
     );
   });
 
-  it("does not hold without the signature of a listed log", () => {
+  it("is not valid without the signature of a listed log", () => {
     const none = "quorum none\n";
     assert.match(problemsOf(plain, none).join(), /the policy lists no log log\.example/);
     const another = pair("log.example", 1);

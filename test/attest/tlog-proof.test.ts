@@ -35,14 +35,14 @@ describe("a tlog-proof", () => {
     assert.equal(leafHashOf(digestOf(1)), hex(leafOf(digestOf(1))));
   });
 
-  it("has the lines of the specification", () => {
+  it("has the line format of the specification", () => {
     const lines = proofOf(12).split("\n");
     assert.deepEqual(lines.slice(0, 2), ["c2sp.org/tlog-proof@v1", "index 12"]);
     assert.equal(lines.indexOf(""), 4, "two hashes lead to the root of 8 + 4 + 1 leaves");
     assert.equal(lines[5], "log.example");
   });
 
-  it("may hold extra data, which nobody signs", () => {
+  it("may contain extra data, which nobody signs", () => {
     const extra = proofOf(3).replace("\nindex", `\nextra ${Buffer.from("hello").toString("base64")}\nindex`);
     const read = parseTlogProof(extra);
     assert.ok(read.kind === "proof" && isProofOf(read.proof, digestOf(3)));

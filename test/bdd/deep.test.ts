@@ -28,7 +28,7 @@ test("a chain of 10,000 implications entails its last atom from its first", () =
   assert.deepEqual(leastModel(manager, manager.and(chain, first)), new Array(LONG).fill(true));
 });
 
-test("a chain of 10,000 is descended to its end without the call stack", () => {
+test("a chain of 10,000 is traversed to its end without the call stack", () => {
   const manager = managerWith(LONG, { maxNodes: 1 << 20 });
   const chain = implicationChain(manager, LONG);
   const last = manager.variable(level(LONG - 1));
@@ -58,7 +58,7 @@ test("a canonical key of 20,000 nodes needs no call stack", () => {
 });
 
 for (const maxCacheBits of [10, 2])
-  test(`the operations below the recursion's floor give the references the recursive ones give, with a cache of ${1 << maxCacheBits}`, () => {
+  test(`operations beyond the recursion limit give the same references as recursive ones, with a cache of ${1 << maxCacheBits}`, () => {
     const [shallow, long] = [managerWith(3), managerWith(2_000, { maxNodes: 1 << 16, maxCacheBits })];
     const levels = [1_997, 1_998, 1_999];
     const tables = allFunctions(shallow, [0, 1, 2]);
@@ -88,7 +88,7 @@ for (const maxCacheBits of [10, 2])
     validate(long);
   });
 
-test("whether an operation reaches the floor is the same function of the program in every run", () => {
+test("whether an operation reaches the recursion limit depends on the program alone, in every run", () => {
   const counts = [1, 2].map(() => {
     const manager = managerWith(LONG, { maxNodes: 1 << 18 });
     const chain = implicationChain(manager, LONG);

@@ -23,7 +23,7 @@ function askInRounds(cache: IteCache, keys: number): void {
   for (let i = 0; cache.steps() < MISSES && i < 100 * MISSES; i++) ask(cache, reference(i % keys), 4 * 7919);
 }
 
-test("a cache whose keys come back grows until it holds them", () => {
+test("a cache whose keys recur grows until it holds them", () => {
   const cache = cacheBeside(16);
   askInRounds(cache, 6_000);
   assert.ok(cache.bits() > 12, `2^${cache.bits()} entries for 6,000 keys`);
@@ -32,13 +32,13 @@ test("a cache whose keys come back grows until it holds them", () => {
   assert.ok(cache.steps() - before < 3_000, `${cache.steps() - before} of 6,000 keys missed`);
 });
 
-test("a cache whose keys never come back stays at a sixteenth of the buckets", () => {
+test("a cache whose keys never recur stays at a sixteenth of the buckets", () => {
   const cache = cacheBeside(16);
   for (let i = 1; i <= MISSES; i++) ask(cache, 4 * i, 4 * (i + 1));
   assert.equal(cache.bits(), 12);
 });
 
-test("no cache has more than a quarter of the buckets, or more entries than it may", () => {
+test("no cache exceeds a quarter of the buckets, or its maximum number of entries", () => {
   const beside = cacheBeside(13);
   askInRounds(beside, 3_000);
   assert.equal(beside.bits(), 11);

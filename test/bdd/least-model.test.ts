@@ -9,7 +9,7 @@ const LEXICOGRAPHIC = [0, 1, 2, 3, 4, 5, 6, 7].map((rank) => {
   return { model, bit: model.reduce((bits, value, variable) => bits | (Number(value) << variable), 0) };
 });
 
-test("the least model of every three-variable function is the first one enumeration finds", () => {
+test("the least model of every three-variable function is the first one in enumeration order", () => {
   const manager = managerWith(3);
   allFunctions(manager, [0, 1, 2]).forEach((f, table) => {
     const first = LEXICOGRAPHIC.find(({ bit }) => ((table >> bit) & 1) === 1);

@@ -43,7 +43,7 @@ test("the node limit is met exactly and leaves a valid manager that is usable af
   }
 });
 
-test("a result that needs exactly the limit is still given", () => {
+test("a result that needs exactly the limit is still returned", () => {
   const free = managerWith(8);
   middleProductBit(free, 4);
   const exact = managerWith(8, { maxNodes: free.created });
@@ -73,7 +73,7 @@ test("the step limit is met exactly and leaves a valid manager that is usable af
   );
 });
 
-test("a manager after reset gives the references, keys and counts of a fresh one, whatever went before", () => {
+test("a manager after reset gives the references, keys and counts of a fresh one, whatever happened before", () => {
   const names = Array.from({ length: 16 }, (_, at) => String.fromCharCode(97 + at));
   const trace = (manager: Manager) => {
     manager.reset(16);
@@ -99,7 +99,7 @@ test("a manager after reset gives the references, keys and counts of a fresh one
   assert.ok(fresh.created > 1_000, "the problem was meant to outgrow the initial tables");
 });
 
-test("a reset may allow fewer nodes, which hold until the next one", () => {
+test("a reset may set a lower node limit, which applies until the next one", () => {
   const manager = createManager({ maxNodes: 5_000 });
   for (const allowed of [100, 1, 3_000]) {
     manager.reset(16, allowed);
@@ -149,7 +149,7 @@ test("collection keeps exactly what the registers reach, and later results are t
   assert.ok(collected.tables().end < kept.tables().end, "something was meant to be collected");
 });
 
-test("collection makes room for a computation the limit would stop", () => {
+test("collection makes room for a computation that would hit the limit", () => {
   const free = managerWith(12);
   middleProductBit(free, 6);
   const manager = managerWith(12, { maxNodes: free.created + 10 });
@@ -208,7 +208,7 @@ test("options out of range are refused", () => {
   assert.throws(() => managerWith(1.5), RangeError);
 });
 
-test("the table begins with room for the nodes of many variables, and these alone do not trigger a collection", () => {
+test("the table starts with room for the nodes of many variables, and these alone do not trigger a collection", () => {
   const manager = createManager({ maxNodes: 1 << 18 });
   for (const variables of [5_000, 20_000]) {
     manager.reset(variables);

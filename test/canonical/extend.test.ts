@@ -5,7 +5,7 @@ import { appendMember } from "../../src/canonical/extend.ts";
 import { canonicalize } from "../../src/canonical/json.ts";
 
 describe("a member added to a canonical text", () => {
-  it("gives the text of the whole", () => {
+  it("gives the text of the whole object", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }),

@@ -34,7 +34,7 @@ describe("the places of a JSON text", () => {
       assert.equal(jsonPlaces(text)?.valueAt(path), offset, drawn);
     }
   });
-  it("are those of keys, where a key is meant", () => {
+  it("are those of keys on request", () => {
     const { text, offset } = marked('{"a": 1, |"b": [2]}');
     const places = jsonPlaces(text);
     assert.deepEqual(
@@ -66,7 +66,7 @@ describe("the places of a JSON text", () => {
     );
     assert.deepEqual(placeOf("\n\n", 1), { line: 2, column: 1 });
   });
-  it("are null where nesting is too deep to tell", () =>
+  it("are null if nesting is too deep to track", () =>
     assert.equal(jsonPlaces(`${"[".repeat(2000)}${"]".repeat(2000)}`), null));
 });
 

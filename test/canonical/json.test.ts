@@ -179,7 +179,7 @@ function mapLeaves(
 }
 
 describe("the canonical text", () => {
-  it("reads back as the value, and is its own canonical form", () =>
+  it("parses back to the value, and is its own canonical form", () =>
     fc.assert(
       fc.property(json, (value) => {
         const text = canonicalize(value);
@@ -233,7 +233,7 @@ describe("the canonical text", () => {
       { numRuns: 300 },
     ));
 
-  it("is the same whichever way a value takes", () =>
+  it("is the same for every code path that a value can take", () =>
     fc.assert(
       fc.property(json, (value) => {
         // A key like an index sends the whole down the thorough way.
@@ -241,7 +241,7 @@ describe("the canonical text", () => {
       }),
     ));
 
-  it("writes each number in the shortest form that reads back", () =>
+  it("writes each number in the shortest form that round-trips", () =>
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (bits) => {
         const value = fromBits(bits);
@@ -314,13 +314,13 @@ describe("canonicalize", () => {
   for (const [value, text] of cases)
     it(`writes ${text.slice(0, 60)}`, () => assert.equal(canonicalize(value), text));
 
-  it("leaves its argument as it was", () => {
+  it("does not change its argument", () => {
     const value = Object.freeze({ b: Object.freeze([3, Object.freeze({ d: 1, c: 2 })]), a: 1 });
     assert.equal(canonicalize(value), '{"a":1,"b":[3,{"c":2,"d":1}]}');
     assert.deepEqual(Object.keys(value), ["b", "a"]);
   });
 
-  it("calls no method of a list, whose items alone count", () => {
+  it("calls no method of a list, and uses its items alone", () => {
     const list = Object.assign([1, { b: 1, a: 2 }], { toJSON: () => "called" });
     class List extends Array<number> {
       toJSON(): string {

@@ -15,7 +15,7 @@ const messageOf = (text: string): string => {
 };
 
 describe("the strict reader of JSON", () => {
-  it("names the first key that its object has already", () => {
+  it("names the first repeated key of an object", () => {
     const cases: readonly (readonly [text: string, path: string])[] = [
       ['{"a":1,"a":1}', "payload.a"],
       ['{"supports":false,"supports":true}', "payload.supports"],
@@ -39,7 +39,7 @@ describe("the strict reader of JSON", () => {
     assert.equal(messageOf('{"é":1,"e\u0301":2}'), "", "code units count, not looks");
   });
 
-  it("lets equal keys stand in different objects, and equal strings anywhere", () => {
+  it("allows equal keys in different objects, and equal strings anywhere", () => {
     for (const text of [
       '{"a":{"a":{"a":"a"}},"b":["a","a",{"a":1},{"a":1}]}',
       '[{"a":1},{"a":1}]',
@@ -60,7 +60,7 @@ describe("the strict reader of JSON", () => {
       );
   });
 
-  it("reads deep and long texts in time linear in their length, and keeps its message short", () => {
+  it("parses deep and long texts in linear time, and keeps its message short", () => {
     const depth = 200_000;
     const deep = `${'{"a":['.repeat(depth)}{"b":1,"b":2}${"]}".repeat(depth)}`;
     const started = performance.now();
@@ -71,7 +71,7 @@ describe("the strict reader of JSON", () => {
     assert.ok(performance.now() - started < 20_000);
   });
 
-  it("agrees with the reader that knows places, on any members", () => {
+  it("agrees with the parser that tracks places, on any members", () => {
     const key = fc.constantFrom('"a"', '"\\u0061"', '"b"', '"\\\\"', '"c\\""');
     const { value } = fc.letrec<{ value: string }>((tie) => ({
       value: fc.oneof(

@@ -109,7 +109,7 @@ describe("touchstone evidence", () => {
     }
   });
 
-  it("keeps the authority from starting over data that breaks a rule", async () => {
+  it("stops the authority from starting with data that breaks a rule", async () => {
     const data = join(folder.path, "data");
     cpSync(join(ROOT, "data", "policies"), join(data, "policies"), { recursive: true });
     mkdirSync(join(data, "evidence"));
@@ -208,7 +208,7 @@ describe("touchstone get", () => {
     assert.equal(readdirSync(state, { recursive: true }).length, before);
   });
 
-  it("ends with 6 if the evidence was never stored, with 2 for a bad value, with 1 for an unknown id", async () => {
+  it("exits with 6 if the evidence was never stored, with 2 for a bad value, with 1 for an unknown id", async () => {
     const state = join(folder.path, "empty");
     mkdirSync(state);
     for (const [path, code, message] of [
@@ -245,7 +245,7 @@ describe("touchstone get", () => {
 });
 
 describe("the version", () => {
-  it("of the engine is the package's", async () => {
+  it("of the engine equals the package's", async () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
     assert.equal(ENGINE_VERSION, version);
     for (const option of ["--version", "-V"])

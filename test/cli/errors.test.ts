@@ -21,8 +21,8 @@ after(() => folder.remove());
 const run = (args: readonly string[]) =>
   touchstone(args, { env: { TOUCHSTONE_DATA: at("data"), TOUCHSTONE_STATE: at("state") } });
 
-describe("a command line that cannot be understood", () => {
-  it("is answered with the nearest command or option, and where all are told", async () => {
+describe("a command line that does not parse", () => {
+  it("gets a suggestion of the nearest command or option, and a pointer to the full list", async () => {
     const cases: readonly (readonly [readonly string[], string])[] = [
       [
         ["revew"],
@@ -56,12 +56,12 @@ describe("a command line that cannot be understood", () => {
     ];
     for (const [args, stderr] of cases) assert.deepEqual(await run(args), { code: 2, stdout: "", stderr });
   });
-  it("shows the help whatever else it says, but not behind `--`", async () => {
+  it("prints the help whatever else it contains, but not if --help comes after `--`", async () => {
     for (const { name } of COMMANDS)
       assert.match((await run([name, "--nonsense", "-h"])).stdout, new RegExp(`^usage: touchstone ${name}`));
     assert.equal((await run(["get", "--", "--help"])).stdout, "");
   });
-  it("is compared letter by letter", () => {
+  it("is compared with known words by edit distance", () => {
     const words = ["review", "replay", "evals", "evidence"];
     assert.deepEqual(
       [nearest("reveiw", words), nearest("evidense", words), nearest("ev", words), nearest("x", words)],
@@ -71,7 +71,7 @@ describe("a command line that cannot be understood", () => {
 });
 
 describe("a person who meets an error", () => {
-  it("learns what to do about files and folders", async () => {
+  it("learns how to fix problems with files and folders", async () => {
     const good = folder.file("claim.json", "{}");
     mkdirSync(at("empty"));
     const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
@@ -124,7 +124,7 @@ describe("a person who meets an error", () => {
     }
   });
 
-  it("learns which command lists the existing ids if one is not found, and which command makes what is absent", async () => {
+  it("learns which command lists the existing ids, and which command creates what is missing", async () => {
     const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
       [
         ["get", "/trace/9"],
@@ -158,7 +158,7 @@ describe("a person who meets an error", () => {
     assert.equal(adviseOn(new Failure("bad_value", "no")), "no");
   });
 
-  it("learns who holds the state directory, and what to do", async () => {
+  it("learns which process holds the state directory, and what to do", async () => {
     const lock = await acquireLock(at("held"));
     for (const [args, code] of [
       [["live", "--beats", "1"], 1],
@@ -197,7 +197,7 @@ describe("a person who meets an error", () => {
     assert.equal(describeSystemError(new Error("ours")), null);
   });
 
-  it("is told which Node it takes", () => {
+  it("learns which versions of Node are supported", () => {
     const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
       engines: { node: string };
     };
@@ -211,7 +211,7 @@ describe("a person who meets an error", () => {
       assert.equal(oldNodeProblem(version), null);
   });
 
-  it("who has seen enough ends the program without a word", () => {
+  it("who closes the output ends the program without a message", () => {
     const { stdout, stderr } = spawnSync(
       "sh",
       [

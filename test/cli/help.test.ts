@@ -4,7 +4,7 @@ import { COMMANDS, COMMAND_GROUPS } from "../../src/cli/commands.ts";
 import { touchstone } from "../support/cli.ts";
 
 describe("touchstone --help", () => {
-  it("lists every command once, in groups, and first the seven that a newcomer needs", async () => {
+  it("lists every command once, in groups, starting with the seven that a newcomer needs", async () => {
     const { code, stdout } = await touchstone(["--help"]);
     assert.equal(code, 0);
     const [usage, ...groups] = stdout.split("\n\n").slice(0, -1);
@@ -32,7 +32,7 @@ describe("touchstone --help", () => {
     );
   });
 
-  it("says how to get the help of a command and the version", async () => {
+  it("explains how to get the help of a command and the version", async () => {
     const { stdout } = await touchstone(["--help"]);
     assert.match(stdout, /touchstone <command> --help {2,}/);
     assert.match(stdout, /touchstone --version, -V {2,}/);

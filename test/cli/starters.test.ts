@@ -29,7 +29,7 @@ const lines = (file: string): unknown[] =>
     .map((line) => JSON.parse(line) as unknown);
 
 describe("a starter", () => {
-  it("is a corpus that is sound as it is written, named after its file", async () => {
+  it("is a valid corpus as written, named after its file", async () => {
     const file = at("orchard.json");
     const made = await touchstone(["evidence", "new", file]);
     assert.deepEqual([made.code, made.stderr], [0, ""]);
@@ -49,7 +49,7 @@ describe("a starter", () => {
     assert.deepEqual([...new Set(kinds)].sort(), ["fact", "quantity", "rule"]);
   });
 
-  it("is a pack that is sound beside the shipped ones", async () => {
+  it("is a valid pack beside the shipped ones", async () => {
     const made = await touchstone(["pack", "new", at("marks"), "--json"]);
     assert.equal(made.code, 0, made.stderr);
     assert.deepEqual(JSON.parse(made.stdout).files.length, 5);
@@ -66,7 +66,7 @@ describe("a starter", () => {
     assert.equal((await touchstone(["pack", "check", at("marks"), ...shipped])).code, 0);
   });
 
-  it("is a lane whose cases the engine answers as they expect", async () => {
+  it("is a lane whose cases get the expected answers from the engine", async () => {
     const made = await touchstone(["evals", "new", at("own")]);
     assert.equal(made.code, 0, made.stderr);
     assert.ok(validatorOf("lane-file")(read(at("own", "v1", "lane.json"))));
@@ -89,7 +89,7 @@ describe("a starter", () => {
     assert.deepEqual([ran.code, correct], [0, total], ran.stdout);
   });
 
-  it("names its schema by a path that leads there, first of its keys", () => {
+  it("names its schema as its first key, by a path that leads there", () => {
     for (const [file, schema] of [
       [at("orchard.json"), "corpus-file"],
       [at("marks", "manifest.json"), "pack-manifest"],
@@ -112,7 +112,7 @@ describe("a starter", () => {
     }
   });
 
-  it("never overwrites a file, and has a valid name", async () => {
+  it("never overwrites a file, and must have a valid name", async () => {
     for (const args of [
       ["evidence", "new", at("orchard.json")],
       ["pack", "new", at("marks")],
@@ -146,7 +146,7 @@ describe("a starter", () => {
 });
 
 describe("a $schema key", () => {
-  it("changes no hash of a corpus and none of its records", async () => {
+  it("changes neither the hash of a corpus nor its records", async () => {
     const { $schema: _, ...bare } = read(at("orchard.json"));
     const sealed = async (file: string): Promise<unknown> =>
       JSON.parse((await touchstone(["evidence", "seal", file, "--json"])).stdout);
@@ -218,7 +218,7 @@ describe("common mistakes", () => {
       assert.ok(!validatorOf("lane-case-turns")(wrong), JSON.stringify(wrong));
   });
 
-  it("of shipped rows there are none", () => {
+  it("do not occur in shipped rows", () => {
     for (const pack of readdirSync(join(ROOT, "data", "packs")))
       for (const file of PACK_FILES) {
         const path = join(ROOT, "data", "packs", pack, `${file}.jsonl`);
@@ -339,7 +339,7 @@ describe("common mistakes", () => {
     assert.match(text.stdout, /^ {2}error: words\.jsonl:2:14: is not JSON/m);
   });
 
-  it("in a lane are reported by file, line and column, all of a line at once", async () => {
+  it("in a lane are reported by file, line and column, all faults of a line at once", async () => {
     await touchstone(["evals", "new", at("slip_lane")]);
     const [lane, cases] = [at("slip_lane", "v1", "lane.json"), at("slip_lane", "v1", "public.jsonl")];
     writeFileSync(lane, readFileSync(lane, "utf8").replace('"slip_lane"', '"other"'));

@@ -53,7 +53,7 @@ describe("the examples of openapi.json", () => {
     });
   }
 
-  it("name no folder of the machine they were made on", () => {
+  it("name no folder of the machine on which they were recorded", () => {
     const text = JSON.stringify(recorded);
     for (const secret of [ROOT, "/tmp/", process.env["HOME"] ?? ROOT])
       assert.ok(!text.includes(secret), secret);

@@ -25,11 +25,11 @@ describe("an id", () => {
     });
   }
   for (const id of GOOD) {
-    it(`${JSON.stringify(id)} may name something`, () =>
+    it(`${JSON.stringify(id)} is well formed`, () =>
       assert.equal(refusalOf({ noun: "pack", bad: "bad_value" }, id), null));
   }
 
-  it("may be a path where the route says so, with the route's own text for a bad one", () => {
+  it("may be a path on routes that allow it, with the route's own message for a malformed one", () => {
     const rule: Omit<IdRule, "schema"> = {
       noun: "artifact",
       bad: "bad_value",

@@ -93,7 +93,7 @@ describe("openapi.json", () => {
     });
   }
 
-  it("refers to nothing that is missing, and its schemas judge like the files", () => {
+  it("has no dangling references, and its schemas judge like the files", () => {
     const definitions = JSON.parse(
       JSON.stringify(schemas).replaceAll("#/components/schemas/", "#/$defs/"),
     ) as typeof schemas;
@@ -107,7 +107,7 @@ describe("openapi.json", () => {
       assert.ok(schemas[String(name)], name);
   });
 
-  it("is not made from a table that lists a route twice", () => {
+  it("is not generated from a table that lists a route twice", () => {
     assert.throws(
       () => openapiOf([...routes, ...routes.slice(0, 1)], examples),
       /^Error: duplicate route: GET \/health$/,

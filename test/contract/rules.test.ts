@@ -54,7 +54,7 @@ describe("the rule of a schema", () => {
     ["A", reviewRequestA, A],
     ["B", reviewRequestB, B],
   ] as const) {
-    it(`takes what Zod takes of a request of shape ${name}, and nothing else`, () => {
+    it(`accepts exactly what Zod accepts for a request of shape ${name}`, () => {
       const rule = ruleOf(schema);
       let accepted = 0;
       for (const value of [sample, ...variants(sample)]) {
@@ -67,7 +67,7 @@ describe("the rule of a schema", () => {
     });
   }
 
-  it("is refused for a schema that it could not hold whole", () => {
+  it("is refused for a schema that it could not represent completely", () => {
     for (const schema of [
       z.number(),
       z.object({ a: z.string() }),

@@ -27,7 +27,7 @@ function zodAccepts(schema: z.ZodTypeAny, value: unknown): boolean {
 
 for (const { name, schema } of NOUNS) {
   describe(`${name}.schema.json`, () => {
-    it("admits no unknown key and leaves no value without a type", () => assertClosed(schemaOf(name), name));
+    it("allows no unknown key and leaves no value without a type", () => assertClosed(schemaOf(name), name));
 
     it("compiles strictly and accepts samples", () => {
       const validate = validatorOf(name);
@@ -37,7 +37,7 @@ for (const { name, schema } of NOUNS) {
     });
 
     if (name !== "success-envelope") {
-      it("judges changed samples as the contract does, and refuses every key it does not know", () => {
+      it("judges mutated samples as the contract does, and refuses every unknown key", () => {
         const validate = validatorOf(name);
         const seen = { accepted: 0, refused: 0 };
         const done = new Set<string>();
@@ -66,7 +66,7 @@ for (const { name, schema } of NOUNS) {
 }
 
 describe("the schema of a request", () => {
-  it("accepts exactly what the authority does not call an invalid payload", () => {
+  it("accepts exactly the payloads that the authority does not call invalid", () => {
     const validate = validatorOf("review-request");
     const done = new Set<string>();
     for (const request of oneOfEach(requests)) {

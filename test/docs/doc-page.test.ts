@@ -12,7 +12,7 @@ const GREETING = [
   "  stop    Ctrl-C",
 ];
 
-describe("the reader and the runner of pages", () => {
+describe("the parser and the runner of pages", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
 
@@ -62,7 +62,7 @@ describe("the reader and the runner of pages", () => {
     assert.equal(readPage(folder.file("page.md", PAGE), "other").actions.length, 9);
   });
 
-  it("reports the output of a server beside it, and leaves nothing running", async () => {
+  it("reports the output of a server beside it, and leaves no process running", async () => {
     const asking = `node -e 'fetch("http://127.0.0.1:8765/health").then(async (answer) => console.log(await answer.text()))'`;
     const page = readPage(
       folder.file(
@@ -77,7 +77,7 @@ describe("the reader and the runner of pages", () => {
     );
   });
 
-  it("takes `…` for the rest of a line, or for any lines, and nothing else for something else", () => {
+  it("treats `…` as the rest of a line or as any lines, and matches everything else literally", () => {
     assert.ok(
       isAsShown(["a … c"], ["a b c"]) &&
         isAsShown(["a", "…", "d"], ["a", "b", "c", "d"]) &&

@@ -72,7 +72,7 @@ describe("the written pages", () => {
 
 describe("the pages about the code", () => {
   for (const file of FILES.filter((name) => name.startsWith("src/") || name === "CONTRIBUTING.md")) {
-    it(`${file} names source files that there are`, () => {
+    it(`${file} names existing source files`, () => {
       const named = [...readFileSync(join(ROOT, file), "utf8").matchAll(/`([\w/-]+\.ts)`/g)].map(
         ([, name = ""]) => name,
       );
@@ -111,7 +111,7 @@ describe("the documentation", () => {
     );
   });
 
-  it("shows nothing to be typed that no test runs", () => {
+  it("shows no command that is not run by a test", () => {
     for (const file of DOCS) {
       for (const { language, words, line, body } of readPage(join(ROOT, file)).fences) {
         const kind = LANGUAGES[language];

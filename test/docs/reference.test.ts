@@ -23,7 +23,7 @@ describe("the reference", () => {
     assert.deepEqual(functions.toSorted(), Object.keys(library).sort());
   });
 
-  it("shows examples of the module that come out as they say", () => {
+  it("has module examples with the documented results", () => {
     const corpora = readdirSync(join(ROOT, "data", "evidence")).map(
       (name) => JSON.parse(textOf("data", "evidence", name)) as library.Corpus,
     ); // written by this project
@@ -50,7 +50,7 @@ describe("the reference", () => {
     }
   });
 
-  it("gives hosts of agents a configuration that starts", () => {
+  it("gives agent hosts a configuration that starts", () => {
     const page = textOf("docs", "how-to", "gate-an-agents-claims.md");
     const { command, args } = (
       JSON.parse(/```json mcp.json\n([^]*?)```/.exec(page)?.[1] ?? "null") as {
@@ -60,7 +60,7 @@ describe("the reference", () => {
     assert.match([command, ...args].join(" "), /^touchstone mcp(?: --(?:data|state) \/\S+)*$/);
   });
 
-  it("joins alternatives of an object, and requires the members that all require", () => {
+  it("merges alternatives of an object, and requires the members that all require", () => {
     const one = {
       properties: { a: { type: "string", minLength: 1 }, b: { type: "integer", minimum: 0, maximum: 9 } },
       required: ["a", "b"],

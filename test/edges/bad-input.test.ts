@@ -132,7 +132,7 @@ describe("bad input over HTTP", () => {
     assert.equal(photograph(server.stateDir), before_);
   });
 
-  it("answers a hundred reviews at once, each as it does alone", async () => {
+  it("does not affect a hundred concurrent reviews: each has the same answer as alone", async () => {
     const alone = (await post(server.url, GOOD)).text;
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(server.url, GOOD)));
     assert.deepEqual(new Set(answers.map(({ text }) => text)), new Set([alone]));
@@ -258,7 +258,7 @@ describe("bad input to the chat", () => {
     return { status: reply.status, json: (await reply.json()) as unknown };
   };
 
-  it("is refused with the contract's words, and leaves no turn", async () => {
+  it("is refused in the contract's words, and leaves no turn", async () => {
     for (const [what, body, status, message] of NO_TURNS) {
       const answer = await timed(what, () => chat(body));
       const { error } = failureEnvelope.parse(answer.json);
@@ -272,7 +272,7 @@ describe("bad input to the chat", () => {
   });
 
   for (const [what, prompt] of HARD_PROMPTS) {
-    it(`${what}: answered, in time, and as it was sent`, async () => {
+    it(`${what}: answered, in time, and with the text as sent`, async () => {
       const before = await turns();
       const { status, json } = await timed(what, () => chat(JSON.stringify({ prompt })));
       assert.equal(status, 200, JSON.stringify(json).slice(0, 300));
@@ -287,7 +287,7 @@ describe("bad input to the chat", () => {
     assert.deepEqual([check.valid, check.turn_count, check.torn_tail], [true, HARD_PROMPTS.length, null]);
   });
 
-  it("answers twenty turns at once, one after another in the journal", async () => {
+  it("does not affect twenty concurrent turns, which are journaled one after another", async () => {
     const from = await turns();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => chat('{"prompt":"Is a cat an animal?"}')),

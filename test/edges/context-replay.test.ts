@@ -192,7 +192,7 @@ describe("a replay in the context of each turn", () => {
     await fixture.close();
   });
 
-  it("explains turns that are older than the log, and turns of another engine; neither is an alarm", async () => {
+  it("explains turns older than the log, and turns of another engine, without raising an alarm", async () => {
     let fixture = await openTurnFixture();
     for (const prompt of ["Every wug is a bird.", "Is a wug a bird?"]) await fixture.take(prompt);
     fixture = await fixture.reopen();
@@ -225,7 +225,7 @@ describe("a replay in the context of each turn", () => {
     rmSync(stateDir, { recursive: true });
   });
 
-  it("goes on over damaged lines of log and journal", async () => {
+  it("continues past damaged lines of log and journal", async () => {
     let fixture = await openTurnFixture();
     for (const prompt of ["Every wug is a bird.", "Zara is a plumber."]) await fixture.take(prompt);
     fixture = await perform(fixture, "accept");

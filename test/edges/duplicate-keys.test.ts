@@ -70,7 +70,7 @@ describe("a repeated key in an object", () => {
     });
   });
 
-  it("is a mistake in the use of other commands", async () => {
+  it("is a usage error for other commands", async () => {
     const good = folder.file("good.json", JSON.stringify(askingInline(ASK)));
     const [request, result] = [
       folder.file("a.json", DENIED),
@@ -102,7 +102,7 @@ describe("a repeated key in an object", () => {
     }
   });
 
-  it("is named in the line of a question", async () => {
+  it("is reported for its line of questions", async () => {
     const { stdout } = await touchstone(["entail", "-"], {
       input: '{"premises":["p"],"query":"p","query":"!p"}\n{"premises":["p"],"query":"p"}\n',
     });
@@ -111,7 +111,7 @@ describe("a repeated key in an object", () => {
     assert.match(second ?? "", /"outcome":"entailed"/);
   });
 
-  it("keeps a stored corpus or policy from being read", async () => {
+  it("makes a stored corpus or policy unreadable", async () => {
     const data = join(folder.path, "data");
     for (const part of ["evidence", "policies"])
       cpSync(join(ROOT, "data", part), join(data, part), { recursive: true });
@@ -132,7 +132,7 @@ describe("a repeated key in an object", () => {
     });
   });
 
-  it("keeps a pack from being read", async () => {
+  it("makes a pack unreadable", async () => {
     const data = join(folder.path, "packs");
     mkdirSync(data);
     const pack = writePackFixture(data, "zoo");

@@ -59,8 +59,8 @@ async function overMcp(claim: unknown): Promise<{ readonly text: string; readonl
   return { text: result.content[0].text, isError: result.isError };
 }
 
-describe("the evidence of a claim, found", () => {
-  it("is an ordinary request, the same through command line, MCP and page, and reviewed again gives the same bytes", async () => {
+describe("a request built by finding evidence for a claim", () => {
+  it("is the same through command line, MCP and page, and reviewing it again gives the same bytes", async () => {
     for (const [name, given] of [
       ["claim.json", JSON.stringify(CLAIM)],
       ["request.json", JSON.stringify(REQUEST)],
@@ -86,7 +86,7 @@ describe("the evidence of a claim, found", () => {
     }
   });
 
-  it("is not found for a payload that is no claim or has evidence already: each edge names the fault", async () => {
+  it("is refused for a payload that is not a claim or has evidence already; each edge names the fault", async () => {
     for (const [given, told] of [
       [{ ...CLAIM, subject: "The artefact" }, /subject: /],
       [{ ...REQUEST, evidence: [] }, /the request has `evidence` already/],
@@ -105,7 +105,7 @@ describe("the evidence of a claim, found", () => {
     assert.match(text, /subject/);
   });
 
-  it("needs one claim, and --find for --request", async () => {
+  it("needs exactly one claim; on the command line --find needs --request", async () => {
     const two = JSON.stringify([CLAIM, CLAIM]);
     const many = await touchstone(["review", "--find", "-"], { input: two, env });
     assert.deepEqual([many.code, many.stdout], [2, ""]);

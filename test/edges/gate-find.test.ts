@@ -19,7 +19,7 @@ const gate = createGate({ dataDir, loaded });
 const ask = async (...claims: readonly unknown[]) =>
   (await gate({ claims: [...claims], policy: null, at: AT, record: null })).data.results;
 
-describe("a gate that is given claims alone", () => {
+describe("the gate, given claims alone", () => {
   it("finds the sealed records that decide them", async () => {
     const [row] = await ask(CLAIM);
     assert.deepEqual([row?.passed, row?.reason, row?.result?.assigned_state], [true, "accepted", "inferred"]);
@@ -37,7 +37,7 @@ describe("a gate that is given claims alone", () => {
     assert.deepEqual([row?.request_id, row?.result?.assigned_state], ["mine", "inferred"]);
   });
 
-  it("says that nothing bears on a claim, and where a domain is not judged", async () => {
+  it("reports a claim without relevant evidence, and a domain that is not judged", async () => {
     const [unknown, outside] = await ask(
       { ...CLAIM, subject: "nobody" },
       { ...CLAIM, domain: "no.such.domain" },
@@ -46,7 +46,7 @@ describe("a gate that is given claims alone", () => {
     assert.deepEqual([outside?.passed, outside?.result?.assigned_state], [false, "scope_boundary"]);
   });
 
-  it("takes nothing else for a claim: a key too many makes it an invalid request", async () => {
+  it("treats nothing else as a claim: an extra key makes it an invalid request", async () => {
     const [row] = await ask({ ...CLAIM, state: "verified" });
     assert.deepEqual([row?.passed, row?.reason], [false, "review_invalid"]);
   });

@@ -97,7 +97,7 @@ describe("the gate over HTTP, command line and MCP", () => {
     );
   });
 
-  it("records through every edge, with the gate's decision; if a server holds the state, MCP says so", async () => {
+  it("records through every edge, with the gate's decision; MCP reports a state directory held by a server", async () => {
     const question = { claims: [claimOf("inferred")], at: AT, record: true };
     assert.equal((await overHttp(question)).status, 200);
     const lock = await acquireLock(join(folder.path, "held"));

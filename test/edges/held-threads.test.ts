@@ -97,7 +97,7 @@ async function readsWhileHeld(
   }
 }
 
-describe("while another thread is held at", () => {
+describe("while another thread is blocked in", () => {
   for (const [kind, decide] of Object.entries(DECISIONS))
     it(`\`${kind}\`, health and reads are answered`, async () => {
       execFileSync("mkfifo", [join(gates, kind)]);
@@ -106,7 +106,7 @@ describe("while another thread is held at", () => {
       assert.ok(Object.keys(await decided).length > 0);
     });
 
-  it("the golden questions, health and reads are answered, and so is a turn after the question", async () => {
+  it("the golden questions, health and reads are answered, and then a turn, too", async () => {
     execFileSync("mkfifo", [join(gates, "golden")]);
     await ask("/chat/turn", { prompt: "Otto is a plumber." });
     let turn = Promise.resolve<Record<string, unknown>>({});
@@ -124,8 +124,8 @@ describe("while another thread is held at", () => {
   });
 });
 
-describe("requests that are pipelined on one connection", () => {
-  it("wait for those before them past the eighth; other connections' reviews are decided", async () => {
+describe("pipelined requests on one connection", () => {
+  it("beyond the eighth wait for those before them, while other connections' reviews are decided", async () => {
     execFileSync("mkfifo", [join(gates, "gate")]);
     const { port, host } = new URL(server.url);
     const body = JSON.stringify({ claims: [REQUEST] });

@@ -36,7 +36,7 @@ async function serve(stateDir: string): Promise<Server> {
 }
 
 describe("a server killed while it takes turns", () => {
-  it("loses no answered turn and no statement of one, and starts again at once", async () => {
+  it("loses no answered turn or statement, and starts again at once", async () => {
     const acknowledged = new Map<number, string>();
     let killed = 0;
     for (const afterMs of [60, 250, 20]) {

@@ -143,7 +143,7 @@ describe("the learning loop over HTTP", () => {
   let shape = { id: "", kind: "" };
   let refusedTurn = 0;
 
-  it("begins with a refusal, without evidence of any class", async () => {
+  it("starts with a refusal, without evidence for any class", async () => {
     const turn = await ask();
     assert.deepEqual([turn.refusal_emitted, ...answerOf(turn)], [true, "refused", null]);
     assert.equal(
@@ -155,7 +155,7 @@ describe("the learning loop over HTTP", () => {
     assert.equal((await send("GET", "/calibration/classes")).status, 501);
   });
 
-  it("counts the class in practice, and proposes the word that is missing", async () => {
+  it("counts the class in practice, and proposes the missing word", async () => {
     const { run, raised } = await practiseLoop();
     assert.deepEqual(
       run.practised.filter(({ result: { outcome } }) => outcome === "wrong"),
@@ -205,7 +205,7 @@ describe("the learning loop over HTTP", () => {
     });
   });
 
-  it("leaves a proposal as it is when it is deferred, and shows it to the command line", async () => {
+  it("keeps a deferred proposal unchanged, and shows it to the command line", async () => {
     assert.deepEqual((await send("POST", `/math-proposals/${id}/defer`)).data, {
       proposal_id: id,
       deferred: true,
@@ -257,7 +257,7 @@ describe("the learning loop over HTTP", () => {
     assert.equal((await replayed(turn.turn_id)).equivalent, true);
   });
 
-  it("shows in a replay of the refused turn that the answer would be another by now", async () => {
+  it("shows in a replay of the refused turn that the answer would differ by now", async () => {
     const { equivalent, divergences, leeway_evidence: leeway } = await replayed(refusedTurn);
     const critical = divergences.filter(({ severity }) => severity === "critical").map(({ path }) => path);
     assert.equal(equivalent, false);
@@ -266,7 +266,7 @@ describe("the learning loop over HTTP", () => {
     assert.equal(leeway?.license, "unknown"); // as it was recorded
   });
 
-  it("answers more in the next practice, none of it wrong, and the licence grows with it", async () => {
+  it("answers more in the next practice, all of it right, and the licence grows accordingly", async () => {
     const { run, raised } = await practiseLoop();
     assert.deepEqual(
       raised.filter(({ isNew }) => isNew),
@@ -300,7 +300,7 @@ describe("the learning loop over HTTP", () => {
     });
   });
 
-  it("left its traces in telemetry and audit", async () => {
+  it("left entries in telemetry and audit", async () => {
     const told = readFileSync(join(stateDir, "telemetry", "operator.jsonl"), "utf8")
       .trimEnd()
       .split("\n")
@@ -328,7 +328,7 @@ describe("the learning loop over HTTP", () => {
     ]);
   });
 
-  it("ends for a class that turns out unreliable: nothing is answered, until practice finds it right again", async () => {
+  it("ends for a class that turns out unreliable: nothing is answered until practice finds it right again", async () => {
     const bad = { correct: 5, wrong: 5, refused: 0 };
     await writePractice(
       stateDir,

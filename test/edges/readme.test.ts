@@ -41,11 +41,11 @@ function checkPart(page: string, part: string, expected: string): void {
   else assert.equal(part, expected, "TOUCHSTONE_UPDATE_GOLDEN=1 npm test -- readme writes it anew");
 }
 
-describe("the way in", () => {
+describe("the introductory documents", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
 
-  it("is short: the README, the picture of the code and the benchmarks are read to their end", () => {
+  it("are short: the README, the code map and the benchmarks can be read to the end", () => {
     for (const [page, most] of [
       ["README.md", 200],
       ["src/README.md", 150],
@@ -54,14 +54,14 @@ describe("the way in", () => {
       assert.ok(textOf(page).split("\n").length - 1 <= most, `${page} has more than ${most} lines`);
   });
 
-  it("starts with the two commands", () => {
+  it("start with the two commands", () => {
     const shell = [...textOf("README.md").matchAll(/```sh\n([^]*?)```/g)].map(([, block = ""]) =>
       block.trim(),
     );
     assert.deepEqual(shell, ["npm start", "npm test"]);
   });
 
-  it("shows chats as they are, to the trace hash", async () => {
+  it("show real chats, down to the trace hash", async () => {
     const chats = [ASK, KNOWLEDGE].flatMap((page) =>
       [...textOf(page).matchAll(/```text\n(> [^]*?)```/g)].map(([, chat = ""]) => ({ page, chat })),
     );
@@ -79,7 +79,7 @@ describe("the way in", () => {
     }
   });
 
-  it("practises and learns a word, as the text says", async () => {
+  it("practise and learn a word, as the text says", async () => {
     const env = { TOUCHSTONE_STATE: join(folder.path, "learning") };
     const practised = await touchstone(["practice", "arithmetic_vocabulary"], { env });
     const [, told = ""] = /```text\n(proposed: [^\n]*)\n```/.exec(textOf("docs/how-to/teach.md")) ?? [];
@@ -103,7 +103,7 @@ describe("the way in", () => {
   });
 });
 
-describe("the tables of the pages", () => {
+describe("the tables in the documents", () => {
   /** The rows below a head, up to the next empty line. */
   const rowsOf = (head: string) =>
     textOf(LANGUAGE)
@@ -112,7 +112,7 @@ describe("the tables of the pages", () => {
       ?.split("\n")
       .slice(3) ?? [];
 
-  it("show forms that are read, and name forms that are not", async () => {
+  it("show forms that are understood, and name forms that are not", async () => {
     const fixture = await openTurnFixture();
     const refusalOf = async (prompt: string) => {
       const { pipeline_record: record } = await fixture.take(prompt);
@@ -151,7 +151,7 @@ describe("the tables of the pages", () => {
     await fixture.close();
   });
 
-  it("name every mode, and no other", () => {
+  it("name exactly the existing modes", () => {
     assert.deepEqual(
       rowsOf("Mode | Means").map((row) => /^`([a-z_]+)`/.exec(row)?.[1]),
       [...NAMED_MODES],

@@ -67,8 +67,8 @@ function randomRequest(random: Random, records: readonly EvidenceRecord[]): unkn
   return asking({ claim, mode, ...premisesOf(cited.map(({ evidence_id }) => evidence_id)) }, ...cited);
 }
 
-describe("whatever the authority decides", () => {
-  it("the verifier, which shares no code with it, finds the same: 1,000 random reviews", () => {
+describe("a decision of the authority", () => {
+  it("is reproduced by the verifier, which shares no code with it, on 1,000 random reviews", () => {
     const random = createRandom(20);
     const rows = new Map<string, number>();
     for (let round = 0; round < 1_000; round++) {

@@ -52,8 +52,8 @@ async function witness(name: string, logs: string): Promise<string> {
   return assert.fail("the witness ended");
 }
 
-describe("the record of reviews and a witness", () => {
-  it("is cosigned as it grows, and a second history of it is not", async () => {
+describe("the record of reviews with a witness", () => {
+  it("is cosigned as it grows, while a second history of it is refused", async () => {
     await record("state");
     const signed = JSON.parse(
       await told(
@@ -98,7 +98,7 @@ describe("the record of reviews and a witness", () => {
     );
   });
 
-  it("asks nobody without a witness", async () => {
+  it("contacts nobody without a witness", async () => {
     const { code, stderr } = await touchstone(["reviews", "publish", "--state", inFolder("state")]);
     assert.equal(code, 2);
     assert.match(stderr, /there is nobody to ask/);

@@ -18,7 +18,7 @@ const { send, sendRaw, sendTo, IDS } = month;
 
 for (const route of routes) {
   describe(`${route.method} ${route.path}, over a month of work`, () => {
-    it("succeeds with data that its schema accepts, and the published description, for every id that there is", async () => {
+    it("succeeds for every existing id, with data that its schema and the published description accept", async () => {
       const ids =
         route.id === undefined
           ? [""]
@@ -35,7 +35,7 @@ for (const route of routes) {
     });
 
     if (route.method === "GET") {
-      it("answers HEAD with the same headers, a trailing slash the same, and equal reads with equal bytes", async () => {
+      it("gives HEAD the same headers, treats a trailing slash the same, and answers equal reads with equal bytes", async () => {
         const [id = ""] = route.id === undefined ? [""] : await (IDS[route.name as RouteName]?.() ?? []);
         const target = route.path.replace("{id}", encodeURIComponent(id));
         const [plain, again, slash, head] = [
@@ -65,7 +65,7 @@ for (const route of routes) {
     });
 
     if (route.id !== undefined) {
-      it("decodes its id once, and answers unknown and bad ones as the contract says", async () => {
+      it("decodes its id once, and answers unknown and malformed ids as the contract says", async () => {
         const { noun, bad, slashes, message, pattern } = route.id ?? assert.fail();
         const target = (encoded: string): string => route.path.replace("{id}", encoded);
         const ask = (encoded: string) => sendRaw(route.method, target(encoded));
@@ -176,7 +176,7 @@ function removed(path: string): () => () => void {
   };
 }
 
-describe("every reply of a failure", () => {
+describe("every reply for a failure", () => {
   const cases: readonly (Provocation & { readonly name: RouteName; readonly reason: FailureReason })[] = [
     {
       name: "livedLife",
@@ -368,8 +368,8 @@ function snapshot(folder: string, skip: readonly string[]): ReadonlyMap<string, 
   return found;
 }
 
-describe("reading over every route", () => {
-  it("changes no byte under state/ and data/, whatever is read, recalled or replayed", async () => {
+describe("reading every route", () => {
+  it("changes no byte under state/ and data/, even with recall and replay", async () => {
     const data = join(ROOT, "data");
     const copy = await month.example.serveCopy();
     const before = [snapshot(copy.stateDir, []), snapshot(data, ["state"])];

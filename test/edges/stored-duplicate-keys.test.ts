@@ -116,7 +116,7 @@ const RECORDS: readonly (readonly [file: string, route: RouteName, problem: RegE
 
 describe("a repeated key in a stored file", () => {
   for (const [file, count] of Object.entries(LOGS))
-    it(`makes a line of ${file} unreadable, and nothing else`, async () => {
+    it(`makes a line of ${file} unreadable, and no other`, async () => {
       const before = await count(place.stateDir);
       assert.ok(before > 0);
       const change = (text: string): string => {
@@ -130,7 +130,7 @@ describe("a repeated key in a stored file", () => {
     });
 
   for (const [file, route, problem] of RECORDS)
-    it(`is named by the route of ${file}, and no start fails of it`, async () => {
+    it(`is reported by the route of ${file}, and does not stop a start`, async () => {
       await inCopy(file, withKeyTwice, async (stateDir) => {
         const data = await ask(stateDir, route);
         if (problem === null) assert.ok(typeof data === "object", String(data));
@@ -139,7 +139,7 @@ describe("a repeated key in a stored file", () => {
       });
     });
 
-  it("leaves the other reports in the list, and a checkpoint without its manifest", async () => {
+  it("does not remove the other reports from the list; a checkpoint lacks its manifest", async () => {
     await inCopy("evals/tiny/v1/report.json", withKeyTwice, async (stateDir) => {
       const { items } = (await ask(stateDir, "servingMetrics")) as { items: Loose[] };
       assert.deepEqual(items.map(({ lane }) => lane).sort(), ["formulas", "rows"]);
@@ -159,7 +159,7 @@ describe("a repeated key in a stored file", () => {
     });
   });
 
-  it("is named by a run of contemplation, which stays in the list", async () => {
+  it("is reported by a run of contemplation, which stays in the list", async () => {
     const [run = ""] = readdirSync(join(place.stateDir, "contemplation"));
     const id = run.replace(/\.json$/, "");
     await inCopy(`contemplation/${run}`, withKeyTwice, async (stateDir) => {
@@ -172,7 +172,7 @@ describe("a repeated key in a stored file", () => {
     });
   });
 
-  it("is shown in an artifact as the text that it is", async () => {
+  it("does not prevent an artifact from being shown as text", async () => {
     const { content_type: known } = (await ask(place.stateDir, "artifact", "state/lived-life.json")) as Loose;
     await inCopy("lived-life.json", withKeyTwice, async (stateDir) => {
       const detail = (await ask(stateDir, "artifact", "state/lived-life.json")) as Loose;
@@ -180,7 +180,7 @@ describe("a repeated key in a stored file", () => {
     });
   });
 
-  it("leaves a checkpoint of the journal out of the log of checkpoints", async () => {
+  it("excludes a journal checkpoint from the log of checkpoints", async () => {
     const folder = mkdtempSync(join(tmpdir(), "touchstone-keys-"));
     const record = {
       kind: "rollback_accepted",
@@ -197,7 +197,7 @@ describe("a repeated key in a stored file", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is found in the senses of a pack at a start, though their seal fits", async () => {
+  it("is found at a start in the senses of a pack, even if their seal matches", async () => {
     const data = mkdtempSync(join(tmpdir(), "touchstone-keys-"));
     mkdirSync(join(data, "packs"));
     const sense = '{"antonyms":[],"id":"penguin%1:05:00::","id":"auk%1:05:00::","lemmas":["auk"]}\n';
@@ -211,7 +211,7 @@ describe("a repeated key in a stored file", () => {
     rmSync(data, { recursive: true });
   });
 
-  it("is a difference of a committed response", () => {
+  it("counts as a difference from a committed response", () => {
     assert.deepEqual(differencesFrom('{"a":1,"a":1}\n', '{"a":1}'), [
       "the committed response has a duplicate key payload.a",
     ]);
@@ -266,7 +266,7 @@ const LENIENT: Readonly<Record<string, readonly [times: number, why: string]>> =
 };
 
 describe("every place that reads JSON", () => {
-  it("reads it strictly, or says why it need not", () => {
+  it("parses it strictly, or documents why it need not", () => {
     const found = readSources("src").flatMap(({ path, code }) => {
       const times = [...code.matchAll(/\bJSON\s*\.\s*parse\b/g)].length;
       return times === 0 ? [] : [[path, times] as const];

@@ -111,8 +111,8 @@ async function failuresIn(stateDir: string, ids: Ids): Promise<string[]> {
   return [...new Set([...read, ...served])];
 }
 
-describe("an unknown enumeration value, wherever it is stored", () => {
-  it("keeps no route of a turn from answering", async () => {
+describe("an unknown enumeration value in a stored file", () => {
+  it("stops no route of a turn", async () => {
     const places = [
       ...enumerationPlaces(turnJournalEntry),
       ...STAGE_IDS.flatMap((id, at) =>
@@ -149,7 +149,7 @@ describe("an unknown enumeration value, wherever it is stored", () => {
     });
   });
 
-  it("keeps no route of a math proposal from answering, but for a proposal of another domain", async () => {
+  it("stops no route of a math proposal, except for a proposal of another domain", async () => {
     await inCopy(async (stateDir) => {
       const file = join(stateDir, "math", "proposals.jsonl");
       const known = recordsIn(file);
@@ -182,7 +182,7 @@ describe("an unknown enumeration value, wherever it is stored", () => {
     ["math/lexicon.jsonl", [...enumerationPlaces(lexiconLine), ["category"], ["polarity"]]],
     ["telemetry/operator.jsonl", enumerationPlaces(telemetryLine)],
   ] as const)
-    it(`keeps no list from answering: ${file}`, async () => {
+    it(`stops no list: ${file}`, async () => {
       await inCopy(async (stateDir) => {
         const known = recordsIn(join(stateDir, file));
         const changes = known.flatMap((record) => changesOf(record, places));
@@ -222,7 +222,7 @@ describe("an unknown enumeration value, wherever it is stored", () => {
     assert.equal(seen.size, 4);
   });
 
-  it("leaves runs of contemplation in the list", async () => {
+  it("does not remove runs of contemplation from the list", async () => {
     await inCopy(async (stateDir) => {
       const folder = join(stateDir, "contemplation");
       const [first = ""] = readdirSync(folder);
@@ -243,7 +243,7 @@ describe("an unknown enumeration value, wherever it is stored", () => {
   });
 
   for (const { file, places, seal = (record: Loose) => record, refused = [] } of recordKinds())
-    it(`keeps no other record from being shown: ${file}`, async () => {
+    it(`hides no other record: ${file}`, async () => {
       const known = JSON.parse(readFileSync(join(place.stateDir, file), "utf8")) as Loose;
       const changes = changesOf(known, places);
       assert.ok(changes.length > 0);

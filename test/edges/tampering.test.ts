@@ -40,7 +40,7 @@ describe("a stored record with one changed value", () => {
   after(() => place.remove());
 
   for (const subject of SUBJECTS) {
-    it(`is refused or found by name: ${subject.kind}`, async () => {
+    it(`is refused, or reported by name: ${subject.kind}`, async () => {
       const { kind, kindOf, write, alsoNames, witness } = subject;
       const read = async (line: number | null): Promise<readonly string[]> => {
         const said = new Said();
@@ -81,7 +81,7 @@ describe("a stored record with one changed value", () => {
     });
   }
 
-  it("every exemption is of a kind that there is", () => {
+  it("each exemption names an existing kind", () => {
     assert.deepEqual(
       [...Object.keys(UNCHECKED), ...Object.keys(OPEN)].filter(
         (kind) => !SUBJECTS.some((subject) => subject.kind === kind),

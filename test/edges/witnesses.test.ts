@@ -64,7 +64,7 @@ const cosigners = (note: string): string[] =>
   [...note.matchAll(/^\u2014 (\S+) /gm)].map(([, name = ""]) => name);
 
 describe("a journal and two witnesses", () => {
-  it("is cosigned by both, which the policy asks for, and again as it grows", async () => {
+  it("is cosigned by both, as the policy requires, and again as it grows", async () => {
     for (const size of [3, 3, 7, 8]) {
       if (size > 3) state.write(Buffer.concat(records(size)));
       const { code, stdout, stderr } = await publish();
@@ -79,7 +79,7 @@ describe("a journal and two witnesses", () => {
     }
   });
 
-  it("does not meet the policy by the signature of its own key alone", async () => {
+  it("does not satisfy the policy with only its own key's signature", async () => {
     const note = inFolder("plain.note");
     writeFileSync(note, (await journal("checkpoint")).stdout);
     const { code, stdout } = await touchstone([
@@ -94,7 +94,7 @@ describe("a journal and two witnesses", () => {
     assert.match(stdout, /the quorum both is not met: 2 of w1, w2 must cosign, and no witness cosigned it/);
   });
 
-  it("goes into an envelope for logs of envelopes, which `verify` opens", async () => {
+  it("is wrapped in an envelope for transparency logs, which `verify` opens", async () => {
     const [envelope, key] = [inFolder("checkpoint.dsse.json"), inFolder("bundle.pem")];
     await journal("checkpoint", "--dsse", envelope);
     writeFileSync(key, await told("bundle", "key", "--state", state.dir));
@@ -162,7 +162,7 @@ describe("a journal and two witnesses", () => {
     assert.equal((await publish()).code, 0, "the first history is still cosigned");
   });
 
-  it("is caught when it was cut back with its log of checkpoints (a rollback)", async () => {
+  it("is caught when it was truncated together with its log of checkpoints (a rollback)", async () => {
     const kept = inFolder("whole");
     cpSync(state.dir, kept, { recursive: true });
     rmSync(join(state.folder, "checkpoints.log"));
@@ -184,7 +184,7 @@ describe("a journal and two witnesses", () => {
     assert.equal((await publish()).code, 0);
   });
 
-  it("loses nothing when a witness is killed, and says who is away", async () => {
+  it("loses nothing when a witness is killed, and names the missing witness", async () => {
     await kill(children[0], "SIGKILL");
     state.write(Buffer.concat(records(9)));
     const away = await publish();
@@ -199,7 +199,7 @@ describe("a journal and two witnesses", () => {
     assert.equal((await journal("check")).code, 0);
   });
 
-  it("asks witnesses by their address alone too, and says that it cannot verify them", async () => {
+  it("can ask witnesses by address alone, and reports that it cannot verify them", async () => {
     const { code, stdout, stderr } = await journal("publish", "--witness", urls[0] ?? "", "--json");
     assert.equal(code, 0);
     assert.match(stderr, /the cosignature of http:\S+ was not verified: no policy tells its key/);
@@ -209,7 +209,7 @@ describe("a journal and two witnesses", () => {
     assert.equal((await journal("publish", "--witness", "ftp://w.example")).code, 2);
   });
 
-  it("keeps a second witness out of a folder that one holds, and stops on a signal", async () => {
+  it("does not let a second witness use the same folder, and stops on a signal", async () => {
     const second = await touchstone([
       "witness",
       "--state",

@@ -179,7 +179,7 @@ describe("a turn that meets a fault", () => {
     console.log(`turn: ${calls.length} calls, ${JSON.stringify(tally)}`);
   });
 
-  it("in its sync is kept if it is on the disk: the next start and doctor tell it apart, and its key gives it", async () => {
+  it("in its sync is kept if it is on disk: the next start and doctor report it, and its key returns it", async () => {
     const plan = new Plan();
     const stateDir = ground.freshState();
     const service = await ground.open(stateDir, { plan });
@@ -201,7 +201,7 @@ describe("a turn that meets a fault", () => {
     assert.match(journal.finding, told);
   });
 
-  it("in its sync and is not on the disk at the next start is not told of", async () => {
+  it("in its sync is not reported at the next start if it is not on disk", async () => {
     const plan = new Plan();
     const stateDir = ground.freshState();
     const service = await ground.open(stateDir, { plan });
@@ -224,7 +224,7 @@ describe("a turn that meets a fault", () => {
     ["a full disk", "ENOSPC"],
     ["a disk that became read-only", "EROFS"],
   ] as const) {
-    it(`on ${what} is refused as long as it is so; reads and reviews go on, and turns when it is over`, async () => {
+    it(`on ${what} is refused while the fault lasts; reads and reviews go on, and turns resume afterwards`, async () => {
       const plan = new Plan();
       const service = await ground.open(ground.freshState(), { plan });
       const request: unknown = JSON.parse(
@@ -258,7 +258,7 @@ function expectedOfWord({ kind, path, nth }: Place, fault: Fault): Outcome {
 }
 
 describe("a decision that meets a fault", () => {
-  it("on a word: is refused, or done; asked again it is done once, and no lock is left behind", async () => {
+  it("on a word is refused or done; a retry does it once and leaves no lock behind", async () => {
     const stateDir = ground.freshState();
     mkdirSync(stateDir);
     const lemma = (at: number): string =>
@@ -320,7 +320,7 @@ describe("a decision that meets a fault", () => {
     console.log(`word: ${calls.length} calls, ${JSON.stringify(tally)}`);
   });
 
-  it("on a proposal, which is how something is taught: asked again it is accepted once, and is in force", async () => {
+  it("on a teaching proposal: a retry accepts it once, and it is in force", async () => {
     const stateDir = ground.freshState();
     const plan = new Plan();
     const service = await ground.open(stateDir, { plan });
@@ -384,7 +384,7 @@ describe("a start that meets a fault", () => {
     ["the first one", true],
     ["one over turns, with an interrupted one at the end", false],
   ] as const) {
-    it(`${what}: opens, or ends with the system's error; the next one opens, with all that was acknowledged`, async () => {
+    it(`${what}: opens, or ends with the system's error; the next start opens with everything acknowledged`, async () => {
       const base = ground.freshState();
       const turns = new Map<number, string>();
       if (!isFirst) {
@@ -423,8 +423,8 @@ describe("a start that meets a fault", () => {
   }
 });
 
-describe("a signed checkpoint of the journal that meets a fault", () => {
-  it("is signed, or fails with the system's error; asked again it is signed, with one key that nobody else can read", async () => {
+describe("a signed journal checkpoint that meets a fault", () => {
+  it("is signed, or fails with the system's error; a retry signs it, with one key that nobody else can read", async () => {
     const base = ground.freshState();
     const service = await ground.open(base);
     await service.take("Quillon is a penguin.");

@@ -29,7 +29,7 @@ if (ROLE !== undefined) {
   after(() => ground.remove());
 
   describe("a state directory that is read-only", () => {
-    it("ends the server with exit code 1 and a message, and the command line reads on", async () => {
+    it("ends the server with exit code 1 and a message, while the command line can still read", async () => {
       const stateDir = ground.freshState();
       const service = await ground.open(stateDir);
       await service.take("Quillon is a penguin.");
@@ -72,7 +72,7 @@ if (ROLE !== undefined) {
   });
 
   describe("a clock that goes backwards", () => {
-    it("harms nothing: ids go on, costs are not negative, and the next start has the same vault, checkpoint or none", async () => {
+    it("does no harm: ids keep increasing, costs are not negative, and the next start has the same vault, with or without checkpoint", async () => {
       const stateDir = ground.freshState();
       let time = Date.UTC(2026, 6, 1);
       const now = (): number => (time -= 3_600_000);
@@ -134,7 +134,7 @@ if (ROLE !== undefined) {
     };
 
     for (const [what, story] of Object.entries(STORIES)) {
-      it(`loses no statement and invents none where the checkpoint is lost too: ${what}`, async () => {
+      it(`neither loses nor invents a statement, even if the checkpoint is lost, too: ${what}`, async () => {
         const stateDir = ground.freshState();
         let hour = 0;
         const now = (): number => Date.UTC(2026, 6, 1, hour);
@@ -164,8 +164,8 @@ if (ROLE !== undefined) {
     }
   });
 
-  describe("packs that changed while a checkpoint was lost", () => {
-    it("decide how statements are stored, and the operator learns of the turns", async () => {
+  describe("packs that changed after a checkpoint was lost", () => {
+    it("decide how statements are stored, and the operator is told of the affected turns", async () => {
       const dataDir = join(ground.folder, "other-data");
       writeSmallData(dataDir);
       const stateDir = ground.freshState();
@@ -191,7 +191,7 @@ if (ROLE !== undefined) {
   });
 
   describe("a full event loop", () => {
-    it("makes requests wait, and loses none: those that came meanwhile are answered after it, slow ones by the clock too", async () => {
+    it("delays requests and loses none: those that arrived meanwhile are answered afterwards, even those slow by the clock", async () => {
       const stateDir = ground.freshState();
       const service = await ground.open(stateDir);
       const block = (ms: number): void => {
@@ -222,7 +222,7 @@ if (ROLE !== undefined) {
       await service.close();
     });
 
-    it("that lasts longer than a request may take does not make a request late that arrived in time", async () => {
+    it("that blocks longer than the request timeout does not time out a request that arrived in time", async () => {
       const server = await startServer({
         host: "127.0.0.1",
         port: 0,

@@ -94,7 +94,7 @@ async function expectAll(stateDir: string, label: string): Promise<FaultyService
 }
 
 describe("damage to the files beside the journal", () => {
-  it("of any byte of index or tree is never believed: turns and head are those of the journal, and a check names the file", async () => {
+  it("to any byte of index or tree is never believed: turns and head stay those of the journal, and a check names the file", async () => {
     const stateDir = ground.freshState(whole);
     const sound = await openJournal(stateDir, { mode: "read" });
     const status = sound.status();
@@ -126,7 +126,7 @@ describe("damage to the files beside the journal", () => {
     console.log(`${count} damages of sidecars`);
   });
 
-  it("of any byte of a checkpoint is found: nothing else is ever read as the vault", async () => {
+  it("to any byte of a checkpoint is found: damaged data is never used as the vault", async () => {
     const stateDir = ground.freshState(whole);
     const folder = join(stateDir, "checkpoint");
     const vault = await vaultOf(stateDir);
@@ -145,7 +145,7 @@ describe("damage to the files beside the journal", () => {
   });
 
   for (const name of ["manifest.json", "manifest.json.seal", "vault.json", "vault.f64"]) {
-    it(`${name} of the checkpoint: the operator is told, the checkpoint is kept aside, and the vault is taken again from the journal`, async () => {
+    it(`${name} of the checkpoint: the operator is warned, the checkpoint is set aside, and the vault is rebuilt from the journal`, async () => {
       const stateDir = ground.freshState(whole);
       const file = join(stateDir, "checkpoint", name);
       const bytes = readFileSync(file);
@@ -222,7 +222,7 @@ function fromEarlier(path: string): (stateDir: string) => void {
   };
 }
 
-describe("a start over a state in which something is missing or of another time", () => {
+describe("a start over a state with missing or outdated files", () => {
   for (const [what, { spoil, told }] of Object.entries(OUTCOMES)) {
     it(`has all turns and statements, ${told === null ? "and says nothing" : "and tells the operator"}: ${what}`, async () => {
       const stateDir = ground.freshState(whole);

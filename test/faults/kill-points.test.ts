@@ -106,7 +106,7 @@ else {
   };
 
   describe("a kill", () => {
-    it("before any file call of a turn leaves the turn before, or this one, whole, with all that belongs to it", async () => {
+    it("before any file call of a turn leaves the previous turn or this one complete, with everything that belongs to it", async () => {
       const service = await ground.open(ground.freshState(), { plan: new Plan() });
       await service.take(TEACHES);
       const moments = await momentsOf(service, () => service.take(PROMPT));
@@ -121,7 +121,7 @@ else {
       console.log(`turn: ${calls} calls, ${moments.length} different states`);
     });
 
-    it("before any file call of a turn with a key leaves that turn once, when it is asked again under its key", async () => {
+    it("before any file call of a turn with a key leaves that turn once, after a retry with the key", async () => {
       const service = await ground.open(ground.freshState(), { plan: new Plan() });
       await service.take(TEACHES, "first");
       const moments = await momentsOf(service, () => service.take(PROMPT, "second"));
@@ -183,7 +183,7 @@ else {
       console.log(`start: ${moments.length} different states`);
     });
 
-    it("before any file call of a decision leaves a proposal pending or accepted, never half; if accepted, it is in force", async () => {
+    it("before any file call of a decision leaves a proposal pending or accepted, never half-accepted; if accepted, it is in force", async () => {
       const service = await ground.open(ground.freshState(), { plan: new Plan() });
       await service.take(TEACHES);
       const [proposal] = await service.runtime.proposalStore.list();
@@ -221,7 +221,7 @@ else {
       console.log(`decision: ${moments.length} different states`);
     });
 
-    it("with SIGKILL, of the process itself at a call of a turn, loses nothing that was acknowledged", async () => {
+    it("by SIGKILL from the process itself at a call of a turn loses nothing acknowledged", async () => {
       const base = ground.freshState();
       mkdirSync(base);
       const dry = await ground.open(ground.freshState(base), { plan: new Plan() });

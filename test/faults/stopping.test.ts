@@ -130,7 +130,7 @@ if (ROLE !== undefined) {
   });
 
   describe("a signal to stop", () => {
-    it("ends streams and idle connections at once: the stop does not wait for its time to be up", {
+    it("ends streams and idle connections at once, without waiting for the grace period", {
       timeout: 60_000,
     }, async () => {
       const feed = createTurnFeed(() => 1);
@@ -186,7 +186,7 @@ if (ROLE !== undefined) {
       await (await acquireLock(stateDir)).release();
     });
 
-    it("does not wait for the rest of a long replay: turns not yet begun are cut off", {
+    it("does not wait for the rest of a long replay: remaining turns are skipped", {
       timeout: 60_000,
     }, async () => {
       const stateDir = freshState();
@@ -204,7 +204,7 @@ if (ROLE !== undefined) {
       );
     });
 
-    it("does not wait for an evaluation of thousands of cases, which leaves no report", {
+    it("does not wait for an evaluation of thousands of cases, and leaves no report of it", {
       timeout: 60_000,
     }, async () => {
       const stateDir = freshState();
@@ -218,7 +218,7 @@ if (ROLE !== undefined) {
       assert.equal(existsSync(join(stateDir, "evals", "long", "v1", "report.json")), false);
     });
 
-    it("ends the process at once the second time, with the code of the signal, and nothing acknowledged is lost", {
+    it("ends the process at once the second time, with the signal's exit code, and loses nothing acknowledged", {
       timeout: 60_000,
     }, async () => {
       const stateDir = freshState();
@@ -247,7 +247,7 @@ if (ROLE !== undefined) {
       assert.equal((await checkJournal(stateDir)).turn_count, 1);
     });
 
-    it("does not end a process that ran the command inside it, and goes on", {
+    it("does not end a process that runs the command as a module, and the process goes on", {
       timeout: 60_000,
     }, async () => {
       const server = await serve(freshState(), dataDir, "inside");
@@ -256,7 +256,7 @@ if (ROLE !== undefined) {
       assert.equal(server.err(), "went on");
     });
 
-    it("ends a start too, which the next one mends", { timeout: 60_000 }, async () => {
+    it("also ends a start, and the next start repairs what it left", { timeout: 60_000 }, async () => {
       const stateDir = freshState();
       const starting = spawn(
         process.execPath,

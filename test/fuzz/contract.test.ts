@@ -43,7 +43,7 @@ describe("requests made from the schemas", () => {
       assert.ok((statuses[status] ?? 0) > 0, `no answer was ${status}`);
   });
 
-  it("with bytes flipped, cut, doubled or written over are answered, or the connection ends", async () => {
+  it("with bytes flipped, cut, duplicated or overwritten are answered, or the connection ends", async () => {
     const { findings, statuses } = await fuzzWire({
       url: place.url,
       maker: makerOf(openapi, ALL_ROUTES, place.seeds),
@@ -54,7 +54,7 @@ describe("requests made from the schemas", () => {
     for (const status of [200, 400]) assert.ok((statuses[status] ?? 0) > 0, `no answer was ${status}`);
   });
 
-  it("are read as bytes even where an answer has no body", async () => {
+  it("are parsed as bytes even if an answer has no body", async () => {
     const head: RequestMaker["seeds"] = { ids: {}, bodies: {} };
     const { findings } = await fuzzWire({
       url: place.url,
@@ -230,7 +230,7 @@ describe("the judge of answers", () => {
       else assert.match(said ?? "nothing", problem);
     });
 
-  it("excuses failures of the disk that it is told of, and nothing else", () => {
+  it("excuses only the disk failures that it is told to expect", () => {
     const lenient = createJudge({ openapi, routes: ALL_ROUTES, secrets: [], mayFail: () => true });
     assert.equal(lenient(get("/packs"), json(500, refusal("read_error", "x"))), null);
     assert.match(lenient(get("/packs"), json(500, { ok: false })) ?? "nothing", /500/);

@@ -43,7 +43,7 @@ describe("random and changed inputs", () => {
     }
   });
 
-  it("are accepted as often as refused, so that the code behind a parser runs too", async () => {
+  it("are accepted as often as refused, so that the code after a parser runs, too", async () => {
     const formula = targets.find(({ name }) => name === "formula");
     const random = createRandom(4);
     const taken = Array.from({ length: 400 }, () => formula?.make(random) ?? "").filter((text) =>
@@ -74,7 +74,7 @@ describe("a finding", () => {
     assert.deepEqual(inputs, { toy: 1 });
   });
 
-  it("of JSON loses the members that it does not need", async () => {
+  it("in JSON is shrunk by the members that it does not need", async () => {
     const toy: ParserTarget = {
       name: "toy",
       make: () => '{"a":{"b":[1,2,{"c":null,"d":"xxxxxxxxxxxxxxxxxxxx"}]},"e":true}',
@@ -84,7 +84,7 @@ describe("a finding", () => {
     assert.equal(findings[0]?.input, '{"a":{"b":[{"c":null}]}}');
   });
 
-  it("is also an input that takes too long", async () => {
+  it("is also reported for an input that takes too long", async () => {
     const slow: ParserTarget = {
       name: "slow",
       make: () => "x",

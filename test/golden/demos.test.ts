@@ -44,7 +44,7 @@ if (process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1") {
 }
 
 describe("the demos", () => {
-  it("are the three of the contract, with their statuses, seven scenarios or more and some wrong proposers each", async () => {
+  it("are the three of the contract, with their statuses, and each has seven scenarios or more and some wrong proposers", async () => {
     const found = (await summaries()).map(({ demo_id, scenario_count, scenarios }) => [
       demo_id,
       [...new Set(scenarios.map(({ expected_status }) => expected_status))].sort(),
@@ -77,8 +77,8 @@ describe("the demos", () => {
   }
 });
 
-describe("the demo of entailment", () => {
-  it("reaches every outcome and reason of the inference leg, in both modes, and comes out as its authors expected", async () => {
+describe("the entailment demo", () => {
+  it("reaches every outcome and reason of the inference leg, in both modes, with the results that its authors expected", async () => {
     const reached = new Set<string>(),
       modes = new Set<string>();
     for (const { scenario_id, response, proposer_wrong } of (await run("deductive_entailment_authority"))
@@ -111,7 +111,7 @@ describe("the demo of entailment", () => {
     );
   });
 
-  it("answers as the live review does, byte for byte", async () => {
+  it("gives the same bytes as the live review", async () => {
     const authority = shippedAuthority();
     for (const { scenario_id, response } of (await run("deductive_entailment_authority")).scenarios) {
       assert.equal(
@@ -123,8 +123,8 @@ describe("the demo of entailment", () => {
   });
 });
 
-describe("the demo of promotion", () => {
-  it("has the scenarios that its source makes, and reaches every row of the table that data can reach", async () => {
+describe("the promotion demo", () => {
+  it("has the scenarios of its source, and reaches every row of the table that data can reach", async () => {
     const scenarios = promotionScenarios();
     for (const scenario of scenarios)
       assert.equal(

@@ -30,7 +30,7 @@ describe("the worked scenarios", () => {
     ); // engine and oracle never disagree
   });
 
-  it("come out as their authors expected", () => {
+  it("have the results that their authors expected", () => {
     const authority = shippedAuthority();
     for (const { scenario_id, expected_row, expected_state, expected_status, request } of scenarios) {
       const { result } = authority.review(request);
@@ -43,7 +43,7 @@ describe("the worked scenarios", () => {
     }
   });
 
-  it("give the committed bytes, whatever order the corpora are loaded in and the requests come in", () => {
+  it("give the committed bytes, whatever the order of corpora and requests", () => {
     const random = createRandom(7);
     for (let round = 0; round < 3; round++) {
       const authority = shippedAuthority((names) => random.shuffle(names));

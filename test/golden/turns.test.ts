@@ -72,7 +72,7 @@ if (process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1") {
 }
 
 describe("the prompts written for this project", () => {
-  it("are well formed, and no two of them have the same id", () => {
+  it("are well formed, with unique ids", () => {
     const all = areaNames.flatMap(casesOf);
     assert.ok(all.length >= 1250);
     assert.equal(new Set(all.map(({ case_id: id }) => id)).size, all.length);
@@ -87,7 +87,7 @@ describe("the prompts written for this project", () => {
     }
   });
 
-  it("are graded: declining is not right, and `unknown` declines only where knowledge is missing", () => {
+  it("are graded: declining is not right, and `unknown` counts as declining only where knowledge is missing", () => {
     const asked = { prompt: "Is Ann tired?", expect: "yes" };
     assert.deepEqual(
       ["yes", "no", "refused", "unknown", "typically yes"].map((gist) => gradeOf(asked, gist)),
@@ -128,7 +128,7 @@ describe("the prompts written for this project", () => {
     });
   }
 
-  it("give the same when they are taken through a runtime with a state directory, opened anew before the last turn", async () => {
+  it("give the same answers through a runtime with a state directory that is reopened before the last turn", async () => {
     for (const { case_id: id, turns, taken } of takenIn("teaching").filter((_, index) => index % 9 === 5)) {
       let fixture = await openTurnFixture();
       try {

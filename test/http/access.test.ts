@@ -66,7 +66,7 @@ describe("a server with an access token", () => {
     .filter(([key, value]) => key.endsWith("_PATH") && typeof value === "string")
     .map(([, value]) => String(value));
   for (const path of paths) {
-    it(`keeps ${path} from those who do not name it`, async () => {
+    it(`keeps ${path} from requests without the token`, async () => {
       for (const method of ["GET", "HEAD", "POST"])
         assert.equal(
           (
@@ -82,7 +82,7 @@ describe("a server with an access token", () => {
     });
   }
 
-  it("streams turns and gives certificates to requests with the token", async () => {
+  it("streams turns and serves certificates to requests with the token", async () => {
     const reply = await fetch(`${guarded?.url}/ui/events`, { headers: { authorization: `Bearer ${TOKEN}` } });
     const reader = reply.body?.getReader();
     assert.deepEqual(
@@ -104,7 +104,7 @@ describe("a server with an access token", () => {
       assertRefused(await ask(bytes));
   });
 
-  it("gives anybody the page and its files, which hold no data, and OPTIONS", async () => {
+  it("serves the page and its files, which hold no data, and OPTIONS without a token", async () => {
     for (const [bytes, status] of [
       [requestText("GET", "/ui"), 200],
       [requestText("GET", "/", [HOST, "Accept: text/html"]), 200],
@@ -117,7 +117,7 @@ describe("a server with an access token", () => {
     }
   });
 
-  it("checks Host and Origin first, also for requests that have the token", async () => {
+  it("checks Host and Origin first, even for requests that have the token", async () => {
     for (const [bytes, message] of [
       [requestText("GET", "/packs", ["Host: evil.example", BEARER]), "host not allowed"],
       [requestText("GET", "/packs", ["Host: evil.example"]), "host not allowed"],
@@ -152,17 +152,17 @@ describe("a server with an access token", () => {
     it(`refuses ${JSON.stringify(header)}`, async () =>
       assertRefused(await ask(requestText("GET", "/packs", [HOST, header]))));
 
-  it("takes no token in the query", async () => {
+  it("accepts no token in the query", async () => {
     for (const query of [`?token=${TOKEN}`, `?access_token=${TOKEN}`])
       assertRefused(await ask(requestText("GET", `/packs${query}`)));
   });
 
-  it("takes the scheme in any case, and a first header that is right", async () => {
+  it("accepts the scheme in any case, and a first header that is right", async () => {
     for (const headers of [[`authorization: bearer ${TOKEN}`], [`AUTHORIZATION: BEARER   ${TOKEN}  `]])
       assert.equal((await ask(requestText("GET", "/packs", [HOST, ...headers]))).status, 200);
   });
 
-  it("lets no cache keep data or refusals, and its pages as before", async () => {
+  it("forbids caching of data and refusals, but not of its pages", async () => {
     for (const bytes of [
       requestText("GET", "/packs", [HOST, BEARER]),
       requestText("GET", "/packs"),
@@ -177,7 +177,7 @@ describe("a server with an access token", () => {
     assert.notEqual((await ask(requestText("GET", "/packs"), open)).headers.get("cache-control"), "no-store");
   });
 
-  it("refuses two Authorization headers, even where one of them is right", async () => {
+  it("refuses two Authorization headers, even if one of them is right", async () => {
     for (const [first, second] of [
       [BEARER, BEARER],
       [BEARER, "Authorization: Bearer x"],
@@ -206,8 +206,8 @@ describe("a server with an access token", () => {
   });
 });
 
-describe("a server without one", () => {
-  it("asks for none, and does not mind one", async () => {
+describe("a server without a token", () => {
+  it("asks for none, and ignores one", async () => {
     for (const headers of [[HOST], [HOST, BEARER], [HOST, "Authorization: Basic eA=="]])
       assert.equal((await ask(requestText("GET", "/packs", headers), open)).status, 200);
   });

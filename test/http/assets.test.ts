@@ -25,7 +25,7 @@ describe("the files of the workbench", () => {
   const pages = createPages([], readAssets(folder));
   const find = (path: string) => pages.find("GET", path, { accept: "text/html" });
 
-  it("are named by the page, which has no inline code", () => {
+  it("are referenced by the page, which has no inline code", () => {
     const page = find("/ui/trace/7");
     assert.ok(page);
     const text = textOf(page.body);
@@ -34,7 +34,7 @@ describe("the files of the workbench", () => {
     assert.doesNotMatch(text, /<script>|<style|style=|\son[a-z]+=/i);
   });
 
-  it("are there with their types, to be kept for ever, and nothing else of the folder is", () => {
+  it("are served with their types and cached for ever, and nothing else in the folder is served", () => {
     const script = find("/ui/assets/main-ABC.js");
     assert.ok(script);
     assert.equal(textOf(script.body), "start()");
@@ -56,7 +56,7 @@ describe("the files of the workbench", () => {
       assert.equal(find(path), null, path);
   });
 
-  it("are looked at anew where their names carry no hash: the glossary, the notices", () => {
+  it("are revalidated if their names carry no hash: the glossary, the notices", () => {
     const text = find("/ui/assets/glossary.txt");
     assert.ok(text);
     const headers = headersOf(text.headers);
@@ -64,14 +64,14 @@ describe("the files of the workbench", () => {
     assert.doesNotMatch(headers.get("cache-control") ?? "", /immutable/);
   });
 
-  it("leave a page for subjects with dots in their names", () => {
+  it("do not shadow pages of subjects with dots in their names", () => {
     assert.match(
       textOf(find("/ui/artifacts/state/lived-life.json")?.body ?? new Uint8Array()),
       /<div id="app">/,
     );
   });
 
-  it("are absent where the workbench was not built", () => {
+  it("are absent if the workbench was not built", () => {
     assert.equal(readAssets(join(folder, "nowhere")), null);
     rmSync(join(folder, "workbench-DEF.css"));
     assert.equal(readAssets(folder), null);

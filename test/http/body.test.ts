@@ -33,7 +33,7 @@ describe("the limit of a body", () => {
     ["/chat/turn", 65_536],
     [REVIEW, 262_144],
   ] as const) {
-    it(`of ${target} lets ${limit} bytes pass, declared and chunked`, async () => {
+    it(`of ${target} allows ${limit} bytes, declared and chunked`, async () => {
       assert.equal((await ask(postText(target, text(limit)))).json.data.body.length, limit - 2);
       assert.equal((await ask(chunked(target, thirds(text(limit))))).json.data.body.length, limit - 2);
     });
@@ -63,7 +63,7 @@ describe("the limit of a body", () => {
     assert.ok(took < 500, `${took} ms`);
   });
 
-  it("is answered to a client that sends everything before it listens", async () => {
+  it("is answered even to a client that sends everything before it reads", async () => {
     const response = await fetch(`${server.url}/chat/turn`, { method: "POST", body: text(2_000_000) });
     assert.equal(response.status, 413);
     assert.equal(((await response.json()) as { ok: boolean }).ok, false);
@@ -180,7 +180,7 @@ describe("the text of a body", () => {
   });
 });
 
-describe("an unexpected body", () => {
+describe("a body on a route that takes none", () => {
   it("on a GET is ignored and the connection goes on", async () => {
     const request =
       requestText("GET", "/health", [HOST, "Content-Length: 5"]) + "hello" + requestText("GET", "/packs/x");
@@ -210,7 +210,7 @@ describe("an unexpected body", () => {
     ["OPTIONS", 204],
     ["DELETE", 404],
   ] as const) {
-    it(`on ${method} does not keep the answer back`, async () => {
+    it(`on ${method} does not delay the answer`, async () => {
       const request = requestText(method, "/health", [HOST, "Transfer-Encoding: chunked"]);
       const { responses, closed } = await talk(server.url, request, { untilClosed: true, headOnly: [0] });
       assert.deepEqual([responses.map((response) => response.status), closed], [[status], true]);

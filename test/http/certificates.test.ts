@@ -31,7 +31,7 @@ const request = {
   inference: { premise_ids: IDS },
 };
 
-describe("the certificate file for pages", () => {
+describe("the certificate file, as pages get it", () => {
   let server: LiveServer;
   before(async () => {
     server = await startLive();
@@ -40,7 +40,7 @@ describe("the certificate file for pages", () => {
   const ask = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/ui/certificate`, { method: "POST", body: JSON.stringify(body), headers });
 
-  it("comes byte for byte as the result names it, and the standalone checker takes it", async () => {
+  it("is served byte for byte as the result names it, and the standalone checker accepts it", async () => {
     const response = await ask(request);
     const certificate = new Uint8Array(await response.arrayBuffer());
     const { json } = await post(server.url, JSON.stringify(request));
@@ -60,7 +60,7 @@ describe("the certificate file for pages", () => {
     assert.deepEqual(verifyResult({ request, result, certificate, records: new Map() }).problems, []);
   });
 
-  it("is absent where nothing is cited, and refused to other sites, other methods and broken bodies", async () => {
+  it("is absent if nothing is cited, and refused to other sites, other methods and malformed bodies", async () => {
     assert.equal((await ask([])).status, 204);
     assert.match(
       await (await ask(request, { Origin: "http://elsewhere.example" })).text(),

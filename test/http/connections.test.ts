@@ -34,7 +34,7 @@ describe("a connection", () => {
   });
   after(() => server.stop());
 
-  it("carries many requests, one after the other", async () => {
+  it("carries many requests, one after another", async () => {
     const socket = await open(server.url);
     for (let turn = 0; turn < 20; turn++) {
       socket.write(turn % 2 === 0 ? requestText("GET", "/packs/0") : postText("/chat/turn", "{}"));
@@ -76,7 +76,7 @@ describe("a connection", () => {
     assert.deepEqual([bodies(responses), closed], [[60, 10, "malformed request"], true]);
   });
 
-  it("that asks to close is closed", async () => {
+  it("closes on request", async () => {
     const { responses, closed } = await talk(
       server.url,
       requestText("GET", "/health", ["Host: localhost", "Connection: close"]),
@@ -85,7 +85,7 @@ describe("a connection", () => {
     assert.deepEqual([responses[0]?.status, closed], [200, true]);
   });
 
-  it("that has been idle longest gives way to a new one beyond the bound", async () => {
+  it("makes room, as the longest idle one, for a new one beyond the limit", async () => {
     const narrow = await startFixture({ limits: { maxConnections: 2 } });
     const [older, newer] = [await open(narrow.url), await open(narrow.url)];
     older.write(requestText("GET", "/health"));
@@ -99,7 +99,7 @@ describe("a connection", () => {
     await narrow.stop();
   });
 
-  it("that waits for its answer is kept, and one beyond the bound is closed", async () => {
+  it("is kept while it waits for its answer, and one beyond the limit is closed", async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -126,7 +126,7 @@ describe("a connection", () => {
     await narrow.stop();
   });
 
-  it("that streams turns gives way when all others are busy", async () => {
+  it("that streams turns is closed for a new one if all others are busy", async () => {
     const narrow = await startFixture({
       limits: { maxConnections: 1 },
       turns: Promise.resolve(createTurnFeed(() => 3)),
@@ -147,7 +147,7 @@ describe("a connection", () => {
     ["x", [501, "unsupported"]],
     ["chunked, gzip", [400, "bad_request"]], // what the parser itself rejects
   ] as const)
-    it(`whose body comes as ${coding} is answered once and closed: its body is never a request`, async () => {
+    it(`whose request body has the coding ${coding} is answered once and closed: the body is never parsed as a request`, async () => {
       const hidden = postText("/chat/turn", '{"prompt":"hidden"}');
       const head = requestText("POST", "/chat/turn", ["Host: localhost", `Transfer-Encoding: ${coding}`]);
       const { responses, closed } = await talk(server.url, head + hidden, { untilClosed: true });
@@ -159,7 +159,7 @@ describe("a connection", () => {
 });
 
 describe("stopping", () => {
-  it("finishes the request in hand, closes its connection and every idle or silent one", async () => {
+  it("finishes the current request, closes its connection and every idle or silent one", async () => {
     const { server, begun } = await startSlow();
     const [silent, idle, half] = [await open(server.url), await open(server.url), await open(server.url)];
     idle.write(requestText("GET", "/health"));
@@ -181,7 +181,7 @@ describe("stopping", () => {
     await assert.rejects(open(server.url), { code: "ECONNREFUSED" });
   });
 
-  it("takes less than two seconds, whatever the requests in hand do", async () => {
+  it("takes less than two seconds, whatever the current requests do", async () => {
     const { server, begun } = await startSlow();
     const inHand = talk(server.url, requestText("GET", "/packs/5000"), { untilClosed: true });
     await begun;
@@ -189,7 +189,7 @@ describe("stopping", () => {
     assert.deepEqual((await inHand).responses, []);
   });
 
-  it("is immediate when asked for a second time", async () => {
+  it("is immediate on a second request to stop", async () => {
     const { server, begun } = await startSlow();
     const inHand = talk(server.url, requestText("GET", "/packs/5000"), { untilClosed: true });
     await begun;
@@ -200,7 +200,7 @@ describe("stopping", () => {
 });
 
 describe("a server whose operations are still opening", () => {
-  it("answers the checks of the transport and lets the rest wait", async () => {
+  it("answers the transport's checks and delays all other requests", async () => {
     let open!: (operations: ReturnType<typeof echoOperations>) => void;
     const server = await startFixture({
       operations: new Promise((resolve) => {

@@ -36,12 +36,12 @@ const CASES: readonly (readonly [accepted: string | undefined, chosen: Coding | 
   ["br gzip", null],
 ];
 
-describe("the coding that is chosen", () => {
+describe("the chosen content coding", () => {
   for (const [accepted, chosen] of CASES)
     it(`is ${chosen ?? "none"} for ${accepted === undefined ? "no header" : `\`${accepted}\``}`, () =>
       assert.equal(chooseCoding(accepted, new Set(["br", "gzip"])), chosen));
 
-  it("is one that there is", () => {
+  it("is one that the server offers", () => {
     assert.equal(chooseCoding("br, gzip", new Set(["gzip"])), "gzip");
     assert.equal(chooseCoding("br, gzip", new Set()), null);
   });
@@ -93,7 +93,7 @@ describe("a file of the workbench", () => {
     ["br;q=0.2, gzip;q=0.3", "gzip", forms.gzip],
   ];
   for (const [accepted, coding, bytes] of WAYS)
-    it(`is sent as ${coding ?? "it is"} to who accepts ${accepted ?? "nothing in particular"}, with its length; HEAD says the same`, async () => {
+    it(`is sent as ${coding ?? "it is"} to a client that accepts ${accepted ?? "nothing in particular"}, with its length; HEAD agrees`, async () => {
       const { status, headers, body } = await get("/ui/assets/main-A.js", accepted);
       assert.equal(status, 200);
       assert.deepEqual(
@@ -117,13 +117,13 @@ describe("a file of the workbench", () => {
       assert.deepEqual([{ ...head.headers, date: "" }, head.body.byteLength], [{ ...headers, date: "" }, 0]);
     });
 
-  it("is sent as it is where the build made no other form, and depends on the header nevertheless", async () => {
+  it("is sent uncompressed if the build made no other form, and still varies on the header", async () => {
     const { headers, body } = await get("/ui/assets/workbench-B.css", "br, gzip");
     assert.deepEqual([headers["content-encoding"], headers.vary], [undefined, "Origin, Accept-Encoding"]);
     assert.ok(body.equals(style));
   });
 
-  it("has no address for its compressed forms", async () => {
+  it("has no URL for its compressed forms", async () => {
     for (const suffix of [".br", ".gz"])
       assert.equal((await get(`/ui/assets/main-A.js${suffix}`, null)).status, 404);
   });

@@ -21,7 +21,7 @@ const throwing = (error: unknown) => () => {
 };
 
 describe("an operation's answer", () => {
-  it("is put into the envelope as it is, byte by byte", async () => {
+  it("is put into the envelope unchanged, byte for byte", async () => {
     const data = `{"b":1.50,"a":"é\\u0041"}`;
     const raw = new Raw(data);
     for (const operation of [() => raw, async () => raw])
@@ -40,7 +40,7 @@ describe("an operation's answer", () => {
     });
   }
 
-  it("that is missing from the table of operations is 501", async () => {
+  it("is 501 if it is missing from the table of operations", async () => {
     const server = await startFixture({ operations: {} });
     const {
       responses: [response],
@@ -88,7 +88,7 @@ describe("an unforeseen error", () => {
     assert.match((await askHealth(throwing(causes[0]))).log.join("\n"), /deeper secret/);
   });
 
-  it("of the file system has the code that the workbench document gives it", async () => {
+  it("from the file system has the code that the workbench document gives", async () => {
     const { status, body, log } = await askHealth(() => readFileSync("/nowhere/secret"));
     assert.equal(status, 500);
     assert.match(
@@ -100,7 +100,7 @@ describe("an unforeseen error", () => {
 });
 
 describe("the log", () => {
-  it("holds the cause of a 500 failure and nothing of expected ones", async () => {
+  it("holds the cause of a 500 failure and nothing about expected failures", async () => {
     const broken = new Failure("read_error", "journal line 3 is unreadable", {
       cause: new Error("bad digest"),
     });
@@ -111,7 +111,7 @@ describe("the log", () => {
     assert.deepEqual((await askHealth(throwing(new Failure("not_found", "corpus not found: x")))).log, []);
   });
 
-  it("holds nothing of a client that goes away while sending or waiting", async () => {
+  it("holds nothing about a client that disconnects while sending or waiting", async () => {
     const server = await startFixture({
       operations: {
         health: async () => {

@@ -56,7 +56,7 @@ describe("the stream of turns", () => {
     await stream.cancel();
   });
 
-  it("is refused to a page of another site, like whatever costs something", async () => {
+  it("is refused to a page of another site, like every expensive route", async () => {
     const foreign = await fetch(`${server.url}/ui/events`, { headers: { Origin: "http://evil.example" } });
     assert.equal(
       foreign.status,
@@ -65,7 +65,7 @@ describe("the stream of turns", () => {
     assert.match(await foreign.text(), /origin not allowed/);
   });
 
-  it("ends when the server stops, which does not wait for it", async () => {
+  it("ends when the server stops, without delaying it", async () => {
     const stream = await listen();
     await stream.until(/turn_count/);
     const stopped = server.stop();

@@ -89,7 +89,7 @@ describe("the Host check", () => {
     });
   }
 
-  it("takes HTTP/1.0 with a Host", async () => {
+  it("accepts HTTP/1.0 with a Host", async () => {
     const {
       responses: [response],
       closed,

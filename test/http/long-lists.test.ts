@@ -48,7 +48,7 @@ describe("a list", () => {
     assert.deepEqual(json, { ok: true, data: { before: 1, items: many(MAX_WHOLE_ITEMS), after: null } });
   });
 
-  it("of more is chunked, with the same text", async () => {
+  it("of more items is chunked, with the same text", async () => {
     for (const count of [MAX_WHOLE_ITEMS + 1, 2_500]) {
       const { headers, json } = await dataOf(`/packs?limit=${count}`);
       assert.ok(!headers.has("content-length") && headers.get("transfer-encoding") === "chunked");
@@ -56,7 +56,7 @@ describe("a list", () => {
     }
   });
 
-  it("that is made as it is sent comes whole, also when it is empty", async () => {
+  it("that is built while it is sent arrives whole, even if it is empty", async () => {
     for (const count of [0, 1, 100, 101, 2_345])
       assert.deepEqual((await dataOf(`/trace/turns?limit=${count}`)).json, {
         ok: true,
@@ -75,18 +75,18 @@ describe("a list", () => {
     assert.deepEqual([responses[0]?.status, responses[0]?.body], [200, ""]);
   });
 
-  it("whose first group fails is a failure like any other", async () => {
+  it("fails like any other request if its first group fails", async () => {
     const response = await fetch(`${server.url}/trace/turns?limit=100&fail=0`);
     assert.equal(response.status, 500);
     assert.match(await response.text(), /"code":"runtime_unavailable"/);
   });
 
-  it("that fails later ends without its end, and the log says why", async () => {
+  it("that fails later is cut off without its end, and the log says why", async () => {
     await assert.rejects(dataOf("/trace/turns?limit=1000&fail=500"), /terminated/);
     assert.ok(server.log.some((line) => line.includes("broken off") && line.includes("the disk is gone")));
   });
 
-  it("is made no faster than its client takes it, and no further when the client is gone", async () => {
+  it("is built no faster than its client reads it, and no further once the client has gone", async () => {
     made = 0;
     const socket = await open(server.url);
     socket.write(requestText("GET", "/trace/turns?limit=100000000"));

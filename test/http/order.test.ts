@@ -153,7 +153,7 @@ describe("an unknown route", () => {
     });
   }
 
-  it("is answered although the client asks to upgrade", async () => {
+  it("is answered even if the client asks to upgrade", async () => {
     const {
       responses: [response],
     } = await talk(
@@ -201,7 +201,7 @@ describe("a known route", () => {
     ["/logos/packs/a/b/contents", 404, "not_found", "logos pack not found: a/b"],
     ["/logos/packs/%2E/contents", 404, "not_found", "logos pack not found: ."],
   ] as const) {
-    it(`GET ${target} gets the route's answer to a bad id`, async () => {
+    it(`GET ${target} gets the route's answer for a malformed id`, async () => {
       const {
         responses: [response],
       } = await talk(server.url, requestText("GET", target));

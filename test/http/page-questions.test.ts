@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { startLive, type LiveServer } from "../support/server.ts";
 
-describe("what pages ask besides the routes", () => {
+describe("the requests of pages beyond the public routes", () => {
   let server: LiveServer;
   before(async () => {
     server = await startLive();
@@ -13,21 +13,21 @@ describe("what pages ask besides the routes", () => {
       await fetch(`${server.url}/ui/follow-up`, { method: "POST", body: JSON.stringify(body), headers })
     ).json() as Promise<{ ok: boolean; data?: unknown; error?: { message: string } }>; // the envelope
 
-  it("turns a follow-up into a prompt that holds everything it asks about", async () => {
+  it("turn a follow-up into a prompt that contains everything it asks about", async () => {
     assert.deepEqual(await ask({ earlier: "All oaks are trees. Is an oak a tree?", line: "Why?" }), {
       ok: true,
       data: "All oaks are trees. Is an oak a tree?\nWhy?",
     });
   });
 
-  it("gives null for a line that is not a follow-up", async () => {
+  it("return null for a line that is not a follow-up", async () => {
     assert.deepEqual(await ask({ earlier: "Is an oak a tree?", line: "Is a trout a fish?" }), {
       ok: true,
       data: null,
     });
   });
 
-  it("refuses a follow-up whose body does not fit its schema", async () => {
+  it("refuse a follow-up whose body does not fit its schema", async () => {
     for (const [body, message] of [
       [{ line: "Why?" }, "earlier must be a string"],
       [{ earlier: 1, line: "Why?" }, "earlier must be a string"],
@@ -41,16 +41,16 @@ describe("what pages ask besides the routes", () => {
     }
   });
 
-  it("refuses a follow-up from a page of another origin", async () => {
+  it("refuse a follow-up from a page of another origin", async () => {
     const { error } = await ask({ earlier: "a", line: "Why?" }, { Origin: "http://elsewhere.example" });
     assert.match(error?.message ?? "", /origin not allowed/);
   });
 
-  it("says that no checkpoint was signed", async () => {
+  it("report that no checkpoint was signed", async () => {
     assert.deepEqual(await (await fetch(`${server.url}/ui/checkpoint`)).json(), { ok: true, data: null });
   });
 
-  it("checks a corpus of any shape, and returns its file if it is valid", async () => {
+  it("check a corpus of any shape, and return its file if it is valid", async () => {
     const check = async (body: string) =>
       (await (await fetch(`${server.url}/ui/check-corpus`, { method: "POST", body })).json()) as {
         readonly data?: {
@@ -80,7 +80,7 @@ describe("what pages ask besides the routes", () => {
       readonly error?: { readonly message: string };
     };
 
-  it("reads claims and policy as `touchstone gate` does: YAML, JSON or lines of JSON", async () => {
+  it("read claims and policy as `touchstone gate` does: YAML, JSON or JSON lines", async () => {
     for (const claims of ["- {a: 1}\n- b: x # two", '[{"a":1},{"b":"x"}]', '{"a":1}\n{"b":"x"}\n']) {
       const { data } = await read(claims, "accept: [verified] # alone");
       assert.deepEqual(data?.claims, [{ a: 1 }, { b: "x" }], claims);
@@ -90,7 +90,7 @@ describe("what pages ask besides the routes", () => {
     assert.deepEqual([data?.claims, data?.policy.accept], [[], ["verified", "inferred"]]);
   });
 
-  it("says in which line a claim or a policy is wrong", async () => {
+  it("report the line of an error in a claim or a policy", async () => {
     for (const [claims, policy, message] of [
       ['{"a":1}\n{', "", /^the text of the claims is not JSON: .* \(line 2, column 2\)$/],
       ['{"a":1,"a":2}', "", /^the text of the claims: .* \(line 1, column 8\)$/],

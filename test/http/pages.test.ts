@@ -31,7 +31,7 @@ describe("the browser page", () => {
     ["/ui/trace/7"],
     ["/ui/trace?id=1.5"],
   ] as const) {
-    it(`is at ${target} ${headers.join(" ")}`, async () => {
+    it(`is served at ${target} ${headers.join(" ")}`, async () => {
       const response = await get(target, ...headers);
       assert.equal(response.status, 200);
       assert.deepEqual(
@@ -50,7 +50,7 @@ describe("the browser page", () => {
       assert.ok(body.includes(`<tr><td>${method}</td><td>`) && body.includes(`<code>${path}</code>`), path);
   });
 
-  it("has no inline script, style or handler, and takes its style from a file that is there", async () => {
+  it("has no inline script, style or handler, and takes its style from an existing file", async () => {
     const { body } = await get("/ui");
     assert.doesNotMatch(body, /<script|<style|style=|\son[a-z]+=|javascript:/i);
     const href = /<link rel="stylesheet" href="([^"]+)">/.exec(body)?.[1];
@@ -62,7 +62,7 @@ describe("the browser page", () => {
     ["/uifoo", BROWSER],
     ["/ui/app.js", BROWSER],
   ] as const) {
-    it(`is not at ${target} ${headers.join(" ")}`, async () => {
+    it(`is not served at ${target} ${headers.join(" ")}`, async () => {
       const response = await get(target, ...headers);
       assert.equal(response.status, 404);
       assert.equal(JSON.parse(response.body).error.message, `route not found: GET ${target}`);
@@ -70,7 +70,7 @@ describe("the browser page", () => {
   }
 
   for (const accept of [null, "application/json", "*/*"]) {
-    it(`is not for who does not ask for HTML at /, but accepts ${accept ?? "anything"}: links are`, async () => {
+    it(`is not served at / to a client that does not ask for HTML but accepts ${accept ?? "anything"}; it gets links`, async () => {
       const headers = accept === null ? [] : [`Accept: ${accept}`];
       const response = await get("/", ...headers);
       assert.deepEqual(
@@ -85,7 +85,7 @@ describe("the browser page", () => {
   }
 
   for (const target of ["/?q=1", "///"])
-    it(`is not for who does not ask for HTML at ${target}, either`, async () =>
+    it(`is not served at ${target} to a client that does not ask for HTML`, async () =>
       assert.equal((await get(target)).body, (await get("/")).body));
 
   it("has the same headers at / for HEAD as for GET, with the length of the body", async () => {
@@ -95,14 +95,14 @@ describe("the browser page", () => {
   });
 
   for (const target of ["/ui/../../etc/passwd", "/ui/%2e%2e/package.json"]) {
-    it(`gives no file of the machine for ${target}`, async () => {
+    it(`serves no file of the machine for ${target}`, async () => {
       const response = await get(target);
       assert.ok(response.status === 404 || response.body.startsWith("<!doctype html>"));
       assert.doesNotMatch(response.body, /root:|"dependencies"/);
     });
   }
 
-  it("is not there for a POST", async () => {
+  it("is not served to a POST", async () => {
     const {
       responses: [response],
     } = await talk(server.url, postText("/ui", ""));

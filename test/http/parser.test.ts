@@ -80,7 +80,7 @@ describe("what the HTTP parser rejects", () => {
     );
   });
 
-  it("is answered 400 where the client ends in the middle", async () => {
+  it("is answered 400 if the client disconnects midway", async () => {
     const socket = await open(server.url);
     socket.end("POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{");
     const {
@@ -89,7 +89,7 @@ describe("what the HTTP parser rejects", () => {
     assert.equal(response?.status, 400);
   });
 
-  it("does not end the server when clients reset their connections", async () => {
+  it("does not stop the server when clients reset their connections", async () => {
     for (const text of [
       "",
       "GET /hea",
@@ -123,7 +123,7 @@ describe("a slow request", () => {
     });
   }
 
-  it("whose body comes after the 408 is not answered twice", async () => {
+  it("whose body arrives after the 408 is not answered twice", async () => {
     const socket = await open(server.url);
     socket.on("error", () => undefined);
     socket.write("POST /chat/turn HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n");

@@ -135,7 +135,7 @@ describe("HEAD", () => {
 });
 
 describe("a success", () => {
-  it("is the UTF-8 of the whole envelope, whatever its data holds", () => {
+  it("is the whole envelope in UTF-8, whatever its data holds", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 200 }),
@@ -150,7 +150,7 @@ describe("a success", () => {
     );
   });
 
-  it("arrives as those bytes, short or long, ASCII or not", async () => {
+  it("arrives byte for byte, short or long, ASCII or not", async () => {
     for (const text of ["", "plain", "\u007f", "é", "ÿ", "→", "\ud83d\ude00", "\ud800"].flatMap((each) => [
       each,
       `${each}${"x".repeat(3 * 64 * 1024)}`,

@@ -62,7 +62,7 @@ for (const route of routes) {
       });
     }
 
-    it("is not there for other methods", async () => {
+    it("does not exist for other methods", async () => {
       // `GET /evals/run` is there: it asks for a lane of that name.
       const other = route.method === "GET" ? "POST" : "GET";
       const isOther = createRouter(routes).match(other, route.path.replace("{id}", "x")) !== null;
@@ -75,7 +75,7 @@ for (const route of routes) {
     });
 
     if (route.id !== undefined && route.body === undefined) {
-      it("answers a bad id as its rule says", async () => {
+      it("answers a malformed id as its rule says", async () => {
         const id = route.id?.slashes === true ? "a/../b" : "a/b";
         const { status, json } = await send(route, { id: encodeURIComponent(id) });
         assert.deepEqual(

@@ -4,7 +4,7 @@ import { createSlots } from "../../src/http/slots.ts";
 import { createTurnstile } from "../../src/http/turnstile.ts";
 
 describe("a turnstile", () => {
-  it("lets one part of one list be made at a time, and others be answered before each", async () => {
+  it("lets one part of one list be built at a time, and other requests run before each", async () => {
     const turns = createTurnstile();
     let [inside, most, answered] = [0, 0, 0];
     const seen: number[] = [];
@@ -20,7 +20,7 @@ describe("a turnstile", () => {
     assert.deepEqual(seen, [0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it("goes on after a part that fails, which only its own caller sees", async () => {
+  it("continues after a part that fails, which only its own caller sees", async () => {
     const turns = createTurnstile();
     const failed = turns(() => Promise.reject(new Error("the disk is gone")));
     const next = turns(() => Promise.resolve("made"));
@@ -30,7 +30,7 @@ describe("a turnstile", () => {
 });
 
 describe("slots", () => {
-  it("admit so many of a connection at a time, the others in their order, and other connections at once", async () => {
+  it("admit a limited number of requests per connection, the others in order, and other connections at once", async () => {
     const slots = createSlots<object>(2);
     const [one, other] = [{}, {}];
     assert.deepEqual([slots.enter(one), slots.enter(one), slots.enter(other)], [null, null, null]);

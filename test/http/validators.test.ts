@@ -79,7 +79,7 @@ function get(
 }
 
 describe("responses that never change", () => {
-  it("has a strong validator of its own for each turn and view, and is not sent again to those who have it", async () => {
+  it("have a separate strong validator for each turn and view, and are not sent again to clients that have them", async () => {
     const paths = [1, 2]
       .flatMap((id) => ["", "/pipeline", "/field", "/bundle"].map((view) => `/trace/${id}${view}`))
       .concat(corpus);
@@ -101,7 +101,7 @@ describe("responses that never change", () => {
     assert.equal(tags.size, paths.length);
   });
 
-  it("is every route that the table marks, and no other", async () => {
+  it("are exactly the routes that the table marks", async () => {
     const named = ROUTES.filter((route) => "immutable" in route).map(({ path }) => path);
     assert.deepEqual(named, [
       "/trace/{id}",
@@ -122,7 +122,7 @@ describe("responses that never change", () => {
     }
   });
 
-  it("is named by the digest of the turn itself, whatever its prompt says", async () => {
+  it("are identified by the digest of the turn itself, whatever its prompt says", async () => {
     for (const id of [1, 2]) {
       const { tag, body } = await get(`/trace/${id}`);
       assert.equal(
@@ -132,7 +132,7 @@ describe("responses that never change", () => {
     }
   });
 
-  it("excludes lists, statuses and failures", async () => {
+  it("exclude lists, statuses and failures", async () => {
     for (const path of [
       "/trace/turns",
       "/runtime/status",

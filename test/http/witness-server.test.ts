@@ -93,7 +93,7 @@ describe("POST /add-checkpoint of a witness", () => {
     }
   });
 
-  it("answers a request that names another old size with the last cosigned size, in its own media type", async () => {
+  it("answers a request that names a different old size with the last cosigned size, in its own media type", async () => {
     assert.equal((await grow(0, 7)).status, 200);
     for (const old of [0, 3, 8]) {
       const told = await grow(old, 9);
@@ -107,7 +107,7 @@ describe("POST /add-checkpoint of a witness", () => {
     assert.equal((await grow(7, 9)).status, 200);
   });
 
-  it("answers each fault as the specification says, the first fault deciding", async () => {
+  it("answers each fault as the specification says; the first fault decides", async () => {
     assert.equal((await grow(0, 7)).status, 200);
     const other = logOf(40, "1");
     const forged = note(9).replace(/.{6}(\n)$/, "AAAA==$1");
@@ -149,7 +149,7 @@ describe("POST /add-checkpoint of a witness", () => {
     assert.equal((await grow(7, 9)).status, 200, "none of these changed the head");
   });
 
-  it("takes an empty tree with its own root and no proof alone", async () => {
+  it("accepts an empty tree only with its root and without a proof", async () => {
     const wrong = note(0, { root: tree.root(1) });
     assert.equal((await add(formatAddCheckpoint(0, [], wrong))).status, 422);
     assert.equal((await add(formatAddCheckpoint(0, [tree.root(1)], note(3)))).status, 422);
@@ -158,7 +158,7 @@ describe("POST /add-checkpoint of a witness", () => {
     assert.equal((await grow(0, 3)).status, 200);
   });
 
-  it("cosigns one of many that come at once from the same size, and never goes back", async () => {
+  it("cosigns one of many concurrent requests from the same size, and never goes back", async () => {
     assert.equal((await grow(0, 5)).status, 200);
     const sizes = Array.from({ length: 30 }, (_, index) => 6 + index);
     const answers = await Promise.all(sizes.map((size) => grow(5, size)));
@@ -167,7 +167,7 @@ describe("POST /add-checkpoint of a witness", () => {
     for (const { status, body } of answers) assert.ok(status === 200 || body === `${taken[0]}\n`);
   });
 
-  it("keeps its head on the disk before it answers, so that another process goes on from there", async () => {
+  it("stores its head on disk before it answers, so that another process can continue from there", async () => {
     assert.equal((await grow(0, 11)).status, 200);
     const kept = readdirSync(join(state, "heads"));
     assert.deepEqual(kept, [`${sha256Hex("log.example")}.json`]);
@@ -198,7 +198,7 @@ describe("POST /add-checkpoint of a witness", () => {
     assert.equal((await grow(0, 13)).status, 500, "a folder of heads that vanished is no new beginning");
   });
 
-  it("is the only route, takes no body beyond 64 KiB, and no request of another page or host", async () => {
+  it("is the only route, and takes no body beyond 64 KiB and no request from another page or host", async () => {
     const { status } = await fetch(`${url}/add-checkpoint`);
     assert.equal(status, 404);
     assert.equal((await fetch(`${url}/`, { method: "POST", body: "x" })).status, 404);

@@ -43,7 +43,7 @@ const MISTAKEN: ReadonlySet<string> = new Set(
 
 const NOTHING: Answer = { ...BLANK, mode: "arithmetic" };
 
-describe("word problems beside the project", {
+describe("word problems stored beside the project", {
   skip: SOURCES.length > 0 ? false : `there is no ${LANES}`,
 }, () => {
   for (const file of SOURCES) {
@@ -52,7 +52,7 @@ describe("word problems beside the project", {
       .filter((line) => line !== "")
       .map((line) => JSON.parse(line) as Row);
     const answered: (readonly [Row, Solved])[] = [];
-    it(`${file}: none is answered wrongly`, (context) => {
+    it(`${file}: no answer is wrong`, (context) => {
       const counts = { correct: 0, refused: 0, wrong: 0 };
       const wrong: string[] = [];
       for (const row of rows) {
@@ -74,7 +74,7 @@ describe("word problems beside the project", {
       assert.deepEqual(wrong, []);
     });
 
-    it(`${file}: nor in another guise`, () => {
+    it(`${file}: no answer is wrong after a transformation`, () => {
       const faults = answered
         .filter((_, at) => at % STEP === 0)
         .flatMap(([{ case_id: id, prompt }, solved], at) => {

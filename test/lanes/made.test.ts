@@ -27,7 +27,7 @@ describe("the lanes of the project", () => {
     });
   }
 
-  it("have the form of lanes, at least a hundred cases each, and at most 500 kB", async () => {
+  it("are valid lanes with at least a hundred cases each, and at most 500 kB", async () => {
     const { lanes, problems } = await checkLanes(DATA);
     assert.deepEqual(problems, []);
     assert.ok(lanes.length >= MADE_LANES.length);
@@ -45,7 +45,7 @@ describe("the engine on the lanes of the project", async () => {
     inputs = await loadInputs(DATA);
   });
   for (const { lane } of await listLanes(DATA)) {
-    it(`answers ${lane} as it is to be accepted, and nothing wrongly`, async () => {
+    it(`gives an acceptable answer on ${lane}, and no wrong one`, async () => {
       const { file, split, cases } = await chooseCases(DATA, { lane, version: "v1", split: "public" });
       const few = { ...cases, cases: cases.cases.filter((_, at) => at % stepFor(cases.cases.length) === 0) };
       const results = await runCases(

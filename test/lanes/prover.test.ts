@@ -40,7 +40,7 @@ interface Said {
   readonly certificate: Record<string, unknown>;
 }
 
-describe("the prover lanes beside the project", () => {
+describe("the prover lanes stored beside the project", () => {
   const formulas = casesOf<Formulas>("prover-logical_entailment.jsonl");
   it("entailment: every answer is right, the oracle agrees, and every certificate verifies", {
     skip: formulas ? false : `there is no ${LANES}`,

@@ -7,7 +7,7 @@ import { serveMcp } from "../../src/mcp/server.ts";
 const line = (message: object): string => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
 
 describe("a cancellation", () => {
-  it("takes back a question that has not begun: it is not asked, and gets no answer", async () => {
+  it("withdraws a question that has not started: it is not asked, and gets no answer", async () => {
     const asked: string[] = [];
     let begin = (): void => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));

@@ -118,7 +118,7 @@ after(async () => {
 });
 
 describe("the handshake of a host", () => {
-  it("agrees on the revision asked for where it is spoken, else on the newest that has a handshake", async () => {
+  it("agrees on the requested revision if it is supported, otherwise on the newest that has a handshake", async () => {
     for (const [asked, agreed] of [
       ...HANDSHAKE_REVISIONS.map((each) => [each, each]),
       ["1999-01-01", "2025-11-25"],
@@ -144,7 +144,7 @@ describe("the handshake of a host", () => {
     );
   });
 
-  it("is not needed where each request says its revision; its results say that they are complete and how long they may be kept", async () => {
+  it("is unnecessary if each request names its revision; results say that they are complete and how long they may be cached", async () => {
     const { result } = await request("server/discover", { _meta: STATELESS });
     assert.deepEqual(
       [
@@ -160,7 +160,7 @@ describe("the handshake of a host", () => {
     assert.deepEqual(Object.keys((await request("tools/list")).result), ["tools"]);
   });
 
-  it("refuses a revision that is not spoken, and methods of the other kind of revision", async () => {
+  it("refuses an unsupported revision, and methods of the other kind of revision", async () => {
     const unknown = await request("tools/list", {
       _meta: { ...STATELESS, "io.modelcontextprotocol/protocolVersion": "2031-01-01" },
     });
@@ -179,7 +179,7 @@ describe("the handshake of a host", () => {
   });
 });
 
-describe("a stream that is not the protocol", () => {
+describe("a malformed stream", () => {
   it("is answered message by message, and later requests are served", async () => {
     const ping = line({ id: 9, method: "ping" });
     for (const [bad, code, id] of [
@@ -224,7 +224,7 @@ describe("a stream that is not the protocol", () => {
     }
   });
 
-  it("may come in any pieces, with blank lines, CRLF and no last line end", async () => {
+  it("may arrive in any chunks, with blank lines, CRLF and no last line end", async () => {
     const bytes = Buffer.from(
       `\r\n\n${line({ id: "é", method: "ping" }).trim()}\r\n  \n${line({ id: 2, method: "ping" }).trim()}`,
     );
@@ -235,7 +235,7 @@ describe("a stream that is not the protocol", () => {
     );
   });
 
-  it("is not answered for notifications and for unexpected responses", async () => {
+  it("gets no answer to notifications and unexpected responses", async () => {
     assert.deepEqual(
       await exchange([
         line({ method: "notifications/cancelled", params: { requestId: 1 } }),
@@ -246,7 +246,7 @@ describe("a stream that is not the protocol", () => {
     );
   });
 
-  it("answers with an internal error where something of ours fails, and goes on", async () => {
+  it("gets an internal error if something of ours fails, and continues", async () => {
     const replies = await exchange(
       [
         line({
@@ -265,7 +265,7 @@ describe("a stream that is not the protocol", () => {
     assert.ok(replies.some(({ id }) => id === 2));
   });
 
-  it("has at most sixteen requests at work, however many come", async () => {
+  it("has at most sixteen requests in progress, however many arrive", async () => {
     let [atWork, most] = [0, 0];
     const ask: Backend["ask"] = async () => {
       most = Math.max(most, ++atWork);
@@ -287,7 +287,7 @@ describe("a repeated key in an object", () => {
   const claim = (facts: string): string =>
     `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"epistemic_truth_state_review","arguments":${facts}}}\n`;
 
-  it("makes the message malformed, and is named as every edge names it", async () => {
+  it("makes the message malformed, and is reported as on every edge", async () => {
     for (const [bad, id, told] of [
       [claim(`{"claim":{"text":"a","text":"b"}}`), 7, "duplicate key payload.claim.text"],
       [
@@ -321,7 +321,7 @@ describe("a repeated key in an object", () => {
 });
 
 describe("the tools", () => {
-  it("give the canonical bytes of a review as the structured content, and see every name that a claim holds", async () => {
+  it("return the canonical bytes of a review as the structured content, and recognise every name in a claim", async () => {
     const { request: claim } = shippedScenarios()[0] ?? assert.fail();
     const sent: string[] = [];
     const ask = (text: string): Promise<void> =>
@@ -394,7 +394,7 @@ describe("the tools", () => {
     );
   });
 
-  it("report wrong arguments in a result that is an error", async () => {
+  it("report wrong arguments as a result with an error", async () => {
     for (const [name, args, told] of [
       ["explain_turn", {}, /`turn_id`: Required.*It takes `turn_id`\./],
       ["explain_turn", { turn_id: 0 }, /turn_id/],
@@ -413,7 +413,7 @@ describe("the tools", () => {
 });
 
 describe("the list of tools", () => {
-  it("has names that hosts take, inputs that are one closed object each, and hints that say which tool changes something", () => {
+  it("has names that hosts accept, inputs that are closed objects, and hints about which tools change something", () => {
     const { tools } = JSON.parse(readFileSync(join(ROOT, "schemas", "mcp-tools.json"), "utf8")) as {
       tools: readonly Listed[];
     };

@@ -30,8 +30,8 @@ function isCurrentAfter(name: string, change: () => void, options: object = {}):
   return [before, isCurrent(name, stampOf(name, options, root), root)];
 }
 
-describe("a target that was built", () => {
-  it("is built again when a source, the build or the lock file changes, or a file comes or goes", () => {
+describe("a built target", () => {
+  it("is rebuilt when a source, the build or the lock file changes, or a file is added or removed", () => {
     for (const change of [
       () => put("src/a.ts", "b"),
       () => put("src/types.ts", "export type T = 1"),
@@ -44,7 +44,7 @@ describe("a target that was built", () => {
       assert.deepEqual(isCurrentAfter("app", change), [true, false], String(change));
   });
 
-  it("is built again when its options change, or its output is gone", () => {
+  it("is rebuilt when its options change, or its output is missing", () => {
     const stamp = stampOf("app", { minify: true }, root);
     assert.notEqual(stampOf("app", { minify: false }, root), stamp);
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe("a target that was built", () => {
     );
   });
 
-  it("stays as it is when only tests change, unless it is the tests", () => {
+  it("is not rebuilt when only tests change, unless it contains the tests", () => {
     assert.deepEqual(
       isCurrentAfter("app", () => put("test/a.test.ts", "b")),
       [true, true],
@@ -64,7 +64,7 @@ describe("a target that was built", () => {
     );
   });
 
-  it("is not known before it was built, nor when it was forgotten", () => {
+  it("is stale before its first build, and after its stamp was deleted", () => {
     const stamp = stampOf("app", {}, root);
     assert.equal(isCurrent("app", stamp, root), false);
     remember("app", stamp, [], root);

@@ -15,12 +15,12 @@ const textOf = (...path: readonly string[]): string => readFileSync(join(DEPLOY,
 describe("the Dockerfile", () => {
   const text = textOf("Dockerfile");
 
-  it("has nothing that its validator warns of", () => assert.deepEqual(validate(text), []));
+  it("passes its validator without a warning", () => assert.deepEqual(validate(text), []));
 
-  it("is found faulty by the same validator when an instruction is misspelt", () =>
+  it("fails the same validator when an instruction is misspelt", () =>
     assert.notEqual(validate(text.replace("HEALTHCHECK", "HEALTCHECK")).length, 0));
 
-  it("runs as a user without rights, keeps its state in one volume, and asks for its own health", () => {
+  it("runs as an unprivileged user, keeps its state in one volume, and checks its own health", () => {
     assert.match(text, /^USER node$/m);
     assert.match(text, /^VOLUME \/state$/m);
     assert.match(text, /^HEALTHCHECK .*\/health/m);
@@ -38,19 +38,19 @@ describe("the Dockerfile", () => {
   });
 });
 
-describe("a file for other programs", () => {
+describe("a configuration file for other programs", () => {
   for (const [schema, ...path] of [
     ["github-action", "github-action", "action.yml"],
     ["github-workflow", "github-action", "example-workflow.yml"],
     ["pre-commit-config", "pre-commit-config.yaml"],
   ] as const)
-    it(`has the form that its schema asks for: ${path.join("/")}`, () => {
+    it(`fits its schema: ${path.join("/")}`, () => {
       const holds = validatorOf(schema);
       assert.ok(holds(parse(textOf(...path))), JSON.stringify(holds.errors));
       assert.ok(!holds({ nothing: "of the kind" }));
     });
 
-  it("hands inputs of the action to the shell as variables alone, so that their text is never run", () => {
+  it("passes inputs of the action to the shell only as variables, so that their text is never executed", () => {
     const { runs } = parse(textOf("github-action", "action.yml")) as {
       readonly runs: { readonly steps: readonly { readonly run: string }[] };
     };
@@ -92,14 +92,14 @@ describe("the GitHub action", () => {
   };
   const claims = (name: string): string => join(ROOT, "data", "demos", "readme", `${name}.json`);
 
-  it("passes with its claims, says so, and writes a summary", () => {
+  it("passes if its claims pass, says so, and writes a summary", () => {
     const { status, stdout, stderr, output, summary } = step({ claims: claims("inferred") });
     assert.deepEqual([status, output], [0, "passed=true\n"], stderr);
     assert.match(stdout, /\n1 of 1 claim passed: the gate is open\n$/);
     assert.match(summary, /^\*\*1 of 1 claim passed.*\npassed \| The rc3 artefact can be traced/s);
   });
 
-  it("fails with exit code 5 and an error at the claim, and takes the other inputs", () => {
+  it("fails with exit code 5 and an error at the claim, and honours the other inputs", () => {
     const policy = folder.file("policy.yaml", "accept: [verified]\n");
     for (const given of [
       { claims: claims("contradicted") },
@@ -138,7 +138,7 @@ function assertProject(
   assert.match(gated.stdout, /1 of 1 claim passed/);
 }
 
-describe("the program in one file", () => {
+describe("the single-file program", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
   const file = join(folder.path, "touchstone.mjs");
@@ -153,7 +153,7 @@ describe("the program in one file", () => {
       env: { PATH: process.env["PATH"], XDG_CACHE_HOME: join(folder.path, "cache"), HOME: folder.path },
     });
 
-  it("runs in an empty folder, and keeps its state below it", () => {
+  it("runs in an empty folder, and keeps its state there", () => {
     const { status, stdout, stderr } = run(["ask", "Is a cat an animal?"]);
     assert.equal(status, 0, stderr);
     assert.match(stdout, /^Yes\. /);
@@ -168,11 +168,11 @@ describe("the program in one file", () => {
     );
   });
 
-  it("begins a project whose claims pass", () => {
+  it("starts a project whose claims pass", () => {
     assertProject((args, cwd) => run(args, file, cwd), work);
   });
 
-  it("serves agents", () => {
+  it("serves agents over MCP", () => {
     const asked = ["initialize", "tools/list"].map((method, id) =>
       JSON.stringify({
         jsonrpc: "2.0",
@@ -188,7 +188,7 @@ describe("the program in one file", () => {
     assert.match(stdout, /"name":"gate"/, stderr);
   });
 
-  it("refuses to run when a byte of it was changed", () => {
+  it("refuses to run if a byte of it was changed", () => {
     const damaged = join(folder.path, "damaged.mjs");
     const text = readFileSync(file, "utf8");
     const digest = /const digest = "([0-9a-f]{64})"/.exec(text)?.[1] ?? assert.fail();

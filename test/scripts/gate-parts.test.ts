@@ -80,7 +80,7 @@ const ENGINES = [
 const expected: { decisions: string; root: string } = { decisions: "", root: "" };
 
 for (const { name, skip, faulty, plain } of ENGINES)
-  describe(`the gate in parts with ${name}`, { skip }, () => {
+  describe(`the gate split into parts with ${name}`, { skip }, () => {
     const out = join(folder.path, name);
     it("gives the bytes of one process, even if workers die half-way or before they can report", async () => {
       run(out, faulty);

@@ -29,9 +29,9 @@ before(async () => {
   [ask, lexicon] = [createAsker(world), world.knowledge.lexicon];
 });
 
-describe("answers change with the statements, and only as logic says", () => {
+describe("answers change with the statements, but only as logic allows", () => {
   for (const lane of REASONING_LANES) {
-    it(`${lane}: with other words, in another order, with more, with less, and denied`, () => {
+    it(`${lane}: with other words, in another order, with more or fewer statements, and negated`, () => {
       assert.ok(ask !== null && lexicon !== null);
       const cases = casesIn(laneFile(join(ROOT, "data"), lane), lane).filter((_, at) => at % STEP === 0);
       const { answered, failures, counts } = runInvariance(cases, { ask, lexicon });
@@ -47,7 +47,7 @@ describe("answers change with the statements, and only as logic says", () => {
     });
   }
 
-  it("cases with earlier turns are left out, since only one prompt is changed", () => {
+  it("cases with earlier turns are skipped, since only one prompt is transformed", () => {
     const file = join(mkdtempSync(join(tmpdir(), "touchstone-invariance-")), "own.jsonl");
     after(() => rmSync(join(file, ".."), { recursive: true }));
     const row = { prompt: "Is Nils calm?", expected: { kind: "refuse" } };
@@ -63,7 +63,7 @@ describe("answers change with the statements, and only as logic says", () => {
     assert.deepEqual(casesIn(file), [{ id: "b", prompt: "Is Nils calm?", mode: null, family: "own" }]);
   });
 
-  it("an engine that knows a word of a case fails", () => {
+  it("an engine that has memorised a word of a case fails", () => {
     assert.ok(ask !== null && lexicon !== null);
     const honest = ask;
     const keyed: Ask = (posed) =>
@@ -93,8 +93,8 @@ describe("answers change with the statements, and only as logic says", () => {
   });
 });
 
-describe("other guises of a text", () => {
-  it("have other words in the same forms", () => {
+describe("transformations of a text", () => {
+  it("replace words in the same forms", () => {
     assert.ok(lexicon !== null);
     const text =
       "Ada chases an otter. Otters are not bigger than the big mice. A mouse is chased by Ada's otter.";
@@ -105,7 +105,7 @@ describe("other guises of a text", () => {
     );
   });
 
-  it("keep sentences together that speak of each other", () => {
+  it("keep sentences together that refer to each other", () => {
     assert.equal(
       reversed("Ada is a smith. She is tall. Bo is a smith. Is Bo tall?", ANY),
       "Bo is a smith. Ada is a smith. She is tall. Is Bo tall?",
@@ -113,7 +113,7 @@ describe("other guises of a text", () => {
     assert.equal(reversed("There is a cat. The cat is big. Is the cat big?", ANY), null);
   });
 
-  it("have a sentence more or less", () => {
+  it("add or remove a sentence", () => {
     assert.equal(
       withSentence("Ada is a smith. Is Ada tall?", "Bo is a cook.", ANY, 0),
       "Bo is a cook. Ada is a smith. Is Ada tall?",
@@ -125,7 +125,7 @@ describe("other guises of a text", () => {
     assert.equal(without("Bo is tall. Bo is tall. Is Ada tall?", "Bo is tall"), null);
   });
 
-  it("ask the contrary", () => {
+  it("ask for the negation", () => {
     assert.equal(denied("Bo is tall. Is it true that Bo is big?"), "Bo is tall. Is it false that Bo is big?");
     assert.equal(denied("Where is Bo?"), null);
     assert.equal(

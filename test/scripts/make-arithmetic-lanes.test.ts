@@ -291,7 +291,7 @@ describe("the arithmetic lanes", () => {
         assert.ok(readFileSync(join(DATA, path), "utf8") === text, path);
     });
 
-    it(`${lane.lane} has the form of a lane, enough cases, each frame equally often, and at most 500 kB`, async () => {
+    it(`${lane.lane} is a valid lane with enough cases, an equal number per frame, and at most 500 kB`, async () => {
       assert.deepEqual(
         await inspectLane(DATA, { lane: lane.lane, versions: [{ version: "v1", splits: ["public"] }] }),
         [],
@@ -307,7 +307,7 @@ describe("the arithmetic lanes", () => {
       assert.ok(readFileSync(join(DATA, "lanes", lane.lane, "v1", "public.jsonl")).length <= 500_000);
     });
 
-    it(`${lane.lane} is right by a second computation`, () => {
+    it(`${lane.lane} agrees with an independent computation`, () => {
       for (const { story, prompt, expected } of CASES.get(lane.lane) ?? []) {
         const answer = simulate(story);
         if (expected.kind === "number")
@@ -323,7 +323,7 @@ describe("the arithmetic lanes", () => {
     });
   }
 
-  it("put every prompt once, whatever the case of its letters, and within 4096 characters", () => {
+  it("contain every prompt once, ignoring case, and within 4096 characters", () => {
     const prompts = all().map(({ prompt }) => prompt.toLowerCase());
     assert.equal(new Set(prompts).size, prompts.length);
     assert.ok(
@@ -331,7 +331,7 @@ describe("the arithmetic lanes", () => {
     );
   });
 
-  it("write in each sentence the numbers that its facts have, and no others", () => {
+  it("mention exactly the numbers of each sentence's facts", () => {
     for (const said of all().flatMap(({ story }) => story)) {
       const texts = numbersIn(said).map(({ text }) => text.toLowerCase());
       for (const text of texts)
@@ -343,7 +343,7 @@ describe("the arithmetic lanes", () => {
     }
   });
 
-  it("have expressions and equations whose text has the expected value", () => {
+  it("have expressions and equations whose text evaluates to the expected value", () => {
     let checked = 0;
     for (const { frame, prompt, expected } of CASES.get("arithmetic_expression") ?? []) {
       if (expected.kind !== "number" || /percent|named|riddle/.test(frame)) continue;
@@ -367,7 +367,7 @@ describe("the arithmetic lanes", () => {
     assert.ok(checked > 600, `${checked}`);
   });
 
-  it("keep the rare verbs to the vocabulary lane, where each has several cases", () => {
+  it("use rare verbs only in the vocabulary lane, in several cases each", () => {
     for (const { lemma, third, past } of RARE_VERBS) {
       const has = new RegExp(`\\b(?:${lemma}|${third}|${past})\\b`, "i");
       for (const [lane, cases] of CASES) {
@@ -381,10 +381,10 @@ describe("the arithmetic lanes", () => {
   });
 });
 
-describe("the second computation of a made lane", () => {
+describe("the independent computation for a generated lane", () => {
   const n = (value: number): Amount => amount(value, String(value));
   const told = (...facts: Fact[]): string => simulate([say("", ...facts), ask("", "a")]);
-  it("goes back from the end, finds what two statements say together, and declines what is open or cannot be", () => {
+  it("works backwards from the end, combines two statements, and declines what is open or impossible", () => {
     assert.equal(told(up("b", n(3)), is("b", n(10)), sum("b", "a", n(4))), "6/1");
     assert.equal(told(sum(n(20), "a", "b"), sum("a", "b", n(4))), "12/1");
     assert.equal(told(product(n(12), "a", n(3))), "4/1");

@@ -17,7 +17,7 @@ const TURNS = 120;
 const PLACE = { root: ROOT, dataDir: join(ROOT, "data") };
 const routes: readonly Route[] = ROUTES;
 
-describe("a made journal", () => {
+describe("a generated journal", () => {
   const folder = temporaryFolder();
   const made = join(folder.path, "made");
   let size = 0;
@@ -42,7 +42,7 @@ describe("a made journal", () => {
     return data as T; // it has the route's form
   }
 
-  it("makes the same bytes each time, as sealing each entry does", async () => {
+  it("has the same bytes each time, equal to sealing each entry", async () => {
     const again = join(folder.path, "again");
     await makeTurns(again, TURNS, PLACE);
     const journal = join("journal", "turns.jsonl");
@@ -58,13 +58,13 @@ describe("a made journal", () => {
     rmSync(again, { recursive: true });
   });
 
-  it("passes every check of a journal, trace hashes among them", async () => {
+  it("passes every check of a journal, including trace hashes", async () => {
     const { valid, damage, good_count: good, traces } = await checkJournal(made);
     assert.deepEqual([valid, damage, good], [true, [], TURNS]);
     assert.deepEqual(traces, { derived: TURNS, without_evidence: 0 });
   });
 
-  it("is shown by every route of a turn, with its whole record", async () => {
+  it("is served by every route of a turn, with its whole record", async () => {
     const { items } = await read<{ items: TurnJournalSummary[] }>("/trace/turns?limit=500", "/trace/turns");
     assert.deepEqual(
       items.map(({ turn_id: id }) => id),
@@ -103,7 +103,7 @@ describe("a made journal", () => {
     assert.equal(turns.length, TURNS);
   });
 
-  it("takes further turns", async () => {
+  it("accepts further turns", async () => {
     const response = await fetch(`${server.url}/chat/turn`, {
       method: "POST",
       body: JSON.stringify({ prompt: "Is a cat an animal?" }),

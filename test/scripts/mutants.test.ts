@@ -13,19 +13,19 @@ import { ROOT } from "../support/root.ts";
 const MUTANTS = PARTS.flatMap(({ mutants }) => mutants);
 
 describe("the bugs that `npm run mutants` plants", () => {
-  it("are thirty-eight, each with a name of its own", () => {
+  it("are thirty-eight, with distinct names", () => {
     assert.equal(MUTANTS.length, 38);
     assert.equal(new Set(MUTANTS.map(({ name }) => name)).size, 38);
   });
 
   for (const mutant of MUTANTS) {
-    it(`have one place each: ${mutant.name}`, () => {
+    it(`occur once each: ${mutant.name}`, () => {
       const source = readFileSync(join(ROOT, mutant.file), "utf8");
       assert.notEqual(plant(source, mutant), source);
     });
   }
 
-  it("are compiled all together without interfering with each other", () => {
+  it("compile together without interfering with each other", () => {
     const sources = new Map<string, string>();
     for (const mutant of MUTANTS)
       sources.set(
@@ -35,7 +35,7 @@ describe("the bugs that `npm run mutants` plants", () => {
     assert.ok(sources.size > 10);
   });
 
-  it("are looked for by tests that exist, as few as take seconds and as many as their part has", () => {
+  it("have existing tests, few enough to take seconds, and their part's tests", () => {
     for (const { tests } of MUTANTS) for (const file of tests) assert.ok(existsSync(join(ROOT, file)), file);
     for (const { name, suite, mutants } of PARTS) {
       const files = testFiles(ROOT, suite);
@@ -49,7 +49,7 @@ describe("the bugs that `npm run mutants` plants", () => {
     }
   });
 
-  it("are not planted if their text occurs nowhere, or twice", () => {
+  it("are not planted if their text is missing or occurs twice", () => {
     const bug = { name: "x", file: "f", text: "a < b", replacement: "a <= b", imitates: "", tests: [] };
     assert.equal(plant("if (a < b) $&", bug), "if (a <= b) $&");
     for (const source of ["if (a > b)", "a < b || a < b"])
@@ -91,7 +91,7 @@ describe("tests that are run to catch a bug", () => {
   });
   after(() => folder.remove());
 
-  it("catch none where all pass, and are told by the first that fails", async () => {
+  it("catch none if all pass; the first failing test is reported", async () => {
     assert.deepEqual(testFiles(folder.path, ["test/a/b", "test/a/g"]), [
       "test/a/bad.test.ts",
       "test/a/good.test.ts",
@@ -103,7 +103,7 @@ describe("tests that are run to catch a bug", () => {
     );
   });
 
-  it("catch one that ends or hangs them", async () => {
+  it("catch a bug that exits or hangs them", async () => {
     assert.match((await runTests(["test/a/silent.test.ts"], around)) ?? "", /silent/);
     assert.equal(
       await runTests(["test/a/slow.test.ts"], { ...around, timeoutMs: 1_000 }),
@@ -111,7 +111,7 @@ describe("tests that are run to catch a bug", () => {
     );
   });
 
-  it("do not run if their text is not a program, or somebody ends it", async () => {
+  it("do not run if their text is not a program, or if the run is aborted", async () => {
     folder.file("test/a/broken.test.ts", "it(");
     await assert.rejects(runTests(["test/a/broken.test.ts"], around), /broken/);
     await assert.rejects(
@@ -121,7 +121,7 @@ describe("tests that are run to catch a bug", () => {
   });
 
   for (const program of ["mutants", "fuzz", "soak"]) {
-    it(`are none where the program is asked for what it has not: ${program} ends with 2, and says so`, async () => {
+    it(`are none if the program is given unknown arguments: ${program} exits with 2, and says so`, async () => {
       const file = join(folder.path, "dist", `${program}.mjs`);
       await build({
         entryPoints: [join(ROOT, "scripts", `${program}.ts`)],

@@ -50,8 +50,8 @@ function run(script: string): string {
   return ran.stderr;
 }
 
-describe("the part that a worker runs", () => {
-  it("gives the bytes of the command, with the package as a module", () => {
+describe("the script for one part on a worker", () => {
+  it("gives the same bytes as the command, with the package as a module", () => {
     const part = spawnSync(
       process.execPath,
       [join(ROOT, "scripts", "examples", "review-part.mjs"), join(ROOT, "data")],

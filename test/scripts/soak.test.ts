@@ -14,7 +14,7 @@ describe("the checks of the soak", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
 
-  it("is whether each acknowledged turn is there, says what was answered, and every digest verifies", async () => {
+  it("verify that each acknowledged turn is present with its answer, and that every digest is right", async () => {
     const stateDir = join(folder.path, "state");
     const journal = await openJournal(stateDir, { mode: "write" });
     for (let id = 1; id <= 3; id++)
@@ -48,7 +48,7 @@ describe("the checks of the soak", () => {
     assert.deepEqual(ledger.problems, ["turn 4 was acknowledged twice"]);
   });
 
-  it("is whether memory settles: what grows all the time does not, what wavers does", () => {
+  it("distinguish memory that grows steadily from memory that fluctuates", () => {
     const samples = (value: (at: number) => number) =>
       Array.from({ length: 40 }, (_, at) => ({ atS: at * 6, value: value(at) }));
     const bounds = { part: 0.05, noise: 10 };
@@ -74,7 +74,7 @@ describe("the checks of the soak", () => {
     assert.equal(levelOf(samples(() => 1).slice(0, 2)), null);
   });
 
-  it("is whether requests that are made from the schemas are answered as they must be, but for what a failing disk excuses", async () => {
+  it("verify that generated requests are answered as they must be, excusing only what a failing disk causes", async () => {
     const body = Buffer.from(
       JSON.stringify({ ok: false, error: { code: "read_error", message: "the disk fails" } }),
     );

@@ -65,7 +65,7 @@ describe("npm start", () => {
   ];
 
   for (const signal of ["SIGTERM", "SIGINT"] as const)
-    it(`says that it builds before it does, then where and how; ${signal} to it alone stops the server`, async () => {
+    it(`says that it builds before it does, then where and how it runs; ${signal} to it alone stops the server`, async () => {
       const { child, closed, output, url } = await start(process.execPath, argumentsFor(signal));
       assert.equal(
         output.out,
@@ -79,7 +79,7 @@ describe("npm start", () => {
       await assert.rejects(fetch(`${url}/health`), "the server is gone");
     });
 
-  it("stops the server when npm is ended, whose shell passes no signal on", async () => {
+  it("stops the server when npm is killed, whose shell forwards no signal", async () => {
     const line = argumentsFor("npm").map((each) => `"${each}"`);
     // What npm runs: a shell that waits for the script.
     const shell = ["-c", `"${process.execPath}" ${line.join(" ")}; true`];
@@ -89,7 +89,7 @@ describe("npm start", () => {
     await assert.rejects(fetch(`${url}/health`), "the server is gone");
   });
 
-  it("passes a second SIGINT on, which ends a server that is still stopping", async () => {
+  it("forwards a second SIGINT, which ends a server that is still stopping", async () => {
     const { child, closed, url } = await start(process.execPath, argumentsFor("twice"));
     const port = Number(new URL(url).port);
     const held = connect(port, "127.0.0.1").on("error", () => undefined);

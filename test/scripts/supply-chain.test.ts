@@ -41,7 +41,7 @@ const LICENCES = [
 ];
 
 describe("installed packages", () => {
-  it("is bound to its bytes: every package of the lock file has a SHA-512, and comes from the registry that the operator has set", () => {
+  it("are pinned to their bytes: every package in the lock file has a SHA-512, and comes from the operator's registry", () => {
     assert.ok(packages.length > 20);
     assert.deepEqual(
       packages
@@ -57,7 +57,7 @@ describe("installed packages", () => {
     );
   });
 
-  it("is so for the clients that only tests talk with, too", () => {
+  it("are pinned for the clients that only tests use, too", () => {
     const clients = JSON.parse(
       readFileSync(join(ROOT, "test", "mcp", "clients", "package-lock.json"), "utf8"),
     ) as typeof lock;
@@ -81,12 +81,12 @@ describe("installed packages", () => {
       assert.match(version, /^\d+\.\d+\.\d+$/, name);
   });
 
-  it("is named to the last number", () => {
+  it("have exact versions", () => {
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
       assert.match(version, /^\d+\.\d+\.\d+$/, name);
   });
 
-  it("runs nothing when it is installed, but for the bundler's choice of its binary; nor does this project", () => {
+  it("run no install scripts, except for the bundler's choice of its binary; neither does this project", () => {
     assert.deepEqual(
       packages.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path),
       ["node_modules/esbuild"],
@@ -99,7 +99,7 @@ describe("installed packages", () => {
     );
   });
 
-  it("is licensed so that it may be handed on", () => {
+  it("have licences that permit redistribution", () => {
     assert.deepEqual(
       packages
         .filter(([, { license = "none" }]) => !license.split(" OR ").some((each) => LICENCES.includes(each)))
@@ -137,7 +137,7 @@ const TARGETS: readonly (readonly [file: string, options: BuildOptions])[] = [
 
 describe("bundled packages", () => {
   for (const [file, options] of TARGETS) {
-    it(`are listed in ${file}, each with its version and the text of its licence`, async () => {
+    it(`are listed in ${file}, each with its version and licence text`, async () => {
       const { metafile } = await build({
         ...options,
         bundle: true,
@@ -167,7 +167,7 @@ describe("bundled packages", () => {
     });
   }
 
-  it("is Zod alone in the engine, for the form of a request; the notices of the program name it", async () => {
+  it("are Zod alone in the engine, for validating requests; the program's notices name it", async () => {
     const { metafile } = await build({
       entryPoints: [join(ROOT, "src/engine/authority/review.ts")],
       bundle: true,
@@ -187,11 +187,11 @@ describe("bundled packages", () => {
   });
 });
 
-describe("the package that is handed out", () => {
+describe("the published package", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
 
-  it("holds the built files, the data and the notices, and nothing of the operator's state, nor tests", () => {
+  it("contains the built files, the data and the notices, but no operator state and no tests", () => {
     for (const file of ["package.json", "README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE", ".gitignore"])
       cpSync(join(ROOT, file), join(folder.path, file));
     const here = [

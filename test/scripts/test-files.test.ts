@@ -8,7 +8,7 @@ import { ROOT } from "../support/root.ts";
 const files = testFiles(ROOT);
 
 describe("the two lists of test files", () => {
-  it("hold every test file of the tree once", () => {
+  it("contain every test file of the tree once", () => {
     assert.ok(files.length > 300);
     const first = chosenFiles(files, parseArguments([]));
     const rest = chosenFiles(files, parseArguments(["--rest"]));
@@ -16,7 +16,7 @@ describe("the two lists of test files", () => {
     assert.ok(first.length > rest.length && rest.length > 20);
   });
 
-  it("name no beginning that no file has, or that another one covers", () => {
+  it("have no prefix that matches no file, or that another prefix covers", () => {
     const beginnings = Object.values(REST).flat();
     for (const beginning of beginnings) {
       assert.ok(
@@ -28,7 +28,7 @@ describe("the two lists of test files", () => {
     }
   });
 
-  it("leave to the rest every file that opens a browser", () => {
+  it("leave every file that opens a browser to the rest", () => {
     const opening = files.filter((file) =>
       /\bskip: CHROMIUM\b/.test(readFileSync(join(ROOT, "test", file), "utf8")),
     );
@@ -39,13 +39,13 @@ describe("the two lists of test files", () => {
     );
   });
 
-  it("put a file that no list names into the first run", () => {
+  it("leave an unlisted file to the first run", () => {
     assert.equal(isInRest("engine/turn/never-written.test.ts"), false);
   });
 });
 
 describe("the arguments of npm test", () => {
-  it("choose files by any part of their path, from both lists", () => {
+  it("select files by any part of their path, from both lists", () => {
     const some = ["bdd/ite.test.ts", "faults/calls.test.ts", "http/body.test.ts"];
     assert.deepEqual(chosenFiles(some, parseArguments(["faults", "http/"])), [
       "faults/calls.test.ts",
@@ -53,7 +53,7 @@ describe("the arguments of npm test", () => {
     ]);
   });
 
-  it("are refused where they say nothing, or two things", () => {
+  it("are refused if they are empty or contradictory", () => {
     assert.equal(parseArguments(["--fast"]).error, "unknown option --fast; there are --rest and --built");
     assert.match(parseArguments(["--rest", "http"]).error ?? "", /^--rest takes no part of a file name/);
     assert.equal(parseArguments(["--rest", "--built"]).error, null);

@@ -11,7 +11,7 @@ const folder = temporaryFolder();
 after(() => folder.remove());
 
 describe("the guard of the test runner", () => {
-  it("fails a file whose tests end their process, which the runner would count as passed with the tests after it never run", () => {
+  it("fails a file whose tests exit their process, which the runner would count as passed without running the later tests", () => {
     const file = folder.file(
       "ends.test.mjs",
       `import { it } from "node:test";\nit("ends its process", () => new Promise(() => { setTimeout(() => process.exit(0), 0); }));\nit("is never run", () => { throw new Error("never"); });\n`,

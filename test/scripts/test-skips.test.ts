@@ -22,8 +22,8 @@ function saidOf(name: string, body: string): string {
   return stdout;
 }
 
-describe("the last lines of a run of the tests", () => {
-  it("count skipped suites, which the runner's own summary leaves out, and tests, by their reasons", () => {
+describe("the last lines of a test run", () => {
+  it("count skipped suites, which the runner's own summary omits, and tests, by reason", () => {
     assert.equal(
       saidOf(
         "some.test.mjs",

@@ -68,7 +68,7 @@ function engine(): Tools {
 
 describe("traps", () => {
   for (const [kind, made] of Object.entries(MADE) as [Kind, RegExp][]) {
-    it(`are set: ${kind}`, () => {
+    it(`can be set: ${kind}`, () => {
       const scene = {
         ...placesOf(SHELLS.prompt, { counted: true }),
         mode: SHELLS.mode,
@@ -83,7 +83,7 @@ describe("traps", () => {
     });
   }
 
-  it("are answered by the honest engine without a wrong answer", () => {
+  it("get no wrong answer from the unmodified engine", () => {
     const { prompts, wrong } = runTraps([SHELLS, BAKERS], engine(), { count: 150, seed: 3 });
     assert.ok(prompts >= 100, `only ${prompts} prompts`);
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe("traps", () => {
     );
   });
 
-  it("find an engine that passes over who hopes so", () => {
+  it("catch an engine that ignores that someone only hopes so", () => {
     const { answer, baseOf } = engine();
     const deaf: Tools = {
       baseOf,
@@ -108,7 +108,7 @@ describe("traps", () => {
     );
   });
 
-  it("find an engine that counts events that did not happen, and one that answers every question", () => {
+  it("catch an engine that counts events that did not happen, and one that answers every question", () => {
     const { answer, baseOf } = engine();
     const deaf: Tools = {
       baseOf,
@@ -141,7 +141,7 @@ describe("traps", () => {
     assert.notDeepEqual(prompts(5), prompts(6));
   });
 
-  it("are set only in cases that are answered rightly", () => {
+  it("are set only in cases whose answer is right", () => {
     const { prompts } = runTraps(
       [{ ...SHELLS, expected: { kind: "number", value: "5", unit: null } }],
       engine(),
@@ -160,7 +160,7 @@ describe("traps", () => {
 
 describe("an answer to a prompt with a trap", () => {
   const answers = { before: "13", deleted: () => "9", emptied: () => null };
-  it("is right by the rule of its kind", () => {
+  it("is judged by the rule of the trap's kind", () => {
     assert.equal(judge("deleted", { ...answers, got: "9" }), "right");
     assert.equal(judge("deleted", { ...answers, got: "13" }), "wrong");
     assert.equal(judge("changed", { ...answers, got: "14" }), "right");
@@ -175,7 +175,7 @@ describe("an answer to a prompt with a trap", () => {
     assert.equal(judge("told", { ...answers, got: "unknown" }), "wrong");
     assert.equal(judge("declined", { ...answers, got: "9" }), "wrong");
   });
-  it("is never wrong where it is declined", () => {
+  it("is never wrong if it declines", () => {
     for (const rule of ["deleted", "told", "changed", "declined"] as const)
       assert.equal(judge(rule, { ...answers, got: null }), "declined");
     assert.equal(judge("declined", { ...answers, got: "unknown" }), "declined");
@@ -200,7 +200,7 @@ describe("npm run traps", () => {
   const run = (...args: readonly string[]): ReturnType<typeof spawnSync> =>
     spawnSync(process.execPath, [program, ...args], { encoding: "utf8" });
 
-  it("says how it is used, and ends with 2 where it cannot be", () => {
+  it("prints its usage, and exits with 2 for a usage error", () => {
     const { status, stdout } = run("--help");
     assert.equal(status, 0);
     for (const kind of Object.keys(KINDS)) assert.ok(String(stdout).includes(kind), kind);

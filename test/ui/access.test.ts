@@ -75,7 +75,7 @@ describe("a workbench whose server asks for an access token", {
   const inTab = (page: Page): Promise<unknown> =>
     page.evaluate("[location.href, sessionStorage.getItem('touchstone-token')]");
 
-  it("takes the token from its link, out of the address bar at once, and names it in every request for data, and nowhere else", async () => {
+  it("takes the token from its link, removes it from the address bar at once, and sends it only with requests for data", async () => {
     const context = await browser.newContext({ acceptDownloads: true });
     const page = await open(context, `trace/1?tab=bundle#token=${TOKEN}`);
     await settled(page);
@@ -105,7 +105,7 @@ describe("a workbench whose server asks for an access token", {
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("says how to get in where a tab has none, and takes the link or the token into a field", async () => {
+  it("explains how to get in if a tab has no token, and accepts the link or the token in a field", async () => {
     const context = await browser.newContext({ bypassCSP: true });
     for (const [given, path] of [
       [TOKEN, "trace"],
@@ -136,7 +136,7 @@ describe("a workbench whose server asks for an access token", {
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("asks no more in a tab that has none, and follows the journal in one beside it that has the token", async () => {
+  it("asks nothing of a tab without a token, and follows the journal in another tab that has one", async () => {
     const context = await browser.newContext();
     const without = await open(context, "trace");
     await without.locator("#unlock").waitFor();

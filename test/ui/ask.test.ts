@@ -6,7 +6,7 @@ import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
 
-  it("brings back earlier prompts with the arrow keys, also after a reload", async () => {
+  it("recalls earlier prompts with the arrow keys, also after a reload", async () => {
     const page = await bench.open("");
     await page.keyboard.press("/");
     for (const prompt of ["Is a whale a mammal?", "Is a trout a fish?"]) {
@@ -36,7 +36,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
-  it("unfolds the derivation, each step to those that it is from, and links each ground to its fact", async () => {
+  it("unfolds the derivation, links each step to its premises, and each ground to its fact", async () => {
     const page = await bench.open("?prompt=Is+a+penguin+a+bird%3F");
     await page.focus("#prompt");
     await page.keyboard.press("Enter");
@@ -51,7 +51,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
-  it("asks why of the answer before: the prompt that is sent holds all of it, and the turn replays", async () => {
+  it("asks why about the previous answer: the prompt contains all of it, and the turn replays", async () => {
     const page = await bench.open("");
     for (const [prompt, sent] of [
       [
@@ -141,7 +141,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
-  it("offers its last call as commands for the project's command line and for curl", async () => {
+  it("shows its last call as commands for the project's command line and for curl", async () => {
     const page = await bench.open("");
     await page.fill("#prompt", "Isn't a cat a mammal?");
     await page.press("#prompt", "Enter");

@@ -64,7 +64,7 @@ describe("a workbench whose server goes and comes back", {
   const first = (page: Page, text: string) =>
     page.waitForSelector(`.timeline li:first-child:has-text('${text}')`);
 
-  it("is reported as away; the page keeps its content, and later catches up with the missed turns", async () => {
+  it("reports that the server is away; the page keeps its content and later catches up with the missed turns", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     follow(page);
@@ -85,7 +85,7 @@ describe("a workbench whose server goes and comes back", {
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("is followed by one of several tabs, which informs the others; when that closes, by the next", async () => {
+  it("is followed by one of several tabs, which informs the others; when it closes, the next takes over", async () => {
     const context = await browser.newContext();
     const open = async (): Promise<Page> => {
       const page = await context.newPage();

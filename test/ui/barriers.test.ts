@@ -47,7 +47,7 @@ describe("every page of the workbench", { skip: CHROMIUM === null ? NO_BROWSER :
     return found;
   };
 
-  it("has no barrier and fits its window, in both schemes, at 100 % and 200 %, with large text and on a telephone", async () => {
+  it("has no accessibility barrier and fits its window, in both schemes, at 100 % and 200 %, with large text and on a phone", async () => {
     const page = await bench.open("", { bypassCSP: true }); // only the checker needs to come past the policy
     const found: string[] = [];
     for (const [at, path] of [...(await panelsOf(page)), ...SUBJECTS].entries()) {

@@ -12,7 +12,7 @@ describe("the built workbench", () => {
   const names = readdirSync(FOLDER);
   const scripts = names.filter((name) => name.endsWith(".js"));
 
-  it("sends at most 90 KB of JavaScript in brotli, the checker of certificates included", () => {
+  it("sends at most 90 KB of brotli-compressed JavaScript, including the certificate checker", () => {
     for (const part of ["main-", "checker-"])
       assert.ok(
         scripts.some((name) => name.startsWith(part)),
@@ -22,7 +22,7 @@ describe("the built workbench", () => {
     assert.ok(bytes <= 90 * 1024, `${bytes} bytes in ${scripts.join(", ")}`);
   });
 
-  it("has beside each script and style its bytes in brotli and gzip", () => {
+  it("ships each script and style compressed with brotli and gzip, too", () => {
     for (const name of names.filter((each) => /\.(?:js|css)$/.test(each))) {
       assert.ok(brotliDecompressSync(read(`${name}.br`)).equals(read(name)), `${name}.br`);
       assert.ok(gunzipSync(read(`${name}.gz`)).equals(read(name)), `${name}.gz`);

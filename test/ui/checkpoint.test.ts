@@ -11,7 +11,7 @@ describe("the checkpoint in the workbench", { skip: CHROMIUM === null ? NO_BROWS
   const sign = () =>
     signCheckpoint({ stateDir: bench.server.stateDir, origin: "books.example/journal", now: Date.now });
 
-  it("is said to be absent, with the command; then shown with its key, and red where the journal is another", async () => {
+  it("is reported absent, with the command; then shown with its key, and red if it is from another journal", async () => {
     await bench.ask("Is a penguin a bird?");
     await bench.ask("Is a trout a fish?");
     const page = await bench.open("status");

@@ -19,7 +19,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
 describe("sealed corpora in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
 
-  it("get a next version as a file, checked by the server, which goes on serving the old one", async () => {
+  it("get a next version as a file, checked by the server, which keeps serving the old one", async () => {
     const before = readFileSync(SERVED, "utf8");
     const page = await bench.open("evidence/release-readiness");
     const record = {
@@ -54,7 +54,7 @@ describe("sealed corpora in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     await bench.close(page);
   });
 
-  it("begin anew with rules and quantities, and never take a domain of another", async () => {
+  it("can start from scratch with rules and quantities, and never take over another corpus's domain", async () => {
     const page = await bench.open("evidence/mine?domain=my.domain");
     await page.selectOption("label:has-text('kind') select", "quantity");
     const common = { statement: "140 ms.", provenance_root: "me" };
@@ -106,7 +106,7 @@ describe("sealed corpora in the workbench", { skip: CHROMIUM === null ? NO_BROWS
   });
 
   for (const scheme of ["light", "dark"] as const)
-    it(`have no barriers at 400 px in ${scheme}`, async () => {
+    it(`have no accessibility barriers at 400 px in ${scheme}`, async () => {
       for (const path of ["evidence", "evidence/release-readiness", "gate"]) {
         const page = await bench.open(path, {
           bypassCSP: true,
@@ -125,7 +125,7 @@ describe("sealed corpora in the workbench", { skip: CHROMIUM === null ? NO_BROWS
 describe("the gate in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
 
-  it("lets claims through by a policy, names the records, and puts them on record if asked", async () => {
+  it("passes claims under a policy, names the records, and records the reviews on request", async () => {
     const page = await bench.open("gate");
     await page.selectOption("label:has-text('pick from') select", "release-readiness");
     await page.selectOption("label:has-text('claim ') select", "artefact__traceable");

@@ -21,7 +21,7 @@ const ABSENT = [
 describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
 
-  it("names a subject that is not there, and leads on from it, on every kind of page", async () => {
+  it("names a missing subject and offers a way on, on every kind of page", async () => {
     const page = await bench.open("");
     const silent: string[] = [];
     for (const path of ABSENT) {
@@ -40,7 +40,7 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(silent, []);
   });
 
-  it("reports a reply that it cannot show, and the other pages go on", async () => {
+  it("reports a reply that it cannot show, while the other pages keep working", async () => {
     const page = await bench.open("");
     await page.route("**/serving/metrics*", (route) =>
       route.fulfill({ json: { ok: true, generated_at: "2026-01-01T00:00:00.000Z", data: {} } }),
@@ -52,7 +52,7 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
     await bench.close(page);
   });
 
-  it("begins with the page on a telephone: the list of panels is closed, opens, and closes behind the step to another", async () => {
+  it("starts with the page on a phone: the panel list is closed, opens, and closes after a choice", async () => {
     const page = await bench.open("", { viewport: { width: 400, height: 800 } });
     const isOpen = () => page.locator("nav.panels a").first().isVisible();
     assert.equal(await isOpen(), false);
@@ -64,7 +64,7 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
     await bench.close(page);
   });
 
-  it("moves nothing for those who want it so", async () => {
+  it("animates nothing if the user prefers reduced motion", async () => {
     const page = await bench.open("trace", { reducedMotion: "reduce" });
     const moving = () =>
       page.evaluate(() =>
@@ -85,7 +85,7 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
     await bench.close(page);
   });
 
-  it("lists with ? the keys that there are on this page, and takes none while one types", async () => {
+  it("lists the page's keys on ?, and ignores them while the user types", async () => {
     const page = await bench.open("trace");
     const listed = async (): Promise<readonly string[]> => {
       await page.keyboard.press("?");

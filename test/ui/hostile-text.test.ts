@@ -132,7 +132,7 @@ describe("a workbench whose every text is hostile", { skip: CHROMIUM === null ? 
     );
 
   for (const path of LOOKED_AT) {
-    it(`shows it and runs nothing of it: ${path.slice(0, 40)}`, async () => {
+    it(`is shown at ${path.slice(0, 40)} without running anything`, async () => {
       await page.goto(`${server.url}/ui/${path}`);
       await page.waitForSelector("main h1");
       await page.waitForFunction(() => document.querySelector("main .loading") === null);
@@ -141,7 +141,7 @@ describe("a workbench whose every text is hostile", { skip: CHROMIUM === null ? 
     });
   }
 
-  it("sends it as a prompt and shows the answer", async () => {
+  it("sends hostile text as a prompt and shows the answer", async () => {
     await page.goto(`${server.url}/ui/ask`);
     await page.fill("#prompt", HOSTILE);
     await page.click("form.ask button[type=submit], form.ask button:not([type])");

@@ -70,7 +70,7 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     rmSync(stateDir, { recursive: true, force: true });
   });
 
-  it("is loaded page by page as one scrolls, and the document never holds more than that", async () => {
+  it("loads page by page while scrolling, and the document never holds more than that", async () => {
     const page = await browser.newPage();
     const [lists, entries]: [string[], string[]] = [[], []];
     page.on("request", (request) => {

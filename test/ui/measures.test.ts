@@ -50,7 +50,7 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     writeMathLines(stateDir, [line]);
   });
 
-  it("draws the floor of each class against the two thresholds, with n and the licence that follows", async () => {
+  it("draws the floor of each class against the two thresholds, with n and the resulting licence", async () => {
     const page = await bench.open("calibration");
     const rows = page.locator("[aria-label='classes of answers'] tbody tr");
     assert.match(await rows.nth(0).innerText(), /sums\s+PROPOSE\s+0\.8608\s+100\s+95\s+5/);
@@ -67,7 +67,7 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
-  it("runs a lane, counts its answers, and lists the ones that are not right", async () => {
+  it("runs a lane, counts its answers, and lists those that are not right", async () => {
     const page = await bench.open("evals/pack_consistency");
     await page.click("main button:has-text('Run v1 public')");
     await page.waitForSelector(".facts:has-text('acceptance')");
@@ -75,7 +75,7 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
-  it("runs all lanes with progress, and stops after the one under way", async () => {
+  it("runs all lanes with progress, and stops after the current one", async () => {
     const page = await bench.open("evals");
     const waiting: (() => void)[] = [];
     await page.route("**/evals/run", async (route) => {

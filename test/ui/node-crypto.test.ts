@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { sha256Hex } from "../../src/canonical/digest.ts";
 import { computeWanted, hash } from "../../src/ui/node-crypto.ts";
 
-describe("the hash of the checker in the browser", () => {
-  it("knows a digest once it was asked for and computed, of texts and of arrays", async () => {
+describe("the browser's hash for the checker", () => {
+  it("returns a digest that was requested and computed before, of texts and of arrays", async () => {
     const bytes = new Uint8Array([1, 2, 3]);
     const ask = (): readonly string[] => ["", "claim é", bytes].map((each) => hash("sha256", each, "hex"));
     assert.deepEqual(ask(), ["", "", ""]);

@@ -59,7 +59,7 @@ describe("saved files in a browser whose server is gone", {
     await page.setInputFiles("#file", join(folder, name));
   };
 
-  it("lists a journal, computes each digest again and names damaged lines by their number", async () => {
+  it("lists a journal, recomputes each digest and names damaged lines by number", async () => {
     await choose("journal.jsonl");
     await page.waitForSelector(".checked.bad:has-text('2 of 4 records are damaged.')");
     const said = await page.innerText(".checked.bad");
@@ -72,7 +72,7 @@ describe("saved files in a browser whose server is gone", {
     await page.waitForFunction(() => document.querySelectorAll(".timeline li").length === 4);
   });
 
-  it("shows a line in the tabs of a turn, and a damaged one as red", async () => {
+  it("shows a line in the tabs of a turn, and marks a damaged one red", async () => {
     await page.click(".timeline li[data-key='1'] a");
     await page.waitForSelector(".checked.good:has-text('The entry matches its digest.')");
     for (const [tab, shown] of [
@@ -98,7 +98,7 @@ describe("saved files in a browser whose server is gone", {
     assert.match(page.url(), /a=line-1&b=line-2/);
   });
 
-  it("opens a bundle and a review result, and shows a file of another form as plain text", async () => {
+  it("opens a bundle and a review result, and shows any other file as plain text", async () => {
     await choose("bundle.json");
     await page.waitForSelector(".checked.good:has-text('The bundle matches its digest.')");
     assert.match(await page.innerText("main .prompt"), /penguin/);

@@ -5,7 +5,7 @@ import { findPlaces } from "../../src/ui/find.ts";
 import { hrefOf, parsePlace, withQuery } from "../../src/ui/place.ts";
 
 describe("a place of the workbench", () => {
-  it("comes back from its URL, whatever its subject is called", () => {
+  it("round-trips through its URL, whatever its subject is called", () => {
     const part = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 8 })
       .filter((each) => !/\p{Surrogate}/u.test(each) && !/^\.{1,2}$/.test(each));
@@ -38,7 +38,7 @@ describe("a place of the workbench", () => {
     assert.deepEqual(parsePlace("/ui/trace/"), { panel: "trace", id: null, query: new Map() });
   });
 
-  it("changes one choice and keeps the others; an empty one goes", () => {
+  it("changes one choice and keeps the others; an empty choice is removed", () => {
     const place = parsePlace("/ui/trace/7?tab=raw&q=x");
     assert.equal(hrefOf(withQuery(place, { tab: "field" })), "/ui/trace/7?tab=field&q=x");
     assert.equal(hrefOf(withQuery(place, { tab: "" })), "/ui/trace/7?q=x");
@@ -46,7 +46,7 @@ describe("a place of the workbench", () => {
 });
 
 describe("a pasted id", () => {
-  it("finds the subjects that may have it", () => {
+  it("yields the subjects that it may name", () => {
     const places = (typed: string) => findPlaces(typed).map(({ place }) => hrefOf(place));
     assert.deepEqual(places(" 12 "), ["/ui/trace/12", "/ui/replay/12", "/ui/packs/12"]);
     assert.ok(places("a".repeat(64)).includes(`/ui/math-proposals/${"a".repeat(64)}`));

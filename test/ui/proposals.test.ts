@@ -26,7 +26,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     }
   };
 
-  it("ratifies a math proposal by keyboard alone: the queue, the dry run, the confirmation, the audit's lines", async () => {
+  it("ratifies a math proposal by keyboard alone: the queue, the dry run, the confirmation, the audit entries", async () => {
     const page = await bench.open("");
     await page.keyboard.press("g");
     await page.keyboard.press("9");
@@ -57,7 +57,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
-  it("goes from one to the next, rejects with a reason and defers, each only when it is confirmed", async () => {
+  it("steps through proposals, rejects with a reason and defers, each only after confirmation", async () => {
     const page = await bench.open("math-proposals");
     await page.click(".queue a >> nth=0");
     await page.waitForSelector("main:has-text('bakes') h1:has-text('Math proposal')");
@@ -105,7 +105,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
-  it("leads to a cognition proposal by keyboard, and gives the exact commands that decide it", async () => {
+  it("reaches a cognition proposal by keyboard, and gives the exact commands that decide it", async () => {
     await bench.ask("Every glim is a lantern.");
     await bench.ask("Every lantern is a lamp.");
     const page = await bench.open("");

@@ -11,7 +11,7 @@ import { useReviewPage } from "./review-page.ts";
 describe("the form of a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useReviewPage();
 
-  it("composes a request from a corpus, keeps it in the address, and keeps a draft that was left", async () => {
+  it("composes a request from a corpus, keeps it in the address, and keeps an unfinished draft", async () => {
     const page = await bench.open("review?corpus=release-readiness");
     await page.selectOption("#claimed", "tests__green");
     await page.fill("#find-record", "green");
@@ -50,7 +50,7 @@ describe("the form of a review in the page", { skip: CHROMIUM === null ? NO_BROW
     assert.throws(() => bench.calm(), /400/); // the browser reports the refused request
   });
 
-  it("loses no edit of several that are made before the page is drawn again", async () => {
+  it("loses no edit if several are made before the page is redrawn", async () => {
     const picker = await bench.open("review?corpus=release-readiness", await bench.browser.newContext());
     await picker.waitForSelector("#claimed");
     await picker.evaluate((ids) => {
@@ -116,7 +116,7 @@ describe("the form of a review in the page", { skip: CHROMIUM === null ? NO_BROW
     await bench.close(page);
   });
 
-  it("is done from an empty page to a checked verdict by keyboard alone", async () => {
+  it("leads from an empty page to a checked verdict by keyboard alone", async () => {
     const page = await bench.open("review?corpus=release-readiness", await bench.browser.newContext());
     await page.waitForSelector("#claimed");
     const tabTo = async (selector: string): Promise<void> => {
@@ -148,7 +148,7 @@ describe("the form of a review in the page", { skip: CHROMIUM === null ? NO_BROW
     bench.calm();
   });
 
-  it("keeps no barrier in a decided page, in either scheme", async () => {
+  it("has no accessibility barrier on a decided page, in either scheme", async () => {
     const plain = await bench.browser.newContext({ bypassCSP: true }); // only the checker needs to come past the policy
     const page = await bench.openRequest(ENTAILED, plain);
     await page.waitForSelector(".checked.good");

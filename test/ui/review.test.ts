@@ -111,7 +111,7 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     bench.calm();
   });
 
-  it("says how many nodes a diagram has that is too large to draw", async () => {
+  it("gives the node count of a diagram that is too large to draw", async () => {
     const key = Array.from(
       { length: 61 },
       (_, at) =>
@@ -181,7 +181,7 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     bench.calm();
   });
 
-  it("gives the files exactly as they are hashed", async () => {
+  it("downloads the files exactly as they are hashed", async () => {
     await bench.put(ENTAILED);
     const take = async (label: string): Promise<Buffer> => {
       const [download] = await Promise.all([

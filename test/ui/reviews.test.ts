@@ -8,7 +8,7 @@ import { recordThree } from "./recorded-reviews.ts";
 describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
 
-  it("are none at first, and the page says how one is recorded", async () => {
+  it("are none at first, and the page says how to record one", async () => {
     const page = await bench.open("reviews");
     assert.match(await page.innerText("main"), /No review matches\.\s+touchstone review --record/);
     await bench.close(page);
@@ -32,7 +32,7 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
     await bench.close(direct);
   });
 
-  it("are shown one by one as the review page shows them, decided again, and linked both ways", async () => {
+  it("open one by one as on the review page, decided again, with links both ways", async () => {
     const page = await bench.open("reviews");
     await page.click("[aria-label=reviews] a >> nth=0");
     await page.waitForSelector(".verdict[data-word=inferred]");
@@ -52,7 +52,7 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
     await bench.close(absent);
   });
 
-  it("have no barriers, in the list and one by one", async () => {
+  it("have no accessibility barriers, in the list and one by one", async () => {
     for (const path of ["reviews", "reviews/1"]) {
       const page = await bench.open(path, { bypassCSP: true });
       await settled(page);

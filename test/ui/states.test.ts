@@ -14,7 +14,7 @@ const SAMPLED = 3;
 describe("a page of the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
 
-  it("says that it is loading, and then shows the server's message if there is nothing to show", async () => {
+  it("shows that it is loading, and then the server's message if there is nothing to show", async () => {
     const page = await bench.open("");
     const wrong: string[] = [];
     for (const [at, path] of (await panelsOf(page)).filter((each) => !SILENT.includes(each)).entries()) {

@@ -120,7 +120,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("unfolds a record by levels, finds in it, and copies values and pointers", async () => {
+  it("unfolds a record level by level, searches in it, and copies values and pointers", async () => {
     await open("trace/1?tab=raw");
     await page.waitForSelector(".checked.good");
     const members = await page.locator("json-tree li").count();
@@ -146,7 +146,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("compares two turns that were ticked, and says where nothing differs", async () => {
+  it("compares two ticked turns, and says where they agree", async () => {
     await open("trace");
     await page.click("input[aria-label='compare 1']");
     await page.waitForSelector("#said p:has-text('marked')");
@@ -168,7 +168,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("compares two results of reviews, which this tab keeps", async () => {
+  it("compares two review results kept in this tab", async () => {
     const claim = (text: string) => JSON.stringify({ request_id: "r", scenario_id: "s", claim: { text } });
     await open(`review?request=${encodeURIComponent(claim("One."))}`);
     await page.waitForSelector("section[aria-label=decision]");
@@ -179,7 +179,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("replays all, pauses and goes on, and finds the one turn that differs", async () => {
+  it("replays all turns, pauses and resumes, and finds the one turn that differs", async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -215,7 +215,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("shows the turns beside a line that the server cannot read, and names that one", async () => {
+  it("shows the turns around a line that the server cannot read, and names that line", async () => {
     const message = "turn 3 of the journal is damaged at byte 9000";
     await page.route("**/trace/turns?*", (route) => {
       const query = new URL(route.request().url()).searchParams;
@@ -234,7 +234,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("shows a line that was changed on the disk as damaged, with the reason, and puts it first", async () => {
+  it("marks a line that was edited on disk as damaged, with the reason, and lists it first", async () => {
     const path = join(server.stateDir, "journal", "turns.jsonl");
     const lines = readFileSync(path, "latin1").split("\n");
     lines[2] = lines[2]?.replace('"prompt":"W', '"prompt":"V') ?? "";

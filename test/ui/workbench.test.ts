@@ -118,7 +118,7 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     assert.deepEqual(troubles.splice(0), []);
   });
 
-  it("gives the bundle of a turn exactly as the server has it, without its envelope", async () => {
+  it("downloads the bundle of a turn exactly as the server stores it, without its envelope", async () => {
     const context = await browser.newContext();
     const page = await open(context, "trace/1?tab=bundle");
     const [download] = await Promise.all([

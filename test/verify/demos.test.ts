@@ -32,7 +32,7 @@ const UNCHECKED = /no envelope was given/;
 for (const name of readdirSync(folder)
   .filter((each) => each.endsWith(".json"))
   .sort()) {
-  test(`${name}: the authority's result is valid, one changed in a field is not`, async () => {
+  test(`${name}: the authority's result is valid, and one with a changed field is not`, async () => {
     const { request } = JSON.parse(readFileSync(join(folder, name), "utf8")) as { request: unknown };
     const review = (await authority).review(request),
       file = review.certificateFile();

@@ -158,7 +158,7 @@ for (const arithmetical of [false, true]) {
   });
 }
 
-test("twenty atoms take moments, more than the budget is refused", () => {
+test("twenty atoms take moments, and a larger budget is refused", () => {
   const atoms = Array.from({ length: 20 }, (_, place) => `a${place}`),
     formulas = atoms.slice(1).map((atom, place) => parse(`${atoms[place]} -> ${atom}`, "bounded_deductive"));
   const started = performance.now();

@@ -16,7 +16,7 @@ const formula = fc
   .map((parts) => parts.map(([text, op], at) => (at === 0 ? `(${text})` : `${op} (${text})`)).join(" "));
 const bound = fc.tuple(fc.integer({ min: -4, max: 4 }), fc.integer({ min: 0, max: 6 }));
 
-test("the diagram keys that the engine writes are recomputed, and a changed one is found", () => {
+test("the engine's diagram keys are recomputed, and a changed key is detected", () => {
   fc.assert(
     fc.property(fc.array(formula, { minLength: 1, maxLength: 3 }), bound, bound, (rules, x, y) => {
       const records = recordsOf({

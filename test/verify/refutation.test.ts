@@ -39,7 +39,7 @@ test("a refutation of the claim is accepted as one", () => {
   });
 });
 
-test("inconsistent premises refute both goals: that they are consistent is checked elsewhere", () => {
+test("inconsistent premises refute both goals, as consistency is checked elsewhere", () => {
   for (const goal of ["entailed", "refuted"] as const)
     assert.equal(problemOf(question(["p & !p"], "q"), writeRefutation(question(["p & !p"], "q"), goal)), "");
 });
@@ -61,7 +61,7 @@ test("a certificate is bound to the question", () => {
   assert.match(problemOf({ ...comparisonQuestion, mode: "bounded_deductive" }, COMPARISON), /out of regime/);
 });
 
-test("a formula as query has gates of its own", () => {
+test("a formula as query has its own gates", () => {
   const asked = question(["p -> q", "q -> r"], "p -> r & q");
   const body = writeRefutation(asked, "entailed")!;
   assert.equal(body.query?.length, 2);

@@ -105,7 +105,7 @@ test("a record that is not of its kind is a problem, even with a fitting hash", 
   }
 });
 
-test("a certificate that only its digest vouches for is checked all the same", () => {
+test("a certificate known only by its digest is checked nevertheless", () => {
   const material = caseOf("row 12"),
     body = JSON.parse(Buffer.from(material.certificate!).toString()) as { steps: number[][] };
   body.steps[0]![2] = 1;
@@ -123,7 +123,7 @@ test("a certificate that only its digest vouches for is checked all the same", (
   );
 });
 
-test("material of any kind is judged, never thrown at", () => {
+test("any kind of material is judged, and never makes the verifier throw", () => {
   const odd = [
     undefined,
     null,

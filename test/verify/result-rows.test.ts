@@ -15,7 +15,7 @@ import {
 } from "../support/review-case.ts";
 import { caseOf, item, open, problemsOf, withRequest } from "../support/result-cases.ts";
 
-test("the row is decided by the evidence, not by the result", () => {
+test("the evidence decides the row, not the result", () => {
   const inferred = caseOf("row 12"),
     seen = recordsOf({ seen: open }),
     [[, record]] = [...materialOf(null, null, seen).records] as [[string, Tree]];
@@ -58,7 +58,7 @@ test("the row is decided by the evidence, not by the result", () => {
   );
 });
 
-test("a row that the request contradicts is not believed", () => {
+test("a row that contradicts the request is rejected", () => {
   const refused = caseOf("row 1"),
     valid = caseOf("row 9");
   assert.match(problemsOf({ ...valid, result: refused.result }), /expected/);
@@ -96,7 +96,7 @@ test("a budget that the verifier cannot confirm is noted", () => {
   assert.doesNotMatch(verifyResult(caseOf("row 5: twenty-one")).notes.join(), /100000 diagram nodes/);
 });
 
-test("a refutation of premises that beg does not make a claim inferred", () => {
+test("a refutation from premises that beg the question does not make a claim inferred", () => {
   const material = caseOf("row 12"),
     records = recordsOf({
       a: rule("lock__off -> door__open"),

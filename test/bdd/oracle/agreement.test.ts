@@ -170,7 +170,7 @@ describe("the oracle against one assignment at a time", () => {
     );
   });
 
-  it("repeats a comparison over the variables it does not hold", () => {
+  it("repeats a comparison over the variables that it does not mention", () => {
     assert.equal(calculate(["x < 5", "y = 2"], "x < 4", { x: [0, 31], y: [0, 2] }).verdict, "unknown");
   });
 

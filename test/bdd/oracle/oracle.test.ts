@@ -52,7 +52,7 @@ describe("the oracle's verdicts", () => {
 describe("the oracle's bounds", () => {
   const atoms = (count: number) => Array.from({ length: count }, (_, i) => `a${i}`).join(" | ");
 
-  it("takes 2^20 assignments and throws beyond", () => {
+  it("accepts 2^20 assignments and throws beyond", () => {
     assert.equal(deduce([`!(${atoms(20)})`], "a19").verdict, "refuted");
     assert.throws(() => deduce([], atoms(21)), RangeError);
     assert.throws(() => deduce([], atoms(2000)), RangeError);
@@ -65,7 +65,7 @@ describe("the oracle's bounds", () => {
     assert.equal(calculate([], "x = x", { x: [0, 1], huge: [0, 2 ** 40] }).verdict, "entailed");
   });
 
-  it("throws on a range that is none", () => {
+  it("throws on an invalid range", () => {
     for (const range of [
       [1, 0],
       [0.5, 1],
@@ -76,11 +76,11 @@ describe("the oracle's bounds", () => {
     }
   });
 
-  it("refuses malformed text before it counts", () => {
+  it("refuses malformed text before it counts assignments", () => {
     assert.equal(deduce([atoms(30)], "").verdict, "refused");
   });
 
-  it("sees the first and the last assignment, whatever the number of atoms", () => {
+  it("covers the first and the last assignment, whatever the number of atoms", () => {
     for (let count = 1; count <= 20; count++) {
       const names = Array.from({ length: count }, (_, i) => `a${i}`);
       const all = names.join(" & ");
@@ -91,7 +91,7 @@ describe("the oracle's bounds", () => {
     }
   });
 
-  it("sees each value of a variable once, whatever the size of its range", () => {
+  it("covers each value of a variable once, whatever the size of its range", () => {
     for (const size of [1, 2, 3, 31, 32, 33, 1000, 4095, 4096, 4097, 5000, 8191, 8193, 65_537, 1_048_576]) {
       const ranges: Ranges = { x: [-7, size - 8] };
       assert.equal(calculate([`x > ${size - 9}`], `x = ${size - 8}`, ranges).verdict, "entailed", `${size}`);

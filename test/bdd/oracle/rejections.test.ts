@@ -126,7 +126,7 @@ describe("the oracle's rejections", () => {
     assert.equal(deduce([], "a + ").verdict, "refused");
   });
 
-  it("takes a name as atom or variable across all texts", () => {
+  it("treats a name as atom or variable across all texts", () => {
     assert.equal(
       calculate(["x = 1", "a"], "x").detail,
       "query at 0: expected another name: `x` is also a variable",
@@ -160,7 +160,7 @@ describe("the oracle's rejections", () => {
     });
   }
 
-  it("does not count neighbours as nesting", () => {
+  it("does not count siblings as nesting", () => {
     const text = Array.from({ length: 400 }, (_, i) => `!(a${i % 3} -> b)`).join(" & ");
     assert.equal(deduce([], text).verdict, "unknown");
   });

@@ -23,7 +23,7 @@ const ask = (args: readonly string[], options: Parameters<typeof touchstone>[1] 
   touchstone(["ask", ...args, "--state", state], options);
 
 describe("touchstone ask", () => {
-  it("prints the answer, and below it its standing with the turn and the trace hash", async () => {
+  it("prints the answer, followed by its standing with the turn and the trace hash", async () => {
     const ran = await touchstoneProcess(["ask", "Is a penguin a bird?", "--state", state]);
     assert.deepEqual([ran.code, ran.stderr], [0, ""]);
     const [entry] = journalOf(state);
@@ -36,7 +36,7 @@ describe("touchstone ask", () => {
     );
   });
 
-  it("prints the whole turn as canonical JSON, the next of the same journal, decided in the mode that is asked for", async () => {
+  it("prints the whole turn as canonical JSON, as the next turn of the same journal, decided in the requested mode", async () => {
     const ran = await ask(["Tom is a cat. Is Tom big?", "--mode", "rules_closed", "--json"]);
     const result = chatTurnResult.parse(JSON.parse(ran.stdout));
     assert.equal(ran.stdout, `${canonicalize(result)}\n`);
@@ -59,7 +59,7 @@ describe("touchstone ask", () => {
     );
   });
 
-  it("gives the reasons as well where --why asks for them, as a turn that holds the whole question", async () => {
+  it("also prints the reasons with --why, as a turn that contains the whole question", async () => {
     const other = join(folder.path, "why");
     const ran = await touchstone([
       "ask",
@@ -99,7 +99,7 @@ describe("touchstone ask", () => {
     });
   });
 
-  it("refuses a prompt of more than 4096 characters, and takes one of 4096; nothing is stored of the former", async () => {
+  it("refuses a prompt of more than 4096 characters and stores nothing of it, but accepts one of 4096", async () => {
     const before = journalOf(state).length;
     const long = await ask(["-"], { input: "\u{1f600}".repeat(4097) });
     assert.deepEqual(
@@ -112,7 +112,7 @@ describe("touchstone ask", () => {
 });
 
 describe("touchstone ask beside another process", () => {
-  it("puts the question to the server that holds the state directory, and the turn is in its journal", async () => {
+  it("forwards the question to the server that holds the state directory, and the turn is in its journal", async () => {
     const held = join(folder.path, "served");
     const server = spawn(process.execPath, [TOUCHSTONE, "serve", "--port", "0", "--state", held], {
       cwd: ROOT,
@@ -140,7 +140,7 @@ describe("touchstone ask beside another process", () => {
     }
   });
 
-  it("says who holds the state directory where that is no server, and stores nothing", async () => {
+  it("names the holder of the state directory if it is not a server, and stores nothing", async () => {
     const held = join(folder.path, "held");
     const lock = await acquireLock(held);
     try {
@@ -159,7 +159,7 @@ describe("touchstone ask beside another process", () => {
     }
   });
 
-  it("says so where the server that holds it does not answer", async () => {
+  it("reports that the server holding the directory does not answer", async () => {
     const held = join(folder.path, "silent");
     const lock = await acquireLock(held);
     try {

@@ -26,7 +26,7 @@ before(async () => {
 });
 
 describe("touchstone bundle", () => {
-  it("prints the bundle as it is hashed, to a file too", async () => {
+  it("prints the bundle exactly as it is hashed, also to a file", async () => {
     const [ran, got] = await Promise.all([
       touchstone(["bundle", "1", "--state", state]),
       touchstone(["get", "/trace/1/bundle", "--json", "--state", state]),
@@ -76,7 +76,7 @@ describe("touchstone bundle", () => {
     assert.equal(statement.subject[0]?.digest.sha256, digest);
   });
 
-  it("is checked by other tools in the way that the documentation shows", {
+  it("is checked by other tools as the documentation shows", {
     skip: !existsSync("/usr/bin/openssl"),
   }, async () => {
     const page = readPage(join(ROOT, "docs", "how-to", "audit-a-year-old-decision.md"));
@@ -158,7 +158,7 @@ describe("touchstone bundle", () => {
       assert.match(runs[at]?.stdout ?? "", told);
   });
 
-  it("names a turn that is not there, and wants a key", async () => {
+  it("reports a missing turn, and requires a key", async () => {
     const runs = await Promise.all([
       touchstone(["bundle", "7", "--state", state]),
       touchstone(["bundle", "--state", state]),

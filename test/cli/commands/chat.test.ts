@@ -11,7 +11,7 @@ const chat = (lines: readonly string[], state: string, ...args: string[]) =>
   touchstone(["chat", "--state", join(folder.path, state), ...args], { input: lines.join("\n") });
 
 describe("touchstone chat", () => {
-  it("takes a turn for each line that is not empty, until /quit; later turns know the statements of earlier ones", async () => {
+  it("takes a turn for each non-empty line, until /quit; later turns know the statements of earlier ones", async () => {
     const ran = await chat(
       [
         "Tom is a cat.",
@@ -35,7 +35,7 @@ describe("touchstone chat", () => {
     assert.match(third ?? "", /· suppressed · turn 3 · /);
   });
 
-  it("ends at the end of the input, explains the last answer, shows its turn, and lists its commands", async () => {
+  it("stops at end of input, explains the last answer, shows its turn, and lists its commands", async () => {
     const ran = await chat(
       [
         "/why",
@@ -118,7 +118,7 @@ describe("touchstone chat", () => {
     );
   });
 
-  it("goes on after a line that is refused, and keeps what came before", async () => {
+  it("continues after a refused line, and keeps the earlier ones", async () => {
     const ran = await chat(["x".repeat(4097), "Is a cat an animal?"], "refused");
     assert.deepEqual([ran.code, ran.stderr], [0, "touchstone chat: prompt exceeds 4096 characters\n"]);
     assert.match(ran.stdout, /^Yes\..*\n.*· turn 1 · .*\n$/);

@@ -22,7 +22,7 @@ function offered(script: string, ...words: readonly string[]): string[] {
 }
 
 describe("the help of commands", () => {
-  it("is read for the words and options of each: every option that it explains, every word of its usage", async () => {
+  it("is parsed for the words and options of each: every documented option, every word of the usage", async () => {
     const synopses = await readSynopses(COMMANDS);
     assert.deepEqual(
       synopses.map(({ name }) => name),
@@ -73,7 +73,7 @@ describe("touchstone completion", () => {
 });
 
 describe("touchstone manual", () => {
-  it("is a page of printable ASCII with every command's help, in which no line of help is taken for a request", async () => {
+  it("is a page of printable ASCII with every command's help, in which no help line is parsed as a roff request", async () => {
     const { code, stdout } = await touchstone(["manual"]);
     assert.equal(code, 0);
     assert.match(stdout, /^\.TH TOUCHSTONE 1 /);
@@ -93,7 +93,7 @@ describe("touchstone manual", () => {
 });
 
 describe("touchstone openapi", () => {
-  it("prints the description that the schemas hold, as canonical JSON where that is asked for", async () => {
+  it("prints the committed OpenAPI description, as canonical JSON on request", async () => {
     const { code, stdout } = await touchstone(["openapi", "--json"]);
     assert.equal(code, 0);
     assert.equal((JSON.parse(stdout) as { openapi: string }).openapi, "3.1.0");

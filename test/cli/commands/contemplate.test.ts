@@ -54,7 +54,7 @@ async function onTerminal(
 
 describe("touchstone contemplate on a terminal", () => {
   for (const typed of ["", "n", "yesterday", "\u0003"]) {
-    it(`shows what would be taught and what follows, and takes ${JSON.stringify(typed)} for a no`, async () => {
+    it(`shows what would be taught and what follows, and treats ${JSON.stringify(typed)} as a no`, async () => {
       const { code, out, err } = await onTerminal("All glorps are kind. Bob is a glorp. Is Bob kind?", typed);
       assert.equal(code, 0);
       for (const line of [
@@ -80,7 +80,7 @@ describe("touchstone contemplate on a terminal", () => {
 });
 
 describe("touchstone contemplate", () => {
-  it("ratifies on the operator's word, after the checks of any acceptance, and gives the run as the route does", async () => {
+  it("ratifies with the operator's consent, after all the usual checks, and prints the run as the route does", async () => {
     const ran = await run("Bob is a glorp. Is Bob a glorp?", "--ratify", "--json");
     assert.equal(ran.code, 0, ran.stderr);
     const detail = detailOf(ran.stdout);
@@ -113,7 +113,7 @@ describe("touchstone contemplate", () => {
     );
   });
 
-  it("asks nobody where there is no terminal, and works while another process holds the state directory", async () => {
+  it("asks nobody without a terminal, and works while another process holds the state directory", async () => {
     const lock = await acquireLock(state);
     try {
       const ran = await run("All glorps are kind. Bob is a glorp. Is Bob kind?");
@@ -135,7 +135,7 @@ describe("touchstone contemplate", () => {
     assert.match(String(decision?.detail["why"]), /^nobody stated this: /);
   });
 
-  it("does not ratify what goes against the packs", async () => {
+  it("does not ratify what contradicts the packs", async () => {
     const detail = detailOf(
       (await run("All penguins can fly. Pingu is a penguin. Can Pingu fly?", "--ratify", "--json")).stdout,
     );
@@ -145,14 +145,14 @@ describe("touchstone contemplate", () => {
     );
   });
 
-  it("takes the prompt from standard input, without asking there", async () => {
+  it("reads the prompt from standard input, and then asks nothing there", async () => {
     const ran = await touchstone(["contemplate", "-", "--json", "--state", state], {
       input: "Is a penguin a bird?\n",
     });
     assert.equal(detailOf(ran.stdout).scenes.length, 1);
   });
 
-  it("exits with 2 for a command line or a prompt that asks nothing", async () => {
+  it("exits with 2 for a malformed command line, or a prompt without a question", async () => {
     for (const args of [
       [],
       [""],

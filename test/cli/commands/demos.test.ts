@@ -45,7 +45,7 @@ describe("touchstone demos", () => {
     );
   });
 
-  it("says which demo there is not", async () => {
+  it("reports an unknown demo", async () => {
     const { stderr, code } = await touchstone(["demos", "run", "nothing"]);
     assert.deepEqual(
       [stderr, code],

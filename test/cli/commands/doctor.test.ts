@@ -34,7 +34,7 @@ async function examine(
 }
 
 describe("touchstone doctor", () => {
-  it("finds all well where it is, in aligned lines, and makes nothing", async () => {
+  it("finds no problem in a sound installation, in aligned lines, and creates nothing", async () => {
     const { code, stdout } = await touchstone([
       "doctor",
       "--data",
@@ -49,7 +49,7 @@ describe("touchstone doctor", () => {
     assert.ok(!readdirSync(folder.path).includes("none"));
   });
 
-  it("says when no checkpoint can be signed: a key that others may read, or that is lost", async () => {
+  it("reports why no checkpoint can be signed: a key that others can read, or a lost key", async () => {
     const state = join(folder.path, "signed");
     assert.equal((await examine("signed")).of("signing")?.finding, "none was signed yet");
     for (const args of [
@@ -69,7 +69,7 @@ describe("touchstone doctor", () => {
     assert.match(lost.finding, /the key that signed the last checkpoint is not here/);
   });
 
-  it("names the broken file of a corpus or a pack, and the command that says more", async () => {
+  it("names the broken file of a corpus or a pack, and the command with more details", async () => {
     const broken = join(folder.path, "broken");
     cpSync(data, broken, { recursive: true });
     const [corpus = ""] = readdirSync(join(broken, "evidence"));
@@ -96,7 +96,7 @@ describe("touchstone doctor", () => {
     );
   });
 
-  it("says who holds the state directory, and whether it can be written", async () => {
+  it("reports who holds the state directory, and whether it is writable", async () => {
     const state = join(folder.path, "held");
     const lock = await acquireLock(state);
     lock.describe("http://127.0.0.1:9");
@@ -124,7 +124,7 @@ describe("touchstone doctor", () => {
     assert.equal((await examine("held")).of("state")?.status, "failed");
   });
 
-  it("warns of a state directory that the next installation would replace", async () => {
+  it("warns about a state directory that the next installation would replace", async () => {
     const { code, of } = await examine(join("node_modules", "touchstone", "data", "state"));
     assert.deepEqual(
       [code, of("state")?.status, of("state")?.advice],

@@ -110,13 +110,13 @@ describe("touchstone evals", () => {
     assert.equal((await evals(["run", "--cases", file, "--disputed", other])).code, 1);
   });
 
-  it("the project's list names cases by their ids alone", () => {
+  it("the project's list of disputed cases contains only their ids", () => {
     const { rows, problems } = parseDisputed(readFileSync(join(ROOT, "data", "disputed.jsonl")));
     assert.deepEqual(problems, []);
     assert.ok(rows.length > 0 && rows.every(({ label, held }) => canonicalize(label) !== canonicalize(held)));
   });
 
-  it("runs all lanes in the highest version, and fails where one does", async () => {
+  it("runs all lanes in the highest version, and fails if one does", async () => {
     const state = newState();
     const { code, stdout } = await evals(["run", "--all"], state);
     assert.equal(code, 5);
@@ -167,7 +167,7 @@ describe("touchstone evals", () => {
     assert.equal(existsSync(state), false);
   });
 
-  it("runs the earlier turns of a case, and prints them above the prompt where it is wrong", async () => {
+  it("runs the earlier turns of a case, and prints them above the prompt if its answer is wrong", async () => {
     const row = {
       case_id: "s",
       turns: ["Nils is calm.", "Nils is\na skipper."],

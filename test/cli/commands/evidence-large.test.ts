@@ -65,14 +65,14 @@ async function importLarge(format: string, text: string, map: string, more: read
 
 describe("evidence import of a large file", () => {
   for (const [format, [text, last]] of Object.entries(LARGE))
-    it(`takes every row of ${format}, with its place`, async () => {
+    it(`imports every row of ${format}, with its place`, async () => {
       const { stdout } = await touchstone(["evidence", "import", format, "--print-map"]);
       const records = await importLarge(format, text, folder.file(`${format}.yaml`, stdout));
       assert.ok(records.length >= ROWS);
       assert.deepEqual(records.at(-1)?.place, last);
     });
 
-  it("takes every subject of a signed statement", async () => {
+  it("imports every subject of a signed statement", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("ed25519");
     const payload = Buffer.from(
       JSON.stringify({

@@ -200,7 +200,7 @@ describe("evidence import", () => {
     ["otel-metrics", '{"resourceMetrics":[1}', "1:22:", /is not JSON/],
   ];
   for (const [index, [format, text, place, problem]] of MALFORMED.entries())
-    it(`refuses ${format} that is wrong with its place, and writes nothing: ${String(problem)}`, async () => {
+    it(`refuses malformed ${format} with the place of the fault, and writes nothing: ${String(problem)}`, async () => {
       const { code, stderr, source } = await imported(format, text, `bad-${index}`);
       assert.equal(code, problem.source === "duplicate key" ? 2 : 1, stderr);
       assert.ok(stderr.includes(`${source}:${place}`), stderr);
@@ -211,7 +211,7 @@ describe("evidence import", () => {
       );
     });
 
-  it("keeps the version before in superseded/, and adds to it with --append", async () => {
+  it("keeps the previous version in superseded/, and extends it with --append", async () => {
     const first = await imported("csv", CSV, "versions");
     const before = originIn(first.out).corpus_sha256;
     const bytes = readFileSync(first.out);
@@ -309,7 +309,7 @@ describe("evidence import of attestations", () => {
 });
 
 describe("evidence trace", () => {
-  it("shows the line of a record, and says when the file is another", async () => {
+  it("shows the source line of a record, and says if the file has changed", async () => {
     const { out, source } = await imported("csv", CSV, "traced");
     const id = corpusIn(out).records[2]?.evidence_id ?? "";
     const shown = await touchstone(["evidence", "trace", id, "--corpus", out, "--source", source]);
@@ -346,7 +346,7 @@ describe("evidence capture and file", () => {
       ],
       { input: "given" },
     );
-  it("passes input, output and exit code through, and seals the end as support or denial", async () => {
+  it("passes input, output and exit code through, and records the exit as support or denial", async () => {
     const ran = await capture("runs", "process.stdin.pipe(process.stdout); process.exitCode = 3");
     assert.deepEqual([ran.code, ran.stdout], [3, "given"]);
     assert.equal((await capture("runs", "0")).code, 0);
@@ -359,7 +359,7 @@ describe("evidence capture and file", () => {
     await capture("runs", "0", ["--replace"]);
     assert.equal(corpusIn(at("runs.json")).records.length, 1);
   });
-  it("seals nothing of a command that cannot start or changes its input", async () => {
+  it("records nothing for a command that cannot start or changes its input", async () => {
     const input = folder.file("input", "a");
     const changed = await capture("none", `require("fs").appendFileSync(${JSON.stringify(input)}, "b")`, [
       "--input",
@@ -380,7 +380,7 @@ describe("evidence capture and file", () => {
     ]);
     assert.deepEqual([changed.code, absent.code, existsSync(at("none.json"))], [1, 1, false]);
   });
-  it("seals digest and size of a file, in place of its earlier ones", async () => {
+  it("records digest and size of a file, in place of its earlier ones", async () => {
     const measure = (text: string) =>
       touchstone([
         "evidence",

@@ -42,7 +42,7 @@ describe("touchstone explain", () => {
     }
   });
 
-  it("ends with 1 for a file that is not a decision, and with 2 for a wrong command line", async () => {
+  it("exits with 1 for a file that is not a decision, and with 2 for a wrong command line", async () => {
     for (const [args, input, code, told] of [
       [["-"], "{}", 1, /standard input holds no decision/],
       [["-"], claim, 1, /holds no decision: it must be what `touchstone review`/],

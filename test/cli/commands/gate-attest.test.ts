@@ -57,7 +57,7 @@ const resign = (statement: unknown): string =>
   );
 
 describe("touchstone gate --attest", () => {
-  it("writes a verification result for the claims that passed, which names the signed record and the files by digest", async () => {
+  it("writes a verification result for the claims that passed, naming the signed record and the files by digest", async () => {
     const { ran, file, files } = await attested(OPEN);
     assert.equal(ran.code, 0, ran.stderr);
     assert.match(
@@ -99,7 +99,7 @@ describe("touchstone gate --attest", () => {
   });
 
   const openssl = { skip: !existsSync("/usr/bin/openssl") && "there is no openssl" };
-  it("says in openssl's words that the key signed both statements", openssl, async () => {
+  it("confirms with openssl that the key signed both statements", openssl, async () => {
     const { file, files } = await attested(OPEN);
     for (const envelope of [file, join(files, "record.json")]) {
       const { payload, payloadType, signatures } = JSON.parse(readFileSync(envelope, "utf8")) as {
@@ -121,7 +121,7 @@ describe("touchstone gate --attest", () => {
     }
   });
 
-  it("writes no verification result of a gate that did not pass, removes an older one, and signs the record", async () => {
+  it("writes no verification result for a gate that did not pass, removes an older one, and signs the record", async () => {
     const { file, files } = await attested(OPEN);
     const ran = await run(["gate", CLOSED, "--policy", POLICY, "--at", AT, "--attest", file]);
     assert.equal(ran.code, 5);
@@ -141,7 +141,7 @@ describe("touchstone gate --attest", () => {
     assert.match(stdout, /the gate was CLOSED/);
   });
 
-  it("leaves no older result where the claims cannot be read, and touches nothing that no gate wrote", async () => {
+  it("leaves no older result if the claims cannot be read, and touches no file that a gate did not write", async () => {
     const { file, files } = await attested(OPEN);
     assert.equal((await run(["gate", join(folder.path, "none.json"), "--attest", file])).code, 1);
     assert.ok(!existsSync(file) && !existsSync(files));
@@ -158,7 +158,7 @@ describe("touchstone gate --attest", () => {
 });
 
 describe("touchstone verify of a gate", () => {
-  it("finds a changed byte in any file, and a file that is missing", async () => {
+  it("detects a changed byte in any file, and a missing file", async () => {
     const { file, files } = await attested(OPEN);
     const names = [
       "claims.yaml",
@@ -187,7 +187,7 @@ describe("touchstone verify of a gate", () => {
     );
   });
 
-  it("finds false statements by the holder of the key", async () => {
+  it("detects false statements by the holder of the key", async () => {
     const { files } = await attested(CLOSED);
     const record = gateRecord.parse(statementIn(join(files, "record.json")));
     const decision = readFileSync(join(files, "result.json"), "utf8");
@@ -220,7 +220,7 @@ describe("touchstone verify of a gate", () => {
     assert.match(await forge(left, false), /! the rows of required claims that nobody presented/);
   });
 
-  it("takes no other key, no other folder's name, and no other statement", async () => {
+  it("accepts no other key, no other folder's name, and no other statement", async () => {
     const { file, files } = await attested(OPEN);
     const result = verificationResult.parse(statementIn(file));
     const { predicate } = result;

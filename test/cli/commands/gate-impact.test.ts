@@ -41,7 +41,7 @@ const next = (...records: readonly object[]): string =>
   folder.file("next.json", JSON.stringify({ ...served, records: [...served.records, ...records] }));
 
 describe("touchstone gate --impact", () => {
-  it("finds the evidence of claims that were presented alone anew, so that a new denial counts", async () => {
+  it("searches the evidence of bare claims again, so that a new denial counts", async () => {
     const claims = folder.file("claims.json", JSON.stringify([claim("traceable"), claim("on_the_moon")]));
     assert.equal((await run("gate", claims, "--record")).code, 5);
     assert.deepEqual(await run("gate", "--impact", next()), {
@@ -70,7 +70,7 @@ describe("touchstone gate --impact", () => {
     );
   });
 
-  it("tells which requests that passed would be stopped, because they do not cite new evidence against the claim", async () => {
+  it("lists passing requests that would now be stopped, because they omit new evidence against the claim", async () => {
     const state = ["--state", join(folder.path, "cited")];
     const request = join(ROOT, "data", "demos", "readme", "inferred.json");
     assert.equal((await run("gate", request, "--record", ...state)).code, 0);
@@ -87,7 +87,7 @@ describe("touchstone gate --impact", () => {
     );
   });
 
-  it("takes no claims, nothing that is asked of claims, and filters only then", async () => {
+  it("takes neither claims nor their options; filters work only with it", async () => {
     const file = next();
     for (const [args, told] of [
       [["claims.json", "--impact", file], /unexpected argument `claims.json`/],

@@ -38,8 +38,8 @@ const run = (...args: readonly string[]): Promise<Ran> =>
 const decide = async (): Promise<GateResult> =>
   gateResult.parse(JSON.parse((await run("gate", REQUEST, "--at", AT, "--json")).stdout));
 
-describe("touchstone gate of a request that leaves out sealed evidence against its claim", () => {
-  it("stops it, and names what was left out in every format", async () => {
+describe("touchstone gate on a request that omits sealed evidence against its claim", () => {
+  it("stops it, and names the omitted evidence in every format", async () => {
     const { code, stdout } = await run("gate", REQUEST);
     assert.equal(code, 5);
     assert.match(stdout, /^FAILED {2}req-\S+ {2}inferred {2}evidence_left_out \(fact\.untraceable\.audit\)/);
@@ -50,7 +50,7 @@ describe("touchstone gate of a request that leaves out sealed evidence against i
     }
   });
 
-  it("says what the claim alone is, with the trace hash that anybody gets who has its evidence found", async () => {
+  it("reports the state of the claim alone, with the trace hash that anyone gets with the found evidence", async () => {
     const [row] = (await decide()).results;
     const { claim } = JSON.parse(readFileSync(REQUEST, "utf8")) as { readonly claim: object };
     const alone = await run("review", "--find", folder.file("claim.json", JSON.stringify(claim)));
@@ -64,7 +64,7 @@ describe("touchstone gate of a request that leaves out sealed evidence against i
     assert.deepEqual([total, records.map(({ evidence_id: id }) => id)], [1, [DENIAL.evidence_id]]);
   });
 
-  it("keeps it on record, from which replays find it again and an explanation shows it", async () => {
+  it("records it, so that a replay finds it again and an explanation shows it", async () => {
     assert.equal((await run("gate", REQUEST, "--record")).code, 5);
     const shown = await run("reviews", "show", "1", "--json");
     const record = reviewRecord.parse(JSON.parse(shown.stdout));
@@ -78,7 +78,7 @@ describe("touchstone gate of a request that leaves out sealed evidence against i
     );
   });
 
-  it("is verified from its attestation, and a decision that hides it is found where the corpora are at hand", async () => {
+  it("verifies it from its attestation, and detects a decision that hides it if the corpora are available", async () => {
     const files = join(folder.path, "gate.files");
     await run("gate", REQUEST, "--at", AT, "--attest", join(folder.path, "gate.json"));
     const key = folder.file("key.pem", (await run("bundle", "key")).stdout);

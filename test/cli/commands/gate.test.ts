@@ -21,7 +21,7 @@ const gate = (args: readonly string[], input?: string): Promise<Ran> =>
 const [TRUE, FALSE] = [JSON.stringify(claimOf("inferred")), JSON.stringify(claimOf("contradicted"))];
 
 describe("touchstone gate", () => {
-  it("ends with 0 where all claims pass, and with 5 where one does not or there is none", async () => {
+  it("exits with 0 if all claims pass, and with 5 if one does not or there is none", async () => {
     const open = await gate(["-"], TRUE);
     assert.deepEqual([open.code, open.stderr], [0, ""]);
     assert.match(
@@ -36,7 +36,7 @@ describe("touchstone gate", () => {
     assert.equal((await gate(["-"], "[]")).code, 5);
   });
 
-  it("reads claims as JSON, JSONL and YAML, by the name of the file or by what it holds", async () => {
+  it("reads claims as JSON, JSONL and YAML, by file name or by content", async () => {
     const whole = JSON.stringify([claimOf("inferred"), claimOf("contradicted")], null, 2);
     const lines = `${TRUE}\n\n${FALSE}\n`;
     const yaml = `- ${TRUE}\n- # a comment\n  ${FALSE}\n`;
@@ -55,7 +55,7 @@ describe("touchstone gate", () => {
     assert.equal((await gate(["-"], pretty)).code, 0);
   });
 
-  it("ends with 4 where an object of the claims has a key twice, and names it", async () => {
+  it("exits with 4 if an object in the claims repeats a key, and names the key", async () => {
     for (const [name, text, told] of [
       ["twice.json", '{"request_id":"a","request_id":"b"}', /request_id.*line 1/],
       ["twice.jsonl", `${TRUE}\n{"request_id":"a","request_id":"b"}\n`, /request_id.*line 2/],
@@ -67,7 +67,7 @@ describe("touchstone gate", () => {
     }
   });
 
-  it("ends with 1 for a file that it cannot read, and with 2 for a command line", async () => {
+  it("exits with 1 for an unreadable file, and with 2 for a usage error", async () => {
     for (const [args, code, told] of [
       [[join(folder.path, "nothing.json")], 1, /there is no such file/],
       [[folder.file("bad.json", "{")], 1, /bad\.json.*line 1/],
@@ -83,7 +83,7 @@ describe("touchstone gate", () => {
     }
   });
 
-  it("takes a policy as YAML or JSON, and says where one is wrong", async () => {
+  it("accepts a policy as YAML or JSON, and reports where one is wrong", async () => {
     const claims = folder.file("true.json", TRUE);
     for (const [name, text] of [
       ["only.yaml", "# ours\naccept: [verified]\n"],
@@ -101,7 +101,7 @@ describe("touchstone gate", () => {
     }
   });
 
-  it("prints nothing where it cannot record", async () => {
+  it("prints nothing if it cannot record", async () => {
     const lock = await acquireLock(stateDir);
     lock.describe("http://127.0.0.1:1");
     const ran = await gate(["-", "--record"], TRUE);
@@ -112,7 +112,7 @@ describe("touchstone gate", () => {
 });
 
 describe("touchstone policy new", () => {
-  it("writes a commented policy that is the default, and touches no file that is there", async () => {
+  it("writes a commented policy with the default values, and overwrites no file", async () => {
     const file = join(folder.path, "new.yaml");
     const written = await touchstone(["policy", "new", file]);
     assert.deepEqual([written.code, written.stderr], [0, ""]);
@@ -127,7 +127,7 @@ describe("touchstone policy new", () => {
     assert.equal(readFileSync(file, "utf8"), text);
   });
 
-  it("knows nothing else", async () => {
+  it("accepts no other subcommand", async () => {
     for (const args of [["policy"], ["policy", "old"], ["policy", "new", "a", "b"]])
       assert.equal((await touchstone(args)).code, 2);
   });

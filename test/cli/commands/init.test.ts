@@ -48,7 +48,7 @@ describe("touchstone init", () => {
     assert.match(ran.stdout, /\nnext:\n {2}cd gate .*\n {2}touchstone gate .*\n/);
   });
 
-  it("makes a project whose claims pass, on records of commands that ran", async () => {
+  it("creates a project whose claims pass, based on records of commands that ran", async () => {
     const gate = await inProject("gate");
     assert.deepEqual([gate.code, gate.stderr], [0, ""]);
     assert.match(gate.stdout, /^passed .* inferred +accepted +file\.\w+\.size, rule\.may-ship, run\.\w+\n/);
@@ -76,7 +76,7 @@ describe("touchstone init", () => {
     );
   });
 
-  it("requires its claim, so that none passes by being left out", async () => {
+  it("requires its claim, so that the gate cannot pass by omitting it", async () => {
     await withChanged(
       join(project, "claims.yaml"),
       () => "[]\n",
@@ -84,14 +84,14 @@ describe("touchstone init", () => {
     );
   });
 
-  it("keeps reviews on record in a folder that Git ignores", async () => {
+  it("records reviews in a folder that Git ignores", async () => {
     assert.equal((await inProject("gate", "--record")).code, 0);
     assert.match((await inProject("reviews", "list")).stdout, /The release may ship\./);
     assert.ok(existsSync(join(project, "state", "reviews")));
     assert.equal(text("state", ".gitignore"), "*\n");
   });
 
-  it("puts workflow and action at the top of the repository, with the folder of the project", () => {
+  it("puts workflow and action at the root of the repository, with the folder of the project", () => {
     const github = join(folder.path, "repository", ".github");
     const workflow = readFileSync(join(github, "workflows", "touchstone.yml"), "utf8");
     const { steps } = (parse(workflow) as { jobs: { gate: { steps: Record<string, unknown>[] } } }).jobs.gate;
@@ -107,7 +107,7 @@ describe("touchstone init", () => {
         assert.ok(ran.stdout.includes(`ran   ${line.replace("npx --no ", "")}\n`), line);
   });
 
-  it("says where the workflow is if the folder is in no repository", async () => {
+  it("says where the workflow is if the folder is not in a repository", async () => {
     assert.doesNotMatch(ran.stdout, /no Git repository/);
     const lone = join(folder.path, "lone");
     const made = await touchstone(["init", lone]);
@@ -118,7 +118,7 @@ describe("touchstone init", () => {
     assert.ok(existsSync(join(lone, ".github", "workflows", "touchstone.yml")));
   });
 
-  it("touches nothing that is there, and keeps the files for GitHub as they are", async () => {
+  it("overwrites nothing, and leaves existing GitHub files unchanged", async () => {
     const again = await inProject("init");
     assert.deepEqual([again.code, again.stdout], [1, ""]);
     assert.match(again.stderr, /touchstone\.yaml: already exists, so nothing was written/);
@@ -142,16 +142,16 @@ describe("touchstone init", () => {
     assert.deepEqual(readdirSync(blocked), ["policy.yaml"]);
   });
 
-  it("takes one folder", async () => {
+  it("accepts a single folder", async () => {
     for (const args of [["a", "b"], ["-"], ["--yes"]])
       assert.equal((await touchstone(["init", ...args])).code, 2, args.join(" "));
   });
 });
 
-describe("a corpus that was changed by hand", () => {
+describe("a corpus that was edited by hand", () => {
   const forge = (corpus: string): string => corpus.replace('"value":120', '"value":12');
 
-  it("closes the gate, which names file and record and the remedy", async () => {
+  it("fails the gate, which names file, record and remedy", async () => {
     await withChanged(CORPUS, forge, async () => {
       const gate = await inProject("gate");
       assert.deepEqual([gate.code, gate.stdout], [1, ""]);
@@ -163,7 +163,7 @@ describe("a corpus that was changed by hand", () => {
     assert.equal((await inProject("gate")).code, 0);
   });
 
-  it("stops it where a record is gone or new, too", async () => {
+  it("also fails the gate if a record was added or removed", async () => {
     for (const [change, told] of [
       [
         (corpus: string) => corpus.replace(/\{"evidence_id":"rule\.tiny".*\n/, ""),
@@ -181,7 +181,7 @@ describe("a corpus that was changed by hand", () => {
       await withChanged(CORPUS, change, async () => assert.match((await inProject("gate")).stderr, told));
   });
 
-  it("takes no more records, which would make it look sealed", async () => {
+  it("accepts no further records, which would make it look sealed", async () => {
     await withChanged(CORPUS, forge, async () => {
       const forged = readFileSync(CORPUS, "utf8");
       const added = await inProject("evidence", "file", "claims.yaml", "--corpus", "evidence/release.json");

@@ -46,13 +46,13 @@ describe("touchstone journal checkpoint", () => {
     assert.equal(late.split("\n")[1], "5");
     assert.equal(statSync(join(state, "keys", "journal-ed25519.pem")).mode & 0o777, 0o600);
   });
-  it("signs the same journal with the same bytes, and keeps the note once", async () => {
+  it("signs the same journal with the same bytes, and stores the note once", async () => {
     const kept = readFileSync(join(state, "journal", "checkpoints.log"), "utf8");
     assert.equal((await journal("checkpoint", "--state", state)).stdout, late);
     assert.equal(readFileSync(join(state, "journal", "checkpoints.log"), "utf8"), kept);
     assert.equal(kept.split("\n").length, 3);
   });
-  it("signs nothing of an empty, a damaged or a cut journal, and uses no key that others can read", async () => {
+  it("signs no empty, damaged or truncated journal, and uses no key that others can read", async () => {
     const damaged = copyWith("damaged", (text) => text.replace("Tom is a cat.", "Tom is a rat."));
     const cut = copyWith("cut", () => lines().slice(0, 4).join(""));
     const open = copyWith("open", (text) => text);
@@ -126,7 +126,7 @@ describe("touchstone journal verify", () => {
       /the tree over 5 turns begins with the whole of that over 2.*the root over 2 turns is that of the checkpoint.*the root over 5 turns/s,
     );
   });
-  it("finds a changed turn, a cut journal, another key, a proof of another turn and a forged note", async () => {
+  it("detects a changed turn, a truncated journal, another key, a proof of another turn and a forged note", async () => {
     const note = file("n.note", late);
     const proof = JSON.parse((await journal("prove", "3", "--state", state)).stdout) as { turn_id: number };
     const other = (await journal("key", "--state", join(folder.path, "other"))).stdout.trim();
@@ -186,7 +186,7 @@ describe("touchstone journal verify", () => {
     ].entries())
       assert.match(runs[at]?.stdout ?? "", told);
   });
-  it("wants a key and something to check", async () => {
+  it("requires a key and something to check", async () => {
     const runs = await Promise.all([
       journal("verify", "--key", key),
       journal("verify", "--checkpoint", file("a.note", late)),
@@ -202,7 +202,7 @@ describe("touchstone journal verify", () => {
 });
 
 describe("a journal that lost signed turns", () => {
-  it("refuses turns, serves the remaining entries, and goes on once the operator accepts the loss, which is recorded", async () => {
+  it("refuses turns, serves the remaining entries, and continues once the operator accepts the loss, which is recorded", async () => {
     const cut = copyWith("rolled-back", () => lines().slice(0, 3).join(""));
     const opened = await openJournal(cut, { mode: "read" });
     assert.match(opened.damage[0]?.problem ?? "", /a checkpoint was signed over 5 turns and 3 are left/);

@@ -33,7 +33,7 @@ function changed(
 }
 
 describe("touchstone journal check", () => {
-  it("ends with 0 where every digest, offset and tree hash agrees", async () => {
+  it("exits with 0 if every digest, offset and tree hash agrees", async () => {
     const text = readFileSync(join(good, "journal", "turns.jsonl"));
     const [ran, json] = await Promise.all([check(good), check(good, "--json")]);
     assert.deepEqual([ran.code, ran.stderr], [0, ""]);
@@ -55,7 +55,7 @@ describe("touchstone journal check", () => {
     assert.match(value.head_digest, /^sha256:[a-f0-9]{64}$/);
   });
 
-  it("ends with 5 and names turn and byte where one bit was flipped; the file stays as it is", async () => {
+  it("exits with 5 and names turn and byte if one bit was flipped, without changing the file", async () => {
     let start = 0;
     const { state, file } = changed("flipped", (journal) => {
       start = journal.indexOf("\n") + 1; // of turn 2
@@ -82,7 +82,7 @@ describe("touchstone journal check", () => {
     assert.deepEqual(readFileSync(file), before);
   });
 
-  it("derives the trace hash again, and names the turn that has another, though its line is sealed", async () => {
+  it("recomputes the trace hash, and names a turn whose hash differs even if its line is sealed", async () => {
     const resealed =
       (change: (entry: Record<string, unknown>) => void) =>
       (journal: Buffer): Buffer => {
@@ -151,7 +151,7 @@ describe("touchstone journal check", () => {
     assert.match((await check(state)).stdout, /^traces 2 recomputed, 1 without evidence$/m);
   });
 
-  it("reports the bytes of an interrupted turn, which are no damage", async () => {
+  it("reports the bytes of an interrupted turn, which do not count as damage", async () => {
     const whole = statSync(join(good, "journal", "turns.jsonl")).size;
     const { state } = changed("torn", (journal) =>
       Buffer.concat([journal, Buffer.from('{"articulation_surface":null,"checkpo')]),
@@ -161,7 +161,7 @@ describe("touchstone journal check", () => {
     assert.match(ran.stdout, new RegExp(`^torn {3}37 bytes at byte ${whole} belong to no turn`, "m"));
   });
 
-  it("accepts an empty journal, ends with 1 for a missing folder and with 2 for arguments that it does not know", async () => {
+  it("accepts an empty journal, exits with 1 for a missing folder and with 2 for unknown arguments", async () => {
     mkdirSync(join(folder.path, "empty"));
     const none = await check(join(folder.path, "empty"));
     assert.deepEqual([none.code, none.stdout.split("\n")[0]], [0, "sound: 0 of 0 turns verify, 0 bytes"]);

@@ -48,7 +48,7 @@ describe("touchstone live", () => {
     assert.match(text.stdout, /^beat \d+: /);
   });
 
-  it("needs to be told how many beats", async () => {
+  it("requires the number of beats", async () => {
     for (const args of [
       ["live"],
       ["live", "--beats", "0"],
@@ -60,7 +60,7 @@ describe("touchstone live", () => {
     assert.equal(existsSync(state), false);
   });
 
-  it("leaves a state directory alone that another process holds, and names the holder", async () => {
+  it("does not touch a state directory that another process holds, and names the holder", async () => {
     const lock = await acquireLock(state);
     try {
       lock.describe("http://127.0.0.1:9");
@@ -83,7 +83,7 @@ describe("touchstone live", () => {
   });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    it(`ends after the beat under way on ${signal}, with a record that holds`, async () => {
+    it(`ends after the current beat on ${signal}, with a consistent record`, async () => {
       await touchstone(["ask", PETS, "--state", state]);
       const ended = await liveUntil(/^beat 1: /m, (child) => child.kill(signal), ["--every", "60000"]);
       assert.equal(ended.code, 0, ended.stderr);
@@ -94,7 +94,7 @@ describe("touchstone live", () => {
     });
   }
 
-  it("killed at any moment leaves a record that holds, and the next life goes on from it", async () => {
+  it("leaves a consistent record if killed at any moment, and the next life continues from it", async () => {
     await touchstone(["ask", PETS, "--state", state]);
     for (let kill = 1; kill <= 3; kill++) {
       await liveUntil(/^beat \d+: /m, (child) => setTimeout(() => child.kill("SIGKILL"), 40 * kill), []);

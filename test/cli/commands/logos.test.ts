@@ -210,7 +210,7 @@ describe("touchstone logos check", () => {
       assert.equal(code, 5);
     });
   }
-  it("names two packs of one id, and a folder without a manifest", async () => {
+  it("reports two packs with one id, and a folder without a manifest", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "sound");
     writeLogosFixture(data, "sound", { folder: "twin" });
@@ -220,7 +220,7 @@ describe("touchstone logos check", () => {
     assert.match(stdout, /^sound .*\n {2}error: manifest\.json: pack_id: another pack is `sound` too$/m);
     assert.match(stdout, /^unsafe .*\n {2}error: is no pack: .*\n {2}cannot be used; 1 error, 0 warnings$/m);
   });
-  it("warns of loops that do not close and of glosses without an entry, and ends with 0", async () => {
+  it("warns about loops that do not close and glosses without an entry, and exits with 0", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "sound", {
       files: {
@@ -250,7 +250,7 @@ describe("touchstone logos check", () => {
       ].join("\n"),
     );
   });
-  it("brings checksums up to date with --write, and nothing else", async () => {
+  it("updates checksums with --write, and changes nothing else", async () => {
     const data = dataFolder();
     const folder = writeLogosFixture(data, "sound", {
       manifest: (manifest) => {
@@ -308,7 +308,7 @@ describe("touchstone logos list and show", () => {
       "warning",
     );
   });
-  it("end with 1 for a pack that is not there", async () => {
+  it("exit with 1 for a pack that does not exist", async () => {
     assert.deepEqual(await run(dataFolder(), "show", "gone"), {
       code: 1,
       stdout: "",

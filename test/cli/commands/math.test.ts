@@ -62,7 +62,7 @@ describe("touchstone math", () => {
       id,
     );
   });
-  it("ratifies in the operator's name, and logs no telemetry", async () => {
+  it("ratifies in the operator's name, and writes no telemetry", async () => {
     const id = one();
     const dry = await run("ratify", id, "--dry-run", "--category", "transfer_verb", "--polarity", "give");
     assert.deepEqual(dry, {
@@ -92,7 +92,7 @@ describe("touchstone math", () => {
     });
     assert.equal(existsSync(join(state, "telemetry")), false);
   });
-  it("refuses impossible decisions, each with the exit code of its kind", async () => {
+  it("refuses impossible decisions, each with the exit code for its kind", async () => {
     const [id = "", other = ""] = writeMathLines(state, [
       lineOf(),
       lineOf(draftOf({}, { proposed_change_kind: "matcher_extension", proposed_change_payload: {} })),
@@ -138,10 +138,10 @@ describe("touchstone math", () => {
   });
   it("prints its help with --help", async () =>
     assert.match((await run("--help")).stdout, /^usage: touchstone math list/));
-  it("names the operator after the user of the system", () =>
+  it("takes the operator's name from the system's user", () =>
     assert.equal(operatorName(), userInfo().username));
 
-  it("ratifies once when several processes ratify the same at the same moment", async () => {
+  it("ratifies once when several processes ratify the same proposal at the same moment", async () => {
     const id = one();
     const ran = await Promise.all(
       Array.from({ length: 5 }, () => touchstone(["math", "ratify", id, "--state", state])),
@@ -154,7 +154,7 @@ describe("touchstone math", () => {
     assert.ok(ran.every(({ code, stderr }) => code === 0 || stderr.includes("already ratified")));
     assert.equal(lexicon().length, 1);
   });
-  it("works while a server runs, which sees it at once", async () => {
+  it("works while a server runs, which notices at once", async () => {
     const server = await startLive();
     try {
       state = server.stateDir;

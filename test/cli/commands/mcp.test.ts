@@ -31,7 +31,7 @@ const answersOf = ({ stdout }: Ran): readonly Answer[] =>
     .map((line) => JSON.parse(line) as Answer);
 
 describe("touchstone mcp", () => {
-  it("shares a state directory with other hosts: each question waits for the other's, and all are answered", async () => {
+  it("shares a state directory with other hosts: questions wait for each other, and all are answered", async () => {
     const questions = [1, 2, 3].map((id) =>
       ask(id, "Every quillon is a bird. Ute is a quillon. Is Ute a bird?"),
     );
@@ -49,7 +49,7 @@ describe("touchstone mcp", () => {
     );
   });
 
-  it("answers a question that it cannot take: a lone surrogate, a directory that cannot be made", async () => {
+  it("answers with an error if it cannot take a question: a lone surrogate, a directory that cannot be created", async () => {
     for (const [state, prompt, told] of [
       ["odd", "Is \ud800 a bird?", /^prompt is not well-formed Unicode$/],
       ["claims.txt/state", "Is Ute a bird?", /claims\.txt/],
@@ -62,7 +62,7 @@ describe("touchstone mcp", () => {
     }
   });
 
-  it("says who holds the directory when it waited in vain", async () => {
+  it("names the holder of the directory when its wait times out", async () => {
     const io = { env: {}, root: ROOT, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
     const places = { data, state: join(folder.path, "held"), token: undefined };
     const turns = await openTurns(places, io);

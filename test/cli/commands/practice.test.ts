@@ -31,7 +31,7 @@ const practice = (args: readonly string[], state = newState()): Promise<Ran> =>
 const reportIn = (state: string): string => join(state, "practice", "report.json");
 
 describe("touchstone practice", () => {
-  it("counts classes, shows wrong answers, writes the report and fails if there are any", async () => {
+  it("counts classes, shows wrong answers, writes the report and fails if any answer is wrong", async () => {
     const state = newState();
     const { code, stdout, stderr } = await practice(["--all"], state);
     assert.deepEqual([code, stderr], [5, ""]);
@@ -65,7 +65,7 @@ describe("touchstone practice", () => {
     );
   });
 
-  it("practises named lanes, and says everything as canonical JSON", async () => {
+  it("practises named lanes, and prints everything as canonical JSON", async () => {
     const state = newState();
     const { code, stdout } = await practice(["sound", "--json", "--no-propose"], state);
     assert.equal(code, 0);

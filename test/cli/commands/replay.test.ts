@@ -48,7 +48,7 @@ const look = () =>
   });
 
 describe("touchstone replay turn", () => {
-  it("ends with 0 where the second run has the same hash, in another time zone and locale, too", async () => {
+  it("exits with 0 if the second run has the same hash, even in another time zone and locale", async () => {
     const ran = await replay("turn", "1");
     assert.deepEqual([ran.code, ran.stdout, ran.stderr], [0, `turn 1 is equal: ${hashes[0]}\n`, ""]);
     const abroad = await touchstoneProcess(
@@ -58,7 +58,7 @@ describe("touchstone replay turn", () => {
     assert.deepEqual([abroad.code, abroad.stdout], [0, `turn 4 is equal: ${hashes[3]}\n`]);
   });
 
-  it("ends with 5 where the hash is not the one expected, although the runs are equal", async () => {
+  it("exits with 5 if the hash is not the expected one, even if the runs are equal", async () => {
     const ran = await replay("turn", "1", "--expect", wrong);
     assert.deepEqual(
       [ran.code, ran.stderr],
@@ -76,7 +76,7 @@ describe("touchstone replay turn", () => {
     assert.equal((await replay("turn", "3", "--expect", hashes[2] ?? "")).code, 5); // the reproducer of a bundle is sealed
   });
 
-  it("ends with 5 for a sealed replay of a turn that rests on an earlier statement, and names the differences and their likely cause", async () => {
+  it("exits with 5 for a sealed replay of a turn that rests on an earlier statement, and names the differences and their likely cause", async () => {
     const ran = await replay("turn", "3", "--sealed");
     assert.deepEqual([ran.code, ran.stderr], [5, ""]);
     assert.match(ran.stdout, /^turn 3 diverged: [a-f0-9]{64} was recorded, the replay gave [a-f0-9]{64}\n/);
@@ -92,7 +92,7 @@ describe("touchstone replay turn", () => {
       assert.equal(ran.stdout.includes(`\n  ${path}: `), severity === "critical", path);
   });
 
-  it("ends with 1 for a turn that there is not, and with 6 for one without a hash", async () => {
+  it("exits with 1 for a turn that does not exist, and with 6 for one without a hash", async () => {
     const none = await replay("turn", "6");
     assert.deepEqual(
       [none.code, none.stdout, none.stderr],
@@ -136,7 +136,7 @@ describe("touchstone replay all", () => {
     assert.deepEqual(look(), before);
   });
 
-  it("counts by explanation, and reports its speed, in one pass over the contexts", async () => {
+  it("counts turns by explanation, and reports its speed, in one pass over the contexts", async () => {
     const before = look();
     const ran = await replay("all");
     const [unavailable, counts] = ran.stdout.split("\n");
@@ -154,7 +154,7 @@ describe("touchstone replay all", () => {
     );
   });
 
-  it("ends with 5 over a difference that nothing explains, and with 0 over one that is explained", async () => {
+  it("exits with 5 for an unexplained difference, and with 0 for an explained one", async () => {
     const other = join(folder.path, "other");
     cpSync(state, other, { recursive: true });
     const [file, log, sessions] = ["journal/turns.jsonl", "journal/context.jsonl", "sessions.jsonl"].map(
@@ -176,7 +176,7 @@ describe("touchstone replay all", () => {
     assert.equal((await touchstone(["replay", "turn", "3", "--state", other])).code, 0);
   });
 
-  it("begins where it is told to: 0 where nothing diverged, 6 where nothing could be compared", async () => {
+  it("starts at a given turn, and exits with 0 if nothing diverged, 6 if nothing could be compared", async () => {
     const some = await replay("all", "--from", "4", "--json", "--sealed");
     const [unavailable, counts] = some.stdout
       .split("\n")
@@ -191,7 +191,7 @@ describe("touchstone replay all", () => {
     assert.deepEqual([none.code, none.stdout.split("\n").at(-2)], [6, "0 equal, 0 diverged, 1 unavailable"]);
   });
 
-  it("has nothing to do over an empty state directory", async () => {
+  it("has nothing to do for an empty state directory", async () => {
     const ran = await touchstone(["replay", "all", "--sealed", "--state", join(folder.path, "nothing")]);
     assert.deepEqual([ran.code, ran.stdout], [0, "0 equal, 0 diverged, 0 unavailable\n"]);
   });

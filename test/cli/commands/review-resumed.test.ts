@@ -24,7 +24,7 @@ const whole = async (input: string): Promise<string> =>
 const many = Array.from({ length: 400 }, (_, at) => requests[at % requests.length] ?? "");
 const manyFile = file(many);
 
-describe("a file of requests that is reviewed in parts", () => {
+describe("a file of requests reviewed in parts", () => {
   it("gives the bytes of one run, with one job and with two", async () => {
     const input = path();
     writeFileSync(
@@ -57,7 +57,7 @@ describe("a file of requests that is reviewed in parts", () => {
     assert.equal(`${first?.stdout}${second?.stdout}`, all);
   });
 
-  it("may be passed over whole", async () => {
+  it("may be skipped entirely", async () => {
     assert.deepEqual(await touchstone(["review", "--jsonl", manyFile, "--offset", "400"]), {
       code: 0,
       stdout: "",
@@ -72,7 +72,7 @@ describe("--out", () => {
   const [out, certificates] = [path(), path()];
   const command = ["review", "--jsonl", input, "--out", out, "--certificate", certificates];
 
-  it("goes on from whatever an end by force left in the files, results and certificates", async () => {
+  it("resumes from whatever a killed run left in the files, results and certificates", async () => {
     assert.equal((await touchstone(command)).stderr, "touchstone review: 8 results\n");
     const [results, files] = [readFileSync(out), readFileSync(certificates)];
     assert.equal(results.toString(), await whole(input));
@@ -92,7 +92,7 @@ describe("--out", () => {
     );
   });
 
-  it("keeps to its part of the file", async () => {
+  it("stays within its part of the file", async () => {
     const part = path();
     const asked = ["review", "--jsonl", input, "--out", part, "--offset", "3", "--limit", "4"];
     const expected = `${(await whole(input)).split("\n").slice(3, 7).join("\n")}\n`;
@@ -116,7 +116,7 @@ describe("--out", () => {
     assert.match(more.stderr, /holds 4 results, more than --limit 2/);
   });
 
-  it("does not append to results of another input, or to anything but a file", async () => {
+  it("appends neither to results of another input nor to anything but a file", async () => {
     const other = path();
     for (const [held, of] of [
       [await whole(input), file(requests.slice(8, 20))],
@@ -138,14 +138,14 @@ describe("--out", () => {
     );
   });
 
-  it("takes a file that holds no whole line for an empty one", async () => {
+  it("treats a file without a whole line as empty", async () => {
     const [torn, blank] = [path(), file(["", " "])];
     writeFileSync(torn, '{"ok":');
     assert.match((await touchstone(["review", "--jsonl", blank, "--out", torn])).stderr, /: 0 results/);
     assert.equal(bytesOf(torn), "");
   });
 
-  it("does not let certificates of an earlier part be lost where results go to standard output", async () => {
+  it("does not lose certificates of an earlier part if results go to standard output", async () => {
     const ran = await touchstone([
       "review",
       "--jsonl",
@@ -178,7 +178,7 @@ async function endOf(child: ChildProcess): Promise<Ended> {
   return { code, signal, stderr };
 }
 
-describe("a run that ends before its time", () => {
+describe("a run that ends early", () => {
   const start = (args: readonly string[], stdout: "pipe" | number): ChildProcess =>
     spawn(process.execPath, [TOUCHSTONE, "review", "--jsonl", ...args], {
       cwd: ROOT,
@@ -195,7 +195,7 @@ describe("a run that ends before its time", () => {
   };
 
   for (const jobs of ["1", "2"]) {
-    it(`is interrupted with whole lines, and says how to go on (${jobs} jobs)`, async () => {
+    it(`leaves whole lines when interrupted, and says how to resume (${jobs} jobs)`, async () => {
       const target = path();
       const child = start(["-", "--jobs", jobs], openSync(target, "w"));
       feed(child);
@@ -210,7 +210,7 @@ describe("a run that ends before its time", () => {
       assert.equal(bytesOf(target) + rest.stdout, await whole(manyFile));
     });
 
-    it(`is killed, and the same command goes on (${jobs} jobs)`, async () => {
+    it(`can be killed, and the same command resumes it (${jobs} jobs)`, async () => {
       const target = path();
       const child = start(["-", "--jobs", jobs, "--out", target], "pipe");
       feed(child);
@@ -225,7 +225,7 @@ describe("a run that ends before its time", () => {
     });
   }
 
-  it("leaves whole lines where a file can take no more, and goes on once it can", async () => {
+  it("leaves whole lines if the disk is full, and resumes once there is room", async () => {
     const target = path();
     const limited = spawn(
       "bash",
@@ -256,7 +256,7 @@ describe("a run that ends before its time", () => {
     assert.equal(bytesOf(target), all);
   });
 
-  it("says so where standard output is full or closed", async () => {
+  it("reports that standard output is full or closed", async () => {
     const full = start([manyFile], openSync("/dev/full", "w"));
     const { code, stderr } = await endOf(full);
     assert.equal(code, 1);
@@ -273,7 +273,7 @@ describe("a run that ends before its time", () => {
 });
 
 describe("the progress of a batch", () => {
-  it("is one line that is written over on a terminal, and one each ten seconds elsewhere", () => {
+  it("is one updated line on a terminal, and one line every ten seconds elsewhere", () => {
     for (const [isTTY, expected] of [
       // The first results take two seconds, which would make half an hour of what is ten seconds.
       [

@@ -18,7 +18,7 @@ const byStatus = (status: string) => {
 const resultOf = (request: unknown) => `${bytesOf(authority.review(request).result)}\n`;
 
 describe("touchstone review", () => {
-  it("prints the result in canonical form, and its status is the exit code", async () => {
+  it("prints the result in canonical form, and its state is the exit code", async () => {
     for (const [status, code] of [
       ["assigned", 0],
       ["refused", 3],
@@ -56,7 +56,7 @@ describe("touchstone review", () => {
     }
   });
 
-  it("starts no more processes than are worth it, and all of them for input of unknown size", () => {
+  it("starts no more processes than are worthwhile, and the maximum for input of unknown size", () => {
     const mebibyte = 1 << 20;
     for (const [jobs, bytes, processes] of [
       [1, 0, 1],
@@ -79,7 +79,7 @@ describe("touchstone review", () => {
     }
   });
 
-  it("answers a line that is not JSON in its place, and goes on", async () => {
+  it("answers a line that is not JSON in its place, and continues", async () => {
     const request = byStatus("assigned");
     const ran = await touchstone(["review", "--jsonl", "-"], {
       input: `${JSON.stringify(request)}\nnot json\n\n${JSON.stringify(request)}\n`,
@@ -103,7 +103,7 @@ describe("touchstone review", () => {
     assert.equal(second, "null");
   });
 
-  it("explains on standard error, and leaves standard output as it is", async () => {
+  it("explains on standard error, and does not change standard output", async () => {
     const scenario = scenarios.find(({ expected_row }) => expected_row === 7);
     const ran = await touchstone(["review", "--explain", "-"], { input: JSON.stringify(scenario?.request) });
     assert.equal(ran.stdout, resultOf(scenario?.request));

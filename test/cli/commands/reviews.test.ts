@@ -22,7 +22,7 @@ const runIn = (state: string, ...args: readonly string[]): Promise<Ran> =>
 const run = (...args: readonly string[]): Promise<Ran> => runIn(stateDir, ...args);
 
 describe("touchstone review --record", () => {
-  it("prints the same result with the same exit code as without, and the id of the record", async () => {
+  it("prints the same result with the same exit code as without it, and the id of the record", async () => {
     for (const [at, name] of ["inferred", "contradicted", "refused"].entries()) {
       const [plain, recorded] = [
         await run("review", claim(name)),
@@ -33,7 +33,7 @@ describe("touchstone review --record", () => {
     }
   });
 
-  it("prints nothing where it cannot be recorded: a server holds the state directory, or the record is damaged", async () => {
+  it("prints nothing if recording is impossible: a server holds the state directory, or the record is damaged", async () => {
     const held = join(folder.path, "held");
     const lock = await acquireLock(held);
     lock.describe("http://127.0.0.1:1");
@@ -61,7 +61,7 @@ describe("touchstone review --record", () => {
     assert.match((await runIn(shared, "reviews", "list")).stdout, /2 reviews\n$/);
   });
 
-  it("is of one request", async () => {
+  it("accepts a single request only", async () => {
     const { code, stderr } = await run("review", "--jsonl", claim("inferred"), "--record");
     assert.equal(code, 2);
     assert.match(stderr, /--record works on one request, not with --jsonl/);
@@ -99,7 +99,7 @@ describe("touchstone reviews", () => {
     assert.deepEqual([absent.code, /review not found: 9/.test(absent.stderr)], [1, true]);
   });
 
-  it("replays one and all, and ends with 5 or 6 where they differ or lack a corpus", async () => {
+  it("replays one and all, and exits with 5 if they differ or 6 if a corpus is missing", async () => {
     assert.deepEqual(await run("reviews", "replay", "all"), {
       code: 0,
       stdout: "3 equal, 0 differ, 0 lack a corpus\n",
@@ -119,7 +119,7 @@ describe("touchstone reviews", () => {
     writeFileSync(file, before);
   });
 
-  it("lists the decisions that a new version of a corpus would change, and ends with 5", async () => {
+  it("lists the decisions that a new version of a corpus would change, and exits with 5", async () => {
     const file = join(folder.path, "next.json");
     const corpus = JSON.parse(readFileSync(join(dataDir, "evidence", "release-readiness.json"), "utf8")) as {
       records: { evidence_id: string }[];
@@ -141,7 +141,7 @@ describe("touchstone reviews", () => {
     assert.deepEqual(await run("gate", "--impact", file), found);
   });
 
-  it("checks the record, signs it, and refuses one that lost signed reviews until that is accepted", async () => {
+  it("checks the record, signs it, and refuses one that lost signed reviews until the loss is accepted", async () => {
     const sound = await run("reviews", "check");
     assert.deepEqual([sound.code, /^sound: 3 of 3 reviews verify/.test(sound.stdout)], [0, true]);
     const note = await run("reviews", "checkpoint");
@@ -165,7 +165,7 @@ describe("touchstone reviews", () => {
 });
 
 describe("touchstone journal merge-root", () => {
-  it("is one root over parts in the order of their names, and finds the part that is another", async () => {
+  it("computes one root over parts in the order of their names, and detects a changed part", async () => {
     const parts = ["part-a", "part-b", "part-c"].map((name) => join(folder.path, name));
     const [a = "", b = "", c = ""] = parts;
     await runIn(a, "review", claim("inferred"), "--record");
@@ -190,7 +190,7 @@ describe("touchstone journal merge-root", () => {
     );
   });
 
-  it("refuses two parts of one name, one that is not there, and a damaged one", async () => {
+  it("refuses two parts with one name, a missing part, and a damaged one", async () => {
     const a = join(folder.path, "part-a");
     for (const [dirs, problem] of [
       [[a, a], /two directories are called `part-a`/],

@@ -55,7 +55,7 @@ after(async () => {
 });
 
 describe("touchstone serve --token", () => {
-  it("makes a token, keeps it in the state directory and prints the link of the workbench with it, by a name that is let in", async () => {
+  it("creates a token, stores it in the state directory and prints the workbench link with it, under an allowed host name", async () => {
     const token = readFileSync(join(env.TOUCHSTONE_STATE, "keys", "access-token"), "utf8").trim();
     const { port } = new URL(server.url);
     assert.equal(
@@ -74,7 +74,7 @@ describe("touchstone serve --token", () => {
     );
   });
 
-  it("is answered by ask and chat with the token of the state directory, or of the file they name", async () => {
+  it("is used by ask and chat, from the state directory or a given file", async () => {
     const own = await touchstone(["ask", "Is Tom big?"], { env });
     assert.deepEqual([own.code, own.stderr], [0, ""]);
     const token = readFileSync(join(env.TOUCHSTONE_STATE, "keys", "access-token"), "utf8");
@@ -92,7 +92,7 @@ describe("touchstone serve --token", () => {
     assert.equal((JSON.parse(chat.stdout) as { turn_id: number }).turn_id, 2);
   });
 
-  it("is not among the artifacts, and in no file that is served or logged", async () => {
+  it("is not among the artifacts, nor in any served or logged file", async () => {
     const token = readFileSync(join(env.TOUCHSTONE_STATE, "keys", "access-token"), "utf8").trim();
     const url = server.url.replace("0.0.0.0", "127.0.0.1");
     const get = async (path: string) => {
@@ -112,7 +112,7 @@ describe("touchstone serve --token", () => {
     assert.equal(server.err(), "");
   });
 
-  it("refuses to start with exit code 2 where a file cannot be its token, and where others would be let in without one", async () => {
+  it("refuses to start with exit code 2 if a file cannot be its token, or if others would get in without one", async () => {
     const short = folder.file("short", "secret-but-short\n");
     chmodSync(short, 0o600);
     const open = folder.file("open", "abcdefghijklmnopqrstuvwxyz0123456789\n");

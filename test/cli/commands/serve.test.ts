@@ -118,7 +118,7 @@ else {
   const freshDir = () => join(root, `state-${++folders}`);
 
   describe("touchstone serve", () => {
-    it("says where it listens, where to open it, where its state lies and how to stop it; answers, and stops with exit code 0 on each of the signals", async () => {
+    it("prints its address, how to open it, where its state is and how to stop it; answers, and exits with 0 on each signal", async () => {
       for (const signal of ["SIGINT", "SIGTERM"] as const) {
         const state = freshDir();
         const server = await start(["--state", state]);
@@ -138,7 +138,7 @@ else {
       }
     });
 
-    it("uses the session id that it is given, once", async () => {
+    it("uses the given session id, once", async () => {
       const state = freshDir();
       for (const code of [0, 2]) {
         const server = await start(["--state", state, "--session", "mine"]);
@@ -165,7 +165,7 @@ else {
       assert.equal(await third.exited, 0);
     });
 
-    it("ends with 1 and writes no session where its port is in use", async () => {
+    it("exits with 1 and records no session if its port is in use", async () => {
       const taken = createServer().listen(0, "127.0.0.1");
       await once(taken, "listening");
       const { port } = taken.address() as AddressInfo; // a server on a port has one
@@ -180,7 +180,7 @@ else {
       taken.close();
     });
 
-    it("ends with 2 and writes no session where a data file is malformed", async () => {
+    it("exits with 2 and records no session if a data file is malformed", async () => {
       const [data, state] = [freshDir(), freshDir()];
       cpSync(join(ROOT, "data", "policies"), join(data, "policies"), { recursive: true });
       mkdirSync(join(data, "evidence"), { recursive: true });
@@ -191,7 +191,7 @@ else {
       assert.equal(existsSync(join(state, "sessions.jsonl")), false);
     });
 
-    it("ends with 1 where the state directory cannot be made", async () => {
+    it("exits with 1 if the state directory cannot be created", async () => {
       const file = freshDir();
       writeFileSync(file, "");
       const server = await start(["--state", join(file, "state")]);
@@ -202,7 +202,7 @@ else {
       );
     });
 
-    it("finishes the request in hand before it stops", async () => {
+    it("finishes the current request before it stops", async () => {
       const server = await start(["--state", freshDir()], { role: "400" });
       const answer = fetch(`${server.url}/health`);
       await until(server.out, "asked");
@@ -212,7 +212,7 @@ else {
       assert.equal(server.err(), "runtime closed\n");
     });
 
-    it("ends at once on a second signal, and takes two that come together as one", async () => {
+    it("stops at once on a second signal, and counts two simultaneous ones as one", async () => {
       for (const [pauseMs, code] of [
         [300, 143],
         [0, 0],
@@ -238,7 +238,7 @@ else {
       }
     });
 
-    it("listens on IPv6 and on a name", async () => {
+    it("listens on IPv6 and on a host name", async () => {
       for (const [host, shown] of [
         ["::1", "[::1]"],
         ["[::1]", "[::1]"],
@@ -253,7 +253,7 @@ else {
       }
     });
 
-    it("keeps its check of the Host header on an address that others can reach", async () => {
+    it("still checks the Host header on a publicly reachable address", async () => {
       const server = await start([
         "--state",
         freshDir(),
@@ -270,7 +270,7 @@ else {
       await server.exited;
     });
 
-    it("shows its options with --help", async () => {
+    it("lists its options with --help", async () => {
       const server = await start(["--help"]);
       assert.equal(await server.exited, 0);
       assert.equal(server.out(), serveCommand.help);

@@ -44,7 +44,7 @@ describe("touchstone vault promote", () => {
     assert.equal((await vault("promote", "--all")).stdout, "there are no speculative entries\n");
   });
 
-  it("wants entries that exist, or all of them", async () => {
+  it("requires existing entries, or all of them", async () => {
     assert.deepEqual(
       [
         (await vault()).code,

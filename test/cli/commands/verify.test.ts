@@ -131,7 +131,7 @@ test("with --json one line of canonical JSON", async () => {
   assert.deepEqual(Object.keys(value), ["checked", "notes", "problems", "valid"]);
 });
 
-test("the result may come in the envelope of HTTP, and any one file from standard input", async () => {
+test("the result may be in an HTTP envelope, and any one file may come from standard input", async () => {
   assert.equal((await run(files("request", "envelope", ...certificate))).code, 0);
   assert.equal(
     (
@@ -156,7 +156,7 @@ test("the result may come in the envelope of HTTP, and any one file from standar
   );
 });
 
-test("without certificate file the records come from the sealed corpora: --data, TOUCHSTONE_DATA, data", async () => {
+test("without a certificate file the records come from the sealed corpora: --data, TOUCHSTONE_DATA, data", async () => {
   assert.equal((await run(files("seenRequest", "seenResult"))).code, 0);
   assert.equal(
     (await run(files("seenRequest", "seenResult"), { env: { TOUCHSTONE_DATA: at("nowhere") } })).code,
@@ -173,7 +173,7 @@ test("without certificate file the records come from the sealed corpora: --data,
   assert.match((await run(files("request", "result"))).out, /expected "invalid_evidence_reference"/);
 });
 
-test("a data folder that is named is compared, beside a certificate file too", async () => {
+test("a data folder given explicitly is compared, even beside a certificate file", async () => {
   const summary = seenResult["trace_summary"] as object,
     sealed = { format: "touchstone-records-1", records: [...seen.values()] };
   writeFileSync(at("sealed"), canonicalize(sealed));
@@ -198,7 +198,7 @@ test("a data folder that is named is compared, beside a certificate file too", a
   }
 });
 
-test("material that cannot be read is no valid result", async () => {
+test("unreadable material is not a valid result", async () => {
   for (const args of [
     files("request", "missing"),
     files("text", "result"),
@@ -209,7 +209,7 @@ test("material that cannot be read is no valid result", async () => {
   assert.deepEqual([code, out.split("\n")[1]], [1, "  ! the certificate file is not canonical JSON"]);
 });
 
-test("a command line that says too little, too much or something else is a usage error", async () => {
+test("a command line with missing, excess or contradictory arguments is a usage error", async () => {
   for (const args of [
     [],
     ["--request", at("request")],

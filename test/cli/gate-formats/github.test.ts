@@ -35,8 +35,8 @@ const unescaped = (text: string): string =>
     .replace(/%0A/g, "\n")
     .replace(/%25/g, "%");
 
-describe("the gate as commands of a workflow", () => {
-  it("gives an error for each claim that does not pass, and lets no text of a claim be a command", async () => {
+describe("the gate as GitHub workflow commands", () => {
+  it("emits an error for each claim that does not pass, and escapes any command in a claim's text", async () => {
     const { code, stdout } = await folder.gate(["--format", "github"]);
     assert.equal(code, 5);
     const commands = stdout.split("\n").flatMap((line) => commandOf(line) ?? []);

@@ -20,7 +20,7 @@ records:
 `;
 
 describe("the gate as a JUnit report", () => {
-  it("is read by another parser, with every claim, reason and record, whatever its text", async () => {
+  it("is parsed by an independent parser, with every claim, reason and record, whatever its text", async () => {
     const { code, stdout } = await folder.gate(["--format", "junit"]);
     assert.equal(code, 5);
     const read = await parse(stdout);
@@ -54,7 +54,7 @@ describe("the gate as a JUnit report", () => {
     );
   });
 
-  it("is imported as evidence: a claim that passed supports, another denies", async () => {
+  it("can be imported as evidence: a claim that passed supports, any other denies", async () => {
     const report = join(folder.path, "gate.xml");
     const corpus = join(folder.path, "corpus.json");
     await folder.gate(["--format", `junit=${report}`]);

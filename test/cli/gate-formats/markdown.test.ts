@@ -6,7 +6,7 @@ const folder = gateFolder();
 after(() => folder.remove());
 
 describe("the gate as Markdown", () => {
-  it("is a table with those that do not pass first, each with its reason and records", async () => {
+  it("is a table with failing claims first, each with its reason and records", async () => {
     const { code, stdout } = await folder.gate(["--format", "markdown"]);
     assert.equal(code, 5);
     const rows = rowsOf(stdout);
@@ -24,7 +24,7 @@ describe("the gate as Markdown", () => {
     );
   });
 
-  it("holds no markup, link, mention or column of a claim's text, and still shows the text", async () => {
+  it("escapes markup, links, mentions and column separators in a claim's text, and still shows the text", async () => {
     const { stdout } = await folder.gate(["--format", "markdown"]);
     const rows = rowsOf(stdout);
     assert.ok(rows.every((cells) => cells.length === 5));

@@ -8,7 +8,7 @@ const folder = gateFolder();
 after(() => folder.remove());
 
 describe("touchstone gate --format", () => {
-  it("writes several formats of one decision, and the table to standard output where no other goes there", async () => {
+  it("writes several formats of one decision, and prints the table unless another format goes to standard output", async () => {
     const [sarif, junit] = [join(folder.path, "a=b.sarif"), join(folder.path, "gate.xml")];
     const ran = await folder.gate(["--format", `sarif=${sarif}`, "--format", `junit=${junit}`]);
     assert.deepEqual([ran.code, ran.stderr], [5, ""]);
@@ -19,7 +19,7 @@ describe("touchstone gate --format", () => {
     assert.equal(both.stdout, (await folder.gate(["--format", "json"])).stdout);
   });
 
-  it("ends with 2 for a command line that cannot be meant, and with 1 where it cannot write", async () => {
+  it("exits with 2 for a contradictory command line, and with 1 if it cannot write", async () => {
     for (const [args, code, told] of [
       [["--format", "json", "--format", "table"], 2, /only one format can go to standard output/],
       [["--format", "sarif=x", "--format", "junit=x"], 2, /two formats go to the same file/],

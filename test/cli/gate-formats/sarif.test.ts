@@ -34,7 +34,7 @@ interface Result {
 const logOf = (stdout: string): Log => JSON.parse(stdout) as Log;
 
 describe("the gate as SARIF", () => {
-  it("fits the published schema, which a wrong kind does not", async () => {
+  it("is valid under the published schema, unlike one with a wrong kind", async () => {
     const ran = await folder.gate(["--format", "sarif"]);
     assert.deepEqual([ran.code, ran.stderr], [5, ""]);
     const log = logOf(ran.stdout);

@@ -13,17 +13,17 @@ describe("the state folder", () => {
     return join(folder.path, name);
   };
 
-  it("lies below the project in a checkout", () => {
+  it("is inside the project in a checkout", () => {
     const checkout = root("checkout", "src");
     assert.equal(stateDirOf(undefined, { env: {}, root: checkout }), join(checkout, "data", "state"));
   });
 
-  it("lies below the working directory for an installed package, which an update would replace", () => {
+  it("is inside the working directory for an installed package, which an update would replace", () => {
     const installed = root("installed", "dist");
     assert.equal(stateDirOf(undefined, { env: {}, root: installed }), join(process.cwd(), "data", "state"));
   });
 
-  it("is where --state says, before TOUCHSTONE_STATE", () => {
+  it("is set by --state, which overrides TOUCHSTONE_STATE", () => {
     const io = { env: { TOUCHSTONE_STATE: "/from/variable" }, root: "/nowhere" };
     assert.equal(stateDirOf("/from/option", io), "/from/option");
     assert.equal(stateDirOf(undefined, io), "/from/variable");

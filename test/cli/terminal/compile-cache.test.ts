@@ -8,7 +8,7 @@ import { after, describe, it } from "node:test";
 import { keepCompiledCode } from "../../../src/cli/terminal/compile-cache.ts";
 import { TOUCHSTONE, temporaryFolder } from "../../support/cli.ts";
 
-describe("compiled code", () => {
+describe("the compile cache", () => {
   const folderFor = (env: Readonly<Record<string, string>>): string | undefined => {
     const folders: string[] = [];
     keepCompiledCode(env, { enableCompileCache: (folder) => folders.push(folder) });
@@ -16,7 +16,7 @@ describe("compiled code", () => {
     return folders[0];
   };
 
-  it("is kept in the cache of the user, where that is by the XDG Base Directory Specification", () => {
+  it("is in the user's cache folder, according to the XDG Base Directory Specification", () => {
     const usual = join(homedir(), ".cache", "touchstone", "code");
     assert.equal(folderFor({}), usual);
     assert.equal(folderFor({ XDG_CACHE_HOME: "" }), usual);
@@ -24,7 +24,7 @@ describe("compiled code", () => {
     assert.equal(folderFor({ XDG_CACHE_HOME: "/var/cache/me" }), "/var/cache/me/touchstone/code");
   });
 
-  it("is not kept by a Node that cannot", () => {
+  it("is off in a Node that does not support it", () => {
     keepCompiledCode({ XDG_CACHE_HOME: "/nowhere" }, {});
   });
 });
@@ -38,7 +38,7 @@ describe("the built program", () => {
       env: { PATH: process.env["PATH"], XDG_CACHE_HOME: cache },
     });
 
-  it("keeps its compiled code where this Node can, and says the same with it", () => {
+  it("caches its compiled code if this Node can, with the same output", () => {
     const cache = join(folder.path, "cache");
     const [first, second] = [run(cache), run(cache)];
     assert.deepEqual([first.status, first.stderr], [0, ""]);
@@ -47,7 +47,7 @@ describe("the built program", () => {
     assert.equal(kept, "enableCompileCache" in module);
   });
 
-  it("runs where nothing can be kept", () => {
+  it("runs if nothing can be cached", () => {
     const inTheWay = folder.file("file", "");
     assert.deepEqual([run(inTheWay).status, run(inTheWay).stderr], [0, ""]);
   });

@@ -99,7 +99,7 @@ const OTHER_CODES: Readonly<Record<string, readonly number[]>> = {
 };
 
 describe("the examples of the help", () => {
-  it("are there for every command, two to five, with what each does", async () => {
+  it("exist for every command, two to five, with an explanation each", async () => {
     assert.deepEqual(Object.keys(NOTES).sort(), COMMANDS.map(({ name }) => name).sort());
     for (const { name, help } of await readSynopses(COMMANDS)) {
       const { examples } = NOTES[name] ?? assert.fail(name);
@@ -136,7 +136,7 @@ describe("the examples of the help", () => {
     });
   }
 
-  it("of serve are command lines that it takes", () => {
+  it("of serve are valid command lines", () => {
     for (const { line } of NOTES["serve"]?.examples ?? [])
       assert.notEqual(
         parseServeOptions([...shellWords(line).args.slice(1)], { env: {}, root: ROOT }),
@@ -237,7 +237,7 @@ const ELSEWHERE = ["journal accept-rollback", "journal new-key", "reviews accept
 
 describe("the output of --json", () => {
   const forms: readonly JsonForm[] = Object.values(NOTES).flatMap(({ json }) => json);
-  it("is described for every form of every command, and every schema of the command line is one of them", () => {
+  it("is described for every form of every command, and every command-line schema is one of them", () => {
     assert.deepEqual([...Object.keys(LINES), ...ELSEWHERE].sort(), forms.map(({ of }) => of).sort());
     const schemas = new Set(readdirSync(join(ROOT, "schemas")));
     for (const { schema } of forms) assert.ok(schemas.has(`${schema}.schema.json`), schema);

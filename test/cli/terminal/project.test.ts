@@ -15,8 +15,8 @@ after(() => {
   folder.remove();
 });
 
-describe("the folder of a project", () => {
-  it("gives way to flags and variables, and comes before the program's own folders", async () => {
+describe("the project folder", () => {
+  it("gives way to flags and variables, and takes precedence over the program's own folders", async () => {
     writeFileSync("touchstone.yaml", "data: proofs\nstate: ../kept\n");
     const project = await readProject();
     const env = { TOUCHSTONE_DATA: "/env/data", TOUCHSTONE_STATE: "/env/state" };
@@ -37,7 +37,7 @@ describe("the folder of a project", () => {
     assert.equal(dataPathOf(undefined, none), join(ROOT, "data"));
   });
 
-  it("names the claims and the policy of the gate, which arguments and flags replace", async () => {
+  it("names the claims and the policy of the gate, which arguments and flags override", async () => {
     const claim = "- {text: It holds., domain: ours, subject: it, predicate: holds}\n";
     for (const [file, content] of [
       ["touchstone.yaml", "claims: said.yaml\npolicy: asked.yaml\n"],
@@ -61,7 +61,7 @@ describe("the folder of a project", () => {
     assert.match((await touchstone(["evidence", "list"])).stdout, /^other /);
   });
 
-  it("does not extend to the folders below it", async () => {
+  it("does not apply to its subfolders", async () => {
     mkdirSync("below");
     process.chdir("below");
     assert.equal(await readProject(), null);

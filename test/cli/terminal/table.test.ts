@@ -12,7 +12,7 @@ const file = { stdout: new PassThrough() };
 const COLUMNS: readonly Column[] = [{ head: "name" }, { head: "count", align: "right" }, { cut: true }];
 
 describe("a table", () => {
-  it("has columns as wide as their widest cell, numbers to the right, and nothing behind the last cell", () => {
+  it("has columns as wide as their widest cell, right-aligned numbers, and nothing after the last cell", () => {
     assert.equal(
       tableOf(
         COLUMNS,
@@ -37,7 +37,7 @@ describe("a table", () => {
     );
     assert.equal(tableOf([{}, {}], [], file), "");
   });
-  it("counts columns as a terminal does: combining marks take none, wide letters and emoji two", () => {
+  it("measures columns as a terminal does: combining marks take none, wide letters and emoji two", () => {
     for (const [text, width] of [
       ["abc", 3],
       ["café", 4],
@@ -66,7 +66,7 @@ describe("a table", () => {
       "日本   x\ncafe\u0301   x\nabcde  x\n",
     );
   });
-  it("fits the terminal if a column may be cut, and is whole in a file", () => {
+  it("fits the terminal if a column may be cut, and is complete in a file", () => {
     const rows = [
       ["name", "1", "a description of some length"],
       ["other", "2", "漢字の説明がここにあります"],
@@ -85,7 +85,7 @@ describe("a table", () => {
     assert.match(tableOf(COLUMNS, rows, terminal(8)), /a descripti…\n/);
     assert.equal(tableOf(COLUMNS, rows, terminal(200)), tableOf(COLUMNS, rows, file));
   });
-  it("cuts the last column first, and others where that is not enough", () => {
+  it("cuts the last column first, and others if that is not enough", () => {
     const rows = [["a name of twenty two..", "a text of nineteen."]];
     const both: readonly Column[] = [{ cut: true }, { cut: true }];
     assert.equal(tableOf(both, rows, terminal(38)), "a name of twenty two..  a text of nin…\n");
@@ -138,7 +138,7 @@ describe("the progress of a long command", () => {
       "entries: 20, 20 a second",
     );
   });
-  it("reckons from the first one, which takes as long as loading and compiling do", () => {
+  it("estimates from the first item on, which includes the time for loading and compiling", () => {
     const { io, written, now, wait } = stage(true);
     const progress = createProgress(io, "cases", 1000, now);
     for (const [ms, done] of [
@@ -160,7 +160,7 @@ describe("the progress of a long command", () => {
       ].map((text) => `\r\u001b[Kcases: ${text}`),
     );
   });
-  it("is one line on a terminal, written over four times a second, no wider than it, and taken away", () => {
+  it("is one line on a terminal, updated four times a second, no wider than it, and erased at the end", () => {
     const { io, written, now, wait } = stage(true, 20);
     const progress = createProgress(io, "cases", 10, now);
     for (let done = 1; done <= 4; done++) {
@@ -170,7 +170,7 @@ describe("the progress of a long command", () => {
     progress.end();
     assert.deepEqual(written, ["\r\u001b[Kcases: 1 of 10", "\r\u001b[Kcases: 4 of 10, 10 ", "\r\u001b[K"]);
   });
-  it("is a line every ten seconds elsewhere, and none for shorter work", () => {
+  it("is a line every ten seconds elsewhere, and nothing for shorter work", () => {
     const { io, written, now, wait } = stage(false);
     const progress = createProgress(io, "cases", 100, now);
     for (let done = 1; done <= 25; done++) {
@@ -188,7 +188,7 @@ describe("the progress of a long command", () => {
       "tests of commands look past it",
     );
   });
-  it("begins anew with each step", () => {
+  it("starts over with each step", () => {
     const { io, written, now, wait } = stage(true);
     const steps = createSteps(io, now);
     steps.show("reading", 1, 2);

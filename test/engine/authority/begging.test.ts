@@ -46,7 +46,7 @@ describe("a premise that begs the question", () => {
     assert.deepEqual(inferenceOf(result)["begging_premise_ids"], ["p"]);
   });
 
-  it("is any that alone entails the claim, however it puts it", () => {
+  it("is any premise that alone entails the claim, however it is worded", () => {
     for (const formula of [
       "c__c",
       "!!c__c",
@@ -61,7 +61,7 @@ describe("a premise that begs the question", () => {
       assert.deepEqual(ofClaim(rule("r", formula)).at(1), ["r"], formula);
   });
 
-  it("is one about quantities too, where it needs no range that others declare", () => {
+  it("may also be about quantities, if it needs no range that others declare", () => {
     for (const formula of [
       "c__c & t__t - t__t >= 0",
       "c__c & t__t >= 0",
@@ -94,7 +94,7 @@ describe("a premise that begs the question", () => {
     assert.deepEqual(result.inference_basis, ["f1", "p", "r1"]);
   });
 
-  it("does not help others that need it", () => {
+  it("does not support others that need it", () => {
     assert.deepEqual(ofClaim(rule("all", "c__c & a__a"), rule("r", "a__a -> c__c")), [
       "undetermined",
       ["all"],
@@ -105,7 +105,7 @@ describe("a premise that begs the question", () => {
     ]);
   });
 
-  it("is named where the premises contradict each other, too", () => {
+  it("is also named if the premises contradict each other", () => {
     assert.deepEqual(ofClaim(rule("c", "c__c & a__a"), rule("d", "!a__a")), ["inconsistent_premises", ["c"]]);
   });
 });
@@ -124,7 +124,7 @@ describe("the second opinion on begging", () => {
     assert.equal(result.decision_reason, "entailment_oracle_disagreement");
   });
 
-  it("is decided twice for each premise alone, and a difference refuses the claim", () => {
+  it("is computed twice for each premise alone, and a difference refuses the claim", () => {
     const records = [...RULES];
     const contrary = createAuthority([corpusOf(records)], ENVELOPE, (input) =>
       input.premises.length === 1

@@ -21,7 +21,7 @@ import {
 
 const RULES = [fact("f1", "sky__cloudy"), rule("r1", "sky__cloudy -> street__wet")] as const;
 
-describe("the decision table, where it assigns no state", () => {
+describe("the decision table's rows that assign no state", () => {
   it("numbers its rows as the contract does, and the last row always holds", () => {
     assert.deepEqual(
       DECISION_TABLE.map(({ row }) => row),
@@ -96,7 +96,7 @@ describe("the decision table, where it assigns no state", () => {
     ]);
   });
 
-  it("row 3: a hash counts to its last digit", () => {
+  it("row 3: a hash is compared to its last digit", () => {
     const record = fact("f1", "a__b");
     const request = asking({ claim: "a__b" }, record);
     const [cited] = request.evidence as { evidence_id: string; content_sha256: string }[];
@@ -121,7 +121,7 @@ describe("the decision table, where it assigns no state", () => {
     );
   });
 
-  it("row 4: a malformed premise is refused, and engine and oracle agree that it is", () => {
+  it("row 4: a malformed premise is refused, by engine and oracle alike", () => {
     const result = decideA({ claim: "a__b", premises: ["r"] }, rule("r", "a__b &"));
     assert.deepEqual(
       [result.status, result.assigned_state, result.decision_reason],
@@ -283,7 +283,7 @@ describe("the decision table, where it assigns no state", () => {
     );
   });
 
-  it("row 6: to refuse for another reason is to disagree", () => {
+  it("row 6: refusing for different reasons is also a disagreement", () => {
     const clash = [fact("f", "a__b"), fact("g", "!a__b")];
     const lost = createAuthority([corpusOf(clash)], ENVELOPE, () => ({
       verdict: "refused",
@@ -329,7 +329,7 @@ describe("the decision table, where it assigns no state", () => {
     assert.deepEqual(inferenceOf(result)["conflict_core"], ["q", "r"]);
   });
 
-  it("row 7: what remains without such a quantity is judged by the ranges that it declares itself", () => {
+  it("row 7: without that quantity, the rest is judged by the ranges that it declares itself", () => {
     const core = (...records: EvidenceRecord[]) =>
       inferenceOf(
         decideA(

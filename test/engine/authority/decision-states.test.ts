@@ -13,7 +13,7 @@ import {
 
 const RULES = [fact("f1", "sky__cloudy"), rule("r1", "sky__cloudy -> street__wet")] as const;
 
-describe("the decision table, where it assigns a state", () => {
+describe("the decision table's rows that assign a state", () => {
   it("row 8: a claim whose negation follows is contradicted, even when matching evidence supports it", () => {
     const records = [
       fact("f1", "sky__clear"),
@@ -55,7 +55,7 @@ describe("the decision table, where it assigns a state", () => {
     assert.equal(result.question, "Evidence supports (s1, s2) and denies (d) the claim. Which stands?");
   });
 
-  it("row 11: two independent roots verify, and the first cited record of each root stands for it", () => {
+  it("row 11: two independent roots verify, represented by the first cited record of each root", () => {
     const records = [
       fact("z", "a__b", { provenance_root: "one" }),
       fact("y", "a__b", { provenance_root: "one" }),
@@ -69,7 +69,7 @@ describe("the decision table, where it assigns a state", () => {
     assert.equal(traceOf(result)["independent_support_count"], 2);
   });
 
-  it("row 11: inline items are independent where they say so", () => {
+  it("row 11: inline items are independent if they say so", () => {
     const one = inline("i1", "a__b", { independent: true });
     assert.equal(decideB({ claim: "a__b" }, one, inline("i2", "a__b")).assigned_state, "evidenced");
     assert.equal(
@@ -101,7 +101,7 @@ describe("the decision table, where it assigns a state", () => {
     assert.deepEqual(inferenceOf(result)["premise_ids"], ["f1", "r1"]);
   });
 
-  it("row 12: records that merely exist, and are premises of nothing, infer nothing", () => {
+  it("row 12: records that merely exist and are no premises infer nothing", () => {
     assert.equal(decideA({ claim: "street__wet" }, ...RULES).assigned_state, "undetermined");
     assert.equal(decideA({ claim: "street__wet", premises: [] }, ...RULES).assigned_state, "undetermined");
     assert.equal(
@@ -132,7 +132,7 @@ describe("the decision table, where it assigns a state", () => {
     assert.equal(traceOf(result)["independent_support_count"], 1);
   });
 
-  it("row 14: nothing that bears on the claim leaves it undetermined, with a question", () => {
+  it("row 14: if nothing is relevant to the claim, it is undetermined, with a question", () => {
     const result = decideB({ claim: "a__b" });
     assert.deepEqual(
       [result.status, result.assigned_state, result.decision_reason, result.evidence_ledger],

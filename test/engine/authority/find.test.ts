@@ -20,8 +20,8 @@ function found(name: string, ...records: readonly EvidenceRecord[]) {
 const cited = ({ evidence = [] }: FoundRequest): readonly string[] =>
   evidence.map(({ evidence_id }) => evidence_id);
 
-describe("the evidence that is found for a claim", () => {
-  it("is every fact about it, those that deny it too", () => {
+describe("the evidence found for a claim", () => {
+  it("is every fact about it, including denials", () => {
     const { request, result } = found(
       "street__wet",
       fact("one", "street__wet", { provenance_root: "one" }),
@@ -70,7 +70,7 @@ describe("the evidence that is found for a claim", () => {
     );
   });
 
-  it("rests on an assumption only where nothing else decides", () => {
+  it("rests on an assumption only if nothing else decides", () => {
     const assumed = fact("assumed", "sky__rains", { source_kind: "premise" });
     const seen = fact("seen", "sky__rains");
     const rain = rule("rain", "sky__rains -> street__wet");
@@ -78,7 +78,7 @@ describe("the evidence that is found for a claim", () => {
     assert.deepEqual(cited(found("street__wet", rain, assumed, seen).request), ["rain", "seen"]);
   });
 
-  it("is all that bears on it where nothing decides, and nothing where nothing bears on it", () => {
+  it("is everything relevant if nothing decides, and empty if nothing is relevant", () => {
     const { request, result } = found(
       "street__wet",
       rule("rain", "sky__rains -> street__wet"),
@@ -88,14 +88,14 @@ describe("the evidence that is found for a claim", () => {
     assert.deepEqual(found("street__wet", fact("x", "moon__full")).request.evidence, undefined);
   });
 
-  it("is bounded: of a thousand rules in a row, those within the bounds of a review", () => {
+  it("is bounded: of a thousand rules in a chain, those within the bounds of a review", () => {
     const rules = Array.from({ length: 1000 }, (_, at) => rule(`r${at}`, `n${at + 1}__x -> n${at}__x`));
     const { request, result } = found("n0__x", ...rules);
     assert.equal(result.assigned_state, "undetermined");
     assert.equal(cited(request).length, 19);
   });
 
-  it("is a smaller set that decides, where all that bears on the claim is beyond the bounds of a review", () => {
+  it("is a smaller set that decides, if all relevant evidence exceeds the bounds of a review", () => {
     const wide = (id: string, name: string) => quantity(id, name, 5, { min: 0, max: 1_000_000 });
     const { request, result } = found(
       "shipment__in_range",
@@ -113,7 +113,7 @@ describe("the evidence that is found for a claim", () => {
     assert.deepEqual([...cited(request)].sort(), ["excursion", "probe", "warm"]);
   });
 
-  it("does not let witnesses decide while premises are beyond the bounds of a review", () => {
+  it("does not let witnesses decide while premises exceed the bounds of a review", () => {
     const { result } = found(
       "street__wet",
       fact("one", "street__wet", { provenance_root: "one" }),
@@ -125,7 +125,7 @@ describe("the evidence that is found for a claim", () => {
     assert.equal(result.decision_reason, "reasoning_budget_exceeded");
   });
 
-  it("is the records that contradict each other, where the others are too many to reason about", () => {
+  it("is the contradictory records, if the others are too many to reason about", () => {
     const { request, result } = found(
       "shipment__in_range",
       rule("warm", "shipment__max > 80 -> !shipment__in_range"),
@@ -138,7 +138,7 @@ describe("the evidence that is found for a claim", () => {
     assert.deepEqual([...cited(request)].sort(), ["logger", "probe"]);
   });
 
-  it("is found among ten thousand records as among a few", () => {
+  it("is the same among ten thousand records as among a few", () => {
     const noise = Array.from({ length: 5_000 }, (_, at) => [
       fact(`seen-${at}`, `street__seen_${at}`),
       rule(`rule-${at}`, `street__seen_${at} -> street__told_${at % 97}`),
@@ -154,7 +154,7 @@ describe("the evidence that is found for a claim", () => {
     assert.equal(found("street__told_5", ...noise).result.assigned_state, "inferred");
   });
 
-  it("needs each of its premises: without any of them the decision is another", () => {
+  it("needs each of its premises: removing any of them changes the decision", () => {
     const names = ["a__a", "b__b", "c__c", "d__d", "e__e"];
     const name = fc.constantFrom(...names);
     const formula = fc

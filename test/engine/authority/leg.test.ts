@@ -14,7 +14,7 @@ import {
 const RULES = [fact("f1", "sky__cloudy"), rule("r1", "sky__cloudy -> street__wet")] as const;
 
 describe("the inference leg", () => {
-  it("says why it was not consulted", () => {
+  it("gives a reason if it was not consulted", () => {
     const detail = (premises?: readonly string[]) =>
       inferenceOf(decideA({ claim: "street__wet", ...(premises ? { premises } : {}) }, ...RULES))["detail"];
     assert.equal(detail(), "no_inference_block");
@@ -39,7 +39,7 @@ describe("the inference leg", () => {
     );
   });
 
-  it("does not take the end of an inline subject for the beginning of a predicate", () => {
+  it("does not confuse the end of an inline subject with the beginning of a predicate", () => {
     const denied = { evidence_id: "i", subject: "a__b", predicate: "c", supports: false };
     const request = { ...askingInline({ claim: "x__y", premises: ["i"] }), evidence: [denied] };
     const stateOf = (subject: string, predicate: string) =>
@@ -48,7 +48,7 @@ describe("the inference leg", () => {
     assert.deepEqual([stateOf("a__b", "c"), stateOf("a", "b__c")], ["contradicted", "undetermined"]);
   });
 
-  it("takes the smallest interval that holds every declaration of a variable, cited or premise", () => {
+  it("uses the smallest interval that contains every declaration of a variable, cited or premise", () => {
     const records = [
       quantity("q1", "n__n", 2, { min: 0, max: 4 }),
       quantity("q2", "n__n", 8, { min: 6, max: 9 }),
@@ -71,7 +71,7 @@ describe("the inference leg", () => {
     });
   });
 
-  it("gives the least models of an open question", () => {
+  it("returns the least models of an open question", () => {
     const result = decideA({ claim: "a__b", premises: ["r"] }, rule("r", "a__b | c__d | e__f"));
     assert.deepEqual(inferenceOf(result)["certificate"], {
       kind: "two_models",

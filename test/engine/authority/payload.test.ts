@@ -164,7 +164,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 describe("the payload", () => {
-  it("is accepted as it is, in both shapes, by the authority and by the published schema", () => {
+  it("is accepted unchanged, in both shapes, by the authority and by the published schema", () => {
     for (const payload of [A, B]) {
       assert.deepEqual(errorsOf(payload), []);
       assert.ok(reviewRequest.safeParse(payload).success);
@@ -176,7 +176,7 @@ describe("the payload", () => {
       assert.deepEqual(errorsOf(payload), ["payload must be object"]);
   });
 
-  it("is checked for the type of every value, and nothing below a wrong one is looked at", () => {
+  it("is type-checked at every value, and a wrong one is not inspected any further", () => {
     for (const [base, path, type] of PLACES) {
       for (const value of [null, 1, "x", false, [], {}]) {
         if (TYPES[type]?.(value)) continue;
@@ -206,7 +206,7 @@ describe("the payload", () => {
     }
   });
 
-  it("may have texts of exactly the greatest length, counted in code points", () => {
+  it("may have texts of exactly the maximum length, counted in code points", () => {
     for (const length of [1, 500])
       assert.deepEqual(errorsOf(changed(A, ["claim", "text"], ASTRAL.repeat(length))), []);
     assert.deepEqual(errorsOf(changed(B, ["evidence", 0, "subject"], ASTRAL.repeat(120))), []);
@@ -237,7 +237,7 @@ describe("the payload", () => {
     ]);
   });
 
-  it("must not mix references and inline records; then the items are not looked at", () => {
+  it("must not mix references and inline records; the items are then not inspected", () => {
     const [reference] = A.evidence ?? [];
     const [record] = B.evidence ?? [];
     assert.deepEqual(errorsOf({ ...B, evidence: [reference, record, 5] }), [
@@ -272,7 +272,7 @@ describe("the payload", () => {
     );
   });
 
-  it("may hold a property named like one of every object, which is unexpected like any other", () => {
+  it("may hold a property with the name of an Object.prototype member, which is unexpected like any other", () => {
     const errors = errorsOf(
       JSON.parse('{"__proto__":{"request_id":"x"},"constructor":1,"hasOwnProperty":2}'),
     );
@@ -285,7 +285,7 @@ describe("the payload", () => {
     assert.ok(errors.includes("payload missing required property 'request_id'"));
   });
 
-  it("has its ids echoed only where they match their patterns", () => {
+  it("has its ids echoed only if they match their patterns", () => {
     const { result } = AUTHORITY.review({ request_id: "good", scenario_id: "NOT GOOD" });
     assert.deepEqual([result.request_id, result.scenario_id], ["good", null]);
     assert.deepEqual(
@@ -294,7 +294,7 @@ describe("the payload", () => {
     );
   });
 
-  it("gives a result of the published schema, whatever it is", () => {
+  it("always yields a result of the published schema", () => {
     for (const payload of [
       A,
       B,

@@ -61,7 +61,7 @@ const FORBIDDEN: Readonly<Record<string, unknown>> = {
 };
 
 describe("the proposer", () => {
-  it("affects only the two flags with the members that the authority ignores", () => {
+  it("affects only the two flags about the members that the authority ignores", () => {
     for (const request of REQUESTS) {
       const plain = AUTHORITY.review(request).result;
       for (const state of [...EPISTEMIC_STATES, "anything", "\u2028", "x".repeat(64)]) {
@@ -98,7 +98,7 @@ describe("the proposer", () => {
     }
   });
 
-  it("is refused for any further property in any object, and the property has no effect", () => {
+  it("is refused for any additional property in any object, and the property has no effect", () => {
     for (const request of REQUESTS) {
       for (const [where, objects] of places(request)) {
         for (const [name, value] of Object.entries(FORBIDDEN)) {
@@ -139,7 +139,7 @@ describe("the proposer", () => {
     }
   });
 
-  it("makes claims, in some worked scenarios, that the authority rejects, without effect", () => {
+  it("makes claims in some worked scenarios that the authority rejects without effect", () => {
     const authority = shippedAuthority();
     const wrong = shippedScenarios().filter(({ proposer_wrong }) => proposer_wrong);
     assert.ok(wrong.length >= 5);

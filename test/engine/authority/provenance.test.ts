@@ -6,7 +6,7 @@ import { verifyResult } from "../../../src/verify/result.ts";
 import { asking, corpusOf, decideA, ENVELOPE, fact, traceOf } from "../../support/authority.ts";
 
 describe("a provenance root", () => {
-  it("that differs from another in case alone is the same source", () => {
+  it("is the same source as another that differs only in case", () => {
     const records = [
       fact("one", "a__b", { provenance_root: "QA.review desk" }),
       fact("two", "a__b", { provenance_root: "qa.Review Desk" }),
@@ -20,7 +20,7 @@ describe("a provenance root", () => {
     assert.equal(decideA({ claim: "a__b" }, ...records, other).assigned_state, "verified");
   });
 
-  it("is compared so by the verifier too", () => {
+  it("is compared in the same way by the verifier", () => {
     const records = [
       fact("one", "a__b", { provenance_root: "LAB" }),
       fact("two", "a__b", { provenance_root: "lab" }),

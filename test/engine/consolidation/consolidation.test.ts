@@ -84,7 +84,7 @@ describe("consolidation", () => {
     });
   }
 
-  it("gives nothing that the question for it would not answer with yes, by the same grounds", () => {
+  it("yields only sentences whose questions are answered yes on the same grounds", () => {
     const world = worldAfter(
       "Rex is a dog.",
       "All wugs are birds.",
@@ -120,7 +120,7 @@ describe("consolidation", () => {
     }
   });
 
-  it("supposes nothing: neither persons nor typical facts nor that there are such things", () => {
+  it("assumes nothing: neither persons nor typical facts nor existence", () => {
     assert.deepEqual(
       texts(all(worldAfter("All kind people are nice.", "Ann is kind."))),
       [],
@@ -130,7 +130,7 @@ describe("consolidation", () => {
     assert.deepEqual(texts(all(worldAfter("All glorps are wugs."))), []);
   });
 
-  it("gives nothing for a sentence that the packs prove by themselves", () => {
+  it("yields no sentence that the packs prove by themselves", () => {
     const world = {
       ...worldAfter("Bob is a glorp."),
       teachings: [

@@ -35,7 +35,7 @@ const textsOf = (settlement: Settlement): string[] =>
   settlement.by === null ? [] : settlement.set.map(({ text }) => text);
 
 describe("statements that settle a question", () => {
-  it("is looked for in the prompt before the vault", () => {
+  it("are searched for in the prompt before the vault", () => {
     const open = openQuestion("Is Bob kind?");
     const [prompt, vault] = [
       statements("prompt", "Every glorp is kind.", "Bob is a glorp."),
@@ -49,7 +49,7 @@ describe("statements that settle a question", () => {
     ]);
   });
 
-  it("is a minimal set", () => {
+  it("are a minimal set", () => {
     const cases = [
       [
         "Is Bob kind?",
@@ -76,7 +76,7 @@ describe("statements that settle a question", () => {
     }
   });
 
-  it("is nothing where the statements cannot hold together", () => {
+  it("are none if the statements are inconsistent", () => {
     const open = openQuestion("Is Bob kind?");
     assert.equal(settle(open, statements("prompt", "Bob is kind.", "Bob is not kind."), []).by, null);
     assert.equal(
@@ -100,7 +100,7 @@ describe("hypotheses that would settle a question", () => {
     "Does Rex have a backbone?",
   ];
   for (const question of QUESTIONS) {
-    it(`would settle the question, and are known of by nobody: ${question}`, () => {
+    it(`would settle the question, and nobody stated them: ${question}`, () => {
       const open = openQuestion(question);
       const settlement = settle(open, [], []);
       assert.ok(settlement.by === "hypothesis", `${question} ${settlement.by}`);
@@ -125,7 +125,7 @@ describe("hypotheses that would settle a question", () => {
     });
   }
 
-  it("are conditions of the rules at hand, and rules for the kinds at hand", () => {
+  it("are conditions of the given rules, and rules for the given kinds", () => {
     const told = (question: string, ...texts: readonly string[]) => {
       const settlement = settle(openQuestion(question), statements("prompt", ...texts), []);
       return settlement.by === "hypothesis"

@@ -48,7 +48,7 @@ const NOT_READ: readonly string[] = [
 
 describe("the grammar", () => {
   for (const text of READ)
-    it(`reads "${text}" and drops no word of it`, async () => {
+    it(`reads "${text}" without dropping a word`, async () => {
       const [one] = (await parseText(text)).parsed;
       assert.equal(one?.kind, "parsed");
       if (one?.kind === "parsed")

@@ -61,7 +61,7 @@ describe("knowledge", () => {
     assert.deepEqual(instancesOf("bird"), ["Pingu", "Rob"]);
     assert.deepEqual(ancestorsOf("unheard-of"), []);
   });
-  it("does not run in circles where kinds do", () => {
+  it("terminates on cyclic kinds", () => {
     const round = knowledgeOf(["a is_a b", "b is_a c", "c is_a a"]);
     assert.deepEqual(round.ancestorsOf("a"), ["b", "c"]);
     assert.deepEqual(round.typicalAbout("a"), []);
@@ -124,7 +124,7 @@ describe("knowledge", () => {
       ["Typically, quakers are not loud.", "Typically, quakers are peaceful."],
     );
   });
-  it("knows which terms anything speaks of", () => {
+  it("lists the terms that any row mentions", () => {
     assert.deepEqual(
       ["penguin", "Penguin", "Pingu", "fly", "leg", "Monday", "dragon", "metre"].map(knowsTerm),
       [true, true, true, true, true, true, false, false],
@@ -142,7 +142,7 @@ describe("knowledge", () => {
       },
     ]);
   });
-  it("gives its sentences as plain data with text, citation and a number where a row says more than one thing", () => {
+  it("gives its sentences as plain data with text, citation and a number if a row states more than one thing", () => {
     const [sentence] = sentencesAbout(new Set(["noun:penguin/1", "noun:bird/1"]), new Set());
     assert.deepEqual(JSON.parse(JSON.stringify(sentence)), {
       id: "pack:p/penguin.is_a.bird",
@@ -179,7 +179,7 @@ describe("knowledge", () => {
       );
     }
   });
-  it("refuses a rule that cannot be read, naming its row", () => {
+  it("refuses a rule that does not parse, naming its row", () => {
     const rejection: Rejection = {
       kind: "rejected",
       span: { start: 0, end: 3 },
@@ -200,7 +200,7 @@ describe("knowledge", () => {
         /cannot be read at `Hm`/.test(error.message),
     );
   });
-  it("takes the meaning of an ability with an object from the grammar, and where that does not read it, as one word", () => {
+  it("takes the meaning of an ability with an object from the grammar, or treats it as one word if the grammar does not parse it", () => {
     const meaning: Proposition = {
       kind: "all",
       variable: 0,

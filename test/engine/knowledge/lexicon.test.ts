@@ -29,7 +29,7 @@ const { lexicon } = knowledgeOf(
 );
 
 describe("the lexicon of packs", () => {
-  it("has the words of word rows, facts and definitions, with the part of speech that their place shows", () => {
+  it("has the words of word rows, facts and definitions, with the part of speech that their position implies", () => {
     const parts = (lemma: string): string[] => lexicon.lookup(lemma).map(({ pos }) => pos);
     assert.deepEqual(
       ["mouse", "polar bear", "New York", "run", "big", "cold", "quickly", "dragon", "new york"].map(parts),
@@ -52,7 +52,7 @@ describe("the lexicon of packs", () => {
     assert.deepEqual(analyse("bigger"), ["big adjective comparative"]);
     assert.deepEqual(analyse("dragons"), []);
   });
-  it("says how many tokens a word may have that begins with one", () => {
+  it("gives the maximal number of tokens of a word by its first token", () => {
     assert.deepEqual(
       ["polar", "Polar", "New", "new", "mouse", "dragon"].map((token) => lexicon.longest(token)),
       [2, 2, 2, 2, 1, 0],
@@ -73,7 +73,7 @@ describe("the lexicon of packs", () => {
       [true, false],
     );
   });
-  it("takes each form from the first pack that says it, whatever the order they come in", () => {
+  it("takes each form from the first pack that has it, whatever the load order", () => {
     const packs = [
       packOf("b", [], { words: [{ lemma: "octopus", pos: "noun", plural: "octopi" }] }),
       packOf("a", [], { words: [{ lemma: "octopus", pos: "noun", plural: "octopuses" }] }),
@@ -81,7 +81,7 @@ describe("the lexicon of packs", () => {
     for (const order of [packs, [...packs].reverse()])
       assert.equal(createKnowledge(order, { readRule: readTestRule }).lexicon.plural("octopus"), "octopuses");
   });
-  it("finds every form of every word of the packs, wherever it begins", async () => {
+  it("finds every form of every pack word, wherever it begins", async () => {
     const packs = (await readPacks(join(ROOT, "data"))).map(({ packId, definitions, words }) =>
       packOf(packId, [], { words, definitions }),
     );

@@ -17,7 +17,7 @@ describe("the senses of a word", () => {
     assert.deepEqual(keys(net.senses("GRUMBLE_Beast")), ["grumble_beast%1:05:00::"]);
     assert.deepEqual(net.senses("dragon"), []);
   });
-  it("name the word they were asked by, its number and citation", () => {
+  it("name the word of the lookup, its number and citation", () => {
     assert.deepEqual(net.senses("grumble beast"), [
       {
         sense: "grumble_beast%1:05:00::",
@@ -34,11 +34,11 @@ describe("the senses of a word", () => {
       },
     ]);
   });
-  it("have opposites of the very word only", () => {
+  it("have antonyms of the exact word only", () => {
     assert.deepEqual(net.senses("bald")[0]?.antonyms, ["tufty%3:00:00::"]);
     assert.deepEqual(net.senses("bare")[0]?.antonyms, []);
   });
-  it("lead up to all that is above them, individuals through their class", () => {
+  it("lead up to all hypernyms, for individuals through their class", () => {
     assert.deepEqual(keys(net.senseChain("old_tuft%1:18:00::")), [
       "tufted_grumbler%1:05:10::",
       "grumbler%1:05:00::",
@@ -47,7 +47,7 @@ describe("the senses of a word", () => {
     assert.deepEqual(keys(net.senseChain("grumble_beast%1:05:00::")), ["thing%1:03:00::"]);
     assert.deepEqual(net.senseChain("dragon%1:05:00::"), []);
   });
-  it("say by which meanings a word is below another, with the path", () => {
+  it("say by which meanings a word is a hyponym of another, with the path", () => {
     const paths = net.isKindOf("tufted grumbler", "thing");
     assert.deepEqual(
       paths.map(({ senseA, senseB, path }) => [senseA.sense, senseB.sense, keys(path)]),
@@ -66,7 +66,7 @@ describe("the senses of a word", () => {
     assert.deepEqual(net.isKindOf("thing", "grumbler"), []);
     assert.deepEqual(net.isKindOf("grumbler", "grumble beast"), []);
   });
-  it("do not run in circles where links do", () => {
+  it("terminate on cyclic links", () => {
     const row = (id: string, above: string) =>
       canonicalize({
         antonyms: [],
@@ -88,7 +88,7 @@ describe("the senses of a word", () => {
     assert.deepEqual(keys(round.senseChain("a%1:03:00::")), ["b%1:03:00::"]);
     assert.equal(round.isKindOf("a", "b").length, 1);
   });
-  it("of several WordNets are kept side by side", () => {
+  it("of several WordNets are kept separate", () => {
     const both = joinSenses([net, createSenses("other", text)]);
     assert.deepEqual(
       both.senses("tuft").map(({ ref }) => ref),

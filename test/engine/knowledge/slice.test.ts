@@ -48,7 +48,7 @@ describe("a slice of the knowledge", () => {
   const zoo = knowledgeOf(ZOO);
   const about = (...symbols: readonly string[]): string[] => ids(zoo.sentencesAbout(set(...symbols), set()));
 
-  it("holds the chain between two kinds, and nothing beside it", () => {
+  it("holds the chain between two kinds, and nothing else", () => {
     assert.deepEqual(about("noun:penguin/1", "noun:animal/1"), ["bird.is_a.animal", "penguin.is_a.bird"]);
   });
   it("includes facts that keep two kinds apart", () => {
@@ -58,13 +58,13 @@ describe("a slice of the knowledge", () => {
       "penguin.is_a.bird",
     ]);
   });
-  it("holds a denial only where the denied is spoken of", () => {
+  it("holds a denial only if the denied property is mentioned", () => {
     assert.deepEqual(about("noun:penguin/1", "ability:fly/1"), ["penguin.cannot.fly"]);
     assert.deepEqual(about("noun:penguin/1", "ability:sing/1"), ["bird.can.sing", "penguin.is_a.bird"]);
     assert.deepEqual(about("noun:snake/1", "noun:leg/1", "verb:have/2"), ["snake.lacks.leg"]);
     assert.deepEqual(about("noun:ice/1", "adjective:hot/1"), ["hot.antonym.cold", "ice.property.cold"]);
   });
-  it("holds what everyone of a kind has where having it is spoken of, through the kinds of what is had", () => {
+  it("holds what everyone of a kind has if having it is mentioned, through the kinds of the object", () => {
     assert.deepEqual(about("noun:penguin/1", "noun:limb/1", "verb:have/2"), [
       "bird.has.wing",
       "penguin.is_a.bird",
@@ -103,7 +103,7 @@ describe("a slice of the knowledge", () => {
       "paris.located_in.france",
     ]);
   });
-  it("takes facts between two individuals from both sides, and not from afar", () => {
+  it("includes facts between two individuals from both sides, and not from further away", () => {
     assert.deepEqual(near(["relation:capital of/2"], ["France"]), ["paris.capital_of.france"]);
     assert.deepEqual(near(["verb:border/2"], ["France"]), ["france.borders.spain", "france.borders.spain#2"]);
     assert.deepEqual(near(["verb:come right after/2"], ["Monday"]), ["monday.precedes.tuesday#4"]);

@@ -40,7 +40,7 @@ describe("the import of a WordNet database", () => {
     );
     assert.deepEqual(row("grumbler%1:18:01::").numbers, [1]);
   });
-  it("links kinds, classes of individuals, and parts of wholes, not the other way round", () => {
+  it("links kinds, classes of individuals, and parts of wholes, in one direction only", () => {
     assert.deepEqual(row("tufted_grumbler%1:05:10::").hypernyms, ["grumbler%1:05:00::"]);
     assert.deepEqual(
       [row("old_tuft%1:18:00::").hypernyms, row("old_tuft%1:18:00::").classes],
@@ -49,10 +49,10 @@ describe("the import of a WordNet database", () => {
     assert.deepEqual(row("grumbler%1:05:00::").parts, ["tuft%1:08:00::"]);
     assert.deepEqual(row("tuft%1:08:00::").parts, []);
   });
-  it("links opposites between words, not between all words of a synset", () => {
+  it("links antonyms between words, not between all words of a synset", () => {
     assert.deepEqual(row("bald%3:00:00::").antonyms, [["bald%3:00:00::", "tufty%3:00:00::"]]);
   });
-  it("names a satellite by its head, and drops the mark of an adjective's place", () => {
+  it("names a satellite by its head, and drops the marker of an adjective's position", () => {
     assert.deepEqual(row("shaven%5:00:00:bald:00").lemmas, ["shaven"]);
   });
   it("keeps the gloss on one line with single blanks, and the licence", () => {
@@ -62,7 +62,7 @@ describe("the import of a WordNet database", () => {
       "This is a made-up database for tests.\nAnyone may copy it.",
     );
   });
-  it("refuses lines that are not of the format, naming file and line", () => {
+  it("refuses malformed lines, naming file and line", () => {
     const cases: readonly (readonly [string, string, RegExp])[] = [
       ["| whatever", "whatever", /data\.noun: line 3: no gloss/],
       ["03 n 01 thing", "03 x 01 thing", /data\.noun: line 3: not a synset/],

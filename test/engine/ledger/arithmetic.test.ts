@@ -157,7 +157,7 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
 ];
 
 describe("the ledger of word problems", () => {
-  it("has a text for each guard", () => {
+  it("has a test case for each guard", () => {
     assert.deepEqual(
       Object.keys(STOPPED).sort(),
       ARITHMETIC_GUARDS.map(({ name }) => name)
@@ -165,7 +165,7 @@ describe("the ledger of word problems", () => {
         .sort(),
     );
   });
-  it("used_twice stops a solution that counts one numeral twice, which no reader is known to give", () => {
+  it("used_twice rejects a solution that counts one numeral twice, which no reader is known to produce", () => {
     const prompt = "Ida has 9 shells and loses 2 shells. How many shells does Ida have?";
     const solved = solveProblem(prompt, words);
     if (solved.kind !== "solved") assert.fail(solved.reason);
@@ -177,7 +177,7 @@ describe("the ledger of word problems", () => {
   });
   for (const [guard, prompts] of Object.entries(STOPPED))
     for (const prompt of prompts) {
-      it(`${guard} stops: ${prompt}`, () => {
+      it(`${guard} rejects: ${prompt}`, () => {
         const solved = solveProblem(prompt, words);
         assert.equal(
           solved.kind,
@@ -186,7 +186,7 @@ describe("the ledger of word problems", () => {
         );
         if (solved.kind === "solved") assert.equal(accountArithmetic(prompt, solved, words)?.guard, guard);
       });
-      it(`nothing but ${guard} stops it: a ledger without it lets the answer through: ${prompt}`, () => {
+      it(`only ${guard} rejects it, as a ledger without that guard accepts the answer: ${prompt}`, () => {
         const solved = solveProblem(prompt, words);
         const planted = ARITHMETIC_GUARDS.filter(({ name }) => name !== guard);
         assert.equal(

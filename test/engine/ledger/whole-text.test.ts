@@ -41,10 +41,10 @@ const PASSED: readonly string[] = [
 
 describe("the ledger of stories, puzzles and policies", () => {
   for (const [text, word] of STOPPED)
-    it(`stops at "${word}": ${text}`, () =>
+    it(`stops at the unused word "${word}": ${text}`, () =>
       assert.equal(accountWholeText(text, { open: false })?.word, word));
   for (const text of PASSED)
-    it(`lets pass: ${text}`, () => assert.equal(accountWholeText(text, { open: false }), null));
+    it(`accepts: ${text}`, () => assert.equal(accountWholeText(text, { open: false }), null));
   it("objects only if the question was left open because of a reported opinion", () => {
     const text = "Max thinks every guest must sign. Ida is a guest. Must Ida sign?";
     assert.equal(accountWholeText(text, { open: true })?.word, "thinks");

@@ -17,18 +17,18 @@ const list = new WordList(`${ROWS.join("\n")}\n`);
 const nothing = { analyse: () => [], longest: () => 1, isMass: () => false };
 
 describe("the word list", () => {
-  it("finds every word, and no other", () => {
+  it("finds exactly the listed words", () => {
     for (const row of ROWS) assert.ok(list.lookup(row.split(" ")[0] ?? "").length > 0, row);
     for (const word of ["", "a", "boxe", "hopp", "nic", "zebra"])
       assert.deepEqual(list.lookup(word), [], word);
   });
-  it("says the parts of speech with their supersense, and which are common", () => {
+  it("gives the parts of speech with their supersense, and which are common", () => {
     assert.deepEqual(list.lookup("run"), [
       { pos: "noun", supersense: 4, common: false },
       { pos: "verb", supersense: 38, common: true },
     ]);
   });
-  it("is empty where nothing is listed", () => assert.deepEqual(new WordList("").lookup("box"), []));
+  it("is empty if nothing is listed", () => assert.deepEqual(new WordList("").lookup("box"), []));
 });
 
 describe("regular forms of listed words", () => {
@@ -48,7 +48,7 @@ describe("regular forms of listed words", () => {
     assert.deepEqual(forms("runs"), ["run verb third"]));
 });
 
-describe("packs and list together", () => {
+describe("packs and word list together", () => {
   it("know the words of both", async () => {
     const words = await openWords();
     assert.ok(words.analyse("gave").some(({ lemma, pos }) => lemma === "give" && pos === "verb"));

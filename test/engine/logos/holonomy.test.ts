@@ -53,7 +53,7 @@ describe("a loop of packs", () => {
     );
     assert.equal(composeLoop("x", [along("x", "y", TILTED), along("y", "x", TILTED)]).outcome, "deviates");
   });
-  it("takes a turn that comes out as −1 for no return", () => {
+  it("does not treat a rotation that comes out as −1 as closed", () => {
     const quarter: Spin3 = [0, 1, 0, 0];
     assert.deepEqual(composeLoop("x", [along("x", "y", quarter), along("y", "x", quarter)]), {
       outcome: "deviates",
@@ -83,7 +83,7 @@ describe("a loop of packs", () => {
     it(`is open when ${reason}`, () =>
       assert.deepEqual(composeLoop("x", steps), { outcome: "open", deviation: null }));
   }
-  it("is missing an edge before it is open", () => {
+  it("reports a missing edge rather than open", () => {
     const gone: LoopStep = { edge: null as LoopEdge | null, reversed: false };
     assert.deepEqual(composeLoop("x", [along("x", "y", TILTED), gone]), {
       outcome: "missing",

@@ -42,7 +42,7 @@ describe("recall", () => {
     ["coarse ones", coarse],
     ["sparse ones", sparse],
   ] as const) {
-    it(`of ${what} is the loop over all entries, to the last bit`, () => {
+    it(`of ${what} equals the loop over all entries, to the last bit`, () => {
       fc.assert(
         fc.property(memoryOf(versor), versor, (versors, query) =>
           assert.deepEqual(recall(join(versors), query), naive(versors, query)),
@@ -50,7 +50,7 @@ describe("recall", () => {
         { numRuns: 300 },
       );
     });
-    it(`of ${what} with an entry of its own is the loop over all entries, too`, () => {
+    it(`of ${what} with an entry of its own equals the loop over all entries, too`, () => {
       fc.assert(
         fc.property(memoryOf(versor), fc.nat(), (versors, which) => {
           fc.pre(versors.length > 0);
@@ -81,7 +81,7 @@ describe("recall", () => {
       ["an odd", odd],
       ["a mixed", fc.tuple(even, odd).map(([a, b]) => a.map((component, blade) => component + b[blade]!))],
     ] as const) {
-      it(`by ${sort} query is the loop over ${what}, be they even, odd or mixed`, () => {
+      it(`by ${sort} query equals the loop over ${what}, whether even, odd or mixed`, () => {
         fc.assert(
           fc.property(memoryOf(fc.oneof(versor, even, odd)), query, (versors, asked) =>
             assert.deepEqual(recall(join(versors), asked), naive(versors, asked)),
@@ -92,7 +92,7 @@ describe("recall", () => {
     }
   }
 
-  it("by an odd query takes each odd component, and no even one", () => {
+  it("by an odd query uses every odd component, and no even one", () => {
     for (let blade = 0; blade < 32; blade++) {
       const entry = multivector({ [blade]: 2 });
       const query = new Float64Array(32).map((_, at) => (gradeOf(at) % 2 === 1 ? at + 1 : 0));
@@ -101,7 +101,7 @@ describe("recall", () => {
     }
   });
 
-  it("of versors of digests is the loop over them", () => {
+  it("of versors of digests equals the loop over them", () => {
     const versors = Array.from({ length: 500 }, (_, index) => versorOf(digestOf(index % 400)));
     const memory = join(versors);
     for (let index = 0; index < 500; index += 7) {
@@ -147,7 +147,7 @@ describe("recall", () => {
     assert.ok(Object.is(recall(join([multivector({ 1: -0 })]), multivector({ 1: 1 })).hits[0]?.cgaInner, 0));
   });
 
-  it("gives the five best, the first of equals first", () => {
+  it("returns the five best, ties in storage order", () => {
     const inners = [1, 3, 3, 2, 5, 3, 5, 3, 0];
     const { hits } = recall(join(inners.map((inner) => multivector({ 0: inner }))), multivector({ 0: 1 }));
     assert.deepEqual(
@@ -167,7 +167,7 @@ describe("recall", () => {
     );
   });
 
-  it("gives the last entries where each is better than the one before", () => {
+  it("returns the last entries if each is better than the one before", () => {
     const memory = join(Array.from({ length: 50 }, (_, index) => multivector({ 0: index })));
     assert.deepEqual(
       recall(memory, multivector({ 0: 1 })).hits.map(({ index }) => index),

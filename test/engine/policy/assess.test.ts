@@ -35,7 +35,7 @@ describe("the verdicts of the policies", () => {
       says("again", "o", "role"),
     ),
   });
-  it("are cleared where nothing is wrong", () => {
+  it("are cleared if nothing is wrong", () => {
     assert.deepEqual(assess(policies, subject({ prompt: "x" })), {
       identity: CLEAR,
       safety: CLEAR,
@@ -71,7 +71,7 @@ describe("the verdicts of the policies", () => {
     const { clearance, detail, suppress } = assess(policies, subject({ prompt: "o" }));
     assert.deepEqual([clearance, detail, suppress], ["cleared", "", true]);
   });
-  it("are null for a policy that is missing, and then the clearance is unassessable", () => {
+  it("are null for a missing policy, and then the clearance is unassessable", () => {
     const partial = createPolicies({
       safety: null,
       ethics: policy("ethics", says("malice", "m")),
@@ -80,7 +80,7 @@ describe("the verdicts of the policies", () => {
     const { identity, safety, ethics, clearance } = assess(partial, subject({}));
     assert.deepEqual([identity, safety, ethics, clearance], [null, null, CLEAR, "unassessable"]);
   });
-  it("are unassessable where nothing can be checked at run time", () => {
+  it("are unassessable if nothing can be checked at run time", () => {
     const norm: Check = {
       check_id: "kept",
       axis: null,
@@ -143,7 +143,7 @@ describe("the verdicts of the policies", () => {
 });
 
 describe("the checks of the runtime", () => {
-  it("are those that a policy file can name", () => {
+  it("are exactly the ones that a policy file can name", () => {
     const named = [...policyCheck.optionsMap.keys()].filter((name) => name !== null);
     assert.deepEqual(named.sort(), [...RUNTIME_NAMES].sort());
   });

@@ -27,7 +27,7 @@ const cases = OUTCOMES.flatMap((safety, row) =>
 );
 
 describe("the clearance of a turn", () => {
-  it("follows from safety and ethics by the table", () => {
+  it("follows from safety and ethics according to the table", () => {
     assert.equal(cases.length, 16);
     for (const { safety, ethics, expected } of cases)
       assert.equal(normativeClearance(verdict(safety), verdict(ethics)), expected, `${safety} ${ethics}`);
@@ -43,7 +43,7 @@ describe("the clearance of a turn", () => {
       }
   });
 
-  it("without a refusal is that of the table, but for a violation whose surface begins with `I don't know`", () => {
+  it("without a refusal follows the table, except for a violation whose surface begins with `I don't know`", () => {
     for (const { safety, ethics, expected } of cases)
       for (const [name, surface] of Object.entries(SURFACES)) {
         const declines = name === "declining" && expected === "violated";

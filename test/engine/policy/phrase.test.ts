@@ -61,7 +61,7 @@ describe("a phrase of a policy", () => {
     });
   }
 
-  it("is found wherever the definition finds it, tried word by word", () => {
+  it("matches exactly where a naive word-by-word search does", () => {
     const word = fc.constantFrom("a", "b", "c");
     const item = fc.oneof(
       word,
@@ -86,7 +86,7 @@ describe("a phrase of a policy", () => {
     );
   });
 
-  it("takes no more than its length in steps, however often it almost fits", () => {
+  it("takes time linear in its length, however often it almost matches", () => {
     const index = compilePhrases(["a *9 a? *9 a? b"], []);
     const [words = []] = viewsOf(splitText("a ".repeat(2048)), new Set());
     assert.deepEqual(findPhrases(words, index), []);

@@ -42,7 +42,7 @@ const reasonOf = (certificate: unknown, facts = seaworthy, over: World = world):
 const withStatus = (status: VaultStatus): VaultFact[] => seaworthy.map((fact) => ({ ...fact, status }));
 
 describe("a promotion", () => {
-  it("makes an entry coherent, and no other, when its certificate holds", () => {
+  it("makes exactly its entry coherent when its certificate holds", () => {
     const facts = factsOf(world, [
       ["Alma is seaworthy.", "speculative"],
       ["Alma is fast.", "speculative"],
@@ -56,7 +56,7 @@ describe("a promotion", () => {
     assert.equal(hash, digestHex(content));
   });
 
-  it("is decided in the same way when all of it comes out of a file, whatever order members have there", () => {
+  it("is decided in the same way when read from a file, whatever the member order", () => {
     const reordered = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(reordered)
@@ -244,7 +244,7 @@ describe("recorded promotions", () => {
   const statuses = (facts: readonly VaultFact[], lines: readonly unknown[], over = world): string[] =>
     applyPromotions(vault(facts), lines, over).vault.facts.map(({ status }) => status);
 
-  it("hold again as long as their certificates do, wherever the vault comes from", () => {
+  it("stay valid as long as their certificates hold, wherever the vault comes from", () => {
     const line = { certificate: JSON.parse(canonicalize(good)) as Certificate }; // as it is read from the log
     for (const status of ["speculative", "coherent"] as const)
       assert.deepEqual(statuses(withStatus(status), [line]), ["coherent"]);
@@ -267,7 +267,7 @@ describe("recorded promotions", () => {
     );
   });
 
-  it("hold on where more is known than when they were made, as long as that proves the entry", () => {
+  it("stay valid when more is known than before, as long as that proves the entry", () => {
     const knowing = (...more: string[]): World =>
       worldOf(
         worldData(
@@ -288,13 +288,13 @@ describe("recorded promotions", () => {
     );
   });
 
-  it("leave a vault that they do not change as it is", () => {
+  it("leave a vault unchanged if they do not affect it", () => {
     const before = vault(seaworthy);
     assert.equal(applyPromotions(before, [], world).vault, before);
     assert.equal(applyPromotions(before, [{ certificate: null }], world).vault, before);
   });
 
-  it("name the lines that promote nothing, and why; a line that says the same again is none of them", () => {
+  it("name the lines that promote nothing, with the reason; repeated lines are not among them", () => {
     const { lapsed } = applyPromotions(
       vault(seaworthy),
       [
@@ -413,8 +413,8 @@ function leap(over: World, facts: readonly VaultFact[], fact: VaultFact, rule: s
   });
 }
 
-describe("no entry", () => {
-  it("is promoted that a model of the knowledge refutes, whatever its certificate", () => {
+describe("an entry", () => {
+  it("is never promoted if a model of the knowledge refutes it, whatever its certificate", () => {
     const empty = worldOf(worldData([], []));
     const seen = { promoted: 0, refused: 0 };
     fc.assert(

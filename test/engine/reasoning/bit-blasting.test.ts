@@ -40,7 +40,7 @@ function valueAt(
 }
 
 describe("comparisons as diagrams", () => {
-  it("have the right value everywhere: all small coefficients, constants and operators over two variables, bit patterns beyond the ranges included", () => {
+  it("have the right value everywhere: all small coefficients, constants and operators over two variables, including out-of-range bit patterns", () => {
     const ranges = new Map([
       ["x", { min: -2, max: 2 }],
       ["y", { min: 1, max: 3 }],
@@ -76,7 +76,7 @@ describe("comparisons as diagrams", () => {
           }
   });
 
-  it("are the same diagram where they say the same", () => {
+  it("are the same diagram if they are equivalent", () => {
     const { blaster } = blasterFor(new Map([["x", { min: 0, max: 6 }]]));
     const form = (factor: bigint, constant: bigint) => ({ terms: new Map([["x", factor]]), constant });
     assert.equal(blaster.compare("<", form(1n, -4n)), blaster.compare("<=", form(1n, -3n)));
@@ -101,7 +101,7 @@ describe("comparisons as diagrams", () => {
     assert.equal(nearly, MANAGER.FALSE);
   });
 
-  it("need the fewest bits: none for one value", () => {
+  it("use the fewest bits: none for a single value", () => {
     assert.deepEqual(
       [
         [5, 5],
@@ -115,7 +115,7 @@ describe("comparisons as diagrams", () => {
     );
   });
 
-  it("decide every pair of comparisons over one variable as the oracle and plain sense do", () => {
+  it("decide every pair of comparisons over one variable as the oracle and direct evaluation do", () => {
     const ranges = new Map([["n", { min: -1, max: 3 }]]);
     const values = [-1, 0, 1, 2, 3];
     const comparisons = OPERATORS.flatMap((op) =>

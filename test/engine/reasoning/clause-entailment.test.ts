@@ -112,7 +112,7 @@ describe("entailment by clauses", () => {
     assert.deepEqual([...kinds].sort(), ["entailed", "inconsistent", "refuted", "unknown"]);
   });
 
-  it("rests on the premises that take part, and says the same again", () => {
+  it("names the premises that it used, and repeats with the same result", () => {
     const premises = [
       "rain",
       "rain -> wet",
@@ -132,7 +132,7 @@ describe("entailment by clauses", () => {
     assert.deepEqual(ask(), said);
   });
 
-  it("leaves formulas of too many clauses to diagrams, and stops at its budget", () => {
+  it("leaves formulas with too many clauses to diagrams, and stops at its budget", () => {
     const sums = Array.from({ length: 12 }, (_, index) => `p${index}`).join(" <-> ");
     assert.equal(readClauses(problemOf({ premises: [sums], query: "q" })), null);
     const hard = readClauses(problemOf(pigeonhole(5)));
@@ -143,7 +143,7 @@ describe("entailment by clauses", () => {
 });
 
 describe("entailment of more than twenty atoms", () => {
-  it("finds pigeonholes and parities, each by the way that suits it, with refutations that convince the verifier", () => {
+  it("decides pigeonholes and parities, each by the suitable method, with refutations that convince the verifier", () => {
     const names = Array.from({ length: 24 }, (_, index) => `p${index}`);
     const questions: readonly [Question, string][] = [
       [pigeonhole(6), "entailed"],
@@ -159,7 +159,7 @@ describe("entailment of more than twenty atoms", () => {
     }
   });
 
-  it("is refused where no way has enough nodes or conflicts", () => {
+  it("is refused if neither method has enough nodes or conflicts", () => {
     const bounds = { ...WIDE, maxNodes: 40 };
     assert.equal(
       decideEntailment(pigeonhole(6), bounds, createManager({ maxNodes: 40 })).kind,

@@ -27,7 +27,7 @@ function randomClauses(random: Random, variables: number, count: number): Clause
 }
 
 describe("the clause solver", () => {
-  it("finds the models and proofs that it always found", () => {
+  it("reproduces its recorded models and proofs", () => {
     const random = createRandom(23);
     const found = Array.from({ length: 60 }, () => {
       const variables = 20 + random.int(60);
@@ -121,13 +121,13 @@ function pigeonholes(holes: number): Clause[] {
   return [...every, ...apart];
 }
 
-describe("the DIMACS form of clauses", () => {
-  it("is read with comments, line breaks inside clauses, and the end mark of the SATLIB files", () => {
+describe("clauses in DIMACS format", () => {
+  it("are parsed with comments, line breaks inside clauses, and the end mark of the SATLIB files", () => {
     const parsed = parseDimacs("c a comment\nc\np cnf 3 3\n1 -2\n 0 3 0\n\n0\n%\n0\n");
     assert.deepEqual(parsed, { kind: "parsed", variables: 3, clauses: [[1, -2], [3], []] });
   });
 
-  it("is refused with the line and the expected token", () => {
+  it("are refused with the line and the expected token", () => {
     const cases: readonly [string, number, RegExp][] = [
       ["", 1, /header/],
       ["1 2 0", 1, /header/],
@@ -147,7 +147,7 @@ describe("the DIMACS form of clauses", () => {
     }
   });
 
-  it("has proofs in the form of the LRAT checkers", () => {
+  it("have proofs in the format of LRAT checkers", () => {
     assert.equal(
       writeLrat([
         { id: 4, clause: [1, -2], hints: [1, 3] },

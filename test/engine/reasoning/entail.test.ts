@@ -45,7 +45,7 @@ describe("entailment by elimination", () => {
     }
   });
 
-  it("gives models that make nothing true without need", () => {
+  it("gives minimal models, in which nothing is true without need", () => {
     assert.deepEqual(
       decideEntailment(
         { premises: ["a -> b", "b | c"], query: "d" },
@@ -73,7 +73,7 @@ describe("entailment by elimination", () => {
     );
   });
 
-  it("says that it is bounded rather than guess", () => {
+  it("reports that it hit a bound rather than guess", () => {
     const entailer = createEntailer({ ...BOUNDS, maxNodes: 30 });
     const pairs = Array.from({ length: 8 }, (_, index) => `(a${index} <-> b${7 - index})`).join(" & ");
     assert.deepEqual(entailer.question({ premises: [pairs], query: "z" }).line, {
@@ -88,7 +88,7 @@ describe("entailment by elimination", () => {
     );
   });
 
-  it("refuses malformed texts at the faulty place, and the oracle agrees", () => {
+  it("refuses malformed texts at the faulty place, as the oracle does", () => {
     const { line } = createEntailer(BOUNDS).question({ premises: ["a", "a &"], query: "b" });
     assert.deepEqual(
       [line["outcome"], line["reason"], line["oracle_verdict"]],

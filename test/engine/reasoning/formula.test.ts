@@ -168,7 +168,7 @@ describe("the formula parser", () => {
     );
   });
 
-  it("reads a text of 2,000 characters in no time, however it nests", () => {
+  it("reads a text of 2,000 characters in negligible time, however it nests", () => {
     for (const text of [
       "(".repeat(199) + "n+".repeat(800) + "n" + ")".repeat(199) + "=1",
       `${"(n)+".repeat(499)}n=1`,
@@ -178,7 +178,7 @@ describe("the formula parser", () => {
     }
   });
 
-  it("accepts and rejects just what the oracle's own parser does, on 20,000 mutilated texts", () => {
+  it("accepts and rejects exactly what the oracle's own parser does, on 20,000 mutated texts", () => {
     const random = createRandom(5);
     const pieces = [
       "a",

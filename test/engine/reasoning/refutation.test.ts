@@ -80,7 +80,7 @@ describe("a refutation", () => {
       }
     });
 
-    it(`rests on a minimal set of premises: without any one of them the rest proves less, ${mode}`, () => {
+    it(`rests on a minimal set of premises: without any one of them the others prove less, ${mode}`, () => {
       for (const { texts, query, goal, chosen } of provedQuestions(mode, 200)) {
         const said = (indices: readonly number[]) =>
           oracleSays(
@@ -107,7 +107,7 @@ describe("a refutation", () => {
     }
   });
 
-  it("does not convince the verifier of another goal or query, nor of other premises unless those prove the claim too", () => {
+  it("does not convince the verifier for another goal or query, nor for other premises unless those prove the claim too", () => {
     for (const { texts, query, goal, body } of provedQuestions("bounded_deductive", 150)) {
       const check = (premises: readonly string[], claim: string, change: object = {}) =>
         checkRefutation(
@@ -129,7 +129,7 @@ describe("a refutation", () => {
 });
 
 describe("a conflict core", () => {
-  it("is inconsistent and minimal, and its smaller ids went first", () => {
+  it("is inconsistent and minimal, and drops smaller ids first", () => {
     const random = createRandom(8);
     let found = 0;
     while (found < 200) {

@@ -4,7 +4,7 @@ import { tokenize } from "../../../src/engine/reasoning/tokens.ts";
 import { createRandom } from "../../support/random.ts";
 
 describe("the tokens of a formula", () => {
-  it("are those of one pattern, whatever characters meet", () => {
+  it("are those of the token pattern, whatever characters meet", () => {
     const pattern = /\s+|<->|->|<=|>=|!=|\|\||&&|[\p{L}_][\p{L}\p{Nd}_]*|[0-9]+|./gsu;
     const pieces = [
       "a",

@@ -82,7 +82,7 @@ describe("the latitude of an answer", () => {
     });
   });
 
-  it("without a decision is the evidence of turns that no licence covers", () => {
+  it("without a decision reports evidence from turns that no licence covers", () => {
     assert.equal(licenceOf("additive", ledger(9, 0)), null);
     assert.deepEqual(leewayOf(null), NO_LICENCE_DECISION);
     assert.deepEqual(NO_LICENCE_DECISION, {
@@ -95,7 +95,7 @@ describe("the latitude of an answer", () => {
     });
   });
 
-  it("never grows with a wrong answer more, never claims to be verified, and is plain only with a floor of 0.99 and nothing wrong", () => {
+  it("never grows with another wrong answer, never claims to be verified, and is plain only with a floor of 0.99 and no wrong answers", () => {
     const rank = { withheld: 0, hedged: 1, plain: 2 };
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(40), fc.nat(50), (correct, wrong, refused) => {

@@ -40,7 +40,7 @@ describe("the reliability floor", () => {
       [0.86084162, 0.989985787, 0.990000877],
     );
   });
-  it("is 0 below ten committed cases, and where nothing was correct", () => {
+  it("is 0 below ten committed cases, and if no case was correct", () => {
     for (let correct = 0; correct < 10; correct++) assert.equal(reliabilityFloor(correct, 9 - correct), 0);
     assert.ok(reliabilityFloor(10, 0) > 0.6);
     assert.deepEqual([reliabilityFloor(0, 10), reliabilityFloor(0, 1_000_000)], [0, 0]);
@@ -82,7 +82,7 @@ describe("the reliability floor", () => {
 });
 
 describe("licences", () => {
-  it("to answer plainly are not earned with a wrong answer, however many were right", () => {
+  it("to answer plainly are not earned with a single wrong answer, however many were right", () => {
     for (const [wrong, serve] of [
       [0, true],
       [1, false],
@@ -114,7 +114,7 @@ describe("licences", () => {
 });
 
 describe("a share of cases", () => {
-  it("has nine places, halves going to the even one", () => {
+  it("is rounded half to even, to nine places", () => {
     const cases: readonly (readonly [number, number, number])[] = [
       [0, 0, 0],
       [0, 7, 0],
@@ -129,7 +129,7 @@ describe("a share of cases", () => {
     for (const [part, whole, expected] of cases)
       assert.equal(shareOf(part, whole), expected, `${part}/${whole}`);
   });
-  it("is never off by more than half a place", () => {
+  it("is never off by more than half a unit in the last place", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2 ** 40 }),

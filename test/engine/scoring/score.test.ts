@@ -131,7 +131,7 @@ describe("an answer's score", () => {
     assert.deepEqual(score(refuse, list("a", "b")).reasons, ["expected a refusal, the answer is a, b"]);
   });
 
-  it("agrees with another way of judging on any answer", () => {
+  it("agrees with an independent judge on any answer", () => {
     fc.assert(
       fc.property(anyExpected, anyAnswer, (expected, given) => {
         assert.equal(
@@ -190,7 +190,7 @@ describe("numbers in a scored answer", () => {
       readings.map(([said, expected]) => [said, expected]),
     );
   });
-  it("are the same exactly when cross products are", () => {
+  it("are equal exactly when their cross products are", () => {
     const part = fc.integer({ min: -50, max: 50 });
     const below = fc.integer({ min: 1, max: 30 });
     fc.assert(
@@ -199,7 +199,7 @@ describe("numbers in a scored answer", () => {
       }),
     );
   });
-  it("in decimals are as exact as in fractions", () => {
+  it("are as exact in decimals as in fractions", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 0, max: 9 }), (digits, places) => {
         const shown = String(digits).padStart(places + 1, "0");
@@ -231,7 +231,7 @@ describe("texts in a scored answer", () => {
       pairs.map(([, folded]) => folded),
     );
   });
-  it("are the same whatever their case, articles, blanks and final stop", () => {
+  it("are equal whatever their case, articles, blanks and final stop", () => {
     const words = fc.array(
       fc.tuple(
         fc.constantFrom("cat", "box", "kitchen", "north", "ann"),

@@ -52,7 +52,7 @@ function assertMeansTheSame(prompt: string): number {
 }
 
 describe("the chain of a statement", () => {
-  it("is a triple in words, and the sentence that is read again", () => {
+  it("is a triple in words, and a sentence that parses back", () => {
     assert.deepEqual(chainsOf("Zara is a plumber. All plumbers are patient. Penguins can't fly."), [
       {
         subject: "Zara",
@@ -78,14 +78,14 @@ describe("the chain of a statement", () => {
     ]);
   });
 
-  it("replaces a pronoun of its prompt by the name", () => {
+  it("replaces a pronoun of the prompt by its name", () => {
     assert.deepEqual(
       chainsOf("Zara is a plumber. She is patient.").map((chain) => chain?.statement),
       ["Zara is a plumber.", "Zara is patient."],
     );
   });
 
-  it("is none where neither wording nor text means the same by itself", () => {
+  it("does not exist if neither wording nor text has the same meaning by itself", () => {
     const [stated] = statementsOf("Zara is a plumber.");
     assert.ok(stated !== undefined);
     const mute = { lexicon: speech.lexicon, wording: { ...speech.wording, proposition: () => "Hm." } };
@@ -102,7 +102,7 @@ describe("the chain of a statement", () => {
     );
   });
 
-  it("can be about something that only the prompt identifies", () => {
+  it("can concern something that only the prompt identifies", () => {
     const isOf = (prompt: string) => statementsOf(prompt).map(({ meaning }) => isOfItsPrompt(meaning));
     assert.deepEqual(isOf("The cat is big. Zara chases the dog. The Nile is long. Zara is a cat."), [
       true,
@@ -112,7 +112,7 @@ describe("the chain of a statement", () => {
     ]);
   });
 
-  it("has the same sentence whatever words said it", () => {
+  it("has the same sentence for every wording", () => {
     const [one, other] = ["Every plumber is patient.", "If something is a plumber, then it is patient."].map(
       (text) => chainsOf(text)[0],
     );
@@ -136,7 +136,7 @@ describe("the chain of a statement", () => {
     assert.ok(made > 300, `${made} chains of ${prompts.length} prompts`);
   });
 
-  it("round-trips for statements put together at random", () => {
+  it("round-trips for random statements", () => {
     const name = fc.constantFrom("Zara", "Otto", "Mina");
     const noun = fc.constantFrom("plumber", "cat", "blicket", "river", "polar bear");
     const adjective = fc.constantFrom("red", "patient", "kind", "big");
@@ -174,7 +174,7 @@ describe("the chain of a statement", () => {
 });
 
 describe("a ratified chain as a sentence", () => {
-  it("is a teaching with the meaning of its statement, and none where that cannot be read", () => {
+  it("becomes a teaching with the meaning of its statement, or none if it does not parse", () => {
     const place = { place: 3, ref: "teaching/abc" };
     const sentence = teachingOf({ statement: "Zara is a plumber." }, place, speech.lexicon);
     assert.deepEqual(

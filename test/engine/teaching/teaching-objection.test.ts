@@ -20,7 +20,7 @@ function objectionTaught(statement: string, ...taught: string[]): string | null 
   return objectionTo(inputs.sealed(teachings), meaning);
 }
 
-describe("an objection to a statement that is to be taught", () => {
+describe("an objection to teaching a statement", () => {
   const OBJECTIONABLE: readonly (readonly [statement: string, why: RegExp])[] = [
     ["Some wug is not a wug.", /contradicts itself/],
     ["Not every wug is a wug.", /contradicts itself/],
@@ -49,7 +49,7 @@ describe("an objection to a statement that is to be taught", () => {
     assert.equal(objectionTaught("Zorp is a wug.", "Every wug is kind.", "Mipa is not kind."), null);
   });
 
-  it("is not raised when an earlier teaching equates two things: contradictions are found and reported elsewhere", () => {
+  it("is not raised when an earlier teaching equates two things, as contradictions are found and reported elsewhere", () => {
     assert.equal(objectionTaught("Zorp is not a wug.", "Zorp is Mipa.", "Zorp is a wug."), null);
   });
 });

@@ -41,7 +41,7 @@ describe("the tokens of a text", () => {
   for (const [text, expected] of cases)
     it(`of "${text}" are ${expected}`, () => assert.deepEqual(sentences(text), [expected]));
 
-  it("hold every character that is no blank, once and in order", () => {
+  it("cover every non-blank character once and in order", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         let at = 0;

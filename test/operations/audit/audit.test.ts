@@ -164,7 +164,7 @@ describe("GET /audit/events", () => {
     });
   }
 
-  it("skips lines that cannot be read or are no event of their source, and counts them", async () => {
+  it("skips unreadable lines and those that are no event of their source, and counts them", async () => {
     put(
       "sessions.jsonl",
       "{",
@@ -260,7 +260,7 @@ describe("GET /audit/events", () => {
       ["one", "two"],
     );
   });
-  it("is without a log that cannot be read, and shows the others", async () => {
+  it("omits a log that cannot be read, and shows the others", async () => {
     put("sessions.jsonl", { session_id: "one" });
     mkdirSync(join(stateDir, "math", "lexicon.jsonl"), { recursive: true });
     assert.deepEqual(
@@ -282,7 +282,7 @@ describe("a log that has changed since it was written", () => {
     ["telemetry/operator.jsonl", '{"event":"operator_defer"}'],
   ] as const;
   for (const [path, line] of LOGS) {
-    it(`is shown without the lines that were changed, which a start names, and whole without seals: ${path}`, async () => {
+    it(`is shown without changed lines, which a start reports, and completely without seals: ${path}`, async () => {
       await appendSealed(join(stateDir, path), [line, line.replace("{", '{"a":1,')]);
       assert.equal((await read()).length, 2);
       put(path, line, line.replace("{", '{"a":2,'));
@@ -299,7 +299,7 @@ describe("a log that has changed since it was written", () => {
     });
   }
 
-  it("shows a ratified word that is not what its proposal suggests, which is named where words are used", async () => {
+  it("shows a ratified word that differs from its proposal's suggestion, which is reported where words are used", async () => {
     const [id = ""] = writeMathLines(stateDir, [lineOf(draftOf())]);
     const word = {
       lemma: "bakes",

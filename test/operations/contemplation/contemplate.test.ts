@@ -122,7 +122,7 @@ describe("a contemplation that the prompt settles", () => {
     assert.ok(pending.every(({ source }) => source.kind === "contemplation"));
   });
 
-  it("names its subject in words, of a question about all of a kind too", async () => {
+  it("names its subject in words, even for a question about all of a kind", async () => {
     const subjectOf = async (prompt: string) => (await contemplateHere(prompt)).cold_subject;
     assert.deepEqual(
       [await subjectOf("Every goose is tame. Is every goose tame?"), await subjectOf(GLORPS)],
@@ -130,7 +130,7 @@ describe("a contemplation that the prompt settles", () => {
     );
   });
 
-  it("finds one statement where several would do", async () => {
+  it("proposes one statement where several would do", async () => {
     const { scenes } = await contemplateHere(
       "All glorps are kind. Bob is a glorp. Bob is kind. Is Bob kind?",
     );
@@ -221,7 +221,7 @@ describe("a contemplation that the prompt settles", () => {
     assert.deepEqual([detailOf(scenes, "engine_proposal"), await bookOf(stateDir).list()], [[], []]);
   });
 
-  it("is not closed where a check stops one of the statements", async () => {
+  it("is not closed if a check rejects one of the statements", async () => {
     let accepted = 0;
     const { scenes, ...run } = await contemplateIn(stateDir, GLORPS, YES, {
       accept: () => {
@@ -315,14 +315,14 @@ describe("a contemplation that the vault settles", () => {
     );
   });
 
-  it("takes nothing that is contested", async () => {
+  it("uses nothing that is contested", async () => {
     await say("Bob is a glorp.", "Bob is not a glorp.");
     const { scenes } = await contemplateHere("All glorps are kind. Is Bob kind?", YES);
     assert.deepEqual((scenes[1]?.detail["looked_at"] as { vault: unknown }).vault, []);
     assert.notEqual(scenes[1]?.detail["settled_by"], "stated");
   });
 
-  it("does not hear the vault in the cold attempt", async () => {
+  it("ignores the vault in the cold attempt", async () => {
     await say("Bob is kind.");
     const { scenes } = await contemplateHere("Is Bob kind?");
     assert.equal((scenes[0]?.detail["answer"] as { verdict: unknown }).verdict, "unknown");
@@ -362,7 +362,7 @@ describe("a contemplation that nothing stated settles", () => {
     );
   });
 
-  it("closes once the operator says that it was observed", async () => {
+  it("closes once the operator confirms the observation", async () => {
     const { scenes, ...run } = await contemplateHere("Is Rex an animal?", YES);
     assert.deepEqual(
       [run.learning_arc_closed, run.all_claims_supported, scenes.at(-1)?.grounding_source],
@@ -370,7 +370,7 @@ describe("a contemplation that nothing stated settles", () => {
     );
   });
 
-  it("says so where it finds nothing at all", async () => {
+  it("reports that it finds nothing at all", async () => {
     const { scenes, ...run } = await contemplateHere("Is Bob blorky?");
     assert.deepEqual(
       [roles(scenes), scenes[1]?.detail["settled_by"], run.all_claims_supported],
@@ -380,7 +380,7 @@ describe("a contemplation that nothing stated settles", () => {
 });
 
 describe("a contemplation without anything to learn", () => {
-  it("says that the question is decided already", async () => {
+  it("reports that the question is already decided", async () => {
     const { scenes, ...run } = await contemplateHere("Is a penguin a bird?", YES);
     assert.deepEqual(
       [roles(scenes), run.learning_arc_closed, run.all_claims_supported, run.active_corpus_byte_identical],
@@ -396,7 +396,7 @@ describe("a contemplation without anything to learn", () => {
     );
   });
 
-  it("is so after it was learned", async () => {
+  it("has nothing left to learn after the statement was taught", async () => {
     await contemplateHere(GLORPS, YES);
     const { scenes } = await contemplateHere("Is Bob kind?");
     assert.deepEqual([roles(scenes), scenes[0]?.grounding_source], [["cold_attempt"], "teaching"]);
@@ -412,7 +412,7 @@ describe("a contemplation without anything to learn", () => {
     });
   }
 
-  it("begins with a question, in the mode classical", async () => {
+  it("starts with a question, in the mode classical", async () => {
     for (const prompt of ["Bob is kind.", "mode: rules_closed\nIs Bob kind?"])
       await assert.rejects(
         contemplateHere(prompt),

@@ -79,7 +79,7 @@ describe("the list of contemplations", () => {
     );
   });
 
-  it("skips files that are no runs", async () => {
+  it("skips files that are not runs", async () => {
     put("ok", {});
     put("-bad", {});
     put(".hidden", {});
@@ -107,7 +107,7 @@ describe("the list of contemplations", () => {
     assert.equal(await failureOf("a"), "read_error: state/contemplation/a.json is not JSON in UTF-8");
   });
 
-  it("sees a file that was changed", async () => {
+  it("notices a changed file", async () => {
     put("a", { prompt: "one" });
     utimesSync(join(stateDir, "contemplation", "a.json"), 1, 1);
     assert.equal((await list())[0]?.["prompt"], "one");
@@ -283,7 +283,7 @@ describe("a run of this service", () => {
   const scene = (record: Json, at: number): { scene: string; claim: string; detail: Json } =>
     (record["scenes"] as { scene: string; claim: string; detail: Json }[])[at]!;
 
-  it("is read back as it was written", async () => {
+  it("round-trips through its file", async () => {
     put(runId, stored);
     const {
       learning_arc_closed: closed,
@@ -409,7 +409,7 @@ describe("a run of this service", () => {
     });
   }
 
-  it("is refused by its digest under the name of another schema too", async () => {
+  it("is refused because of its digest under the name of another schema, too", async () => {
     put(runId, { ...stored, schema_version: "contemplation_run_v0", prompt: "Is Bob tall?" });
     assert.match(await failureOf(runId), /^bad_value: record_digest /);
     const { record_digest: _, ...foreign } = stored;
@@ -417,7 +417,7 @@ describe("a run of this service", () => {
     assert.equal((await show(runId)).prompt, "Is Bob tall?");
   });
 
-  it("is refused for every other change by its digest", async () => {
+  it("is refused because of its digest for every other change", async () => {
     for (const [key, value] of Object.entries({ prompt: "Is Bob tall?", cold_subject: "Tom", added: 1 })) {
       put(runId, { ...stored, [key]: value });
       assert.match(await failureOf(runId), /^bad_value: record_digest /);

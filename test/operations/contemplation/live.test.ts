@@ -161,7 +161,7 @@ describe("a life over statements", () => {
     );
   });
 
-  it("goes on where it ended, and counts nothing twice", async () => {
+  it("resumes where it ended, and counts nothing twice", async () => {
     const statements = say("Rex is a dog.", "All wugs are birds.");
     const whole = await liveOver(statements);
     stateDir = mkdtempSync(join(root, "s-"));
@@ -181,7 +181,7 @@ describe("a life over statements", () => {
     );
   });
 
-  it("takes up later statements", async () => {
+  it("includes later statements", async () => {
     await liveOver(say("Rex is a dog."));
     const { stored, beats } = await liveOver(say("Mia is a cat."), {}, 2);
     assert.ok(textsOf(stored).includes("Mia is a mammal.") && textsOf(stored).includes("Rex is a mammal."));
@@ -202,7 +202,7 @@ describe("a life over statements", () => {
     assert.ok(log.some((line) => /^dropped \d+ consequences? of statements that no longer hold$/.test(line)));
   });
 
-  it("finds the same in the same order", async () => {
+  it("has the same result in the same order", async () => {
     const statements = say("Rex is a dog.", "Rex is taller than Blick.", "Blick is taller than Tom.");
     const one = await liveOver(statements);
     stateDir = mkdtempSync(join(root, "s-"));
@@ -244,14 +244,14 @@ describe("a life over ratified statements", () => {
     assert.ok(shown.total_proposals_created > 0);
   });
 
-  it("begins anew when something is ratified, and says so", async () => {
+  it("starts over when something is ratified, and says so", async () => {
     await liveOver(say("Rex is a dog."));
     const { log, shown, beats } = await liveOver((fixture) => teach(fixture, "All wugs are birds."), {}, 2);
     assert.ok(log.some((line) => /a new life begins/.test(line)));
     assert.deepEqual([beats[0]?.tick, shown.records.length], [1, beats.length]);
   });
 
-  it("begins anew in the midst of a life, too", async () => {
+  it("starts over even in the middle of a life", async () => {
     const fixture = await openTurnFixture(stateDir);
     try {
       await fixture.take("All wugs are birds.");
@@ -300,7 +300,7 @@ async function lifeOf(
 }
 
 describe("a life's record", () => {
-  it("is on the disk after every beat, beside a readable checkpoint", async () => {
+  it("is on disk after every beat, beside a readable checkpoint", async () => {
     let seen = 0;
     await liveOver(say("Rex is a dog.", "All wugs are birds.", "Mia is a cat."), {
       onBeat: ({ tick }) => {
@@ -313,7 +313,7 @@ describe("a life's record", () => {
     assert.deepEqual([checkpoint?.manifest.turn_count, checkpoint?.vault?.metadata.length], [3, 3]);
   });
 
-  it("is consistent when a life is stopped, which ends after the beat under way", async () => {
+  it("is consistent when a life is stopped, which ends after the current beat", async () => {
     const stop = new AbortController();
     const { ending, shown, beats } = await liveOver(
       say("Rex is a dog.", "Mia is a cat.", "All wugs are birds."),
@@ -322,7 +322,7 @@ describe("a life's record", () => {
     assert.deepEqual([ending, shown.heartbeats, shown.converged, beats.length], ["stopped", 1, false, 0]);
   });
 
-  it("that contradicts itself is neither gone on from nor written over", async () => {
+  it("is neither continued nor overwritten if it contradicts itself", async () => {
     await liveOver(say("Rex is a dog."));
     const spoilt = canonicalize({ ...storedNow(), total_facts_consolidated: 9999 });
     writeFileSync(join(stateDir, "lived-life.json"), spoilt);
@@ -335,7 +335,7 @@ describe("a life's record", () => {
 });
 
 describe("a life over a large vault", () => {
-  it("does bounded work in each beat", async () => {
+  it("does a bounded amount of work in each beat", async () => {
     const prompts = Array.from({ length: 30 }, (_, at) =>
       Array.from(
         { length: 10 },

@@ -104,7 +104,7 @@ describe("the record of a life", () => {
     assert.ok(reason !== null && summary !== "");
   });
 
-  it("is missing, for another reason, under a schema that is not known", async () => {
+  it("is missing, for another reason, under an unknown schema", async () => {
     const [none, other] = [
       await read(undefined),
       await read({ schema_version: "lived_life_v9", heartbeats: "many" }),
@@ -114,7 +114,7 @@ describe("the record of a life", () => {
     assert.deepEqual({ ...other, missing_reason: null }, { ...none, missing_reason: null });
   });
 
-  it("is shown as stored, with the members that are made on reading", async () => {
+  it("is shown as stored, with derived members added", async () => {
     const shown = await read(life());
     assert.deepEqual(shown.records, [beat(1), LAST]);
     assert.deepEqual(
@@ -130,7 +130,7 @@ describe("the record of a life", () => {
     });
   });
 
-  it("says in one sentence for each status whether a life would go on", async () => {
+  it("says in one sentence for each status whether a life would continue", async () => {
     const asked: (readonly string[])[] = [];
     const same = await read(life());
     const changed = await read(life(), (packs) => {
@@ -150,7 +150,7 @@ describe("the record of a life", () => {
     assert.equal(noIdentity.resume_summary, noPacks.resume_summary);
   });
 
-  it("counts as held where nothing was measured, and as not observed", async () => {
+  it("counts as held if nothing was measured, and as not observed", async () => {
     const records = [beat(1, { versor_condition: null }), LAST].map((each) => ({
       ...each,
       versor_condition: null,
@@ -162,7 +162,7 @@ describe("the record of a life", () => {
     );
   });
 
-  it("shows a field that broke as one that did", async () => {
+  it("shows whether the field was broken", async () => {
     const shown = await read(
       life({ records: [beat(1, { versor_condition: 1e-6, field_valid: false }), LAST], closure_held: false }),
     );
@@ -205,7 +205,7 @@ describe("the record of a life", () => {
     });
   }
 
-  it("is refused by name where a stored field is missing", async () => {
+  it("is refused by name if a stored field is missing", async () => {
     for (const key of [
       "identity",
       "heartbeats",
@@ -223,7 +223,7 @@ describe("the record of a life", () => {
     }
   });
 
-  it("gives away every change of a record that has its digest", async () => {
+  it("reveals every change through its digest", async () => {
     const record = life({ consolidated: [] });
     const sealed = { ...record, record_digest: digestOf(record) };
     assert.equal(await failure(sealed), "none");

@@ -36,7 +36,7 @@ describe("evidence graphs", () => {
   }
 
   for (const id of IDS) {
-    it(`have the nodes of their kind, each once and reached, edges between them and no circle: ${id}`, async () => {
+    it(`have the right nodes, each once and reachable, edges between them and no cycle: ${id}`, async () => {
       let graphs = 0;
       for (const { scenario_id, response, evidence_dag: graph } of (await runOver(join(ROOT, "data"), id))
         .scenarios) {

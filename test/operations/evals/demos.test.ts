@@ -60,7 +60,7 @@ describe("a demo run", () => {
     );
   });
 
-  it("puts failures first, then wrong proposers, then goes by id", async () => {
+  it("lists failures first, then wrong proposers, then sorts by id", async () => {
     const { scenarios } = await runOver(
       changed(`${IDS[0]}/responses/partner-of-either-kind.json`, () => "{}"),
       IDS[0],
@@ -259,7 +259,7 @@ describe("the expectations of a scenario", () => {
     ],
   ];
   for (const [demo, id, change, problem] of CASES) {
-    it(`is held against the decision: ${problem}`, async () => {
+    it(`is compared with the decision: ${problem}`, async () => {
       const { scenarios, all_passed } = await runOver(edited(`${demo}/scenarios/${id}.json`, change), demo);
       assert.deepEqual(
         scenarios.filter(({ passed }) => !passed).map(({ scenario_id, problems }) => [scenario_id, problems]),
@@ -269,7 +269,7 @@ describe("the expectations of a scenario", () => {
     });
   }
 
-  it("says nothing of a proposer that claims nothing", async () => {
+  it("does not constrain a proposer that claims nothing", async () => {
     const dataDir = edited(`${IDS[2]}/scenarios/no-certificate.json`, (each) => {
       delete (each["request"] as Record<string, unknown>)["proposer"];
       each["proposer_wrong"] = false;

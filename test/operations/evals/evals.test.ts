@@ -105,7 +105,7 @@ describe("a run", () => {
     for (const [body, reason, message] of checks) await fails("runEval", body, reason, message);
   });
 
-  it("answers the report that it writes, the same bytes every time, and no other file", async () => {
+  it("returns the report that it writes, the same bytes every time, and writes no other file", async () => {
     const { dataDir, text, report } = open();
     writeLane(dataDir, "tiny");
     const first = await text("runEval", { lane: "tiny", version: null, split: null, more: 1 });
@@ -136,7 +136,7 @@ describe("a run", () => {
     assert.deepEqual(readdirSync(join(report("tiny"), "..")), ["report.json"]);
   });
 
-  it("is accepted by the lane's own measure", async () => {
+  it("passes or fails by the lane's own measure", async () => {
     const { dataDir, ask } = open();
     const passed = async (lane: string) => evalRunResult.parse(await ask("runEval", { lane })).passed;
     const splits = { public: TINY_CASES.slice(0, 2) };
@@ -152,7 +152,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("of another split writes a report of its own, which serving does not see", async () => {
+  it("on another split writes a separate report, which the serving metrics ignore", async () => {
     const { dataDir, ask, report, fails } = open();
     writeLane(dataDir, "tiny", { splits: { public: TINY_CASES, dev: TINY_CASES.slice(1) } });
     await ask("runEval", { lane: "tiny", split: "dev" });
@@ -160,7 +160,7 @@ describe("a run", () => {
     await fails("servingMetrics", undefined, "evidence_unavailable", /state\/evals/);
   });
 
-  it("puts formulas to the engine and packs to their check", async () => {
+  it("sends formulas to the engine and packs to their check", async () => {
     const { dataDir, ask } = open();
     const fact = { id: "a", subject: "cat", relation: "is_a", object: "cat", source: "own" };
     writeLane(dataDir, "formulas", {
@@ -278,7 +278,7 @@ describe("a run", () => {
     assert.throws(() => readdirSync(join(stateDir, "evals")));
   });
 
-  it("goes on beside chat turns, and runs follow one another", async () => {
+  it("continues beside chat turns, and runs queue up", async () => {
     const fixture = await openTurnFixture();
     try {
       const done: string[] = [];
@@ -348,7 +348,7 @@ describe("serving metrics", () => {
     assert.equal(((await ask("servingMetrics")) as { items: unknown[] }).items.length, 2);
   });
 
-  it("are those of a report as it is now, and of a higher version when there is one", async () => {
+  it("follow the current report, and that of a higher version once there is one", async () => {
     const { dataDir, ask, text, report, fails } = open();
     for (const version of ["v1", "v2"]) writeLane(dataDir, "tiny", { version });
     const age = () => sleep(150); // long enough for files to be known from then on
@@ -464,7 +464,7 @@ describe("serving metrics", () => {
     ["a field gone", ({ metrics: _, ...report }) => report, /^metrics is malformed/],
     ["another value", () => [], /^the report is malformed/],
   ];
-  it("are refused where a report does not agree with itself, naming the field", async () => {
+  it("are refused if a report is inconsistent, naming the field", async () => {
     const { dataDir, ask, report, fails } = open();
     writeLane(dataDir, "tiny");
     const sound = JSON.stringify(await ask("runEval", { lane: "tiny" }));

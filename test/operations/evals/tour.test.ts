@@ -11,7 +11,7 @@ describe("the tour", () => {
   const tourOver = async (dataDir: string) =>
     tour.parse(JSON.parse(await askText(await operationsOver(dataDir), "tour")));
 
-  it("leads through the three demos in their order, with the titles and cards of the demos themselves", async () => {
+  it("leads through the three demos in order, with the titles and cards of the demos themselves", async () => {
     const { steps } = await tourOver(join(ROOT, "data"));
     assert.deepEqual(
       steps.map(({ order, kind, demo_id, route_hint }) => [order, kind, demo_id, route_hint]),
@@ -44,7 +44,7 @@ describe("the tour", () => {
     );
   });
 
-  it("fails closed where a step names a demo that is not in the registry", async () => {
+  it("fails closed if a step names a demo that is not in the registry", async () => {
     const dataDir = changed("tour.json", (text) =>
       text.replace('"epistemic_truth_state"', '"epistemic_truth"'),
     );
@@ -95,7 +95,7 @@ describe("the tour", () => {
       );
   });
 
-  it("says which of its keys cannot be read", async () => {
+  it("reports which of its keys cannot be read", async () => {
     await assert.rejects(
       tourOver(
         edited("tour.json", (value) => {

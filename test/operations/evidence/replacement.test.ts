@@ -34,7 +34,7 @@ const outcome = async (): Promise<string> => {
 };
 
 describe("a corpus that is replaced", () => {
-  it("loses the records that are revoked, and the version before is kept byte for byte, so that replays are equal", async () => {
+  it("loses revoked records, and its previous version is kept byte for byte, so that replays are equal", async () => {
     const first = await shaNow();
     const done = await revokeRecords(where(), ID, ["rule.traceable"]);
     assert.deepEqual(
@@ -46,7 +46,7 @@ describe("a corpus that is replaced", () => {
     assert.equal(await outcome(), "equal");
   });
 
-  it("is superseded by a file, back to the first version too", async () => {
+  it("is superseded by a file, even back to the first version", async () => {
     const again = join(place.dataDir, "again.json");
     writeFileSync(again, original);
     const done = await supersedeCorpus(where(), again);
@@ -55,7 +55,7 @@ describe("a corpus that is replaced", () => {
     assert.equal(await outcome(), "equal");
   });
 
-  it("keeps the origin of the records that stay, and that of the version before", async () => {
+  it("keeps the origin of the remaining records, and of the previous version", async () => {
     const corpus = fileOf("pumps.json");
     const record = (id: string) => ({
       evidence_id: id,
@@ -86,7 +86,7 @@ describe("a corpus that is replaced", () => {
     assert.equal((await traceRecord("a", [corpus], null)).origin?.source.kind, "hand", "and back");
   });
 
-  it("stays as it is where the new version is the same, shares a domain, is of no served corpus, or the record is unknown", async () => {
+  it("is unchanged if the new version is identical, shares a domain or is no served corpus, or the record is unknown", async () => {
     const before = readFileSync(fileOf(), "utf8");
     const file = join(place.dataDir, "next.json");
     const corpus = JSON.parse(original) as CorpusFile;

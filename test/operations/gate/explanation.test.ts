@@ -28,7 +28,7 @@ const SECTIONS = [
 ];
 
 describe("the explanation of a decision", () => {
-  it("has something in each of its parts, for every scenario that is shipped", async () => {
+  it("has content in each of its parts, for every shipped scenario", async () => {
     for (const { request } of shippedScenarios()) {
       const text = await explainDecision(reviewed(request), { claims: [request], corpus });
       for (const title of SECTIONS) assert.match(text, new RegExp(`^${title}\n {2}\\S`, "m"), text);
@@ -36,7 +36,7 @@ describe("the explanation of a decision", () => {
     }
   });
 
-  it("has words for every reason and standing", () => {
+  it("has a text for every reason and standing", () => {
     for (const reason of DECISION_REASONS)
       for (const words of [changeOf(reason), nextStepOf(reason)]) assert.match(words, /^[A-Z].*\.$/, reason);
     for (const { request } of shippedScenarios()) {
@@ -54,7 +54,7 @@ describe("the explanation of a decision", () => {
     assert.deepEqual([...Object.keys(GATE_STEPS), ...ofReview].sort(), [...GATE_REASONS].sort());
   });
 
-  it("quotes the claim and the records, each only if it is the very one", async () => {
+  it("quotes the claim and the records only if they are exactly those reviewed", async () => {
     const request = claimOf("contradicted") as { claim: { text: string } };
     const known = await explainDecision(reviewed(request), {
       claims: [claimOf("inferred"), request],
@@ -77,7 +77,7 @@ describe("the explanation of a decision", () => {
     assert.match(text, /The proposer sent these records along\. They are not sealed/);
   });
 
-  it("keeps the texts of proposers in their lines", async () => {
+  it("keeps proposers' texts from breaking out of their lines", async () => {
     const request = {
       ...(INLINE as object),
       claim: {

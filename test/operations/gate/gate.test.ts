@@ -79,7 +79,7 @@ describe("the gate over the served corpora", () => {
     assert.deepEqual([one.data.passed, one.data.at], [false, AT]);
   });
 
-  it("names the policy by a digest that is the same for defaults left out and written", async () => {
+  it("identifies the policy by a digest that is the same for omitted and explicit defaults", async () => {
     const digests = await Promise.all(
       [null, gatePolicyFile.parse({ $schema: "x" }), gatePolicyFile.parse({ max_age: 5 })].map(
         async (policy) => (await ask({ policy })).data.policy_digest,
@@ -89,10 +89,10 @@ describe("the gate over the served corpora", () => {
     assert.notEqual(digests[0], digests[2]);
   });
 
-  it("refuses a moment that no calendar has", () =>
+  it("refuses a moment that is no calendar date", () =>
     assert.rejects(ask({ at: "2026-02-30T00:00:00.000Z" }), /at must be a moment of the calendar/));
 
-  it("takes ages and signers from the origins of the corpora, of this version and content alone", async () => {
+  it("takes ages and signers from the origins of the corpora, for this version and content alone", async () => {
     assert.deepEqual(await reasonsWith({ max_age: 60 }), ["evidence_age_unknown"]);
     writeOrigin("2026-04-30T23:59:30.000Z");
     const anew = createGate(place);
@@ -108,12 +108,12 @@ describe("the gate over the served corpora", () => {
     assert.deepEqual(await reasonsWith({ max_age: 60 }, createGate(place)), ["evidence_age_unknown"]);
   });
 
-  it("knows no age where the origin names a day that no calendar has", async () => {
+  it("has no age if the origin names a day that is no calendar date", async () => {
     writeOrigin("2026-02-30T00:00:00.000Z");
     assert.deepEqual(await reasonsWith({ max_age: 60 }, createGate(place)), ["evidence_age_unknown"]);
   });
 
-  it("fails for an origin that cannot be used, but only where a policy asks for one, and reads it again when it was put right", async () => {
+  it("fails for an unusable origin, but only if a policy needs one, and reads it again once it is repaired", async () => {
     const [corpus] = place.loaded.corpora;
     const file = join(place.dataDir, "evidence", `${corpus?.corpusId}.origin.json`);
     writeFileSync(file, "{}\n");
@@ -125,7 +125,7 @@ describe("the gate over the served corpora", () => {
     assert.deepEqual(await reasonsWith({ max_age: 60 }, anew), ["accepted"]);
   });
 
-  it("puts each review on record with the gate's decision on it", async () => {
+  it("records each review with the gate's decision on it", async () => {
     const record = createRecorder({
       keeper: place.keeper,
       loaded: place.loaded,
@@ -143,7 +143,7 @@ describe("the gate over the served corpora", () => {
 });
 
 describe("a question for the gate", () => {
-  it("is closed and holds a bounded number of claims; null counts as absent", () => {
+  it("allows no unknown keys and limits the number of claims; null counts as absent", () => {
     const accepts = (value: unknown): boolean => gateRequest.safeParse(value).success;
     assert.ok(accepts({ claims: [null, 1, {}], policy: null, at: null, record: null }));
     assert.ok(accepts({ claims: Array.from({ length: MAX_GATE_CLAIMS }, () => 0) }));

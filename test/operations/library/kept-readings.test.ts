@@ -12,7 +12,7 @@ import { inspectPack, writeSeal } from "../../../src/store/packs/packs.ts";
 import { temporaryFolder } from "../../support/cli.ts";
 import { ROOT } from "../../support/root.ts";
 
-describe("packs kept from an earlier start", () => {
+describe("the cache of parsed packs", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
   const data = join(folder.path, "data");
@@ -63,7 +63,7 @@ describe("packs kept from an earlier start", () => {
     plain = (await start(null)).says;
   });
 
-  it("is written by the first start, and saves later ones the reading, with the same knowledge", async () => {
+  it("is written by the first start, and saves later ones the parsing, with the same knowledge", async () => {
     const first = await start({});
     assert.ok(first.read > 15 && existsSync(file));
     const second = await start({});
@@ -72,7 +72,7 @@ describe("packs kept from an earlier start", () => {
     assert.deepEqual(second.says, plain);
   });
 
-  it("lets a start put the knowledge together when it is first asked for, once", async () => {
+  it("lets a start build the knowledge once, on first use", async () => {
     const { packs } = JSON.parse(readFileSync(file, "utf8").split("\n")[1] ?? "") as KeptPacks;
     const without = join(folder.path, "without-readings.kept");
     await writeKeptPacks(without, { reader: digestOfBytes("this code"), packs, readings: [] }); // so that the grammar is asked whenever knowledge is put together
@@ -93,7 +93,7 @@ describe("packs kept from an earlier start", () => {
     assert.equal(read, once);
   });
 
-  it("is not used by other code, and not written by a process that only reads", async () => {
+  it("is not used by other code, and not written by a read-only process", async () => {
     const before = readFileSync(file, "utf8");
     const other = await start({ reader: digestOfBytes("other code"), keepIn: null });
     assert.ok(other.read > 15);
@@ -101,7 +101,7 @@ describe("packs kept from an earlier start", () => {
     assert.ok((await start({ reader: null })).read > 15);
   });
 
-  it("is not used when it is damaged, which is said, and is written anew", async () => {
+  it("is not used when it is damaged, which is reported, and is rewritten", async () => {
     const sound = readFileSync(file);
     for (const damage of [
       sound.subarray(0, 1000),
@@ -116,7 +116,7 @@ describe("packs kept from an earlier start", () => {
     }
   });
 
-  it("does not hide that a pack is not as it was sealed, and is not used for a pack that was changed and sealed anew", async () => {
+  it("does not hide that a pack differs from its seal, and is not used for a pack that was changed and resealed", async () => {
     const rules = join(data, "packs", "materials", "rules.jsonl");
     const text = readFileSync(rules, "utf8");
     writeFileSync(

@@ -104,7 +104,7 @@ describe("GET /packs", () => {
     });
     assert.deepEqual((await list()).items[0]?.checksums, listed);
   });
-  it("takes the folder's name if the manifest has no id, and skips unsafe ids", async () => {
+  it("falls back to the folder's name if the manifest has no id, and skips unsafe ids", async () => {
     for (const [folder, packId] of [
       ["one", undefined],
       ["two", 2],
@@ -123,7 +123,7 @@ describe("GET /packs", () => {
       ["one", "two", "x".repeat(128)],
     );
   });
-  it("lists a manifest that cannot be read by its folder, without a word of its content", async () => {
+  it("lists an unreadable manifest by its folder, without any of its content", async () => {
     for (const [folder, text] of [
       ["broken", "{"],
       ["list", "[]"],
@@ -152,7 +152,7 @@ describe("GET /packs", () => {
     for (const id of ["broken", "list", "bytes", "folder", "linked"])
       await fails(show(id), "read_error", `manifest cannot be read: data/logos/${id}/manifest.json`);
   });
-  it("sees changes, and does not look into linked folders", async () => {
+  it("notices changes, and does not look into linked folders", async () => {
     const operations = libraryOperations({ dataDir });
     put("packs", "p", { version: "1" });
     assert.equal((await list({}, operations)).items[0]?.version, "1");
@@ -182,13 +182,13 @@ describe("GET /packs/{id}", () => {
       manifest: { pack_id: "named", version: "1.0.0", extra: [1] },
     });
   });
-  it("shows the first of several with an id, and does not know others", async () => {
+  it("shows the first of several packs with an id, and rejects unknown ids", async () => {
     put("packs", "p", { pack_id: "same" });
     put("logos", "l", { pack_id: "same" });
     assert.equal((await show("same")).source, "language_pack");
     for (const id of ["p", "none"]) await fails(show(id), "not_found", `pack not found: ${id}`);
   });
-  it("knows the packs of the project", async () => {
+  it("includes the packs of the project", async () => {
     dataDir = join(ROOT, "data");
     const { items } = await list();
     assert.ok(items.filter(({ source }) => source === "runtime_pack").length >= 8);

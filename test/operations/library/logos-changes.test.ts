@@ -30,7 +30,7 @@ describe("a change of a language pack", () => {
     writeFileSync(file, bytes);
     assert.deepEqual(await ask("logosSafety", "sound"), before);
   });
-  it("is seen in any file, manifest or contract, and where one is added or removed", async () => {
+  it("is noticed in any file, manifest or contract, and when one is added or removed", async () => {
     const data = dataFolder();
     const folder = writeLogosFixture(data, "sound");
     const ask = askLogos(data);

@@ -63,7 +63,7 @@ describe("a language pack that cannot be used", () => {
         await assert.rejects(askLogos(data)(route, "broken"), isUnknown("broken"));
     });
   }
-  it("is left out of the alignment of other packs", async () => {
+  it("is omitted from the alignment of other packs", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "broken", { files: { lexicon: [entry("en:word:noun"), { entry_id: 1 }] } });
     writeLogosFixture(data, "grc", { files: { alignment: [edge("a", "en:word:noun")] } });
@@ -79,7 +79,7 @@ describe("a language pack that cannot be used", () => {
     for (const id of ["empty", "file", "unsafe", "../x", "..", "", "a..b"])
       await assert.rejects(askLogos(data)("logosPack", id), isUnknown(id));
   });
-  it("goes by the id of its manifest", async () => {
+  it("is identified by the id of its manifest", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "named", { folder: "folder" });
     assert.deepEqual(
@@ -140,20 +140,20 @@ describe("a path out of a language pack's folder", () => {
       assert.equal((await safetyOf(data)).path_safety_ok, isOk, String(source));
     }
   });
-  it("is not seen in a link that stays inside the folder", async () => {
+  it("is not reported for a link that stays inside the folder", async () => {
     const data = dataFolder();
     const folder = writeLogosFixture(data, "sound");
     symlinkSync("lexicon.jsonl", join(folder, "copy.txt"));
     assert.equal((await safetyOf(data)).verdict, "clear");
   });
-  it("makes no pack of a folder that is a link", async () => {
+  it("does not turn a linked folder into a pack", async () => {
     const data = dataFolder();
     const real = writeLogosFixture(join(data, "other"), "sound");
     mkdirSync(join(data, "logos"));
     symlinkSync(real, join(data, "logos", "sound"));
     assert.deepEqual(await listOf(data), []);
   });
-  it("makes no manifest of a link to one elsewhere", async () => {
+  it("does not turn a link to a manifest elsewhere into a manifest", async () => {
     const data = dataFolder();
     const folder = writeLogosFixture(data, "sound");
     renameSync(join(folder, "manifest.json"), join(data, "elsewhere.json"));

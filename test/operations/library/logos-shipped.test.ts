@@ -65,7 +65,7 @@ describe("the language packs", () => {
       );
     }
   });
-  it("have no error of form, and every loop that fails goes over an edge judged directly", async () => {
+  it("have no formal errors, and every loop that fails includes an edge that was judged directly", async () => {
     const { packs, findings } = await checkLogos(DATA, { write: false });
     assert.deepEqual(
       findings.filter(({ level }) => level === "error"),
@@ -79,7 +79,7 @@ describe("the language packs", () => {
       assert.match(problem, /^`judged:/, file ?? "");
   });
   for (const pack of PACKS) {
-    it(`${pack} answers every route as its schema says, with nothing that dangles`, async () => {
+    it(`${pack} answers every route as its schema says, with no dangling references`, async () => {
       for (const { name, data: schema } of ROUTES.filter(({ path }) => path.startsWith("/logos/packs/")))
         schema.parse(await ask(name as LogosRoute, pack));
       const report = await ask<LogosSafetyReport>("logosSafety", pack);
@@ -98,7 +98,7 @@ describe("the language packs", () => {
       );
       assert.equal(report.verdict, items.find(({ pack_id }) => pack_id === pack)?.safety_status);
     });
-    it(`${pack} names each of its files that was changed or removed`, async () => {
+    it(`${pack} reports each file that was changed or removed`, async () => {
       const data = join(temporary, pack);
       cpSync(join(DATA, "logos"), join(data, "logos"), { recursive: true });
       const asking = askLogos(data);
@@ -210,7 +210,7 @@ function measureAgain(pack: string): { readonly caseId: string; readonly deviati
 
 describe("the loops of the language packs", () => {
   for (const pack of ["cross-alignment", "en-core"]) {
-    it(`of ${pack} come out as an independent computation has them`, async () => {
+    it(`of ${pack} agree with an independent computation`, async () => {
       const { holonomy_cases: cases } = await ask<LogosPackContents>("logosContents", pack);
       const again = measureAgain(pack);
       assert.ok(cases.length > 0);
@@ -225,7 +225,7 @@ describe("the loops of the language packs", () => {
       });
     });
   }
-  it("close through English far below the tolerance, most of them with a turn, and do not close through all that is judged", async () => {
+  it("close through English far below the tolerance, most of them with a rotation, but not through directly judged edges", async () => {
     const { holonomy_cases: cases, alignment_edges: edges } = await ask<LogosPackContents>(
       "logosContents",
       "cross-alignment",
@@ -250,7 +250,7 @@ describe("the loops of the language packs", () => {
     assert.ok(edges.filter(({ relation }) => relation === "judged_directly").length >= 10);
     assert.ok(edges.filter(({ relation }) => relation === "calibrated_through_english").length >= 60);
   });
-  it("of the pairs that everybody thinks of are there", async () => {
+  it("include the pairs that everyone expects", async () => {
     const { alignment_edges: edges } = await ask<LogosPackContents>("logosContents", "cross-alignment");
     for (const [greek, hebrew] of [
       ["logos", "dabar"],

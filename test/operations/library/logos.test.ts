@@ -222,7 +222,7 @@ describe("the contents of a language pack", () => {
     assert.equal(closed?.verified, true);
     assert.ok(closed.deviation !== null && closed.deviation < 1e-15);
   });
-  it("ignore both copies of a repeated edge: neither is the one that a loop means", async () => {
+  it("ignore both copies of a repeated edge, as it is unclear which one a loop means", async () => {
     const data = dataFolder();
     const twice = {
       ...SOUND,
@@ -234,7 +234,7 @@ describe("the contents of a language pack", () => {
 });
 
 describe("the alignment of a language pack", () => {
-  it("says which targets are entries of any pack, without the rotor", async () => {
+  it("shows which targets are entries of any pack, without the rotor", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "grc", {
       files: {

@@ -39,7 +39,7 @@ describe("checking packs", () => {
       [["warning", "terms without a definition or word entry (1): fly"]],
     );
   });
-  it("says everything about the form, with file and line", async () => {
+  it("reports every formal error, with file and line", async () => {
     const data = newData();
     writePackFixture(data, "p", { ...SMALL_PACK, words: "{\n[]\n" });
     const { findings } = await checkPacks(data, [], CHECK);
@@ -53,7 +53,7 @@ describe("checking packs", () => {
       ],
     );
   });
-  it("looks at all packs together: a contradiction can lie between two", async () => {
+  it("examines all packs together, since a contradiction can span two", async () => {
     const data = newData();
     const one = writePackFixture(data, "one", facts(["bat", "is_a", "bird"], ["bird", "disjoint", "mammal"]));
     writePackFixture(data, "two", facts(["bat", "is_a", "mammal"]));

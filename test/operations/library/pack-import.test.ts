@@ -105,7 +105,7 @@ describe("importing WordNet", () => {
       /WordNet: data\.noun: line 3: not a synset/,
     );
   });
-  it("refuses to write over a folder, and an id that names none", async () => {
+  it("refuses to overwrite a folder, and refuses an invalid id", async () => {
     const { into, from } = fresh();
     mkdirSync(join(into, "net"), { recursive: true });
     await refused(importWordnetPack({ from, into, packId: "net" }), /is there already/);
@@ -115,7 +115,7 @@ describe("importing WordNet", () => {
 });
 
 describe("loading packs", () => {
-  it("refuses a rule that the grammar does not read, naming pack and row", async () => {
+  it("refuses a rule that does not parse, naming pack and row", async () => {
     const { data } = fresh();
     writePackFixture(data, "zoo");
     await refused(

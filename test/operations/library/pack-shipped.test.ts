@@ -7,8 +7,8 @@ import { ROOT } from "../../support/root.ts";
 
 const DATA = join(ROOT, "data");
 
-describe("the packs of this project", () => {
-  it("are sealed, and nothing that they say together is wrong", async () => {
+describe("the shipped packs", () => {
+  it("are sealed, and do not contradict one another", async () => {
     const { packs, findings } = await checkPacks(DATA, [], { write: false });
     assert.ok(packs.length > 0);
     assert.deepEqual(
@@ -16,7 +16,7 @@ describe("the packs of this project", () => {
       [],
     );
   });
-  it("load, and say where every row comes from", async () => {
+  it("load, and every row names its source", async () => {
     for (const { packId, manifest } of await readPacks(DATA)) {
       assert.ok(Object.keys(manifest.provenance).length > 0, packId);
       assert.match(manifest.version, /^\d+\.\d+\.\d+$/);

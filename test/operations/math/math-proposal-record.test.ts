@@ -14,7 +14,7 @@ const reseal = (line: MathProposalLine): void => {
 };
 
 describe("a stored math proposal", () => {
-  it("is accepted as it was sealed", () => {
+  it("is accepted as sealed", () => {
     for (const draft of [
       draftOf(),
       draftOf({ polarity: null, category: "filler" }),
@@ -190,7 +190,7 @@ describe("a stored math proposal", () => {
   for (const [name, tamper, fault] of cases) {
     it(`is refused ${name}`, () => assert.deepEqual(check(lineOf(draftOf(), tamper)), { fault }));
   }
-  it("takes 40 code points for an assertion, however they are written", () => {
+  it("accepts 40 code points for an assertion, in any representation", () => {
     assert.ok(
       "line" in
         check(
@@ -200,7 +200,7 @@ describe("a stored math proposal", () => {
         ),
     );
   });
-  it("is refused when its texts are no Unicode, since nothing is their digest", () => {
+  it("is refused when its texts are not well-formed Unicode, which has no digest", () => {
     const value = JSON.parse(lineOf()) as MathProposalLine;
     value.evidence_pointers[0]!.token_text = "\ud800";
     assert.deepEqual(checkMathProposal(value), {

@@ -40,7 +40,7 @@ describe("GET /math-proposals", () => {
       replay_equivalence_hash: draftOf().replay_equivalence_hash,
     });
   });
-  it("lists a line whose hashes do not fit, and not one that says too little", async () => {
+  it("lists a line whose hashes do not match, but not one that lacks members", async () => {
     const tampered = lineOf(draftOf(), (line) => {
       line.reasoning_trace.trace_id = "0".repeat(64);
     });
@@ -107,7 +107,7 @@ describe("GET /math-proposals/{id}", () => {
     });
     assert.deepEqual([handler_name, suggested_ratify_cli], [null, null]);
   });
-  it("does not know other ids, and distinguishes those of another domain", async () => {
+  it("rejects unknown ids, and distinguishes those of another domain", async () => {
     writeMathLines(dir(), ['{"domain":"words"}', "{}"]);
     await fails(
       call("mathProposal", { id: "f".repeat(64) }),
@@ -178,7 +178,7 @@ describe("rejecting or deferring a math proposal", () => {
     );
     assert.deepEqual(readdirSync(join(dir(), "math")), ["proposals.jsonl"]);
   });
-  it("takes a line that contradicts itself: it is rejected for that", async () => {
+  it("is possible for a line that contradicts itself: it is rejected for that", async () => {
     const line = lineOf(draftOf(), (each) => {
       each.reasoning_trace.trace_id = "0".repeat(64);
     });

@@ -69,7 +69,7 @@ describe("ratifying a math proposal", () => {
     [["nonsense", "x"], { category: "filler" }, ["filler", null]],
   ];
   for (const [[category, polarity], body, inForce] of choices) {
-    it(`takes ${JSON.stringify(body)} on ${category} (${polarity}) for ${inForce.join(" ")}`, async () => {
+    it(`puts ${inForce.join(" ")} in force for ${JSON.stringify(body)} on ${category} (${polarity})`, async () => {
       const id = one(draftOf({ lemma: " Bakes, ", category, polarity }));
       const dry = await ratify(id, { ...body, dry_run: true });
       const flags =
@@ -89,7 +89,7 @@ describe("ratifying a math proposal", () => {
       );
     });
   }
-  it("leaves line and list as they are", async () => {
+  it("does not change the line or the list", async () => {
     const id = one();
     const before = [
       textOf("math/proposals.jsonl"),
@@ -109,7 +109,7 @@ describe("ratifying a math proposal", () => {
     );
   });
 
-  it("finds a lemma in the lexicon however it is written, and does not stumble over other lines", async () => {
+  it("finds a lemma in the lexicon in any spelling, and skips other lines", async () => {
     const id = one(draftOf({ lemma: "BAKES" }));
     writeFileSync(
       join(dir(), "math", "lexicon.jsonl"),
@@ -161,7 +161,7 @@ describe("ratifying a math proposal", () => {
       ['{"lemma":"to', '{"category":', ""],
     );
   });
-  it("is answered though the telemetry cannot be told of it: the operator is, and the line is with the next decision", async () => {
+  it("succeeds even if telemetry cannot be written: the operator is told, and the line follows with the next decision", async () => {
     const id = one();
     const log: string[] = [];
     const operations = mathProposalOperations({
@@ -205,7 +205,7 @@ describe("ratifying a math proposal", () => {
       ],
     );
   });
-  it("fails if a folder is in the place of a file, and logs nothing", async () => {
+  it("fails if a folder has the name of a file, and logs nothing", async () => {
     const id = one();
     mkdirSync(join(dir(), "math", "lexicon.jsonl"));
     await fails(ratify(id), "read_error", "state/math/lexicon.jsonl cannot be used");

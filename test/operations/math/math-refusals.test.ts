@@ -80,7 +80,7 @@ describe("ratifying a math proposal", () => {
     "composition_reclassification",
     "something_new",
   ]) {
-    it(`has no handler for ${kind}, before any precondition, and logs nothing`, async () => {
+    it(`finds no handler for ${kind}, before any precondition, and logs nothing`, async () => {
       const line = lineOf(draftOf(), (each) => {
         (each as Record<string, unknown>)["proposed_change_kind"] = kind;
         each.reasoning_trace.trace_id = "broken";
@@ -143,7 +143,7 @@ describe("ratifying a math proposal", () => {
     ],
   ];
   PRECONDITIONS.forEach(([name, , reason, message], index) => {
-    it(`looks at ${name} before anything that comes later, in a dry run too, and logs it`, async () => {
+    it(`checks ${name} before anything later, in a dry run too, and logs it`, async () => {
       // What comes later is all wrong; where two are wrong in the same place, the earlier one is.
       const wrong: Wrong = Object.assign(
         {},
@@ -187,7 +187,7 @@ describe("ratifying a math proposal", () => {
       assert.equal(textOf("math/lexicon.jsonl"), before);
     });
   });
-  it("logs a line without a change kind without handler", async () => {
+  it("logs a line without a change kind and without a handler", async () => {
     const line = lineOf(draftOf(), (each) => {
       delete (each as Record<string, unknown>)["proposed_change_kind"];
     });

@@ -53,7 +53,7 @@ const fails = (reason: Failure["reason"], message: string) =>
   });
 
 describe("GET /calibration/classes", () => {
-  it("says where the evidence would be when there is none", () =>
+  it("name the expected location of the evidence if there is none", () =>
     fails("evidence_unavailable", "persisted evidence is absent: state/practice/report.json"));
 
   it("gives each class with its report, failures first", async () => {
@@ -111,7 +111,7 @@ describe("GET /calibration/classes", () => {
     ["serve_licensed", true],
   ];
   for (const [field, value] of DERIVED) {
-    it(`refuses a report whose ${field} is ${String(value)}, which its counts do not give`, async () => {
+    it(`refuses a report whose ${field} is ${String(value)}, contrary to its counts`, async () => {
       put(reportOf(classOf("a", 1, 0), { ...classOf("b", 95, 5, 50), [field]: value }));
       await fails("bad_value", `per_class.1.${field} does not follow from the counts`);
     });

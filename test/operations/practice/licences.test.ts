@@ -38,7 +38,7 @@ describe("the ledger of licences", () => {
     assert.deepEqual([...((await licences.current())?.ledger ?? [])], []);
   });
 
-  it("is the same one until the file changes", async () => {
+  it("is the same object until the file changes", async () => {
     const stateDir = newState();
     const licences = createLicences({ stateDir });
     await writePractice(stateDir, report(row("a", 700, 0)));

@@ -75,7 +75,7 @@ describe("proposals from practice", () => {
     );
   });
 
-  it("pass every check of a decision, and give the counts in their texts", async () => {
+  it("pass every check of a decision, and give their counts in the text", async () => {
     const stateDir = newState();
     await raise(stateDir);
     const lines = linesIn(stateDir).map((line) => JSON.parse(line) as MathProposalLine);
@@ -116,7 +116,7 @@ describe("proposals from practice", () => {
     );
   });
 
-  it("are appended once: the same proposal, with the same or other evidence, adds nothing", async () => {
+  it("are appended once: a repeated proposal adds nothing, with the same or other evidence", async () => {
     const stateDir = newState();
     const before = await raise(stateDir);
     const text = readFileSync(join(stateDir, "math", "proposals.jsonl"), "utf8");
@@ -130,7 +130,7 @@ describe("proposals from practice", () => {
     }
   });
 
-  it("stand behind whatever is in the log, also a line without its end", async () => {
+  it("are appended after whatever is in the log, even after a line without its end", async () => {
     const stateDir = newState();
     mkdirSync(join(stateDir, "math"));
     writeFileSync(join(stateDir, "math", "proposals.jsonl"), '{"domain":"words"}\n{"torn":');
@@ -139,7 +139,7 @@ describe("proposals from practice", () => {
     assert.deepEqual([lines.length, lines[0], lines[1]], [5, '{"domain":"words"}', '{"torn":']);
   });
 
-  it("can be ratified; then the word is known, its problems are answered, and nothing asks for it", async () => {
+  it("can be ratified; then the word is known, its problems are answered, and nothing proposes it again", async () => {
     const stateDir = newState();
     const [mail] = await raise(stateDir);
     const { message } = await decisions(stateDir).ratify(
@@ -178,13 +178,13 @@ describe("proposals from practice", () => {
     ]);
   });
 
-  it("are none without refusals, and then nothing is written", async () => {
+  it("do not exist without refusals, and nothing is written", async () => {
     const stateDir = newState();
     assert.deepEqual(await raise(stateDir, PROBLEMS.slice(0, 2)), []);
     assert.ok(!existsSync(join(stateDir, "math")));
   });
 
-  it("are not appended when the run is stopped", async () => {
+  it("are not appended if the run is stopped", async () => {
     const stateDir = newState();
     const stopped = new AbortController();
     const { make, reads } = countingReader();
@@ -210,7 +210,7 @@ describe("proposals from practice", () => {
     assert.ok(!existsSync(join(stateDir, "math")));
   });
 
-  it("fail where the log cannot be read", async () => {
+  it("fail if the log cannot be read", async () => {
     const stateDir = newState();
     mkdirSync(join(stateDir, "math", "proposals.jsonl"), { recursive: true });
     await assert.rejects(

@@ -154,7 +154,7 @@ describe("a practice run", () => {
     );
   });
 
-  it("gives the same bytes again, apart from the time, and leaves no other file than the lock", async () => {
+  it("gives the same bytes again, apart from the time, and leaves no other file but the lock", async () => {
     const lanes = await choosePractice(dataDir, ["tiny"]);
     const [one, other] = [newState(), newState()];
     await session(one, 1).run(lanes);
@@ -172,7 +172,7 @@ describe("a practice run", () => {
     );
   });
 
-  it("that is stopped writes nothing, and keeps the report before it", async () => {
+  it("writes nothing if it is stopped, and keeps the previous report", async () => {
     const stateDir = newState();
     const lanes = await choosePractice(dataDir, []);
     const stopped = new AbortController();
@@ -191,7 +191,7 @@ describe("a practice run", () => {
     assert.equal(readFileSync(reportIn(stateDir), "utf8"), before);
   });
 
-  it("is not counted where the engine changed meanwhile", async () => {
+  it("is discarded if the engine changed meanwhile", async () => {
     let asked = 0;
     const changing = openPracticeSession({
       reader: {
@@ -324,7 +324,7 @@ describe("the class of a case", () => {
       );
     });
   }
-  it("is arithmetic for a problem that is declined, without a word on its class", () => {
+  it("is arithmetic for a declined problem, without details of its class", () => {
     const practised: Practised = {
       lane: lane(),
       one: { case_id: "c", prompt: story(5, "zorped 2"), expected: number },
@@ -335,7 +335,7 @@ describe("the class of a case", () => {
       [["arithmetic", "refused"]],
     );
   });
-  it("counts a prompt after other turns as a case of its own, and gives the reader of problems none of them", () => {
+  it("counts a prompt after other turns as its own case, which the reader of problems does not get", () => {
     const one: Practised = {
       lane: lane(),
       one: { case_id: "c", prompt: "p", expected: number },

@@ -11,8 +11,8 @@ import { ROOT } from "../../support/root.ts";
 
 const ASKED = "Ann had 19 pens. Ann jettisoned 4 pens. How many pens does Ann have left?";
 
-describe("the reader of word problems, as practice asks it", () => {
-  it("stops at a verb that nobody told it, and says where", () => {
+describe("the reader of word problems, as practice uses it", () => {
+  it("stops at an unknown verb, and reports it", () => {
     const reading = arithmeticReader([])(ASKED);
     assert.ok(reading.kind === "declined");
     assert.deepEqual(
@@ -25,7 +25,7 @@ describe("the reader of word problems, as practice asks it", () => {
       [["lexical", "jettisoned", 1, 1]],
     );
   });
-  it("answers once the word is ratified, by its class", () => {
+  it("answers once the word is ratified, according to its class", () => {
     const word = (polarity: string) => [{ lemma: "jettison", category: "change_verb", polarity }];
     const values = ["decrease", "increase"].map((polarity) => {
       const reading = arithmeticReader(word(polarity))(ASKED.replace("left", "now"));
@@ -41,7 +41,7 @@ describe("the reader of word problems, as practice asks it", () => {
 describe("the lane of uncommon verbs", () => {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-verbs-"));
   after(() => rmSync(stateDir, { recursive: true }));
-  it("yields a proposal for each of its verbs that the reader can use, and for nothing else", async () => {
+  it("yields a proposal for exactly those of its verbs that the reader can use", async () => {
     const [lane] = await choosePractice(join(ROOT, "data"), ["arithmetic_vocabulary"]);
     const verbOf = (one: object): string => (one as { why?: string }).why ?? ""; // the lane names the verb of each case
     const verbs = new Set([...new Set(lane?.cases.map(verbOf))].slice(0, 6)); // so many are enough, and soon looked into

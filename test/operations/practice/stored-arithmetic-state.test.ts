@@ -66,7 +66,7 @@ describe("the arithmetic state of turns", () => {
     assert.deepEqual([again.words === words, again.practice === practice], [true, true]);
   });
 
-  it("is not known where the lexicon cannot be read", async () => {
+  it("is unknown if the lexicon cannot be read", async () => {
     const stateDir = newState();
     mkdirSync(join(stateDir, "math", "lexicon.jsonl"), { recursive: true });
     await assert.rejects(
@@ -78,7 +78,7 @@ describe("the arithmetic state of turns", () => {
     );
   });
 
-  it("has words without licences where the report cannot be relied on", async () => {
+  it("has words without licences if the report is unreliable", async () => {
     const stateDir = newState();
     mkdirSync(join(stateDir, "practice"));
     writeFileSync(join(stateDir, "practice", "report.json"), "{");

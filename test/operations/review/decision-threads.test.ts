@@ -67,8 +67,8 @@ const BODIES = [
   "7",
 ];
 
-describe("reviews and gates in threads of their own", () => {
-  it("give the bytes and the failures of one thread", async () => {
+describe("reviews and gates on separate threads", () => {
+  it("give the same bytes and failures as a single thread", async () => {
     for (const body of BODIES)
       assert.deepEqual(
         await answerOf(there, "review", body),
@@ -117,7 +117,7 @@ describe("reviews and gates in threads of their own", () => {
     assert.match(String(b), /"review_id":5/);
   });
 
-  it("leave the other thread free, whatever they are given", async () => {
+  it("do not block the main thread, whatever they are given", async () => {
     await answerOf(there, "review", MANY); // the thread has started
     const start = performance.eventLoopUtilization();
     await Promise.all(Array.from({ length: 12 }, () => answerOf(there, "review", MANY)));
@@ -125,7 +125,7 @@ describe("reviews and gates in threads of their own", () => {
     assert.ok(utilization < 0.5, `the event loop was busy for ${Math.round(utilization * 100)} %`);
   });
 
-  it("fail where the thread ends, and the next is decided by another", async () => {
+  it("fail if their thread ends, and another thread decides the next", async () => {
     const script = join(folder, "worker.mjs");
     writeFileSync(
       script,

@@ -29,7 +29,7 @@ async function review(
 }
 
 describe("a file of requests", () => {
-  it("is reviewed line by line, in order, however its bytes come, by one reviewer or by several", async () => {
+  it("is reviewed line by line, in order, however its bytes are chunked, by one reviewer or by several", async () => {
     const many = Array.from({ length: 8 }, () => requests).flat();
     const bytes = Buffer.from(many.map((request) => JSON.stringify(request)).join("\n"));
     const expected = many.map(resultOf).join("");
@@ -58,7 +58,7 @@ describe("a file of requests", () => {
     assert.equal(await review(Buffer.from(text), 7), `${resultOf(JSON.parse(odd))}${resultOf(second)}`);
   });
 
-  it("may hold lines that are no JSON or no UTF-8, which fail as over HTTP, and harm no other", async () => {
+  it("may contain lines that are not JSON or not UTF-8, which fail as over HTTP, without affecting others", async () => {
     const good = JSON.stringify(requests[0]);
     const bytes = Buffer.concat([
       Buffer.from(`${good}\n"`),
@@ -72,7 +72,7 @@ describe("a file of requests", () => {
     assert.deepEqual([lines[3], lines[4], lines.length], [lines[0], "", 5]);
   });
 
-  it("may have a line longer than one message to a worker", async () => {
+  it("may contain a line longer than one message to a worker", async () => {
     const long = JSON.stringify({ ...requests[0], more: "x".repeat(200_000) });
     assert.equal(
       await review(Buffer.from(`${long}\n${JSON.stringify(requests[1])}\n`), 1_000),
@@ -80,7 +80,7 @@ describe("a file of requests", () => {
     );
   });
 
-  it("comes to the same bytes in parts, wherever it is cut: as many requests are passed over as there are results", async () => {
+  it("gives the same bytes in parts, wherever it is split: it skips as many requests as there are results", async () => {
     const lines = requests.slice(0, 8).map((request) => JSON.stringify(request));
     const line = fc
       .constantFrom(...lines, "", " \r", "\ufeff", "no JSON", lines[0]?.slice(0, 70) ?? "")

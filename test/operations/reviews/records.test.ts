@@ -35,8 +35,8 @@ const GATE = {
   reason: "accepted",
 };
 
-describe("a review that is put on record", () => {
-  it("is sealed with request, result, corpora and engine, and nothing is made before the first", async () => {
+describe("a recorded review", () => {
+  it("is sealed with request, result, corpora and engine, and no file exists before the first", async () => {
     assert.deepEqual((await listed({})).items, []);
     assert.equal(existsSync(join(place.stateDir, "reviews")), false);
     const recorded = await place.record(claimOf("inferred"));
@@ -58,7 +58,7 @@ describe("a review that is put on record", () => {
     assert.equal((await recordAt(1)).certificate_sha256, sha256Hex(review.certificateFile() ?? ""));
   });
 
-  it("may come from a gate, be of inline evidence, or be no request at all", async () => {
+  it("may come from a gate, have inline evidence, or not be a valid request at all", async () => {
     place.nowMs = Date.UTC(2026, 4, 31, 23, 59);
     assert.equal((await place.record(claimOf("contradicted"), GATE)).review_id, 2);
     assert.deepEqual((await recordAt(2)).gate, GATE);
@@ -71,14 +71,14 @@ describe("a review that is put on record", () => {
     assert.deepEqual((await recordAt(4)).request, []);
   });
 
-  it("is kept as text where the request has no canonical form", async () => {
+  it("is stored as text if the request has no canonical form", async () => {
     await place.record({ request_id: "\ud800" });
     const record = await recordAt(5);
     assert.equal("request" in record, false);
     assert.equal(record.request_text, '{"request_id":"\\ud800"}');
   });
 
-  it("is refused where nothing could write it, and the id is free again", async () => {
+  it("is refused if it cannot be written, and its id is free again", async () => {
     const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`) as unknown;
     await assert.rejects(place.record(deep), /the request nests too deep to be recorded/);
     assert.equal((await listed({})).total, 5);
@@ -101,12 +101,12 @@ describe("the list of reviews", () => {
     assert.deepEqual(await idsOf({ since: "2027" }), []);
   });
 
-  it("is paged, and says how many there are in all", async () => {
+  it("is paged, and gives the total", async () => {
     const { items, total, limit, offset } = await listed({ limit: "2", offset: "1" });
     assert.deepEqual([items.map((item) => item.review_id), total, limit, offset], [[2, 3], 5, 2, 1]);
   });
 
-  it("refuses values that no filter has", async () => {
+  it("refuses invalid filter values", async () => {
     for (const [query, problem] of [
       [{ state: "fine" }, "state must be an epistemic state, refused or invalid"],
       [{ passed: "yes" }, "passed must be true or false"],
@@ -128,7 +128,7 @@ describe("the list of reviews", () => {
     });
   });
 
-  it("does not know a review that was never recorded", async () => {
+  it("has no entry for a review that was never recorded", async () => {
     await assert.rejects(ask("reviewRecord", { id: "9" }), /review not found: 9/);
   });
 });
@@ -162,7 +162,7 @@ describe("a check of the record", () => {
     writeFileSync(file, before);
   });
 
-  it("leaves a record with values of another version out of the list, and names it", async () => {
+  it("excludes a record with values of another version from the list, and reports it", async () => {
     const { sealEntry } = await import("../../../src/store/journal/seal.ts");
     const { REVIEWS } = await import("../../../src/store/reviews/kind.ts");
     const file = join(place.stateDir, "reviews", "reviews.jsonl");
@@ -181,7 +181,7 @@ describe("a check of the record", () => {
     writeFileSync(file, before);
   });
 
-  it("names a damaged record, which a list leaves out and every other way answers with an error", async () => {
+  it("reports a damaged record, which a list omits and every other access answers with an error", async () => {
     const file = join(place.stateDir, "reviews", "reviews.jsonl");
     const bytes = readFileSync(file);
     const at = bytes.indexOf("cold_chain");

@@ -60,7 +60,7 @@ describe("a replay of a recorded review", () => {
     assert.equal((await replay(1, `sha256:${"0".repeat(64)}` as typeof IDENTITY)).same_engine, false);
   });
 
-  it("misses a corpus that was replaced and not kept, and names it", async () => {
+  it("reports a missing corpus that was replaced and not kept", async () => {
     const [id = ""] = without().records.map(({ evidence_id }) => evidence_id);
     writeFileSync(corpusPath, JSON.stringify(without(id)));
     const found = await replay(1);
@@ -70,7 +70,7 @@ describe("a replay of a recorded review", () => {
     assert.equal((await replay(2)).outcome, "equal");
   });
 
-  it("finds the superseded version by its hash, and believes the hash and not the name", async () => {
+  it("finds the superseded version by its hash, and trusts the hash, not the name", async () => {
     const folder = join(place.dataDir, "evidence", "superseded");
     const file = join(folder, `release-readiness.${superseded.slice(0, 16)}.json`);
     mkdirSync(folder);
@@ -85,7 +85,7 @@ describe("a replay of a recorded review", () => {
     writeFileSync(corpusPath, original);
   });
 
-  it("differs, member by member, where the authority decides otherwise", async () => {
+  it("differs, member by member, if the authority decides otherwise", async () => {
     const record = await readRecord(place.keeper, 1);
     const altered = { ...record, result: { ...record.result, assigned_state: "verified" as const } };
     const versions = createVersions(place.dataDir, place.loaded.corpora);
@@ -118,7 +118,7 @@ async function impactOf(file: CorpusFile): Promise<[ReviewImpact[], ImpactTally]
 }
 
 describe("the impact of a new version of a corpus", () => {
-  it("is none for the same records, and for other words that decide nothing", async () => {
+  it("is empty for the same records, and for new wording that decides nothing", async () => {
     const same = without();
     assert.deepEqual(await impactOf(same), [[], { compared: 1, changed: 0, unreadable: 0 }]);
     const reworded = {
@@ -140,7 +140,7 @@ describe("the impact of a new version of a corpus", () => {
     assert.equal(impact.anew.assigned_state, "undetermined");
   });
 
-  it("is found for a corpus that no recorded review consulted: none", async () => {
+  it("is empty for a corpus that no recorded review consulted", async () => {
     const [impacts, tally] = await impactOf({ ...without(), corpus_id: "elsewhere" });
     assert.deepEqual([impacts, tally.compared], [[], 0]);
   });

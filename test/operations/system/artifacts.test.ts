@@ -122,7 +122,7 @@ describe("GET /artifacts", () => {
     for (const { artifact_id, path, digest, created_at } of await fixture.list())
       assert.deepEqual([path, digest, created_at], [artifact_id, digestOfBytes(artifact_id), null]);
   });
-  it("lists nothing outside the roots, and no other suffix", async () => {
+  it("lists nothing outside the roots, and no other file suffix", async () => {
     for (const id of [
       "state/lock.json",
       "state/journal/other.jsonl",
@@ -149,11 +149,11 @@ describe("GET /artifacts", () => {
     await fails(fixture.list({ limit: "x" }), "bad_value", "limit must be an integer");
     await fails(fixture.list({ limit: "-1" }), "bad_value", "limit must be non-negative");
   });
-  it("has a hundred at most unless told otherwise", async () => {
+  it("returns a hundred at most by default", async () => {
     for (let index = 0; index < 103; index++) fixture.put(`data/lanes/${index}.json`);
     assert.deepEqual([(await idsOf()).length, (await idsOf({ limit: "200" })).length], [100, 103]);
   });
-  it("follows no link, to a file, to a folder, or to a root; the two directories themselves may be links", async () => {
+  it("follows no link to a file, to a folder, or to a root; the two directories themselves may be links", async () => {
     fixture.put("data/evidence/real.json");
     const secret = join(root, "secret");
     mkdirSync(secret, { recursive: true });
@@ -179,14 +179,14 @@ describe("GET /artifacts", () => {
     assert.deepEqual(await idsOf(), ["data/evidence/real.json"]);
     assert.equal((await fixture.show("data/evidence/real.json")).kind, "evidence_corpus");
   });
-  it("lists no folder or pipe that has a file's name, and does not wait for one", async () => {
+  it("lists no folder or pipe with a file's name, and does not block on one", async () => {
     mkdirSync(join(fixture.dataDir, "evidence", "folder.json"), { recursive: true });
     execFileSync("mkfifo", [join(fixture.dataDir, "evidence", "pipe.json")]);
     assert.deepEqual(await idsOf(), []);
     for (const id of ["data/evidence/folder.json", "data/evidence/pipe.json"])
       await fails(fixture.show(id), "not_found", `artifact not found: ${id}`);
   });
-  it("lists no name that no id can hold", async () => {
+  it("lists no name that cannot be an id", async () => {
     for (const name of ["back\\slash.json", "line\nbreak.json"]) fixture.put(`data/evidence/${name}`);
     writeFileSync(
       Buffer.concat([
@@ -198,7 +198,7 @@ describe("GET /artifacts", () => {
     );
     assert.deepEqual(await idsOf(), []);
   });
-  it("sees files that were added, changed, replaced and removed since the last call", async () => {
+  it("notices files that were added, changed, replaced and removed since the last call", async () => {
     const file = fixture.put("data/evidence/a.json", "1");
     const digestNow = async () => (await fixture.list()).map(({ digest }) => digest);
     assert.deepEqual(await digestNow(), [digestOfBytes("1")]);
@@ -214,7 +214,7 @@ describe("GET /artifacts", () => {
     symlinkSync(fixture.put("state/sessions.jsonl", "5"), file);
     assert.deepEqual(await idsOf(), ["state/sessions.jsonl"]);
   });
-  it("follows the journal as it grows, is cut, and is changed in its middle", async () => {
+  it("follows the journal as it grows, is truncated, and is changed in its middle", async () => {
     const texts = ["one\n", "one\ntwo\n", "one\ntwo\nthree\n", "one\ntxo\nthree\n", "one\n", "uno\n", ""];
     for (const text of texts) {
       writeFileSync(fixture.put("state/journal/turns.jsonl"), text);
@@ -278,7 +278,7 @@ describe("GET /artifacts/{id}", () => {
       });
     });
   }
-  it("takes the manifest of the checkpoint, and no other, for the engine's", async () => {
+  it("counts the manifest of the checkpoint, and no other, as the engine's", async () => {
     for (const id of ["state/checkpoint/manifest.json", "state/checkpoint/old/manifest.json"])
       fixture.put(id);
     assert.deepEqual(
@@ -371,7 +371,7 @@ describe("artifacts over HTTP", () => {
     assert.ok(ids.includes("state/contemplation/100%.json") && ids.includes("data/policies/safety.json"));
     assert.ok(!JSON.stringify(json).includes(server.stateDir), "the state directory is nobody's business");
   });
-  it("refuses every way out of the roots", async () => {
+  it("refuses every path out of the roots", async () => {
     const targets = [
       "%2Fetc%2Fpasswd",
       "/etc/passwd",

@@ -62,7 +62,7 @@ const check = async (): Promise<void> => {
 };
 
 describe("automatic checkpoints", () => {
-  it("are signed after every so many turns, and read only new turns from the disk", async () => {
+  it("are signed after a fixed number of turns, and read only new turns from the disk", async () => {
     const { take, close, said, scans } = await open(3, false);
     await take(10);
     assert.deepEqual([sizes(), scans, said], [[3, 6, 9], [1, 4, 7], []]);
@@ -71,7 +71,7 @@ describe("automatic checkpoints", () => {
     await check();
   });
 
-  it("are signed at a stop, once, and over nothing new not at all", async () => {
+  it("are signed once at a stop, and not at all if nothing is new", async () => {
     for (const expected of [[], [2], [2], [2, 4]]) {
       const { take, close, said } = await open(null, true);
       await take(expected.length === 0 || sizes().at(-1) === expected.at(-1) ? 0 : 2);
@@ -81,7 +81,7 @@ describe("automatic checkpoints", () => {
     await check();
   });
 
-  it("continue after a start from the last signed one, by any signer", async () => {
+  it("continue after a restart from the last signed one, by any signer", async () => {
     const first = await open(null, true);
     await first.take(5);
     await first.close();
@@ -118,7 +118,7 @@ describe("automatic checkpoints", () => {
     });
   }
 
-  it("are not signed over turns that are no longer on the disk as they were written", async () => {
+  it("are not signed over turns that changed on disk since they were written", async () => {
     const { take, close, said } = await open(4, false);
     await take(3);
     const bytes = readFileSync(state.file);

@@ -21,7 +21,7 @@ describe("the standing of a checkpoint", () => {
   };
   const sign = () => signCheckpoint({ stateDir, origin: "notes.example", now: () => 0 });
 
-  it("is told by the kept tree, by the lines that the tree has not yet, and by both", async () => {
+  it("is decided from the stored tree, from the lines after it, and from both", async () => {
     for (const [kept, more] of [
       [0, 3],
       [300, 0],
@@ -56,7 +56,7 @@ describe("the standing of a checkpoint", () => {
     }
   });
 
-  it("does not hold for other turns, for fewer, and is not known after a rollback that was accepted", async () => {
+  it("does not hold for other or fewer turns, and is unknown after an accepted rollback", async () => {
     write(5);
     await sign();
     const log = async (): Promise<readonly unknown[]> => {

@@ -45,7 +45,7 @@ describe("the key of the journal", () => {
       },
     ],
   ] as const) {
-    it(`is never replaced silently when it is ${what}: nothing is signed, and the note that names it is told`, async () => {
+    it(`is never replaced silently when it is ${what}: nothing is signed, and the note that names it is reported`, async () => {
       spoil();
       const before = what === "lost" ? null : readFileSync(key);
       const says = (error: unknown): boolean =>
@@ -88,7 +88,7 @@ describe("the key of the journal", () => {
     assert.equal(await take(), null);
   });
 
-  it("is changed once by a change that was interrupted before the new key was in place", async () => {
+  it("is changed once if a change was interrupted before the new key was in place", async () => {
     const old = readFileSync(key);
     await change();
     const [kept] = [readFileSync(log, "utf8")];
@@ -100,7 +100,7 @@ describe("the key of the journal", () => {
     assert.equal(await take(), null);
   });
 
-  it("is not changed where nothing was signed, or a line has another fault", async () => {
+  it("is not changed if nothing was signed, or if a line has another fault", async () => {
     writeFileSync(log, readFileSync(log, "utf8").replace("1970", "1971"));
     await assert.rejects(change(), /the key is not changed: line 1 of journal\/checkpoints\.log/);
     rmSync(log);

@@ -7,7 +7,7 @@ import { Raw, type Operation } from "../../../src/operations/system/operation.ts
 const ASKED = { id: "", query: new Map<string, string>(), body: undefined };
 
 describe("an operation", () => {
-  it("of another reply than its route promises does not compile", () => {
+  it("with a reply other than its route's does not compile", () => {
     const sound: Operation<"health"> = () => ({ status: "ok" });
     // @ts-expect-error -- another value
     const wrongValue: Operation<"health"> = () => ({ status: "well" });
@@ -47,7 +47,7 @@ describe("an operation", () => {
     ]);
   });
 
-  it("is not run for a request that its route does not take: body, id and query are looked at in this order", () => {
+  it("does not run for a request that its route rejects: body, id and query are checked in this order", () => {
     const refusal = (name: "rejectMathProposal" | "run" | "traceTurn", given: object): string => {
       try {
         void answerRequest({ [name]: assert.fail }, routeNamed(name), { ...ASKED, ...given });
@@ -70,7 +70,7 @@ describe("an operation", () => {
     assert.equal(refusal("traceTurn", { id: "01" }), "trace turn not found: 01");
   });
 
-  it("has its reply written once while it is the same object, and stored bytes sent as they stand", async () => {
+  it("has its reply serialised once while it is the same object, and stored bytes sent unchanged", async () => {
     let written = 0;
     const list = {
       items: [],

@@ -37,7 +37,7 @@ function poolOf(size: number) {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("a pool of threads", () => {
-  it("starts a thread when a request finds all others busy, and gives each at most two requests, in order", async () => {
+  it("starts a thread when all others are busy, and gives each at most two requests, in order", async () => {
     const { pool, threads } = poolOf(2);
     assert.equal(threads.length, 0);
     const [one, two] = Array.from({ length: 2 }, (_, n) => ({ n }));

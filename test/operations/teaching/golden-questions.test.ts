@@ -85,7 +85,7 @@ describe("the golden questions", () => {
       }),
     );
 
-  it("come out the same with a chain that has nothing to do with them", async () => {
+  it("are unaffected by an unrelated chain", async () => {
     const evidence = await evidenceFor("Zara is a plumber.");
     assert.deepEqual(
       [evidence.regressed_metrics, evidence.replay_equivalent, findReplayFault(evidence)],
@@ -106,7 +106,7 @@ describe("the golden questions", () => {
     assert.deepEqual([evidence.replay_equivalent, findReplayFault(evidence)], [false, null]);
   });
 
-  it("find a question that is answered where it is to be declined", async () => {
+  it("find a question that is answered although it should be declined", async () => {
     assert.deepEqual((await evidenceFor("Mina is tall.")).regressed_metrics, [
       "correct 3 -> 2",
       "wrong 0 -> 1",
@@ -114,12 +114,12 @@ describe("the golden questions", () => {
     ]);
   });
 
-  it("are other answers, no worse ones, where a chain is another ground of them", async () => {
+  it("count as different, not worse, if a chain is another ground of the answers", async () => {
     const { regressed_metrics: worse, replay_equivalent: same } = await evidenceFor("Mina is not a dax.");
     assert.deepEqual([worse, same], [[], false]);
   });
 
-  it("are asked without any chain once for an engine", async () => {
+  it("are asked without any chain once per engine", async () => {
     asked = 0;
     await evidenceFor("Zara is a plumber.");
     assert.equal(asked, 3);
@@ -135,11 +135,11 @@ describe("the golden questions", () => {
     assert.equal(await golden.isCurrent(evidence), false);
   });
 
-  it("cannot be asked with a chain that has no sentence to read", async () => {
+  it("cannot be asked with a chain whose sentence does not parse", async () => {
     await assert.rejects(evidenceFor("Zara the of."), { reason: "bad_value" });
   });
 
-  it("that are shipped are many, and each comes out right", async () => {
+  it("shipped with the project are many, and each is answered right", async () => {
     const shipped = createGoldenQuestions({
       dataDir: join(ROOT, "data"),
       answer: localGoldenAnswerer({ inputs: () => Promise.resolve(inputs), teachings: NO_TEACHINGS }),
@@ -189,7 +189,7 @@ describe("a serving process", () => {
     assert.deepEqual(log, []);
   });
 
-  it("ends it when it is closed", async () => {
+  it("stops asking them when it is closed", async () => {
     const turn = await runtime.takeTurn("Otto is a plumber.");
     await runtime.close();
     const [{ candidate_id: id } = { candidate_id: "" }] = turn.proposal_candidates;
@@ -201,7 +201,7 @@ describe("a serving process", () => {
 });
 
 describe("asking in the background", () => {
-  it("waits while a turn runs, skips decided proposals, and reports a failure to the operator", async () => {
+  it("waits while a turn runs, skips decided proposals, and reports failures to the operator", async () => {
     const stateDir = join(root, "state-2");
     const proposalStore = openProposalStore({ stateDir, now: Date.now });
     const of = (who: string) => ({

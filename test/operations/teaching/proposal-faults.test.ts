@@ -171,7 +171,7 @@ describe("a stored record that contradicts itself", () => {
     },
   ];
   for (const { what, names, decision, change } of CASES) {
-    it(`is refused by the field's name, and still listed: ${what}`, async () => {
+    it(`is refused with the name of the field, and still listed: ${what}`, async () => {
       const proposalStore = await tampered(change, decision);
       const operations = proposalOperations({ proposalStore });
       const input = { id: ID, query: new Map<string, string>(), body: undefined };
@@ -198,7 +198,7 @@ describe("a stored record that contradicts itself", () => {
       },
     ],
   ] as const) {
-    it(`is refused by the line's number if it has no id, when read and when decided: ${what}`, async () => {
+    it(`is refused with the line number if it has no id, when read and when decided: ${what}`, async () => {
       const proposalStore = await tampered(change);
       const line = what === "a time" ? 1 : 4;
       for (const work of [() => proposalStore.verified(ID), () => proposalStore.decide(ID, "withdrawn", BY)])
@@ -213,7 +213,7 @@ describe("a stored record that contradicts itself", () => {
     });
   }
 
-  it("is none where nothing was changed", async () => {
+  it("is not reported if nothing was changed", async () => {
     assert.equal((await (await tampered(() => undefined)).verified(ID))?.state, "accepted");
     assert.equal((await (await tampered(() => undefined, "rejected")).verified(ID))?.state, "rejected");
   });

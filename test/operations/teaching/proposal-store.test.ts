@@ -33,14 +33,14 @@ describe("raising proposals", () => {
     );
   });
 
-  it("at the same time, in one process, logs each chain once", async () => {
+  it("logs each chain once, even when raised concurrently in one process", async () => {
     const { proposalStore, log } = openBook();
     const raised = await Promise.all(Array.from({ length: 8 }, () => proposalStore.raise([ZARA])));
     assert.deepEqual(raised.flat(), [ID]);
     assert.equal(linesOf(log).length, 1);
   });
 
-  it("makes no file for nothing, and looking makes none", async () => {
+  it("creates no file for nothing, and neither does reading", async () => {
     const { proposalStore, stateDir } = openBook();
     await proposalStore.raise([]);
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe("a decision", () => {
     });
   }
 
-  it("is one at a time, in whatever process", async () => {
+  it("is made one at a time, in any process", async () => {
     const { proposalStore, stateDir, ratified } = openBook();
     await proposalStore.raise([ZARA]);
     const outcomes = await Promise.allSettled(
@@ -117,7 +117,7 @@ describe("a decision", () => {
     assert.equal(linesOf(ratified).length, 1);
   });
 
-  it("is not written where the check before it fails", async () => {
+  it("is not written if the check before it fails", async () => {
     const { proposalStore, log, ratified } = openBook();
     await proposalStore.raise([ZARA]);
     await assert.rejects(
@@ -179,7 +179,7 @@ describe("a decision", () => {
     }
   });
 
-  it("to reject is refused where accepting was begun and the chain is in force from the log's view", async () => {
+  it("to reject is refused if accepting has begun and the log shows the chain in force", async () => {
     const { proposalStore, log } = openBook();
     await proposalStore.raise([ZARA]);
     await proposalStore.decide(ID, "accepted", BY);

@@ -30,7 +30,7 @@ describe("a statement that teachings refute", () => {
     return { ...fields, vault: applyWrite(vault, write, vault.facts.length + 1) };
   };
 
-  it("is not known because it was stated before: it becomes contested", () => {
+  it("does not become known by being stated before: it becomes contested", () => {
     const before = say(EMPTY_VAULT, [], "Wembo is not a glorp.");
     const again = say(before.vault, taught("Wembo is a glorp."), "Wembo is not a glorp.");
     assert.doesNotMatch(again.surface, /known already/);
@@ -40,7 +40,7 @@ describe("a statement that teachings refute", () => {
     );
   });
 
-  it("is checked against the teaching, and contests no unchecked statement that repeats the teaching", () => {
+  it("is checked against the teaching; an unchecked statement that repeats the teaching is not contested", () => {
     const teachings = taught("Every glorp is kind.", "Wembo is a glorp.");
     const stated = say(EMPTY_VAULT, [], "Wembo is kind.");
     const against = say(stated.vault, teachings, "Wembo is not kind.");
@@ -56,8 +56,8 @@ describe("a statement that teachings refute", () => {
   });
 });
 
-describe("a statement that two names mean the same", () => {
-  it("does not stop unrelated statements, nor hide a contradiction", async () => {
+describe("a statement that two names denote the same thing", () => {
+  it("affects no unrelated statements, and hides no contradiction", async () => {
     const inputs = await loadInputs(join(ROOT, "data"));
     let vault = EMPTY_VAULT;
     const say = (prompt: string) => {

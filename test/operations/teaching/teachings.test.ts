@@ -113,7 +113,7 @@ describe("a turn that states something new", () => {
     await fixture.close();
   });
 
-  it("is not lost when the log cannot be written: the operator learns of it, and the next turn logs it", async () => {
+  it("is not lost when the log cannot be written: the operator is told, and the next turn logs it", async () => {
     const fixture = await openTurnFixture();
     mkdirSync(logOf(fixture), { recursive: true }); // a folder where the file should be
     const turn = await fixture.take("Zara is a plumber.").catch((error: unknown) => error);
@@ -136,7 +136,7 @@ describe("a turn that states something new", () => {
     await fixture.close();
   });
 
-  it("is logged at the next start where a crash came between journal and log, with the turn's own time", async () => {
+  it("is logged at the next start after a crash between journal and log, with the turn's own time", async () => {
     let fixture = await openTurnFixture();
     await fixture.take("Zara is a plumber. She is patient.");
     await fixture.take("Is a cat an animal?");
@@ -161,7 +161,7 @@ describe("a ratified chain", () => {
   });
   after(() => fixture.close());
 
-  it("is in force from the next turn of the running server, and the engine is another one", async () => {
+  it("is in force from the next turn of the running server, which counts as a new engine", async () => {
     const identity = await identityOf(fixture);
     const before = await fixture.take("Zara is a plumber.");
     assert.equal((await fixture.take("Is Zara a plumber?")).grounding_source, "vault");
@@ -180,7 +180,7 @@ describe("a ratified chain", () => {
     assert.deepEqual([detail["state"], detail["downstream_effect"]], ["accepted", "observed"]);
   });
 
-  it("is known when it is stated again, and is told of its words", async () => {
+  it("is recognised when it is stated again, with an answer that says so", async () => {
     const again = await fixture.take("Zara is a plumber.");
     assert.deepEqual(
       [again.grounding_source, again.checkpoint_emitted, candidatesOf(again)],
@@ -204,7 +204,7 @@ describe("a ratified chain", () => {
     assert.deepEqual([asked.grounding_source, answerOf(asked).verdict], ["teaching", "yes"]);
   });
 
-  it("is not in force when it is rejected or withdrawn", async () => {
+  it("is no longer in force when it is rejected or withdrawn", async () => {
     const identity = await identityOf(fixture);
     for (const [who, decision] of [
       ["Mina", "rejected"],
@@ -217,7 +217,7 @@ describe("a ratified chain", () => {
     assert.equal(await identityOf(fixture), identity);
   });
 
-  it("is known to a sealed replay: a turn that rested on it is equal; the candidates of one that raised it are informational", async () => {
+  it("is known to a sealed replay: a turn that rested on it is equal, and the candidates of the one that raised it are informational", async () => {
     const other = await openTurnFixture();
     await teach(other, "Zara is a plumber.");
     await other.take("Is Zara a plumber?");
@@ -235,7 +235,7 @@ describe("a ratified chain", () => {
     await other.close();
   });
 
-  it("holds for the next server and for a reader, and the checkpoint and the session name the engine that it makes", async () => {
+  it("is in force for the next server and for a reader; the checkpoint and the session name the resulting engine", async () => {
     let other = await openTurnFixture();
     await teach(other, "Zara is a plumber.");
     const identity = await identityOf(other);
@@ -286,7 +286,7 @@ describe("ratified chains that were changed by hand", () => {
     ["a line that cannot be read", (text) => text.slice(0, -10)],
   ];
   for (const [what, change] of CHANGES) {
-    it(`never teach silently: with ${what} turns are refused by name, also after a start, until they are as they were`, async () => {
+    it(`never teach silently: with ${what}, turns are refused by name, also after a restart, until the files are restored`, async () => {
       let fixture = await openTurnFixture();
       await teach(fixture, "Zara is a plumber.");
       const whole = readFileSync(ratifiedOf(fixture), "utf8");
@@ -373,7 +373,7 @@ describe("touchstone proposals beside a server", () => {
     assert.deepEqual(JSON.parse((await run("show", id, "--json")).out), detail);
   });
 
-  it("refuses a chain that packs contradict, whatever is asked for", async () => {
+  it("refuses a chain that packs contradict, with any options", async () => {
     const [id = ""] = candidatesOf(await fixture.take("Whales are fish."));
     for (const args of [
       ["accept", id],
@@ -394,7 +394,7 @@ describe("touchstone proposals beside a server", () => {
     assert.deepEqual([ran.code, /teaching\/[a-f0-9]{32}: Zara is a plumber\./.test(ran.err)], [5, true]);
   });
 
-  it("refuses a chain with which golden questions come out worse, listing them, unless told otherwise", async () => {
+  it("refuses a chain that worsens golden questions, listing them, unless overridden", async () => {
     const [id = ""] = candidatesOf(await fixture.take("Every dax is a blicket."));
     const replayed = await run("replay", id);
     assert.equal(replayed.code, 5);

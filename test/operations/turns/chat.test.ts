@@ -151,7 +151,7 @@ describe("the derivation of a turn's fields", () => {
       "classify, plan graph, topology, realize, retain evidence, seal",
     );
   });
-  it("leeway is unknown where no licence was decided on", async () => {
+  it("leeway is unknown if no licence was decided on", async () => {
     const { leeway_evidence: leeway } = await fixture.take("What is a cat?");
     assert.deepEqual(leeway, {
       class_name: "none",
@@ -302,7 +302,7 @@ describe("a turn that fails", () => {
     }
   });
 
-  it("a disk that does not take the line gives read_error, and nothing is remembered", async () => {
+  it("a disk that rejects the line gives read_error, and nothing is remembered", async () => {
     const fixture = await openTurnFixture();
     await fixture.runtime.close();
     let failing = false;

@@ -19,7 +19,7 @@ const readKeys = (stateDir: string): unknown[] =>
     .map((line): unknown => JSON.parse(line));
 
 describe("a turn with an Idempotency-Key", () => {
-  it("is taken once, whatever comes in between, and after a restart too", async () => {
+  it("is taken once, whatever happens in between, and across a restart", async () => {
     const stateDir = ground.freshState();
     const first = await ground.open(stateDir);
     const taken = await first.take(TOM, "a.B_c-1");
@@ -39,7 +39,7 @@ describe("a turn with an Idempotency-Key", () => {
     ]);
   });
 
-  it("is answered 409 for another prompt, and nothing is taken", async () => {
+  it("is answered 409 for another prompt, and no turn is taken", async () => {
     const service = await ground.open(ground.freshState());
     await service.take(TOM, "k");
     const { status, error } = await service.take(ANN, "k");
@@ -51,7 +51,7 @@ describe("a turn with an Idempotency-Key", () => {
     await service.close();
   });
 
-  it("is answered 400 for a key that is none", async () => {
+  it("is answered 400 for a malformed key", async () => {
     const service = await ground.open(ground.freshState());
     for (const key of ["", "a b", "a/b", "x".repeat(65), "a, a"]) {
       const { status, error } = await service.take(TOM, key);
@@ -72,14 +72,14 @@ describe("a turn with an Idempotency-Key", () => {
     await service.close();
   });
 
-  it("many times at once is one turn", async () => {
+  it("sent many times at once is one turn", async () => {
     const service = await ground.open(ground.freshState());
     const answers = await Promise.all(Array.from({ length: 8 }, () => service.take(TOM, "k")));
     assert.deepEqual(answers.map(turnOf), Array(8).fill(1));
     await service.close();
   });
 
-  it("that could not be journaled is taken when it is asked again, even if another took its number meanwhile", async () => {
+  it("that could not be journaled is taken on a retry, even if another took its number meanwhile", async () => {
     const plan = new Plan();
     const service = await ground.open(ground.freshState(), { plan });
     const failing = { kind: "write", path: "journal/turns.jsonl", nth: 1 } as const;
@@ -101,7 +101,7 @@ describe("a turn with an Idempotency-Key", () => {
     await service.close();
   });
 
-  it("whose key cannot be stored is refused whole", async () => {
+  it("is refused entirely if its key cannot be stored", async () => {
     const plan = new Plan();
     const service = await ground.open(ground.freshState(), { plan });
     plan.put({ kind: "write", path: "journal/keys.jsonl", nth: 1 }, { code: "ENOSPC", torn: true });
@@ -116,7 +116,7 @@ describe("a turn with an Idempotency-Key", () => {
 describe("the log of keys", () => {
   const lineOf = (n: number) => ({ key: `k${n}`, turn_id: n, prompt_digest: digestOf(n) });
 
-  it("knows the last 10,000, and is shortened to them at a start once it has twice as many", async () => {
+  it("keeps the last 10,000, and is truncated to them at a start once it has twice as many", async () => {
     const stateDir = ground.freshState();
     const service = await ground.open(stateDir); // makes the folder
     await service.close();
@@ -150,7 +150,7 @@ describe("the log of keys", () => {
     await again.close();
   });
 
-  it("that is damaged loses the damaged line alone, and the next start says so", async () => {
+  it("loses only its damaged line, and the next start reports it", async () => {
     const stateDir = ground.freshState();
     const service = await ground.open(stateDir);
     await service.take(TOM, "k");

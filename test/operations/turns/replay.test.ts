@@ -85,7 +85,7 @@ describe("GET /replay/{id}, rule by rule", () => {
       assert.equal(comparison.divergences.find((divergence) => divergence.path === path)?.replay, null);
     assert.deepEqual(comparison.leeway_evidence, entry.leeway_evidence);
   });
-  it("leaves the journal and the log of sessions as they were", async () => {
+  it("leaves the journal and the log of sessions unchanged", async () => {
     const files = ["journal/turns.jsonl", "sessions.jsonl"].map((name) => join(fixture.stateDir, name));
     const before = files.map((file) => [readFileSync(file, "utf8"), statSync(file).mtimeMs]);
     await fixture.ask("replay", { id: "1" });
@@ -94,7 +94,7 @@ describe("GET /replay/{id}, rule by rule", () => {
       before,
     );
   });
-  it("a statement of an earlier turn is not known to a sealed run: the turn that used it diverges, in critical fields", async () => {
+  it("an earlier turn's statement is unknown to a sealed run, so that a turn that used it diverges in critical fields", async () => {
     await fixture.take("Zara is a plumber.");
     const { grounding_source: source } = await fixture.take("Is Zara a plumber?");
     assert.equal(source, "vault");
@@ -106,7 +106,7 @@ describe("GET /replay/{id}, rule by rule", () => {
     for (const path of ["epistemic_state", "grounding_source", "pipeline_record", "surface", "trace_hash"])
       assert.ok(critical.includes(path), path);
   });
-  it("a run that fails is 500 runtime_unavailable, and no comparison is made up", async () => {
+  it("a run that fails is 500 runtime_unavailable, without a comparison", async () => {
     const broken = createReplayer({
       inputs: () =>
         Promise.resolve({

@@ -106,7 +106,7 @@ describe("GET /runs and /runs/{id}, rule by rule", () => {
       message: "limit must be non-negative",
     });
   });
-  it("files are as they are now: the journal's digest at the same size too, and a manifest counts only beside a sound vault", async () => {
+  it("files are read as they are now: the journal's digest even at the same size, and a manifest only beside a sound vault", async () => {
     const file = (path: string) => join(fixture.stateDir, path);
     const refs = async () => runSummary.parse(((await fixture.ask("runs")) as { items: unknown[] }).items[0]);
     const age = () => sleep(150); // long enough for files to be known from then on
@@ -134,7 +134,7 @@ describe("GET /runs and /runs/{id}, rule by rule", () => {
     await age();
     assert.deepEqual(await refs(), sound);
   });
-  it("a session line that was changed is left out of the list and refused by name, and the others are shown", async () => {
+  it("a changed session line is omitted from the list and refused by name, and the others are shown", async () => {
     const file = join(fixture.stateDir, "sessions.jsonl");
     const whole = readFileSync(file, "utf8");
     const ids = async () =>
@@ -163,7 +163,7 @@ describe("GET /runs and /runs/{id}, rule by rule", () => {
     writeFileSync(file, whole);
     assert.deepEqual(await ids(), before);
   });
-  it("a turn is seen at once", async () => {
+  it("a new turn is visible at once", async () => {
     const before = runDetail.parse(await fixture.ask("run", { id: "session-3" }));
     await fixture.take("Is a dog an animal?");
     const after = runDetail.parse(await fixture.ask("run", { id: "session-3" }));

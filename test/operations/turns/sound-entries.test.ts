@@ -64,7 +64,7 @@ const all = (told: readonly string[], says: RegExp | "good"): void => {
 };
 
 describe("the status of a journal", () => {
-  it("says that it is not sound as long as it is not", async () => {
+  it("reports the journal as unsound for as long as it is", async () => {
     const statusOf = async (): Promise<unknown> => {
       const reader = await openTestReader(state);
       const { journal } = JSON.parse(
@@ -97,7 +97,7 @@ describe("an entry that is known to be unsound", () => {
     return withChanged(2, { timestamp: "2026-01-01T00:00:00.000Z" }, false);
   }
   for (const [what, content, says] of cases)
-    it(`is never answered as good when ${what}, at opening and while it is open, and the others are`, async () => {
+    it(`is never served as good when ${what}, at opening and while it is open, while the others are`, async () => {
       writeFileSync(file, content());
       let journal = await openJournal(state, { mode: "read" });
       all(await answers(journal, 2), says);
@@ -113,7 +113,7 @@ describe("an entry that is known to be unsound", () => {
       writeFileSync(file, sound);
     });
 
-  it("is never answered as good when it is sealed again and not what was signed, with the kept nodes and without", async () => {
+  it("is never served as good when it was resealed and differs from what was signed, with or without stored tree nodes", async () => {
     await sign();
     const [, line = ""] = sound.split("\n");
     const { timestamp } = JSON.parse(line) as { timestamp: string };

@@ -69,7 +69,7 @@ const CASES: readonly (readonly [what: string, change: (entry: TurnJournalEntry)
   ],
 ];
 
-describe("a stored value of an enumeration that is not known", () => {
+describe("an unknown value of a stored enumeration", () => {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-values-"));
   let fixture: TurnFixture;
   let known: TurnJournalEntry;
@@ -103,7 +103,7 @@ describe("a stored value of an enumeration that is not known", () => {
     assert.equal((await fixture.take("Is Alice kind?")).turn_id, CASES.length + 2);
   });
 
-  it("is in no list: each item is of the contract's form", async () => {
+  it("is in no list: each item has the contract's form", async () => {
     const { items } = (await fixture.ask("traceTurns")) as { items: unknown[] };
     assert.ok(items.length > CASES.length);
     const summaries = items.map((item) => turnJournalSummary.parse(item));
@@ -143,7 +143,7 @@ describe("a stored value of an enumeration that is not known", () => {
       assert.deepEqual(differing.sort(), expected.sort());
     });
 
-  it("is told from a member of another form, which contradicts the record", async () => {
+  it("is distinguished from a malformed member, which makes the record contradictory", async () => {
     const other = mkdtempSync(join(tmpdir(), "touchstone-values-"));
     const row = { ...known, refusal_emitted: 7, proposal_candidates: [] };
     mkdirSync(join(other, "journal"));

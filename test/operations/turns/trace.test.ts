@@ -89,7 +89,7 @@ describe("the trace routes, rule by rule", () => {
     assert.deepEqual(await fixture.ask("tracePipeline", { id: "2" }), entry["pipeline_record"]);
     assert.deepEqual(await fixture.ask("traceField", { id: "2" }), entry["field_evidence"]);
   });
-  it("the bundle's digest covers the evidence and nothing of the place", async () => {
+  it("the bundle's digest covers the evidence and not where it is stored", async () => {
     const bundle = evidenceBundle.parse(await fixture.ask("traceBundle", { id: "2" }));
     const {
       bundle_digest: digest,

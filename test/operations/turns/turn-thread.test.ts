@@ -43,8 +43,8 @@ async function open(turnThread?: string): Promise<Runtime & { readonly stateDir:
   return { ...runtime, stateDir };
 }
 
-describe("turns in a thread of their own", () => {
-  it("are those of one thread: answers, trace hashes, the vault and its contests", async () => {
+describe("turns on a separate thread", () => {
+  it("match those of a single thread: answers, trace hashes, the vault and its contests", async () => {
     const [here, there] = [await open(), await open(SCRIPT)];
     for (const prompt of PROMPTS) {
       const [a, b] = [await here.takeTurn(prompt), await there.takeTurn(prompt)];
@@ -59,7 +59,7 @@ describe("turns in a thread of their own", () => {
     await there.close();
   });
 
-  it("leave the other thread free while one is computed", async () => {
+  it("do not block the main thread while one is computed", async () => {
     const runtime = await open(SCRIPT);
     await runtime.takeTurn(PROMPTS[0] ?? "");
     const { utilization } = await busyWhile(() => runtime.takeTurn(slowPrompt()));
@@ -70,7 +70,7 @@ describe("turns in a thread of their own", () => {
     );
   });
 
-  it("go on over the whole vault when the thread has ended and another took its place", async () => {
+  it("continue over the whole vault when the thread has ended and another took its place", async () => {
     const script = join(mkdtempSync(join(tmpdir(), "touchstone-thread-")), "worker.mjs");
     folders.push(join(script, ".."));
     // Ends at a prompt of its own, and is the real thread otherwise.
@@ -95,7 +95,7 @@ describe("turns in a thread of their own", () => {
     await runtime.close();
   });
 
-  it("fail as in one thread if teachings cannot be read", async () => {
+  it("fail as on a single thread if teachings cannot be read", async () => {
     const runtime = await open(SCRIPT);
     const path = join(runtime.stateDir, "teaching", "ratified.jsonl");
     await runtime.takeTurn("Alice is kind.");

@@ -52,7 +52,7 @@ describe("promoting entries of the vault", () => {
     await fixture.close();
   });
 
-  it("is not lost with the checkpoint: the certificates are checked again when the vault is built from the journal", async () => {
+  it("survives the loss of the checkpoint: the certificates are checked again when the vault is rebuilt from the journal", async () => {
     let fixture = await taughtFixture();
     await fixture.runtime.promote(null);
     fixture = await fixture.reopen();
@@ -67,7 +67,7 @@ describe("promoting entries of the vault", () => {
     await fixture.close();
   });
 
-  it("is out of force where its line was changed, and the operator is told which", async () => {
+  it("lapses if its line was changed, and the operator is told which line", async () => {
     let fixture = await taughtFixture();
     await fixture.runtime.promote(null);
     const file = join(fixture.stateDir, "teaching", "promotions.jsonl"),

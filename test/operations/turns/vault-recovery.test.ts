@@ -8,7 +8,7 @@ const entries = async (fixture: Awaited<ReturnType<typeof openTurnFixture>>) =>
   (await fixture.ask("vaultEntries"))["items"];
 
 describe("statements of turns", () => {
-  it("is known to the next server, and the checkpoint names its session and counts its turns", async () => {
+  it("are known to the next server, and the checkpoint names its session and counts its turns", async () => {
     let fixture = await openTurnFixture();
     await fixture.take("Zara is a plumber.");
     const stored = await entries(fixture);
@@ -25,7 +25,7 @@ describe("statements of turns", () => {
     await fixture.close();
   });
 
-  it("is taken again from the journal where the checkpoint is lost or older", async () => {
+  it("are recovered from the journal if the checkpoint is lost or older", async () => {
     let fixture = await openTurnFixture();
     for (const prompt of [
       "Zara is a plumber.",
@@ -84,7 +84,7 @@ describe("statements of turns", () => {
     await fixture.close();
   });
 
-  it("do not include the suppositions of an argument", async () => {
+  it("exclude the suppositions of an argument", async () => {
     const fixture = await openTurnFixture();
     const { checkpoint_emitted: emitted } = await fixture.take(
       "Zara is a plumber. All plumbers are patient. Is Zara patient?",

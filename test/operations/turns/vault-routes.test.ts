@@ -79,12 +79,12 @@ const NAMES = ["vaultSummary", "vaultEntries", "vaultRecall"] as const;
 const ABSENT = "evidence_unavailable: persisted evidence is absent: state/checkpoint/vault.json";
 
 describe("the vault's routes", () => {
-  it("say that there is no evidence without a snapshot, and make nothing", async () => {
+  it("report missing evidence without a snapshot, and create nothing", async () => {
     for (const name of NAMES) assert.equal(await refusal(name, { id: "0" }), ABSENT);
     assert.deepEqual(readdirSync(dir), []);
   });
 
-  it("report it after the check of the request, before the look-up", async () => {
+  it("report it after validating the request and before the look-up", async () => {
     for (const id of ["a", "-1", "01", "1.0", "1e3", "+1", " 1", "1".repeat(16), ""])
       assert.equal(await refusal("vaultRecall", { id }), `not_found: vault entry not found: ${id}`);
     assert.equal(await refusal("vaultRecall", { id: "7" }), ABSENT);
@@ -101,7 +101,7 @@ describe("the vault's routes", () => {
       assert.equal(await refusal("vaultRecall", { id }), `not_found: vault entry not found: ${id}`);
   });
 
-  it("sum the snapshot up", async () => {
+  it("summarise the snapshot", async () => {
     await store(["a", "b"]);
     const summary = await ask("vaultSummary");
     assert.deepEqual(vaultSummary.parse(summary), summary);
@@ -145,7 +145,7 @@ describe("the vault's routes", () => {
     }
   });
 
-  it("call a status unknown that the metadata do not give as a text", async () => {
+  it("call a status unknown if the metadata do not give it as text", async () => {
     await store(["a"], { epistemic_status: 3, epistemic_state: null });
     const {
       items: [entry],
@@ -153,7 +153,7 @@ describe("the vault's routes", () => {
     assert.deepEqual([entry?.epistemic_status, entry?.epistemic_state], ["unknown", "unknown"]);
   });
 
-  it("are closed over an empty vault", async () => {
+  it("fail closed over an empty vault", async () => {
     await store([]);
     assert.equal(vaultSummary.parse(await ask("vaultSummary")).entry_count, 0);
     assert.deepEqual(entryPage.parse(await ask("vaultEntries")).items, []);
@@ -209,7 +209,7 @@ describe("recall of a vault entry", () => {
     );
   });
 
-  it("ranks a repeated entry behind its first, and does not find one with five before it", async () => {
+  it("ranks a repeated entry behind its first, and misses one with five before it", async () => {
     await store(["x", "a", "a", "a", "a", "a", "a"]);
     const second = vaultRecall.parse(await ask("vaultRecall", { id: "2" }));
     assert.deepEqual([second.self_hit_rank, second.self_hit_found, second.exact_self_match], [1, true, true]);
@@ -236,7 +236,7 @@ describe("recall of a vault entry", () => {
 });
 
 describe("the snapshot behind the routes", () => {
-  it("is read again when it has changed, and never written", async () => {
+  it("is reread when it has changed, and never written", async () => {
     await store(["a"]);
     assert.equal(vaultSummary.parse(await ask("vaultSummary")).entry_count, 1);
     const folder = join(dir, "checkpoint");
@@ -252,7 +252,7 @@ describe("the snapshot behind the routes", () => {
     assert.equal(await refusal("vaultSummary"), ABSENT);
   });
 
-  it("may come from elsewhere: versors inside, no manifest", async () => {
+  it("may come from elsewhere, with versors inside and without a manifest", async () => {
     mkdirSync(join(dir, "checkpoint"));
     const b64 = Buffer.from(new Float64Array(32).fill(0.5).buffer).toString("base64");
     const snapshot = {
@@ -268,7 +268,7 @@ describe("the snapshot behind the routes", () => {
     assert.ok(!existsSync(join(dir, "checkpoint", "manifest.json")));
   });
 
-  it("is 400 where the versor of an entry that a turn wrote is not that of its key, and only then", async () => {
+  it("is 400 only if the versor of an entry that a turn wrote does not match its key", async () => {
     const own = (text: string): VaultMetadata => ({
       text,
       meaning: { kind: "x" },
@@ -310,7 +310,7 @@ describe("the snapshot behind the routes", () => {
     }
   });
 
-  it("is a read error where it cannot be read, and 400 with the field where it contradicts itself", async () => {
+  it("is a read error if it cannot be read, and 400 with the field if it contradicts itself", async () => {
     await store(["a"]);
     const file = join(dir, "checkpoint", "vault.json");
     const put = (text: string) => {

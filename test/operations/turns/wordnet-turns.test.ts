@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../support/cli.ts";
 import { ROOT } from "../../support/root.ts";
 import { writeWordnet } from "../../support/wordnet.ts";
 
-describe("turns over an imported word net", () => {
+describe("turns over an imported WordNet", () => {
   const folder = temporaryFolder();
   let world: World;
   before(async () => {
@@ -56,7 +56,7 @@ describe("turns over an imported word net", () => {
     assert.match(surface, /tuftard \(tuftard%1:05:\d\d::\) and whatnot \(whatnot%1:03:00::\)/);
     assert.equal(answer.items.length, 2);
   });
-  it("never says no where no link is found, nor yes by a rarer sense", () => {
+  it("never says no for lack of a link, nor yes by a rarer sense", () => {
     for (const prompt of ["Is a tuft a grumbler?", "Is a grumbler a whatnot?", "Is a whatnot a tuft?"])
       assert.equal(ask(prompt).answer.verdict, "unknown", prompt);
   });

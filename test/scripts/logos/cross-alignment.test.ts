@@ -30,7 +30,7 @@ const rowsOf = (files: ReadonlyMap<string, string>, name: string): Record<string
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe("making the cross-alignment", () => {
-  it("composes the way to English with the reverse of the other", async () => {
+  it("composes the edge to English with the reverse of the other", async () => {
     const data = dataFolder();
     writePacks(
       data,
@@ -49,7 +49,7 @@ describe("making the cross-alignment", () => {
       assert.ok(Math.abs(component - ([0.5, 0.5, 0.5, -0.5][at] ?? NaN)) < 1e-15),
     );
   });
-  it("joins chief meanings of one part of speech only, and a pair once", async () => {
+  it("joins only main meanings of the same part of speech, and each pair once", async () => {
     const data = dataFolder();
     writePacks(
       data,
@@ -96,7 +96,7 @@ describe("making the cross-alignment", () => {
       ["triangle:grc:c:noun:he:b:noun", 3],
     ]);
   });
-  it("makes a loop for a judged edge where there is a way through English, and says how many do not close", async () => {
+  it("makes a loop for a judged edge if there is a path through English, and counts the loops that do not close", async () => {
     const data = dataFolder();
     writePacks(data, [edge("grc:nomos:noun", "en:law:noun")], [edge("he:torah:noun", "en:law:noun")]);
     const files = await makeCrossAlignment(data);
@@ -106,7 +106,7 @@ describe("making the cross-alignment", () => {
     );
     assert.match(files.get("manifest.json") ?? "", /the loops through 1 edges judged directly do not close/);
   });
-  it("refuses without both packs, and when a judged edge names no entry", async () => {
+  it("refuses if a pack is missing, or a judged edge names no entry", async () => {
     const data = dataFolder();
     writeLogosFixture(data, "grc-koine", { files: {} });
     await assert.rejects(makeCrossAlignment(data), /he-biblical is missing/);

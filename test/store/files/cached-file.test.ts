@@ -37,7 +37,7 @@ describe("a cached file", () => {
     assert.deepEqual([await cached.read(), await cached.read(), parses()], ["one", "one", 1]);
   });
 
-  it("is read again when its content changed, even to something of the same size", async () => {
+  it("is reread when its content changed, even at the same size", async () => {
     writeFileSync(file, "one");
     await settled();
     const { cached } = counting();
@@ -47,7 +47,7 @@ describe("a cached file", () => {
     assert.equal(await cached.read(), "two");
   });
 
-  it("is never kept while it is so young that a change could not be seen", async () => {
+  it("is never kept while it is so young that a change could go unnoticed", async () => {
     const { cached } = counting();
     for (const text of ["aaa", "bbb", "ccc", "ddd"]) {
       writeFileSync(file, text);
@@ -55,7 +55,7 @@ describe("a cached file", () => {
     }
   });
 
-  it("is noticed when it appears, is replaced, and goes", async () => {
+  it("is noticed when it appears, is replaced, and disappears", async () => {
     const { cached, parses } = counting();
     assert.deepEqual([await cached.read(), await cached.read(), parses()], [null, null, 1]);
     writeFileSync(file, "here");
@@ -67,7 +67,7 @@ describe("a cached file", () => {
     assert.equal(await cached.read(), null);
   });
 
-  it("keeps nothing of a parse that fails", async () => {
+  it("caches nothing if parsing fails", async () => {
     writeFileSync(file, "bad");
     await settled();
     let fails = true;
@@ -80,7 +80,7 @@ describe("a cached file", () => {
     assert.equal(await cached.read(), "good");
   });
 
-  it("is not waited for if it is not a regular file", async () => {
+  it("does not block if it is not a regular file", async () => {
     mkdirSync(file);
     await assert.rejects(counting().cached.read());
     rmSync(file, { recursive: true });

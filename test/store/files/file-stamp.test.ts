@@ -26,7 +26,7 @@ const fresh = (): string => {
 const age = () => sleep(150);
 
 describe("the stamp of a file", () => {
-  it("is found out once while the file stays as it is, and again when it changed, at the same size and time too", async () => {
+  it("is computed once while the file is unchanged, and again after a change, even one that keeps size and time", async () => {
     const cache = createStampedCache<number>(10);
     const file = fresh();
     let reads = 0;
@@ -53,7 +53,7 @@ describe("the stamp of a file", () => {
     await cache.get(file, async () => ++reads);
     assert.equal(reads, 2);
   });
-  it("is read each time for a link, which does not change with its target", async () => {
+  it("is recomputed each time for a link, which does not change with its target", async () => {
     const cache = createStampedCache<string>(10);
     const file = fresh();
     symlinkSync(file, `${file}-link`);
@@ -64,14 +64,14 @@ describe("the stamp of a file", () => {
     await age();
     assert.equal(await look(), "2");
   });
-  it("is not kept when finding it out failed", async () => {
+  it("is not kept if computing it failed", async () => {
     const cache = createStampedCache<number>(10);
     const file = fresh();
     await age();
     await assert.rejects(cache.get(file, () => Promise.reject(new Error("no"))));
     assert.equal(await cache.get(file, async () => 7), 7);
   });
-  it("goes, the longest known first, when there is more of it than may be kept", async () => {
+  it("is evicted, oldest first, when the limit is exceeded", async () => {
     const cache = createStampedCache<string>(2);
     const names = [fresh(), fresh(), fresh()];
     await age();

@@ -24,7 +24,7 @@ for (const [title, ms] of [
   ["that was just changed", 0],
 ] as const) {
   describe(`the digest of a file ${title}`, () => {
-    it("is that of its bytes after every change, one that keeps size and time too", async () => {
+    it("is that of its bytes after every change, even one that keeps size and time", async () => {
       const file = join(root, `f-${ms}`);
       const digest = new GrowingDigest(file);
       assert.equal(await digest.read(), null);

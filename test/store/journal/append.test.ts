@@ -43,7 +43,7 @@ async function openWith(fault: Fault) {
 }
 
 describe("adding a turn", () => {
-  it("gives back the line that is served, and keeps files to their owner", async () => {
+  it("returns the line that is served, and creates files only their owner can read", async () => {
     const state = freshState();
     const journal = await openJournal(state.dir, { mode: "write" });
     for (let id = 1; id <= 3; id++) {
@@ -61,7 +61,7 @@ describe("adding a turn", () => {
     await assert.rejects(journal.line(1), JournalPoisonedError);
   });
 
-  it("writes the record, then waits for its sync, and only then is over", async () => {
+  it("writes the record, waits for its sync, and only then resolves", async () => {
     let release = () => {};
     let armed = false;
     const held = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ describe("adding a turn", () => {
     await journal.close();
   });
 
-  it("queues turns that come at the same time, in their order", async () => {
+  it("queues concurrent turns in order", async () => {
     const state = freshState();
     const journal = await openJournal(state.dir, { mode: "write" });
     await Promise.all(Array.from({ length: 20 }, (_, index) => journal.append(entryOf(index + 1))));
@@ -115,7 +115,7 @@ describe("adding a turn", () => {
     assert.deepEqual(state.read(), Buffer.concat(records(20)));
   });
 
-  it("refuses an entry that is not the next, too large or without canonical form, and writes nothing", async () => {
+  it("refuses an entry with a wrong id, too large or without canonical form, and writes nothing", async () => {
     const { state, journal, calls } = await openWith(() => undefined);
     for (const entry of [entryOf(2), entryOf(4), { ...entryOf(3), turn_id: "3" }, {}])
       await assert.rejects(journal.append(entry), EntryRefusedError);
@@ -127,7 +127,7 @@ describe("adding a turn", () => {
     assert.deepEqual(state.read(), Buffer.concat(records(3)));
   });
 
-  it("takes an entry of the largest size, and finds it again", async () => {
+  it("accepts an entry of the maximum size, and finds it again", async () => {
     const state = freshState();
     const journal = await openJournal(state.dir, { mode: "write" });
     const room = 16 * 1024 * 1024 - sealEntry(entryOf(2, "")).line.byteLength;
@@ -143,8 +143,8 @@ describe("adding a turn", () => {
   });
 });
 
-describe("a disk that does not take a turn", () => {
-  it("may take it in small pieces", async () => {
+describe("a disk that fails to store a turn", () => {
+  it("may accept it in small pieces", async () => {
     for (const piece of [1, 3, 7]) {
       const { state, journal } = await openWith((call) =>
         call.op === "write" && isJournal(call) ? piece : undefined,
@@ -156,7 +156,7 @@ describe("a disk that does not take a turn", () => {
   });
 
   for (const code of ["ENOSPC", "EIO"]) {
-    it(`is no loss when writing fails with ${code}: the file is as before, and the id is given again`, async () => {
+    it(`loses nothing when writing fails with ${code}: the file is as before, and the id is reused`, async () => {
       for (const pieces of [0, 1, 4]) {
         let taken = 0;
         const { state, journal, calls } = await openWith((call) =>
@@ -186,7 +186,7 @@ describe("a disk that does not take a turn", () => {
     });
   }
 
-  it("poisons the journal where a sync fails, and the sync is never tried again", async () => {
+  it("poisons the journal if a sync fails, and the sync is never retried", async () => {
     const { journal, calls } = await openWith((call) =>
       call.op === "sync" && isJournal(call) ? systemError("EIO") : undefined,
     );
@@ -205,7 +205,7 @@ describe("a disk that does not take a turn", () => {
     await journal.close();
   });
 
-  it("poisons the journal where a failed write cannot be undone", async () => {
+  it("poisons the journal if a failed write cannot be undone", async () => {
     for (const op of ["truncate", "sync"]) {
       let taken = 0;
       const { journal } = await openWith((call) => {
@@ -225,7 +225,7 @@ describe("a disk that does not take a turn", () => {
     }
   });
 
-  it("harms no turn where only the derived files fail", async () => {
+  it("affects no turn if only the derived files fail", async () => {
     for (const failing of ["open", "write", "truncate", "rename"]) {
       const state = freshState();
       const files = faultyFiles((call) =>

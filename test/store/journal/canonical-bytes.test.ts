@@ -72,7 +72,7 @@ describe("the scanner of canonical bytes", () => {
     );
   });
 
-  it("agrees with writing the value again, whatever byte is changed, taken out or put in", () => {
+  it("agrees with reserialising the value, whatever byte is changed, removed or inserted", () => {
     fc.assert(
       fc.property(
         object,
@@ -98,7 +98,7 @@ describe("the scanner of canonical bytes", () => {
     );
   });
 
-  it("rejects the mistakes that a person would make", () => {
+  it("rejects the mistakes that people make", () => {
     const good = [
       "{}",
       '{"":0}',
@@ -152,7 +152,7 @@ describe("the scanner of canonical bytes", () => {
       assert.ok(!accepts(Uint8Array.from([...Buffer.from('{"a":"'), ...bytes, ...Buffer.from('"}')])));
   });
 
-  it("ends at any depth", () => {
+  it("terminates at any depth", () => {
     const nested = (depth: number) => Buffer.from(`{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`);
     assert.ok(accepts(nested(256)) && isCanonicalObject(nested(256)));
     assert.ok(!accepts(nested(257)) && !isCanonicalObject(nested(257)));

@@ -49,7 +49,7 @@ async function makeSound(): Promise<string | null> {
 }
 
 describe("the check of a stored journal", () => {
-  it("finds nothing wrong with a sound journal, while it grows too", async () => {
+  it("finds no fault in a sound journal, even while it grows", async () => {
     const head = await makeSound();
     const size = Buffer.concat(records(3)).length;
     const sound = {
@@ -75,7 +75,7 @@ describe("the check of a stored journal", () => {
     assert.equal((await checked())["index"], "agrees");
   });
 
-  it("looks at the trace hash of every turn, however long the lines before it are", async () => {
+  it("checks the trace hash of every turn, however long the lines before it are", async () => {
     const wrong = [1, 14, 15, 28, 29, 40];
     const lines = Array.from({ length: 40 }, (_, at) =>
       Buffer.from(
@@ -103,7 +103,7 @@ describe("the check of a stored journal", () => {
     );
   });
 
-  it("takes a journal that does not exist yet for a sound one", async () => {
+  it("treats a journal that does not exist yet as sound", async () => {
     const empty = new State();
     const { code, out } = await run("check", "--state", empty.dir, "--json");
     assert.deepEqual(
@@ -128,7 +128,7 @@ describe("the check of a stored journal", () => {
     empty.remove();
   });
 
-  it("reports a torn tail, which is not damage, and leaves it", async () => {
+  it("reports a torn tail, which is not damage, and does not change it", async () => {
     await makeSound();
     appendFileSync(state.file, '{"half');
     const before = state.read();

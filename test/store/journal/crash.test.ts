@@ -53,7 +53,7 @@ else {
   after(() => state.remove());
 
   describe("a journal whose process is killed", () => {
-    it("has every turn that was acknowledged, and at most one more, each time", async () => {
+    it("has every acknowledged turn, and at most one more, every time", async () => {
       let [acknowledged, openMs] = [0, 0];
       for (let round = 0; round < ROUNDS; round++) {
         const said = await runAndKill(state.dir, 1 + Math.floor(Math.random() * 40), Math.random() * 1500);

@@ -91,7 +91,7 @@ describe("the derived files", () => {
     assert.equal(saved[1].length, (2 * COUNT - 4) * 32); // 1100 is 10001001100 in binary
   });
 
-  it("are believed where samples agree, in either mode, and stay byte for byte the same", async () => {
+  it("are trusted if samples agree, in either mode, and stay byte for byte the same", async () => {
     for (const mode of ["read", "write"] as const) {
       restore();
       assert.equal(await expectRight(mode), COUNT);
@@ -172,13 +172,13 @@ describe("the derived files", () => {
     }
   });
 
-  it("ahead of a journal that was cut are cut too", async () => {
+  it("are truncated if they are ahead of a truncated journal", async () => {
     restore(content.subarray(0, ends[COUNT - 11]));
     assert.equal(await expectRight("write", COUNT - 10), COUNT - 10);
     assert.deepEqual(readFileSync(index), saved[0].subarray(0, (COUNT - 10) * 8));
   });
 
-  it("grow with the journal, and are good after any number of turns", async () => {
+  it("grow with the journal, and are correct after any number of turns", async () => {
     restore();
     const journal = await openJournal(state.dir, { mode: "write" });
     for (let id = COUNT + 1; id <= COUNT + 300; id++) await journal.append(entryOf(id));
@@ -188,7 +188,7 @@ describe("the derived files", () => {
     assert.deepEqual([valid, ofIndex, ofTree, derivedHead], [true, "agrees", "agrees", head]);
   });
 
-  it("are written in few pieces where entries come faster than the disk takes them, and never queue", async () => {
+  it("are written in few pieces if entries arrive faster than the disk writes them, and never queue", async () => {
     const other = new State(Buffer.alloc(0));
     let writes = 0;
     const writer = new DerivedWriter(
@@ -215,7 +215,7 @@ describe("the derived files", () => {
     other.remove();
   });
 
-  it("that lead to a wrong place in the middle are found out when the turn is read, and turns go on", async () => {
+  it("that lead to a wrong place in the middle are detected when the turn is read, and turns continue", async () => {
     restore();
     const bytes = Buffer.from(saved[0]);
     const unsampled = 702;
@@ -249,7 +249,7 @@ describe("damage in the middle of a large journal", () => {
     restore(bytes);
   }
 
-  it("is found when the turn is read, is never served as good, and ends the taking of turns", async () => {
+  it("is found when the turn is read, is never served as good, and stops further turns", async () => {
     damage();
     const journal = await openJournal(state.dir, { mode: "write" });
     assert.equal(journal.report.trusted, COUNT);
@@ -298,7 +298,7 @@ describe("damage in the middle of a large journal", () => {
 });
 
 describe("reading many turns", () => {
-  it("visits each once and in order, waits for the visitor, and does not mind where slices end", async () => {
+  it("visits each once and in order, waits for the visitor, and is independent of slice boundaries", async () => {
     restore();
     const journal = await openJournal(state.dir, { mode: "read" });
     const seen: number[] = [];

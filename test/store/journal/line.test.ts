@@ -88,7 +88,7 @@ describe("the verifier of lines", () => {
         }
   });
 
-  it("refuses a line with bytes put in or taken out, and the beginning of one", () => {
+  it("refuses a line with inserted or removed bytes, and a truncated one", () => {
     const parts = SAMPLE.map((each) => [...Buffer.from(each)]) as [number[], number[]]; // two
     const bytes = [...Buffer.from('"\\,:{}[]019eE+-. \ntfnu!A'), 0x00, 0x1f, 0x7f, 0x80, 0xc3, 0xff];
     for (const [which, part] of parts.entries())
@@ -111,7 +111,7 @@ describe("the verifier of lines", () => {
     }
   });
 
-  it("knows the order of keys, whatever they have in common", () => {
+  it("checks the order of keys, whatever prefix they share", () => {
     const starts = [
       "",
       "x",
@@ -267,7 +267,7 @@ describe("the verifier of lines", () => {
         }
   });
 
-  it("looks for digest and turn id among the outermost members only, and at all of the id", () => {
+  it("looks for digest and turn id among the outermost members only, and reads the whole id", () => {
     for (const members of [
       '"t":{"journal_digest":1,"turn_id":2}',
       '"t":[{"turn_id":2}],"turn_id":3',

@@ -139,7 +139,7 @@ function promptOf(line: Uint8Array): string {
 }
 
 describe("a journal against its model", () => {
-  it(`keeps what it acknowledged, and no more than one turn beside it, in ${SEQUENCES} random sequences`, async () => {
+  it(`keeps what it acknowledged, and at most one more turn, in ${SEQUENCES} random sequences`, async () => {
     for (let number = 0; number < SEQUENCES; number++) {
       const seed = SEED * 1_000_003 + number;
       await new Sequence(seed).run().catch((cause: unknown) => {
@@ -148,7 +148,7 @@ describe("a journal against its model", () => {
     }
   });
 
-  it("finds a planted bug: syncs that are not made", async () => {
+  it("detects a planted bug: omitted syncs", async () => {
     const found = async (): Promise<number | null> => {
       for (let number = 0; number < 50; number++) {
         const sequence = new Sequence(SEED * 7 + number);

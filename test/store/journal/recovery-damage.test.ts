@@ -19,7 +19,7 @@ import {
 } from "./recovery-fixture.ts";
 
 describe("damage to a journal", () => {
-  it("of a bit of any byte of a middle turn is found and named, and the others are served", async () => {
+  it("to a bit of any byte of a middle turn is found and named, and the others are served", async () => {
     for (let at = 0; at < two.length; at++) {
       const content = Buffer.concat([one, two, three]);
       const flipped = one.length + at;
@@ -34,7 +34,7 @@ describe("damage to a journal", () => {
     }
   });
 
-  it("of a bit of any byte of the last turn is found, and nothing is cut", async () => {
+  it("to a bit of any byte of the last turn is found, and nothing is cut", async () => {
     const start = one.length + two.length;
     for (let at = 0; at < three.length - 1; at++) {
       for (const bit of [at % 8, (at + 5) % 8]) {
@@ -46,7 +46,7 @@ describe("damage to a journal", () => {
     }
   });
 
-  it("that puts a line end into the last turn is found, and nothing is cut", async () => {
+  it("that inserts a line end into the last turn is found, and nothing is cut", async () => {
     const start = one.length + two.length;
     for (let at = 0; at < three.length - 1; at++) {
       const content = Buffer.concat([one, two, three]);
@@ -63,7 +63,7 @@ describe("damage to a journal", () => {
     }
   });
 
-  it("that comes after a turn was read is found by a scan", async () => {
+  it("that occurs after a turn was read is found by a scan", async () => {
     state.reset(Buffer.concat([one, two, three]));
     const journal = await openJournal(state.dir, { mode: "write", files: UNSYNCED_FILES });
     assert.equal(text(await journal.line(2)), lineOf(two));
@@ -81,7 +81,7 @@ describe("damage to a journal", () => {
     await journal.close();
   });
 
-  it("of the last line end alone loses nothing", async () => {
+  it("to the last line end alone loses nothing", async () => {
     for (let bit = 0; bit < 8; bit++) {
       const content = Buffer.concat([one, two, three]);
       content[content.length - 1] = 0x0a ^ (1 << bit);

@@ -16,7 +16,7 @@ import {
 import { expectSound, one, state, text, three, two } from "./recovery-fixture.ts";
 
 describe("a journal that was cut short", () => {
-  it("keeps the turns before, wherever the last was cut, moves exactly the torn part away, and goes on", async () => {
+  it("keeps the earlier turns, wherever the last was cut, moves exactly the torn part away, and continues", async () => {
     const whole = Buffer.concat([one, two, three]);
     const start = one.length + two.length;
     for (let size = start; size <= whole.length; size++) {
@@ -30,12 +30,12 @@ describe("a journal that was cut short", () => {
     }
   });
 
-  it("is empty, and goes on, where the first turn was cut", async () => {
+  it("is empty, and continues, if the first turn was cut", async () => {
     for (const size of [0, 1, 2, 50, one.length - 2]) await expectSound(one.subarray(0, size), 0);
     await expectSound(one.subarray(0, -1), 1);
   });
 
-  it("is left as it is in read mode", async () => {
+  it("is unchanged in read mode", async () => {
     const content = Buffer.concat([one, two, three.subarray(0, 40)]);
     state.reset(content);
     const journal = await openJournal(state.dir, {
@@ -102,7 +102,7 @@ describe("a tail that no append finished", () => {
     }
   });
 
-  it("loses sectors of a long line in every way, and the turns before stay", async () => {
+  it("may lose any sectors of a long line, and the earlier turns remain", async () => {
     const long = recordOf(3, "x".repeat(2200));
     const content = Buffer.concat([base, long]);
     const first = Math.floor(base.length / 512);
@@ -128,7 +128,7 @@ describe("a tail that no append finished", () => {
     }
   });
 
-  it("is repaired to the same end when the process dies at any step of the repair", async () => {
+  it("is repaired to the same result if the process dies at any step of the repair", async () => {
     for (const content of [
       Buffer.concat([base, three.subarray(0, 77)]),
       Buffer.concat([base, three.subarray(0, -1)]),
@@ -158,7 +158,7 @@ describe("a tail that no append finished", () => {
     }
   });
 
-  it("is on the disk after every step on which the next one rests, and before anything is served", async () => {
+  it("is synced after every step that the next depends on, and before anything is served", async () => {
     const opening = async (content: Buffer): Promise<readonly string[]> => {
       state.reset(content);
       const calls: string[] = [];
@@ -220,7 +220,7 @@ describe("a tail that no append finished", () => {
     ]);
   });
 
-  it("stays where it is when it cannot be copied", async () => {
+  it("stays in place when it cannot be copied", async () => {
     const content = Buffer.concat([base, three.subarray(0, 77)]);
     for (const op of ["makeFolder", "open", "write", "sync", "syncFolder"] satisfies Operation[]) {
       state.reset(content);

@@ -28,7 +28,7 @@ const entry = fc.dictionary(
 );
 
 describe("sealing an entry", () => {
-  it("gives the bytes of canonicalising it twice", () => {
+  it("gives the same bytes as canonicalising the entry twice", () => {
     fc.assert(
       fc.property(entry, (value) => {
         const { line, record, digest } = sealEntry(value);
@@ -42,7 +42,7 @@ describe("sealing an entry", () => {
     );
   });
 
-  it("gives lines that verify, wherever the digest is among the members", () => {
+  it("gives lines that verify, wherever the digest sorts among the members", () => {
     const verifier = new LineVerifier();
     for (const value of [
       { turn_id: 7 },

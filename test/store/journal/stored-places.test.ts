@@ -139,7 +139,7 @@ const CASE = {
 };
 
 describe("an index that is wrong anywhere", () => {
-  it("never leads to a wrong answer, whether it was so at the start or becomes so; nor does the next start", async () => {
+  it("never leads to a wrong answer, now or at the next start, whenever it became wrong", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ ...CASE, isOpen: fc.boolean() }),
@@ -171,7 +171,7 @@ describe("an index that is wrong anywhere", () => {
     );
   });
 
-  it("is made anew as soon as a turn is read that it leads astray, and takes turns meanwhile", async () => {
+  it("is rebuilt as soon as it leads a read astray, while turns continue", async () => {
     restore();
     const unsampled = 900;
     writeFileSync(index, (SPOILS["zero"] as (typeof SPOILS)[string])(Buffer.from(saved[0]), unsampled, 0));
@@ -206,8 +206,8 @@ describe("an index that is wrong anywhere", () => {
   });
 });
 
-describe("a journal with an index of earlier", () => {
-  it("is the whole journal, to which turns are added while others are read", async () => {
+describe("a journal with an outdated index", () => {
+  it("is complete, and accepts turns while others are read", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: COUNT }), READS, async (known, reads) => {
         restore();
@@ -235,7 +235,7 @@ describe("a journal with an index of earlier", () => {
 
 describe("a journal that becomes shorter while it is open", () => {
   for (const mode of ["read", "write"] as const) {
-    it(`serves no turn that is not all there, though it verified before: ${mode}`, async () => {
+    it(`serves no incomplete turn, even if it verified before: ${mode}`, async () => {
       restore();
       const journal = await openJournal(state.dir, { mode });
       assert.equal(Buffer.from((await journal.line(COUNT - 1)) ?? []).toString(), lineOf(COUNT - 1));
@@ -249,7 +249,7 @@ describe("a journal that becomes shorter while it is open", () => {
 });
 
 describe("opening", () => {
-  it("reads as much, whatever the number of turns", async () => {
+  it("reads the same amount, whatever the number of turns", async () => {
     const measure = async (dir: string): Promise<Record<string, number>> => {
       const counted = countingFiles();
       const journal = await openJournal(dir, { mode: "read", files: counted.files });

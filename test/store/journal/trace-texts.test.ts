@@ -80,8 +80,8 @@ function* changed(value: unknown): Generator<unknown> {
   }
 }
 
-describe("a trace hash that is derived from texts", () => {
-  it("is right where that of the values is", () => {
+describe("a trace hash derived from texts", () => {
+  it("is right if that of the values is", () => {
     assert.equal(check(entryOf()), "right");
     assert.equal(check({ ...entryOf(), field_evidence: { status: "absent" } }), "right");
     assert.equal(check(entryOf({ ...COVERED, prompt: "x".repeat(300_000) })), "right");
@@ -95,7 +95,7 @@ describe("a trace hash that is derived from texts", () => {
       assert.equal(check(none), "without_evidence");
   });
 
-  it("says nothing of another, whatever is changed", () => {
+  it("does not match after any change", () => {
     let right = 0;
     for (const entry of changed(entryOf())) if (check(entry) === "right") right++;
     assert.ok(right > 20, "of what is not covered much is changed too");
@@ -120,7 +120,7 @@ describe("a trace hash that is derived from texts", () => {
     );
   });
 
-  it("ends with bytes that are not JSON", () => {
+  it("fails on bytes that are not JSON", () => {
     const line = Buffer.from(canonicalize(entryOf()));
     for (let at = 0; at < line.byteLength; at++) {
       texts.check(line.subarray(0, at));

@@ -53,7 +53,7 @@ describe("the tree over the journal", () => {
     assert.equal(hex(leafOf(digest.toString("hex"))), hex(hashLeaf(digest)));
   });
 
-  it("has the head of the definition at every size, also when it goes on from stored peaks, and stores each subtree at its place", () => {
+  it("has the head of the definition at every size, even when it continues from stored peaks, and stores each subtree at its place", () => {
     const [leaves, stored]: [Uint8Array[], Uint8Array[]] = [[], []];
     const tree = new GrowingTree();
     for (let size = 1; size <= 130; size++) {
@@ -79,7 +79,7 @@ describe("the tree over the journal", () => {
     }
   });
 
-  it("counts nodes and leaves either way", () => {
+  it("converts between node and leaf counts", () => {
     for (let nodes = 0; nodes < 1000; nodes++) {
       const leaves = leafCount(nodes);
       assert.ok(nodeCount(leaves) <= nodes && nodeCount(leaves + 1) > nodes);
@@ -88,7 +88,7 @@ describe("the tree over the journal", () => {
       assert.equal(leafCount(nodeCount(leaves)), leaves);
   });
 
-  it("does not take a node for a leaf", () => {
+  it("does not confuse a node with a leaf", () => {
     const [a, b] = [hashLeaf(Buffer.from("a")), hashLeaf(Buffer.from("b"))];
     assert.notEqual(hex(hashNode(a, b)), hex(hashLeaf(Buffer.concat([a, b]))));
   });

@@ -112,7 +112,7 @@ else {
         for (const lock of locks) await lock.release();
       });
 
-      it("makes folders for the owner alone, and files too", async () => {
+      it("creates folders and files accessible only to their owner", async () => {
         const dir = freshDir();
         const lock = await acquireLock(dir, lockers);
         assert.equal(statSync(dir).mode & 0o777, 0o700);
@@ -175,7 +175,7 @@ else {
       process.env["PATH"] = path;
     });
 
-    it("is taken in another way where the flock program is missing", async () => {
+    it("falls back to another method if the flock program is missing", async () => {
       const dir = freshDir();
       process.env["PATH"] = root;
       const first = await acquireLock(dir);
@@ -185,7 +185,7 @@ else {
       process.env["PATH"] = path;
     });
 
-    it("does not count on a file that was replaced after it was opened", async () => {
+    it("does not trust a file that was replaced after it was opened", async () => {
       const dir = freshDir();
       mkdirSync(dir, { recursive: true });
       // A program in the place of flock that replaces the file before it takes the lock, the first time.
@@ -212,7 +212,7 @@ else {
       }
     });
 
-    it("does not follow a link in the place of its file", async () => {
+    it("does not follow a link in place of its file", async () => {
       const dir = freshDir();
       mkdirSync(dir, { recursive: true });
       writeFileSync(join(root, "victim"), "precious");

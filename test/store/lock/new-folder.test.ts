@@ -11,13 +11,13 @@ import { ROOT } from "../../support/root.ts";
 const dir = mkdtempSync(join(tmpdir(), "touchstone-folder-"));
 after(() => rmSync(dir, { recursive: true }));
 
-test("missing parents are made too, each for its owner alone", () => {
+test("missing parents are created, too, accessible only to their owner", () => {
   makeNewFolder(join(dir, "a", "b", "c"));
   for (const path of ["a", "a/b", "a/b/c"]) assert.equal(statSync(join(dir, path)).mode & 0o777, 0o700);
   makeNewFolder(join(dir, "a", "b", "c"));
 });
 
-test("a file in the place of a folder, or of a folder above, is an error", () => {
+test("a file in place of a folder, or of a parent folder, is an error", () => {
   writeFileSync(join(dir, "file"), "");
   assert.throws(() => makeNewFolder(join(dir, "file")), { code: "EEXIST" });
   assert.throws(() => makeNewFolder(join(dir, "file", "state")), { code: "ENOTDIR" });
@@ -27,7 +27,7 @@ test("a state directory under /proc is refused at once", { skip: !existsSync("/p
   await assert.rejects(acquireLock("/proc/touchstone/state"), /\/proc\/touchstone/);
 });
 
-test("doctor says that no state directory can stand under /proc", {
+test("doctor reports that a state directory cannot be under /proc", {
   skip: !existsSync("/proc/self"),
 }, async () => {
   const stateDir = "/proc/touchstone/state",

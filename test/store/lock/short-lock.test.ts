@@ -11,7 +11,7 @@ const root = mkdtempSync(join(tmpdir(), "touchstone-short-lock-"));
 after(() => rmSync(root, { recursive: true }));
 
 describe("a short lock", () => {
-  it("makes nothing before it is used, and lets one at a time work, through one handle or several", async () => {
+  it("creates nothing before it is used, and admits one holder at a time, through one handle or several", async () => {
     const folder = join(root, "one");
     const locks = [createShortLock(folder), createShortLock(folder)];
     assert.equal(existsSync(folder), false);
@@ -36,7 +36,7 @@ describe("a short lock", () => {
     await held.release();
     assert.deepEqual([await working, steps], [7, ["freed", "worked"]]);
   });
-  it("is free again after work that failed", async () => {
+  it("is released after work that failed", async () => {
     const lock = createShortLock(join(root, "three"));
     await assert.rejects(
       lock.run(() => Promise.reject(new Error("no"))),

@@ -26,7 +26,7 @@ describe("the files of contemplations", () => {
     assert.notEqual(freshRunId(0), freshRunId(0));
   });
 
-  it("appear whole, private, and with nothing beside them", async () => {
+  it("appear complete and private, with no leftovers beside them", async () => {
     await writeRun(dir, "c-1", { b: 1, a: "ä" });
     assert.equal(readFileSync(join(dir, "contemplation", "c-1.json"), "utf8"), '{"a":"ä","b":1}\n');
     assert.deepEqual(readdirSync(join(dir, "contemplation")), ["c-1.json"]);
@@ -40,7 +40,7 @@ describe("the files of contemplations", () => {
 });
 
 describe("replacing a file", () => {
-  it("leaves the old or the new one, whichever step fails, and no reader sees the other", async () => {
+  it("leaves the old or the new one, whichever step fails, and no reader sees anything else", async () => {
     const file = join(dir, "contemplation", "x.json");
     await replaceFile(file, "old");
     for (const step of ["write", "rename"] as const) {

@@ -46,7 +46,7 @@ function mutationsOf(lines: readonly string[]): readonly (readonly [name: string
 
 describe("every mutation of a log", () => {
   for (const log of LOGS)
-    it(`is found in ${log}: lines swapped, doubled, deleted, invented or blank, and flipped bits`, async () => {
+    it(`is found in ${log}: lines swapped, duplicated, deleted, invented or blank, and flipped bits`, async () => {
       const file = join(stateDir, log);
       mkdirSync(dirname(file), { recursive: true });
       await appendSealed(file, LINES.slice(0, 3));

@@ -24,7 +24,7 @@ const put = (...lines: readonly string[]): void =>
 const FAULT = "state/x.jsonl has changed since it was written: ";
 
 describe("a sealed log", () => {
-  it("has beside it the number and digest of each line, and a chain over them, for the owner alone", async () => {
+  it("stores beside it the number and digest of each line, and a chain over them, accessible only to the owner", async () => {
     await appendSealed(file, ["1", '"é"']);
     assert.equal(readFileSync(file, "utf8"), '1\n"é"\n');
     const [one, two] = [sha256Hex("1"), sha256Hex('"é"')];
@@ -34,7 +34,7 @@ describe("a sealed log", () => {
     assert.equal(await faultOf(), null);
   });
 
-  it("is made by no look, and by no append of nothing", async () => {
+  it("is not created by reading, nor by appending nothing", async () => {
     assert.equal(await faultOf(), null);
     await appendSealed(file, []);
     assert.deepEqual([existsSync(file), existsSync(sealsOf())], [false, false]);
@@ -48,7 +48,7 @@ describe("a sealed log", () => {
     assert.equal(await faultOf(), `${FAULT}lines 1, 4`);
   });
 
-  it("says how many lines are gone, all of them too", async () => {
+  it("says how many lines are missing, even if all are", async () => {
     await appendSealed(file, ["1", "2", "3"]);
     put("1", "3");
     assert.equal(await faultOf(), `${FAULT}1 line is missing`);
@@ -74,12 +74,12 @@ describe("a sealed log", () => {
     assert.equal(await faultOf(), null);
   });
 
-  it("may be appended to by two at once, in any order of lines and seals", async () => {
+  it("allows two concurrent appends, in any order of lines and seals", async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => appendSealed(file, [`${index}`])));
     assert.equal(await faultOf(), null);
   });
 
-  it("takes each of equal lines for an event of its own", async () => {
+  it("treats equal lines as separate events", async () => {
     await appendSealed(file, ["1", "1", "2"]);
     put("1", "2");
     assert.equal(await faultOf(), `${FAULT}1 line is missing`);
@@ -135,7 +135,7 @@ describe("a sealed log", () => {
     }
   });
 
-  it("is not sealed on where it lost lines", async () => {
+  it("accepts no further seals once it lost lines", async () => {
     await appendSealed(file, ["1", "2", "3"]);
     put("1");
     const logged: string[] = [];
@@ -144,7 +144,7 @@ describe("a sealed log", () => {
     assert.equal(await faultOf(), `${FAULT}line 2`);
   });
 
-  it("is looked at again when it changed, and is sound again once it is put right", async () => {
+  it("is rechecked when it changed, and is sound again once it is repaired", async () => {
     const log = openSealedLog(file, "state/x.jsonl");
     await appendSealed(file, ["1", "2"]);
     assert.equal(await log.findFault(), null);
@@ -158,7 +158,7 @@ describe("a sealed log", () => {
     assert.equal(await log.findFault(), null);
   });
 
-  it("shows every change of a line and every loss of one, whatever the lines are, and however it grew", async () => {
+  it("reveals every change and loss of a line, whatever the lines are, and however it grew", async () => {
     const line = fc.stringMatching(/^[a-z ]{1,6}$/);
     await fc.assert(
       fc.asyncProperty(

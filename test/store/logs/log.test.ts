@@ -42,7 +42,7 @@ describe("parseLog", () => {
 });
 
 describe("appendLog", () => {
-  it("makes folder and file for the owner alone", async () => {
+  it("creates folder and file accessible only to their owner", async () => {
     await appendLog(file, ['{"a":1}']);
     assert.deepEqual(
       [
@@ -58,7 +58,7 @@ describe("appendLog", () => {
     await appendLog(file, ["2", "3"]);
     assert.equal(readFileSync(file, "utf8"), "1\n2\n3\n");
   });
-  it("does not let a torn line swallow the next", async () => {
+  it("does not let a torn line swallow the next one", async () => {
     await appendLog(file, ["1"]);
     appendFileSync(file, '{"torn":');
     await appendLog(file, ["2"]);
@@ -71,7 +71,7 @@ describe("appendLog", () => {
     await appendLog(file, []);
     assert.throws(() => statSync(file));
   });
-  it("keeps lines of many writers apart", async () => {
+  it("keeps lines of concurrent writers apart", async () => {
     await appendLog(file, ["0"]);
     await Promise.all(
       Array.from({ length: 50 }, (_, nth) =>

@@ -39,14 +39,14 @@ describe("the session log", () => {
     assert.deepEqual((await readSessions(dir))[0], first);
   });
 
-  it("makes ids of the time that do not repeat", async () => {
+  it("makes unique ids from the time", async () => {
     const ids = new Set<string>();
     for (let index = 0; index < 20; index++) ids.add((await appendSession(dir, start, null)).session_id);
     assert.equal(ids.size, 20);
     for (const id of ids) assert.match(id, /^s-20260731T235959Z-[0-9a-f]{6}$/);
   });
 
-  it("refuses an id that it holds already, and writes nothing", async () => {
+  it("refuses a duplicate id, and writes nothing", async () => {
     await appendSession(dir, start, "one");
     await assert.rejects(appendSession(dir, start, "one"), SessionIdTakenError);
     assert.equal(readFileSync(file, "utf8"), lineOf("one"));
@@ -87,7 +87,7 @@ describe("the session log", () => {
     );
   });
 
-  it("is read again if it changed, with its digest, with the same result as one read", async () => {
+  it("is reread if it changed, with its digest, with the same result as a single read", async () => {
     const log = openSessionLog(dir);
     assert.deepEqual(await log.read(), { sessions: [], lineNos: [], digest: null });
     for (const text of [

@@ -126,7 +126,7 @@ describe("the log of proposals", () => {
     );
   });
 
-  it("takes members that another version left out as unknown", () => {
+  it("treats members that another version omitted as unknown", () => {
     const [record] = fold()(
       bytesOf([{ event: "created", proposal_id: "a", proposed_chain: "a text", source: { kind: 7 } }]),
     ).records;
@@ -140,7 +140,7 @@ describe("the log of proposals", () => {
     assert.deepEqual(fold()(null).records, []);
   });
 
-  it("comes out the same however it grew, torn lines included", () => {
+  it("is the same however it grew, including torn lines", () => {
     const ids = ["a", "b", "c"];
     const event = fc.constantFrom(
       ...ids.flatMap((id) => [
@@ -172,7 +172,7 @@ describe("the log of proposals", () => {
     );
   });
 
-  it("starts anew if known lines were changed or cut off", () => {
+  it("starts over if known lines were changed or truncated", () => {
     const growing = fold();
     const before = bytesOf([created("a"), created("b")]);
     growing(before);
@@ -183,7 +183,7 @@ describe("the log of proposals", () => {
     assert.equal(growing(before).records.length, 2);
   });
 
-  it("gives the same object while nothing changed, and never changes one that it gave", () => {
+  it("returns the same object while nothing changed, and never mutates one that it returned", () => {
     const growing = fold();
     const first = growing(bytesOf([created("a")]));
     assert.equal(growing(bytesOf([created("a")])), first);
@@ -191,7 +191,7 @@ describe("the log of proposals", () => {
     assert.deepEqual([first.records.length, first.byId.get("b")], [1, undefined]);
   });
 
-  it("comes out the same line by line past the records that are copied for each line", () => {
+  it("is the same line by line past the records that are copied for each line", () => {
     const names = Array.from({ length: 1_100 }, (_, nth) => `p${nth}`);
     const events = [
       ...names.map((name) => created(name)),

@@ -14,7 +14,7 @@ const age = () => sleep(150);
 const ID = "epistemic_truth_state";
 
 describe("the stored demos", () => {
-  it("are as they stand after every change of a file or a folder", async () => {
+  it("are current after every change of a file or a folder", async () => {
     const demos = join(folder.path, "demos");
     mkdirSync(folder.path, { recursive: true });
     cpSync(join(ROOT, "data/demos"), demos, { recursive: true });
@@ -50,7 +50,7 @@ describe("the stored demos", () => {
     await assert.rejects(store.read("other"), /demo_id: is `epistemic_truth_state`/);
   });
 
-  it("are read with the schema of their operation as it is now", async () => {
+  it("are parsed with the current schema of their operation", async () => {
     const data = join(folder.path, "operations");
     cpSync(join(ROOT, "data/demos", ID), join(data, "demos", ID), { recursive: true });
     const file = join(data, "demos", ID, "demo.json");
@@ -64,7 +64,7 @@ describe("the stored demos", () => {
     await assert.rejects(store.read(ID), /data\/demos\/epistemic_truth_state\/scenarios\//);
   });
 
-  it("are where a link leads, wherever it led before", async () => {
+  it("are read through a link, wherever it pointed before", async () => {
     const data = join(folder.path, "linked");
     cpSync(join(ROOT, "data/demos", ID), join(data, "demos", ID), { recursive: true });
     const file = join(data, "demos", ID, "demo.json");

@@ -40,7 +40,7 @@ describe("the folders of lanes", () => {
       },
     ]);
   });
-  it("are looked at again and again, and read again only where they changed", async () => {
+  it("are checked repeatedly, and reread only if they changed", async () => {
     const data = newData();
     const lanes = openLanes(data);
     const shown = async () =>
@@ -144,7 +144,7 @@ describe("rows of cases", () => {
   ): string | undefined =>
     parseCases(bytes(typeof row === "string" ? row : JSON.stringify(row)), schema).problems[0]?.problem;
   const sound = { case_id: "a", prompt: "Is it?", expected: { kind: "refuse" } };
-  it("are refused where a field is wrong", () => {
+  it("are refused if a field is wrong", () => {
     assert.equal(problem(sound), undefined);
     assert.match(problem({ ...sound, prompt: "  " }) ?? "", /^prompt: must be non-empty/);
     assert.match(problem({ ...sound, prompt: "\ud800" }) ?? "", /^prompt: is not well-formed Unicode/);
@@ -162,7 +162,7 @@ describe("rows of cases", () => {
     assert.match(problem({ ...sound, lane: "x" }) ?? "", /^lane: is not a known key/);
     assert.equal(problem({ ...sound, lane: "x", mode: null }, looseTurnCase), undefined);
   });
-  it("may carry up to 64 earlier prompts, each of the form of a prompt", () => {
+  it("may have up to 64 earlier prompts, each a valid prompt", () => {
     for (const schema of [turnCase, looseTurnCase]) {
       assert.equal(problem({ ...sound, turns: [] }, schema), undefined);
       assert.equal(problem({ ...sound, turns: Array(64).fill("Ann is kind.") }, schema), undefined);

@@ -89,7 +89,7 @@ describe("reading packs", () => {
     ],
     ["blanks between keys", factLine.replaceAll(",", ", ")],
   ] as const) {
-    it(`finds ${what} when it looks at everything`, async () => {
+    it(`reports ${what} when it checks everything`, async () => {
       const at = writePackFixture(newData(), "p", { facts: text });
       assert.deepEqual((await inspectPack(at, "full")).problems, [
         {
@@ -237,7 +237,7 @@ describe("sealing a pack", () => {
     await writeSeal(at, (await inspectPack(at, "full")).found);
     assert.equal(readFileSync(join(at, "manifest.json"), "utf8"), before);
   });
-  it("says everything that is wrong, not only the first", async () => {
+  it("reports every fault, not only the first", async () => {
     const at = writePackFixture(newData(), "p", { facts: "{\n[]\n" });
     assert.deepEqual(
       (await inspectPack(at, "full")).problems.map(({ line }) => line),

@@ -113,7 +113,7 @@ const MALFORMED: Readonly<Record<string, readonly [unknown, RegExp]>> = {
 };
 
 describe("the policies of a data directory", () => {
-  it("are those that ship", async () => {
+  it("are the shipped ones", async () => {
     const { safety, ethics, identity } = await readPolicySet(join(ROOT, "data"));
     for (const policy of [safety, ethics, identity])
       assert.ok(policy?.checks.some(({ runtime }) => runtime !== null));
@@ -147,7 +147,7 @@ describe("the policies of a data directory", () => {
     });
   }
 
-  it("need an axis for every check of identity", async () => {
+  it("require an axis for every identity check", async () => {
     const content = JSON.stringify({ ...POLICY, policy_id: "identity" });
     await assert.rejects(readPolicySet(dataWith("identity.json", content)), {
       name: "DataError",
@@ -166,7 +166,7 @@ describe("the policies of a data directory", () => {
     });
   });
 
-  it("are refused at the first byte that makes them so", async () => {
+  it("are refused at the first invalid byte", async () => {
     const data = join(folder, "copied");
     cpSync(join(ROOT, "data", "policies"), join(data, "policies"), { recursive: true });
     const file = join(data, "policies", "identity.json");

@@ -34,7 +34,7 @@ describe("a record of reviews", () => {
     assert.deepEqual(state.read(), Buffer.concat(lines(3)));
   });
 
-  it("has the same tree however it came to be, and a check finds it sound", async () => {
+  it("has the same tree however it was built, and a check finds it sound", async () => {
     state.reset(Buffer.concat(lines(5)));
     await (await openReviewBook(state.dir, WRITE)).close();
     const check = await checkJournal(state.dir, undefined, undefined, REVIEWS);
@@ -43,7 +43,7 @@ describe("a record of reviews", () => {
     assert.equal((await readTree(state.dir, REVIEWS)).size, 5);
   });
 
-  it("makes nothing in read mode", async () => {
+  it("creates nothing in read mode", async () => {
     const empty = new State();
     const book = await openReviewBook(empty.dir, { mode: "read" });
     assert.deepEqual([book.count, book.select({}, 0, 10)], [0, { ids: [], total: 0 }]);
@@ -53,7 +53,7 @@ describe("a record of reviews", () => {
     empty.remove();
   });
 
-  it("acknowledges nothing before it is on the disk, and frees the id of a failed append", async () => {
+  it("acknowledges nothing before it is on disk, and frees the id of a failed append", async () => {
     state.reset(Buffer.alloc(0));
     let isFull = true;
     const order: string[] = [];
@@ -74,7 +74,7 @@ describe("a record of reviews", () => {
 });
 
 describe("a record of reviews that was cut short", () => {
-  it("keeps the reviews before, wherever the last was cut, moves exactly the torn part away, and goes on", async () => {
+  it("keeps the earlier reviews, wherever the last was cut, moves exactly the torn part away, and continues", async () => {
     const whole = Buffer.concat(lines(3));
     const start = whole.length - lineOf(3).length;
     for (let size = start; size <= whole.length; size++) {
@@ -94,7 +94,7 @@ describe("a record of reviews that was cut short", () => {
 });
 
 describe("a record of reviews with a damaged byte in its middle", () => {
-  it("is found at every byte: the review is named, the others are served, nothing is recorded or altered", async () => {
+  it("is detected at every byte: the review is named, the others are served, nothing is recorded or altered", async () => {
     const [first, second, third] = lines(3) as [Buffer, Buffer, Buffer];
     for (let at = 0; at < second.length; at++) {
       const content = Buffer.concat([first, second, third]);
@@ -153,7 +153,7 @@ describe("the facets of a long record", () => {
     assert.deepEqual(readFileSync(facets), whole);
   });
 
-  it("are read from the lines if the file is missing, is no JSON, or describes other lines", async () => {
+  it("are read from the lines if the file is missing, is not JSON, or describes other lines", async () => {
     const whole = readFileSync(facets, "utf8");
     for (const content of [null, "nonsense\n", whole.replaceAll(/^\["./gm, '["x')]) {
       if (content === null) rmSync(facets);

@@ -23,7 +23,7 @@ function fileOf(content: string, mode = 0o600): string {
 const LONG = "abcdefghijklmnopqrstuvwxyz012345";
 
 describe("the token of a state directory", () => {
-  it("is made at first use, 256 random bits for its owner alone, and stays", async () => {
+  it("is created at first use with 256 random bits, accessible only to its owner, and then kept", async () => {
     const [one, two] = [join(folder.path, "one"), join(folder.path, "two")];
     assert.equal(await readToken(one), null);
     const token = await takeToken(one);
@@ -37,12 +37,12 @@ describe("the token of a state directory", () => {
     assert.notEqual(await takeToken(two), token);
   });
 
-  it("is one, however many make it at once", async () => {
+  it("is a single one, even if created concurrently", async () => {
     const state = join(folder.path, "many");
     assert.equal(new Set(await Promise.all(Array.from({ length: 8 }, () => takeToken(state)))).size, 1);
   });
 
-  it("is refused where others may read it", async () => {
+  it("is refused if others can read it", async () => {
     const state = join(folder.path, "loose");
     await takeToken(state);
     chmodSync(join(state, TOKEN_FILE), 0o640);
@@ -88,7 +88,7 @@ describe("a file with a token", () => {
     await assert.rejects(readTokenFile(pipe), /it is not a token file/);
   });
 
-  it("may be reached through a link; it is the file that counts", async () => {
+  it("may be reached through a link; the permissions of the file count", async () => {
     const link = join(folder.path, "link");
     symlinkSync(fileOf(LONG), link);
     assert.equal(await readTokenFile(link), LONG);

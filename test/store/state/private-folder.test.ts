@@ -22,7 +22,7 @@ after(() => rmSync(dir, { recursive: true, force: true }));
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 const skip = process.getuid === undefined ? "modes mean nothing here" : false;
 
-test("a state directory that others may read is made its owner's alone, with what is in it but its keys", {
+test("a state directory that others can read is restricted to its owner, with everything in it but its keys", {
   skip,
 }, async () => {
   const state = join(dir, "loose");
@@ -55,7 +55,7 @@ test("a state directory that others may read is made its owner's alone, with wha
   await close();
 });
 
-test("a private state directory is left alone, and so is a missing one", { skip }, () => {
+test("a private state directory is left unchanged, and a missing one is not created", { skip }, () => {
   const state = join(dir, "private");
   assert.equal(keepPrivate(state), null);
   mkdirSync(state, { mode: 0o700 });

@@ -115,7 +115,7 @@ describe("a checkpoint", () => {
     assert.deepEqual(readdirSync(dir), [], "reading makes nothing");
   });
 
-  it("comes back as it was written, for the owner alone, in four files", async () => {
+  it("round-trips through four files that only the owner can access", async () => {
     const manifest = await writeCheckpoint(dir, inputOf(1));
     assert.deepEqual(await readCheckpoint(dir), { manifest, vault: inputOf(1).vault });
     assert.deepEqual(readdirSync(folder).sort(), [
@@ -129,7 +129,7 @@ describe("a checkpoint", () => {
       assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600, name);
   });
 
-  it("names the digest of its snapshot's bytes, and the engine of the checkpoint before", async () => {
+  it("names the digest of its snapshot's bytes, and the engine of the previous checkpoint", async () => {
     const first = await writeCheckpoint(dir, inputOf(1));
     assert.equal(first.parent_engine_identity, null);
     assert.equal(first.vault_digest, digestOfBytes(readFileSync(join(folder, "vault.json"))));
@@ -138,7 +138,7 @@ describe("a checkpoint", () => {
     assert.deepEqual(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")), second);
   });
 
-  it("writes nothing where metadata have no JSON", async () => {
+  it("writes nothing if metadata cannot be serialised as JSON", async () => {
     const input = inputOf(1);
     await assert.rejects(
       writeCheckpoint(dir, { ...input, vault: { ...input.vault, metadata: [{ a: Infinity }] } }),
@@ -146,7 +146,7 @@ describe("a checkpoint", () => {
     assert.deepEqual(readdirSync(dir), []);
   });
 
-  it("has a fingerprint that changes with it alone", async () => {
+  it("has a fingerprint that changes only with it", async () => {
     const seen = [await checkpointFingerprint(dir)];
     for (const number of [1, 2]) {
       await writeCheckpoint(dir, inputOf(number));
@@ -192,7 +192,7 @@ describe("a crash while a checkpoint is written", () => {
     });
   }
 
-  it("may be followed by more of them", async () => {
+  it("may be followed by further crashes", async () => {
     for (let first = 0; first < 15; first++) {
       for (let second = 0; second < 21; second++) {
         const stateDir = mkdtempSync(join(root, "twice-"));
@@ -209,7 +209,7 @@ describe("a crash while a checkpoint is written", () => {
     }
   });
 
-  it("may keep renames from the disk in any order between two synchronisations", async () => {
+  it("may leave renames unsynced in any order between two syncs", async () => {
     // Every state that the folder can have on the disk: after a synchronisation, any of the renames since may be there.
     await writeCheckpoint(dir, inputOf(1), MEMORY);
     const states: string[] = [];
@@ -247,7 +247,7 @@ describe("a crash while a checkpoint is written", () => {
     assert.deepEqual([...new Set(numbers)].sort(), [1, 2]);
   });
 
-  it("is not mended by a reader", async () => {
+  it("is not repaired by a reader", async () => {
     await writeCheckpoint(dir, inputOf(1), MEMORY);
     await isWritten(dir, 2, crashingDisk(8));
     const names = readdirSync(folder).sort();
@@ -258,7 +258,7 @@ describe("a crash while a checkpoint is written", () => {
 });
 
 describe("a reader beside a writer", () => {
-  it("always sees one checkpoint as a whole", async () => {
+  it("always sees one complete checkpoint", async () => {
     await writeCheckpoint(dir, inputOf(1));
     let isWriting = true;
     const writer = (async () => {
@@ -284,7 +284,7 @@ describe("a reader beside a writer", () => {
 });
 
 describe("a reader whom a writer overtakes", { skip: process.platform === "win32" }, () => {
-  it("begins again, and sees the new checkpoint as a whole", async () => {
+  it("starts over, and sees the complete new checkpoint", async () => {
     await writeCheckpoint(dir, inputOf(2));
     const snapshot = readFileSync(join(folder, "vault.json"));
     rmSync(folder, { recursive: true });
@@ -301,7 +301,7 @@ describe("a reader whom a writer overtakes", { skip: process.platform === "win32
   });
 });
 
-describe("a checkpoint that someone has changed", () => {
+describe("a checkpoint that was tampered with", () => {
   const refusal = async (read: (stateDir: string) => Promise<unknown>): Promise<string> => {
     try {
       await read(dir);
@@ -315,7 +315,7 @@ describe("a checkpoint that someone has changed", () => {
     await writeCheckpoint(dir, inputOf(1));
   });
 
-  it("is contradictory where the snapshot is not the one of the manifest", async () => {
+  it("is contradictory if the snapshot is not the one of the manifest", async () => {
     writeFileSync(
       join(folder, "vault.json"),
       readFileSync(join(folder, "vault.json"), "utf8").replace("1.0", "9.0"),
@@ -324,7 +324,7 @@ describe("a checkpoint that someone has changed", () => {
       assert.equal(await refusal(read), "contradictory: vault_digest disagrees with vault.json");
   });
 
-  it("is contradictory where its manifest is another one than was sealed, which is no parent either", async () => {
+  it("is contradictory if its manifest differs from the sealed one, which then is no parent either", async () => {
     const file = join(folder, "manifest.json");
     writeFileSync(file, readFileSync(file, "utf8").replace("session-1", "session-9"));
     for (const read of [readCheckpoint, readVault])
@@ -350,7 +350,7 @@ describe("a checkpoint that someone has changed", () => {
     assert.equal(await readVault(dir), null);
   });
 
-  it("is unreadable if its manifest is, and the vault is used by itself", async () => {
+  it("is unreadable if its manifest is, and the vault is used without it", async () => {
     for (const text of ["{", "{}", '{"written_at_revision":"abc"}']) {
       writeFileSync(join(folder, "manifest.json"), text);
       assert.match(
@@ -364,13 +364,13 @@ describe("a checkpoint that someone has changed", () => {
     }
   });
 
-  it("is absent without its manifest, and the vault is used by itself", async () => {
+  it("is absent without its manifest, and the vault is used without it", async () => {
     unlinkSync(join(folder, "manifest.json"));
     assert.equal(await readCheckpoint(dir), null);
     assert.deepEqual(await readVault(dir), inputOf(1).vault);
   });
 
-  it("may say nothing of its vault", async () => {
+  it("may omit its vault", async () => {
     const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as object;
     writeFileSync(join(folder, "manifest.json"), JSON.stringify({ ...manifest, vault_digest: null }));
     unlinkSync(join(folder, "manifest.json.seal")); // others write none
@@ -379,7 +379,7 @@ describe("a checkpoint that someone has changed", () => {
     assert.equal((await readCheckpoint(dir))?.vault, null);
   });
 
-  it("fails with the file system's error where a file cannot be read", async () => {
+  it("fails with the file system's error if a file cannot be read", async () => {
     unlinkSync(join(folder, "vault.json"));
     mkdirSync(join(folder, "vault.json"));
     await assert.rejects(readVault(dir), { code: "EISDIR" });

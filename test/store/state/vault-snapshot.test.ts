@@ -41,7 +41,7 @@ function refusal(json: Uint8Array, beside: Uint8Array | null = null): string {
 }
 
 describe("a snapshot of the vault", () => {
-  it("comes back as it was written, at any size", () => {
+  it("round-trips at any size", () => {
     fc.assert(
       fc.property(fc.nat({ max: 20 }), (entries) => {
         const { json, versors } = encodeVault(vaultOf(entries));
@@ -51,7 +51,7 @@ describe("a snapshot of the vault", () => {
     );
   });
 
-  it("is canonical JSON with its versors beside it", () => {
+  it("is canonical JSON, with its versors in a separate file", () => {
     const { json, versors } = encodeVault({ ...vaultOf(1), metadata: [{ b: 1, a: "é" }] });
     assert.equal(
       json,
@@ -61,7 +61,7 @@ describe("a snapshot of the vault", () => {
     vaultSnapshot.parse(JSON.parse(json));
   });
 
-  it("may hold its versors inside", () => {
+  it("may contain its versors", () => {
     const zero = new Float64Array(32).fill(-0);
     const vault = decodeVault(
       bytesOf({ versors: [packed(versor), packed(zero)], metadata: [{ text: "a" }, {}], ...counts }),

@@ -9,7 +9,7 @@ const series = [
 ];
 
 describe("layers of a chart", () => {
-  it("stack the series of bars and areas, the first one below", () => {
+  it("stack the series of bars and areas, the first at the bottom", () => {
     for (const kind of ["bars", "areas"] as const)
       assert.deepEqual(layersOf({ series, kind }), [
         [1, 2, 0],
@@ -41,7 +41,7 @@ describe("the time axis of a chart", () => {
     assert.deepEqual(labelledTimes([], 10, 25), []);
   });
 
-  it("leaves room for half a bar at both ends, also for one point and for none", () => {
+  it("leaves room for half a bar at both ends, also with one point or none", () => {
     assert.deepEqual(rangeOf([DAY, 2 * DAY, 4 * DAY]), [DAY / 2, 4.5 * DAY]);
     assert.deepEqual(rangeOf([DAY]), [DAY / 2, 1.5 * DAY]);
     assert.deepEqual(rangeOf([]), [-DAY / 2, DAY / 2]);

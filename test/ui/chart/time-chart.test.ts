@@ -67,7 +67,7 @@ describe("the chart of reviews by state", { skip: CHROMIUM === null ? NO_BROWSER
     }
   });
 
-  it("draws anew when the colour scheme changes", async () => {
+  it("redraws when the colour scheme changes", async () => {
     const page = await bench.open("reviews", { colorScheme: "light", viewport: SIZES.desktop });
     await drawn(page);
     const before = await legendOf(page);
@@ -116,7 +116,7 @@ describe("the chart of reviews by state", { skip: CHROMIUM === null ? NO_BROWSER
     await bench.close(page);
   });
 
-  it("has the same numbers in a table, folded below it", async () => {
+  it("has the same numbers in a collapsed table below it", async () => {
     const page = await bench.open("reviews", { viewport: SIZES.desktop });
     await drawn(page);
     assert.ok(!(await page.isVisible("[aria-label=trend]")));
@@ -127,7 +127,7 @@ describe("the chart of reviews by state", { skip: CHROMIUM === null ? NO_BROWSER
     await bench.close(page);
   });
 
-  it("fits a window of 400 pixels, and one that becomes narrower", async () => {
+  it("fits a window of 400 pixels, and one that shrinks", async () => {
     const page = await bench.open("reviews", { viewport: SIZES.desktop });
     await drawn(page);
     await page.setViewportSize(SIZES.phone);
@@ -139,7 +139,7 @@ describe("the chart of reviews by state", { skip: CHROMIUM === null ? NO_BROWSER
     await bench.close(page);
   });
 
-  it("has no barriers, on a desktop and on a phone", async () => {
+  it("has no accessibility barriers, on a desktop and on a phone", async () => {
     for (const viewport of Object.values(SIZES)) {
       const page = await bench.open("reviews", { viewport, bypassCSP: true });
       await drawn(page);

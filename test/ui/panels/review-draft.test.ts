@@ -48,7 +48,7 @@ const counted: SealedRecord = { ...rule, evidence_id: "r2", formula: "gate__bolt
 const records = [fact, rule, quantity, counted];
 
 describe("a request of the workbench", () => {
-  it("has the shape that the authority takes, inline and picked", () => {
+  it("has the shape that the authority accepts, inline and picked", () => {
     assert.ok(reviewRequestB.safeParse(INLINE_EXAMPLE).success);
     const draft = withUse(
       withUse(withClaim(emptyDraft("plant.safety"), "gate__safe", records), fact, "premise", records),
@@ -66,7 +66,7 @@ describe("a request of the workbench", () => {
     assert.deepEqual(draft["inference"], { premise_ids: ["f1", "r1"], mode: "bounded_deductive" });
   });
 
-  it("claims what facts and rules speak of, in the words of the record that states it", () => {
+  it("can claim anything that facts and rules mention, in the words of the record that states it", () => {
     assert.deepEqual(claimable(records), ["gate__safe", "gate__shut"]);
     assert.equal(
       (withClaim(emptyDraft("d"), "gate__shut", records)["claim"] as { readonly text: string }).text,
@@ -94,7 +94,7 @@ describe("a request of the workbench", () => {
     );
   });
 
-  it("without items neither cites them nor takes them as premises", () => {
+  it("neither cites nor uses as premises any items if it has none", () => {
     const draft = withUse(withUse(emptyDraft("d"), fact, "cite", records), rule, "premise", records);
     const less = without(draft, "r1");
     assert.deepEqual([evidenceIds(less), less["inference"]], [["f1"], undefined]);
@@ -103,7 +103,7 @@ describe("a request of the workbench", () => {
     assert.deepEqual(evidenceIds({ evidence: "none" }), []);
   });
 
-  it("changes at a place without touching the rest, or itself", () => {
+  it("changes in one place without affecting the rest or the original", () => {
     const before = JSON.stringify(INLINE_EXAMPLE);
     const after = withValue(INLINE_EXAMPLE, ["evidence", 1, "supports"], false);
     assert.deepEqual(
@@ -130,7 +130,7 @@ describe("what is wrong with a request", () => {
     return range === null ? null : text.slice(...range).replace(/\s+/g, "");
   };
 
-  it("has a place in the request", () => {
+  it("is located in the request", () => {
     assert.deepEqual(
       faultsOf(
         [
@@ -156,7 +156,7 @@ describe("what is wrong with a request", () => {
     );
   });
 
-  it("has a place in the text; for a missing member, the place of its object", () => {
+  it("is located in the text; a missing member is located at its object", () => {
     assert.equal(at("claim.subject"), '""');
     assert.equal(at("claim.text"), '"a\\"b\\":{"');
     assert.equal(at("evidence[1].supports"), "[1,2]");
@@ -168,7 +168,7 @@ describe("what is wrong with a request", () => {
 });
 
 describe("a text that is not JSON", () => {
-  it("breaks where a reader of JSON stops", () => {
+  it("is reported at the position where a JSON parser stops", () => {
     const broken: readonly (readonly [before: string, after: string])[] = [
       ["", ""],
       ["", "x"],
@@ -191,7 +191,7 @@ describe("a text that is not JSON", () => {
     assert.equal(brokenAt("[".repeat(100_000)), 501, "nesting without end is not followed");
   });
 
-  it("is kept in the URL as long as that is short", () => {
+  it("is kept in the URL as long as it is short", () => {
     assert.equal(inAddress({ a: "é" }), '{"a":"é"}');
     assert.equal(inAddress({ a: "x".repeat(3_000) }), "");
   });

@@ -88,7 +88,7 @@ describe("a diagram read from its key", () => {
     }
   });
 
-  it("is drawn with every edge from its node to its child, and no two nodes on one spot", () => {
+  it("has every edge drawn from its node to its child, and no two nodes in one spot", () => {
     for (const { diagram } of functions) {
       const layout = layOut(diagram);
       assert.deepEqual(edgesOf(layout), wanted(diagram));
@@ -124,7 +124,7 @@ describe("a diagram read from its key", () => {
     assert.deepEqual(inWords(read("T")), ["always True"]);
   });
 
-  it("knows a way from the root to each node", () => {
+  it("has a path from the root to each node", () => {
     const diagram = read("0:q?T:F;1:q?F:T;2:p?@1:@0");
     assert.deepEqual(pathTo(diagram, 1), { at: 1, steps: [{ name: "p", value: true }] });
     assert.deepEqual(pathTo(diagram, false)?.steps.length, 2);

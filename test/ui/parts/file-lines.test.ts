@@ -66,7 +66,7 @@ describe("the lines of a file", () => {
     );
   });
 
-  it("are not kept where they are longer than a line may be", async () => {
+  it("are dropped if they exceed the limit for a line", async () => {
     const found = await lines(new Blob(["ab\nabcdefgh\ncd"]), 3, 4);
     assert.deepEqual(
       found.map(({ bytes, ended }) => [bytes?.length ?? null, ended]),
@@ -80,7 +80,7 @@ describe("the lines of a file", () => {
 });
 
 describe("a line of a journal", () => {
-  it("is right with its digest, in its order and in canonical form", async () => {
+  it("is sound if its digest, order and canonical form are right", async () => {
     const items = await inspect(`${seal(1)}\n${seal(2)}\n`);
     assert.deepEqual(faults(items), []);
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe("a line of a journal", () => {
     );
   });
 
-  it("is named with its problem", async () => {
+  it("is listed with its problem", async () => {
     const bad = [
       seal(1),
       seal(2).replace("Yes.", "No."),
@@ -122,7 +122,7 @@ describe("a line of a journal", () => {
 describe("a record of a file", () => {
   const place = { line: 1, start: 0, end: 1 };
 
-  it("is a bundle or a review too, each with its digest, with or without the envelope that it was served in", async () => {
+  it("may also be a bundle or a review, each with its digest, with or without its response envelope", async () => {
     const evidence = { schema_version: "evidence_bundle_v1", prompt: "Is it?", surface: "Yes." };
     const bundle = {
       ...evidence,
@@ -153,7 +153,7 @@ describe("a record of a file", () => {
     );
   });
 
-  it("is damaged where its digest cannot be computed at all", async () => {
+  it("is damaged if its digest cannot be computed at all", async () => {
     assert.equal(
       (await inspectRecord(place, { journal_digest: "sha256:0", turn_id: 1, prompt: "\ud800" })).row.fault,
       "does not match its digest",

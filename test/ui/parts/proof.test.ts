@@ -115,7 +115,7 @@ describe("a proof in words", () => {
 });
 
 describe("the decision table of the page", () => {
-  it("has the rows of the authority's", () => {
+  it("has the same rows as the authority's table", () => {
     assert.deepEqual(
       WORKBENCH_TABLES.decisions.map(({ row, status, state, reason }) => ({ row, status, state, reason })),
       DECISION_TABLE.map(({ row, status, state, reason }) => ({ row, status, state, reason })),

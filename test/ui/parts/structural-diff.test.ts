@@ -41,7 +41,7 @@ describe("a structural difference", () => {
     ]);
   });
 
-  it("takes values of different kinds as changed whole, and an absent member as something else than null", () => {
+  it("treats values of different kinds as wholly changed, and an absent member as different from null", () => {
     assert.deepEqual(changesOf({ a: [1] }, { a: { 0: 1 } }), [["changed", "/a", [1], { 0: 1 }]]);
     assert.deepEqual(changesOf({ a: null }, {}), [["removed", "/a", null, undefined]]);
     assert.deepEqual(changesOf(1, "1"), [["changed", "", 1, "1"]]);
@@ -53,7 +53,7 @@ describe("a structural difference", () => {
     ]);
   });
 
-  it("folds neighbours that are the same into one row", () => {
+  it("merges adjacent equal rows", () => {
     const rows = rowsOf(differenceOf({ a: 1, b: 2, c: 3, d: 4 }, { a: 1, b: 2, c: 0, d: 4 }));
     assert.deepEqual(
       rows.map((row) => (row.kind === "equal" ? row.members.map(([key]) => key) : row.pointer)),
@@ -61,7 +61,7 @@ describe("a structural difference", () => {
     );
   });
 
-  it("finds nothing between a value and itself, and otherwise only what differs at its place", () => {
+  it("is empty between a value and itself, and otherwise contains only the differences in place", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (before, after) => {
         assert.deepEqual(changesOf(before, structuredClone(before)), []);
@@ -91,14 +91,14 @@ function sorted(value: unknown): unknown {
       };
 }
 
-describe("what two texts share", () => {
-  it("is their start and their end, and never the same part twice", () => {
+describe("the common parts of two texts", () => {
+  it("are their start and their end, which never overlap", () => {
     assert.deepEqual(sharedEnds("Kim is tall.", "Kim is small."), { start: 7, end: 4 });
     assert.deepEqual(sharedEnds("aa", "aaa"), { start: 2, end: 0 });
     assert.deepEqual(sharedEnds("", "x"), { start: 0, end: 0 });
   });
 
-  it("cuts no character in two", () => {
+  it("split no character", () => {
     assert.deepEqual(sharedEnds("a\u{1F600}", "a\u{1F601}"), { start: 1, end: 0 });
     assert.deepEqual(sharedEnds("\u{1F600}", "\u{1F200}"), { start: 0, end: 0 });
   });
@@ -107,14 +107,14 @@ describe("what two texts share", () => {
 describe("a search in JSON", () => {
   const value = { Name: "Ada", list: [{ name: "Bo" }, 17, true, null], "a/b": "none" };
 
-  it("finds names of members and plain values, letters great or small, in order", () => {
+  it("finds member names and plain values, ignoring case, in order", () => {
     assert.deepEqual(findInJson(value, "NAME"), ["/Name", "/list/0/name"]);
     assert.deepEqual(findInJson(value, "17"), ["/list/1"]);
     assert.deepEqual(findInJson(value, "n"), ["/Name", "/list/0/name", "/list/3", "/a~1b"]);
     assert.deepEqual(findInJson(value, ""), []);
   });
 
-  it("knows what must be unfolded to see a place", () => {
+  it("knows what to unfold to show a place", () => {
     assert.deepEqual(pointersAbove("/list/0/name"), ["", "/list", "/list/0"]);
     assert.deepEqual(pointersAbove(""), []);
     assert.equal(pointerTo("/list", "a/b~c"), "/list/a~1b~0c");

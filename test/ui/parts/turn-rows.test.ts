@@ -62,7 +62,7 @@ describe("rows of a timeline", () => {
     assert.equal(keys(fitting(ROWS, new Map([["tab", "raw"]]))), "4 3 2 1");
   });
 
-  it("are counted among those that fit the other choices, and a chosen value never vanishes", () => {
+  it("are counted among those that match the other choices, and a chosen value never vanishes", () => {
     assert.deepEqual(countsOf(ROWS, facet("grounding"), new Map([["grounding", "none"]])), [
       ["pack", 2],
       ["none", 1],
@@ -74,7 +74,7 @@ describe("rows of a timeline", () => {
     ]);
   });
 
-  it("are sorted: damaged, without a hash, refused", () => {
+  it("are sorted: damaged first, then without a hash, then refused", () => {
     assert.equal(keys(failuresFirst([ROWS[1]!, ROWS[0]!, ROWS[2]!, ROWS[3]!])), "1 2 4 3");
   });
 });
@@ -95,13 +95,13 @@ describe("a derivation", () => {
       )
       .join(" ");
 
-  it("is drawn from its conclusion down, each step whole once", () => {
+  it("is drawn from its conclusion down, with each step expanded once", () => {
     assert.equal(shape(derivationTree([step(1), step(2), step(3, 1, 2), step(4, 3, 1)])), "4(3(1 2) 1*)");
     assert.equal(shape(derivationTree([step(1), step(2)])), "2 1");
     assert.equal(shape(derivationTree([])), "");
   });
 
-  it("is drawn even where its steps name each other in a circle, or one that is not there", () => {
+  it("is drawn even if its steps refer to each other in a circle, or to a missing step", () => {
     assert.equal(shape(derivationTree([step(1, 2), step(2, 1)])), "1(2(1*))");
     assert.equal(shape(derivationTree([step(1, 7)])), "1");
   });

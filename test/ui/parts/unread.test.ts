@@ -4,12 +4,12 @@ import { ROUTES } from "../../../src/contract/routes.ts";
 import { asCommand, asCurl } from "../../../src/ui/parts/copy-as.ts";
 import { findUnread } from "../../../src/ui/parts/unread.ts";
 
-describe("the span that was not read", () => {
+describe("the span of a prompt that was not understood", () => {
   const spanOf = (prompt: string, missing: string): string | null => {
     const span = findUnread(prompt, missing);
     return span === null ? null : prompt.slice(span.at, span.at + span.length);
   };
-  it("is the word at the named character, or that word wherever it stands, or the end", () => {
+  it("is the word at the reported character, or that word anywhere, or the end", () => {
     assert.equal(
       spanOf(
         "Tom may, or may not.",
@@ -31,14 +31,14 @@ describe("the span that was not read", () => {
     });
     assert.equal(spanOf("Mia glorps 2 pears.", "what `glorps` does to the quantity"), "glorps");
   });
-  it("is none where the refusal names no word of the prompt", () => {
+  it("is empty if the refusal names no word of the prompt", () => {
     assert.equal(findUnread("Is Tom rich?", "whether Tom is rich"), null);
     assert.equal(findUnread("Is Tom rich?", "what `glorps` does to the quantity"), null);
   });
 });
 
 describe("a call as a command", () => {
-  it("reads any path, and does what a POST does", () => {
+  it("reads any path, and covers each action of a POST", () => {
     assert.equal(
       asCommand({ path: "/trace/turns?limit=5&offset=0" }),
       "touchstone get '/trace/turns?limit=5&offset=0'",
@@ -60,7 +60,7 @@ describe("a call as a command", () => {
       "touchstone demos run epistemic_truth_state",
     );
   });
-  it("has one for every route that does something", () => {
+  it("exists for every route that does something", () => {
     for (const { method, path } of ROUTES)
       if (method === "POST")
         assert.match(
@@ -69,7 +69,7 @@ describe("a call as a command", () => {
           path,
         );
   });
-  it("goes to the server for curl, quoted for a shell", () => {
+  it("addresses the server for curl, quoted for a shell", () => {
     assert.equal(
       asCurl({ path: "/chat/turn", body: { prompt: "what's it?" } }, "http://localhost:1"),
       `curl -s http://localhost:1/chat/turn -H 'Content-Type: application/json' -d '{"prompt":"what'\\''s it?"}'`,

@@ -65,7 +65,7 @@ const seen = (observedAtMs: number | null): Partial<GateBasis> => ({
 });
 
 describe("the gate", () => {
-  it("lets claims pass that are verified or inferred from sealed evidence", () => {
+  it("passes claims that are verified or inferred from sealed evidence", () => {
     const { passed, results } = gate([VERIFIED, INFERRED]);
     assert.equal(passed, true);
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe("the gate", () => {
     );
   });
 
-  it("fails as a whole when one claim does, and when there is none", () => {
+  it("fails as a whole if one claim fails, or if there is none", () => {
     const { passed, results } = gate([VERIFIED, DENIED]);
     assert.equal(passed, false);
     assert.deepEqual(
@@ -87,7 +87,7 @@ describe("the gate", () => {
     assert.equal(gate([]).passed, false);
   });
 
-  it("lets no claim pass on evidence that its proposer brought", () => {
+  it("passes no claim on evidence from its own proposer", () => {
     assert.equal(reasonOf(SELF_WITNESSED), "evidence_not_sealed");
     assert.equal(gate([SELF_WITNESSED]).results[0]?.result?.assigned_state, "verified");
     assert.equal(reasonOf(SELF_WITNESSED, { sealed_only: false }), "accepted");
@@ -104,7 +104,7 @@ describe("the gate", () => {
     assert.equal(reasonOf(asking({ claim: "a__b", domain: "elsewhere" }, ONE)), "review_refused");
   });
 
-  it("fails for a required claim that was not presented, in a row of its own", () => {
+  it("fails for a required claim that was not presented, with its own row", () => {
     const required = [
       { domain: "lab.test", subject: "a", predicate: "b" },
       { domain: "lab.test", subject: "z", predicate: "z" },
@@ -121,7 +121,7 @@ describe("the gate", () => {
     assert.equal(results.length, 2);
   });
 
-  it("takes a corpus only in a version that the policy names", () => {
+  it("accepts a corpus only in a version that the policy names", () => {
     const named = (corpus_sha256: readonly string[]) => ({ corpora: [{ corpus_id: "lab", corpus_sha256 }] });
     assert.equal(reasonOf(VERIFIED, named([CORPUS.corpusSha256])), "accepted");
     assert.equal(reasonOf(VERIFIED, named([])), "accepted");
@@ -129,13 +129,13 @@ describe("the gate", () => {
     assert.equal(reasonOf(VERIFIED, { corpora: [{ corpus_id: "other" }] }), "corpus_not_accepted");
   });
 
-  it("takes only records that a named signer signed", () => {
+  it("accepts only records signed by a named signer", () => {
     const policy = { corpora: [{ corpus_id: "lab", signers: [SIGNER] }] };
     assert.equal(reasonOf(VERIFIED, policy), "signer_not_accepted");
     assert.equal(reasonOf(VERIFIED, policy, seen(null)), "accepted");
   });
 
-  it("lets no assumption carry a claim unless the policy says so", () => {
+  it("lets no assumption support a claim unless the policy allows it", () => {
     assert.equal(reasonOf(ASSUMING), "source_kind_not_accepted");
     assert.equal(reasonOf(ASSUMING, { source_kinds: ["observation", "premise"] }), "accepted");
   });
@@ -149,7 +149,7 @@ describe("the gate", () => {
     assert.equal(reasonOf(VERIFIED, {}, seen(AT + 1)), "accepted");
   });
 
-  it("lets no claim pass whose request leaves out sealed evidence against it", () => {
+  it("passes no claim whose request omits sealed evidence against it", () => {
     const [row] = gate([ONE_SIDED]).results;
     assert.equal(row?.reason, "evidence_left_out");
     const { records, ...verdict } = row.left_out ?? assert.fail();
@@ -168,7 +168,7 @@ describe("the gate", () => {
     assert.equal(reasonOf(ONE_SIDED, { accept: ["verified", "ambiguous"] }), "accepted");
   });
 
-  it("asks for what is left out only where the claim would pass, and after all else", () => {
+  it("looks for omitted evidence last, and only if the claim would pass", () => {
     const asked: string[] = [];
     const counting: Partial<GateBasis> = {
       leftOutOf: ({ request_id: id }) => {
@@ -183,7 +183,7 @@ describe("the gate", () => {
     assert.equal(asked.length, 1);
   });
 
-  it("has a reason of its own for each row, and only the last one passes", () => {
+  it("has a distinct reason for each row, and only the last one passes", () => {
     const reasons = GATE_TABLE.map(({ reason }) => reason);
     assert.equal(new Set(reasons).size, reasons.length);
     assert.deepEqual(GATE_REASONS, reasons, "the closed enumeration of the contract");

@@ -27,15 +27,15 @@ const [YES, YES_2, NO] = [fact("yes", "a__a"), fact("yes-2", "a__a"), fact("no",
 const SUPPOSED = fact("supposed", "!a__a", { source_kind: "premise" });
 const WITNESSED = asking({ claim: "a__a" }, YES, YES_2);
 
-describe("what is left out of a request", () => {
-  it("is a fact that denies the claim, and no assumption", () => {
+describe("evidence omitted from a request", () => {
+  it("is a fact that denies the claim, but not an assumption", () => {
     assert.deepEqual(leftOut(WITNESSED, YES, YES_2, NO), [["no"], "conflicting_evidence"]);
     assert.equal(leftOut(WITNESSED, YES, YES_2, SUPPOSED), null);
     assert.equal(leftOut(WITNESSED, YES, YES_2, fact("more", "a__a"), fact("other", "!b__b")), null);
     assert.equal(leftOut(asking({ claim: "a__a" }, YES, NO), YES, NO), null);
   });
 
-  it("is the fewest premises that refute the claim, whatever the request cites beside its witnesses", () => {
+  it("is a minimal set of premises that refutes the claim, whatever the request cites besides its witnesses", () => {
     const refuting = [rule("r1", "b__b -> c__c"), rule("r2", "c__c -> !a__a"), fact("b", "b__b")] as const;
     const aside = rule("aside", "b__b -> d__d");
     assert.deepEqual(leftOut(WITNESSED, YES, YES_2, ...refuting, aside), [
@@ -46,14 +46,14 @@ describe("what is left out of a request", () => {
     assert.deepEqual(leftOut(cited, YES, YES_2, ...refuting)?.[0], ["r2", "r1", "b"]);
   });
 
-  it("is what contradicts the premises of the request", () => {
+  it("is whatever contradicts the premises of the request", () => {
     const [rules, one, other] = [rule("r", "b__b -> a__a"), fact("b", "b__b"), fact("not-b", "!b__b")];
     const request = asking({ claim: "a__a", premises: ["r", "b"] }, rules, one);
     assert.equal(leftOut(request, rules, one), null);
     assert.deepEqual(leftOut(request, rules, one, other), [["not-b"], "inconsistent_premises"]);
   });
 
-  it("is found for evidence that the proposer brings, too", () => {
+  it("is also found if the proposer supplies the evidence", () => {
     const own = askingInline(
       { claim: "a__a", domain: "lab.test" },
       inline("x", "a__a"),
@@ -66,7 +66,7 @@ describe("what is left out of a request", () => {
     );
   });
 
-  it("is a denial even where all that bears on the claim is beyond the bounds of a review", () => {
+  it("includes a denial even if all relevant evidence exceeds the bounds of a review", () => {
     const wide = Array.from({ length: 12 }, (_, at) => [
       rule(`r${at}`, `x${at}__x > 5 -> a__a | c${at}__c`),
       quantity(`q${at}`, `x${at}__x`, 3, { min: 0, max: 1_000_000_000 }),
@@ -75,14 +75,14 @@ describe("what is left out of a request", () => {
     assert.deepEqual(leftOut(WITNESSED, YES, YES_2, ...wide, NO), [["no"], "reasoning_budget_exceeded"]);
   });
 
-  it("is named up to a bound, and counted", () => {
+  it("is listed up to a limit, and counted", () => {
     const denials = Array.from({ length: 100 }, (_, at) => fact(`no-${at}`, "!a__a"));
     const corpora = [corpusOf([YES, YES_2, ...denials])];
     const found = leftOutOf(WITNESSED as ReviewRequest, corpora, createAuthority(corpora, ENVELOPE));
     assert.deepEqual([found?.total, found?.records.length], [100, 64]);
   });
 
-  it("is never nothing where the claim alone is contradicted and the request is not", () => {
+  it("is not empty if the claim alone is contradicted and the request is not", () => {
     const name = fc.constantFrom("a__a", "b__b", "c__c", "d__d");
     const formula = fc
       .tuple(name, name, fc.constantFrom("-> !", "->", "| !", "& !"))

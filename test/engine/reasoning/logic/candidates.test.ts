@@ -80,7 +80,7 @@ const filled = fc
   .map(([form, a, b]) => form.replaceAll("A", a).replace(/\bB\b/g, b));
 
 describe("names for which a condition is proved", () => {
-  it("are the same as when each is decided alone, with the same grounds", () => {
+  it("match the names decided one by one, with the same grounds", () => {
     const counts = { some: 0, none: 0, undecided: 0 };
     fc.assert(
       fc.property(
@@ -106,7 +106,7 @@ describe("names for which a condition is proved", () => {
     for (const [outcome, count] of Object.entries(counts)) assert.ok(count > 100, `${outcome}: ${count}`);
   });
 
-  it("are the same beside many sentences, stated and assumed", () => {
+  it("are the same among many stated and assumed sentences", () => {
     fc.assert(
       fc.property(
         fc.array(filled, { minLength: 3, maxLength: 8 }),
@@ -140,7 +140,7 @@ describe("names for which a condition is proved", () => {
     );
   });
 
-  it("are found where one of them has been said nothing of", () => {
+  it("include a name about which nothing was said", () => {
     const theory = sentences(formula("@x big(x)"), formula("cat(Ann)"));
     const where = formula("@x big(x)");
     assert.ok(where.kind === "all");

@@ -88,7 +88,7 @@ describe("the checker accepts", () => {
   };
   for (const [name, steps] of Object.entries(GOOD)) it(name, () => assert.equal(flawOf(steps), null));
 
-  it("and none of these once a step but the last is taken away or its conclusion denied", () => {
+  it("and none of these once a step other than the last is removed or its conclusion negated", () => {
     for (const [name, steps] of Object.entries(GOOD))
       for (const at of steps.keys()) {
         const denied = steps.map((each, index) =>
@@ -179,7 +179,7 @@ describe("the checker rejects", () => {
   };
   for (const [name, steps] of Object.entries(BAD)) it(name, () => assert.notEqual(flawOf(steps), null));
 
-  it("a sentence that was not given, or one given that is not used", () => {
+  it("a sentence that was not given, or a given one that is not used", () => {
     const steps = [given(1, "a(Tom)")];
     assert.notEqual(
       findFlaw({
@@ -256,7 +256,7 @@ describe("found derivations", () => {
     ...worlds(2, { pp: 1, qq: 1, rel: 2 }, ["A", "B"]),
   ];
 
-  it("that were changed at random pass only if their conclusion still follows", () => {
+  it("pass after random changes only if their conclusion still follows", () => {
     const options = { unary: ["pp", "qq"], depth: 2 } as const;
     const theory = fc.tuple(
       fc.array(propositions(options), { minLength: 1, maxLength: 4 }),

@@ -9,7 +9,7 @@ const UNARY = ["pp", "qq"];
 const WORLDS = [1, 2, 3, 4].flatMap((size) => [...worlds(size, { pp: 1, qq: 1 }, ["A", "B"])]);
 
 describe("whether sentences contradict each other", () => {
-  it("agrees with a search through every small world", () => {
+  it("agrees with a search of every small world", () => {
     const reasoner = createReasoner();
     const counts = { contradict: 0, hold: 0 };
     fc.assert(

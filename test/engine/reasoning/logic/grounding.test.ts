@@ -132,7 +132,7 @@ const conditional = fc.nat({ max: 3 }).chain((variables): fc.Arbitrary<Condition
 });
 
 describe("the ground instances of conditionals", () => {
-  it("are those of the definition, in the order of the definition, however the requirements are met", () => {
+  it("are those of the definition, in its order, however the requirements are met", () => {
     const counts = { over: 0, few: 0, many: 0 };
     fc.assert(
       fc.property(

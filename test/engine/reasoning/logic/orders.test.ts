@@ -34,7 +34,7 @@ function isOrder(pairs: ReadonlySet<number>, size: number, oneWay: boolean): boo
   return true;
 }
 
-describe("relations that go over chains", () => {
+describe("transitive relations", () => {
   const names = ["Ann", "Bob", "Cid"];
   const pairs = names.flatMap((a) => names.map((b) => `${a},${b}`));
   const isOneWay = (one: ReadonlySet<number>): boolean =>
@@ -48,7 +48,7 @@ describe("relations that go over chains", () => {
     return one.has(pairs.indexOf(terms)) === is;
   };
 
-  it("are decided as enumerating all relations over three names does, whatever is said of one pair and not said of another, and one way or not", () => {
+  it("are decided as enumerating all relations over three names does, for stated and denied pairs, with and without asymmetry", () => {
     const relations = Array.from(
       { length: 2 ** 9 },
       (_, bits) => new Set(pairs.flatMap((_, at) => ((bits >> at) & 1 ? [at] : []))),
@@ -89,7 +89,7 @@ describe("relations that go over chains", () => {
       assert.ok((counts.get(outcome) ?? 0) > 20, `${outcome}: ${counts.get(outcome) ?? 0}`);
   });
 
-  it("are decided along one way, where that is all that there is room for, as enumerating all relations does, by a minimal set of sentences", () => {
+  it("are decided along one path when there is room for no more, as enumerating all relations does, by a minimal set of sentences", () => {
     const relations = Array.from(
       { length: 2 ** 9 },
       (_, bits) => new Set(pairs.flatMap((_, at) => ((bits >> at) & 1 ? [at] : []))),
@@ -155,7 +155,7 @@ describe("relations that go over chains", () => {
   });
 
   for (const mode of ["classical", "rules_forward", "rules_closed"] as const) {
-    it(`are decided by the same grounds and steps as with all instances, in mode ${mode}`, () => {
+    it(`are decided with the same grounds and steps as full grounding gives, in mode ${mode}`, () => {
       const verdicts = new Map<string, number>();
       fc.assert(
         fc.property(problem, ({ steps, back, denied, asked, isDenied, oneWay }) => {
@@ -185,7 +185,7 @@ describe("relations that go over chains", () => {
   const longChain = letters.slice(0, 6).flatMap((first) => letters.map((second) => `N${first}${second}`));
 
   for (const mode of ["rules_forward", "rules_closed"] as const) {
-    it(`are decided by the same grounds and steps as with all instances where many names lie between, in mode ${mode}`, () => {
+    it(`are decided with the same grounds and steps as full grounding gives, across many intermediate names, in mode ${mode}`, () => {
       const verdicts = new Map<string, number>();
       const near = fc.array(fc.tuple(fc.integer({ min: 0, max: 16 }), fc.integer({ min: 1, max: 3 })), {
         maxLength: 6,
@@ -224,7 +224,7 @@ describe("relations that go over chains", () => {
     });
   }
 
-  it("are decided from end to end of a long chain, by each step of it, however the sentences are ordered and the names called", () => {
+  it("are decided from end to end of a long chain, using each of its steps, whatever the order of sentences and the names", () => {
     const facts = longChain.slice(1).map((name, at) => formula(`over(${longChain[at] ?? ""},${name})`));
     const [first = "", last = "", middle = "", next = ""] = [
       longChain[0],
@@ -308,7 +308,7 @@ describe("relations that go over chains", () => {
     }
   });
 
-  it("are decided, and contradictions found, for more names than the bound on instances admits", () => {
+  it("are decided, and contradictions found, for more names than the limit on instances allows", () => {
     const chain = letters.slice(0, 4).flatMap((first) => letters.map((second) => `N${first}${second}`));
     const facts = chain.slice(1).map((name, at) => formula(`over(${chain[at] ?? ""},${name})`));
     const theory = sentences(...facts, CHAIN, ONE_WAY);

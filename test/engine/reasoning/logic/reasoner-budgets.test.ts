@@ -11,7 +11,7 @@ describe("budgets of the reasoner", () => {
     "person(Tom); @x:person(x) !y:person(y) parent(y,x); @x @y @z ((parent(x,y) & parent(y,z)) > parent(x,z)); -!x parent(x,x)",
   );
 
-  it("stop the search for a model where all are infinite", () => {
+  it("end the search for a model when all models are infinite", () => {
     assert.equal(told(reasoner.decide(sentences(...big), formula("happy(Tom)"), "classical")), "unknown"); // out of reach
     assert.equal(
       told(reasoner.decide(sentences(...big), formula("parent(Tom,Tom)"), "classical")),
@@ -19,7 +19,7 @@ describe("budgets of the reasoner", () => {
     );
   });
 
-  it("stop a grounding that grows too large", () => {
+  it("end a grounding that grows too large", () => {
     const names = Array.from(
       { length: 26 },
       (_, index) => `r(N${String.fromCharCode(97 + index)},N${String.fromCharCode(97 + ((index + 1) % 26))})`,
@@ -52,7 +52,7 @@ describe("budgets of the reasoner", () => {
       );
   });
 
-  it("stop a search that takes too many steps", () => {
+  it("end a search that takes too many steps", () => {
     const pigeons = Array.from(
       { length: 8 },
       (_, pigeon) =>

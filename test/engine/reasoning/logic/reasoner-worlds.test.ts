@@ -32,7 +32,7 @@ describe("random theories", () => {
     }
   }
 
-  it("are never decided against a world of one or two things", () => {
+  it("never get a verdict that a world of one or two things contradicts", () => {
     const theory = fc.tuple(
       fc.array(propositions({ unary: ["pp", "qq"], depth: 2 }), { maxLength: 4 }),
       propositions({ unary: ["pp", "qq"], depth: 2 }),
@@ -45,7 +45,7 @@ describe("random theories", () => {
     );
   });
 
-  it("about kinds only are decided as all their worlds say, since four things are enough to tell two kinds apart", () => {
+  it("about kinds alone are decided as all worlds of four things are, which suffice to distinguish two kinds", () => {
     const theory = fc.tuple(
       fc.array(propositions({ unary: ["pp", "qq"], relation: false, depth: 2 }), { maxLength: 3 }),
       propositions({ unary: ["pp", "qq"], relation: false, depth: 1 }),
@@ -78,7 +78,7 @@ describe("random theories", () => {
     assert.ok(declined <= 5, `${declined} of 250 were declined`);
   });
 
-  it("are decided alike in any order of their sentences, with the same derivation in the same order", () => {
+  it("have the same verdict and derivation in any order of their sentences", () => {
     const theory = fc.tuple(
       fc.array(propositions({ unary: ["pp", "qq"], depth: 2 }), { minLength: 2, maxLength: 4 }),
       propositions({ depth: 1 }),

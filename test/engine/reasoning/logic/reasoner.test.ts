@@ -136,7 +136,7 @@ describe("the reasoner", () => {
     assert.deepEqual(torn, { kind: "inconsistent", core: ["s1", "s3", "s4"] });
   });
 
-  it("writes a chain of rules as one step for each", () => {
+  it("writes one derivation step for each rule of a chain", () => {
     const decision = reasoner.decide(
       sentences(...theoryOf("cat(Tom); @x:cat(x) animal(x); @x:animal(x) mortal(x)")),
       formula("mortal(Tom)"),
@@ -154,7 +154,7 @@ describe("the reasoner", () => {
     );
   });
 
-  it("decides every syllogism without existential import as the regions of three circles do", () => {
+  it("decides every syllogism without existential import as a Venn diagram of three circles does", () => {
     const form = (letter: string, subject: string, predicate: string): Proposition =>
       formula(
         `${"AE".includes(letter) ? "@" : "!"}x:${subject}(x) ${"EO".includes(letter) ? "-" : ""}${predicate}(x)`,
@@ -215,7 +215,7 @@ describe("the reasoner", () => {
     assert.equal(reasoner.find(torn, 1, apply("noun", "cat", bound(1)), names, "classical"), null);
   });
 
-  it("keeps individuals apart among many sentences, and still finds contradictions in the prompt", () => {
+  it("keeps individuals distinct among many sentences, and still finds contradictions in the prompt", () => {
     const letters = [..."abcdefghijklmnopqrstuvwxyz"];
     const pack = letters
       .flatMap((one) => letters.slice(0, 4).map((two) => `in(City${one}${two},Land${one})`))
@@ -239,7 +239,7 @@ describe("the reasoner", () => {
     });
   });
 
-  it("takes more rules than a person writes", () => {
+  it("accepts more rules than a person would write", () => {
     const letters = [..."abcdefghijklmnopqrstuvwxyz"];
     const chain = letters.flatMap((one, at) =>
       [..."xyz"].map((two) => `@x:k${one}${two}(x) k${letters[at + 1] ?? one}${two}(x)`),

@@ -80,7 +80,7 @@ describe("random rules", () => {
   const given = (rows: readonly Row[]): ReturnType<typeof sentences> =>
     sentences(apply("noun", "named", named("A")), apply("noun", "named", named("B")), ...rows.map(meaningOf));
 
-  it("derive forward the same as a closure of signed numbers", () => {
+  it("have the same forward-chaining closure as one over signed numbers", () => {
     fc.assert(
       fc.property(theory(code), code, fc.constantFrom(...NAMES), (rows, claim, name) => {
         const known = forwardClosure(rows, name);
@@ -102,7 +102,7 @@ describe("random rules", () => {
     );
   });
 
-  it("in a closed world have the values of the greatest unfounded sets", () => {
+  it("have, in a closed world, the values given by the greatest unfounded sets", () => {
     const positive = fc.integer({ min: 1, max: 5 });
     fc.assert(
       fc.property(theory(positive), positive, fc.constantFrom(...NAMES), (rows, claim, name) => {
@@ -117,7 +117,7 @@ describe("random rules", () => {
     );
   });
 
-  it("give the same in any order", () => {
+  it("give the same result in any order", () => {
     fc.assert(
       fc.property(theory(code), code, (rows, claim) => {
         for (const mode of ["rules_forward", "rules_closed"] as const) {
@@ -134,7 +134,7 @@ describe("random rules", () => {
 });
 
 describe("the second computation of rules", () => {
-  it("gives up past its allowance", () => {
+  it("gives up beyond its budget", () => {
     assert.equal(
       derivedAgain([literal(1, named("A"))], ["A"], "rules_forward", 1)(literal(1, named("A"))),
       "over_budget",

@@ -86,7 +86,7 @@ const form = fc
   .form.map((text) => `@x !y ${text}`);
 
 describe("truth in a finite structure", () => {
-  it("follows its definition, for all elements at once and one after the other", () => {
+  it("follows its definition, both for all elements at once and for one after another", () => {
     const outcomes = new Set<boolean>();
     fc.assert(
       fc.property(
@@ -177,7 +177,7 @@ describe("truth in a finite structure", () => {
       assert.ok((outcomes.get(outcome) ?? 0) > 400, `${outcome}: ${outcomes.get(outcome) ?? 0}`);
   });
 
-  it("is not said past the allowance, nor of a name without an element", () => {
+  it("is undefined beyond the budget, and for a name without an element", () => {
     const structure = structureOf({ size: 2, names: new Map([["Ann", 0]]), holds: new Set() });
     assert.equal(isTrueIn(structure, formula("@x @y @z (likes(x,y) | likes(y,z))"), { left: 5 }), null);
     assert.equal(isTrueIn(structure, formula("@x likes(x,Bob)"), { left: 100 }), null);
