@@ -3,6 +3,7 @@ import type { Policy } from "../../attest/policy.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { escapeControls } from "../../http/incident.ts";
 import { postCheckpoint } from "../../http/witness-client.ts";
+import { publishReviews } from "../../operations/reviews/checkpoint.ts";
 import {
   publishCheckpoint,
   type AskedWitness,
@@ -23,12 +24,14 @@ interface Values {
 
 const [EXIT_REFUSED, EXIT_UNSOUND] = [1, 5];
 
-/** `touchstone journal publish`, and `touchstone reviews publish` with what publishes the record of reviews. */
+const PUBLISHERS = { journal: publishCheckpoint, reviews: publishReviews } as const;
+
+/** `touchstone journal publish` and `touchstone reviews publish`. */
 export async function publish(
   given: readonly string[],
   values: Values,
   io: CliIo,
-  publishOwn: typeof publishCheckpoint = publishCheckpoint,
+  command: keyof typeof PUBLISHERS,
 ): Promise<number> {
   takePositionals(given);
   const policy = values.policy === undefined ? null : await readPolicy(values.policy, io);
@@ -37,7 +40,7 @@ export async function publish(
     throw new UsageError(
       "there is nobody to ask: name witnesses with --witness URL, or in a policy with their URLs",
     );
-  const published = await publishOwn({
+  const published = await PUBLISHERS[command]({
     stateDir: stateDirOf(values.state, io),
     origin: values.origin,
     now: Date.now,
@@ -46,10 +49,7 @@ export async function publish(
     post: postCheckpoint,
   });
   for (const line of remarks(published, witnesses, policy))
-    await write(
-      io.stderr,
-      `touchstone ${publishOwn === publishCheckpoint ? "journal" : "reviews"}: ${escapeControls(line)}\n`,
-    );
+    await write(io.stderr, `touchstone ${command}: ${escapeControls(line)}\n`);
   const { note, size, witnesses: asked, problems } = published;
   await write(
     io.stdout,

@@ -113,7 +113,8 @@ const ACTIONS: Readonly<
   "new-key": changeKey,
   prove,
   consistency,
-  publish: (given, values, io) => publish(given, { ...values, origin: originOf(values.origin) }, io),
+  publish: (given, values, io) =>
+    publish(given, { ...values, origin: originOf(values.origin) }, io, "journal"),
   verify,
   "accept-rollback": accept,
   "merge-root": (given, values, io) =>

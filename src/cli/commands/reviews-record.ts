@@ -1,7 +1,7 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { agree, plural } from "../../contract/plural.ts";
 import { checkReviews, type ReviewCheck } from "../../operations/reviews/check.ts";
-import { acceptReviewRollback, publishReviews, signReviews } from "../../operations/reviews/checkpoint.ts";
+import { acceptReviewRollback, signReviews } from "../../operations/reviews/checkpoint.ts";
 import { stateDirOf, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { write } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
@@ -15,7 +15,7 @@ type RecordAction = (given: readonly string[], values: ReviewsValues, io: CliIo)
 export const RECORD_ACTIONS: Readonly<Record<string, RecordAction>> = {
   check,
   checkpoint,
-  publish: (given, values, io) => publish(given, { ...values, origin: originOf(values) }, io, publishReviews),
+  publish: (given, values, io) => publish(given, { ...values, origin: originOf(values) }, io, "reviews"),
   "accept-rollback": accept,
 };
 
