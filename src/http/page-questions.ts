@@ -32,6 +32,7 @@ export interface PageAnswers {
   readonly checkpoint?: Promise<JournalCheckpointOf>;
 }
 
+/** What the workbench asks beside the routes of the contract, by method and path. */
 export function createPageQuestions({ reviewHelp, checkpoint }: PageAnswers): PageQuestions {
   for (const ready of [reviewHelp, checkpoint]) ready?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   const questions = new Map<string, PageQuestion>([
@@ -72,7 +73,7 @@ async function followUp(request: IncomingMessage, onAccepted: () => void): Promi
 /** The values of the texts of the gate page. */
 async function gateTexts(request: IncomingMessage, onAccepted: () => void): Promise<Reply> {
   const body = await readBody(request, GATE_TEXTS_BODY, onAccepted);
-  const { readGateTexts } = await import("../operations/gate/gate-texts.ts"); // with the parser of YAML, which a start needs not
+  const { readGateTexts } = await import("../operations/gate/gate-texts.ts"); // it loads the YAML parser, which a start does not need
   return successReply(JSON.stringify(readGateTexts(body)));
 }
 

@@ -1,6 +1,6 @@
-/** Admits a few at a time for each key, in the order of their coming. */
+/** Admits a few at a time for each key, in order of arrival. */
 export interface Slots<Key> {
-  /** Resolves when it is the caller's turn; null: at once. */
+  /** Resolves when it is the caller's turn; null if that is now. */
   enter(key: Key): Promise<void> | null;
   leave(key: Key): void;
 }

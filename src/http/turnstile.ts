@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Runs what it is given one after another, each when whoever else asked for something meanwhile has been answered. */
+/** Runs one piece of work at a time; before each, the requests that wait on the event loop are answered. */
 export type Turnstile = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Long lists take turns here: however many are read at a time, others wait for one part of one list. */
+/** Long lists share it, so that another request waits for one part of one list, however many lists are read. */
 export function createTurnstile(): Turnstile {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

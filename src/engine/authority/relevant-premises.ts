@@ -72,8 +72,8 @@ export function premisesFor(claim: Claim, source: Source): readonly SealedRecord
 }
 
 /**
- * Smaller sets of premises, for a claim whose premises together are too many to decide: each grows from another record that mentions the claim, takes with a rule
- * a measurement of every variable, and stays within the assignments that a review may try.
+ * Smaller sets of premises, for a claim whose premises together are too many to decide. Each grows from another record that mentions the
+ * claim, brings a measurement for every variable of its rules, and stays within the assignments that a review may try.
  */
 export function* clustersFor(claim: Claim, source: Source): Generator<readonly SealedRecord[]> {
   let clusters = 0;

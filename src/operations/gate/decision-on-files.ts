@@ -3,7 +3,7 @@ import type { ReviewStatus } from "../../contract/types/review-result.ts";
 import type { SourceKind } from "../../contract/types/review.ts";
 import { decideGate, type GateReason } from "../../engine/authority/gate/decision-table.ts";
 
-/** A claim as files show it, without the origins of the corpora, where ages and signers stand. */
+/** A claim as the files of a decision show it. Ages and signers are missing: they are in the origins of the corpora. */
 export interface ClaimOnFiles {
   readonly policy: GatePolicy;
   readonly result: {
@@ -17,7 +17,7 @@ export interface ClaimOnFiles {
   readonly kindOf: (evidenceId: string) => SourceKind | undefined;
 }
 
-/** What the gate's table says of a claim where no record is too old and each has its signer. */
+/** What the gate's table decides if no record is too old and each is signed as the policy asks. */
 export function decideOnFiles({ policy, result, leftOut, kindOf }: ClaimOnFiles): GateReason {
   const { corpus_id: id = null, corpus_sha256: sha256 = null } = result.trace_summary as {
     readonly corpus_id?: string | null;
@@ -38,7 +38,7 @@ export function decideOnFiles({ policy, result, leftOut, kindOf }: ClaimOnFiles)
   }).reason;
 }
 
-/** Whether a reason follows from origins, which files of a decision do not hold, and the policy asks for these. */
+/** Whether a reason comes from ages or signers that the policy asks for, which the files of a decision cannot show. */
 export function isOfOrigins(reason: string, { max_age: age, corpora }: GatePolicy): boolean {
   return reason === "signer_not_accepted"
     ? corpora.some(({ signers }) => signers.length > 0)

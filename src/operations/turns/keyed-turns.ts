@@ -14,8 +14,8 @@ export interface KeyedTurns {
 }
 
 /**
- * The key is on the disk before its turn, so that no crash leaves a turn whose key is not known. The other way round, a line may tell of a turn
- * that never came about: either there is none with its id, or one with another prompt.
+ * The key is on the disk before its turn, so that no crash leaves a turn without its key. A line may therefore name a turn that was never
+ * taken: then there is no turn with its id, or one with another prompt.
  */
 export function createKeyedTurns(keyLog: KeyLog, journal: Journal): KeyedTurns {
   return {

@@ -33,7 +33,7 @@ export async function findUnanswered(
   const found = new Set<number>();
   for (const { value } of parseLog(bytes)) {
     const { [idKey]: id, [digestKey]: digest } = Object(value) as Readonly<Record<string, unknown>>; // any value has members, or none
-    const line = typeof id === "number" ? await journal.line(id).catch(() => null) : null; // a damaged line is told elsewhere
+    const line = typeof id === "number" ? await journal.line(id).catch(() => null) : null; // opening the journal reports a damaged line
     if (line !== null && Buffer.from(line).includes(`"${digestKey}":${JSON.stringify(digest)}`))
       found.add(Number(id));
   }

@@ -38,7 +38,7 @@ export function openKeyLog(stateDir: string, log?: (line: string) => void): KeyL
     append: async (line) => {
       const keys = await read();
       const there = keys.find(line.key);
-      if (there?.turn_id === line.turn_id && there.prompt_digest === line.prompt_digest) return; // of an attempt that failed
+      if (there?.turn_id === line.turn_id && there.prompt_digest === line.prompt_digest) return; // an attempt before this one logged it, and failed
       await append([canonicalize(line)]);
       keys.add(line);
     },
@@ -58,7 +58,7 @@ class KnownKeys {
   add(line: KeyedTurn): void {
     this.#forget(line.key);
     this.#byKey.set(line.key, line);
-    this.#byTurn.set(line.turn_id, line.key); // a line before it that has this turn told of one that never came about
+    this.#byTurn.set(line.turn_id, line.key); // an earlier line with this turn logged one that was never taken
     const [oldest] = this.#byKey.keys();
     if (this.#byKey.size > MAX_KEYS && oldest !== undefined) this.#forget(oldest);
   }
@@ -93,7 +93,7 @@ async function readKeys(file: string): Promise<{ readonly keys: KnownKeys; reado
   return { keys, lineCount: lines.length };
 }
 
-/** Keeps these lines alone. Their seals are made anew with the next line; a crash in between leaves a log without seals, which says nothing wrong. */
+/** Rewrites the log with these lines. The next line seals them again; a crash in between leaves a log without seals, which is valid. */
 async function shorten(file: string, lines: readonly KeyedTurn[]): Promise<void> {
   await rm(`${file}.seals`, { force: true });
   await replaceFile(file, lines.map((line) => `${canonicalize(line)}\n`).join(""));
