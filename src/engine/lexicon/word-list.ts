@@ -9,7 +9,7 @@ export interface ListedWord {
 
 const POS = { n: "noun", v: "verb", a: "adjective", r: "adverb" } as const;
 
-/** A sorted list of words (scripts/word-list.mjs), searched as it stands: nothing is parsed at the start. */
+/** A sorted list of words (scripts/word-list.ts), searched as it stands: nothing is parsed at the start. */
 export class WordList {
   readonly #text: string;
 
