@@ -65,7 +65,11 @@ const PRONOUNS: readonly ClosedRow[] = [
   ...rows("pronoun", "mine=i|yours=you|hers=she|ours=we|theirs=they", { count: "any", case: "any" }),
   ...rows(
     "pronoun",
-    "everyone|everybody=everyone|everything|someone|somebody=someone|something|anyone|anybody=anyone|anything|no one=nobody|nobody|nothing|none|everyone else|everybody else=everyone else|nobody else|no one else=nobody else|nothing else|someone else|anyone else",
+    `
+      everyone|everybody=everyone|everything|someone|somebody=someone|something|anyone|anybody=anyone|
+      anything|no one=nobody|nobody|nothing|none|everyone else|everybody else=everyone else|nobody else|
+      no one else=nobody else|nothing else|someone else|anyone else
+    `,
     { person: 3, count: "sg", case: "any" },
   ),
   ...rows("possessive", "my=i|your=you|his=he|her=she|its=it|our=we|their=they", { definite: true }),
@@ -93,7 +97,13 @@ const JOINING: readonly ClosedRow[] = [
   ...rows("both", "both|either|neither"),
   ...rows(
     "subordinator",
-    "if|only if|unless|whenever|when|while|before|after|until|till=until|since|because|although|though=although|even though=although|as soon as|once|provided|provided that=provided|as long as|so that|whether|where|whereas|given that=given|even if|in case|if and only if|only when|except when|except while|even when|ever since|by the time|now that|just as|unless and until|only after|only before|as",
+    `
+      if|only if|unless|whenever|when|while|before|after|until|till=until|since|because|although|
+      though=although|even though=although|as soon as|once|provided|provided that=provided|as long as|
+      so that|whether|where|whereas|given that=given|even if|in case|if and only if|only when|
+      except when|except while|even when|ever since|by the time|now that|just as|unless and until|
+      only after|only before|as
+    `,
   ),
   ...rows("that", "that"),
   ...rows("there", "there"),
@@ -109,14 +119,26 @@ const JOINING: readonly ClosedRow[] = [
   ),
   ...rows(
     "bound",
-    "at least|at most|more than|fewer than|less than=fewer than|over=more than|under=fewer than|up to=at most|no more than=at most|no fewer than=at least|no less than=at least|exactly|only|just=exactly|about|around=about|roughly=about|nearly=about|almost=about|approximately=about",
+    `
+      at least|at most|more than|fewer than|less than=fewer than|over=more than|under=fewer than|
+      up to=at most|no more than=at most|no fewer than=at least|no less than=at least|exactly|only|
+      just=exactly|about|around=about|roughly=about|nearly=about|almost=about|approximately=about
+    `,
   ),
   ...rows("let", "let"),
 ];
 
 const PREPOSITIONS: readonly ClosedRow[] = rows(
   "preposition",
-  "in|on|at|to|from|of|for|with|without|by|about|into|onto|off|out of|over|under|below|above|behind|beside|besides|near|inside|outside|within|beneath|underneath|against|around|across|along|through|past|up|down|between|among|after|before|during|since|until|except|except for=except|like|as|per|than|toward=towards|towards|next to|in front of|on top of|to the left of|to the right of|left of=to the left of|right of=to the right of|north of|south of|east of|west of|close to|far from|because of|instead of|according to|in addition to|away from|together with|apart from|ahead of|in the middle of|opposite|upon=on|via|throughout",
+  `
+    in|on|at|to|from|of|for|with|without|by|about|into|onto|off|out of|over|under|below|above|behind|
+    beside|besides|near|inside|outside|within|beneath|underneath|against|around|across|along|through|
+    past|up|down|between|among|after|before|during|since|until|except|except for=except|like|as|per|
+    than|toward=towards|towards|next to|in front of|on top of|to the left of|to the right of|
+    left of=to the left of|right of=to the right of|north of|south of|east of|west of|close to|far from|
+    because of|instead of|according to|in addition to|away from|together with|apart from|ahead of|
+    in the middle of|opposite|upon=on|via|throughout
+  `,
 );
 
 /** Nouns whose form shows no number. */
@@ -139,7 +161,17 @@ const PARTICLES: readonly ClosedRow[] = [
   ),
   ...rows(
     "adverb",
-    "now|then|today|yesterday|tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since|far|long|often|fast|well|early|late|high|hard|much|almost|nearly|more|less|a lot|at present=now|at this moment=now|forever|abroad|indoors|outdoors|upstairs|downstairs|outside|inside|home|else|otherwise|perhaps|maybe=perhaps|left|both|all|as well=also|actually|in fact=actually|meanwhile|right now=now|at the moment=now|at the same time|in the end=finally|at the end=finally|of course|for example|overall=altogether",
+    `
+      now|then|today|yesterday|tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|
+      here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|
+      finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|
+      altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since|
+      far|long|often|fast|well|early|late|high|hard|much|almost|nearly|more|less|a lot|at present=now|
+      at this moment=now|forever|abroad|indoors|outdoors|upstairs|downstairs|outside|inside|home|else|
+      otherwise|perhaps|maybe=perhaps|left|both|all|as well=also|actually|in fact=actually|meanwhile|
+      right now=now|at the moment=now|at the same time|in the end=finally|at the end=finally|of course|
+      for example|overall=altogether
+    `,
   ),
 ];
 

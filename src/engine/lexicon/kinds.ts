@@ -3,7 +3,7 @@
  * longer says what a thing is ("a toy car").
  */
 
-const listed = (list: string): ReadonlySet<string> => new Set(list.split("|"));
+const listed = (list: string): ReadonlySet<string> => new Set(list.split("|").map((word) => word.trim()));
 
 /** What "X of Y" counts. */
 export type MeasureNoun =
@@ -19,19 +19,48 @@ export type MeasureNoun =
   | "sort";
 
 const CONTAINERS = listed(
-  "bag|barrel|basin|basket|bin|bottle|bowl|box|bucket|bus|busload|cabinet|cage|can|canister|carton|case|cask|chest|container|crate|cup|cupboard|drawer|drum|envelope|flask|folder|glass|hamper|jar|jug|keg|kettle|mug|pack|package|packet|pail|pan|pot|parcel|pitcher|plate|platter|pouch|purse|rack|sack|safe|shelf|suitcase|tank|tin|tray|trunk|tub|tube|urn|van|vase|vat|vial|wallet|wagon|crateful|trolley|cart|album|binder|bookcase|thermos|carafe|truck|aquarium|bath|bathtub|cooler|satchel|backpack|briefcase|tote|saucepan|punnet|sachet|dish|saucer|casket|coffer|locker|holder|tote bag|shopping bag|lunch box|toolbox|bookshelf|fridge|freezer|jewelry box|piggy bank|cookie jar",
+  `
+    bag|barrel|basin|basket|bin|bottle|bowl|box|bucket|bus|busload|cabinet|cage|can|canister|carton|
+    case|cask|chest|container|crate|cup|cupboard|drawer|drum|envelope|flask|folder|glass|hamper|jar|jug|
+    keg|kettle|mug|pack|package|packet|pail|pan|pot|parcel|pitcher|plate|platter|pouch|purse|rack|sack|
+    safe|shelf|suitcase|tank|tin|tray|trunk|tub|tube|urn|van|vase|vat|vial|wallet|wagon|crateful|
+    trolley|cart|album|binder|bookcase|thermos|carafe|truck|aquarium|bath|bathtub|cooler|satchel|
+    backpack|briefcase|tote|saucepan|punnet|sachet|dish|saucer|casket|coffer|locker|holder|tote bag|
+    shopping bag|lunch box|toolbox|bookshelf|fridge|freezer|jewelry box|piggy bank|cookie jar
+  `,
 );
 const PORTIONS = listed(
-  "bar|bite|blob|block|bit|chunk|clump|cube|cupful|dab|dash|dollop|drop|fragment|glob|grain|gulp|handful|helping|hunk|item|length|loaf|lump|morsel|mouthful|nugget|pat|piece|pinch|portion|ration|roll|scoop|scrap|segment|serving|shard|sheet|shred|sip|slab|slice|sliver|smear|speck|spool|spoonful|spot|splash|sprig|sprinkle|squirt|stick|strand|strip|stalk|swig|tablespoon|tablespoonful|teaspoon|teaspoonful|wedge|load|armful|bale|ball|reel|plank|ream|round|crumb|clove|cob|ear|head|blade|flake|tube|pint|article|bundle|tuft|patch|pane",
+  `
+    bar|bite|blob|block|bit|chunk|clump|cube|cupful|dab|dash|dollop|drop|fragment|glob|grain|gulp|
+    handful|helping|hunk|item|length|loaf|lump|morsel|mouthful|nugget|pat|piece|pinch|portion|ration|
+    roll|scoop|scrap|segment|serving|shard|sheet|shred|sip|slab|slice|sliver|smear|speck|spool|spoonful|
+    spot|splash|sprig|sprinkle|squirt|stick|strand|strip|stalk|swig|tablespoon|tablespoonful|teaspoon|
+    teaspoonful|wedge|load|armful|bale|ball|reel|plank|ream|round|crumb|clove|cob|ear|head|blade|flake|
+    tube|pint|article|bundle|tuft|patch|pane
+  `,
 );
 const GROUPS = listed(
-  "army|array|batch|band|bouquet|brood|bunch|chain|class|clump|cluster|collection|colony|column|crew|crowd|deck|fleet|flight|flock|gaggle|gang|group|heap|herd|horde|host|line|litter|mob|mound|network|pack|pair|couple|trio|parade|pile|pride|queue|range|row|school|series|set|shoal|squad|stack|string|suite|swarm|team|tribe|troop|troupe|wad|mountain|stock|supply|pool|panel|list|sequence|assortment|selection|dozen|score|gross|round|bank|bevy|hive|kit|grove|forest|hand|flotilla|convoy",
+  `
+    army|array|batch|band|bouquet|brood|bunch|chain|class|clump|cluster|collection|colony|column|crew|
+    crowd|deck|fleet|flight|flock|gaggle|gang|group|heap|herd|horde|host|line|litter|mob|mound|network|
+    pack|pair|couple|trio|parade|pile|pride|queue|range|row|school|series|set|shoal|squad|stack|string|
+    suite|swarm|team|tribe|troop|troupe|wad|mountain|stock|supply|pool|panel|list|sequence|assortment|
+    selection|dozen|score|gross|round|bank|bevy|hive|kit|grove|forest|hand|flotilla|convoy
+  `,
 );
 const SHARES = listed(
-  "half|third|quarter|fifth|sixth|seventh|eighth|ninth|tenth|rest|remainder|majority|minority|part|share|fraction|percentage|percent|bulk|number|amount|quantity|total|sum|proportion|most|all|none|some|many|each|one|both|balance|plurality|hundred|thousand|million|lot|ton|couple|plenty|multitude|surplus|excess",
+  `
+    half|third|quarter|fifth|sixth|seventh|eighth|ninth|tenth|rest|remainder|majority|minority|part|
+    share|fraction|percentage|percent|bulk|number|amount|quantity|total|sum|proportion|most|all|none|
+    some|many|each|one|both|balance|plurality|hundred|thousand|million|lot|ton|couple|plenty|multitude|
+    surplus|excess
+  `,
 );
 const SORTS = listed(
-  "kind|sort|type|variety|brand|breed|species|form|style|version|make|class|category|model|flavor|flavour|colour|color",
+  `
+    kind|sort|type|variety|brand|breed|species|form|style|version|make|class|category|model|flavor|
+    flavour|colour|color
+  `,
 );
 
 const MEASURE_NOUNS: readonly (readonly [MeasureNoun, ReadonlySet<string>])[] = [
@@ -49,15 +78,27 @@ export function measureNounsOf(noun: string): readonly MeasureNoun[] {
 
 /** Adjectives and nouns after which the head does not hold: a fake diamond is no diamond. */
 const PRIVATIVES = listed(
-  "fake|false|decoy|former|toy|mock|counterfeit|imitation|pretend|imaginary|fictional|fictitious|dummy|model|replica|sham|bogus|phony|phoney|faux|ersatz|mythical|forged|pseudo|ex|would-be|so-called|hypothetical|nonexistent|inflatable|cartoon|origami",
+  `
+    fake|false|decoy|former|toy|mock|counterfeit|imitation|pretend|imaginary|fictional|fictitious|dummy|
+    model|replica|sham|bogus|phony|phoney|faux|ersatz|mythical|forged|pseudo|ex|would-be|so-called|
+    hypothetical|nonexistent|inflatable|cartoon|origami
+  `,
 );
 /** Modifiers that leave open whether the head holds: an alleged thief may be a thief. */
 const OPEN_MODIFIERS = listed(
-  "alleged|apparent|likely|possible|potential|presumed|probable|proposed|supposed|suspected|planned|future|prospective|intended|expected|claimed|self-proclaimed|putative|reputed|candidate|aspiring|unconfirmed|disputed|cancelled|canceled|retired|acting|honorary|past|previous|artificial|virtual|simulated|miniature|stuffed|nominal",
+  `
+    alleged|apparent|likely|possible|potential|presumed|probable|proposed|supposed|suspected|planned|
+    future|prospective|intended|expected|claimed|self-proclaimed|putative|reputed|candidate|aspiring|
+    unconfirmed|disputed|cancelled|canceled|retired|acting|honorary|past|previous|artificial|virtual|
+    simulated|miniature|stuffed|nominal
+  `,
 );
 /** What things are made of. A wooden box is a box, a wooden horse is no horse; chocolate cake is cake, a chocolate rabbit is no rabbit. */
 const SUBSTANCES = listed(
-  "plastic|wooden|paper|rubber|cardboard|metal|glass|stone|bronze|marble|clay|plush|steel|iron|wax|cloth|felt|porcelain|ceramic",
+  `
+    plastic|wooden|paper|rubber|cardboard|metal|glass|stone|bronze|marble|clay|plush|steel|iron|wax|
+    cloth|felt|porcelain|ceramic
+  `,
 );
 const FOODSTUFFS = listed("chocolate|gingerbread|marzipan|sugar|candy");
 
@@ -78,22 +119,47 @@ export function headAfter(modifier: string, kinds: readonly string[] | null): "d
 
 /** One noun for several persons or animals: "the team has 11 players". They take verbs in the plural too. */
 const COLLECTIVES = listed(
-  "army|association|audience|band|board|cast|choir|chorus|clan|class|club|committee|community|company|congregation|council|couple|crew|crowd|delegation|department|division|enemy|faculty|family|firm|flock|gang|gathering|generation|government|group|herd|household|jury|majority|minority|mob|navy|office|orchestra|pack|pair|panel|parliament|party|police|population|public|school|senate|squad|staff|swarm|team|trio|troop|troupe|union|village|workforce|youth|quartet|quintet",
+  `
+    army|association|audience|band|board|cast|choir|chorus|clan|class|club|committee|community|company|
+    congregation|council|couple|crew|crowd|delegation|department|division|enemy|faculty|family|firm|
+    flock|gang|gathering|generation|government|group|herd|household|jury|majority|minority|mob|navy|
+    office|orchestra|pack|pair|panel|parliament|party|police|population|public|school|senate|squad|
+    staff|swarm|team|trio|troop|troupe|union|village|workforce|youth|quartet|quintet
+  `,
 );
 export const isCollective = (noun: string): boolean => COLLECTIVES.has(noun);
 
 /** Nouns for persons by their work, age or standing, which WordNet files elsewhere or which stories use most. */
 const PERSONS = listed(
-  "person|man|woman|boy|girl|child|kid|baby|adult|teenager|toddler|infant|student|pupil|teacher|classmate|friend|neighbour|neighbor|guest|visitor|customer|client|employee|worker|boss|manager|owner|player|member|people|folk|human|lady|gentleman|guy|stranger|colleague|partner|passenger|driver|farmer|baker|cook|chef|doctor|nurse|patient|dentist|lawyer|judge|police officer|soldier|sailor|pilot|captain|king|queen|prince|princess|knight|knave|artist|painter|singer|musician|dancer|actor|writer|author|reader|engineer|scientist|programmer|clerk|cashier|waiter|waitress|librarian|gardener|carpenter|plumber|mechanic|shopkeeper|seller|buyer|tourist|tenant|landlord|volunteer|leader|participant|winner|loser|runner|swimmer|competitor|candidate|voter|citizen|resident|scout|camper|hiker|fisherman|hunter|thief|witness|suspect|applicant|contractor|reviewer|auditor|administrator|user",
+  `
+    person|man|woman|boy|girl|child|kid|baby|adult|teenager|toddler|infant|student|pupil|teacher|
+    classmate|friend|neighbour|neighbor|guest|visitor|customer|client|employee|worker|boss|manager|
+    owner|player|member|people|folk|human|lady|gentleman|guy|stranger|colleague|partner|passenger|
+    driver|farmer|baker|cook|chef|doctor|nurse|patient|dentist|lawyer|judge|police officer|soldier|
+    sailor|pilot|captain|king|queen|prince|princess|knight|knave|artist|painter|singer|musician|dancer|
+    actor|writer|author|reader|engineer|scientist|programmer|clerk|cashier|waiter|waitress|librarian|
+    gardener|carpenter|plumber|mechanic|shopkeeper|seller|buyer|tourist|tenant|landlord|volunteer|
+    leader|participant|winner|loser|runner|swimmer|competitor|candidate|voter|citizen|resident|scout|
+    camper|hiker|fisherman|hunter|thief|witness|suspect|applicant|contractor|reviewer|auditor|
+    administrator|user
+  `,
 );
 export const isPersonNoun = (noun: string): boolean => PERSONS.has(noun);
 
 /** Persons by gender. Nouns not named here have none. */
 const MALE = listed(
-  "man|boy|gentleman|guy|lad|king|prince|duke|actor|waiter|steward|monk|widower|bachelor|groom|bridegroom|sir|mister|mr|hero|host|wizard|lord|salesman|policeman|fireman|businessman|fisherman|schoolboy|landlord|heir|emperor|bull|rooster|stallion|ram|cock",
+  `
+    man|boy|gentleman|guy|lad|king|prince|duke|actor|waiter|steward|monk|widower|bachelor|groom|
+    bridegroom|sir|mister|mr|hero|host|wizard|lord|salesman|policeman|fireman|businessman|fisherman|
+    schoolboy|landlord|heir|emperor|bull|rooster|stallion|ram|cock
+  `,
 );
 const FEMALE = listed(
-  "woman|girl|lady|lass|queen|princess|duchess|actress|waitress|stewardess|nun|widow|bride|madam|mrs|ms|miss|heroine|hostess|witch|saleswoman|policewoman|businesswoman|schoolgirl|landlady|heiress|empress|maid|cow|hen|mare|ewe|goddess|mistress",
+  `
+    woman|girl|lady|lass|queen|princess|duchess|actress|waitress|stewardess|nun|widow|bride|madam|mrs|
+    ms|miss|heroine|hostess|witch|saleswoman|policewoman|businesswoman|schoolgirl|landlady|heiress|
+    empress|maid|cow|hen|mare|ewe|goddess|mistress
+  `,
 );
 export function nounGender(noun: string): "he" | "she" | null {
   if (MALE.has(noun)) return "he";
@@ -102,22 +168,57 @@ export function nounGender(noun: string): "he" | "she" | null {
 
 /** Nouns for places one can be at, go to and leave. */
 const PLACES = listed(
-  "airport|alley|apartment|aquarium|arena|attic|backyard|bakery|balcony|bank|bar|barn|basement|bathroom|bay|beach|bedroom|bookstore|border|bridge|building|cabin|cafe|cafeteria|camp|campus|canteen|canyon|castle|cathedral|cave|cellar|cemetery|center|centre|church|cinema|city|classroom|cliff|clinic|closet|club|coast|college|corner|corridor|country|countryside|court|courtyard|crossing|dairy|den|desert|dining room|district|dock|dormitory|downtown|driveway|factory|fair|farm|farmhouse|field|forest|fort|fountain|gallery|garage|garden|gate|greenhouse|ground|gym|gymnasium|hall|hallway|hangar|harbour|harbor|hill|home|hospital|hostel|hotel|house|hut|inn|island|jail|junction|jungle|kitchen|lab|laboratory|lake|laundry|lawn|library|living room|lobby|lodge|lounge|mall|mansion|market|meadow|mill|mine|monastery|mosque|motel|mountain|museum|nest|nursery|ocean|office|orchard|palace|pantry|park|parking lot|pasture|patio|pharmacy|pier|place|planet|plantation|playground|plaza|pond|pool|port|porch|prison|province|pub|quarry|ranch|reef|region|resort|restaurant|river|road|roof|room|sanctuary|school|schoolyard|sea|shed|shelter|shop|shore|site|spot|square|stable|stadium|stage|staircase|state|station|store|storeroom|street|studio|study|suburb|summit|supermarket|swamp|temple|tent|terminal|terrace|theater|theatre|tower|town|trail|tunnel|university|valley|village|vineyard|ward|warehouse|waterfall|wood|woods|workshop|yard|zoo|depot|foyer|garrison|hideout|lighthouse|observatory|racetrack|rink|salon|sauna|seaside|server room|archive",
+  `
+    airport|alley|apartment|aquarium|arena|attic|backyard|bakery|balcony|bank|bar|barn|basement|
+    bathroom|bay|beach|bedroom|bookstore|border|bridge|building|cabin|cafe|cafeteria|camp|campus|
+    canteen|canyon|castle|cathedral|cave|cellar|cemetery|center|centre|church|cinema|city|classroom|
+    cliff|clinic|closet|club|coast|college|corner|corridor|country|countryside|court|courtyard|crossing|
+    dairy|den|desert|dining room|district|dock|dormitory|downtown|driveway|factory|fair|farm|farmhouse|
+    field|forest|fort|fountain|gallery|garage|garden|gate|greenhouse|ground|gym|gymnasium|hall|hallway|
+    hangar|harbour|harbor|hill|home|hospital|hostel|hotel|house|hut|inn|island|jail|junction|jungle|
+    kitchen|lab|laboratory|lake|laundry|lawn|library|living room|lobby|lodge|lounge|mall|mansion|market|
+    meadow|mill|mine|monastery|mosque|motel|mountain|museum|nest|nursery|ocean|office|orchard|palace|
+    pantry|park|parking lot|pasture|patio|pharmacy|pier|place|planet|plantation|playground|plaza|pond|
+    pool|port|porch|prison|province|pub|quarry|ranch|reef|region|resort|restaurant|river|road|roof|room|
+    sanctuary|school|schoolyard|sea|shed|shelter|shop|shore|site|spot|square|stable|stadium|stage|
+    staircase|state|station|store|storeroom|street|studio|study|suburb|summit|supermarket|swamp|temple|
+    tent|terminal|terrace|theater|theatre|tower|town|trail|tunnel|university|valley|village|vineyard|
+    ward|warehouse|waterfall|wood|woods|workshop|yard|zoo|depot|foyer|garrison|hideout|lighthouse|
+    observatory|racetrack|rink|salon|sauna|seaside|server room|archive
+  `,
 );
 export const isPlaceNoun = (noun: string): boolean => PLACES.has(noun);
 
 /** Words for where in or of a thing: "the top of the hill", "the left side", "the middle". */
 const PLACE_PARTS = listed(
-  "top|bottom|front|back|side|left|right|middle|centre|center|end|edge|corner|inside|outside|beginning|start|interior|exterior|surface|foot|head|north|south|east|west|northeast|northwest|southeast|southwest|base|border|entrance|exit|rim|tip",
+  `
+    top|bottom|front|back|side|left|right|middle|centre|center|end|edge|corner|inside|outside|beginning|
+    start|interior|exterior|surface|foot|head|north|south|east|west|northeast|northwest|southeast|
+    southwest|base|border|entrance|exit|rim|tip
+  `,
 );
 export const isPlacePart = (noun: string): boolean => PLACE_PARTS.has(noun);
 
 /** Parts by their wholes. How many of them a whole has is for rules of packs to say. */
 const PARTS: ReadonlyMap<string, string> = new Map(
-  "body:arm|leg|head|hand|foot|face|neck|back|chest|shoulder|stomach|skin|heart|brain|bone;head:eye|ear|nose|mouth|hair|chin|forehead|cheek;hand:finger|thumb|palm|wrist;foot:toe|heel|ankle;mouth:tooth|tongue|lip;leg:knee|thigh|calf|shin;arm:elbow|forearm;bird:wing|feather|beak;tree:branch|trunk|root|leaf|twig|bark;flower:petal|stem;plant:leaf|stalk;car:wheel|tyre|tire|engine|windscreen|bumper|steering wheel;bicycle:pedal|handlebar|saddle;house:roof|room|floor|wall|chimney;room:ceiling|floor;building:storey|story;book:page|chapter|cover;page:line|paragraph|margin;sentence:word|clause;word:letter|syllable;year:month|season;week:day|weekend;day:hour|morning|afternoon|evening;hour:minute;minute:second;clock:dial;shoe:sole|lace;shirt:sleeve|collar|button;table:tabletop;knife:blade|handle;door:knob|hinge;ship:deck|mast|hull;train:carriage|wagon|locomotive;computer:keyboard|screen|processor;team:player|member;class:pupil|student;army:soldier;forest:tree;library:book;choir:singer;orchestra:musician;country:province;city:district;fish:fin|gill;elephant:trunk;cat:paw|whisker;dog:paw"
+  `
+    body:arm|leg|head|hand|foot|face|neck|back|chest|shoulder|stomach|skin|heart|brain|bone;
+    head:eye|ear|nose|mouth|hair|chin|forehead|cheek; hand:finger|thumb|palm|wrist; foot:toe|heel|ankle;
+    mouth:tooth|tongue|lip; leg:knee|thigh|calf|shin; arm:elbow|forearm; bird:wing|feather|beak;
+    tree:branch|trunk|root|leaf|twig|bark; flower:petal|stem; plant:leaf|stalk;
+    car:wheel|tyre|tire|engine|windscreen|bumper|steering wheel; bicycle:pedal|handlebar|saddle;
+    house:roof|room|floor|wall|chimney; room:ceiling|floor; building:storey|story; book:page|chapter|cover;
+    page:line|paragraph|margin; sentence:word|clause; word:letter|syllable; year:month|season;
+    week:day|weekend; day:hour|morning|afternoon|evening; hour:minute; minute:second; clock:dial;
+    shoe:sole|lace; shirt:sleeve|collar|button; table:tabletop; knife:blade|handle; door:knob|hinge;
+    ship:deck|mast|hull; train:carriage|wagon|locomotive; computer:keyboard|screen|processor;
+    team:player|member; class:pupil|student; army:soldier; forest:tree; library:book; choir:singer;
+    orchestra:musician; country:province; city:district; fish:fin|gill; elephant:trunk; cat:paw|whisker;
+    dog:paw
+  `
     .split(";")
     .flatMap((row) => {
-      const [whole = "", parts = ""] = row.split(":");
+      const [whole = "", parts = ""] = row.trim().split(":");
       return parts.split("|").map((part) => [part, whole] as const);
     }),
 );

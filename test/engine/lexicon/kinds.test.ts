@@ -42,7 +42,13 @@ describe("kinds of nouns", () => {
     assert.ok(isPersonNoun("teacher") && !isPersonNoun("table"));
     assert.ok(isPlaceNoun("kitchen") && !isPlaceNoun("spoon"));
     assert.ok(isPlacePart("top") && !isPlacePart("kitchen"));
-    assert.deepEqual(["wheel", "finger", "table"].map(wholeOf), ["car", "hand", null]);
+    assert.deepEqual(["wheel", "finger", "ear", "gill", "table"].map(wholeOf), [
+      "car",
+      "hand",
+      "head",
+      "fish",
+      null,
+    ]);
     assert.deepEqual(["king", "waitress", "doctor"].map(nounGender), ["he", "she", null]);
   });
 });
