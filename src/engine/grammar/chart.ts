@@ -65,11 +65,6 @@ export function compileRows(rows: readonly Row[]): Grammar {
   return grammar;
 }
 
-interface Cell {
-  /** Items by category and features, cheapest first. */
-  readonly byKey: Map<string, Item[]>;
-}
-
 /** All ways to read a sentence as `goal`, the cheapest first: a chart filled from short stretches to long ones. */
 export function parse(
   sentence: Sentence,
@@ -87,7 +82,8 @@ class Chart {
   readonly #grammar: Grammar;
   /** Items by their first token, then by category. */
   readonly #from: Map<string, Item[]>[];
-  readonly #cells = new Map<number, Cell>();
+  /** Items by their place, category and features. */
+  readonly #kept = new Map<string, Item[]>();
   #made = 0;
 
   constructor(sentence: Sentence, analysesAt: (index: number) => readonly Analysis[], grammar: Grammar) {
@@ -141,12 +137,9 @@ class Chart {
 
   /** Adds an item unless as many cheaper ones of its key are there. */
   #keep(item: Item): boolean {
-    const place = item.from * (this.#length + 1) + item.to;
-    let cell = this.#cells.get(place);
-    if (cell === undefined) this.#cells.set(place, (cell = { byKey: new Map() }));
-    const key = `${item.category} ${keyOf(item.features)}`;
-    const known = cell.byKey.get(key);
-    if (known === undefined) cell.byKey.set(key, [item]);
+    const key = `${item.from} ${item.to} ${item.category} ${keyOf(item.features)}`;
+    const known = this.#kept.get(key);
+    if (known === undefined) this.#kept.set(key, [item]);
     else {
       const best = known.reduce((least, { cost }) => Math.min(least, cost), Infinity);
       if (known.length >= WAYS || item.cost > best + WINDOW) return false;

@@ -56,7 +56,7 @@ export interface Determiner {
 }
 
 export type Modifier =
-  | { readonly kind: "adjective"; readonly property: Property }
+  | { readonly kind: "adjective"; readonly property: Property | Properties }
   | { readonly kind: "noun"; readonly word: Word }
   /** "batch 5" */
   | { readonly kind: "label"; readonly word: Word }
@@ -78,10 +78,19 @@ export interface Property {
   readonly complement: Prepositional | NounPhrase | null;
 }
 
+/** Adjectives joined by a word, or by a comma alone. */
+export interface Properties {
+  readonly kind: "properties";
+  readonly joint: Joint | null;
+  readonly parts: readonly (Property | Properties)[];
+}
+
 export interface Prepositional {
   readonly preposition: Word;
   readonly object: NounPhrase;
   readonly adverb: Word | null;
+  /** "two metres above the door" */
+  readonly measure?: NounPhrase;
 }
 
 export interface Joint {
@@ -99,7 +108,7 @@ export interface Clause {
   readonly particle: Word | null;
   readonly objects: readonly NounPhrase[];
   /** What a copula says of its subject. */
-  readonly predicate: NounPhrase | Property | Prepositional | Word | null;
+  readonly predicate: NounPhrase | Property | Properties | Prepositional | Word | null;
   readonly phrases: readonly Prepositional[];
   readonly adverbs: readonly Word[];
   readonly tense: "present" | "past" | "none";
@@ -126,6 +135,10 @@ export type Sentential =
 export interface Utterance {
   readonly mood: "statement" | "question" | "command" | "fragment";
   readonly body: Sentential | NounPhrase;
+  /** "But …", "And …" before it. */
+  readonly joint?: Word;
+  /** Adverbs before a question. */
+  readonly adverbs?: readonly Word[];
   /** For a question that asks for something: the phrase with "who", "which", "how many". */
   readonly asked: NounPhrase | Property | Prepositional | Manner | Word | null;
 }

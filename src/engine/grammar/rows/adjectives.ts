@@ -1,7 +1,7 @@
 import type { Item, Made, Row } from "../chart.ts";
 import type { Prepositional, Property, Sentential, Word } from "../syntax.ts";
-import { asking, made, nounPhrase, oneGap, row, tree, verbPhrase, word } from "./building.ts";
-import { changed, isFiniteForm } from "./verbs.ts";
+import { isFiniteVerb, asking, made, nounPhrase, oneGap, row, tree, verbPhrase, word } from "./building.ts";
+import { changed } from "./verbs.ts";
 
 /** Adjectives with degrees, measures and comparisons (AP). */
 
@@ -172,7 +172,7 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
     made({}, { ...verbPhrase(word(aux)), subject: nounPhrase(noun) }),
   ),
   row("ellipsis.gap", "Ellipsis", "NP VP", (noun, phrase) =>
-    phrase.features.gap !== undefined && isFiniteForm(phrase.features)
+    phrase.features.gap !== undefined && isFiniteVerb(phrase)
       ? made(
           {},
           changed(tree<Sentential>(phrase), (one) => ({ ...one, subject: nounPhrase(noun) })),

@@ -53,6 +53,8 @@ export function verbAgrees(subject: ItemFeatures, verb: ItemFeatures): boolean {
   return count === "any" || verb.count === "any" || count === verb.count;
 }
 
+export const isFiniteVerb = ({ features: { form } }: Item): boolean => form === "present" || form === "past";
+
 /** The one gap of two parts; null if both have one. */
 export function oneGap(...parts: Item[]): { readonly gap?: "np" } | null {
   const gaps = parts.filter(({ features }) => features.gap !== undefined).length;

@@ -3,6 +3,7 @@ import type { Clause, Prepositional, Property, Sentential, Utterance, Word } fro
 import {
   GAP,
   asking,
+  isFiniteVerb,
   made,
   nounPhrase,
   oneGap,
@@ -13,7 +14,6 @@ import {
   word,
 } from "./building.ts";
 import type { Auxiliary } from "./auxiliaries.ts";
-import { isFiniteItem } from "./statements.ts";
 import { changed } from "./verbs.ts";
 
 /** Inverted clauses and questions (Q), and commands. */
@@ -27,7 +27,7 @@ function inverted(
   const { verb, negation, adverbs } = tree<Auxiliary>(aux);
   const gap = oneGap(subject, phrase);
   if (
-    !isFiniteItem(aux) ||
+    !isFiniteVerb(aux) ||
     gap === null ||
     subject.features.case === "object" ||
     !verbAgrees(subject.features, aux.features)
@@ -50,7 +50,7 @@ function invertedCopula(be: Item, subject: Item, predicate: Item, built: Clause[
   const { verb, negation, adverbs } = tree<Auxiliary>(be);
   const gap = oneGap(subject, predicate);
   if (
-    !isFiniteItem(be) ||
+    !isFiniteVerb(be) ||
     gap === null ||
     subject.features.case === "object" ||
     !verbAgrees(subject.features, be.features)
@@ -90,7 +90,7 @@ export const INVERTED_ROWS: readonly Row[] = [
   row("inv.gap", "Inverted", "Aux-be NP", (be, subject) => {
     const { verb, negation, adverbs } = tree<Auxiliary>(be);
     if (
-      !isFiniteItem(be) ||
+      !isFiniteVerb(be) ||
       subject.features.gap !== undefined ||
       subject.features.case === "object" ||
       !verbAgrees(subject.features, be.features)
@@ -172,12 +172,10 @@ function question(body: unknown, asked: unknown): Utterance {
   return { mood: "question", body: body as Sentential, asked: (asked ?? null) as Utterance["asked"] };
 }
 
-const NO_CONTENT = { word: null } as const;
-
 export const QUESTION_ROWS: readonly Row[] = [
   row("q.polar", "Q", "Inverted", (one) => (one.features.gap ? null : made({}, question(one.tree, null)))),
   row("q.subject", "Q", "S", (one) =>
-    one.features.asks === true && !one.features.gap ? made({}, question(one.tree, NO_CONTENT.word)) : null,
+    one.features.asks === true && !one.features.gap ? made({}, question(one.tree, null)) : null,
   ),
   row("q.moved", "Q", "NP Inverted", (asked, one) =>
     asked.features.asks === true && one.features.gap ? made({}, question(one.tree, nounPhrase(asked))) : null,

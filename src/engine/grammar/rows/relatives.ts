@@ -1,7 +1,6 @@
 import type { Item, Made, Row } from "../chart.ts";
 import type { NounPhrase, Sentential } from "../syntax.ts";
-import { GAP, made, row, tree, word } from "./building.ts";
-import { isFiniteItem } from "./statements.ts";
+import { isFiniteVerb, GAP, made, row, tree, word } from "./building.ts";
 import { changed } from "./verbs.ts";
 
 /** Relative clauses. */
@@ -46,7 +45,7 @@ export const RELATIVE_ROWS: readonly Row[] = [
       : null,
   ),
   row("relative.whose", "Relative", "wh-determiner N1 VP", (whose, noun, phrase) => {
-    if (word(whose).lemma !== "whose" || !isFiniteItem(phrase)) return null;
+    if (word(whose).lemma !== "whose" || !isFiniteVerb(phrase)) return null;
     const owned = { ...(noun.tree as object), determiner: { word: word(whose), owner: GAP } } as NounPhrase;
     return made(
       {},
@@ -56,7 +55,7 @@ export const RELATIVE_ROWS: readonly Row[] = [
 ];
 
 function relativeSubject(_who: Item, phrase: Item): Made | null {
-  if (!isFiniteItem(phrase) || phrase.features.gap !== undefined) return null;
+  if (!isFiniteVerb(phrase) || phrase.features.gap !== undefined) return null;
   return made(
     {},
     { clause: changed(tree<Sentential>(phrase), (one) => ({ ...one, subject: GAP })), preposition: null },

@@ -1,16 +1,14 @@
 import type { Item, Made, Row } from "../chart.ts";
 import type { Clause, Prepositional, Sentential, Word } from "../syntax.ts";
-import { asking, made, nounPhrase, oneGap, row, tree, verbAgrees, word } from "./building.ts";
+import { isFiniteVerb, asking, made, nounPhrase, oneGap, row, tree, verbAgrees, word } from "./building.ts";
 import { changed } from "./verbs.ts";
 
 /** Clauses (S), and clauses joined by a word. */
 
-export const isFiniteItem = ({ features: { form } }: Item): boolean => form === "present" || form === "past";
-
 function predicated(noun: Item, phrase: Item): Made | null {
   const gap = oneGap(noun, phrase);
   if (
-    !isFiniteItem(phrase) ||
+    !isFiniteVerb(phrase) ||
     gap === null ||
     noun.features.case === "object" ||
     !verbAgrees(noun.features, phrase.features)
@@ -188,7 +186,12 @@ function joined(firsts: readonly Item[], joint: Item, last: Item): Made | null {
 }
 
 function subordinated(sub: Item, condition: Item, main: Item): Made | null {
-  if (condition.features.gap !== undefined || condition.features.asks === true) return null;
+  if (
+    word(sub).lemma === "whether" ||
+    condition.features.gap !== undefined ||
+    condition.features.asks === true
+  )
+    return null;
   return made(main.features, {
     kind: "subordinate",
     word: word(sub),

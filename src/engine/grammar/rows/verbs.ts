@@ -1,14 +1,24 @@
 import type { Item, ItemFeatures, Made, Row } from "../chart.ts";
 import type { Clause, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
-import { GAP, agreeing, asking, made, nounPhrase, oneGap, row, tree, verbPhrase, word } from "./building.ts";
+import {
+  isFiniteVerb,
+  GAP,
+  agreeing,
+  asking,
+  made,
+  nounPhrase,
+  oneGap,
+  row,
+  tree,
+  verbPhrase,
+  word,
+} from "./building.ts";
 
 /** Verb phrases (VP): a verb with its objects, phrases and adverbs. */
 
 type Stage = "verb" | "after" | "joined";
 
 const stageOf = (item: Item): Stage => (item.features.shape as Stage | undefined) ?? "verb";
-
-export const isFiniteForm = ({ form }: ItemFeatures): boolean => form === "present" || form === "past";
 
 export function changed(phrase: Sentential, change: (one: Clause) => Clause): Sentential {
   switch (phrase.kind) {
@@ -202,12 +212,12 @@ export const VERB_ROWS: readonly Row[] = [
         )
       : null;
   }),
-  row("vp.joined", "VP", "VP coordinator VP", (one, joint, two) => joinedPhrases(one, null, joint, two), 0.2),
+  row("vp.joined", "VP", "VP coordinator VP", (one, joint, two) => joinedPhrases(one, joint, two), 0.2),
   row(
     "vp.joinedComma",
     "VP",
     "VP ~comma coordinator VP",
-    (one, comma, joint, two) => joinedPhrases(one, comma, joint, two),
+    (one, _comma, joint, two) => joinedPhrases(one, joint, two),
     0.3,
   ),
 ];
@@ -223,10 +233,9 @@ function isTimeNoun({ head, determiner, amount }: Noun): boolean {
   );
 }
 
-function joinedPhrases(one: Item, _comma: Item | null, joint: Item, two: Item): Made | null {
+function joinedPhrases(one: Item, joint: Item, two: Item): Made | null {
   const { lemma } = word(joint);
-  if (one.features.form !== two.features.form && !(isFiniteForm(one.features) && isFiniteForm(two.features)))
-    return null;
+  if (one.features.form !== two.features.form && !(isFiniteVerb(one) && isFiniteVerb(two))) return null;
   if (one.features.gap !== two.features.gap) return null;
   const count = agreeing(one.features.count, two.features.count);
   if (count === null || !/^(?:and|or|but|nor)$/.test(lemma)) return null;
