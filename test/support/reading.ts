@@ -13,7 +13,7 @@ import { readPacks } from "../../src/store/packs/packs.ts";
 import { readTestRule } from "../engine/knowledge/packs.ts";
 import { ROOT } from "./root.ts";
 
-/** A small word list of the form that scripts/word-list.mjs writes. */
+/** A small word list of the form that scripts/word-list.ts writes. */
 export const WORDS = new WordList(
   ["crate n06+v35", "parcel n06+v40", "sailor n18+", "sturdy a00+", "ticket n10+v41", "trust n09+v31+"].join(
     "\n",

@@ -1,7 +1,7 @@
-import type { Clause, NounPhrase, Prepositional, Sentential, Utterance } from "../grammar/syntax.ts";
+import type { Clause, Prepositional, Sentential, Utterance } from "../grammar/syntax.ts";
 import { and, not, type Form, type Question, type RoleFilling } from "./form.ts";
-import { NotInterpreted, type Scope, type TextMeaning } from "./scope.ts";
-import { askedBy, modal, negated, placesOf, timeOf } from "./features.ts";
+import { NotInterpreted, type Scope, type Slot, type TextMeaning } from "./scope.ts";
+import { askedBy, askedFor, modal, negated, placesOf, slotOf, timeOf, timeSlots } from "./features.ts";
 import { copulaForm } from "./predicates.ts";
 import { filled, withNounPhrase } from "./noun-phrases.ts";
 import { describedForm } from "./descriptions.ts";
@@ -28,13 +28,7 @@ export function askingForm(
   if (asked.kind === "noun") {
     const where = describedForm(text, asked, { kind: "variable", id: variable }, scope);
     const form = and([where, sententialForm(text, body, scope)]);
-    const many = /^how (?:many|much)$/.test(asked.determiner?.word.lemma ?? "");
-    const noun = asked.head?.lemma ?? null;
-    const difference = asked.amount !== null;
-    return {
-      asked: many ? { kind: "amount", variable, noun, difference } : { kind: "which", variable, noun },
-      form,
-    };
+    return { asked: askedFor(asked, variable), form };
   }
   throw new NotInterpreted("a question of this kind", null);
 }
@@ -97,7 +91,7 @@ export function clauseForm(text: TextMeaning, clause: Clause, scope: Scope): For
   if (clause.copula) return copulaForm(text, clause, time, places, scope);
   const passive = clause.passive !== null;
   const by = passive ? clause.phrases.find(({ preposition }) => preposition.lemma === "by") : undefined;
-  const slots: { readonly role: string; readonly phrase: NounPhrase }[] = [];
+  const slots: Slot[] = [];
   if (by !== undefined) slots.push({ role: "subject", phrase: by.object });
   clause.objects.forEach((object, index) => {
     slots.push({
@@ -105,9 +99,7 @@ export function clauseForm(text: TextMeaning, clause: Clause, scope: Scope): For
       phrase: object,
     });
   });
-  for (const { preposition, object } of clause.phrases)
-    if (preposition !== by?.preposition) slots.push({ role: preposition.lemma, phrase: object });
-  clause.times.forEach((phrase) => slots.push({ role: "during", phrase }));
+  slots.push(...clause.phrases.filter((phrase) => phrase !== by).map(slotOf), ...timeSlots(clause));
   const lemma =
     clause.particle === null ? clause.verb.lemma : `${clause.verb.lemma} ${clause.particle.lemma}`;
   const build = (first: RoleFilling[]): Form =>

@@ -1,9 +1,9 @@
 import type { Modifier, Noun } from "../grammar/syntax.ts";
 import { NOW, and, type Form, type Term, type Time } from "./form.ts";
-import { NotInterpreted, type Properties, type Scope, type TextMeaning } from "./scope.ts";
-import { isParticiple } from "./features.ts";
+import { NotInterpreted, type Scope, type TextMeaning } from "./scope.ts";
+import { isParticiple, slotOf } from "./features.ts";
 import { predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
-import { measureOf, nameTerm, withNounPhrase } from "./noun-phrases.ts";
+import { filled, measureOf, nameTerm } from "./noun-phrases.ts";
 
 /** What a noun and its modifiers say of a thing. */
 
@@ -40,7 +40,7 @@ export function modifierForm(
   switch (modifier.kind) {
     case "adjective":
       return "parts" in modifier.property
-        ? propertiesForm(text, of, modifier.property as unknown as Properties, time, scope)
+        ? propertiesForm(text, of, modifier.property, time, scope)
         : propertyForm(text, of, modifier.property, time, scope, []);
     case "relative":
       if (modifier.preposition !== null)
@@ -56,24 +56,18 @@ export function modifierForm(
         inner,
       );
     }
-    case "phrase":
-      return withNounPhrase(
-        text,
-        modifier.phrase.object,
-        scope,
-        (filler) => ({
-          kind: "atom",
-          category: "place",
-          lemma: modifier.phrase.preposition.lemma,
-          roles: [
-            { role: "subject", filler: of },
-            { role: "object", filler },
-          ],
-          time,
-          at: [modifier.phrase.preposition.at],
-        }),
-        false,
-      );
+    case "phrase": {
+      const { role: lemma, phrase } = slotOf(modifier.phrase);
+      const first = { role: "subject", filler: of };
+      return filled(text, [{ role: "object", phrase }], [first], scope, (roles) => ({
+        kind: "atom",
+        category: "place",
+        lemma,
+        roles,
+        time,
+        at: [modifier.phrase.preposition.at],
+      }));
+    }
     case "ordinal":
       return {
         kind: "atom",

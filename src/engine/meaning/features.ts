@@ -1,5 +1,6 @@
 import type { Token } from "../text/document.ts";
-import type { Clause, Noun, Word } from "../grammar/syntax.ts";
+import type { Clause, Noun, Prepositional, Word } from "../grammar/syntax.ts";
+import { NotInterpreted, type Slot } from "./scope.ts";
 import { not, type Amount, type Asked, type Filler, type Form, type Term, type Time } from "./form.ts";
 
 /** Small questions about clauses and noun phrases. */
@@ -41,8 +42,29 @@ export function boundOf(bound: Word | null): Amount["bound"] {
   }
 }
 
+/** "less tall" is a predicate of its own; "more" and "most" are in the degree already. */
 export function degreeLemma(lemma: string, degree: Word | null): string {
-  return degree !== null && /^(?:less|least|fewer)$/.test(degree.lemma) ? `${degree.lemma} ${lemma}` : lemma;
+  if (degree === null || /^(?:more|most)$/.test(degree.lemma)) return lemma;
+  if (/^(?:less|least|fewer)$/.test(degree.lemma)) return `${degree.lemma} ${lemma}`;
+  throw new NotInterpreted("a degree of this kind", degree);
+}
+
+/** "Which sailor", "how many crates", "how many more crates"; null for "who" and "what". */
+export function askedFor(noun: Noun | null, variable: number): Asked {
+  const head = noun?.head?.lemma ?? null;
+  return /^how (?:many|much)$/.test(noun?.determiner?.word.lemma ?? "")
+    ? { kind: "amount", variable, noun: head, difference: noun?.amount != null }
+    : { kind: "which", variable, noun: head };
+}
+
+export function slotOf({ preposition, object, adverb, measure }: Prepositional): Slot {
+  if (adverb !== null || measure !== undefined)
+    throw new NotInterpreted("a phrase of this kind", adverb ?? preposition);
+  return { role: preposition.lemma, phrase: object };
+}
+
+export function timeSlots({ times }: Clause): readonly Slot[] {
+  return times.map((phrase) => ({ role: "during", phrase }));
 }
 
 export function descriptionOf(noun: Noun): readonly string[] {

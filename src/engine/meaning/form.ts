@@ -105,8 +105,7 @@ export type Asked =
       readonly noun: string | null;
       readonly difference: boolean;
     }
-  | { readonly kind: "degree"; readonly scale: string }
-  | { readonly kind: "place" | "time" | "reason" | "manner" | "often" };
+  | { readonly kind: "place" | "time" | "reason" };
 
 export interface Question {
   readonly asked: Asked;

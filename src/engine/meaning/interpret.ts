@@ -3,7 +3,7 @@ import type { Sentential, Utterance } from "../grammar/syntax.ts";
 import type { Form, Question } from "./form.ts";
 import type { Referents } from "./referents.ts";
 import { describedForm, modifierForm } from "./descriptions.ts";
-import { TOP, type Readings, type TextMeaning } from "./scope.ts";
+import { NotInterpreted, TOP, type Readings, type TextMeaning } from "./scope.ts";
 import { askingForm, sententialForm } from "./clauses.ts";
 
 const READINGS: Readings = { sentential: sententialForm, described: describedForm, modifier: modifierForm };
@@ -24,7 +24,9 @@ export class Interpreter {
   }
 
   /** @throws NotInterpreted for a construct that has no form */
-  question({ asked, body }: Utterance, sentence: number): Question {
+  question({ asked, body, adverbs = [] }: Utterance, sentence: number): Question {
+    const [adverb] = adverbs;
+    if (adverb !== undefined) throw new NotInterpreted("an adverb before a question", adverb);
     this.#text.sentence = sentence;
     this.#text.asked = null;
     if (asked !== null) return askingForm(this.#text, asked, body as Sentential);

@@ -1,4 +1,5 @@
-import { rational, type Rational } from "../text/rational.ts";
+import { partValue } from "../text/numerals.ts";
+import { divide, rational, type Rational } from "../text/rational.ts";
 import type { Amount as SyntaxAmount, Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import {
   NOW,
@@ -12,8 +13,8 @@ import {
   type Term,
   type RoleFilling,
 } from "./form.ts";
-import { NotInterpreted, type Continue, type Scope, type TextMeaning } from "./scope.ts";
-import { boundOf, descriptionOf, isTerm, isUnit } from "./features.ts";
+import { NotInterpreted, type Continue, type Scope, type Slot, type TextMeaning } from "./scope.ts";
+import { askedFor, boundOf, descriptionOf, isTerm, isUnit } from "./features.ts";
 import { substituted } from "./substitution.ts";
 
 /** Noun phrases: quantifiers, names, pronouns, "the". `then` says what holds of what they mean. */
@@ -60,10 +61,7 @@ export function withNounPhrase(
     case "name": {
       const name = phrase.name.map(({ lemma }) => lemma).join(" ");
       const term = nameTerm(text, name);
-      const said = phrase.modifiers
-        .filter((one) => one.kind !== "noun")
-        .map((one) => text.read.modifier(text, one, term, scope, NOW));
-      return and([...said, then(term)]);
+      return and([...phrase.modifiers.map((one) => modified(text, one, term, scope)), then(term)]);
     }
     case "pronoun":
       return withPronoun(text, phrase, scope, then);
@@ -72,13 +70,21 @@ export function withNounPhrase(
     case "moment":
       return then(measureOf(text, phrase.word, "moment"));
     case "content":
+      if (phrase.form === "wh" || phrase.form === "whether")
+        throw new NotInterpreted("a question inside a sentence", null);
       return then(text.read.sentential(text, phrase.clause, { ...scope, inner: true }));
     case "noun":
       return withNoun(text, phrase, scope, then, subject);
   }
 }
 
-export function withGroup(
+/** What a modifier says of a name or a pronoun, which takes no noun before it but as a title. */
+function modified(text: TextMeaning, modifier: Modifier, of: Term, scope: Scope): Form {
+  if (modifier.kind === "noun") throw new NotInterpreted("a title", modifier.word);
+  return text.read.modifier(text, modifier, of, scope, NOW);
+}
+
+function withGroup(
   text: TextMeaning,
   phrase: Extract<NounPhrase, { kind: "group" }>,
   scope: Scope,
@@ -104,14 +110,13 @@ export function nameTerm(text: TextMeaning, name: string): Term {
       description: [],
       several: false,
       gender: null,
-      members: [],
       lastSentence: text.sentence,
     });
   referent.lastSentence = text.sentence;
   return { kind: "thing", id: referent.id };
 }
 
-export function withPronoun(
+function withPronoun(
   text: TextMeaning,
   phrase: Extract<NounPhrase, { kind: "pronoun" }>,
   scope: Scope,
@@ -136,15 +141,7 @@ export function withPronoun(
           };
     const where = and([
       kind,
-      ...phrase.modifiers.map((one) =>
-        text.read.modifier(
-          text,
-          one as Exclude<Modifier, { kind: "noun" }>,
-          term,
-          { ...scope, inner: true },
-          NOW,
-        ),
-      ),
+      ...phrase.modifiers.map((one) => modified(text, one, term, { ...scope, inner: true })),
     ]);
     return { kind: "quantified", quantifier, amount: null, variable, where, holds: then(term), at: [at] };
   }
@@ -169,11 +166,7 @@ function withAsked(text: TextMeaning, noun: Noun | null, scope: Scope, then: Con
     throw new NotInterpreted("a question for two things", noun?.determiner?.word ?? null);
   const variable = text.fresh();
   const term: Term = { kind: "variable", id: variable };
-  const head = noun?.head?.lemma ?? null;
-  const many = /^how (?:many|much)$/.test(noun?.determiner?.word.lemma ?? "");
-  text.asked = many
-    ? { kind: "amount", variable, noun: head, difference: noun?.amount !== null }
-    : { kind: "which", variable, noun: head };
+  text.asked = askedFor(noun, variable);
   const where: Form =
     noun === null ? { kind: "true" } : text.read.described(text, noun, term, { ...scope, inner: true });
   return and([where, then(term)]);
@@ -183,19 +176,19 @@ function withAsked(text: TextMeaning, noun: Noun | null, scope: Scope, then: Con
 function withNoun(text: TextMeaning, noun: Noun, scope: Scope, then: Continue, subject: boolean): Form {
   const determiner = noun.determiner?.word.lemma ?? null;
   const owned = noun.determiner !== null && noun.determiner.owner !== null;
-  if (owned || /^(?:the|this|that)$/.test(determiner ?? "")) return withDefinite(text, noun, scope, then);
+  if (owned || determiner === "the") return withDefinite(text, noun, scope, then);
   if (/^(?:which|what|how (?:many|much))$/.test(determiner ?? "")) return withAsked(text, noun, scope, then);
   const { amount, head } = noun;
   if (amount !== null && determiner === null && head !== null && isUnit(head.lemma)) {
     const at = [...(amount.value === null ? [] : [amount.value.at]), head.at];
-    return then({ kind: "measure", amount: amountOf(text, amount, scope), unit: head.lemma, at });
+    return then({ kind: "measure", amount: amountOf(text, amount), unit: head.lemma, at });
   }
   const variable = text.fresh();
   const term: Term = { kind: "variable", id: variable };
   const where = text.read.described(text, noun, term, { ...scope, inner: true });
   const quantifier = quantifierOf(noun, subject);
   if (quantifier === "some" && !scope.inner) return withIntroduced(text, noun, where, variable, then);
-  const counted = amount === null ? null : amountOf(text, amount, scope);
+  const counted = amount === null ? null : amountOf(text, amount);
   return {
     kind: "quantified",
     quantifier,
@@ -220,27 +213,21 @@ function placesOfNoun({ determiner, amount }: Noun): readonly number[] {
   return [determiner?.word, amount?.value].flatMap((one) => (one == null ? [] : [one.at]));
 }
 
-export function withIntroduced(
-  text: TextMeaning,
-  noun: Noun,
-  where: Form,
-  variable: number,
-  then: Continue,
-): Form {
+function withIntroduced(text: TextMeaning, noun: Noun, where: Form, variable: number, then: Continue): Form {
   const referent = text.referents.add({
     name: null,
     noun: noun.head?.lemma ?? null,
     description: descriptionOf(noun),
     several: noun.count === "pl",
     gender: null,
-    members: [],
     lastSentence: text.sentence,
   });
   const thing: Term = { kind: "thing", id: referent.id };
   return and([substituted(where, variable, thing), then(thing)]);
 }
 
-export function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: Continue): Form {
+function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: Continue): Form {
+  if (noun.amount !== null) throw new NotInterpreted("an amount of what is known", noun.amount.value);
   const owner = noun.determiner?.owner ?? null;
   if (owner !== null)
     return withNounPhrase(
@@ -287,7 +274,6 @@ export function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: 
       description,
       several: noun.count === "pl",
       gender: null,
-      members: [],
       lastSentence: text.sentence,
     });
   referent.lastSentence = text.sentence;
@@ -295,13 +281,12 @@ export function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: 
   return and([text.read.described(text, noun, thing, scope), then(thing)]);
 }
 
-export function amountOf(text: TextMeaning, amount: SyntaxAmount, scope: Scope): Amount {
+function amountOf(text: TextMeaning, amount: SyntaxAmount): Amount {
   const relation = amount.relative;
   if (relation?.than != null) throw new NotInterpreted("an amount that is compared", relation.word);
-  void scope;
   return {
     bound: boundOf(amount.bound),
-    value: amount.value === null ? null : numberAt(text, amount.value),
+    value: amount.value === null ? null : numberAt(text, amount.value, relation?.kind === "part"),
     relation: relation === null ? null : { kind: relation.kind, than: null },
   };
 }
@@ -315,14 +300,21 @@ export function measureOf(text: TextMeaning, word: Word, unit: string): Measure 
   };
 }
 
-export function numberAt(text: TextMeaning, word: Word): Rational {
-  return text.tokens[word.at]?.numeral?.value ?? rational(0n);
+/** The value of a number. As a part, a third is 1/3 and 15 % is 15/100. */
+function numberAt(text: TextMeaning, word: Word, isPart = false): Rational {
+  const token = text.tokens[word.at];
+  const isPercent = token?.sign === "percent";
+  const part = isPart ? partValue(token?.lower ?? "") : null;
+  const value = part ?? token?.numeral?.value ?? null;
+  if (isPart && isPercent && value !== null) return divide(value, rational(100n));
+  if (value === null || isPercent) throw new NotInterpreted("a number of this kind", word);
+  return value;
 }
 
 /** Fills one place after the other: what stands first has the wider scope. */
 export function filled(
   text: TextMeaning,
-  slots: readonly { readonly role: string; readonly phrase: NounPhrase }[],
+  slots: readonly Slot[],
   roles: RoleFilling[],
   scope: Scope,
   make: (roles: RoleFilling[]) => Form,

@@ -1,7 +1,7 @@
-import type { Clause, NounPhrase, Property } from "../grammar/syntax.ts";
+import type { Clause, NounPhrase, Properties, Property } from "../grammar/syntax.ts";
 import { and, not, type Filler, type Form, type RoleFilling, type Time } from "./form.ts";
-import { NotInterpreted, type Properties, type Scope, type TextMeaning } from "./scope.ts";
-import { degreeLemma, isIndefinite, isTerm, modal, negated } from "./features.ts";
+import { NotInterpreted, type Scope, type Slot, type TextMeaning } from "./scope.ts";
+import { degreeLemma, isIndefinite, isTerm, modal, negated, slotOf, timeSlots } from "./features.ts";
 import { filled, withNounPhrase } from "./noun-phrases.ts";
 
 /** What a copula says of its subject. */
@@ -17,10 +17,7 @@ export function copulaForm(
   if (subject === null || predicate === null)
     throw new NotInterpreted("a copula without a subject", clause.verb);
   const inner = { ...scope, inner: scope.inner || clause.negation !== null };
-  const slots = clause.phrases.map(({ preposition, object }) => ({
-    role: preposition.lemma,
-    phrase: object,
-  }));
+  const slots = [...clause.phrases.map(slotOf), ...timeSlots(clause)];
   if (subject.kind === "pronoun" && subject.word.lemma === "there") {
     const thing = predicate as NounPhrase;
     const exists = withNounPhrase(
@@ -66,25 +63,19 @@ export function predicatedForm(
     time: Time;
     places: readonly number[];
     scope: Scope;
-    slots: readonly { role: string; phrase: NounPhrase }[];
+    slots: readonly Slot[];
   },
 ): Form {
   const first: RoleFilling = { role: "subject", filler: subject };
   if ("preposition" in predicate)
-    return filled(
-      text,
-      [{ role: "object", phrase: predicate.object }, ...slots],
-      [first],
-      scope,
-      (roles) => ({
-        kind: "atom",
-        category: "place",
-        lemma: predicate.preposition.lemma,
-        roles,
-        time,
-        at: [...places, predicate.preposition.at],
-      }),
-    );
+    return filled(text, [{ ...slotOf(predicate), role: "object" }, ...slots], [first], scope, (roles) => ({
+      kind: "atom",
+      category: "place",
+      lemma: predicate.preposition.lemma,
+      roles,
+      time,
+      at: [...places, predicate.preposition.at],
+    }));
   if ("degree" in predicate) return propertyForm(text, subject, predicate, time, scope, slots);
   if (!("kind" in predicate))
     return {
@@ -95,8 +86,7 @@ export function predicatedForm(
       time,
       at: [...places, predicate.at],
     };
-  if ((predicate.kind as string) === "properties")
-    return propertiesForm(text, subject, predicate as unknown as Properties, time, scope);
+  if (predicate.kind === "properties") return propertiesForm(text, subject, predicate, time, scope);
   if (predicate.kind === "noun" && isIndefinite(predicate) && isTerm(subject))
     return and([
       text.read.described(text, predicate, subject, scope, time),
@@ -150,9 +140,9 @@ export function propertyForm(
   one: Property,
   time: Time,
   scope: Scope,
-  slots: readonly { role: string; phrase: NounPhrase }[],
+  slots: readonly Slot[],
 ): Form {
-  const more: { role: string; phrase: NounPhrase }[] = [...slots];
+  const more: Slot[] = [...slots];
   if (one.measure !== null) more.push({ role: "measure", phrase: one.measure });
   if (one.than !== null) {
     if (one.than.kind === "clause") throw new NotInterpreted("a comparison with a clause", one.word);
@@ -160,9 +150,7 @@ export function propertyForm(
   }
   if (one.complement !== null)
     more.push(
-      "preposition" in one.complement
-        ? { role: one.complement.preposition.lemma, phrase: one.complement.object }
-        : { role: "content", phrase: one.complement },
+      "preposition" in one.complement ? slotOf(one.complement) : { role: "content", phrase: one.complement },
     );
   const at = [one.word.at, ...(one.degreeWord === null ? [] : [one.degreeWord.at])];
   const graded = one.degree !== "positive";

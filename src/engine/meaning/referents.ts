@@ -1,5 +1,3 @@
-import type { Form } from "./form.ts";
-
 /** A thing that a text speaks of: someone with a name, "the red box", three apples that were introduced. */
 export interface Referent {
   readonly id: number;
@@ -9,8 +7,6 @@ export interface Referent {
   readonly description: readonly string[];
   readonly several: boolean;
   readonly gender: "he" | "she" | "it" | "they" | null;
-  /** Its parts, for "Tom and Ann" or "they". */
-  readonly members: readonly number[];
   /** The sentence that spoke of it last, for pronouns. */
   lastSentence: number;
 }
@@ -18,11 +14,6 @@ export interface Referent {
 /** The things of one text, in the order in which they were introduced. */
 export class Referents {
   readonly #all: Referent[] = [];
-  readonly facts: Form[] = [];
-
-  get all(): readonly Referent[] {
-    return this.#all;
-  }
 
   add(one: Omit<Referent, "id">): Referent {
     const referent = { ...one, id: this.#all.length };
@@ -40,7 +31,7 @@ export class Referents {
     return this.#all.find((one) => one.name === name) ?? null;
   }
 
-  /** The one thing that "the red box" can be: of this noun, with all that is said of it; null: none or several. */
+  /** What "the red box" can be: the things of this noun with all that is said of it. */
   described(noun: string | null, description: readonly string[], several: boolean): readonly Referent[] {
     return this.#all.filter(
       (one) =>

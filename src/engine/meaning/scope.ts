@@ -1,5 +1,5 @@
 import type { Token } from "../text/document.ts";
-import type { Modifier, Noun, Property, Sentential, Word } from "../grammar/syntax.ts";
+import type { Modifier, Noun, NounPhrase, Sentential, Word } from "../grammar/syntax.ts";
 import type { Asked, Form, Measure, Term, Time } from "./form.ts";
 import type { Referents } from "./referents.ts";
 
@@ -24,6 +24,12 @@ export interface Scope {
 }
 export const TOP: Scope = { gap: null, inner: false };
 
+/** A noun phrase and the role that it plays in a predication. */
+export interface Slot {
+  readonly role: string;
+  readonly phrase: NounPhrase;
+}
+
 /** What the reading of one text has found so far. */
 export interface TextMeaning {
   readonly referents: Referents;
@@ -37,11 +43,6 @@ export interface TextMeaning {
   /** A variable that no form has yet. */
   fresh(): number;
 }
-
-export type Properties = {
-  readonly joint: { readonly word: Word; readonly first: Word | null } | null;
-  readonly parts: readonly (Property | Properties)[];
-};
 
 /** What `clauses.ts` and `descriptions.ts` do, for the files that they are built on. */
 export interface Readings {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { NotInterpreted } from "../../../src/engine/meaning/scope.ts";
 import { formsOf } from "../../support/reading.ts";
 
 const CASES: readonly (readonly [text: string, ...forms: string[]])[] = [
@@ -16,6 +17,14 @@ const CASES: readonly (readonly [text: string, ...forms: string[]])[] = [
   ["Is Otto a sailor?", "polar? sailor(otto)"],
   ["Who trusts Otto?", "which? trust(x1, object: otto)"],
   ["How many tickets does Mara have?", "amount? (ticket(x1) and have(mara, object: x1))"],
+  [
+    "A third of the sailors sleep.",
+    "count =1/3 part x1 [(sailor(the_sailor) and of(x1, object: the_sailor))] [sleep(x1)]",
+  ],
+  [
+    "15 % of the crates are heavy.",
+    "count =0.15 part x1 [(crate(the_crate) and of(x1, object: the_crate))] [heavy(x1)]",
+  ],
   ["Mara is old. She sings.", "old(mara)", "sing(mara)"],
   [
     "A sailor sleeps. The sailor is old.",
@@ -24,7 +33,21 @@ const CASES: readonly (readonly [text: string, ...forms: string[]])[] = [
   ],
 ];
 
+/** What has no form yet is refused: nothing of it may be lost. */
+const REFUSED: readonly string[] = [
+  "Otto is very tall.",
+  "The 3 crates are heavy.",
+  "Mara is twice as tall as Otto.",
+  "Otto leaves on 5 June.",
+  "Otto knows whether Mara sings.",
+];
+
 describe("the forms of a text", () => {
+  for (const text of REFUSED)
+    it(`are refused for "${text}"`, async () => {
+      await assert.rejects(formsOf(text), NotInterpreted);
+    });
+
   for (const [text, ...forms] of CASES)
     it(`of "${text}"`, async () => assert.deepEqual(await formsOf(text), forms));
 });
