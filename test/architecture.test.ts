@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     text: [],
     lexicon: ["text"],
     grammar: ["lexicon", "text"],
-    meaning: ["grammar", "text"],
+    meaning: ["grammar", "lexicon", "text"],
     answer: [],
     language: ["answer"],
     memory: [],
@@ -107,6 +107,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
   store: {
     files: [],
+    words: [],
     lock: [],
     packs: ["files"],
     evidence: ["files", "lock", "packs"],

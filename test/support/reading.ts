@@ -3,29 +3,24 @@ import { GRAMMAR } from "../../src/engine/grammar/grammar.ts";
 import { parse, type Grammar, type Parsed } from "../../src/engine/grammar/chart.ts";
 import type { Utterance } from "../../src/engine/grammar/syntax.ts";
 import { createKnowledge } from "../../src/engine/knowledge/knowledge.ts";
-import { TextLexicon, type OpenWords } from "../../src/engine/lexicon/lexicon.ts";
-import { WordList, withWordList } from "../../src/engine/lexicon/word-list.ts";
+import { englishWords, type EnglishWords } from "../../src/engine/lexicon/english.ts";
+import { TextLexicon } from "../../src/engine/lexicon/lexicon.ts";
 import { printForm } from "../../src/engine/meaning/form.ts";
 import { Interpreter } from "../../src/engine/meaning/interpret.ts";
 import { Referents } from "../../src/engine/meaning/referents.ts";
 import { readDocument, type Document } from "../../src/engine/text/document.ts";
+import { readWordList } from "../../src/store/words/word-list.ts";
 import { readPacks } from "../../src/store/packs/packs.ts";
 import { readTestRule } from "../engine/knowledge/packs.ts";
 import { ROOT } from "./root.ts";
 
-/** A small word list of the form that scripts/word-list.ts writes. */
-export const WORDS = new WordList(
-  ["crate n06+v35", "parcel n06+v40", "sailor n18+", "sturdy a00+", "ticket n10+v41", "trust n09+v31+"].join(
-    "\n",
-  ) + "\n",
-);
-
-let words: OpenWords | null = null;
-/** The words of the shipped packs and of {@link WORDS}. */
-export async function openWords(): Promise<OpenWords> {
+let words: EnglishWords | null = null;
+/** The words of the shipped packs and of the list that the build compiles from WordNet. */
+export async function openWords(): Promise<EnglishWords> {
   if (words === null) {
     const packs = await readPacks(join(ROOT, "data"));
-    words = withWordList(createKnowledge(packs, { readRule: readTestRule }).lexicon, WORDS);
+    const { lexicon } = createKnowledge(packs, { readRule: readTestRule });
+    words = englishWords(lexicon, readWordList(ROOT));
   }
   return words;
 }

@@ -1,6 +1,7 @@
 import type { Token } from "../text/document.ts";
 import { partValue } from "../text/numerals.ts";
 import type { Analysis, Category, Features } from "./analysis.ts";
+import { nameGender } from "./given-names.ts";
 import { ALSO_VERBS, CLOSED, ONLY_CLOSED, type ClosedRow } from "./closed.ts";
 
 /** Words of the open classes, from packs. Forms may consist of several words. */
@@ -16,7 +17,7 @@ export interface OpenWords {
   isMass(noun: string): boolean;
 }
 
-const COST = { known: 0, rare: 1, guessed: 2, unlikely: 4 } as const;
+const COST = { known: 0, rare: 1, perhaps: 1.5, guessed: 2, unlikely: 4 } as const;
 
 const CLOSED_BY_FIRST: ReadonlyMap<string, readonly ClosedRow[]> = groupByFirst(CLOSED);
 
@@ -119,6 +120,11 @@ export class TextLexicon {
     }
   }
 
+  /** A word that begins the sentence is hardly a name if the text has it in small letters as well. */
+  #uncertain({ lower }: Token): number {
+    return this.#small.has(lower) ? COST.unlikely : COST.perhaps;
+  }
+
   /** A word with a capital can be a name: surely where no sentence begins, elsewhere if nothing else knows it or the text writes it so. */
   #capital(token: Token, known: readonly Analysis[]): Analysis[] {
     if (!/^\p{Lu}/u.test(token.text)) return [];
@@ -126,7 +132,7 @@ export class TextLexicon {
     const inside = !this.#starts.has(token.at);
     const sure = inside || this.#proper.has(token.lower);
     const common = known.length > 0 || this.#small.has(token.lower);
-    const cost = common && !sure ? COST.unlikely : COST.known;
+    const cost = !common || sure || nameGender(token.text) !== null ? COST.known : this.#uncertain(token);
     return [analysis("name", token.text, { count: "sg" }, cost, [token])];
   }
 }

@@ -1,3 +1,4 @@
+import { framesOf } from "./frames.ts";
 import type { OpenWords } from "./lexicon.ts";
 
 /** What WordNet says of a word as one part of speech. `supersense`: the number of its lexicographer file. `common`: its tagged corpus has it. */
@@ -70,7 +71,8 @@ function listedForms(form: string, list: WordList): Form[] {
   const add = (lemma: string, pos: ListedWord["pos"], kind: string): void => {
     const listed = list.lookup(lemma).find((one) => one.pos === pos);
     const rivals = list.lookup(lemma).some((one) => one.pos !== pos && one.common);
-    if (listed !== undefined && (listed.common || !rivals)) found.push({ lemma, pos, form: kind });
+    const framed = pos === "verb" && framesOf(lemma) !== null;
+    if (listed !== undefined && (listed.common || framed || !rivals)) found.push({ lemma, pos, form: kind });
   };
   for (const { pos } of list.lookup(form)) add(form, pos, "base");
   for (const [lemma, kind] of stemsOf(form)) {
