@@ -64,7 +64,8 @@ const STEPS: Readonly<Record<Reason, string>> = {
   conflicting_evidence: "Do not act on the claim before somebody found out which side is wrong.",
   verified_by_matching_evidence: "You may act on the claim, as far as you trust its sources.",
   entailed_from_resolved_premises: "You may act on the claim, as far as you trust these records.",
-  evidence_present_but_not_verifying: "Look for a second source, or decide whether one is enough for you.",
+  evidence_present_but_not_verifying:
+    "Look for a second source; or, if one is enough for you, add `evidenced` to `accept` in the policy of the gate.",
   insufficient_evidence:
     "Make the missing record, such as with `touchstone evidence capture` or `import`, and review again.",
 };
