@@ -133,7 +133,7 @@ describe("a person who meets an error", () => {
       ],
       [["bundle", "9"], 1, /`touchstone get \/trace\/turns` lists them/],
       [["replay", "turn", "9"], 1, /the journal has no turns yet: `touchstone ask .*` takes one/],
-      [["replay", "all"], 0, /the journal has no turns yet/],
+      [["replay", "all"], 1, /nothing was replayed, because the journal has no turns yet/],
       [["journal", "checkpoint"], 1, /no turns to sign yet: `touchstone ask` takes one/],
       [["proposals", "show", "x"], 1, /`touchstone proposals list --all` lists them/],
       [["math", "show", "x"], 1, /`touchstone math list` lists them/],

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import { plural } from "../../contract/plural.ts";
@@ -17,6 +18,7 @@ import {
 import { FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
 import { createProgress } from "../terminal/progress.ts";
+import { watchRun } from "../terminal/watched-run.ts";
 
 const HELP = `usage: touchstone replay turn N [--expect HASH] [options]
        touchstone replay all [--from N] [options]
@@ -25,7 +27,7 @@ turn   runs one recorded turn again, with what was stated, ratified and counted 
 all    runs every recorded turn again, counts them, and names those that are not equal with the reason: the turn used stored knowledge from
        before the context log, another engine answered it, or the difference is unexplained
 
-It writes nothing and works beside a running server.
+It writes nothing and works beside a running server. A run that ends early, or has nothing to replay, says so and exits with 1.
 
   --sealed       with packs, policies and ratified knowledge of now, and nothing that turns stated
   --expect HASH  the trace hash that a sealed replay must have; implies --sealed
@@ -173,20 +175,29 @@ async function all(
 ): Promise<number> {
   const total = reader.journal.status().turn_count;
   if (total < from)
-    await write(
-      io.stderr,
-      `touchstone replay: ${total === 0 ? NO_TURNS : `the journal ends with turn ${total}; --from must not be greater`}\n`,
+    throw new FileError(
+      total === 0
+        ? `nothing was replayed, because ${NO_TURNS}, and --state names another state directory`
+        : `nothing was replayed: the journal ends with turn ${total}; --from must not be greater`,
     );
-  const progress = createProgress(io, "turns", Math.max(0, total - from + 1));
+  await tellTorn(reader, total, io);
+  const count = total - from + 1;
+  const run = watchRun({ from, total }, io);
+  const progress = createProgress(io, "turns", count);
   const onTurn = async (done: number, line: string | null, item: object | null): Promise<void> => {
     if (item !== null) await write(io.stdout, json ? `${canonicalize(item)}\n` : `${line ?? ""}\n`);
     progress.show(done);
+    await setImmediate(); // lets a signal in
+    run.finished(done);
   };
   const started = performance.now();
-  const tally = await replayAll(reader, { from, form }, onTurn).finally(progress.end);
-  const count = Math.max(0, total - from + 1);
-  if (form === "journal" && count > 0)
-    await write(io.stderr, `${rateOf(count, performance.now() - started)}\n`);
+  const tally = await replayAll(reader, { from, form }, onTurn)
+    .catch(run.explain)
+    .finally(() => {
+      progress.end();
+      run.release();
+    });
+  if (form === "journal") await write(io.stderr, `${rateOf(count, performance.now() - started)}\n`);
   await write(
     io.stdout,
     json
@@ -194,7 +205,17 @@ async function all(
       : `${REPLAY_OUTCOMES[form].map((outcome) => `${tally[outcome] ?? 0} ${outcome.replaceAll("_", " ")}`).join(", ")}\n`,
   );
   if ((tally.diverged ?? 0) + (tally.unexplained ?? 0) > 0) return 5;
-  return tally.unavailable === count && count > 0 ? 6 : 0;
+  return tally.unavailable === count ? 6 : 0;
+}
+
+/** Says that the journal ends in a line that is not whole: a server may be writing it, or a crash left it. */
+async function tellTorn({ journal }: Reader, total: number, io: CliIo): Promise<void> {
+  const { torn } = journal.report;
+  if (torn !== null)
+    await write(
+      io.stderr,
+      `touchstone replay: ${plural(torn.bytes, "byte")} after turn ${total} are no whole turn and are not replayed; a turn may be being written\n`,
+    );
 }
 
 function rateOf(count: number, elapsedMs: number): string {

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
 import { appendFileSync, cpSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { after, before, describe, it } from "node:test";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { REPLAY_SEVERITY, turnReplayComparison, type TurnJournalEntry } from "../../../src/contract/turn.ts";
-import { temporaryFolder, touchstone, touchstoneProcess } from "../../support/cli.ts";
+import { runCommandLine } from "../../../src/cli/run.ts";
+import { TOUCHSTONE, temporaryFolder, touchstone, touchstoneProcess } from "../../support/cli.ts";
+import { ROOT } from "../../support/root.ts";
 import { sealLine } from "../../support/seal-line.ts";
 import { openTurnFixture } from "../../support/turns.ts";
 
@@ -191,8 +196,72 @@ describe("touchstone replay all", () => {
     assert.deepEqual([none.code, none.stdout.split("\n").at(-2)], [6, "0 equal, 0 diverged, 1 unavailable"]);
   });
 
-  it("has nothing to do for an empty state directory", async () => {
-    const ran = await touchstone(["replay", "all", "--sealed", "--state", join(folder.path, "nothing")]);
-    assert.deepEqual([ran.code, ran.stdout], [0, "0 equal, 0 diverged, 0 unavailable\n"]);
+  it("exits with 1 and says why if there is nothing to replay", async () => {
+    const none = await touchstone(["replay", "all", "--state", join(folder.path, "nothing")]);
+    assert.deepEqual([none.code, none.stdout], [1, ""]);
+    assert.match(none.stderr, /nothing was replayed, because the journal has no turns yet/);
+    const beyond = await replay("all", "--from", "6");
+    assert.deepEqual([beyond.code, beyond.stdout], [1, ""]);
+    assert.match(beyond.stderr, /nothing was replayed: the journal ends with turn 5/);
+  });
+
+  it("says that the journal ends in an unfinished line", async () => {
+    const torn = join(folder.path, "torn");
+    cpSync(state, torn, { recursive: true });
+    appendFileSync(join(torn, "journal", "turns.jsonl"), '{"turn_id":6,');
+    const ran = await touchstone(["replay", "all", "--state", torn]);
+    assert.equal(ran.code, 0);
+    assert.match(ran.stderr, /^touchstone replay: 13 bytes after turn 5 are no whole turn/);
+  });
+
+  it("says how far it came, and exits with 1, when its output is closed", async () => {
+    const run = (): ChildProcessByStdio<null, Readable, Readable> =>
+      spawn(process.execPath, [TOUCHSTONE, "replay", "all", "--sealed", "--state", state], {
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+    const closed = run();
+    closed.stdout.destroy();
+    assert.deepEqual(await endOf(closed), {
+      code: 1,
+      stderr:
+        "touchstone replay: ended early, after 2 of 5 turns; continue with --from 3: standard output: write EPIPE\n",
+    });
+  });
+
+  it("stops at a signal after the turn in hand, and says where to continue", async () => {
+    const stream = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        if (chunk.toString().startsWith("turn 3 diverged")) process.emit("SIGTERM");
+        done();
+      },
+    });
+    const errors: string[] = [];
+    const code = await runCommandLine(["replay", "all", "--sealed", "--state", state], {
+      stdin: Readable.from([]),
+      stdout: stream,
+      stderr: new Writable({
+        write: (chunk: Buffer, _encoding, done) => {
+          errors.push(chunk.toString());
+          done();
+        },
+      }),
+      env: {},
+      root: ROOT,
+    });
+    assert.deepEqual(
+      [code, errors.join("")],
+      [1, "touchstone replay: ended early, after 3 of 5 turns; continue with --from 4: interrupted\n"],
+    );
   });
 });
+
+async function endOf(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+): Promise<{ code: number | null; stderr: string }> {
+  let stderr = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, stderr };
+}
