@@ -106,7 +106,7 @@ const lackOf = (name: string): string | undefined =>
     ),
   );
 
-describe("every page of the documentation does what it says", { concurrency: UPDATES ? 1 : 2 }, () => {
+describe("every page of the documentation does what it says", () => {
   for (const [way, setting] of Object.entries(WAYS))
     it(`tutorial.md, from a ${way}`, () => checkPage("tutorial.md", setting, way));
   it("README.md", () => checkPage(README, PROJECT));

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable, Writable } from "node:stream";
+import { runCommandLine } from "../../src/cli/run.ts";
 import type { Page, Step } from "./doc-page.ts";
 import { ROOT } from "./root.ts";
 
@@ -16,6 +19,8 @@ const MAX_MS = 300_000; // on a machine that does other things, too
 export interface Setting {
   readonly programs: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
+  /** Whether this process runs the plain commands of `touchstone` itself, which begins in a fifth of the time. */
+  readonly runsHere?: boolean;
   readonly prepare?: (folder: string) => void;
 }
 
@@ -29,7 +34,20 @@ export const SET_UP: Setting = {
     npm: `[ "$1" = install ] && mkdir -p node_modules && ln -s "$2" node_modules/touchstone`,
   },
   env: { PKG: ROOT, TOUCHSTONE_STATE: "state" },
+  runsHere: true,
 };
+
+/** A command without anything that only a shell does: words, some of them quoted. */
+const PLAIN = /^touchstone(?: (?:[\w./:=,@%+-]+|"[^"$`\\!]*"|'[^']*'))+$/;
+/** What is of a process of its own: signals, threads, the standard streams. */
+const OF_A_PROCESS = /^touchstone (?:serve|mcp|chat|evidence capture)\b| --jobs /;
+
+const runsInThisProcess = (command: string): boolean => PLAIN.test(command) && !OF_A_PROCESS.test(command);
+
+const wordsOf = (command: string): readonly string[] =>
+  [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)]
+    .map(([, double, single, bare]) => double ?? single ?? bare ?? "")
+    .slice(1);
 
 /**
  * Runs a page in one shell from top to bottom, in an empty folder, as a reader would: files are written where the page tells so. A command that ends with
@@ -38,7 +56,7 @@ export const SET_UP: Setting = {
 export async function runPage(
   page: Page,
   folder: string,
-  { programs, env, prepare }: Setting,
+  { programs, env, prepare, runsHere = false }: Setting,
 ): Promise<Transcript> {
   const [bin, work] = [join(folder, "bin"), join(folder, "work")];
   for (const dir of [bin, work]) mkdirSync(dir, { recursive: true });
@@ -49,9 +67,10 @@ export async function runPage(
   prepare?.(work);
   const port = String(await freePort());
   const script = join(folder, "page.sh");
-  writeFileSync(script, scriptOf(page, folder).replaceAll(SHOWN_PORT, port));
+  writeFileSync(script, scriptOf(page, folder, runsHere).replaceAll(SHOWN_PORT, port));
   const printed = await runShell(script, {
     cwd: work,
+    answer: (request) => answerShell(page, folder, request),
     env: {
       PATH: `${bin}:${process.env["PATH"] ?? ""}`,
       HOME: folder,
@@ -80,12 +99,14 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** The whole page as one script: after each command a mark, with its exit code handed on for the page's own `$?`. */
-function scriptOf({ actions }: Page, folder: string): string {
+function scriptOf({ actions }: Page, folder: string, runsHere: boolean): string {
   const lines = [
     "exec 2>&1",
     "shopt -s expand_aliases",
     `mark() { local code=$?; printf '\\n${MARK}\\n'; return $code; }`,
     "trap 'kill $(jobs -p) 2>/dev/null' EXIT",
+    // Asks this process to run the command of an action, in the shell's folder and with its variables.
+    `here() { local code; env -0 > ${folder}/env; echo "$1 $PWD" >&3; read -r code <&4; cat ${folder}/here-$1; return $code; }`,
   ];
   for (const [at, action] of actions.entries()) {
     if (action.kind === "file") {
@@ -100,22 +121,63 @@ function scriptOf({ actions }: Page, folder: string): string {
         `for _ in $(seq 600); do [ "$(wc -l < ${out})" -ge ${action.shown.length} ] && break; sleep 0.1; done; cat ${out}`,
         "mark",
       );
-    } else lines.push(action.command, "mark");
+    } else lines.push(runsHere && runsInThisProcess(action.command) ? `here ${at}` : action.command, "mark");
   }
   return `${lines.join("\n")}\n`;
 }
 
-function runShell(
-  script: string,
-  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
-): Promise<string> {
+/** Runs the command of an action for the shell. Pages that do this run one after another: a process has one folder. @param request number of the action, and folder */
+async function answerShell({ actions }: Page, folder: string, request: string): Promise<number> {
+  const [, at = "", cwd = ""] = /^(\d+) (.*)$/.exec(request) ?? [];
+  const action = actions[Number(at)];
+  if (action?.kind !== "command") throw new Error(`the shell asks for no command: ${request}`);
+  const entries = readFileSync(join(folder, "env"), "utf8").split("\0").filter(Boolean);
+  const file = join(folder, `here-${at}`);
+  writeFileSync(file, "");
+  const out = (): Writable =>
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        appendFileSync(file, chunk); // both streams in the order in which they are written
+        done();
+      },
+    });
+  const before = process.cwd();
+  process.chdir(cwd);
+  try {
+    return await runCommandLine([...wordsOf(action.command)], {
+      stdin: Readable.from([]),
+      stdout: out(),
+      stderr: out(),
+      env: Object.fromEntries(
+        entries.map((entry) => [entry.slice(0, entry.indexOf("=")), entry.slice(entry.indexOf("=") + 1)]),
+      ),
+      root: ROOT,
+    });
+  } finally {
+    process.chdir(before);
+  }
+}
+
+interface Shell {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Resolves to the exit code of what the shell asks for. */
+  readonly answer: (request: string) => Promise<number>;
+}
+
+function runShell(script: string, { cwd, env, answer }: Shell): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn("bash", ["--noprofile", "--norc", script], {
       cwd,
       env,
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "inherit", "pipe", "pipe"],
       detached: true,
     });
+    const [, stdout, , asked, answers] = child.stdio as unknown as [null, Readable, null, Readable, Writable]; // as asked for above
+    createInterface({ input: asked }).on("line", (request) => {
+      answer(request).then((code) => answers.write(`${code}\n`), reject);
+    });
+    answers.on("error", () => undefined); // the shell may end first
     const parts: Buffer[] = [];
     // The whole group: what a page started beside itself must not outlive it.
     const end = (): void => {
@@ -126,7 +188,7 @@ function runShell(
       }
     };
     const timer = setTimeout(end, MAX_MS);
-    child.stdout.on("data", (chunk: Buffer) => parts.push(chunk));
+    stdout.on("data", (chunk: Buffer) => parts.push(chunk));
     child.on("error", reject);
     child.on("exit", () => {
       clearTimeout(timer);
