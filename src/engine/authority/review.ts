@@ -69,11 +69,14 @@ export function createAuthority(
       byDomain.set(domain, corpus);
     }
   }
+  let manager: Manager | null = null; // made at its first use: many programs load the evidence and review nothing
   const context: Context = {
     byDomain,
     envelope,
     oracle,
-    manager: createReviewManager(REVIEW_BOUNDS.maxNodes),
+    get manager() {
+      return (manager ??= createReviewManager(REVIEW_BOUNDS.maxNodes));
+    },
   };
   return { review: (payload) => review(payload, context) };
 }

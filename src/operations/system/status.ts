@@ -45,7 +45,7 @@ export async function identifyEngine({
       ratified: { teaching: await teaching.read(), vocabulary: await vocabulary.read() },
     });
   return {
-    revision: gitRevision(root),
+    revision: revisionOf(root),
     packCount: packs.length,
     coreIdentity: digestOf({ engine_version: ENGINE_VERSION, packs, policies }),
     identity: () => identify(packs),
@@ -128,6 +128,15 @@ async function checkpointRevision(stateDir: string): Promise<string | null> {
     typeof manifest.written_at_revision === "string"
     ? manifest.written_at_revision
     : "unknown";
+}
+
+/** The revisions found so far, by folder: what a process has loaded is of the commit that it found first. */
+const REVISIONS = new Map<string, string>();
+
+function revisionOf(root: string): string {
+  const known = REVISIONS.get(root) ?? gitRevision(root);
+  REVISIONS.set(root, known);
+  return known;
 }
 
 /** Twelve hexadecimal digits of the checked-out commit, `unknown` outside a checkout of this project. */

@@ -1,5 +1,5 @@
 /** The entry point: decides claims in every mode. The `README.md` beside `theory.ts` describes the modes. */
-import { createManager } from "../../../bdd/manager.ts";
+import { createManager, type Manager } from "../../../bdd/manager.ts";
 import type { Sentence } from "../../knowledge/fact.ts";
 import { isOpenMode, vocabularyOf, type Mode, type Proposition, type Term } from "../../language/meaning.ts";
 import { REASONING_BUDGET, type Decision, type Reasoner, type ReasoningBudget } from "../theory.ts";
@@ -20,7 +20,14 @@ class AnyModeReasoner implements Reasoner {
   readonly #tools: ClassicalTools;
 
   constructor(budget: ReasoningBudget) {
-    this.#tools = { budget, manager: createManager({ maxNodes: budget.maxNodes }), cache: new WeakMap() };
+    let manager: Manager | null = null; // made at its first use: many reasoners decide nothing, and it reserves megabytes
+    this.#tools = {
+      budget,
+      get manager() {
+        return (manager ??= createManager({ maxNodes: budget.maxNodes }));
+      },
+      cache: new WeakMap(),
+    };
   }
 
   decide(sentences: readonly Sentence[], claim: Proposition, mode: Mode): Decision {
