@@ -34,6 +34,7 @@ const MAX_DEPTH = 200;
 export class JsonStream {
   private readonly patterns: readonly Pattern[];
   private readonly emit: (found: Found) => void;
+  private readonly passed: readonly Pattern[];
   private text = "";
   private at = 0;
   /** Line ends before this offset were counted. */
@@ -44,9 +45,11 @@ export class JsonStream {
   private isDone = false;
   private capture: Capture | null = null;
 
-  constructor(patterns: readonly Pattern[], emit: (found: Found) => void) {
+  /** @param passed paths to values that are passed over and not even parsed: whoever needs them reads, and so checks, them later */
+  constructor(patterns: readonly Pattern[], emit: (found: Found) => void, passed: readonly Pattern[] = []) {
     this.patterns = patterns;
     this.emit = emit;
+    this.passed = passed;
   }
 
   /** @throws RowError */
@@ -119,10 +122,11 @@ export class JsonStream {
     const path = this.frames.map(({ step }) => step);
     const pattern = this.patterns.findIndex((each) => matches(each, path));
     const char = this.text[this.at];
-    if (pattern >= 0 || (char !== "{" && char !== "[")) {
+    const isPassed = pattern < 0 && this.passed.some((each) => matches(each, path));
+    if (pattern >= 0 || isPassed || (char !== "{" && char !== "[")) {
       this.countTo(this.at);
       const place = { line: this.line, column: this.column };
-      this.capture = { pattern, path, place, scanned: this.at, depth: 0, isInText: false };
+      this.capture = { pattern, isPassed, path, place, scanned: this.at, depth: 0, isInText: false };
       return true;
     }
     if (this.frames.length >= MAX_DEPTH) throw this.fault("it is nested too deeply");
@@ -150,8 +154,7 @@ export class JsonStream {
       if (isLast) throw this.fault("the document ends inside this value: it is cut off");
       return false;
     }
-    const text = this.text.slice(this.at, end);
-    const value = this.parsed(text, capture);
+    const value = capture.isPassed ? null : this.parsed(this.text.slice(this.at, end), capture);
     this.at = end;
     this.capture = null;
     this.valueEnded();
@@ -207,6 +210,7 @@ export class JsonStream {
 /** A value that is being read, and how far its end was searched. A pattern of -1 is a string, number or word that is not wanted. */
 interface Capture {
   readonly pattern: number;
+  readonly isPassed: boolean;
   readonly path: Path;
   readonly place: Place;
   scanned: number;

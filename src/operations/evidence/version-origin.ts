@@ -60,11 +60,12 @@ async function readOrigin(
   return placingFaults(place, async () => {
     await streamJson(
       file,
-      [...HEAD.map((key) => [key]), NAMES, RECORDS],
+      [...HEAD.map((key) => [key]), NAMES],
       ({ path: [key], value, place: at }) => {
         if (key === "names") names?.know(checked(originName, value, at));
-        else if (key !== "records") head[String(key)] = value;
+        else head[String(key)] = value;
       },
+      [RECORDS], // `records` below reads and checks them
     );
     const found = originFile.safeParse({ ...head, names: [], records: [] });
     if (!found.success) throw new DataError(place, "is no origin file");

@@ -32,13 +32,14 @@ export const readJsonLines: FormatReader = async (file, { map }, emit) => {
   });
 };
 
-/** Reads a document once, and yields the values at some paths. @throws RowError, DataError */
+/** Reads a document once, and yields the values at some paths. @param passed as in {@link JsonStream} @throws RowError, DataError */
 export async function streamJson(
   file: SourceFile,
   patterns: readonly (readonly string[])[],
   emit: (found: Found) => void,
+  passed: readonly (readonly string[])[] = [],
 ): Promise<void> {
-  const stream = new JsonStream(patterns, emit);
+  const stream = new JsonStream(patterns, emit, passed);
   for await (const text of file.texts()) stream.feed(text);
   stream.end();
 }
