@@ -26,8 +26,7 @@ export function traceOperations(journal: Journal): Operations<TraceRoute> {
     traceTurns: async ({ query: { limit, offset } }) => {
       const count = Math.min(limit, Math.max(0, journal.status().turn_count - offset));
       if (count > MAX_WHOLE_ITEMS) return new Listing(summaries(journal, offset, count));
-      const lines = await readLines(journal, offset, limit);
-      return { items: lines.map(summarize) };
+      return { items: await readSummaries(journal, offset, limit) };
     },
     traceTurn: async ({ id: { id }, tag }) => {
       const line = await readSoundLine(journal, id, "trace turn");
@@ -81,10 +80,43 @@ async function* summaries(
   offset: number,
   count: number,
 ): AsyncGenerator<readonly TurnJournalSummary[]> {
-  for (let from = 0; from < count; from += GROUP) {
-    const lines = await readLines(journal, offset + from, Math.min(GROUP, count - from));
-    yield lines.map(summarize);
+  for (let from = 0; from < count; from += GROUP)
+    yield await readSummaries(journal, offset + from, Math.min(GROUP, count - from));
+}
+
+/** Leaves out turns that cannot be read: a damaged line makes no list fail (contract §2.5). Their own routes say what is wrong. */
+async function readSummaries(
+  journal: Journal,
+  offset: number,
+  limit: number,
+): Promise<readonly TurnJournalSummary[]> {
+  const lines = await reading(readableLines(journal, offset, limit));
+  return lines.flatMap((line) => {
+    try {
+      return [summarize(line)];
+    } catch (error) {
+      if (error instanceof Failure) return [];
+      throw error;
+    }
+  });
+}
+
+async function readableLines(journal: Journal, offset: number, limit: number): Promise<Uint8Array[]> {
+  try {
+    return await journal.lines(offset, limit);
+  } catch (error) {
+    if (!(error instanceof JournalDamagedError)) throw error;
   }
+  const lines: Uint8Array[] = [];
+  const last = Math.min(journal.status().turn_count, offset + limit);
+  for (let turnId = offset + 1; turnId <= last; turnId++) {
+    const line = await journal.line(turnId).catch((error: unknown) => {
+      if (error instanceof JournalDamagedError) return null;
+      throw error;
+    });
+    if (line !== null) lines.push(line.slice()); // its bytes may be reused for the next one
+  }
+  return lines;
 }
 
 const DIGEST_KEY = Buffer.from(`"journal_digest":"sha256:`);
@@ -213,10 +245,6 @@ function checkTraceHash(line: Uint8Array, id: number): void {
   if (record !== null && checkPipelineRecord(record) !== null) return;
   if (field !== null && findFieldContradiction(field) !== null) return;
   throw new Failure("read_error", `turn ${id} of the journal is not sound: ${trace.problem}`);
-}
-
-function readLines(journal: Journal, offset: number, limit: number): Promise<readonly Uint8Array[]> {
-  return reading(journal.lines(offset, limit));
 }
 
 async function reading<T>(pending: Promise<T>): Promise<T> {

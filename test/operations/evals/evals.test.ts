@@ -460,6 +460,14 @@ describe("serving metrics", () => {
       },
       /^metrics\.report_digest /,
     ],
+    [
+      "its seal gone",
+      (report) => {
+        delete report.metrics["report_digest"];
+        return report;
+      },
+      /^metrics\.report_digest is missing/,
+    ],
     ["the digest's form", (report) => ({ ...report, source_digest: "md5:0" }), /^source_digest is malformed/],
     ["a field gone", ({ metrics: _, ...report }) => report, /^metrics is malformed/],
     ["another value", () => [], /^the report is malformed/],

@@ -135,4 +135,26 @@ describe("an entry that is known to be unsound", () => {
     for (const turn of [1, 2, 3]) all(await answers(journal, turn), "good");
     await journal.close();
   });
+
+  it("is left out of the list of turns, which gives the others", async () => {
+    const entries = [
+      ["a damaged line", withChanged(2, { timestamp: "2026-01-01T00:00:00.000Z" }, false)],
+      ["a sealed line that contradicts the schema", withChanged(2, { prompt: 7 })],
+    ] as const;
+    for (const [what, content] of entries) {
+      writeFileSync(file, content);
+      const journal = await openJournal(state, { mode: "read" });
+      const list = traceOperations(journal).traceTurns;
+      const ids = async (query: { limit: number; offset: number }): Promise<unknown> => {
+        const { items } = (await list({ query } as Parameters<typeof list>[0])) as {
+          items: readonly { turn_id: number }[];
+        }; // no long list
+        return items.map(({ turn_id: id }) => id);
+      };
+      assert.deepEqual(await ids({ limit: 50, offset: 0 }), [1, 3], what);
+      assert.deepEqual(await ids({ limit: 1, offset: 2 }), [3], what);
+      await journal.close();
+    }
+    writeFileSync(file, sound);
+  });
 });
