@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { GRAMMAR } from "../../src/engine/grammar/grammar.ts";
 import { parse, type Grammar, type Parsed } from "../../src/engine/grammar/chart.ts";
-import type { Utterance } from "../../src/engine/grammar/syntax.ts";
 import { createKnowledge } from "../../src/engine/knowledge/knowledge.ts";
 import { englishWords, type EnglishWords } from "../../src/engine/lexicon/english.ts";
 import { TextLexicon } from "../../src/engine/lexicon/lexicon.ts";
-import { printForm } from "../../src/engine/meaning/form.ts";
-import { Interpreter } from "../../src/engine/meaning/interpret.ts";
-import { Referents } from "../../src/engine/meaning/referents.ts";
+import { interpretText, type Interpretation, type Reading } from "../../src/engine/meaning/interpret.ts";
+import { printForm, printQuestion } from "../../src/engine/meaning/notation.ts";
+import type { Readings } from "../../src/engine/meaning/scope.ts";
 import { readDocument, type Document } from "../../src/engine/text/document.ts";
 import { readWordList } from "../../src/store/words/word-list.ts";
 import { readPacks } from "../../src/store/packs/packs.ts";
@@ -39,17 +38,25 @@ export async function parseText(
   };
 }
 
-/** The forms of a text in their notation, one for each sentence. */
-export async function formsOf(text: string): Promise<readonly string[]> {
+/** The readings of a text, or why it has none. */
+export async function readingsOf(text: string, readings?: Readings): Promise<Interpretation> {
   const { document, parsed } = await parseText(text);
-  const referents = new Referents();
-  const interpreter = new Interpreter(referents, document.tokens);
-  return parsed.map((one, at) => {
-    if (one.kind !== "parsed") return one.kind;
-    const utterance = one.items[0]?.tree as Utterance;
-    const nameOf = (id: number): string => referents.nameOf(id);
-    if (utterance.mood !== "question") return printForm(interpreter.statement(utterance, at), nameOf);
-    const { asked, form } = interpreter.question(utterance, at);
-    return `${asked.kind}? ${printForm(form, nameOf)}`;
+  return interpretText(document, parsed, await openWords(), readings);
+}
+
+/** The forms of the cheapest reading in their notation, a line for each; what is no plain statement says so. */
+export async function formsOf(text: string): Promise<readonly string[]> {
+  const read = await readingsOf(text);
+  if (read.kind !== "read")
+    return [read.kind === "not interpreted" ? `${read.kind}: ${read.reason}` : read.kind];
+  return printedSaid(read.readings[0]);
+}
+
+export function printedSaid(reading: Reading | undefined): readonly string[] {
+  if (reading === undefined) return [];
+  const nameOf = (id: number): string => reading.referents.nameOf(id);
+  return reading.said.map((one) => {
+    if (one.mood === "question") return printQuestion(one.question, nameOf);
+    return `${one.mood === "statement" ? "" : `${one.mood}: `}${printForm(one.form, nameOf)}`;
   });
 }

@@ -35,6 +35,10 @@ export type NounPhrase =
       readonly kind: "content";
       readonly form: "that" | "whether" | "infinitive" | "gerund" | "wh";
       readonly clause: Sentential;
+      /** Of the "to" of an infinitive. */
+      readonly at?: number;
+      /** What a question inside a sentence asks for, where that was moved. */
+      readonly asked?: Utterance["asked"];
     }
   /** Where a question or a relative clause has moved a phrase away from. */
   | { readonly kind: "gap" };
@@ -116,6 +120,8 @@ export interface Clause {
   readonly progressive: Word | null;
   readonly passive: Word | null;
   readonly modal: Word | null;
+  /** What says the modal together with it: "allowed to". */
+  readonly also?: readonly Word[];
   readonly negation: Word | null;
   readonly support: Word | null;
   readonly times: readonly NounPhrase[];

@@ -134,7 +134,7 @@ const PREPOSITIONS: readonly ClosedRow[] = rows(
     in|on|at|to|from|of|for|with|without|by|about|into|onto|off|out of|over|under|below|above|behind|
     beside|besides|near|inside|outside|within|beneath|underneath|against|around|across|along|through|
     past|up|down|between|among|after|before|during|since|until|except|except for=except|like|as|per|
-    than|toward=towards|towards|next to|in front of|on top of|to the left of|to the right of|
+    toward=towards|towards|next to|in front of|on top of|to the left of|to the right of|
     left of=to the left of|right of=to the right of|north of|south of|east of|west of|close to|far from|
     because of|instead of|according to|in addition to|away from|together with|apart from|ahead of|
     in the middle of|opposite|upon=on|via|throughout
@@ -203,7 +203,7 @@ export const ONLY_CLOSED: ReadonlySet<string> = new Set(
     .filter(
       (words) =>
         !/ /.test(words) &&
-        !/^(?:need|let|little|past|mine|might|will|may|can|like|left|opposite|have|has|had|having|do|does|did|being|given|provided|off|round|more|most|down|out|over|inside|outside|below)$/.test(
+        !/^(?:need|let|little|past|mine|might|will|may|can|like|left|opposite|have|has|had|having|do|does|did|being|given|provided|off|round|down|out|over|inside|outside|below)$/.test(
           words,
         ),
     ),

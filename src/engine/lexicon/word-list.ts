@@ -61,7 +61,9 @@ export function withWordList(packs: OpenWords, list: WordList): OpenWords {
       const more = listedForms(form, list).filter(
         (one) => !known.some(({ pos, form: kind }) => pos === one.pos && kind === one.form),
       );
-      return [...known, ...more];
+      const inflected = (one: Form): boolean =>
+        known.some((other) => other.pos === one.pos && other.form !== "base");
+      return [...known, ...more.filter((one) => one.form !== "base" || !inflected(one))];
     },
   };
 }
@@ -74,7 +76,6 @@ function listedForms(form: string, list: WordList): Form[] {
     const framed = pos === "verb" && framesOf(lemma) !== null;
     if (listed !== undefined && (listed.common || framed || !rivals)) found.push({ lemma, pos, form: kind });
   };
-  for (const { pos } of list.lookup(form)) add(form, pos, "base");
   for (const [lemma, kind] of stemsOf(form)) {
     if (kind === "s") {
       add(lemma, "noun", "plural");
@@ -85,6 +86,15 @@ function listedForms(form: string, list: WordList): Form[] {
     } else if (kind === "ing") add(lemma, "verb", "gerund");
     else add(lemma, "adjective", kind === "er" ? "comparative" : "superlative");
   }
+  // "Marbles" is listed as a game of its own, "older" as an adjective: here they are the forms of another word.
+  const isForm = (pos: ListedWord["pos"]): boolean =>
+    found.some(
+      (one) => one.pos === pos && list.lookup(one.lemma).some((word) => word.pos === pos && word.common),
+    );
+  const isInflected = ({ pos, common }: ListedWord): boolean =>
+    isForm(pos) || (!common && found.some((one) => one.pos === pos));
+  const bases = list.lookup(form).filter((one) => !isInflected(one));
+  for (const { pos } of bases) add(form, pos, "base");
   return found;
 }
 

@@ -1,77 +1,120 @@
-import type { Clause, Prepositional, Sentential, Utterance } from "../grammar/syntax.ts";
-import { and, not, type Form, type Question, type RoleFilling } from "./form.ts";
-import { NotInterpreted, type Scope, type Slot, type TextMeaning } from "./scope.ts";
-import { askedBy, askedFor, modal, negated, placesOf, slotOf, timeOf, timeSlots } from "./features.ts";
-import { copulaForm } from "./predicates.ts";
+import type { Clause, NounPhrase, Property, Sentential, Word } from "../grammar/syntax.ts";
+import { NOW, and, not, type Filler, type Form, type RoleFilling } from "./form.ts";
+import {
+  NotInterpreted,
+  within,
+  type BoundByCondition,
+  type Scope,
+  type Slot,
+  type TextMeaning,
+} from "./scope.ts";
+import { checkedAdverbs, isTerm, modal, placesOf, slotOf, timeOf, timeSlots } from "./features.ts";
+import { copulaForm, propertiesForm, propertyForm, withPlaces } from "./predicates.ts";
 import { filled, withNounPhrase } from "./noun-phrases.ts";
-import { describedForm } from "./descriptions.ts";
+import { placesIn } from "./ledger.ts";
+import { freedOf } from "./modal-phrases.ts";
 
-/** Clauses, conditions and questions as forms. */
-
-export function askingForm(
-  text: TextMeaning,
-  asked: NonNullable<Utterance["asked"]>,
-  body: Sentential,
-): Question {
-  const variable = text.fresh();
-  const scope: Scope = { gap: { kind: "variable", id: variable }, inner: true };
-  if (!("kind" in asked)) {
-    if ("preposition" in asked)
-      return {
-        asked: askedBy((asked as Prepositional).preposition),
-        form: sententialForm(text, body, scope),
-      };
-    throw new NotInterpreted("a question of this kind", null);
-  }
-  if (asked.kind === "pronoun")
-    return { asked: { kind: "which", variable, noun: null }, form: sententialForm(text, body, scope) };
-  if (asked.kind === "noun") {
-    const where = describedForm(text, asked, { kind: "variable", id: variable }, scope);
-    const form = and([where, sententialForm(text, body, scope)]);
-    return { asked: askedFor(asked, variable), form };
-  }
-  throw new NotInterpreted("a question of this kind", null);
-}
+/** Clauses, and clauses joined by a word, as forms. */
 
 export function sententialForm(text: TextMeaning, body: Sentential, scope: Scope): Form {
   switch (body.kind) {
     case "clause":
       return clauseForm(text, body, scope);
-    case "joined": {
-      const parts = body.parts.map((part) => sententialForm(text, part, scope));
-      const either = body.joint.first?.lemma === "either";
-      const { lemma, at } = body.joint.word;
-      if (lemma === "or") return { kind: either ? "xor" : "or", of: parts, at: [at] };
-      if (body.joint.first?.lemma === "neither" || lemma === "nor")
-        return and(
-          parts.map((part) => not(part, [at])),
-          [at],
-        );
-      return and(parts, [at]);
-    }
+    case "joined":
+      return joinedForm(text, body, scope);
     case "subordinate":
       return subordinateForm(text, body, scope);
   }
 }
 
-export function subordinateForm(
+function joinedForm(text: TextMeaning, body: Extract<Sentential, { kind: "joined" }>, scope: Scope): Form {
+  const { word, first } = body.joint;
+  const { lemma } = word;
+  const at = [word.at, ...(first === null ? [] : [first.at])];
+  const open = /^(?:or|nor)$/.test(lemma) || first?.lemma === "neither" ? within(scope) : scope;
+  const parts = body.parts.map((part) => sententialForm(text, part, open));
+  if (first?.lemma === "neither" || lemma === "nor") return and(parts.map((part) => not(part, at)));
+  if (lemma === "or") return { kind: first?.lemma === "either" ? "xor" : "or", of: parts, at };
+  if (first !== null && first.lemma !== "both") throw new NotInterpreted("a pair of this kind", first);
+  return withPlaces(and(parts, at), at);
+}
+
+const CONDITIONS = /^(?:if|whenever|provided|as long as|unless|only if|if and only if|only when)$/;
+const LINKS = /^(?:before|after|while|when|until|because|since|as soon as|once|whereas)$/;
+const CONCESSIONS = /^(?:although|whereas)$/;
+
+type Subordinate = Extract<Sentential, { kind: "subordinate" }>;
+
+function subordinateForm(text: TextMeaning, body: Subordinate, scope: Scope): Form {
+  const { word, condition, main } = body;
+  const { lemma, at } = word;
+  if (CONDITIONS.test(lemma) || (lemma === "when" && isHabit(condition) && isHabit(main)))
+    return conditionalForm(text, body, scope);
+  if (CONCESSIONS.test(lemma))
+    return withPlaces(
+      and([sententialForm(text, condition, scope), sententialForm(text, main, scope)], [at]),
+      [at],
+    );
+  if (!LINKS.test(lemma)) throw new NotInterpreted("a clause with this word", word);
+  if (![condition, main].every(isFact)) throw new NotInterpreted("what only may be so, with this word", word);
+  // In the order of the text, for pronouns.
+  const [one, two] = isBefore(condition, main) ? [condition, main] : [main, condition];
+  const forms = new Map([one, two].map((part) => [part, sententialForm(text, part, scope)]));
+  const [first, second] = [forms.get(condition), forms.get(main)];
+  if (first === undefined || second === undefined) throw new NotInterpreted("a clause with this word", word);
+  return { kind: "linked", link: lemma, first, second, at: [at] };
+}
+
+const clausesIn = (body: Sentential): readonly Clause[] => {
+  if (body.kind === "clause") return [body];
+  return body.kind === "joined" ? body.parts.flatMap(clausesIn) : clausesIn(body.main);
+};
+const isBefore = (one: Sentential, two: Sentential): boolean =>
+  (clausesIn(one)[0]?.verb.at ?? 0) < (clausesIn(two)[0]?.verb.at ?? 0);
+/** "When the bell rings, Otto wakes up" tells what happens whenever it does. */
+const isHabit = (body: Sentential): boolean =>
+  clausesIn(body).every(({ tense, progressive, perfect, modal: one }) => {
+    const may = one !== null && /^(?:may|must|can|should)$/.test(one.lemma);
+    return may || (tense === "present" && progressive === null && perfect === null && one === null);
+  });
+/** What has happened, or is so. */
+const isFact = (body: Sentential): boolean =>
+  clausesIn(body).every(
+    ({ modal: one, negation, tense }) => one === null && negation === null && tense !== "none",
+  );
+
+/** What the condition introduces, the whole is said of: "if a dog barks, it is awake" of every dog. */
+function conditionalForm(
   text: TextMeaning,
-  body: Extract<Sentential, { kind: "subordinate" }>,
+  { word, condition: said, main: then }: Subordinate,
   scope: Scope,
 ): Form {
-  const { lemma, at } = body.word;
-  const inner = { ...scope, inner: true };
-  const conditional = /^(?:if|whenever|provided|as long as|unless|only if|if and only if|only when)$/.test(
-    lemma,
+  const { lemma, at } = word;
+  const found: BoundByCondition[] = [];
+  const speaksOfAll = !/^(?:unless|only if|only when|if and only if)$/.test(lemma);
+  const inner = within(scope);
+  const opened = text.referents.all().length;
+  const condition = sententialForm(text, said, speaksOfAll ? { ...inner, condition: found } : inner);
+  const main = sententialForm(text, then, inner);
+  for (const one of text.referents.all().slice(opened)) if (one.variable !== null) text.referents.close(one);
+  const form = conditional(lemma, condition, main, at);
+  if (form.kind !== "if" || found.length === 0) return form;
+  return found.reduceRight(
+    (holds: Form, { variable, where }) => ({
+      kind: "quantified",
+      quantifier: "every",
+      amount: null,
+      variable,
+      where,
+      holds,
+      at: [at],
+    }),
+    form,
   );
-  const condition = sententialForm(text, body.condition, conditional ? inner : scope);
-  const main = sententialForm(text, body.main, conditional ? inner : scope);
+}
+
+function conditional(lemma: string, condition: Form, main: Form, at: number): Form {
   switch (lemma) {
-    case "if":
-    case "whenever":
-    case "provided":
-    case "as long as":
-      return { kind: "if", condition, then: main, at: [at] };
     case "unless":
       return { kind: "if", condition: not(condition, [at]), then: main, at: [at] };
     case "only if":
@@ -80,39 +123,167 @@ export function subordinateForm(
     case "if and only if":
       return { kind: "iff", condition, then: main, at: [at] };
     default:
-      return { kind: "linked", link: lemma, first: condition, second: main, at: [at] };
+      return { kind: "if", condition, then: main, at: [at] };
   }
 }
 
-export function clauseForm(text: TextMeaning, clause: Clause, scope: Scope): Form {
+function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
+  const clause = freedOf(said);
+  const kinds = saysRule(clause);
+  const scope = { ...outer, together: togetherIn(clause), doing: !clause.copula, kinds };
+  const only = onlyBefore(clause);
+  if (only !== null) return onlyForm(text, clause, only, scope);
+  checkedAdverbs(clause);
+  if (clause.adverbs.some(({ lemma }) => lemma === "each") && clause.subject !== null)
+    return eachForm(text, clause, scope);
   const time = timeOf(clause);
   const places = placesOf(clause);
-  const subject = clause.subject;
   if (clause.copula) return copulaForm(text, clause, time, places, scope);
-  const passive = clause.passive !== null;
-  const by = passive ? clause.phrases.find(({ preposition }) => preposition.lemma === "by") : undefined;
-  const slots: Slot[] = [];
-  if (by !== undefined) slots.push({ role: "subject", phrase: by.object });
-  clause.objects.forEach((object, index) => {
-    slots.push({
-      role: passive || (clause.objects.length > 1 && index === 0) ? "recipient" : "object",
-      phrase: object,
-    });
-  });
-  slots.push(...clause.phrases.filter((phrase) => phrase !== by).map(slotOf), ...timeSlots(clause));
+  const { slots, role } = slotsOf(clause);
+  const inside = clause.negation !== null || clause.modal !== null ? within(scope) : scope;
   const lemma =
     clause.particle === null ? clause.verb.lemma : `${clause.verb.lemma} ${clause.particle.lemma}`;
-  const build = (first: RoleFilling[]): Form =>
-    filled(text, slots, first, { ...scope, inner: scope.inner || clause.negation !== null }, (roles) => ({
+  const build = (first: readonly RoleFilling[]): Form =>
+    filled(text, slots, first, inside, (roles) => ({
       kind: "atom",
       category: "verb",
       lemma,
-      roles,
+      roles: [...roles, ...resultOf(text, clause, roles, inside)],
       time,
       at: places,
     }));
-  const whole = (roles: RoleFilling[]): Form => modal(clause, negated(clause, build(roles)));
-  if (subject === null) return whole([]);
-  const role = passive ? "object" : "subject";
-  return withNounPhrase(text, subject, scope, (filler) => whole([{ role, filler }]), !passive);
+  const whole = (first: readonly RoleFilling[]): Form => modal(clause, build(first));
+  if (clause.subject === null) return whole(outer.doer === null ? [] : [{ role, filler: outer.doer }]);
+  return withNounPhrase(
+    text,
+    clause.subject,
+    scope,
+    (filler) => whole([{ role, filler }]),
+    role === "subject",
+  );
+}
+
+function slotsOf(clause: Clause): { readonly slots: readonly Slot[]; readonly role: string } {
+  const passive = clause.passive !== null;
+  const by = passive ? clause.phrases.find(({ preposition }) => preposition.lemma === "by") : undefined;
+  const things = clause.objects.filter(({ kind }) => kind !== "content");
+  const contents = clause.objects.filter(({ kind }) => kind === "content");
+  const slots: Slot[] = [];
+  if (by !== undefined) slots.push({ role: "subject", phrase: by.object, at: [by.preposition.at] });
+  things.forEach((phrase, index) => {
+    const recipient = !passive && things.length > 1 && index === 0;
+    slots.push({ role: recipient ? "recipient" : "object", phrase });
+  });
+  slots.push(...clause.phrases.filter((phrase) => phrase !== by).map(slotOf), ...timeSlots(clause));
+  slots.push(...contents.map((phrase) => ({ role: "content", phrase })));
+  if (!passive) return { slots, role: "subject" };
+  return { slots, role: things.length === 0 ? "object" : "recipient" };
+}
+
+/** "Looks tired", "paints the door red": the property that someone is said to have. */
+function resultOf(
+  text: TextMeaning,
+  { predicate, verb }: Clause,
+  roles: readonly RoleFilling[],
+  scope: Scope,
+): readonly RoleFilling[] {
+  if (predicate === null) return [];
+  const whose = ["object", "subject"].map((role) => roles.find((one) => one.role === role)?.filler);
+  const subject = whose.find((one): one is Filler => one !== undefined);
+  const property = predicate as Property | NounPhrase | Word;
+  if (subject === undefined || !isTerm(subject)) throw new NotInterpreted("an adjective of this kind", verb);
+  const time = { tense: "none", perfect: false, progressive: false, adverbs: [] } as const;
+  if ("parts" in property && property.kind === ("properties" as string))
+    return [{ role: "content", filler: propertiesForm(text, subject, predicate as never, time, scope) }];
+  if (!("degree" in property)) throw new NotInterpreted("a phrase of this kind after the verb", verb);
+  return [{ role: "content", filler: propertyForm(text, subject, property, time, scope, []) }];
+}
+
+function togetherIn({ adverbs, objects }: Clause): Scope["together"] {
+  if (adverbs.some(({ lemma }) => /^(?:together|altogether)$/.test(lemma))) return "together";
+  const asksAmount = objects.some(
+    (one) => one.kind === "gap" || (one.kind === "noun" && /^how /.test(one.determiner?.word.lemma ?? "")),
+  );
+  if (asksAmount) return "together";
+  return objects.some((one) => one.kind === "noun" && one.amount !== null) ? "either" : "each";
+}
+
+/** "The sailors have 3 tickets each": each of them has. */
+function eachForm(text: TextMeaning, clause: Clause, scope: Scope): Form {
+  const each = clause.adverbs.find(({ lemma }) => lemma === "each");
+  const adverbs = clause.adverbs.filter((one) => one !== each);
+  const subject = clause.subject as NounPhrase;
+  const at = each === undefined ? [] : [each.at];
+  if (subject.kind === "group") {
+    const form = clauseForm(text, { ...clause, adverbs }, { ...scope, together: "each" });
+    return withPlaces(form, at);
+  }
+  return withNounPhrase(
+    text,
+    subject,
+    { ...scope, together: "together" },
+    (filler) => {
+      const one = { ...clause, adverbs, subject: { kind: "gap" } } as const;
+      if (filler.kind === "variable") return withPlaces(clauseForm(text, one, { ...scope, gap: filler }), at);
+      const variable = text.fresh();
+      const term = { kind: "variable", id: variable, at } as const;
+      const where: Form = {
+        kind: "atom",
+        category: "place",
+        lemma: "of",
+        roles: [
+          { role: "subject", filler: term },
+          { role: "object", filler },
+        ],
+        time: NOW,
+        at,
+      };
+      const holds = clauseForm(text, one, { ...within(scope), gap: term });
+      return { kind: "quantified", quantifier: "every", amount: null, variable, where, holds, at };
+    },
+    true,
+  );
+}
+
+/** "A cat is an animal", "a visitor must sign": what holds of the kind. */
+function saysRule({ copula, predicate, tense, modal: one, progressive, perfect }: Clause): boolean {
+  if (one !== null && /^(?:must|may|can|should|need)$/.test(one.lemma)) return true;
+  const plain = tense === "present" && progressive === null && perfect === null;
+  const kind =
+    predicate !== null && "kind" in predicate && predicate.kind === "noun" && predicate.amount === null;
+  return copula && plain && one === null && kind;
+}
+
+/** "Only" right before the subject, or null. */
+function onlyBefore({ adverbs, subject }: Clause): Word | null {
+  const only = adverbs.find(({ lemma }) => lemma === "only");
+  if (only === undefined || subject === null) return null;
+  return Math.min(...placesIn(subject)) === only.at + 1 ? only : null;
+}
+
+/** "Only members swim": who swims is a member. "Only Ann swims" says besides that she does. */
+function onlyForm(text: TextMeaning, said: Clause, only: Word, scope: Scope): Form {
+  const clause = { ...said, adverbs: said.adverbs.filter((one) => one !== only) };
+  const subject = clause.subject as NounPhrase;
+  const variable = text.fresh();
+  const term = { kind: "variable", id: variable, at: [only.at] } as const;
+  const gapped: Clause = { ...clause, subject: { kind: "gap" } };
+  const every = (holds: Form): Form => {
+    const where = clauseForm(text, gapped, { ...within(scope), gap: term });
+    return { kind: "quantified", quantifier: "every", amount: null, variable, where, holds, at: [only.at] };
+  };
+  if (subject.kind === "noun" && subject.determiner === null && subject.amount === null)
+    return every(text.read.described(text, subject, term, within(scope)));
+  if (subject.kind !== "name") throw new NotInterpreted("an adverb of this kind", only);
+  return withNounPhrase(
+    text,
+    subject,
+    scope,
+    (filler) => {
+      if (filler.kind !== "thing") throw new NotInterpreted("an adverb of this kind", only);
+      const equal: Form = { kind: "equal", left: term, right: filler, time: NOW, at: [only.at] };
+      return and([clauseForm(text, gapped, { ...scope, gap: filler }), every(equal)]);
+    },
+    true,
+  );
 }

@@ -1,9 +1,11 @@
-import type { Modifier, Noun } from "../grammar/syntax.ts";
+import type { Modifier, Noun, NounPhrase, Sentential } from "../grammar/syntax.ts";
 import { NOW, and, type Form, type Term, type Time } from "./form.ts";
-import { NotInterpreted, type Scope, type TextMeaning } from "./scope.ts";
+import { NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
 import { isParticiple, slotOf } from "./features.ts";
 import { predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
-import { filled, measureOf, nameTerm } from "./noun-phrases.ts";
+import { measureOf } from "./amounts.ts";
+import { filled } from "./noun-phrases.ts";
+import { nameTerm } from "./references.ts";
 
 /** What a noun and its modifiers say of a thing. */
 
@@ -25,7 +27,8 @@ export function describedForm(text: TextMeaning, noun: Noun, of: Term, scope: Sc
     });
   }
   for (const modifier of noun.modifiers)
-    if (modifier.kind !== "noun") forms.push(modifierForm(text, modifier, of, scope, time));
+    if (modifier.kind !== "noun")
+      forms.push(modifierForm(text, modifier, of, scope, time, noun.head === null));
   return and(forms);
 }
 
@@ -35,17 +38,16 @@ export function modifierForm(
   of: Term,
   scope: Scope,
   time: Time,
+  isPart = false,
 ): Form {
-  const inner = { gap: of, inner: true };
+  const inner = { ...within(scope), gap: of };
   switch (modifier.kind) {
     case "adjective":
       return "parts" in modifier.property
         ? propertiesForm(text, of, modifier.property, time, scope)
         : propertyForm(text, of, modifier.property, time, scope, []);
     case "relative":
-      if (modifier.preposition !== null)
-        throw new NotInterpreted("a relative clause of place", modifier.preposition);
-      return text.read.sentential(text, modifier.clause, inner);
+      return text.read.sentential(text, withPlace(modifier), inner);
     case "participle": {
       const { clause } = modifier;
       const passive =
@@ -57,6 +59,8 @@ export function modifierForm(
       );
     }
     case "phrase": {
+      if (modifier.phrase.object.kind === "content")
+        throw new NotInterpreted("a phrase of this kind", modifier.phrase.preposition);
       const { role: lemma, phrase } = slotOf(modifier.phrase);
       const first = { role: "subject", filler: of };
       return filled(text, [{ role: "object", phrase }], [first], scope, (roles) => ({
@@ -90,16 +94,43 @@ export function modifierForm(
         at: [modifier.word.at],
       };
     case "called": {
-      const name = modifier.name.map(({ lemma }) => lemma).join(" ");
       return {
         kind: "equal",
         left: of,
-        right: nameTerm(text, name),
+        right: nameTerm(text, modifier.name),
         time,
         at: modifier.name.map(({ at }) => at),
       };
     }
     case "apposition":
+      if (isPart) return partOf(text, of, modifier.of, scope, time);
       return predicatedForm(text, of, modifier.of, { time, places: [], scope, slots: [] });
   }
+}
+
+/** "All the crates", "half the crates": of what it is a part. */
+function partOf(text: TextMeaning, of: Term, whole: NounPhrase, scope: Scope, time: Time): Form {
+  const first = { role: "subject", filler: of };
+  return filled(text, [{ role: "object", phrase: whole }], [first], scope, (roles) => ({
+    kind: "atom",
+    category: "place",
+    lemma: "of",
+    roles,
+    time,
+    at: [],
+  }));
+}
+
+/** "The shed in which Otto sleeps", "the shed where Otto sleeps". */
+function withPlace({ clause, preposition }: Extract<Modifier, { kind: "relative" }>): Sentential {
+  if (preposition === null) return clause;
+  if (clause.kind !== "clause" || preposition.lemma === "when")
+    throw new NotInterpreted("a relative clause of this kind", preposition);
+  const lemma = preposition.lemma === "where" ? "in" : preposition.lemma;
+  const phrase = {
+    preposition: { lemma, at: preposition.at },
+    object: { kind: "gap" },
+    adverb: null,
+  } as const;
+  return { ...clause, phrases: [...clause.phrases, phrase] };
 }

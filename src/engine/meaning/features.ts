@@ -1,15 +1,37 @@
+import { unitsNamed } from "../lexicon/units.ts";
 import type { Token } from "../text/document.ts";
 import type { Clause, Noun, Prepositional, Word } from "../grammar/syntax.ts";
-import { NotInterpreted, type Slot } from "./scope.ts";
-import { not, type Amount, type Asked, type Filler, type Form, type Term, type Time } from "./form.ts";
+import { IllFormed, NotInterpreted, type Slot } from "./scope.ts";
+import {
+  not,
+  type Amount,
+  type Asked,
+  type Filler,
+  type Force,
+  type Form,
+  type Term,
+  type Time,
+} from "./form.ts";
 
 /** Small questions about clauses and noun phrases. */
 
 export const isTerm = (filler: Filler): filler is Term =>
   filler.kind === "thing" || filler.kind === "variable";
-export const UNITS =
-  /^(?:hour|minute|second|day|week|month|year|metre|meter|kilometre|kilometer|mile|km|cm|mm|m|kg|g|gram|kilogram|pound|euro|dollar|cent|litre|liter|inch|foot|percent|degree|ounce|gallon|ton|yard)$/;
-export const isUnit = (lemma: string): boolean => UNITS.test(lemma);
+const MEASURED = new Set([
+  "time",
+  "calendar",
+  "length",
+  "area",
+  "volume",
+  "mass",
+  "speed",
+  "temperature",
+  "money",
+  "percent",
+]);
+/** A unit of a quantity that is measured; "a dozen" counts things. */
+export const isUnit = (lemma: string): boolean =>
+  unitsNamed(lemma).some(({ dimension }) => MEASURED.has(dimension));
 
 export function isIndefinite(noun: Noun): boolean {
   const lemma = noun.determiner?.word.lemma ?? null;
@@ -18,11 +40,6 @@ export function isIndefinite(noun: Noun): boolean {
 
 export function isParticiple(clause: Clause, tokens: readonly Token[]): boolean {
   return !/ing$/.test(tokens[clause.verb.at]?.lower ?? "");
-}
-
-export function askedBy({ lemma }: Word): Asked {
-  if (lemma === "where") return { kind: "place" };
-  return { kind: lemma === "when" ? "time" : "reason" };
 }
 
 export function boundOf(bound: Word | null): Amount["bound"] {
@@ -42,11 +59,9 @@ export function boundOf(bound: Word | null): Amount["bound"] {
   }
 }
 
-/** "less tall" is a predicate of its own; "more" and "most" are in the degree already. */
+/** "Less tall", "very tall" and "almost full" are predicates of their own; "more" and "most" are in the degree already. */
 export function degreeLemma(lemma: string, degree: Word | null): string {
-  if (degree === null || /^(?:more|most)$/.test(degree.lemma)) return lemma;
-  if (/^(?:less|least|fewer)$/.test(degree.lemma)) return `${degree.lemma} ${lemma}`;
-  throw new NotInterpreted("a degree of this kind", degree);
+  return degree === null || /^(?:more|most)$/.test(degree.lemma) ? lemma : `${degree.lemma} ${lemma}`;
 }
 
 /** "Which sailor", "how many crates", "how many more crates"; null for "who" and "what". */
@@ -60,7 +75,8 @@ export function askedFor(noun: Noun | null, variable: number): Asked {
 export function slotOf({ preposition, object, adverb, measure }: Prepositional): Slot {
   if (adverb !== null || measure !== undefined)
     throw new NotInterpreted("a phrase of this kind", adverb ?? preposition);
-  return { role: preposition.lemma, phrase: object };
+  if (preposition.lemma === "per") throw new IllFormed("a rate without an amount", preposition);
+  return { role: preposition.lemma, phrase: object, at: [preposition.at] };
 }
 
 export function timeSlots({ times }: Clause): readonly Slot[] {
@@ -93,18 +109,35 @@ export function placesOf(clause: Clause): readonly number[] {
     clause.progressive,
     clause.passive,
     clause.support,
+    clause.modal?.lemma === "will" || clause.modal?.lemma === "shall" ? clause.modal : null,
     ...clause.adverbs,
   ];
   return words.flatMap((one) => (one === null ? [] : [one.at]));
 }
 
-export function negated(clause: Clause, form: Form): Form {
+function negated(clause: Clause, form: Form): Form {
   return clause.negation === null ? form : not(form, [clause.negation.at]);
 }
 
+/** What must not be is denied inside; what may not be is not allowed, and what need not be is not required. */
 export function modal(clause: Clause, form: Form): Form {
   const one = clause.modal;
-  if (one === null || /^(?:will|shall)$/.test(one.lemma)) return form;
-  const force = (one.lemma === "could" ? "can" : one.lemma) as "must";
-  return { kind: "modal", force, of: form, at: [one.at] };
+  const at = [...(one === null ? [] : [one.at]), ...(clause.also ?? []).map((word) => word.at)];
+  const denied = (of: Form): Form => negated(clause, of);
+  if (one === null) return denied(form);
+  if (/^(?:will|shall)$/.test(one.lemma)) return denied(form);
+  const force = one.lemma === "could" ? "can" : one.lemma;
+  if (/^(?:may|can)$/.test(force)) return denied({ kind: "modal", force: force as Force, of: form, at });
+  if (force === "need") return denied({ kind: "modal", force: "must", of: form, at });
+  return { kind: "modal", force: force as Force, of: denied(form), at };
+}
+
+/** Adverbs by which a clause says something else than without them, and which have no meaning here yet. */
+const OTHERWISE =
+  /^(?:only|all|both|even|almost|nearly|hardly|barely|scarcely|seldom|rarely|perhaps|probably|possibly|supposedly|allegedly|apparently|reportedly|falsely|once|twice|else|otherwise|more|less|much|too)$/;
+
+/** The adverbs of a clause that its form can hold. */
+export function checkedAdverbs({ adverbs }: Clause): void {
+  const other = adverbs.find(({ lemma }) => OTHERWISE.test(lemma));
+  if (other !== undefined) throw new NotInterpreted("an adverb of this kind", other);
 }

@@ -1,4 +1,5 @@
-import { formatRational, type Rational } from "../text/rational.ts";
+import type { Moment } from "../text/moments.ts";
+import type { Rational } from "../text/rational.ts";
 
 /**
  * What a text says: conditions over things, the same for every wording and every theory. Plain data; `notation.ts` prints it for tests,
@@ -48,12 +49,23 @@ export interface Atom {
 export interface RoleFilling {
   readonly role: string;
   readonly filler: Filler;
+  /** The preposition that says the role. */
+  readonly at?: Places;
 }
-export type Filler = Term | Form | Measure;
+export type Filler = Term | Form | Measure | DatedMoment;
 
+/** `at`: the words that speak of it here. Two terms of one kind and id are the same, wherever they stand. */
 export type Term =
-  /** A thing that the text speaks of; `referents.ts` knows what is said of it. */
-  { readonly kind: "thing"; readonly id: number } | { readonly kind: "variable"; readonly id: number };
+  /** A thing that the text speaks of; `referents.ts` knows what is said of it. One with `members` there is a group. */
+  | { readonly kind: "thing"; readonly id: number; readonly at?: Places }
+  | { readonly kind: "variable"; readonly id: number; readonly at?: Places };
+
+/** A date or a time of day, as the text writes it. */
+export interface DatedMoment {
+  readonly kind: "moment";
+  readonly moment: Moment;
+  readonly at: Places;
+}
 
 /** "3 hours", "$5", "12 cm": a number of a unit. */
 export interface Measure {
@@ -63,14 +75,21 @@ export interface Measure {
   readonly at: Places;
 }
 
-/** How many or how much. `relation`: what the number is counted from. */
+/**
+ * How many or how much. `relation`: what the number is counted from. With `than` a term it is the amount of that holder, all else being
+ * the same: "3 more pens than Bob". With `than` a form it is the amount of the things `variable` of which the form holds: "as many as Bob
+ * sold". Without `than` it is what was there before: "3 more pens". "More pens than Bob": a difference greater than 0.
+ */
 export interface Amount {
   readonly bound: "=" | ">=" | "<=" | ">" | "<" | "~";
   readonly value: Rational | null;
   readonly relation: {
     readonly kind: "times" | "plus" | "minus" | "part";
     readonly than: Term | Form | null;
+    readonly variable?: number;
   } | null;
+  /** "$3 a bag", "5 pages per day": the kind or the unit of which each has the amount. */
+  readonly per?: string;
 }
 
 export interface Time {
@@ -92,6 +111,8 @@ export interface Quantified {
   readonly where: Form;
   readonly holds: Form;
   readonly at: Places;
+  /** The thing that stands for all that are counted: "3 pens" when the text goes on with "they" or "two of them". */
+  readonly thing?: number;
 }
 
 /** What a question asks for. */
@@ -105,11 +126,23 @@ export type Asked =
       readonly noun: string | null;
       readonly difference: boolean;
     }
-  | { readonly kind: "place" | "time" | "reason" };
+  /** "How tall", "how long": the measure on the scale of the adjective or adverb `lemma`; `variable` fills the role `measure`. */
+  | {
+      readonly kind: "degree";
+      readonly variable: number;
+      readonly lemma: string;
+      readonly difference: boolean;
+    }
+  /** `variable` fills the role `where` or `when`, or is the object of a place. */
+  | { readonly kind: "place" | "time"; readonly variable: number }
+  /** Why, or how, the form holds. */
+  | { readonly kind: "reason" | "manner" };
 
 export interface Question {
   readonly asked: Asked;
   readonly form: Form;
+  /** The words that ask. */
+  readonly at: Places;
 }
 
 export const NOW: Time = { tense: "present", perfect: false, progressive: false, adverbs: [] };
@@ -125,61 +158,4 @@ export function and(forms: readonly Form[], at: Places = []): Form {
 
 export function not(of: Form, at: Places): Form {
   return { kind: "not", of, at };
-}
-
-/** One line for a form: `every x1 [cat(x1)] [animal(x1)]`. */
-export function printForm(form: Form, nameOf: (id: number) => string): string {
-  const print = (one: Form): string => printForm(one, nameOf);
-  switch (form.kind) {
-    case "true":
-      return "true";
-    case "atom":
-      return `${form.lemma}${tenseMark(form.time)}(${form.roles.map(({ role, filler }) => `${role === "subject" ? "" : `${role}: `}${printFiller(filler, nameOf)}`).join(", ")})`;
-    case "equal":
-      return `${printFiller(form.left, nameOf)} = ${printFiller(form.right, nameOf)}`;
-    case "not":
-      return `not ${print(form.of)}`;
-    case "and":
-    case "or":
-    case "xor":
-      return `(${form.of.map(print).join(` ${form.kind} `)})`;
-    case "if":
-    case "iff":
-      return `${form.kind} [${print(form.condition)}] [${print(form.then)}]`;
-    case "modal":
-      return `${form.force} [${print(form.of)}]`;
-    case "linked":
-      return `${form.link} [${print(form.first)}] [${print(form.second)}]`;
-    case "quantified": {
-      const amount = form.amount === null ? "" : ` ${printAmount(form.amount, nameOf)}`;
-      return `${form.quantifier}${amount} x${form.variable} [${print(form.where)}] [${print(form.holds)}]`;
-    }
-  }
-}
-
-const TENSE_MARKS = { past: "<", present: "", future: ">", none: "" } as const;
-
-function tenseMark({ tense, perfect, progressive, adverbs }: Time): string {
-  const mark = `${TENSE_MARKS[tense]}${perfect ? "!" : ""}${progressive ? "~" : ""}`;
-  return mark + (adverbs.length > 0 ? `{${adverbs.join(",")}}` : "");
-}
-
-export function printAmount({ bound, value, relation }: Amount, nameOf: (id: number) => string): string {
-  const number = value === null ? "?" : formatRational(value);
-  if (relation === null) return `${bound}${number}`;
-  const than = relation.than === null ? "" : ` ${printFiller(relation.than, nameOf)}`;
-  return `${bound}${number} ${relation.kind}${than}`;
-}
-
-function printFiller(filler: Filler, nameOf: (id: number) => string): string {
-  switch (filler.kind) {
-    case "thing":
-      return nameOf(filler.id);
-    case "variable":
-      return `x${filler.id}`;
-    case "measure":
-      return `${printAmount(filler.amount, nameOf)} ${filler.unit}`;
-    default:
-      return `[${printForm(filler, nameOf)}]`;
-  }
 }

@@ -1,36 +1,230 @@
-import type { Token } from "../text/document.ts";
-import type { Sentential, Utterance } from "../grammar/syntax.ts";
-import type { Form, Question } from "./form.ts";
-import type { Referents } from "./referents.ts";
+import type { EnglishWords } from "../lexicon/english.ts";
+import type { Document, Sentence } from "../text/document.ts";
+import type { Item, Parsed } from "../grammar/chart.ts";
+import type { Sentential, Utterance, Word } from "../grammar/syntax.ts";
+import { attempts, type Choices } from "./choices.ts";
+import { sententialForm } from "./clauses.ts";
 import { describedForm, modifierForm } from "./descriptions.ts";
-import { NotInterpreted, TOP, type Readings, type TextMeaning } from "./scope.ts";
-import { askingForm, sententialForm } from "./clauses.ts";
+import { and, type Form, type Question } from "./form.ts";
+import { unsaidPlaces } from "./ledger.ts";
+import { printForm, printQuestion } from "./notation.ts";
+import { commandedQuestion, questionForm, supposedForm } from "./questions.ts";
+import { withPlaces } from "./predicates.ts";
+import { Referents } from "./referents.ts";
+import { IllFormed, NotInterpreted, TOP, type Readings, type TextMeaning } from "./scope.ts";
 
-const READINGS: Readings = { sentential: sententialForm, described: describedForm, modifier: modifierForm };
+/** What one sentence says. A question has before it, as a statement of the same sentence, what it takes for granted. */
+export type Said =
+  | {
+      readonly mood: "statement" | "supposition" | "presupposition" | "command";
+      readonly sentence: number;
+      readonly form: Form;
+    }
+  | { readonly mood: "question"; readonly sentence: number; readonly question: Question };
 
-/** Turns the utterances of one text into forms, in order; names, pronouns and "the" are resolved against what was said before. */
-export class Interpreter {
+/** One way to understand a whole text. `cost`: how far-fetched it is. */
+export interface Reading {
+  readonly cost: number;
+  readonly said: readonly Said[];
+  readonly referents: Referents;
+}
+
+export type Interpretation =
+  /** The cheapest reading and those that are hardly dearer and say something else, the cheapest first. */
+  | { readonly kind: "read"; readonly readings: readonly Reading[] }
+  | { readonly kind: "unparsed"; readonly sentence: number }
+  /** The construct at this word has no meaning here yet. */
+  | {
+      readonly kind: "not interpreted";
+      readonly sentence: number;
+      readonly reason: string;
+      readonly word: Word | null;
+    }
+  | { readonly kind: "bounded" };
+
+export const READINGS: Readings = {
+  sentential: sententialForm,
+  described: describedForm,
+  modifier: modifierForm,
+};
+
+/** How much dearer than the cheapest reading one may be that is still meant: about one attachment. */
+const WINDOW = 0.3;
+/** Parses of one sentence that are looked at, and how much dearer than its cheapest they may be. */
+const PARSES = 4;
+const PARSE_WINDOW = 1;
+
+/** Reads a text whose sentences are parsed in all ways that can be meant. @param readings for tests: a planted bug */
+export function interpretText(
+  document: Document,
+  parsed: readonly Parsed[],
+  words: EnglishWords,
+  readings: Readings = READINGS,
+): Interpretation {
+  const items: (readonly Item[])[] = [];
+  for (const [at, one] of parsed.entries()) {
+    const sentence = document.sentences[at] as Sentence;
+    const fitting = one.kind === "parsed" ? fittingItems(sentence, one.items) : [];
+    if (fitting.length === 0) return { kind: "unparsed", sentence: at };
+    items.push(fitting);
+  }
+  const found: Reading[] = [];
+  const seen = new Set<string>();
+  let failure: Failure | null = null;
+  const end = attempts((choices) => {
+    const [first] = found;
+    if (first !== undefined && choices.cost > first.cost + WINDOW) return "enough";
+    const tried = new Attempt(document, words, readings, choices).read(items);
+    if ("reason" in tried) {
+      if (!tried.illFormed && (failure === null || tried.cost < failure.cost)) failure = tried;
+      return "more";
+    }
+    const print = printed(tried);
+    if (!seen.has(print) && (first === undefined || tried.cost <= first.cost + WINDOW)) found.push(tried);
+    seen.add(print);
+    return "more";
+  });
+  return outcome(found, failure, end);
+}
+
+interface Failure {
+  readonly cost: number;
+  readonly sentence: number;
+  readonly reason: string;
+  readonly word: Word | null;
+  readonly illFormed: boolean;
+}
+
+/** A reading that is not understood may be the one that is meant, unless it is dearer than one that is. */
+function outcome(
+  found: readonly Reading[],
+  failure: Failure | null,
+  end: "done" | "bounded",
+): Interpretation {
+  const [first] = found;
+  if (first !== undefined && (failure === null || failure.cost >= first.cost))
+    return { kind: "read", readings: found };
+  if (failure === null) return end === "bounded" ? { kind: "bounded" } : { kind: "unparsed", sentence: 0 };
+  const { sentence, reason, word } = failure;
+  return { kind: "not interpreted", sentence, reason, word };
+}
+
+/** The parses that the mark at the end allows: a question has a question mark, and nothing else has one. */
+function fittingItems({ closing }: Sentence, items: readonly Item[]): readonly Item[] {
+  const asks = closing === "?";
+  const fitting = items.filter(({ tree }) => {
+    const { mood } = tree as Utterance;
+    return asks ? mood === "question" : closing === null || mood !== "question";
+  });
+  const least = fitting[0]?.cost ?? 0;
+  return fitting.filter(({ cost }) => cost <= least + PARSE_WINDOW).slice(0, PARSES);
+}
+
+function printed({ said, referents }: Reading): string {
+  const nameOf = (id: number): string => `${referents.nameOf(id)}#${id}`;
+  return said
+    .map((one) =>
+      one.mood === "question"
+        ? printQuestion(one.question, nameOf)
+        : `${one.mood} ${printForm(one.form, nameOf)}`,
+    )
+    .join("\n");
+}
+
+/** One attempt to read a text, with one option taken at each choice. */
+class Attempt {
   readonly #text: TextMeaning;
+  readonly #choices: Choices;
+  readonly #document: Document;
+  /** What was said besides, as it prints. */
+  readonly #known = new Set<string>();
 
-  constructor(referents: Referents, tokens: readonly Token[]) {
+  constructor(document: Document, words: EnglishWords, readings: Readings, choices: Choices) {
     let variables = 0;
-    this.#text = { referents, tokens, sentence: 0, asked: null, read: READINGS, fresh: () => ++variables };
+    this.#document = document;
+    this.#choices = choices;
+    this.#text = {
+      referents: new Referents(),
+      tokens: document.tokens,
+      words,
+      sentence: 0,
+      asked: null,
+      asides: [],
+      depth: 0,
+      counted: null,
+      read: readings,
+      fresh: () => ++variables,
+      choose: (costs) => choices.choose(costs),
+    };
   }
 
-  /** @throws NotInterpreted for a construct that has no form */
-  statement(utterance: Utterance, sentence: number): Form {
-    this.#text.sentence = sentence;
-    return sententialForm(this.#text, utterance.body as Sentential, TOP);
+  read(items: readonly (readonly Item[])[]): Reading | Failure {
+    const said: Said[] = [];
+    for (const [sentence, options] of items.entries()) {
+      const least = options[0]?.cost ?? 0;
+      const item = options[this.#choices.choose(options.map(({ cost }) => cost - least))];
+      try {
+        if (item !== undefined) said.push(...this.#sentence(item.tree as Utterance, sentence));
+      } catch (error) {
+        if (!(error instanceof NotInterpreted)) throw error;
+        const { message: reason, word } = error;
+        return { cost: this.#choices.cost, sentence, reason, word, illFormed: error instanceof IllFormed };
+      }
+    }
+    return { cost: this.#choices.cost, said, referents: this.#text.referents };
   }
 
-  /** @throws NotInterpreted for a construct that has no form */
-  question({ asked, body, adverbs = [] }: Utterance, sentence: number): Question {
+  #sentence(utterance: Utterance, sentence: number): readonly Said[] {
+    const text = this.#text;
+    text.sentence = sentence;
+    text.asked = null;
+    text.asides = [];
+    text.depth = 0;
+    const one = this.#utterance(utterance, sentence);
+    const content = one.mood === "question" ? one.question : one.form;
+    const [place] = unsaidPlaces({ ...utterance, joint: null }, [content, text.asides]);
+    if (place !== undefined) {
+      const token = this.#document.tokens[place];
+      throw new NotInterpreted("a word that nothing here understands", {
+        lemma: token?.text ?? "",
+        at: place,
+      });
+    }
+    const asides = text.asides.filter((form) => this.#isNew(form));
+    if (asides.length === 0) return [one];
+    if (one.mood === "statement") return [{ ...one, form: and([...asides, one.form]) }];
+    return [{ mood: "presupposition", sentence, form: and(asides) }, one];
+  }
+
+  /** What is said of a known thing besides is told once. */
+  #isNew(form: Form): boolean {
+    const print = printForm(form, (id) => `#${id}`);
+    if (this.#known.has(print)) return false;
+    this.#known.add(print);
+    return true;
+  }
+
+  #utterance({ mood, body, asked, adverbs = [] }: Utterance, sentence: number): Said {
+    const text = this.#text;
+    if (mood === "fragment") throw new NotInterpreted("a phrase that is no sentence", null);
+    const said = body as Sentential;
     const [adverb] = adverbs;
-    if (adverb !== undefined) throw new NotInterpreted("an adverb before a question", adverb);
-    this.#text.sentence = sentence;
-    this.#text.asked = null;
-    if (asked !== null) return askingForm(this.#text, asked, body as Sentential);
-    const form = sententialForm(this.#text, body as Sentential, { ...TOP, inner: true });
-    return { asked: this.#text.asked ?? { kind: "polar" }, form };
+    if (adverb !== undefined && !/^(?:now|then|so|finally|therefore|thus)$/.test(adverb.lemma))
+      throw new NotInterpreted("an adverb before a question", adverb);
+    if (mood === "question") {
+      const question = questionForm(text, asked, said);
+      return {
+        mood,
+        sentence,
+        question: { ...question, at: [...question.at, ...adverbs.map(({ at }) => at)] },
+      };
+    }
+    if (mood === "statement") return { mood, sentence, form: sententialForm(text, said, TOP) };
+    const question = commandedQuestion(text, said);
+    if (question !== null) return { mood: "question", sentence, question };
+    const verb = said.kind === "clause" ? said.verb.at : 0;
+    const supposed = supposedForm(text, said);
+    if (supposed !== null) return { mood: "supposition", sentence, form: withPlaces(supposed, [verb]) };
+    return { mood, sentence, form: sententialForm(text, said, { ...TOP, inner: true }) };
   }
 }

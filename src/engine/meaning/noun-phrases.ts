@@ -1,32 +1,43 @@
-import { partValue } from "../text/numerals.ts";
-import { divide, rational, type Rational } from "../text/rational.ts";
-import type { Amount as SyntaxAmount, Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
+import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import {
   NOW,
   and,
   not,
-  type Amount,
   type Atom,
+  type Filler,
   type Form,
-  type Measure,
   type Quantifier,
   type Term,
   type RoleFilling,
 } from "./form.ts";
-import { NotInterpreted, type Continue, type Scope, type Slot, type TextMeaning } from "./scope.ts";
-import { askedFor, boundOf, descriptionOf, isTerm, isUnit } from "./features.ts";
+import { NotInterpreted, within, type Continue, type Scope, type Slot, type TextMeaning } from "./scope.ts";
+import { askedFor, descriptionOf, isUnit } from "./features.ts";
+import { asTerm, momentOf, withAmount, withoutRate, type SaidAmount } from "./amounts.ts";
+import {
+  areKnown,
+  besides,
+  definiteReferent,
+  freeVariables,
+  genderOf,
+  groupTerm,
+  nameTerm,
+  ownedReferent,
+  pronounReferent,
+  spokenOf,
+} from "./references.ts";
 import { substituted } from "./substitution.ts";
 
 /** Noun phrases: quantifiers, names, pronouns, "the". `then` says what holds of what they mean. */
 
-const QUANTIFIERS: ReadonlyMap<string, "every" | "some" | "no" | "most" | "many" | "few"> = new Map([
+type Simple = "every" | "some" | "no" | "most" | "many" | "few";
+const QUANTIFIERS: ReadonlyMap<string, Simple> = new Map([
   ["every", "every"],
   ["each", "every"],
   ["all", "every"],
+  ["both", "every"],
   ["any", "some"],
   ["some", "some"],
   ["a", "some"],
-  ["another", "some"],
   ["several", "some"],
   ["no", "no"],
   ["neither", "no"],
@@ -59,273 +70,405 @@ export function withNounPhrase(
       if (scope.gap === null) throw new NotInterpreted("a phrase without its place", null);
       return then(scope.gap);
     case "name": {
-      const name = phrase.name.map(({ lemma }) => lemma).join(" ");
-      const term = nameTerm(text, name);
-      return and([...phrase.modifiers.map((one) => modified(text, one, term, scope)), then(term)]);
+      const term = nameTerm(text, phrase.name, subject);
+      for (const one of phrase.modifiers)
+        besides(text, modified(text, one, term, scope), phrase.name[0] ?? null);
+      return then(term);
     }
     case "pronoun":
-      return withPronoun(text, phrase, scope, then);
+      return withPronoun(text, phrase, scope, then, subject);
     case "group":
       return withGroup(text, phrase, scope, then, subject);
     case "moment":
-      return then(measureOf(text, phrase.word, "moment"));
+      return then(momentOf(text, phrase.word));
     case "content":
       if (phrase.form === "wh" || phrase.form === "whether")
         throw new NotInterpreted("a question inside a sentence", null);
-      return then(text.read.sentential(text, phrase.clause, { ...scope, inner: true }));
+      return then(text.read.sentential(text, phrase.clause, { ...within(scope), gap: null }));
     case "noun":
       return withNoun(text, phrase, scope, then, subject);
   }
 }
 
-/** What a modifier says of a name or a pronoun, which takes no noun before it but as a title. */
+/** What a modifier says of a name or a pronoun; a noun before a name is what it is: "Captain Otto". */
 function modified(text: TextMeaning, modifier: Modifier, of: Term, scope: Scope): Form {
-  if (modifier.kind === "noun") throw new NotInterpreted("a title", modifier.word);
-  return text.read.modifier(text, modifier, of, scope, NOW);
+  if (modifier.kind !== "noun") return text.read.modifier(text, modifier, of, scope, NOW);
+  return kindAtom(modifier.word.lemma, of, [modifier.word.at]);
 }
 
-function withGroup(
+function kindAtom(lemma: string, of: Term, at: readonly number[]): Atom {
+  return { kind: "atom", category: "noun", lemma, roles: [{ role: "subject", filler: of }], time: NOW, at };
+}
+
+type Group = Extract<NounPhrase, { kind: "group" }>;
+
+function withGroup(text: TextMeaning, phrase: Group, scope: Scope, then: Continue, subject: boolean): Form {
+  const { lemma, at } = phrase.joint.word;
+  const places = [at, ...(phrase.joint.first === null ? [] : [phrase.joint.first.at])];
+  if (lemma === "and" && areKnown(phrase.parts)) return withKnown(text, phrase, scope, then, places);
+  const forms = phrase.parts.map((part) => withNounPhrase(text, part, scope, then, subject));
+  if (phrase.joint.first?.lemma === "neither" || lemma === "nor")
+    return and(forms.map((form) => not(form, places)));
+  if (lemma === "or")
+    return { kind: phrase.joint.first?.lemma === "either" ? "xor" : "or", of: forms, at: places };
+  if (scope.together === "together") throw new NotInterpreted("a group of this kind", phrase.joint.word);
+  return and(forms, places);
+}
+
+/** "Ann and Bob": each for itself, or both as one. */
+function withKnown(
   text: TextMeaning,
-  phrase: Extract<NounPhrase, { kind: "group" }>,
+  phrase: Group,
+  scope: Scope,
+  then: Continue,
+  at: readonly number[],
+): Form {
+  const terms: Term[] = [];
+  const next = (index: number): Form => {
+    const part = phrase.parts[index];
+    if (part !== undefined)
+      return withNounPhrase(
+        text,
+        part,
+        scope,
+        (filler) => {
+          terms.push(asTerm(filler, phrase.joint.word));
+          return next(index + 1);
+        },
+        true,
+      );
+    return distributed(text, terms, groupTerm(text, terms, at), scope, then, phrase.joint.word);
+  };
+  return next(0);
+}
+
+function distributed(
+  text: TextMeaning,
+  members: readonly Term[],
+  group: Term,
+  scope: Scope,
+  then: Continue,
+  word: Word,
+): Form {
+  const as =
+    scope.together === "either" ? (["each", "together"] as const)[text.choose([0, 0.2])] : scope.together;
+  if (as === "together") return then(group);
+  const at = [...(group.at ?? []), word.at];
+  return and(
+    members.map((one) => then({ ...one, at })),
+    at,
+  );
+}
+
+type Pronoun = Extract<NounPhrase, { kind: "pronoun" }>;
+
+function withPronoun(
+  text: TextMeaning,
+  phrase: Pronoun,
   scope: Scope,
   then: Continue,
   subject: boolean,
 ): Form {
-  const forms = phrase.parts.map((part) => withNounPhrase(text, part, scope, then, subject));
-  const { lemma, at } = phrase.joint.word;
-  if (phrase.joint.first?.lemma === "neither" || lemma === "nor")
-    return and(forms.map((form) => not(form, [at])));
-  if (lemma === "or")
-    return { kind: phrase.joint.first?.lemma === "either" ? "xor" : "or", of: forms, at: [at] };
-  return and(forms, [at]);
-}
-
-export function nameTerm(text: TextMeaning, name: string): Term {
-  const known = text.referents.named(name);
-  const referent =
-    known ??
-    text.referents.add({
-      name,
-      noun: null,
-      description: [],
-      several: false,
-      gender: null,
-      lastSentence: text.sentence,
-    });
-  referent.lastSentence = text.sentence;
-  return { kind: "thing", id: referent.id };
-}
-
-function withPronoun(
-  text: TextMeaning,
-  phrase: Extract<NounPhrase, { kind: "pronoun" }>,
-  scope: Scope,
-  then: Continue,
-): Form {
-  const { lemma, at } = phrase.word;
-  const quantified = PRONOUN_QUANTIFIERS.get(lemma);
+  const { word, modifiers } = phrase;
+  const quantified = PRONOUN_QUANTIFIERS.get(word.lemma);
   if (quantified !== undefined) {
-    const variable = text.fresh();
-    const term: Term = { kind: "variable", id: variable };
     const [quantifier, sort] = quantified;
-    const kind: Form =
-      sort === "thing"
-        ? { kind: "true" }
-        : {
-            kind: "atom",
-            category: "noun",
-            lemma: "person",
-            roles: [{ role: "subject", filler: term }],
-            time: NOW,
-            at: [at],
-          };
-    const where = and([
-      kind,
-      ...phrase.modifiers.map((one) => modified(text, one, term, { ...scope, inner: true })),
-    ]);
-    return { kind: "quantified", quantifier, amount: null, variable, where, holds: then(term), at: [at] };
+    const kind = (of: Term): Form =>
+      sort === "thing" ? { kind: "true" } : kindAtom("person", of, [word.at]);
+    const gender = sort === "thing" ? "it" : "they";
+    return bound(
+      text,
+      { quantifier, at: [word.at], gender, noun: null, scope },
+      (term) => and([kind(term), ...modifiers.map((one) => modified(text, one, term, within(scope)))]),
+      then,
+    );
   }
-  if (/^(?:who|what)$/.test(lemma)) return withAsked(text, null, scope, then);
-  if (/^(?:he|she|it|they)$/.test(lemma)) {
-    const found = text.referents.forPronoun(lemma as "he" | "she" | "it" | "they", text.sentence);
-    const [only] = found;
-    if (only === undefined || found.length > 1)
-      throw new NotInterpreted(
-        only === undefined ? "nothing that it can mean" : "several that it can mean",
-        phrase.word,
-      );
-    only.lastSentence = text.sentence;
-    return then({ kind: "thing", id: only.id });
+  if (modifiers.length > 0) throw new NotInterpreted("a pronoun with a description", word);
+  if (/^(?:who|what)$/.test(word.lemma)) return withAsked(text, null, scope, then, [word.at]);
+  if (/^(?:he|she|it|they)$/.test(word.lemma)) {
+    const found = pronounReferent(text, word, pronounPlace(scope, subject));
+    const term = spokenOf(text, found, [word.at], subject);
+    if (found.members.length === 0) return then(term);
+    const members = found.members.map((id): Term => ({ kind: "thing", id, at: [word.at] }));
+    return distributed(text, members, term, scope, then, word);
   }
-  throw new NotInterpreted("a pronoun of this kind", phrase.word);
+  throw new NotInterpreted("a pronoun of this kind", word);
+}
+
+/** Who does something is rather a person, what it is done to rather a thing; of what is so, either is said. */
+function pronounPlace({ doing }: Scope, subject: boolean): "person" | "thing" | "any" {
+  if (!subject) return "thing";
+  return doing ? "person" : "any";
 }
 
 /** "Who sings?", "How many sailors sing?": what is asked for stands in its place. `noun` is null for "who" and "what". */
-function withAsked(text: TextMeaning, noun: Noun | null, scope: Scope, then: Continue): Form {
+function withAsked(
+  text: TextMeaning,
+  noun: Noun | null,
+  scope: Scope,
+  then: Continue,
+  at: readonly number[],
+): Form {
   if (text.asked !== null)
     throw new NotInterpreted("a question for two things", noun?.determiner?.word ?? null);
   const variable = text.fresh();
-  const term: Term = { kind: "variable", id: variable };
+  const term: Term = { kind: "variable", id: variable, at };
   text.asked = askedFor(noun, variable);
-  const where: Form =
-    noun === null ? { kind: "true" } : text.read.described(text, noun, term, { ...scope, inner: true });
+  const where: Form = noun === null ? { kind: "true" } : text.read.described(text, noun, term, within(scope));
   return and([where, then(term)]);
 }
 
 /** "Every cat", "3 pens", "2 hours", "the box", "cats". */
-function withNoun(text: TextMeaning, noun: Noun, scope: Scope, then: Continue, subject: boolean): Form {
+function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, subject: boolean): Form {
+  const noun = elliptic(text, said);
   const determiner = noun.determiner?.word.lemma ?? null;
   const owned = noun.determiner !== null && noun.determiner.owner !== null;
-  if (owned || determiner === "the") return withDefinite(text, noun, scope, then);
-  if (/^(?:which|what|how (?:many|much))$/.test(determiner ?? "")) return withAsked(text, noun, scope, then);
-  const { amount, head } = noun;
-  if (amount !== null && determiner === null && head !== null && isUnit(head.lemma)) {
-    const at = [...(amount.value === null ? [] : [amount.value.at]), head.at];
-    return then({ kind: "measure", amount: amountOf(text, amount), unit: head.lemma, at });
+  if (owned || determiner === "the") return withDefinite(text, noun, scope, then, subject);
+  const at = placesOfNoun(noun);
+  if (/^(?:which|what|how (?:many|much))$/.test(determiner ?? "")) {
+    const relation = noun.amount?.relative ?? null;
+    const more = relation?.word == null ? [] : [relation.word.at];
+    if (relation?.than != null || noun.amount?.value != null)
+      throw new NotInterpreted("a question for an amount of this kind", relation?.word ?? null);
+    return withAsked(text, noun, scope, then, [...at, ...more]);
   }
+  if (noun.amount === null) return withQuantified(text, noun, null, scope, then, subject);
+  const read = (phrase: NounPhrase, inside: Scope, next: (term: Term) => Form): Form =>
+    withNounPhrase(text, phrase, inside, (filler) => next(asTerm(filler, noun.head)), false);
+  return withAmount(text, noun, scope, read, (amount) => {
+    const counted = withoutRate(noun);
+    const { head } = counted;
+    if (determiner === null && isMeasure(counted)) {
+      const unit = head?.lemma ?? "";
+      return then({
+        kind: "measure",
+        amount: amount.amount,
+        unit,
+        at: [...amount.at, ...(head === null ? [] : [head.at])],
+      });
+    }
+    return withQuantified(text, counted, amount, scope, then, subject);
+  });
+}
+
+/** "3 hours", "5 more dollars", and a number alone where nothing was counted. */
+function isMeasure({ head, modifiers }: Noun): boolean {
+  return modifiers.length === 0 && (head === null || isUnit(head.lemma));
+}
+
+/** "5 more", "3 of them", "a red one": the noun that the text counted last, where none is said. */
+function elliptic(text: TextMeaning, noun: Noun): Noun {
+  if (noun.head !== null && noun.amount !== null && !isUnit(noun.head.lemma)) text.counted = noun;
+  const how = /^how (?:many|much)$/.test(noun.determiner?.word.lemma ?? "");
+  const missing = noun.head === null && (noun.amount !== null || how) && noun.modifiers.length === 0;
+  const head = text.counted?.head ?? null;
+  if (!missing || head === null || noun.amount?.relative?.kind === "part") return noun;
+  const before = (text.counted?.modifiers ?? []).filter(({ kind }) => kind === "noun");
+  return { ...noun, head, modifiers: before };
+}
+
+function withQuantified(
+  text: TextMeaning,
+  noun: Noun,
+  said: SaidAmount | null,
+  scope: Scope,
+  then: Continue,
+  subject: boolean,
+): Form {
+  const quantifier = quantifierOf(noun, subject, scope.kinds && subject);
+  const gender = noun.count === "pl" && quantifier === "some" ? "they" : genderOf(text, noun);
+  const at = [...placesOfNoun(noun), ...(said?.at ?? [])];
+  const where = (term: Term): Form => text.read.described(text, noun, term, within(scope));
+  if (quantifier === "not every")
+    return not(bound(text, { quantifier: "every", at, gender, noun, scope }, where, then), at);
+  return bound(text, { quantifier, at, gender, noun, scope, said }, where, then);
+}
+
+interface Binding {
+  readonly quantifier: Quantifier;
+  readonly at: readonly number[];
+  readonly gender: "he" | "she" | "it" | "they" | null;
+  readonly noun: Noun | null;
+  readonly scope: Scope;
+  readonly said?: SaidAmount | null;
+}
+
+/** Something that a quantifier binds, or that is introduced by it: pronouns in `then` can mean it. */
+function bound(text: TextMeaning, binding: Binding, where: (term: Term) => Form, then: Continue): Form {
+  const { quantifier, at, gender, noun, scope, said = null } = binding;
   const variable = text.fresh();
-  const term: Term = { kind: "variable", id: variable };
-  const where = text.read.described(text, noun, term, { ...scope, inner: true });
-  const quantifier = quantifierOf(noun, subject);
-  if (quantifier === "some" && !scope.inner) return withIntroduced(text, noun, where, variable, then);
-  const counted = amount === null ? null : amountOf(text, amount);
+  const term: Term = { kind: "variable", id: variable, at };
+  const { sentence: lastSentence } = text;
+  const described = {
+    noun: noun?.head?.lemma ?? null,
+    description: noun === null ? [] : descriptionOf(noun),
+  };
+  const several = noun?.count === "pl";
+  if (quantifier === "some" && !scope.inner && text.depth === 0) {
+    const restricted = where(term);
+    const thing = spokenOf(text, text.referents.add({ ...described, several, gender, lastSentence }), at);
+    return and([substituted(restricted, variable, thing), then(thing)]);
+  }
+  const restricted = where(term);
+  const local = text.referents.add({ ...described, gender, variable, lastSentence });
+  if (quantifier === "some" && scope.condition !== null && text.depth === 0) {
+    scope.condition.push({ variable, where: restricted });
+    return then(term);
+  }
+  const counted = quantifier === "count" && !scope.inner && text.depth === 0;
+  text.depth++;
+  const holds = then(term);
+  text.depth--;
+  text.referents.close(local);
+  const thing = counted
+    ? { thing: text.referents.add({ ...described, several: true, gender: "they", lastSentence }).id }
+    : {};
   return {
     kind: "quantified",
     quantifier,
-    amount: counted,
+    amount: said?.amount ?? null,
     variable,
-    where,
-    holds: then(term),
-    at: placesOfNoun(noun),
+    where: restricted,
+    holds,
+    at,
+    ...thing,
   };
 }
 
 /** A bare plural is generic as a subject, and some elsewhere. */
-function quantifierOf({ determiner, amount }: Noun, subject: boolean): Quantifier {
-  if (amount !== null) return "count";
+function quantifierOf(
+  { determiner, amount, head }: Noun,
+  subject: boolean,
+  kinds: boolean,
+): Quantifier | "not every" {
+  if (amount !== null && (determiner === null || determiner.word.lemma === "a")) return "count";
   if (determiner === null) return subject ? "generic" : "some";
+  if (kinds && determiner.word.lemma === "a") return "generic";
+  if (determiner.word.lemma === "not every") return "not every";
   const known = QUANTIFIERS.get(determiner.word.lemma);
-  if (known === undefined) throw new NotInterpreted("a determiner of this kind", determiner.word);
+  if (known === undefined || amount !== null)
+    throw new NotInterpreted("a determiner of this kind", determiner.word);
+  if (head !== null && /^(?:other|one|rest|remainder)$/.test(head.lemma))
+    throw new NotInterpreted("a phrase that stands for another", head);
   return known;
 }
 
-function placesOfNoun({ determiner, amount }: Noun): readonly number[] {
-  return [determiner?.word, amount?.value].flatMap((one) => (one == null ? [] : [one.at]));
+function placesOfNoun({ determiner }: Noun): readonly number[] {
+  return determiner === null ? [] : [determiner.word.at];
 }
 
-function withIntroduced(text: TextMeaning, noun: Noun, where: Form, variable: number, then: Continue): Form {
-  const referent = text.referents.add({
-    name: null,
-    noun: noun.head?.lemma ?? null,
-    description: descriptionOf(noun),
-    several: noun.count === "pl",
-    gender: null,
-    lastSentence: text.sentence,
-  });
-  const thing: Term = { kind: "thing", id: referent.id };
-  return and([substituted(where, variable, thing), then(thing)]);
-}
-
-function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: Continue): Form {
-  if (noun.amount !== null) throw new NotInterpreted("an amount of what is known", noun.amount.value);
+function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: Continue, subject: boolean): Form {
+  const at = placesOfNoun(noun);
+  if (noun.head !== null && /^(?:other|one|rest|remainder)$/.test(noun.head.lemma))
+    throw new NotInterpreted("a phrase that stands for another", noun.head);
+  if (noun.amount !== null && noun.amount.relative?.kind !== "part")
+    return withDefiniteAmount(text, noun, scope, then);
+  if (noun.amount !== null) throw new NotInterpreted("a part of this kind", noun.amount.value);
   const owner = noun.determiner?.owner ?? null;
   if (owner !== null)
     return withNounPhrase(
       text,
       owner,
       scope,
-      (holder) => {
-        if (!isTerm(holder)) throw new NotInterpreted("an owner of this kind", null);
-        const variable = text.fresh();
-        const term: Term = { kind: "variable", id: variable };
-        const of: Atom = {
-          kind: "atom",
-          category: "of",
-          lemma: "of",
-          roles: [
-            { role: "subject", filler: term },
-            { role: "object", filler: holder },
-          ],
-          time: NOW,
-          at: noun.determiner === null ? [] : [noun.determiner.word.at],
-        };
-        const where = and([text.read.described(text, noun, term, scope), of]);
-        return {
-          kind: "quantified",
-          quantifier: "the",
-          amount: null,
-          variable,
-          where,
-          holds: then(term),
-          at: of.at,
-        };
-      },
+      (holder) => owned(text, noun, asTerm(holder, noun.head), scope, then),
       false,
     );
-  const description = descriptionOf(noun);
-  const found = text.referents.described(noun.head?.lemma ?? null, description, noun.count === "pl");
-  const [only] = found;
-  if (found.length > 1) throw new NotInterpreted("several that it can mean", noun.head);
-  const referent =
-    only ??
-    text.referents.add({
-      name: null,
-      noun: noun.head?.lemma ?? null,
-      description,
-      several: noun.count === "pl",
-      gender: null,
-      lastSentence: text.sentence,
-    });
-  referent.lastSentence = text.sentence;
-  const thing: Term = { kind: "thing", id: referent.id };
-  return and([text.read.described(text, noun, thing, scope), then(thing)]);
+  if (noun.head === null) throw new NotInterpreted("a phrase without a noun", noun.determiner?.word ?? null);
+  const { referent } = definiteReferent(text, noun);
+  const thing = spokenOf(text, referent, at, subject);
+  const described = text.read.described(text, noun, thing, scope);
+  if (freeVariables(described).size > 0) return and([described, then(thing)]);
+  besides(text, described, noun.head);
+  return then(thing);
 }
 
-function amountOf(text: TextMeaning, amount: SyntaxAmount): Amount {
-  const relation = amount.relative;
-  if (relation?.than != null) throw new NotInterpreted("an amount that is compared", relation.word);
-  return {
-    bound: boundOf(amount.bound),
-    value: amount.value === null ? null : numberAt(text, amount.value, relation?.kind === "part"),
-    relation: relation === null ? null : { kind: relation.kind, than: null },
+/** "Tom's box": the one that he has, or what was meant by these words before. */
+function owned(text: TextMeaning, noun: Noun, holder: Term, scope: Scope, then: Continue): Form {
+  const at = placesOfNoun(noun);
+  const ofHolder = (subject: Term): Atom => {
+    const roles: RoleFilling[] = [
+      { role: "subject", filler: subject },
+      { role: "object", filler: holder },
+    ];
+    return { kind: "atom", category: "of", lemma: "of", roles, time: NOW, at };
   };
+  if (holder.kind === "thing") {
+    const thing = spokenOf(text, ownedReferent(text, noun, holder.id), at);
+    const said = and([text.read.described(text, noun, thing, scope), ofHolder(thing)]);
+    if (freeVariables(said).size > 0) return and([said, then(thing)]);
+    besides(text, said, noun.head);
+    return then(thing);
+  }
+  const variable = text.fresh();
+  const term: Term = { kind: "variable", id: variable, at };
+  const gender = noun.count === "pl" ? "they" : genderOf(text, noun);
+  const { sentence: lastSentence } = text;
+  const where = and([text.read.described(text, noun, term, within(scope)), ofHolder(term)]);
+  const local = text.referents.add({ noun: noun.head?.lemma ?? null, gender, variable, lastSentence });
+  text.depth++;
+  const holds = then(term);
+  text.depth--;
+  text.referents.close(local);
+  return { kind: "quantified", quantifier: "the", amount: null, variable, where, holds, at };
 }
 
-export function measureOf(text: TextMeaning, word: Word, unit: string): Measure {
-  return {
-    kind: "measure",
-    amount: { bound: "=", value: numberAt(text, word), relation: null },
-    unit,
-    at: [word.at],
+/** "The 3 crates": so many are what is meant. */
+function withDefiniteAmount(text: TextMeaning, noun: Noun, scope: Scope, then: Continue): Form {
+  const plain: Noun = { ...noun, amount: null, count: "pl" };
+  const read = (): Form => {
+    throw new NotInterpreted("an amount of what is known", noun.amount?.value ?? null);
   };
-}
-
-/** The value of a number. As a part, a third is 1/3 and 15 % is 15/100. */
-function numberAt(text: TextMeaning, word: Word, isPart = false): Rational {
-  const token = text.tokens[word.at];
-  const isPercent = token?.sign === "percent";
-  const part = isPart ? partValue(token?.lower ?? "") : null;
-  const value = part ?? token?.numeral?.value ?? null;
-  if (isPart && isPercent && value !== null) return divide(value, rational(100n));
-  if (value === null || isPercent) throw new NotInterpreted("a number of this kind", word);
-  return value;
+  return withAmount(text, noun, scope, read, ({ amount, at }) =>
+    withDefinite(
+      text,
+      plain,
+      scope,
+      (filler) => {
+        const variable = text.fresh();
+        const of: RoleFilling[] = [
+          { role: "subject", filler: { kind: "variable", id: variable } },
+          { role: "object", filler },
+        ];
+        const where: Atom = { kind: "atom", category: "of", lemma: "of", roles: of, time: NOW, at };
+        const counted: Form = {
+          kind: "quantified",
+          quantifier: "count",
+          amount,
+          variable,
+          where,
+          holds: { kind: "true" },
+          at,
+        };
+        return and([counted, then(filler)]);
+      },
+      false,
+    ),
+  );
 }
 
 /** Fills one place after the other: what stands first has the wider scope. */
 export function filled(
   text: TextMeaning,
   slots: readonly Slot[],
-  roles: RoleFilling[],
+  roles: readonly RoleFilling[],
   scope: Scope,
-  make: (roles: RoleFilling[]) => Form,
+  make: (roles: readonly RoleFilling[]) => Form,
 ): Form {
   const [slot, ...others] = slots;
   if (slot === undefined) return make(roles);
-  return withNounPhrase(
-    text,
-    slot.phrase,
-    scope,
-    (filler) => filled(text, others, [...roles, { role: slot.role, filler }], scope, make),
-    false,
+  const { phrase } = slot;
+  const isContent = phrase.kind === "content";
+  const places = [...(slot.at ?? []), ...(isContent && phrase.at !== undefined ? [phrase.at] : [])];
+  const said = { role: isContent ? "content" : slot.role, ...(places.length === 0 ? {} : { at: places }) };
+  const next = (filler: Filler): Form => filled(text, others, [...roles, { ...said, filler }], scope, make);
+  return withNounPhrase(text, phrase, isContent ? { ...scope, doer: doerOf(roles) } : scope, next, false);
+}
+
+/** Who does what an infinitive says: whom the verb names last, else its subject. */
+function doerOf(roles: readonly RoleFilling[]): Term | null {
+  const found = ["object", "recipient", "subject"].map(
+    (role) => roles.find((one) => one.role === role)?.filler,
   );
+  const first = found.find((one) => one?.kind === "thing" || one?.kind === "variable");
+  return (first as Term | undefined) ?? null;
 }

@@ -1,7 +1,8 @@
-import type { Clause, NounPhrase, Properties, Property } from "../grammar/syntax.ts";
-import { and, not, type Filler, type Form, type RoleFilling, type Time } from "./form.ts";
-import { NotInterpreted, type Scope, type Slot, type TextMeaning } from "./scope.ts";
-import { degreeLemma, isIndefinite, isTerm, modal, negated, slotOf, timeSlots } from "./features.ts";
+import type { Clause, Noun, NounPhrase, Properties, Property } from "../grammar/syntax.ts";
+import { and, not, type Filler, type Form, type Places, type RoleFilling, type Time } from "./form.ts";
+import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
+import { checkedAdverbs, degreeLemma, isIndefinite, isTerm, modal, slotOf, timeSlots } from "./features.ts";
+import { numberAt } from "./amounts.ts";
 import { filled, withNounPhrase } from "./noun-phrases.ts";
 
 /** What a copula says of its subject. */
@@ -16,7 +17,8 @@ export function copulaForm(
   const { predicate, subject } = clause;
   if (subject === null || predicate === null)
     throw new NotInterpreted("a copula without a subject", clause.verb);
-  const inner = { ...scope, inner: scope.inner || clause.negation !== null };
+  const inner = clause.negation !== null || clause.modal !== null ? within(scope) : scope;
+  checkedAdverbs(clause);
   const slots = [...clause.phrases.map(slotOf), ...timeSlots(clause)];
   if (subject.kind === "pronoun" && subject.word.lemma === "there") {
     const thing = predicate as NounPhrase;
@@ -31,21 +33,17 @@ export function copulaForm(
           lemma: "exist",
           roles,
           time,
-          at: places,
+          at: [...places, subject.word.at],
         })),
       false,
     );
-    return modal(clause, negated(clause, exists));
+    return modal(clause, exists);
   }
   return withNounPhrase(
     text,
     subject,
     scope,
-    (filler) =>
-      modal(
-        clause,
-        negated(clause, predicatedForm(text, filler, predicate, { time, places, scope: inner, slots })),
-      ),
+    (filler) => modal(clause, predicatedForm(text, filler, predicate, { time, places, scope: inner, slots })),
     true,
   );
 }
@@ -76,7 +74,9 @@ export function predicatedForm(
       time,
       at: [...places, predicate.preposition.at],
     }));
-  if ("degree" in predicate) return propertyForm(text, subject, predicate, time, scope, slots);
+  if ("degree" in predicate) return propertyForm(text, subject, predicate, time, scope, slots, places);
+  if (!("kind" in predicate) && predicate.lemma === "there")
+    throw new IllFormed("a place that is not said", predicate);
   if (!("kind" in predicate))
     return {
       kind: "atom",
@@ -86,12 +86,17 @@ export function predicatedForm(
       time,
       at: [...places, predicate.at],
     };
-  if (predicate.kind === "properties") return propertiesForm(text, subject, predicate, time, scope);
-  if (predicate.kind === "noun" && isIndefinite(predicate) && isTerm(subject))
-    return and([
-      text.read.described(text, predicate, subject, scope, time),
-      filled(text, slots, [first], scope, () => ({ kind: "true" })),
-    ]);
+  if (predicate.kind === "properties") {
+    if (slots.length > 0) throw new NotInterpreted("a phrase after several adjectives", null);
+    return propertiesForm(text, subject, predicate, time, scope, places);
+  }
+  if (predicate.kind === "noun" && saysKind(predicate) && isTerm(subject)) {
+    if (slots.length > 0) throw new NotInterpreted("a phrase after a noun", predicate.head);
+    const determiner = predicate.determiner === null ? [] : [predicate.determiner.word.at];
+    const is = [...places, ...determiner];
+    return withPlaces(text.read.described(text, predicate, subject, within(scope), time), is);
+  }
+  if (slots.length > 0) throw new NotInterpreted("a phrase of this kind", null);
   return withNounPhrase(
     text,
     predicate,
@@ -107,7 +112,16 @@ export function predicatedForm(
           time,
           at: places,
         };
-      if (!isTerm(other)) throw new NotInterpreted("a copula of this kind", null);
+      if (other.kind === "moment") throw new NotInterpreted("a date of this kind", null);
+      if (!isTerm(other))
+        return {
+          kind: "atom",
+          category: "verb",
+          lemma: "be",
+          roles: [first, { role: "content", filler: other }],
+          time,
+          at: places,
+        };
       return { kind: "equal", left: subject, right: other, time, at: places };
     },
     false,
@@ -120,16 +134,19 @@ export function propertiesForm(
   { joint, parts }: Properties,
   time: Time,
   scope: Scope,
+  places: Places = [],
 ): Form {
   const forms = parts.map((part) =>
     "parts" in part
-      ? propertiesForm(text, subject, part, time, scope)
-      : propertyForm(text, subject, part, time, scope, []),
+      ? propertiesForm(text, subject, part, time, scope, places)
+      : propertyForm(text, subject, part, time, scope, [], places),
   );
-  if (joint?.word.lemma === "or")
-    return { kind: joint.first?.lemma === "either" ? "xor" : "or", of: forms, at: [joint.word.at] };
-  if (joint?.first?.lemma === "neither") return and(forms.map((form) => not(form, [joint.word.at])));
-  return and(forms);
+  if (joint === null) return and(forms);
+  const at = [joint.word.at, ...(joint.first === null ? [] : [joint.first.at])];
+  if (joint.first?.lemma === "neither") return and(forms.map((form) => not(form, at)));
+  if (joint.word.lemma === "or")
+    return { kind: joint.first?.lemma === "either" ? "xor" : "or", of: forms, at };
+  return and(forms, at);
 }
 
 const DEGREE_WORDS = { positive: "", comparative: "", superlative: "most ", equative: "as " } as const;
@@ -141,7 +158,12 @@ export function propertyForm(
   time: Time,
   scope: Scope,
   slots: readonly Slot[],
+  places: Places = [],
 ): Form {
+  if (/^(?:other|same|such|different)$/.test(one.word.lemma))
+    throw new NotInterpreted("a phrase that stands for another", one.word);
+  if (one.degreeWord !== null && one.degree === "equative")
+    return timesForm(text, subject, one, { time, scope, slots, places });
   const more: Slot[] = [...slots];
   if (one.measure !== null) more.push({ role: "measure", phrase: one.measure });
   if (one.than !== null) {
@@ -152,13 +174,68 @@ export function propertyForm(
     more.push(
       "preposition" in one.complement ? slotOf(one.complement) : { role: "content", phrase: one.complement },
     );
-  const at = [one.word.at, ...(one.degreeWord === null ? [] : [one.degreeWord.at])];
+  const at = [...places, one.word.at, ...(one.degreeWord === null ? [] : [one.degreeWord.at])];
   const graded = one.degree !== "positive";
   const lemma = `${DEGREE_WORDS[one.degree]}${one.word.lemma}`;
   return filled(text, more, [{ role: "subject", filler: subject }], scope, (roles) => ({
     kind: "atom",
     category: graded ? "comparative" : "adjective",
     lemma: degreeLemma(lemma, one.degreeWord),
+    roles,
+    time,
+    at,
+  }));
+}
+
+/** "A sailor", and "the oldest sailor", of which the superlative says that it is one. */
+function saysKind(noun: Noun): boolean {
+  if (isIndefinite(noun)) return true;
+  const superlative = noun.modifiers.some(
+    (one) => one.kind === "adjective" && "degree" in one.property && one.property.degree === "superlative",
+  );
+  return superlative && noun.amount === null && noun.determiner?.word.lemma === "the";
+}
+
+/** A form whose words are these as well. */
+export function withPlaces(form: Form, at: Places): Form {
+  return "at" in form ? { ...form, at: [...form.at, ...at] } : form;
+}
+
+interface Said {
+  readonly time: Time;
+  readonly scope: Scope;
+  readonly slots: readonly Slot[];
+  readonly places: Places;
+}
+
+/** "Twice as tall as Otto": the measure is so many times his. */
+function timesForm(
+  text: TextMeaning,
+  subject: Filler,
+  one: Property,
+  { time, scope, slots, places }: Said,
+): Form {
+  const { degreeWord, than, word } = one;
+  if (
+    degreeWord === null ||
+    than === null ||
+    than.kind === "clause" ||
+    one.measure !== null ||
+    one.complement !== null
+  )
+    throw new NotInterpreted("a comparison of this kind", word);
+  const value = numberAt(text, degreeWord, true);
+  const times: RoleFilling = {
+    role: "times",
+    filler: { kind: "measure", amount: { bound: "=", value, relation: null }, unit: "", at: [degreeWord.at] },
+  };
+  const compared: Slot[] = [...slots, { role: "than", phrase: than }];
+  const at = [...places, word.at];
+  const lemma = `as ${word.lemma}`;
+  return filled(text, compared, [{ role: "subject", filler: subject }, times], scope, (roles) => ({
+    kind: "atom",
+    category: "comparative",
+    lemma,
     roles,
     time,
     at,

@@ -1,3 +1,7 @@
+import type { Term } from "./form.ts";
+
+export type PersonalPronoun = "he" | "she" | "it" | "they";
+
 /** A thing that a text speaks of: someone with a name, "the red box", three apples that were introduced. */
 export interface Referent {
   readonly id: number;
@@ -6,17 +10,40 @@ export interface Referent {
   /** What its noun phrase says besides: `red`, `in the kitchen`. */
   readonly description: readonly string[];
   readonly several: boolean;
-  readonly gender: "he" | "she" | "it" | "they" | null;
+  readonly gender: PersonalPronoun | null;
+  /** Of a group of named things: who they are. */
+  readonly members: readonly number[];
+  /** Whose it is, if it was introduced as someone's. */
+  readonly owner: number | null;
+  /** What a quantifier or a condition binds is a variable, and can be meant only inside it. */
+  readonly variable: number | null;
   /** The sentence that spoke of it last, for pronouns. */
   lastSentence: number;
+  /** Whether it is the subject there. */
+  subject: boolean;
 }
+
+export type NewReferent = Pick<Referent, "lastSentence"> & Partial<Omit<Referent, "id">>;
 
 /** The things of one text, in the order in which they were introduced. */
 export class Referents {
   readonly #all: Referent[] = [];
+  readonly #closed = new Set<number>();
 
-  add(one: Omit<Referent, "id">): Referent {
-    const referent = { ...one, id: this.#all.length };
+  add(one: NewReferent): Referent {
+    const referent = {
+      name: null,
+      noun: null,
+      description: [],
+      several: false,
+      gender: null,
+      members: [],
+      variable: null,
+      owner: null,
+      subject: false,
+      ...one,
+      id: this.#all.length,
+    };
     this.#all.push(referent);
     return referent;
   }
@@ -27,39 +54,73 @@ export class Referents {
     return found;
   }
 
+  all(): readonly Referent[] {
+    return this.#all;
+  }
+
   named(name: string): Referent | null {
     return this.#all.find((one) => one.name === name) ?? null;
   }
 
+  /** The named persons of the last sentence that speaks of several. */
+  personsOfSentence(): readonly Referent[] {
+    const persons = this.#open().filter(({ name, gender }) => name !== null && gender !== "it");
+    const sentences = persons.map(({ lastSentence }) => lastSentence).sort((a, b) => b - a);
+    const latest = sentences.find(
+      (one) => persons.filter(({ lastSentence }) => lastSentence === one).length > 1,
+    );
+    return persons.filter(({ lastSentence }) => lastSentence === latest);
+  }
+
+  /** A quantifier or a condition ends: what it binds can be meant no more. */
+  close({ id }: Referent): void {
+    this.#closed.add(id);
+  }
+
   /** What "the red box" can be: the things of this noun with all that is said of it. */
   described(noun: string | null, description: readonly string[], several: boolean): readonly Referent[] {
-    return this.#all.filter(
+    return this.#open().filter(
       (one) =>
         one.noun === noun &&
         one.several === several &&
+        one.members.length === 0 &&
         description.every((word) => one.description.includes(word)),
     );
   }
 
-  /** Whom a pronoun can mean: the things of its kind that the nearest sentence with any speaks of. */
-  forPronoun(gender: "he" | "she" | "it" | "they", before: number): readonly Referent[] {
-    const fitting = this.#all.filter((one) => fits(one, gender) && one.lastSentence <= before);
+  /** Whom a pronoun can mean: the things of its kind that the nearest sentence with any speaks of, those bound around it first. */
+  forPronoun(gender: PersonalPronoun, before: number): readonly Referent[] {
+    const fitting = this.#open().filter((one) => fits(one, gender) && one.lastSentence <= before);
+    const bound = fitting.filter(({ variable }) => variable !== null);
+    if (bound.length > 0) return bound;
     const latest = Math.max(-1, ...fitting.map(({ lastSentence }) => lastSentence));
     return fitting.filter(({ lastSentence }) => lastSentence === latest);
   }
 
   nameOf(id: number): string {
-    const { name, noun, description } = this.get(id);
+    const { name, noun, description, members, owner } = this.get(id);
+    const whose = owner === null ? "the" : `${this.nameOf(owner)}'s`;
+    if (members.length > 0) return members.map((one) => this.nameOf(one)).join("+");
     return (
       name?.toLowerCase().replaceAll(" ", "_") ??
-      `the_${[...description, noun ?? "one"].join("_").replaceAll(" ", "_")}`
+      `${whose}_${[...description, noun ?? "one"].join("_").replaceAll(" ", "_")}`
     );
+  }
+
+  #open(): readonly Referent[] {
+    return this.#all.filter(({ id }) => !this.#closed.has(id));
   }
 }
 
-function fits(one: Referent, gender: "he" | "she" | "it" | "they"): boolean {
-  if (gender === "they") return one.several;
+/** The term for a referent, spoken of by the words at these places. */
+export function termOf({ id, variable }: Referent, at: readonly number[]): Term {
+  return variable === null ? { kind: "thing", id, at } : { kind: "variable", id: variable, at };
+}
+
+function fits(one: Referent, gender: PersonalPronoun): boolean {
+  if (gender === "they") return one.several || (one.variable !== null && one.gender !== "it");
   if (one.several) return false;
+  if (one.gender === "they") return gender !== "it";
   if (one.gender !== null) return one.gender === gender;
   return gender === "it" ? one.name === null : true;
 }

@@ -1,10 +1,11 @@
+import type { EnglishWords } from "../lexicon/english.ts";
 import type { Token } from "../text/document.ts";
 import type { Modifier, Noun, NounPhrase, Sentential, Word } from "../grammar/syntax.ts";
-import type { Asked, Form, Measure, Term, Time } from "./form.ts";
+import type { Asked, Filler, Form, Places, Term, Time } from "./form.ts";
 import type { Referents } from "./referents.ts";
 
 /** What a phrase's place in a sentence is filled with, and the form that results. */
-export type Continue = (filler: Term | Form | Measure) => Form;
+export type Continue = (filler: Filler) => Form;
 
 /** A construct that has no meaning here yet: the sentence cannot be used. */
 export class NotInterpreted extends Error {
@@ -16,32 +17,72 @@ export class NotInterpreted extends Error {
   }
 }
 
+/** A reading that nobody can mean: it is no reading at all, whatever it would have cost. */
+export class IllFormed extends NotInterpreted {}
+
+/** A variable that the condition of an "if" has introduced, with what it says of it. */
+export interface BoundByCondition {
+  readonly variable: number;
+  readonly where: Form;
+}
+
 export interface Scope {
   /** What a gap stands for. */
   readonly gap: Term | null;
   /** Under a quantifier, a condition, a negation or an attitude: nothing new is introduced into the discourse. */
   readonly inner: boolean;
+  /** Where the condition of an "if" puts what it introduces: "if a dog barks" speaks of every dog. */
+  readonly condition: BoundByCondition[] | null;
+  /** Who does what an infinitive or a gerund says. */
+  readonly doer: Term | null;
+  /** Of several that are named together: each for itself, all as one, or either. */
+  readonly together: "each" | "together" | "either";
+  /** The clause tells what someone does, not what is so. */
+  readonly doing: boolean;
+  /** "A cat is an animal" speaks of all cats. */
+  readonly kinds: boolean;
 }
-export const TOP: Scope = { gap: null, inner: false };
+export const TOP: Scope = {
+  gap: null,
+  inner: false,
+  condition: null,
+  doer: null,
+  together: "each",
+  doing: false,
+  kinds: false,
+};
+
+/** Inside what only may be so: nothing is introduced. */
+export const within = (scope: Scope): Scope => ({ ...scope, inner: true, condition: null });
 
 /** A noun phrase and the role that it plays in a predication. */
 export interface Slot {
   readonly role: string;
   readonly phrase: NounPhrase;
+  readonly at?: Places;
 }
 
 /** What the reading of one text has found so far. */
 export interface TextMeaning {
   readonly referents: Referents;
   readonly tokens: readonly Token[];
+  readonly words: EnglishWords;
   /** The sentence that is read. */
   sentence: number;
   /** What the question that is read asks for by a word in its place: "Who sings?" */
   asked: Asked | null;
+  /** What the phrases of the sentence say besides of things that are known: it holds whatever the sentence denies or asks. */
+  asides: Form[];
+  /** How many quantifiers bind around what is read: under one, nothing is introduced. */
+  depth: number;
+  /** The noun that was counted last, for "5 more" and "Bob has 3". */
+  counted: Noun | null;
   /** The readings that phrases inside a phrase need. */
   readonly read: Readings;
   /** A variable that no form has yet. */
   fresh(): number;
+  /** One of several ways to go on. @param costs of each way */
+  choose(costs: readonly number[]): number;
 }
 
 /** What `clauses.ts` and `descriptions.ts` do, for the files that they are built on. */

@@ -144,7 +144,7 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     "Name",
     "name numeral",
     (first, number) => made({ count: "sg" }, [word(first), word(number)]),
-    0.2,
+    0.8,
   ),
   row("np.name", "NP", "Name", (one) =>
     made({ count: "sg", person: 3, shape: "name" }, { kind: "name", name: tree(one), modifiers: [] }),

@@ -1,4 +1,4 @@
-import type { Row } from "../chart.ts";
+import type { Item, Row } from "../chart.ts";
 import type { Prepositional, Sentential, Word } from "../syntax.ts";
 import { GAP, asking, made, nounPhrase, oneGap, row, tree, word } from "./building.ts";
 
@@ -6,7 +6,7 @@ import { GAP, asking, made, nounPhrase, oneGap, row, tree, word } from "./buildi
 
 export const PHRASE_ROWS: readonly Row[] = [
   row("pp.noun", "PP", "preposition NP", (preposition, noun) =>
-    noun.features.case === "subject"
+    noun.features.case === "subject" || isBareAfterTo(preposition, noun)
       ? null
       : made(
           { ...oneGap(noun), ...asking(noun) },
@@ -18,7 +18,7 @@ export const PHRASE_ROWS: readonly Row[] = [
     "PP",
     "preposition BareNP",
     (preposition, noun) =>
-      noun.features.count === "sg"
+      noun.features.count === "sg" || isBareAfterTo(preposition, noun)
         ? made({}, { preposition: word(preposition), object: nounPhrase(noun), adverb: null })
         : null,
     1,
@@ -92,3 +92,12 @@ export const PHRASE_ROWS: readonly Row[] = [
   row("advp.degree", "AdvP", "degree AdvP", (one, more) => made({}, [word(one), ...tree<Word[]>(more)]), 0.1),
   row("advp.more", "AdvP", "more adverb", (one, more) => made({}, [word(one), word(more)]), 0.1),
 ];
+
+/** "To sleep", "to school": what follows "to" without an article is rather a verb. */
+function isBareAfterTo(preposition: Item, noun: Item): boolean {
+  const one = nounPhrase(noun);
+  const bare = one.kind === "noun" && one.determiner === null && one.amount === null;
+  return (
+    word(preposition).lemma === "to" && bare && noun.features.count !== "pl" && one.modifiers.length === 0
+  );
+}

@@ -242,6 +242,20 @@ export const QUESTION_ROWS: readonly Row[] = [
       },
     );
   }),
+  /** "How many more crates does Mara have than Otto?" */
+  row("q.than", "Q", "Q than NP", (one, than, noun) => {
+    const inner = tree<Utterance>(one);
+    const asked = inner.asked;
+    const compared =
+      asked !== null && "kind" in asked && asked.kind === "noun" && asked.amount?.relative != null;
+    if (!compared || noun.features.gap !== undefined || noun.features.asks === true) return null;
+    const phrase: Prepositional = { preposition: word(than), object: nounPhrase(noun), adverb: null };
+    const body = changed(inner.body as Sentential, (each) => ({
+      ...each,
+      phrases: [...each.phrases, phrase],
+    }));
+    return made({}, { ...inner, body });
+  }),
   row("q.if", "Q", "subordinator S ~comma Q", (sub, condition, _c, one) =>
     made(
       {},

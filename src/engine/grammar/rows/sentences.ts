@@ -62,7 +62,7 @@ export const SENTENCE_ROWS: readonly Row[] = [
     0.3,
   ),
   row("utterance.question", "Utterance", "Q", (one) => made({}, one.tree)),
-  row("utterance.command", "Utterance", "Command", (one) => made({}, one.tree), 1),
+  row("utterance.command", "Utterance", "Command", (one) => made({}, one.tree), 2),
   row(
     "utterance.fragment",
     "Utterance",

@@ -141,7 +141,7 @@ export const VERB_ROWS: readonly Row[] = [
     "VP Infinitive",
     (phrase, content) =>
       grown(phrase, content, "after", (one) => ({ ...one, objects: [...one.objects, nounPhrase(content)] })),
-    0.2,
+    0.1,
   ),
   row(
     "vp.gerund",

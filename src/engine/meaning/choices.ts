@@ -1,0 +1,64 @@
+/** One way through all choices of a text: which of the options was taken at each, in order. */
+type Path = readonly number[];
+
+/**
+ * The choices of one attempt to read a text. The attempt asks for each choice that it has to make; the first ones are given, all later ones
+ * take the cheapest option. What was not taken becomes an attempt of its own (see {@link attempts}).
+ */
+export class Choices {
+  readonly #given: Path;
+  readonly #taken: number[] = [];
+  readonly #others: Attempt[] = [];
+  cost: number;
+
+  constructor({ path, cost }: Attempt) {
+    this.#given = path;
+    this.cost = cost;
+  }
+
+  /** The index of the option taken. @param costs of each option, which is not empty */
+  choose(costs: readonly number[]): number {
+    const given = this.#given[this.#taken.length];
+    if (given !== undefined) {
+      this.#taken.push(given);
+      return given; // its cost is in that of the path
+    }
+    const least = Math.min(...costs);
+    const best = costs.indexOf(least);
+    costs.forEach((cost, option) => {
+      if (option !== best) this.#others.push({ path: [...this.#taken, option], cost: this.cost + cost });
+    });
+    this.cost += least;
+    this.#taken.push(best);
+    return best;
+  }
+
+  get others(): readonly Attempt[] {
+    return this.#others;
+  }
+}
+
+interface Attempt {
+  readonly path: Path;
+  readonly cost: number;
+}
+
+/** Attempts made for one text; past that its other readings are not looked for. */
+const ATTEMPTS = 120;
+
+/** Reads a text in all ways that its choices allow, the cheapest first, until `read` says that it is enough. */
+export function attempts(read: (choices: Choices) => "more" | "enough"): "done" | "bounded" {
+  const waiting: Attempt[] = [{ path: [], cost: 0 }];
+  for (let made = 0; made < ATTEMPTS; made++) {
+    const next = waiting.reduce(
+      (least: Attempt | null, one) => (least === null || one.cost < least.cost ? one : least),
+      null,
+    );
+    if (next === null) return "done";
+    waiting.splice(waiting.indexOf(next), 1);
+    const choices = new Choices(next);
+    if (read(choices) === "enough") return "done";
+    waiting.push(...choices.others);
+  }
+  return "bounded";
+}

@@ -1,0 +1,176 @@
+import type {
+  Clause,
+  Manner,
+  Noun,
+  NounPhrase,
+  Prepositional,
+  Property,
+  Sentential,
+  Utterance,
+  Word,
+} from "../grammar/syntax.ts";
+import { and, type Form, type Places, type Question, type Term } from "./form.ts";
+import { IllFormed, NotInterpreted, TOP, within, type Scope, type TextMeaning } from "./scope.ts";
+import { askedFor } from "./features.ts";
+
+/** What a question asks for, and the form that the answer makes true. */
+
+type Moved = NonNullable<Utterance["asked"]>;
+
+const ASKING: Scope = within(TOP);
+
+export function questionForm(text: TextMeaning, asked: Utterance["asked"], body: Sentential): Question {
+  if (asked !== null) return movedForm(text, asked, body);
+  const form = text.read.sentential(text, body, ASKING);
+  return { asked: text.asked ?? { kind: "polar" }, form, at: [] };
+}
+
+function movedForm(text: TextMeaning, asked: Moved, body: Sentential): Question {
+  if (!("kind" in asked)) {
+    if ("preposition" in asked) return phraseForm(text, asked, body);
+    if ("degree" in asked) return degreeForm(text, asked, body);
+    if (asked.lemma === "how")
+      return { asked: { kind: "manner" }, form: text.read.sentential(text, body, ASKING), at: [asked.at] };
+    throw new NotInterpreted("a question of this kind", asked);
+  }
+  if (asked.kind === "manner") return adverbForm(text, asked, body);
+  return thingForm(text, asked, body);
+}
+
+/** "Who", "which sailor", "how many crates": of which things the form holds. */
+function thingForm(text: TextMeaning, asked: NounPhrase, body: Sentential): Question {
+  const variable = text.fresh();
+  if (asked.kind === "pronoun") {
+    const gap: Term = { kind: "variable", id: variable, at: [asked.word.at] };
+    const form = text.read.sentential(text, body, { ...ASKING, gap });
+    return { asked: { kind: "which", variable, noun: null }, form, at: [asked.word.at] };
+  }
+  if (asked.kind !== "noun") throw new NotInterpreted("a question of this kind", null);
+  return nounForm(text, withCountedNoun(text, asked), body, variable, []);
+}
+
+function nounForm(text: TextMeaning, asked: Noun, body: Sentential, variable: number, at: Places): Question {
+  const { determiner, amount } = asked;
+  if (
+    determiner === null ||
+    determiner.owner !== null ||
+    amount?.value != null ||
+    amount?.relative?.than != null
+  )
+    throw new NotInterpreted("a question for an amount of this kind", determiner?.word ?? null);
+  const relation = amount?.relative?.word ?? null;
+  const words = [determiner.word.at, ...(relation === null ? [] : [relation.at]), ...at];
+  const gap: Term = { kind: "variable", id: variable, at: words };
+  const where = text.read.described(text, asked, gap, ASKING);
+  const form = and([where, text.read.sentential(text, body, { ...ASKING, gap })]);
+  return { asked: askedFor(asked, variable), form, at: words };
+}
+
+/** "How many are left?" asks for what was counted last. */
+function withCountedNoun(text: TextMeaning, asked: Noun): Noun {
+  const head = text.counted?.head ?? null;
+  const how = /^how (?:many|much)$/.test(asked.determiner?.word.lemma ?? "");
+  return asked.head !== null || head === null || !how || asked.modifiers.length > 0
+    ? asked
+    : { ...asked, head };
+}
+
+function clauseOf(body: Sentential, word: Word): Clause {
+  if (body.kind !== "clause") throw new NotInterpreted("a question of this kind", word);
+  return body;
+}
+
+/** "Where", "when", "why"; "in which room", "with whom". */
+function phraseForm(
+  text: TextMeaning,
+  { preposition, object, adverb }: Prepositional,
+  body: Sentential,
+): Question {
+  const { lemma, at } = preposition;
+  if (adverb !== null) throw new NotInterpreted("a question of this kind", adverb);
+  const isWord = object.kind === "pronoun" && object.word.at === at;
+  if (isWord && lemma === "why")
+    return { asked: { kind: "reason" }, form: text.read.sentential(text, body, ASKING), at: [at] };
+  const clause = clauseOf(body, preposition);
+  const variable = text.fresh();
+  const phrase: Prepositional = { preposition, object: { kind: "gap" }, adverb: null };
+  const placed: Clause =
+    clause.copula && isGap(clause.predicate)
+      ? { ...clause, predicate: phrase }
+      : { ...clause, phrases: [...clause.phrases, phrase] };
+  if (!isWord) {
+    if (object.kind === "noun") return nounForm(text, object, placed, variable, [at]);
+    if (object.kind === "pronoun" && /^(?:who|what)$/.test(object.word.lemma)) {
+      const gap: Term = { kind: "variable", id: variable, at: [object.word.at] };
+      const form = text.read.sentential(text, placed, { ...ASKING, gap });
+      return { asked: { kind: "which", variable, noun: null }, form, at: [at, object.word.at] };
+    }
+    throw new NotInterpreted("a question of this kind", preposition);
+  }
+  const gap: Term = { kind: "variable", id: variable, at: [at] };
+  const form = text.read.sentential(text, placed, { ...ASKING, gap });
+  return { asked: { kind: lemma === "where" ? "place" : "time", variable }, form, at: [at] };
+}
+
+const isGap = (predicate: Clause["predicate"]): boolean =>
+  predicate !== null && "kind" in predicate && predicate.kind === "gap";
+
+/** "How tall is Otto?", "How much older is Otto than Mara?" */
+function degreeForm(text: TextMeaning, asked: Property, body: Sentential): Question {
+  const clause = clauseOf(body, asked.word);
+  const how = asked.degreeWord;
+  if (!clause.copula || !isGap(clause.predicate) || asked.measure !== null || how === null)
+    throw new NotInterpreted("a question of this kind", asked.word);
+  const variable = text.fresh();
+  const gap: Term = { kind: "variable", id: variable, at: [how.at] };
+  const predicate: Property = { ...asked, degreeWord: null, measure: { kind: "gap" } };
+  const form = text.read.sentential(text, { ...clause, predicate }, { ...ASKING, gap });
+  const difference = asked.degree === "comparative";
+  return { asked: { kind: "degree", variable, lemma: asked.word.lemma, difference }, form, at: [how.at] };
+}
+
+/** "How long did Otto sleep?": the measure on the scale of the adverb. */
+function adverbForm(text: TextMeaning, { how, adverbs }: Manner, body: Sentential): Question {
+  const [adverb, ...others] = adverbs;
+  if (adverb !== undefined && /^(?:much|many)$/.test(adverb.lemma))
+    throw new IllFormed("an amount as a manner", adverb);
+  if (adverb === undefined || others.length > 0) throw new NotInterpreted("a question of this kind", how);
+  const clause = clauseOf(body, how);
+  const variable = text.fresh();
+  const gap: Term = { kind: "variable", id: variable, at: [how.at] };
+  const phrase: Prepositional = { preposition: adverb, object: { kind: "gap" }, adverb: null };
+  const form = text.read.sentential(
+    text,
+    { ...clause, phrases: [...clause.phrases, phrase] },
+    { ...ASKING, gap },
+  );
+  return { asked: { kind: "degree", variable, lemma: adverb.lemma, difference: false }, form, at: [how.at] };
+}
+
+/** "Find how many crates Otto has", "Tell me whether Otto sings": a question as a command. */
+export function commandedQuestion(text: TextMeaning, body: Sentential): Question | null {
+  if (body.kind !== "clause" || body.negation !== null) return null;
+  if (!/^(?:find|tell|say|state|decide|determine|calculate|compute|work|give|show)$/.test(body.verb.lemma))
+    return null;
+  const contents = body.objects.filter(({ kind }) => kind === "content");
+  const [content] = contents;
+  const plain = body.phrases.length + body.adverbs.length + body.times.length === 0;
+  const others = body.objects.filter((one) => one !== content);
+  const onlyMe = others.every((one) => one.kind === "pronoun" && /^(?:i|we)$/.test(one.word.lemma));
+  if (content?.kind !== "content" || contents.length > 1 || !plain || !onlyMe) return null;
+  if (content.form !== "wh" && content.form !== "whether") return null;
+  const question = questionForm(text, content.asked ?? null, content.clause);
+  const words = others.flatMap((one) => (one.kind === "pronoun" ? [one.word.at] : []));
+  const particle = body.particle === null ? [] : [body.particle.at];
+  return { ...question, at: [...question.at, body.verb.at, ...particle, ...words] };
+}
+
+/** What is supposed in "Suppose that cats are birds." */
+export function supposedForm(text: TextMeaning, body: Sentential): Form | null {
+  if (body.kind !== "clause" || !/^(?:suppose|assume|imagine)$/.test(body.verb.lemma)) return null;
+  const [content, ...others] = body.objects;
+  const plain = body.phrases.length + body.adverbs.length + body.times.length === 0 && body.negation === null;
+  if (content?.kind !== "content" || content.form !== "that" || others.length > 0 || !plain) return null;
+  const form = text.read.sentential(text, content.clause, TOP);
+  return and([form, { kind: "true" }]);
+}

@@ -1,0 +1,170 @@
+import { nameGender } from "../lexicon/given-names.ts";
+import type { Noun, NounPhrase, Word } from "../grammar/syntax.ts";
+import type { Form, Places, Term } from "./form.ts";
+import { IllFormed, NotInterpreted, type TextMeaning } from "./scope.ts";
+import { descriptionOf } from "./features.ts";
+import { termOf, type PersonalPronoun, type Referent } from "./referents.ts";
+
+/** What names, pronouns and "the" refer to. */
+
+export function nameTerm(text: TextMeaning, words: readonly Word[], subject = false): Term {
+  const name = words.map(({ lemma }) => lemma).join(" ");
+  const referent =
+    text.referents.named(name) ??
+    text.referents.add({ name, gender: nameGender(words[0]?.lemma ?? ""), lastSentence: text.sentence });
+  return spokenOf(
+    text,
+    referent,
+    words.map(({ at }) => at),
+    subject,
+  );
+}
+
+/** The sentence now speaks of it. */
+export function spokenOf(text: TextMeaning, referent: Referent, at: Places, subject = false): Term {
+  if (referent.lastSentence !== text.sentence) referent.subject = false;
+  referent.lastSentence = text.sentence;
+  referent.subject ||= subject;
+  return termOf(referent, at);
+}
+
+/** How much dearer it is that a pronoun means what was not the subject. */
+const NO_SUBJECT = 0.2;
+
+/** How much dearer it is that "they" means what hardly fits its place. */
+const OUT_OF_PLACE = 0.4;
+
+/** Whom or what a pronoun means. @param place what fits better where it stands */
+export function pronounReferent(text: TextMeaning, word: Word, place: "person" | "thing" | "any"): Referent {
+  const found = text.referents.forPronoun(word.lemma as PersonalPronoun, text.sentence);
+  if (word.lemma === "they" && found.every(({ variable }) => variable === null))
+    return severalOf(text, word, found, place);
+  const [only] = found;
+  if (only === undefined) throw new NotInterpreted("nothing that it can mean", word);
+  if (found.length === 1) return only;
+  const known = found.some(({ gender }) => gender === word.lemma);
+  const costs = found.map(({ gender, subject, variable }) => {
+    const unsure = known && gender === null && variable === null ? OUT_OF_PLACE : 0;
+    return unsure + (subject ? 0 : NO_SUBJECT);
+  });
+  return found[text.choose(costs)] ?? only;
+}
+
+/** "They": several things, or all persons of the sentence that spoke of several last. */
+function severalOf(
+  text: TextMeaning,
+  word: Word,
+  found: readonly Referent[],
+  place: "person" | "thing" | "any",
+): Referent {
+  const isPerson = ({ members, noun }: Referent): boolean =>
+    members.length > 0 || (noun !== null && (text.words.kindsOf(noun)?.includes("person") ?? false));
+  const persons = text.referents.personsOfSentence();
+  const options = found.map((one) => ({ one, person: isPerson(one) }));
+  if (persons.length > 1 && !options.some(({ person }) => person)) {
+    const terms = persons.map((one) => termOf(one, []));
+    const { id } = groupTerm(text, terms, []) as { id: number };
+    options.push({ one: text.referents.get(id), person: true });
+  }
+  // "He gave away 3 of his coins": what goes on is about the 3.
+  const isPart = ({ noun, members }: Referent): boolean => noun === null && members.length === 0;
+  const parts = options.some(({ one }) => isPart(one));
+  const costs = options.map(({ one, person }) => {
+    if (parts && !isPart(one)) return OUT_OF_PLACE;
+    if (place === "any" || (place === "person") === person) return 0;
+    return OUT_OF_PLACE;
+  });
+  const chosen = costs.length === 0 ? undefined : options[text.choose(costs)];
+  if (chosen === undefined) throw new NotInterpreted("nothing that it can mean", word);
+  return chosen.one;
+}
+
+/** The pronoun by which a noun can be meant. */
+export function genderOf(text: TextMeaning, noun: Noun): PersonalPronoun | null {
+  const lemma = noun.head?.lemma;
+  if (lemma === undefined) return null;
+  const kinds = text.words.kindsOf(lemma);
+  if (/^(?:man|boy|father|brother|son|uncle|king|grandfather|husband|nephew)$/.test(lemma)) return "he";
+  if (/^(?:woman|girl|mother|sister|daughter|aunt|queen|grandmother|wife|niece)$/.test(lemma)) return "she";
+  if (kinds === null || kinds.includes("animal")) return null;
+  return kinds.includes("person") ? "they" : "it";
+}
+
+/** "The red box": what was introduced so, or something that is known without having been introduced. */
+export function definiteReferent(text: TextMeaning, noun: Noun): { referent: Referent; isNew: boolean } {
+  const description = descriptionOf(noun);
+  const several = noun.count === "pl";
+  const found = text.referents.described(noun.head?.lemma ?? null, description, several);
+  const [only] = found;
+  if (only === undefined) {
+    const gender = several ? "they" : genderOf(text, noun);
+    const { sentence: lastSentence } = text;
+    const named = { noun: noun.head?.lemma ?? null, description, several, gender, lastSentence };
+    return { referent: text.referents.add(named), isNew: true };
+  }
+  const chosen = found.length === 1 ? only : (found[text.choose(found.map(() => 0))] ?? only);
+  return { referent: chosen, isNew: false };
+}
+
+/** "Tom's red box": what was owned and described so before, or another thing. */
+export function ownedReferent(text: TextMeaning, noun: Noun, owner: number): Referent {
+  const description = descriptionOf(noun);
+  const several = noun.count === "pl";
+  const lemma = noun.head?.lemma ?? null;
+  const known = text.referents.described(lemma, description, several).find((one) => one.owner === owner);
+  const gender = several ? "they" : genderOf(text, noun);
+  return (
+    known ??
+    text.referents.add({ noun: lemma, description, several, gender, owner, lastSentence: text.sentence })
+  );
+}
+
+/** Ann and Bob as one. */
+export function groupTerm(text: TextMeaning, members: readonly Term[], at: Places): Term {
+  const ids = members.map((one) => {
+    if (one.kind === "variable") throw new NotInterpreted("a group of this kind", null);
+    return one.id;
+  });
+  const key = ids.join();
+  const known = text.referents.all().find((one) => one.members.join() === key);
+  const { sentence: lastSentence } = text;
+  const group = known ?? text.referents.add({ members: ids, several: true, gender: "they", lastSentence });
+  return spokenOf(text, group, [...at, ...members.flatMap((one) => one.at ?? [])]);
+}
+
+/** The parts of "Ann and Bob", if each is a name, a pronoun or a phrase with "the". */
+export function areKnown(parts: readonly NounPhrase[]): boolean {
+  return parts.every(
+    (one) =>
+      one.kind === "name" ||
+      (one.kind === "pronoun" && /^(?:he|she|it)$/.test(one.word.lemma)) ||
+      (one.kind === "noun" &&
+        one.determiner?.word.lemma === "the" &&
+        one.count !== "pl" &&
+        one.amount === null),
+  );
+}
+
+/** Variables of a form that nothing in it binds. */
+export function freeVariables(form: Form): ReadonlySet<number> {
+  const free = new Set<number>();
+  const look = (part: unknown, bound: ReadonlySet<number>): void => {
+    if (typeof part !== "object" || part === null) return;
+    if (Array.isArray(part)) {
+      for (const one of part) look(one, bound);
+      return;
+    }
+    const one = part as { kind?: unknown; id?: unknown; variable?: unknown };
+    if (one.kind === "variable" && typeof one.id === "number" && !bound.has(one.id)) free.add(one.id);
+    const inside = typeof one.variable === "number" ? new Set([...bound, one.variable]) : bound;
+    for (const value of Object.values(part)) look(value, inside);
+  };
+  look(form, new Set());
+  return free;
+}
+
+/** Keeps what is said besides of something known: it holds of it, however the sentence goes on. */
+export function besides(text: TextMeaning, form: Form, word: Word | null): void {
+  if (freeVariables(form).size > 0) throw new IllFormed("a phrase that reaches out of its place", word);
+  text.asides.push(form);
+}
