@@ -5,6 +5,8 @@ import { readSentence } from "../engine/language/read.ts";
 import { plural } from "../contract/plural.ts";
 import { describeFault } from "../store/journal/errors.ts";
 import { openJournal } from "../store/journal/open.ts";
+import { TURNS } from "../store/journal/line-kind.ts";
+import { readSigning } from "../store/journal/signing-log.ts";
 import { looseModeOf } from "../store/state/private-folder.ts";
 import { findUnanswered } from "../store/journal/unanswered.ts";
 import { describeUnanswered } from "./recovery-report.ts";
@@ -236,18 +238,25 @@ async function lookAtSigning({ stateDir }: Places): Promise<Found> {
         throw error;
       },
     );
-    const finding =
+    const { failing, overcome } = await readSigning(stateDir, TURNS);
+    const signed =
       last === null
         ? "none was signed yet"
         : `signed over ${last.tree_size} of ${plural(journal.status().turn_count, "turn")} at ${last.signed_at}`;
+    const before = overcome === 0 ? "" : `; ${plural(overcome, "earlier failure")} to sign on record`;
+    const since =
+      failing === null ? "" : `; the server has signed nothing since ${failing.since}: ${failing.reason}`;
+    const finding = `${signed}${before}${since}`;
     if (fault !== null)
       return failed(
         `${finding}; no other can be signed: ${fault}`,
         "`touchstone journal new-key --help` says what to do about a lost key",
       );
-    return last?.problem == null
-      ? ok(finding)
-      : warning(`${finding}; ${last.problem}`, "`touchstone journal check` verifies every line");
+    if (last?.problem == null)
+      return failing === null
+        ? ok(finding)
+        : warning(finding, "repair what it says; the next checkpoint that is signed ends it");
+    return warning(`${finding}; ${last.problem}`, "`touchstone journal check` verifies every line");
   } finally {
     await journal.close();
   }

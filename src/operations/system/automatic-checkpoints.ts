@@ -3,6 +3,7 @@ import type { Journal } from "../../store/journal/journal.ts";
 import { readStoredNodes } from "../../store/journal/kept-tree.ts";
 import type { LineKind } from "../../store/journal/line-kind.ts";
 import { hashRange } from "../../store/journal/proofs.ts";
+import { noteSigning } from "../../store/journal/signing-log.ts";
 import { GrowingTree, leafOf, nodeCount, peaksOf } from "../../store/journal/tree.ts";
 import { recordCheckpoint } from "./journal-checkpoints.ts";
 import { CheckpointRefusal, openKeyFences, takeJournalKey, whileSigning } from "./journal-key.ts";
@@ -14,7 +15,7 @@ export interface CheckpointTimes {
   readonly atStop: boolean;
 }
 
-/** Signs checkpoints of one journal as it grows. A checkpoint that cannot be signed is logged, and concerns no entry. */
+/** Signs checkpoints of one journal as it grows. A checkpoint that cannot be signed is logged and kept on record, and concerns no entry. */
 export interface AutomaticCheckpoints {
   /** To be called after each entry. Returns at once: signing goes on beside the entries that follow. */
   noteEntry(): void;
@@ -33,18 +34,23 @@ interface Automatic {
 
 /** @param automatic of a journal that this process alone writes */
 export function signAutomatically(automatic: Automatic): AutomaticCheckpoints {
-  const { journal, kind, times, log } = automatic;
+  const { stateDir, journal, kind, times, now, log } = automatic;
   const lock = new Mutex();
   const signer = createSigner(automatic);
   let triedAt = journal.status().turn_count;
   const sign = (): Promise<void> =>
     lock.runExclusive(async () => {
-      try {
-        await signer();
-      } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        log(`no checkpoint was signed over the ${kind.title}, which goes on: ${why}`);
-      }
+      const why = await signer().then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      if (why !== null) log(`no checkpoint was signed over the ${kind.title}, which goes on: ${why}`);
+      const at = new Date(now()).toISOString();
+      await noteSigning(stateDir, kind, { at, reason: why }).catch((error: unknown) => {
+        log(
+          `the record of signing cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      });
     });
   return {
     noteEntry: () => {

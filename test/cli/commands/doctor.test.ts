@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { TURNS } from "../../../src/store/journal/line-kind.ts";
+import { noteSigning } from "../../../src/store/journal/signing-log.ts";
 import { acquireLock } from "../../../src/operations/system/state-access.ts";
 import { temporaryFolder, touchstone } from "../../support/cli.ts";
 import { writeSmallData } from "../../support/small-data.ts";
@@ -58,6 +60,17 @@ describe("touchstone doctor", () => {
     ])
       assert.equal((await touchstone([...args, "--state", state])).code, 0);
     assert.match((await examine("signed")).of("signing")?.finding ?? "", /^signed over 1 of 1 turn at /);
+    await noteSigning(state, TURNS, { at: "2026-05-04T10:00:00.000Z", reason: "the disk is full" });
+    const failing = (await examine("signed")).of("signing");
+    assert.equal(failing?.status, "warning");
+    assert.match(
+      failing.finding,
+      /; the server has signed nothing since 2026-05-04T10:00:00\.000Z: the disk is full$/,
+    );
+    await noteSigning(state, TURNS, { at: "2026-05-05T10:00:00.000Z", reason: null });
+    const overcome = (await examine("signed")).of("signing");
+    assert.equal(overcome?.status, "ok");
+    assert.match(overcome.finding, /; 1 earlier failure to sign on record$/);
     const key = join(state, "keys", "journal-ed25519.pem");
     chmodSync(key, 0o644);
     const loose = (await examine("signed")).of("signing");

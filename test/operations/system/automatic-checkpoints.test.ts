@@ -5,6 +5,7 @@ import { after, beforeEach, describe, it } from "node:test";
 import { signAutomatically } from "../../../src/operations/system/automatic-checkpoints.ts";
 import { signCheckpoint } from "../../../src/operations/system/journal-checkpoints.ts";
 import { TURNS } from "../../../src/store/journal/line-kind.ts";
+import { readSigning } from "../../../src/store/journal/signing-log.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import { State, entryOf, records } from "../../store/journal/fixture.ts";
 
@@ -115,8 +116,31 @@ describe("automatic checkpoints", () => {
       }
       assert.deepEqual([sizes(), journal.status().turn_count], [[2], 7]);
       await close();
+      const { failing } = await readSigning(state.dir, TURNS);
+      assert.equal(failing?.since, new Date(1e12).toISOString());
+      assert.match(failing.reason, says);
     });
   }
+
+  it("keep on record since when they fail, across restarts, until one is signed", async () => {
+    const recorded = () => readSigning(state.dir, TURNS);
+    const first = await open(2, false);
+    await first.take(2);
+    assert.deepEqual(await recorded(), { failing: null, overcome: 0 });
+    chmodSync(key, 0o644);
+    await first.take(4);
+    await first.close();
+    const since = (await recorded()).failing?.since;
+    assert.equal(since, new Date(1e12).toISOString());
+    const second = await open(2, false);
+    await second.take(2);
+    assert.equal((await recorded()).failing?.since, since);
+    chmodSync(key, 0o600);
+    await second.take(2);
+    await second.close();
+    assert.deepEqual(await recorded(), { failing: null, overcome: 1 });
+    assert.equal(readFileSync(join(state.folder, "signing.jsonl"), "utf8").trim().split("\n").length, 2);
+  });
 
   it("are not signed over turns that changed on disk since they were written", async () => {
     const { take, close, said } = await open(4, false);
