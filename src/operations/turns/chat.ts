@@ -1,4 +1,5 @@
 import type { Mutex } from "async-mutex";
+import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import { checkPipelineRecord } from "../../contract/pipeline.ts";
 import type { ChatTurnResult, TurnJournalEntry } from "../../contract/turn.ts";
@@ -50,9 +51,15 @@ export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
   return (prompt, key) =>
     runtime.lock.runExclusive(async () => {
       const taken = key === undefined ? null : await runtime.keyedTurns.find(key, prompt);
-      return taken ?? (await takeTurn(runtime, prompt, key));
+      if (taken !== null) return taken;
+      const result = await takeTurn(runtime, prompt, key);
+      return key === undefined ? result : asJournaled(result);
     });
 }
+
+/** The result with its members in the order of the journal, so that the same key later gets the same bytes. */
+const asJournaled = (result: ChatTurnResult): ChatTurnResult =>
+  JSON.parse(canonicalize(result)) as ChatTurnResult; // the same values
 
 async function takeTurn(
   runtime: TurnRuntime,

@@ -39,6 +39,13 @@ describe("a turn with an Idempotency-Key", () => {
     ]);
   });
 
+  it("is answered with the same bytes again", async () => {
+    const service = await ground.open(ground.freshState());
+    const taken = await service.take(TOM, "k");
+    assert.equal(JSON.stringify(await service.take(TOM, "k")), JSON.stringify(taken));
+    await service.close();
+  });
+
   it("is answered 409 for another prompt, and no turn is taken", async () => {
     const service = await ground.open(ground.freshState());
     await service.take(TOM, "k");
