@@ -29,6 +29,7 @@ const WAYS: Readonly<Record<string, Setting>> = {
   clone: {
     programs: { npm: `echo "$@"` },
     env: {},
+    hereFrom: 1, // the first one shows that the alias works
     prepare: (folder) => {
       mkdirSync(join(folder, "touchstone"));
       for (const name of ["dist", "data", "package.json"])
@@ -41,6 +42,7 @@ const WAYS: Readonly<Record<string, Setting>> = {
 const PROJECT: Setting = {
   programs: {},
   env: { TOUCHSTONE_STATE: "state" },
+  hereFrom: 1,
   prepare: (folder) => {
     for (const name of ["dist", "data"]) symlinkSync(join(ROOT, name), join(folder, name));
   },

@@ -19,8 +19,8 @@ const MAX_MS = 300_000; // on a machine that does other things, too
 export interface Setting {
   readonly programs: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
-  /** Whether this process runs the plain commands of `touchstone` itself, which begins in a fifth of the time. */
-  readonly runsHere?: boolean;
+  /** This process itself runs the plain commands of `touchstone` from this one on (counted from 0), which begin in a fifth of the time. */
+  readonly hereFrom?: number;
   readonly prepare?: (folder: string) => void;
 }
 
@@ -34,7 +34,7 @@ export const SET_UP: Setting = {
     npm: `[ "$1" = install ] && mkdir -p node_modules && ln -s "$2" node_modules/touchstone`,
   },
   env: { PKG: ROOT, TOUCHSTONE_STATE: "state" },
-  runsHere: true,
+  hereFrom: 0,
 };
 
 /** A command without anything that only a shell does: words, some of them quoted. */
@@ -56,7 +56,7 @@ const wordsOf = (command: string): readonly string[] =>
 export async function runPage(
   page: Page,
   folder: string,
-  { programs, env, prepare, runsHere = false }: Setting,
+  { programs, env, prepare, hereFrom = Infinity }: Setting,
 ): Promise<Transcript> {
   const [bin, work] = [join(folder, "bin"), join(folder, "work")];
   for (const dir of [bin, work]) mkdirSync(dir, { recursive: true });
@@ -67,7 +67,7 @@ export async function runPage(
   prepare?.(work);
   const port = String(await freePort());
   const script = join(folder, "page.sh");
-  writeFileSync(script, scriptOf(page, folder, runsHere).replaceAll(SHOWN_PORT, port));
+  writeFileSync(script, scriptOf(page, folder, hereFrom).replaceAll(SHOWN_PORT, port));
   const printed = await runShell(script, {
     cwd: work,
     answer: (request) => answerShell(page, folder, request),
@@ -99,7 +99,9 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** The whole page as one script: after each command a mark, with its exit code handed on for the page's own `$?`. */
-function scriptOf({ actions }: Page, folder: string, runsHere: boolean): string {
+function scriptOf({ actions }: Page, folder: string, hereFrom: number): string {
+  let nth = 0;
+  const plain = (command: string): boolean => runsInThisProcess(command) && nth++ >= hereFrom;
   const lines = [
     "exec 2>&1",
     "shopt -s expand_aliases",
@@ -121,7 +123,7 @@ function scriptOf({ actions }: Page, folder: string, runsHere: boolean): string 
         `for _ in $(seq 600); do [ "$(wc -l < ${out})" -ge ${action.shown.length} ] && break; sleep 0.1; done; cat ${out}`,
         "mark",
       );
-    } else lines.push(runsHere && runsInThisProcess(action.command) ? `here ${at}` : action.command, "mark");
+    } else lines.push(plain(action.command) ? `here ${at}` : action.command, "mark");
   }
   return `${lines.join("\n")}\n`;
 }

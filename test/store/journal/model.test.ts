@@ -10,7 +10,7 @@ import { MemoryFiles } from "./memory-files.ts";
 
 // Random operations on a journal over a file system in memory, whose calls fail and whose power is cut, against a model: the list of prompts that
 // were acknowledged. `SEQUENCES=10000` tries more than the usual number, `TEST_SEED` others.
-const SEQUENCES = Number(process.env["SEQUENCES"] ?? 600);
+const SEQUENCES = Number(process.env["SEQUENCES"] ?? 200);
 const SEED = Number(process.env["TEST_SEED"] ?? 23) || 23;
 const STEPS = 14;
 
