@@ -50,15 +50,14 @@ export function chatOperation(takeTurn: TakeTurn): Operation<"chatTurn"> {
 export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
   return (prompt, key) =>
     runtime.lock.runExclusive(async () => {
-      const taken = key === undefined ? null : await runtime.keyedTurns.find(key, prompt);
-      if (taken !== null) return taken;
-      const result = await takeTurn(runtime, prompt, key);
-      return key === undefined ? result : asJournaled(result);
+      if (key === undefined) return takeTurn(runtime, prompt, key);
+      const taken = await runtime.keyedTurns.find(key, prompt);
+      return inCanonicalOrder(taken ?? (await takeTurn(runtime, prompt, key)));
     });
 }
 
-/** The result with its members in the order of the journal, so that the same key later gets the same bytes. */
-const asJournaled = (result: ChatTurnResult): ChatTurnResult =>
+/** The same result, whether just made or read from the journal, has its members in one order: a key gets the same bytes again. */
+const inCanonicalOrder = (result: ChatTurnResult): ChatTurnResult =>
   JSON.parse(canonicalize(result)) as ChatTurnResult; // the same values
 
 async function takeTurn(
