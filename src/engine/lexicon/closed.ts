@@ -56,13 +56,13 @@ const PRONOUNS: readonly ClosedRow[] = [
   ...rows("pronoun", "them=they", { person: 3, count: "pl", case: "object", gender: "they" }),
   ...rows("pronoun", "this|that", { person: 3, count: "sg", case: "any" }),
   ...rows("pronoun", "these|those", { person: 3, count: "pl", case: "any" }),
-  ...rows("pronoun", "himself=he|herself=she|itself=it", { count: "sg", case: "object", reflexive: true }),
-  ...rows("pronoun", "themselves=they|each other|one another=each other", {
+  ...rows("pronoun", "himself|herself|itself", { count: "sg", case: "object", reflexive: true }),
+  ...rows("pronoun", "themselves|each other|one another=each other", {
     count: "pl",
     case: "object",
     reflexive: true,
   }),
-  ...rows("pronoun", "mine=i|yours=you|hers=she|ours=we|theirs=they", { count: "any", case: "any" }),
+  ...rows("pronoun", "mine|yours|hers|ours|theirs", { count: "any", case: "any" }),
   ...rows(
     "pronoun",
     `
@@ -137,7 +137,8 @@ const PREPOSITIONS: readonly ClosedRow[] = rows(
     toward=towards|towards|next to|in front of|on top of|to the left of|to the right of|
     left of=to the left of|right of=to the right of|north of|south of|east of|west of|close to|far from|
     because of|instead of|according to|in addition to|away from|together with|apart from|ahead of|
-    in the middle of|opposite|upon=on|via|throughout
+    in the middle of|opposite|upon=on|via|throughout|beyond|despite|alongside|
+    amongst=among|amid|aboard|regarding|concerning
   `,
 );
 

@@ -129,6 +129,12 @@ export function measureOf(text: TextMeaning, word: Word, unit: string): Measure 
   return { kind: "measure", amount, unit, at: [word.at] };
 }
 
+/** "20 %", of nothing that is said with it. */
+export function percentOf(text: TextMeaning, word: Word): Measure {
+  const value = text.tokens[word.at]?.numeral?.value ?? null;
+  return { kind: "measure", amount: { bound: "=", value, relation: null }, unit: "percent", at: [word.at] };
+}
+
 export function momentOf(text: TextMeaning, word: Word): DatedMoment {
   const moment = text.tokens[word.at]?.moment ?? null;
   if (moment === null) throw new NotInterpreted("a time of this kind", word);

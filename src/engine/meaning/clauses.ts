@@ -1,6 +1,8 @@
+import { framesOf } from "../lexicon/frames.ts";
 import type { Clause, NounPhrase, Property, Sentential, Word } from "../grammar/syntax.ts";
-import { NOW, and, not, type Filler, type Form, type RoleFilling } from "./form.ts";
+import { NOW, and, not, withPlaces, type Filler, type Form, type RoleFilling } from "./form.ts";
 import {
+  IllFormed,
   NotInterpreted,
   within,
   type BoundByCondition,
@@ -9,7 +11,7 @@ import {
   type TextMeaning,
 } from "./scope.ts";
 import { checkedAdverbs, isTerm, modal, placesOf, slotOf, timeOf, timeSlots } from "./features.ts";
-import { copulaForm, propertiesForm, propertyForm, withPlaces } from "./predicates.ts";
+import { copulaForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { filled, withNounPhrase } from "./noun-phrases.ts";
 import { placesIn } from "./ledger.ts";
 import { freedOf } from "./modal-phrases.ts";
@@ -133,12 +135,21 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
   const scope = { ...outer, together: togetherIn(clause), doing: !clause.copula, kinds };
   const only = onlyBefore(clause);
   if (only !== null) return onlyForm(text, clause, only, scope);
+  const doubt = clause.adverbs.find(({ lemma }) => /^(?:perhaps|probably|possibly)$/.test(lemma));
+  if (doubt !== undefined) return doubtedForm(text, clause, doubt, within(outer));
+  if (clause.copula && clause.subject === null && outer.doer !== null)
+    return clauseForm(
+      text,
+      { ...clause, subject: { kind: "gap" } },
+      { ...outer, gap: outer.doer, doer: null },
+    );
   checkedAdverbs(clause);
   if (clause.adverbs.some(({ lemma }) => lemma === "each") && clause.subject !== null)
     return eachForm(text, clause, scope);
   const time = timeOf(clause);
   const places = placesOf(clause);
   if (clause.copula) return copulaForm(text, clause, time, places, scope);
+  checkedContents(clause);
   const { slots, role } = slotsOf(clause);
   const inside = clause.negation !== null || clause.modal !== null ? within(scope) : scope;
   const lemma =
@@ -152,6 +163,8 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
       time,
       at: places,
     }));
+  const empty = emptySubject(clause);
+  if (empty !== null) return withPlaces(modal(clause, build([])), [empty.at]);
   const whole = (first: readonly RoleFilling[]): Form => modal(clause, build(first));
   if (clause.subject === null) return whole(outer.doer === null ? [] : [{ role, filler: outer.doer }]);
   return withNounPhrase(
@@ -163,10 +176,24 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
   );
 }
 
+/** "Perhaps Otto sings": it only may be so. */
+function doubtedForm(text: TextMeaning, clause: Clause, doubt: Word, scope: Scope): Form {
+  const of = clauseForm(text, { ...clause, adverbs: clause.adverbs.filter((one) => one !== doubt) }, scope);
+  return { kind: "modal", force: "might", of, at: [doubt.at] };
+}
+
+/** "It rains", "it takes 3 hours to …": the subject means nothing. */
+function emptySubject({ subject, verb, objects }: Clause): Word | null {
+  if (subject?.kind !== "pronoun" || subject.word.lemma !== "it") return null;
+  const weather = /^(?:rain|snow|hail|thunder|drizzle)$/.test(verb.lemma);
+  const takes = verb.lemma === "take" && objects.some(({ kind }) => kind === "content");
+  return weather || takes ? subject.word : null;
+}
+
 function slotsOf(clause: Clause): { readonly slots: readonly Slot[]; readonly role: string } {
   const passive = clause.passive !== null;
   const by = passive ? clause.phrases.find(({ preposition }) => preposition.lemma === "by") : undefined;
-  const things = clause.objects.filter(({ kind }) => kind !== "content");
+  const things = inOrder(clause);
   const contents = clause.objects.filter(({ kind }) => kind === "content");
   const slots: Slot[] = [];
   if (by !== undefined) slots.push({ role: "subject", phrase: by.object, at: [by.preposition.at] });
@@ -197,6 +224,26 @@ function resultOf(
     return [{ role: "content", filler: propertiesForm(text, subject, predicate as never, time, scope) }];
   if (!("degree" in property)) throw new NotInterpreted("a phrase of this kind after the verb", verb);
   return [{ role: "content", filler: propertyForm(text, subject, property, time, scope, []) }];
+}
+
+/** "What did Mara lend Otto?": what is asked for was lent, and the person who is named got it. */
+function inOrder({ objects, verb }: Clause): readonly NounPhrase[] {
+  const things = objects.filter(({ kind }) => kind !== "content");
+  const [first, second] = things;
+  if (first?.kind !== "gap" || second === undefined) return things;
+  if (second.kind !== "name" && second.kind !== "pronoun")
+    throw new NotInterpreted("two objects in this order", verb);
+  return [second, first];
+}
+
+/** "That" after a verb that says or holds nothing begins a relative clause. */
+function checkedContents({ objects, verb, particle }: Clause): void {
+  const that = objects.some((one) => one.kind === "content" && one.form === "that");
+  const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
+  const takes = frames.some(({ patterns }) =>
+    patterns.some((pattern) => pattern.some(({ content }) => content.includes("that"))),
+  );
+  if (that && !takes) throw new IllFormed("a verb that says nothing", verb);
 }
 
 function togetherIn({ adverbs, objects }: Clause): Scope["together"] {

@@ -1,3 +1,4 @@
+import { headAfter } from "../lexicon/kinds.ts";
 import type { Modifier, Noun, NounPhrase, Sentential } from "../grammar/syntax.ts";
 import { NOW, and, type Form, type Term, type Time } from "./form.ts";
 import { NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
@@ -9,7 +10,22 @@ import { nameTerm } from "./references.ts";
 
 /** What a noun and its modifiers say of a thing. */
 
-export function describedForm(text: TextMeaning, noun: Noun, of: Term, scope: Scope, time: Time = NOW): Form {
+/** "A former pilot" need not be a pilot: such a word and its noun are one kind of their own. */
+function withKinds(text: TextMeaning, noun: Noun): Noun {
+  const head = noun.head?.lemma ?? null;
+  if (head === null) return noun;
+  const kinds = text.words.kindsOf(head);
+  const modifiers = noun.modifiers.map((one): Modifier => {
+    const isWord = one.kind === "adjective" && "word" in one.property && one.property.degree === "positive";
+    if (!isWord || headAfter(one.property.word.lemma, kinds) === null || one.property.degreeWord !== null)
+      return one;
+    return { kind: "noun", word: one.property.word };
+  });
+  return { ...noun, modifiers };
+}
+
+export function describedForm(text: TextMeaning, said: Noun, of: Term, scope: Scope, time: Time = NOW): Form {
+  const noun = withKinds(text, said);
   const forms: Form[] = [];
   const compound = noun.modifiers.filter(
     (one): one is Extract<Modifier, { kind: "noun" }> => one.kind === "noun",

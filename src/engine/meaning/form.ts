@@ -148,12 +148,21 @@ export interface Question {
 export const NOW: Time = { tense: "present", perfect: false, progressive: false, adverbs: [] };
 
 export function and(forms: readonly Form[], at: Places = []): Form {
-  const parts = forms
-    .filter(({ kind }) => kind !== "true")
-    .flatMap((form) => (form.kind === "and" ? form.of : [form]));
+  const said = forms.filter(({ kind }) => kind !== "true");
+  const parts = said.flatMap((form) => (form.kind === "and" ? form.of : [form]));
   const [first] = parts;
   if (first === undefined) return { kind: "true" };
-  return parts.length === 1 ? first : { kind: "and", of: parts, at };
+  if (parts.length === 1) return withPlaces(first, at);
+  return {
+    kind: "and",
+    of: parts,
+    at: [...at, ...said.flatMap((form) => (form.kind === "and" ? form.at : []))],
+  };
+}
+
+/** A form whose words are these as well. */
+export function withPlaces(form: Form, at: Places): Form {
+  return "at" in form && at.length > 0 ? { ...form, at: [...form.at, ...at] } : form;
 }
 
 export function not(of: Form, at: Places): Form {

@@ -5,11 +5,10 @@ import type { Sentential, Utterance, Word } from "../grammar/syntax.ts";
 import { attempts, type Choices } from "./choices.ts";
 import { sententialForm } from "./clauses.ts";
 import { describedForm, modifierForm } from "./descriptions.ts";
-import { and, type Form, type Question } from "./form.ts";
+import { and, withPlaces, type Form, type Question } from "./form.ts";
 import { unsaidPlaces } from "./ledger.ts";
 import { printForm, printQuestion } from "./notation.ts";
 import { commandedQuestion, questionForm, supposedForm } from "./questions.ts";
-import { withPlaces } from "./predicates.ts";
 import { Referents } from "./referents.ts";
 import { IllFormed, NotInterpreted, TOP, type Readings, type TextMeaning } from "./scope.ts";
 

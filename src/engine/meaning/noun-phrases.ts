@@ -12,7 +12,7 @@ import {
 } from "./form.ts";
 import { NotInterpreted, within, type Continue, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 import { askedFor, descriptionOf, isUnit } from "./features.ts";
-import { asTerm, momentOf, withAmount, withoutRate, type SaidAmount } from "./amounts.ts";
+import { asTerm, momentOf, percentOf, withAmount, withoutRate, type SaidAmount } from "./amounts.ts";
 import {
   areKnown,
   besides,
@@ -106,7 +106,11 @@ function withGroup(text: TextMeaning, phrase: Group, scope: Scope, then: Continu
   const { lemma, at } = phrase.joint.word;
   const places = [at, ...(phrase.joint.first === null ? [] : [phrase.joint.first.at])];
   if (lemma === "and" && areKnown(phrase.parts)) return withKnown(text, phrase, scope, then, places);
+  if (lemma === "but") throw new NotInterpreted("an exception", phrase.joint.word);
+  const open = lemma !== "and"; // what is said of either introduces nothing
+  if (open) text.depth++;
   const forms = phrase.parts.map((part) => withNounPhrase(text, part, scope, then, subject));
+  if (open) text.depth--;
   if (phrase.joint.first?.lemma === "neither" || lemma === "nor")
     return and(forms.map((form) => not(form, places)));
   if (lemma === "or")
@@ -185,6 +189,8 @@ function withPronoun(
   }
   if (modifiers.length > 0) throw new NotInterpreted("a pronoun with a description", word);
   if (/^(?:who|what)$/.test(word.lemma)) return withAsked(text, null, scope, then, [word.at]);
+  // Who speaks and who is spoken to are known as well as by a name.
+  if (/^(?:i|we|you)$/.test(word.lemma)) return then(nameTerm(text, [word], subject));
   if (/^(?:he|she|it|they)$/.test(word.lemma)) {
     const found = pronounReferent(text, word, pronounPlace(scope, subject));
     const term = spokenOf(text, found, [word.at], subject);
@@ -225,16 +231,13 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
   const owned = noun.determiner !== null && noun.determiner.owner !== null;
   if (owned || determiner === "the") return withDefinite(text, noun, scope, then, subject);
   const at = placesOfNoun(noun);
-  if (/^(?:which|what|how (?:many|much))$/.test(determiner ?? "")) {
-    const relation = noun.amount?.relative ?? null;
-    const more = relation?.word == null ? [] : [relation.word.at];
-    if (relation?.than != null || noun.amount?.value != null)
-      throw new NotInterpreted("a question for an amount of this kind", relation?.word ?? null);
-    return withAsked(text, noun, scope, then, [...at, ...more]);
-  }
+  if (/^(?:which|what|how (?:many|much))$/.test(determiner ?? ""))
+    return withAsked(text, noun, scope, then, [...at, ...placesOfMore(noun)]);
   if (noun.amount === null) return withQuantified(text, noun, null, scope, then, subject);
   const read = (phrase: NounPhrase, inside: Scope, next: (term: Term) => Form): Form =>
     withNounPhrase(text, phrase, inside, (filler) => next(asTerm(filler, noun.head)), false);
+  const percent = percentAlone(text, said);
+  if (percent !== null) return then(percentOf(text, percent));
   return withAmount(text, noun, scope, read, (amount) => {
     const counted = withoutRate(noun);
     const { head } = counted;
@@ -249,6 +252,24 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
     }
     return withQuantified(text, counted, amount, scope, then, subject);
   });
+}
+
+/** The words of "how many more". */
+function placesOfMore({ amount }: Noun): readonly number[] {
+  const relation = amount?.relative ?? null;
+  if (relation?.than != null || amount?.value != null)
+    throw new NotInterpreted("a question for an amount of this kind", relation?.word ?? null);
+  return relation?.word == null ? [] : [relation.word.at];
+}
+
+/** The number of "20 %" without a noun, or null. */
+function percentAlone(text: TextMeaning, { amount, determiner, head, modifiers }: Noun): Word | null {
+  const value = amount?.value ?? null;
+  if (amount === null || value === null || head !== null || amount.relative !== null) return null;
+  if (text.tokens[value.at]?.sign !== "percent") return null;
+  if (modifiers.length > 0 || amount.bound !== null || determiner !== null)
+    throw new NotInterpreted("a percentage of this kind", value);
+  return value;
 }
 
 /** "3 hours", "5 more dollars", and a number alone where nothing was counted. */

@@ -1,5 +1,14 @@
-import type { Clause, Noun, NounPhrase, Properties, Property } from "../grammar/syntax.ts";
-import { and, not, type Filler, type Form, type Places, type RoleFilling, type Time } from "./form.ts";
+import type { Clause, Modifier, Noun, NounPhrase, Properties, Property, Word } from "../grammar/syntax.ts";
+import {
+  and,
+  not,
+  withPlaces,
+  type Filler,
+  type Form,
+  type Places,
+  type RoleFilling,
+  type Time,
+} from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 import { checkedAdverbs, degreeLemma, isIndefinite, isTerm, modal, slotOf, timeSlots } from "./features.ts";
 import { numberAt } from "./amounts.ts";
@@ -21,13 +30,13 @@ export function copulaForm(
   checkedAdverbs(clause);
   const slots = [...clause.phrases.map(slotOf), ...timeSlots(clause)];
   if (subject.kind === "pronoun" && subject.word.lemma === "there") {
-    const thing = predicate as NounPhrase;
+    const { thing, places: where } = withoutPlaces(predicate as NounPhrase);
     const exists = withNounPhrase(
       text,
       thing,
       inner,
       (filler) =>
-        filled(text, slots, [{ role: "subject", filler }], inner, (roles) => ({
+        filled(text, [...where, ...slots], [{ role: "subject", filler }], inner, (roles) => ({
           kind: "atom",
           category: "verb",
           lemma: "exist",
@@ -75,17 +84,8 @@ export function predicatedForm(
       at: [...places, predicate.preposition.at],
     }));
   if ("degree" in predicate) return propertyForm(text, subject, predicate, time, scope, slots, places);
-  if (!("kind" in predicate) && predicate.lemma === "there")
-    throw new IllFormed("a place that is not said", predicate);
-  if (!("kind" in predicate))
-    return {
-      kind: "atom",
-      category: "place",
-      lemma: predicate.lemma,
-      roles: [first],
-      time,
-      at: [...places, predicate.at],
-    };
+  if (!("kind" in predicate)) return wordForm(predicate, first, time, places);
+  if (predicate.kind !== "properties") checkTimes(time, places);
   if (predicate.kind === "properties") {
     if (slots.length > 0) throw new NotInterpreted("a phrase after several adjectives", null);
     return propertiesForm(text, subject, predicate, time, scope, places);
@@ -187,18 +187,42 @@ export function propertyForm(
   }));
 }
 
+/** Adverbs that can stand with what someone is. */
+const TIMES =
+  /^(?:now|today|yesterday|tomorrow|still|already|also|again|then|therefore|so|thus|hence|always|usually|often|sometimes|however|finally|first|actually|currently|once|each|together|altogether|there|here)$/;
+
+/** "Otto is away", "Otto is third". */
+function wordForm({ lemma, at }: Word, subject: RoleFilling, time: Time, places: Places): Form {
+  if (lemma === "there") throw new IllFormed("a place that is not said", { lemma, at });
+  return { kind: "atom", category: "place", lemma, roles: [subject], time, at: [...places, at] };
+}
+
+function checkTimes({ adverbs }: Time, places: Places): void {
+  const odd = adverbs.find((adverb) => !TIMES.test(adverb));
+  if (odd !== undefined)
+    throw new NotInterpreted("an adverb of this kind with a noun", { lemma: odd, at: places.at(-1) ?? 0 });
+}
+
+/** "There are 3 crates in the shed": that they are in the shed is said of them, wherever the phrase is attached. */
+function withoutPlaces(phrase: NounPhrase): { readonly thing: NounPhrase; readonly places: readonly Slot[] } {
+  if (phrase.kind !== "noun") return { thing: phrase, places: [] };
+  const isPlace = (one: Modifier): one is Extract<Modifier, { kind: "phrase" }> =>
+    one.kind === "phrase" &&
+    /^(?:in|on|at|under|behind|near|inside|outside|beside)$/.test(one.phrase.preposition.lemma);
+  const modifiers = phrase.modifiers.filter((one) => !isPlace(one));
+  return {
+    thing: { ...phrase, modifiers },
+    places: phrase.modifiers.filter(isPlace).map((one) => slotOf(one.phrase)),
+  };
+}
+
 /** "A sailor", and "the oldest sailor", of which the superlative says that it is one. */
 function saysKind(noun: Noun): boolean {
   if (isIndefinite(noun)) return true;
   const superlative = noun.modifiers.some(
     (one) => one.kind === "adjective" && "degree" in one.property && one.property.degree === "superlative",
   );
-  return superlative && noun.amount === null && noun.determiner?.word.lemma === "the";
-}
-
-/** A form whose words are these as well. */
-export function withPlaces(form: Form, at: Places): Form {
-  return "at" in form ? { ...form, at: [...form.at, ...at] } : form;
+  return (superlative || noun.head === null) && noun.amount === null && noun.determiner?.word.lemma === "the";
 }
 
 interface Said {

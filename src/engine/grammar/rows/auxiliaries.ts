@@ -151,6 +151,7 @@ export const COPULA_ROWS: readonly Row[] = [
       ? copula(be, adverb, word(adverb))
       : null,
   ),
+  row("vp.isOrdinal", "VP", "Aux-be ordinal", (be, ordinal) => copula(be, ordinal, word(ordinal)), 0.5),
   row("vp.isAway", "VP", "Aux-be particle", (be, particle) => copula(be, particle, word(particle)), 0.5),
   row(
     "vp.isContent",
