@@ -81,7 +81,7 @@ const PRIVATIVES = listed(
   `
     fake|false|decoy|former|toy|mock|counterfeit|imitation|pretend|imaginary|fictional|fictitious|dummy|
     model|replica|sham|bogus|phony|phoney|faux|ersatz|mythical|forged|pseudo|ex|would-be|so-called|
-    hypothetical|nonexistent|inflatable|cartoon|origami
+    hypothetical|nonexistent|inflatable|cartoon|origami|lookalike|erstwhile|onetime|eventual|wannabe
   `,
 );
 /** Modifiers that leave open whether the head holds: an alleged thief may be a thief. */

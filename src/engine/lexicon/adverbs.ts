@@ -1,0 +1,35 @@
+/** Adverbs by what they do to the clause that they stand in. An adverb without a row may change what the clause says. */
+export type AdverbEffect =
+  /** "therefore": what follows is concluded. */
+  | "concluding"
+  /** "also", "sadly": the clause says the same without it, or nothing that is computed ("took it there", "went back"). */
+  | "neutral"
+  /** "then": it comes after what was told before. */
+  | "sequence"
+  /** "now": at the end of what was told. */
+  | "now";
+
+const rows = (effect: AdverbEffect, words: string): readonly (readonly [string, AdverbEffect])[] =>
+  words.split("|").map((word) => [word, effect] as const);
+
+const EFFECTS: ReadonlyMap<string, AdverbEffect> = new Map([
+  ...rows("concluding", "therefore|thus|hence|consequently|so"),
+  ...rows(
+    "neutral",
+    "also|too|even|sadly|luckily|fortunately|unfortunately|happily|certainly|indeed|of course|moreover|furthermore|however|altogether|in total|in all|all|back|there",
+  ),
+  ...rows("sequence", "then|next|afterwards|later|finally|first|subsequently|after that"),
+  ...rows("now", "now|currently|at present|still|in the end|left"),
+]);
+
+export function adverbEffect(adverb: string): AdverbEffect | null {
+  return EFFECTS.get(adverb) ?? null;
+}
+
+/** Adjectives of a kind as a whole: "dogs are common" says nothing of one dog. */
+const KIND_LEVEL: ReadonlySet<string> = new Set(
+  "common|widespread|rare|extinct|numerous|plentiful|scarce|abundant|endangered|ubiquitous|diverse|various|popular|varied".split(
+    "|",
+  ),
+);
+export const isKindLevel = (adjective: string): boolean => KIND_LEVEL.has(adjective);
