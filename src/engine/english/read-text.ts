@@ -1,0 +1,34 @@
+import { parse } from "../grammar/chart.ts";
+import { GRAMMAR } from "../grammar/grammar.ts";
+import type { EnglishWords } from "../lexicon/english.ts";
+import { TextLexicon } from "../lexicon/lexicon.ts";
+import { interpretText } from "../meaning/interpret.ts";
+import { readDocument, type Document } from "../text/document.ts";
+import type { Discourse } from "../theories/theory.ts";
+import { discourseOf, type Unread } from "./discourse.ts";
+
+/** A text as discourses: one for each of its readings. */
+export type TextRead =
+  | { readonly kind: "read"; readonly document: Document; readonly discourses: readonly Discourse[] }
+  | Unread;
+
+export function readText(text: string, words: EnglishWords): TextRead {
+  const document = readDocument(text);
+  const starts = new Set(document.sentences.map(({ tokens }) => tokens[0]?.at ?? 0));
+  const lexicon = new TextLexicon(words, document.tokens, starts);
+  const parsed = document.sentences.map((one) => parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance"));
+  const found = interpretText(document, parsed, words);
+  if (found.kind !== "read") {
+    const sentence = found.kind === "bounded" ? 0 : found.sentence;
+    const reason = found.kind === "not interpreted" ? found.reason : found.kind;
+    return { kind: "unread", reason, sentence };
+  }
+  const discourses: Discourse[] = [];
+  // A reading that no theory can take may be the one that is meant.
+  for (const reading of found.readings) {
+    const discourse = discourseOf(document, reading, words);
+    if ("kind" in discourse) return discourse;
+    discourses.push(discourse);
+  }
+  return { kind: "read", document, discourses };
+}

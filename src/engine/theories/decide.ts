@@ -1,0 +1,233 @@
+import type { Atom, Form, Places } from "../meaning/form.ts";
+import { substituted } from "../meaning/substitution.ts";
+import { conjunctsOf, partsOf, placesIn } from "./forms.ts";
+import { findThings, judge, openReason, textOf, type LogicText } from "./logic/logic.ts";
+import { deedOf } from "./state/roles.ts";
+import { where } from "./state/places.ts";
+import { fluentsOf, timelineOf, type Fluent, type Timeline } from "./state/timeline.ts";
+import { bearing, sharesWith } from "./relevance.ts";
+import { refused, type DerivationStep, type Discourse, type Outcome, type Refused } from "./theory.ts";
+
+/** The board of one discourse: what holds at its end, in each world that "or" leaves open, and what decides the question there. */
+
+const MAX_WORLDS = 16;
+
+export function decide(discourse: Discourse): Outcome {
+  const worlds = worldsOf(discourse);
+  if (worlds.length > MAX_WORLDS) return refused("too many possibilities");
+  const outcomes = worlds.map(decideIn);
+  const [first] = outcomes;
+  if (first === undefined) return refused("nothing is possible");
+  for (const outcome of outcomes) {
+    if (outcome.kind === "refused") return outcome;
+    if (keyOf(outcome) !== keyOf(first))
+      return refused("it differs between what is possible", askedPlaces(discourse));
+  }
+  return first;
+}
+
+/** What an outcome says, its steps left out. */
+export function keyOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "verdict":
+      return outcome.verdict;
+    case "validity":
+      return String(outcome.valid);
+    case "things":
+      return outcome.things.join(",");
+    case "number":
+      return `${outcome.value.num}/${outcome.value.den} ${outcome.unit ?? ""}`;
+    case "refused":
+      return "refused";
+  }
+}
+
+const askedPlaces = ({ question }: Discourse): Places => placesIn(question.form);
+
+/** "Tom went to the hall or to the garden": an event that one of several sentences tells. Each choice is a world. */
+function worldsOf(discourse: Discourse): readonly Discourse[] {
+  let worlds: readonly Discourse[] = [discourse];
+  for (const condition of discourse.conditions) {
+    const { form } = condition;
+    if ((form.kind !== "or" && form.kind !== "xor") || !hasEvent(form, discourse)) continue;
+    const chosen = (parts: readonly Form[]): Form => ({
+      kind: "and",
+      of: parts,
+      at: form.at,
+    });
+    const alternatives = form.of.map((part) => chosen([part]));
+    if (form.kind === "or" && form.of.length === 2) alternatives.push(chosen(form.of));
+    worlds = worlds.flatMap((world) =>
+      alternatives.map((alternative) => ({
+        ...world,
+        conditions: world.conditions.flatMap((one) =>
+          one.id === condition.id ? conjunctsOf(alternative).map((part) => ({ ...one, form: part })) : [one],
+        ),
+      })),
+    );
+    if (worlds.length > MAX_WORLDS) break;
+  }
+  return worlds;
+}
+
+function hasEvent(form: Form, discourse: Discourse): boolean {
+  return [...partsOf(form)].some((part) => {
+    if (part.kind !== "atom" || part.category !== "verb") return false;
+    const found = deedOf(part, discourse);
+    return found.kind === "deed" && found.deed.aspect === "event";
+  });
+}
+
+function decideIn(discourse: Discourse): Outcome {
+  const relevant = bearing(discourse);
+  const whole = { ...discourse, conditions: discourse.conditions.filter(({ id }) => relevant.has(id)) };
+  return decideWith(whole);
+}
+
+function decideWith(discourse: Discourse): Outcome {
+  const { question } = discourse;
+  const timeline = timelineOf(discourse);
+  const stale = staleRules(discourse, timeline);
+  const current = { ...discourse, conditions: discourse.conditions.filter(({ id }) => !stale.has(id)) };
+  const text = textOf(current, timeline.facts);
+  switch (question.asked.kind) {
+    case "polar":
+      return polar(discourse, timeline, text, stale);
+    case "which":
+      return which(discourse, timeline, text);
+    case "place":
+      return where(discourse, timeline);
+    default:
+      return refused("no theory answers a question of this kind", askedPlaces(discourse));
+  }
+}
+
+/** "Nobody is in the room. Tom enters the room": what a later event touches was so, and need not be so now. */
+function staleRules(discourse: Discourse, timeline: Timeline): ReadonlySet<number> {
+  const touched = lastTouches(timeline);
+  const isStale = (id: number, atom: Atom): boolean =>
+    kindsTouched(atom).some((kind) => (touched.get(kind) ?? -1) > id);
+  return new Set(
+    discourse.conditions
+      .filter(({ form, id }) => tolds(form).some((part) => part.kind === "atom" && isStale(id, part)))
+      .map(({ id }) => id),
+  );
+}
+
+/** For each kind of fluent the last condition that touches one. */
+function lastTouches({ facts, lost }: Timeline): ReadonlyMap<string, number> {
+  const touched = new Map<string, number>();
+  const take = (fluent: Fluent, by: number): void => {
+    const kind = kindOfFluent(fluent);
+    touched.set(kind, Math.max(by, touched.get(kind) ?? -1));
+  };
+  for (const { fluents, from, rule } of facts)
+    if (rule !== "said") for (const fluent of fluents) take(fluent, Math.max(...from));
+  for (const { fluent, by } of lost) take(fluent, by);
+  return touched;
+}
+
+/** What a general condition says of things; its restrictor says nothing, but of "no". */
+function tolds(form: Form): readonly Form[] {
+  if (form.kind === "quantified") return [...partsOf(form.quantifier === "no" ? form : form.holds)];
+  return form.kind === "not" || form.kind === "or" || form.kind === "xor" ? [...partsOf(form)] : [];
+}
+
+const kindOfFluent = (fluent: Fluent): string => fluent.slice(0, fluent.indexOf(" "));
+
+function kindsTouched(atom: Atom): readonly string[] {
+  switch (atom.category) {
+    case "place":
+      return ["place"];
+    case "adjective":
+      return ["state"];
+    case "verb":
+      return /^(?:have|own|hold|carry|possess)$/.test(atom.lemma) ? ["holder"] : [];
+    default:
+      return [];
+  }
+}
+
+function polar(
+  discourse: Discourse,
+  timeline: Timeline,
+  text: LogicText,
+  stale: ReadonlySet<number>,
+): Outcome {
+  const { form } = discourse.question;
+  const misread = [...timeline.blocked].find(([id]) => sharesWith(discourse, id, form));
+  const found = judge(discourse, text, form);
+  if (found.kind === "refused") return found;
+  if (found.verdict !== "unknown") {
+    if (discourse.validity) return { kind: "validity", valid: found.verdict === "yes", steps: found.steps };
+    return { kind: "verdict", verdict: found.verdict, steps: found.steps };
+  }
+  if (misread !== undefined) return refused(misread[1], discourse.conditions[misread[0]]?.at ?? []);
+  const lost = lostReason(discourse, timeline, form);
+  if (lost !== null) return lost;
+  if (stale.size > 0) return refused("what was said of all may have changed", askedPlaces(discourse));
+  if (placeKnown(timeline, form))
+    return refused("it is somewhere else, which may be a part of that", askedPlaces(discourse));
+  const open = openReason(discourse, text, form);
+  if (open !== null) return open;
+  if (discourse.validity) return { kind: "validity", valid: false, steps: [] };
+  return { kind: "verdict", verdict: "unknown", steps: [] };
+}
+
+/** What is asked was so, and something has changed it since, in a way that is not known. */
+function lostReason(discourse: Discourse, timeline: Timeline, form: Form): Refused | null {
+  const asked = new Set([...partsOf(form)].flatMap((part) => (part.kind === "atom" ? fluentsOf(part) : [])));
+  const found = timeline.lost.find(({ fluent }) => asked.has(fluent));
+  if (found === undefined) return null;
+  return refused(
+    "something may have changed it",
+    discourse.conditions.find(({ id }) => id === found.by)?.at ?? [],
+  );
+}
+
+function placeKnown(timeline: Timeline, form: Form): boolean {
+  return [...partsOf(form)].some(
+    (part) =>
+      part.kind === "atom" &&
+      part.category === "place" &&
+      timeline.facts.some(
+        ({ atom, holds }) =>
+          holds && atom.category === "place" && fluentsOf(atom).some((one) => fluentsOf(part).includes(one)),
+      ),
+  );
+}
+
+function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outcome {
+  const { asked, form } = discourse.question;
+  if (asked.kind !== "which") return refused("no such question", askedPlaces(discourse));
+  const [blocked] = [...timeline.blocked].filter(([id]) => sharesWith(discourse, id, form));
+  if (blocked !== undefined) return refused(blocked[1], discourse.conditions[blocked[0]]?.at ?? []);
+  const lost = lostReason(discourse, timeline, form);
+  if (lost !== null) return lost;
+  const [outside] = text.outside.values();
+  if (outside !== undefined) return refused(outside.reason, outside.at);
+  const found = findThings(discourse, text, form, asked.variable);
+  if ("kind" in found) return found;
+  if (found.length === 0)
+    return refused("of nobody and nothing that the text names it follows", askedPlaces(discourse));
+  const [first] = found;
+  if (found.length > 1 && isOneHolder(form)) return refused("several may have it", askedPlaces(discourse));
+  const steps = first === undefined ? [] : stepsFor(discourse, text, form, asked.variable, first);
+  return { kind: "things", things: found, steps };
+}
+
+const isOneHolder = (form: Form): boolean =>
+  [...partsOf(form)].some(
+    (part) => part.kind === "atom" && fluentsOf(part).some((fluent) => fluent.startsWith("holder ")),
+  );
+
+function stepsFor(
+  discourse: Discourse,
+  text: LogicText,
+  form: Form,
+  variable: number,
+  thing: number,
+): readonly DerivationStep[] {
+  const found = judge(discourse, text, substituted(form, variable, { kind: "thing", id: thing }));
+  return found.kind === "judged" ? found.steps : [];
+}

@@ -1,0 +1,75 @@
+import type { Filler, Form, Places, Term } from "../meaning/form.ts";
+
+/** Walks over forms. */
+
+/** Every part of a form, the form itself first; conditions in roles included. */
+export function* partsOf(form: Form): Generator<Form> {
+  yield form;
+  for (const part of childrenOf(form)) yield* partsOf(part);
+}
+
+export function childrenOf(form: Form): readonly Form[] {
+  switch (form.kind) {
+    case "true":
+    case "equal":
+      return [];
+    case "atom":
+      return form.roles.flatMap(({ filler }) => (isForm(filler) ? [filler] : []));
+    case "not":
+    case "modal":
+      return [form.of];
+    case "and":
+    case "or":
+    case "xor":
+      return form.of;
+    case "if":
+    case "iff":
+      return [form.condition, form.then];
+    case "linked":
+      return [form.first, form.second];
+    case "quantified":
+      return [form.where, form.holds];
+  }
+}
+
+export const isForm = (filler: Filler): filler is Form =>
+  !/^(?:thing|variable|measure|moment)$/.test(filler.kind);
+
+/** The terms that a form itself names, those of its parts left out. */
+export function termsOf(form: Form): readonly Term[] {
+  if (form.kind === "equal") return [form.left, form.right];
+  if (form.kind !== "atom") return [];
+  return form.roles.flatMap(({ filler }) =>
+    filler.kind === "thing" || filler.kind === "variable" ? [filler] : [],
+  );
+}
+
+export function thingsOf(form: Form): ReadonlySet<number> {
+  return new Set(
+    [...partsOf(form)].flatMap((part) =>
+      termsOf(part).flatMap((term) => (term.kind === "thing" ? [term.id] : [])),
+    ),
+  );
+}
+
+/** All tokens that a form stands on. */
+export function placesIn(form: Form): Places {
+  const at = [...partsOf(form)].flatMap((part) => [
+    ...(part.kind === "true" ? [] : part.at),
+    ...measurePlaces(part),
+  ]);
+  return [...new Set(at)].sort((a, b) => a - b);
+}
+
+function measurePlaces(form: Form): Places {
+  if (form.kind !== "atom") return [];
+  return form.roles.flatMap(({ filler }) =>
+    filler.kind === "measure" || filler.kind === "moment" ? filler.at : [],
+  );
+}
+
+/** The conjuncts of a form, in order. */
+export function conjunctsOf(form: Form): readonly Form[] {
+  if (form.kind === "true") return [];
+  return form.kind === "and" ? form.of.flatMap(conjunctsOf) : [form];
+}

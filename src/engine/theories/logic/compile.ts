@@ -1,0 +1,286 @@
+import type { Category, Proposition, Term as LogicTerm } from "../../answer/proposition.ts";
+import { adverbEffect, isKindLevel } from "../../lexicon/adverbs.ts";
+import type { Atom, Filler, Form, Places, Quantified, Term } from "../../meaning/form.ts";
+import type { Referents } from "../../meaning/referents.ts";
+import { conjunctsOf, isForm, partsOf, placesIn } from "../forms.ts";
+
+/** Forms as propositions of first-order logic. What has no proposition is refused whole: nothing of a condition is left out. */
+export class NotLogical extends Error {
+  readonly at: Places;
+  constructor(reason: string, at: Places) {
+    super(reason);
+    this.at = at;
+  }
+}
+
+const CATEGORIES: Readonly<Record<Atom["category"], Category>> = {
+  verb: "verb",
+  adjective: "adjective",
+  noun: "noun",
+  place: "relation",
+  comparative: "comparative",
+  of: "relation",
+};
+const COMMON_ROLES: ReadonlySet<string> = new Set(["subject", "object"]);
+/** Above this, "at least n" takes too many variables. */
+const MAX_COUNT = 4n;
+
+export function nameOf(referents: Referents, id: number): string {
+  const { name, noun, description } = referents.get(id);
+  const plain = name ?? `the ${[...description, noun ?? "one"].join(" ")}`;
+  for (let other = 0; other < id; other++) {
+    const before = referents.get(other);
+    const same = before.name ?? `the ${[...before.description, before.noun ?? "one"].join(" ")}`;
+    if (same === plain) return `${plain} (${id})`;
+  }
+  return plain;
+}
+
+export class Compiler {
+  readonly #referents: Referents;
+  #fresh = 1_000_000;
+
+  constructor(referents: Referents) {
+    this.#referents = referents;
+  }
+
+  /** @throws NotLogical */
+  proposition(form: Form): Proposition {
+    switch (form.kind) {
+      case "true":
+        throw new NotLogical("it says nothing", []);
+      case "atom":
+        return this.atom(form);
+      case "equal":
+        this.#plainTime(form.time, form.at);
+        return { kind: "equal", left: this.#term(form.left), right: this.#term(form.right) };
+      case "not":
+        return { kind: "not", of: this.proposition(form.of) };
+      case "and":
+      case "or":
+      case "xor":
+        return joined(
+          form.kind,
+          form.of.map((part) => this.proposition(part)),
+        );
+      case "if":
+        return {
+          kind: "implies",
+          left: this.proposition(form.condition),
+          right: this.proposition(form.then),
+        };
+      case "iff":
+        return { kind: "iff", left: this.proposition(form.condition), right: this.proposition(form.then) };
+      case "quantified":
+        return this.#quantified(form);
+      case "modal":
+        throw new NotLogical(`what "${form.force}" says is not for logic`, form.at);
+      case "linked":
+        throw new NotLogical(`clauses linked by "${form.link}" are not for logic`, form.at);
+    }
+  }
+
+  atom(atom: Atom): Proposition {
+    this.#plainTime(atom.time, atom.at);
+    const tense = atom.category === "noun" ? "" : tenseKey(atom);
+    const extra = atom.roles.filter(({ role }) => !COMMON_ROLES.has(role)).map(({ role }) => role);
+    if (new Set(atom.roles.map(({ role }) => role)).size < atom.roles.length)
+      throw new NotLogical("two phrases stand in one place", atom.at);
+    const order = [
+      ...atom.roles.filter(({ role }) => role === "subject"),
+      ...atom.roles.filter(({ role }) => role === "object"),
+      ...atom.roles.filter(({ role }) => !COMMON_ROLES.has(role)),
+    ];
+    const mark = `${atom.roles.some(({ role }) => role === "subject") ? "" : "- "}${tense}`;
+    return {
+      kind: "apply",
+      predicate: { category: CATEGORIES[atom.category], lemma: [`${mark}${atom.lemma}`, ...extra].join(" ") },
+      terms: order.map(({ filler }) => this.#filler(filler, atom.at)),
+    };
+  }
+
+  #quantified(form: Quantified): Proposition {
+    const { variable } = form;
+    const where = form.where.kind === "true" ? null : this.proposition(form.where);
+    const hold = (): Proposition =>
+      form.holds.kind === "true" ? always(variable) : this.proposition(form.holds);
+    switch (form.quantifier) {
+      case "generic": {
+        const level = [...partsOf(form.holds)].find(
+          (part) => part.kind === "atom" && part.category === "adjective" && isKindLevel(part.lemma),
+        );
+        if (level !== undefined)
+          throw new NotLogical("this may be said of the kind as a whole", placesIn(level));
+        return { kind: "all", variable, where, holds: hold() };
+      }
+      case "every":
+        return { kind: "all", variable, where, holds: hold() };
+      case "some":
+        return { kind: "some", variable, where, holds: hold() };
+      case "no":
+        return { kind: "not", of: { kind: "some", variable, where, holds: hold() } };
+      case "count":
+        return this.#counted(form);
+      default:
+        throw new NotLogical(`what "${form.quantifier}" says is not for logic`, form.at);
+    }
+  }
+
+  /** So many things, each other than the rest. */
+  #counted(form: Quantified): Proposition {
+    const amount = form.amount;
+    if (amount === null || amount.value === null || amount.relation !== null || amount.value.den !== 1n)
+      throw new NotLogical("an amount that is not for logic", form.at);
+    const count = amount.value.num;
+    const least = (n: bigint): Proposition => this.#atLeast(form, n);
+    switch (amount.bound) {
+      case ">=":
+        return least(count);
+      case ">":
+        return least(count + 1n);
+      case "<=":
+        return { kind: "not", of: least(count + 1n) };
+      case "<":
+        return { kind: "not", of: least(count) };
+      case "=":
+        // "Four cousins" may be exactly four or at least four; where both hold is what is said.
+        throw new NotLogical("a number that may be exact or a least", form.at);
+      default:
+        throw new NotLogical("an amount that is not exact", form.at);
+    }
+  }
+
+  #atLeast(form: Quantified, count: bigint): Proposition {
+    if (count > MAX_COUNT || count < 1n) throw new NotLogical("a number too large for logic", form.at);
+    const whole = this.proposition(
+      form.where.kind === "true"
+        ? form.holds
+        : { kind: "and", of: [form.where, form.holds].filter(({ kind }) => kind !== "true"), at: [] },
+    );
+    const variables = Array.from({ length: Number(count) }, () => ++this.#fresh);
+    const parts = variables.flatMap((variable, index): Proposition[] => [
+      renamed(whole, form.variable, variable),
+      ...variables.slice(0, index).map(
+        (other): Proposition => ({
+          kind: "not",
+          of: {
+            kind: "equal",
+            left: { kind: "variable", variable },
+            right: { kind: "variable", variable: other },
+          },
+        }),
+      ),
+    ]);
+    return variables.reduceRight<Proposition>(
+      (holds, variable) => ({ kind: "some", variable, where: null, holds }),
+      joined("and", parts),
+    );
+  }
+
+  #term(term: Term): LogicTerm {
+    return term.kind === "variable"
+      ? { kind: "variable", variable: term.id }
+      : { kind: "name", name: nameOf(this.#referents, term.id) };
+  }
+
+  #filler(filler: Filler, at: Places): LogicTerm {
+    if (filler.kind === "measure" || filler.kind === "moment" || isForm(filler))
+      throw new NotLogical("a place that a thing does not fill", at);
+    return this.#term(filler);
+  }
+
+  #plainTime({ adverbs }: Atom["time"], at: Places): void {
+    const unknown = adverbs.find((adverb) => adverbEffect(adverb) === null);
+    if (unknown !== undefined) throw new NotLogical(`what "${unknown}" changes is not known`, at);
+  }
+}
+
+/** What was so is not used for what is: each tense has predicates of its own. */
+export function tenseKey({ time }: Atom): string {
+  const tense = { past: "<", present: "", future: ">", none: "" }[time.tense];
+  return `${tense}${time.perfect ? "!" : ""}${time.progressive ? "~" : ""}`;
+}
+
+function joined(kind: "and" | "or" | "xor", of: readonly Proposition[]): Proposition {
+  const [first] = of;
+  return of.length === 1 && first !== undefined ? first : { kind, of };
+}
+
+const always = (variable: number): Proposition => ({
+  kind: "equal",
+  left: { kind: "variable", variable },
+  right: { kind: "variable", variable },
+});
+
+function renamed(part: Proposition, from: number, to: number): Proposition {
+  const term = (one: LogicTerm): LogicTerm =>
+    one.kind === "variable" && one.variable === from ? { kind: "variable", variable: to } : one;
+  const again = (one: Proposition): Proposition => renamed(one, from, to);
+  switch (part.kind) {
+    case "apply":
+      return { ...part, terms: part.terms.map(term) };
+    case "equal":
+      return { ...part, left: term(part.left), right: term(part.right) };
+    case "not":
+      return { kind: "not", of: again(part.of) };
+    case "and":
+    case "or":
+    case "xor":
+      return { kind: part.kind, of: part.of.map(again) };
+    case "implies":
+    case "iff":
+      return { kind: part.kind, left: again(part.left), right: again(part.right) };
+    case "all":
+    case "some":
+      return {
+        kind: part.kind,
+        variable: part.variable,
+        where: part.where === null ? null : again(part.where),
+        holds: again(part.holds),
+      };
+  }
+}
+
+/** A form with a variable in place of a thing. */
+export function replaced(form: Form, id: number, variable: number): Form {
+  const swap = (one: Form): Form => replaced(one, id, variable);
+  const term = (one: Term): Term =>
+    one.kind === "thing" && one.id === id ? { kind: "variable", id: variable } : one;
+  const swapFiller = (filler: Filler): Filler => {
+    if (filler.kind === "measure" || filler.kind === "moment") return filler;
+    return isForm(filler) ? swap(filler) : term(filler);
+  };
+  switch (form.kind) {
+    case "true":
+      return form;
+    case "equal":
+      return { ...form, left: term(form.left), right: term(form.right) };
+    case "atom":
+      return {
+        ...form,
+        roles: form.roles.map(({ role, filler }) => ({ role, filler: swapFiller(filler) })),
+      };
+    case "not":
+    case "modal":
+      return { ...form, of: swap(form.of) };
+    case "and":
+    case "or":
+    case "xor":
+      return { ...form, of: form.of.map(swap) };
+    case "if":
+    case "iff":
+      return { ...form, condition: swap(form.condition), then: swap(form.then) };
+    case "linked":
+      return { ...form, first: swap(form.first), second: swap(form.second) };
+    case "quantified":
+      return { ...form, where: swap(form.where), holds: swap(form.holds) };
+  }
+}
+
+/** Whether the form speaks of a class membership of something indefinite: "a whale is a fish". */
+export function asKind(form: Form): Form {
+  if (form.kind !== "quantified" || form.quantifier !== "some" || form.amount !== null) return form;
+  const of = conjunctsOf(form.holds);
+  const isMembership = of.every((part) => part.kind === "atom" && part.category === "noun");
+  return isMembership && form.where.kind !== "true" ? { ...form, quantifier: "generic" } : form;
+}

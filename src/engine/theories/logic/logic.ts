@@ -1,0 +1,350 @@
+import type { Proposition } from "../../answer/proposition.ts";
+import type { Sentence } from "../../answer/sentence.ts";
+import { vocabularyOf } from "../../answer/proposition.ts";
+import type { Form, Places } from "../../meaning/form.ts";
+import { isPersonNoun } from "../../lexicon/kinds.ts";
+import { createReasoner } from "../../reasoning/logic/reasoner.ts";
+import type { Decision, Step } from "../../reasoning/theory.ts";
+import { partsOf, placesIn, thingsOf } from "../forms.ts";
+import type { Condition, DerivationStep, Discourse, Fact, Refused } from "../theory.ts";
+import { refused } from "../theory.ts";
+import { Compiler, NotLogical, asKind, nameOf, replaced } from "./compile.ts";
+
+/** Classical logic over what holds at the end of the text: rules and facts as propositions, decided by the prover and its checker. */
+
+/** A proposition of the text and the conditions that it stands for. */
+export interface Premise {
+  readonly sentence: Sentence;
+  readonly conditions: readonly number[];
+  readonly at: Places;
+  /** How it holds now, where it is not said as such. */
+  readonly rule: string;
+}
+
+export interface LogicText {
+  readonly premises: readonly Premise[];
+  /** Conditions that have no proposition, each with the reason. */
+  readonly outside: ReadonlyMap<number, { readonly reason: string; readonly at: Places }>;
+}
+
+const reasoner = createReasoner();
+
+export function textOf(discourse: Discourse, facts: readonly Fact[]): LogicText {
+  const compiler = new Compiler(discourse.referents);
+  const premises: Premise[] = [];
+  const outside = new Map<number, { reason: string; at: Places }>();
+  const add = (form: Form, conditions: readonly number[], rule: string): void => {
+    const id = `p${premises.length}`;
+    try {
+      const meaning = compiler.proposition(form);
+      const sentence = discourse.conditions[conditions[0] ?? 0]?.sentence ?? 0;
+      premises.push({
+        sentence: { id, source: "prompt", ref: `sentence ${sentence + 1}`, text: "", meaning },
+        conditions,
+        at: placesIn(form),
+        rule,
+      });
+    } catch (error) {
+      if (!(error instanceof NotLogical)) throw error;
+      for (const condition of conditions) outside.set(condition, { reason: error.message, at: error.at });
+    }
+  };
+  for (const { atom, holds, from, rule } of facts)
+    add(holds ? atom : { kind: "not", of: atom, at: atom.at }, from, rule);
+  for (const { form, id } of discourse.conditions) if (!isLiteral(form)) add(form, [id], "said");
+  for (const person of persons(discourse, premises)) premises.push(person);
+  for (const law of containment(premises)) premises.push(law);
+  return { premises, outside };
+}
+
+export const isLiteral = (form: Form): boolean =>
+  form.kind === "atom" || (form.kind === "not" && form.of.kind === "atom");
+
+/** What is in or on something that is in a place is in that place. */
+function containment(premises: readonly Premise[]): readonly Premise[] {
+  const symbols = new Set(premises.flatMap(({ sentence }) => [...vocabularyOf(sentence.meaning).symbols]));
+  if (!symbols.has("relation:in/2")) return [];
+  return ["in", "on"]
+    .filter((lemma) => symbols.has(`relation:${lemma}/2`))
+    .map((lemma): Premise => {
+      const [x, y, z] = [7_000_001, 7_000_002, 7_000_003];
+      const at = (preposition: string, one: number, other: number): Proposition => ({
+        kind: "apply",
+        predicate: { category: "relation", lemma: preposition },
+        terms: [
+          { kind: "variable", variable: one },
+          { kind: "variable", variable: other },
+        ],
+      });
+      const all = (variable: number, holds: Proposition): Proposition => ({
+        kind: "all",
+        variable,
+        where: null,
+        holds,
+      });
+      const step: Proposition = {
+        kind: "implies",
+        left: { kind: "and", of: [at(lemma, x, y), at("in", y, z)] },
+        right: at("in", x, z),
+      };
+      return {
+        sentence: {
+          id: `containment-${lemma}`,
+          source: "assumption",
+          ref: "assumption",
+          text: "",
+          meaning: all(x, all(y, all(z, step))),
+        },
+        conditions: [],
+        at: [],
+        rule: "containment",
+      };
+    });
+}
+
+/** Whoever has a name, and what a noun for persons names, is someone. */
+function persons(discourse: Discourse, premises: readonly Premise[]): readonly Premise[] {
+  const used = premises.some(({ sentence }) => vocabularyOf(sentence.meaning).symbols.has("noun:person/1"));
+  if (!used) return [];
+  const { referents } = discourse;
+  const things = new Set(discourse.conditions.flatMap(({ form }) => [...thingsOf(form)]));
+  for (const thing of thingsOf(discourse.question.form)) things.add(thing);
+  return [...things].flatMap((id): Premise[] => {
+    const { name, noun } = referents.get(id);
+    if (name === null && (noun === null || !isPersonNoun(noun))) return [];
+    const meaning: Proposition = {
+      kind: "apply",
+      predicate: { category: "noun", lemma: "person" },
+      terms: [{ kind: "name", name: nameOf(referents, id) }],
+    };
+    return [
+      {
+        sentence: { id: `person${id}`, source: "assumption", ref: "assumption", text: "", meaning },
+        conditions: [],
+        at: [],
+        rule: "person",
+      },
+    ];
+  });
+}
+
+export type Judged =
+  | {
+      readonly kind: "judged";
+      readonly verdict: "yes" | "no" | "unknown";
+      readonly steps: readonly DerivationStep[];
+    }
+  | Refused;
+
+/** The question as a claim. What it is the first to speak of by "a" or in a conclusion is something of that kind. */
+export function claimOf(discourse: Discourse, form: Form): Form {
+  let variable = 3_000_000;
+  let claim = form;
+  for (const id of discourse.firstAsked) {
+    const { name } = discourse.referents.get(id);
+    if (name !== null) continue;
+    if (!discourse.introduced.has(id))
+      throw new NotLogical("the text does not speak of it before", placesIn(form));
+    variable += 1;
+    claim = {
+      kind: "quantified",
+      quantifier: "some",
+      amount: null,
+      variable,
+      where: { kind: "true" },
+      holds: replaced(claim, id, variable),
+      at: [],
+    };
+  }
+  return asKind(claim);
+}
+
+export function judge(discourse: Discourse, text: LogicText, form: Form): Judged {
+  const compiler = new Compiler(discourse.referents);
+  let claim: Proposition;
+  try {
+    claim = compiler.proposition(claimOf(discourse, form));
+  } catch (error) {
+    if (!(error instanceof NotLogical)) throw error;
+    return refused(error.message, error.at);
+  }
+  const decision = reasoner.decide(
+    text.premises.map(({ sentence }) => sentence),
+    claim,
+    "classical",
+  );
+  if (decision.kind !== "decided") return refused(reasonOf(decision));
+  return { kind: "judged", verdict: decision.verdict, steps: stepsOf(decision.derivation, text) };
+}
+
+function reasonOf(decision: Exclude<Decision, { kind: "decided" }>): string {
+  switch (decision.kind) {
+    case "inconsistent":
+      return "the text contradicts itself";
+    case "over_budget":
+      return "it takes too many steps";
+    case "unsupported":
+      return decision.reason;
+    case "disagreement":
+      return "two ways to decide it differ";
+  }
+}
+
+/** The prover's steps, its grounds led back to the tokens that say them. */
+export function stepsOf(derivation: readonly Step[], text: LogicText): readonly DerivationStep[] {
+  const premises = new Map(text.premises.map((premise) => [premise.sentence.id, premise]));
+  return derivation.map(({ step, rule, from, conclusion, sentence }) => {
+    const premise = sentence === null ? undefined : premises.get(sentence);
+    const isGround = premise !== undefined && from.length === 0;
+    return {
+      step,
+      rule: isGround ? premise.rule : rule,
+      from,
+      text: proposed(conclusion),
+      at: isGround ? premise.at : [],
+    };
+  });
+}
+
+function proposed(part: Proposition): string {
+  const term = (one: { kind: "name"; name: string } | { kind: "variable"; variable: number }): string =>
+    one.kind === "name" ? one.name : `x${one.variable}`;
+  switch (part.kind) {
+    case "apply":
+      return `${part.predicate.lemma}(${part.terms.map(term).join(", ")})`;
+    case "equal":
+      return `${term(part.left)} = ${term(part.right)}`;
+    case "not":
+      return `not ${proposed(part.of)}`;
+    case "and":
+    case "or":
+    case "xor":
+      return `(${part.of.map(proposed).join(` ${part.kind} `)})`;
+    case "implies":
+    case "iff":
+      return `${part.kind === "iff" ? "iff" : "if"} [${proposed(part.left)}] [${proposed(part.right)}]`;
+    case "all":
+    case "some":
+      return `${part.kind} x${part.variable} [${part.where === null ? "" : proposed(part.where)}] [${proposed(part.holds)}]`;
+  }
+}
+
+/** For which things of the text the form holds; null beyond the bounds. */
+export function findThings(
+  discourse: Discourse,
+  text: LogicText,
+  form: Form,
+  variable: number,
+): readonly number[] | Refused {
+  const compiler = new Compiler(discourse.referents);
+  const things = new Set<number>();
+  for (const { form: one } of discourse.conditions) for (const id of thingsOf(one)) things.add(id);
+  const ids = [...things].sort((a, b) => a - b);
+  let where: Proposition;
+  try {
+    where = compiler.proposition(claimOf(discourse, form));
+  } catch (error) {
+    if (!(error instanceof NotLogical)) throw error;
+    return refused(error.message, error.at);
+  }
+  const found = reasoner.find(
+    text.premises.map(({ sentence }) => sentence),
+    variable,
+    where,
+    ids.map((id) => ({ kind: "name", name: nameOf(discourse.referents, id) })),
+    "classical",
+  );
+  if (found === null) return refused("the text contradicts itself, or it takes too many steps");
+  const names = new Set(found.map(({ term }) => (term.kind === "name" ? term.name : "")));
+  return ids.filter((id) => names.has(nameOf(discourse.referents, id)));
+}
+
+/**
+ * Whether "it does not follow" may be said: all words of the question are words of the text, in the same places and tense, and no other
+ * words of the text are so near that they could mean the same.
+ */
+export function openReason(discourse: Discourse, text: LogicText, form: Form): Refused | null {
+  const compiler = new Compiler(discourse.referents);
+  let asked: ReadonlySet<string>;
+  try {
+    asked = vocabularyOf(compiler.proposition(claimOf(discourse, form))).symbols;
+  } catch {
+    return refused("the question has no proposition", placesIn(form));
+  }
+  const [outside] = text.outside.values();
+  if (outside !== undefined) return refused(outside.reason, outside.at);
+  const said = new Set(text.premises.flatMap(({ sentence }) => [...vocabularyOf(sentence.meaning).symbols]));
+  for (const symbol of asked) {
+    if (!said.has(symbol)) return refused(`nothing is said of \`${wordOf(symbol)}\``, placesIn(form));
+    for (const other of said)
+      if (other !== symbol && isNear(symbol, other))
+        return refused(`\`${wordOf(other)}\` may bear on \`${wordOf(symbol)}\``, placesIn(form));
+  }
+  return ofKind(discourse, form) ?? missingKind(discourse, text, form);
+}
+
+/** "A dog barks. Do dogs bark?": what is said of one may have been meant of its kind. */
+function ofKind(discourse: Discourse, form: Form): Refused | null {
+  const claim = claimOf(discourse, form);
+  if (claim.kind !== "quantified" || claim.quantifier !== "generic") return null;
+  const nouns = new Set(
+    [...partsOf(claim.where)].flatMap((part) => (part.kind === "atom" ? [part.lemma] : [])),
+  );
+  const isOfOne = ({ form: said }: Condition): boolean =>
+    (said.kind !== "quantified" || said.quantifier === "some") &&
+    [...partsOf(said)].some((part) => part.kind === "atom" && nouns.has(part.lemma));
+  const one = discourse.conditions.find(isOfOne);
+  return one === undefined ? null : refused("it may be said of the kind", one.at);
+}
+
+const wordOf = (symbol: string): string => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"));
+
+function isNear(one: string, other: string): boolean {
+  const words = (symbol: string): readonly string[] =>
+    wordOf(symbol)
+      .split(/[^a-z]+/)
+      .filter((word) => word.length > 2);
+  return words(one).some((a) =>
+    words(other).some((b) => a === b || (a.length > 4 && b.length > 4 && a.slice(0, 4) === b.slice(0, 4))),
+  );
+}
+
+/** A rule for what is asked, of a kind that the text does not say the thing to be, though it says of what kind it is: a world fact may be missing. */
+function missingKind(discourse: Discourse, text: LogicText, form: Form): Refused | null {
+  const kinds = discourse.conditions.filter(
+    ({ form: one }) => one.kind === "atom" && one.category === "noun",
+  );
+  const heads = discourse.conditions.filter(
+    ({ form: one }) => one.kind === "quantified" && /^(?:every|generic|no)$/.test(one.quantifier),
+  );
+  const lemmas = new Set(
+    [...partsOf(form)].flatMap((part) =>
+      part.kind === "atom" && part.category === "noun" ? [part.lemma] : [],
+    ),
+  );
+  for (const { form: one } of kinds) if (one.kind === "atom") lemmas.add(one.lemma);
+  if (text.premises.length === 0) return refused("nothing is said", placesIn(form));
+  for (const { form: rule } of heads) {
+    if (rule.kind !== "quantified") continue;
+    for (const part of partsOf(rule.where))
+      if (
+        part.kind === "atom" &&
+        part.category === "noun" &&
+        part.lemma !== "person" &&
+        lemmas.size > 0 &&
+        !lemmas.has(part.lemma) &&
+        !isConcluded(part.lemma, heads)
+      )
+        return refused(`whether something else is \`${part.lemma}\` is not said`, part.at);
+  }
+  return null;
+}
+
+const isConcluded = (lemma: string, rules: readonly Condition[]): boolean =>
+  rules.some(
+    ({ form }) =>
+      form.kind === "quantified" &&
+      [...partsOf(form.holds)].some(
+        (part) => part.kind === "atom" && part.category === "noun" && part.lemma === lemma,
+      ),
+  );

@@ -1,0 +1,53 @@
+import type { Role } from "../../lexicon/frames/effects.ts";
+import type { Atom, Filler } from "../../meaning/form.ts";
+import type { Discourse } from "../theory.ts";
+import { deedOf, type Deed } from "./roles.ts";
+
+/**
+ * The check of a place: asked from the end backwards, who has the thing and where it or its carrier was told to be last. It knows the roles
+ * of verbs and nothing of the forward run.
+ * `carriers`: the thing, whoever carries it, and so on. Null where the text does not say.
+ */
+export function placeAskedBackwards(discourse: Discourse, carriers: readonly number[]): number | null {
+  const [thing, ...others] = carriers;
+  if (thing === undefined) return null;
+  const { conditions } = discourse;
+  for (let at = conditions.length - 1; at >= 0; at--) {
+    const form = conditions[at]?.form;
+    if (form?.kind !== "atom") continue;
+    const told = placeTold(form, thing, discourse);
+    if (told === "unknown") return null;
+    if (told === "held") return others.length === 0 ? null : placeAskedBackwards(discourse, others);
+    if (typeof told === "number") return told;
+    if (told !== null)
+      return placeAskedBackwards({ ...discourse, conditions: conditions.slice(0, at) }, [told.with]);
+  }
+  return null;
+}
+
+type Told = number | { readonly with: number } | "held" | "unknown" | null;
+
+/** What one clause says of the place of a thing: a place, with whom it was put down, in somebody's hands, lost, or nothing. */
+function placeTold(atom: Atom, thing: number, discourse: Discourse): Told {
+  const role = (name: string): number | null => idOf(atom.roles.find((one) => one.role === name)?.filler);
+  if (atom.category === "place") return role("subject") === thing ? role("object") : null;
+  if (atom.category !== "verb") return null;
+  const found = deedOf(atom, discourse);
+  if (found.kind === "unknown")
+    return atom.roles.some(({ filler }) => idOf(filler) === thing) ? "unknown" : null;
+  return placeByDeed(found.deed, thing);
+}
+
+function placeByDeed({ effects, roles, touches }: Deed, thing: number): Told {
+  const filler = (name: Role | null): number | null => (name === null ? null : idOf(roles.get(name)?.filler));
+  const mine = effects.filter(({ theme }) => filler(theme) === thing);
+  if (mine.some(({ kind }) => kind === "transfer" || kind === "gain")) return "held";
+  const moving = mine.find(({ kind }) => kind === "move" || kind === "put" || kind === "stay");
+  const goal = filler(moving?.to ?? null);
+  const agent = filler("agent");
+  if (moving?.kind === "put" && goal === null && agent !== null) return { with: agent };
+  if (moving !== undefined) return goal ?? "unknown";
+  return touches.some(({ what, of }) => what === "place" && filler(of) === thing) ? "unknown" : null;
+}
+
+const idOf = (filler: Filler | undefined): number | null => (filler?.kind === "thing" ? filler.id : null);

@@ -1,0 +1,438 @@
+import type { Touched } from "../../lexicon/frames/effects.ts";
+import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { oppositesOf } from "../../lexicon/degrees.ts";
+import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning/form.ts";
+import { partsOf, placesIn, thingsOf } from "../forms.ts";
+import type { Condition, Discourse, Fact } from "../theory.ts";
+import { deedOf, isPlaceThing, nounOf, type Deed } from "./roles.ts";
+
+/**
+ * Events in the order of telling. Each changes what its verb's frame declares; what no later condition touches stays as it was. A verb
+ * without a frame leaves unknown every state of what it names.
+ */
+
+/** What can change of a thing: `place 3`. */
+export type Fluent = `${Touched} ${number}`;
+
+/** Something that held or may have held, and is not known any more. */
+export interface Lost {
+  readonly fluent: Fluent;
+  /** The condition that touches it. */
+  readonly by: number;
+}
+
+export interface Standing extends Fact {
+  readonly fluents: readonly Fluent[];
+  /** In somebody's hands since an event: it goes where its holder goes. */
+  readonly carried: boolean;
+}
+
+export interface Timeline {
+  readonly facts: readonly Standing[];
+  readonly lost: readonly Lost[];
+  /** Conditions that the timeline took in: events, states, denied events. */
+  readonly taken: ReadonlySet<number>;
+  /** Conditions that it cannot place, each with the reason. */
+  readonly blocked: ReadonlyMap<number, string>;
+  /** Things that can be anywhere with what carries them. */
+  readonly carriers: ReadonlyMap<number, number>;
+  readonly hasEvents: boolean;
+}
+
+const ALL: readonly Touched[] = [
+  "holder",
+  "place",
+  "amount",
+  "existence",
+  "state",
+  "price",
+  "membership",
+  "measure",
+];
+const POSSESSION: ReadonlySet<string> = new Set([
+  "have",
+  "own",
+  "possess",
+  "hold",
+  "keep",
+  "carry",
+  "belong",
+]);
+
+export function timelineOf(discourse: Discourse): Timeline {
+  const run = new Run(discourse);
+  for (const condition of discourse.conditions) run.take(condition);
+  return run.result();
+}
+
+/** One effect of an event, with what fills its places. */
+interface Happening {
+  readonly condition: Condition;
+  readonly atom: Atom;
+  readonly deed: Deed;
+  readonly before: readonly Standing[];
+  readonly theme: Extract<Term, { kind: "thing" }>;
+  readonly from: Filler | null;
+  readonly to: Filler | null;
+  readonly preposition: string;
+  readonly kind: string;
+  readonly state: string | null;
+}
+
+class Run {
+  readonly #discourse: Discourse;
+  #facts: Standing[] = [];
+  readonly #lost = new Map<Fluent, number>();
+  readonly #taken = new Set<number>();
+  readonly #blocked = new Map<number, string>();
+  #hasEvents = false;
+
+  constructor(discourse: Discourse) {
+    this.#discourse = discourse;
+  }
+
+  result(): Timeline {
+    const carriers = new Map<number, number>();
+    for (const { atom, holds, carried } of this.#facts) {
+      if (!holds || !carried) continue;
+      const holder = thingIn(atom, "subject");
+      const theme = thingIn(atom, "object");
+      if (holder !== null && theme !== null) carriers.set(theme, holder);
+    }
+    // In a story the tense is the teller's: its past states are those of the story.
+    const facts = this.#hasEvents
+      ? this.#facts.map((fact) =>
+          fact.fluents.length > 0 ? { ...fact, atom: { ...fact.atom, time: NOW } } : fact,
+        )
+      : this.#facts;
+    return {
+      facts,
+      lost: [...this.#lost].map(([fluent, by]) => ({ fluent, by })),
+      taken: this.#taken,
+      blocked: this.#blocked,
+      carriers,
+      hasEvents: this.#hasEvents,
+    };
+  }
+
+  take(condition: Condition): void {
+    const { form, id } = condition;
+    // What several do or undergo together is not taken apart: "they swap hats".
+    const ofGroup = thingIds(form).some((thing) => this.#membersOf(thing).length > 0);
+    if (ofGroup) {
+      for (const part of partsOf(form)) if (part.kind === "atom") this.#touchAll(condition, part);
+      this.#blocked.set(id, "what several do together is not taken apart");
+    } else if (form.kind === "atom") this.#takeAtom(condition, form);
+    else if (form.kind === "not" && form.of.kind === "atom") this.#takeDenial(condition, form.of);
+    else if (form.kind === "equal") this.#taken.add(id);
+    else this.#takeGeneral(condition);
+  }
+
+  #membersOf(id: number): readonly number[] {
+    return this.#discourse.referents.get(id).members;
+  }
+
+  #takeAtom(condition: Condition, atom: Atom): void {
+    const unknown = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
+    if (unknown !== undefined || atom.time.tense === "future" || atom.time.perfect) {
+      this.#blocked.set(condition.id, unknown === undefined ? "its time is not in order" : `"${unknown}"`);
+      this.#touchAll(condition, atom);
+      return;
+    }
+    if (atom.category !== "verb") {
+      this.#state(condition, atom, true);
+      return;
+    }
+    const found = deedOf(atom, this.#discourse);
+    if (found.kind === "unknown") {
+      this.#touchAll(condition, atom);
+      this.#add(condition, atom, true, [], "said");
+      return;
+    }
+    const { deed } = found;
+    if (deed.aspect === "state") this.#state(condition, atom, true, deed);
+    else this.#event(condition, atom, deed);
+  }
+
+  #takeDenial(condition: Condition, atom: Atom): void {
+    const found = atom.category === "verb" ? deedOf(atom, this.#discourse) : null;
+    if (found?.kind === "deed" && found.deed.aspect !== "state")
+      this.#add(condition, atom, false, [], "said");
+    else this.#state(condition, atom, false, found?.kind === "deed" ? found.deed : undefined);
+  }
+
+  /** Rules, "nobody", "or", "if": what they may bring about is touched. */
+  #takeGeneral(condition: Condition): void {
+    const { form } = condition;
+    this.#taken.add(condition.id);
+    const isDenied = form.kind === "not" || (form.kind === "quantified" && form.quantifier === "no");
+    const isPossible = form.kind === "modal" && form.force !== "would";
+    if (isDenied || isPossible) return;
+    for (const part of partsOf(form))
+      if (part.kind === "atom" && part.category === "verb") this.#mayHappen(condition, part);
+  }
+
+  /** A rule acts only on what it names; another clause of no certain time may have happened to anything that it leaves open. */
+  #mayHappen(condition: Condition, atom: Atom): void {
+    const { form } = condition;
+    const isRule = form.kind === "quantified" && form.quantifier !== "some" && form.quantifier !== "count";
+    const found = deedOf(atom, this.#discourse);
+    if (found.kind === "unknown") {
+      if (!isRule) this.#touchAll(condition, atom);
+      return;
+    }
+    if (found.deed.aspect === "state") return;
+    for (const { what, of } of found.deed.touches) {
+      const filler = found.deed.roles.get(of)?.filler;
+      if (filler?.kind === "thing") this.#lose(`${what} ${filler.id}`, condition);
+      else if (filler?.kind === "variable" && !isRule) this.#loseEvery(what, condition);
+    }
+  }
+
+  #state(condition: Condition, atom: Atom, holds: boolean, deed?: Deed): void {
+    this.#add(condition, atom, holds, fluentsOf(atom, deed), "said");
+  }
+
+  #add(
+    condition: Condition,
+    atom: Atom,
+    holds: boolean,
+    fluents: readonly Fluent[],
+    rule: string,
+    carried = false,
+  ): void {
+    for (const fluent of fluents) this.#lost.delete(fluent);
+    // A past state that the story goes on from is one of its states: the tense is the teller's.
+    const time = fluents.length > 0 && rule !== "said" ? NOW : atom.time;
+    this.#facts.push({
+      atom: { ...atom, time: { ...time, adverbs: [] } },
+      holds,
+      from: [condition.id],
+      rule,
+      fluents,
+      carried,
+    });
+    this.#taken.add(condition.id);
+  }
+
+  #lose(fluent: Fluent, condition: Condition): void {
+    this.#lost.set(fluent, condition.id);
+    this.#facts = this.#facts.filter(({ fluents }) => !fluents.includes(fluent));
+  }
+
+  #loseEvery(what: Touched, condition: Condition): void {
+    const known = new Set(this.#facts.flatMap(({ fluents }) => fluents));
+    for (const fluent of known) if (fluent.startsWith(`${what} `)) this.#lose(fluent, condition);
+  }
+
+  /** Nothing is known any more of what is said of any of its things, in whatever place they stand. */
+  #touchAll(condition: Condition, atom: Atom): void {
+    const things = new Set(thingIds(atom).flatMap((id) => [id, ...this.#membersOf(id)]));
+    for (const { atom: fact, fluents } of this.#facts)
+      if (thingIds(fact).some((thing) => things.has(thing)))
+        for (const fluent of fluents) this.#lose(fluent, condition);
+    for (const thing of things) for (const what of ALL) this.#lose(`${what} ${thing}`, condition);
+  }
+
+  #event(condition: Condition, atom: Atom, deed: Deed): void {
+    this.#hasEvents = true;
+    const before = this.#facts;
+    for (const { what, of } of deed.touches) {
+      const filler = deed.roles.get(of)?.filler;
+      if (filler?.kind === "thing") this.#lose(`${what} ${filler.id}`, condition);
+      else if (filler?.kind === "variable") this.#loseEvery(what, condition);
+    }
+    for (const effect of deed.effects) {
+      const filler = (role: typeof effect.theme): Filler | null =>
+        role === null ? null : (deed.roles.get(role)?.filler ?? null);
+      const theme = filler(effect.theme);
+      if (theme === null || theme.kind !== "thing") continue;
+      const from = filler(effect.from);
+      const to = filler(effect.to);
+      const preposition = effect.to === null ? "" : (deed.roles.get(effect.to)?.preposition ?? "");
+      this.#effect({
+        condition,
+        atom,
+        deed,
+        before,
+        theme,
+        from,
+        to,
+        preposition,
+        kind: effect.kind,
+        state: effect.state,
+      });
+    }
+    this.#add(condition, atom, true, [], "said");
+  }
+
+  #effect(event: Happening): void {
+    const { condition, atom, theme, from } = event;
+    const at = placesIn(atom);
+    const say = (
+      one: Omit<Atom, "kind" | "time" | "at">,
+      holds: boolean,
+      fluent: Fluent,
+      carried = false,
+    ): void =>
+      this.#add(condition, { kind: "atom", time: NOW, at, ...one }, holds, [fluent], event.kind, carried);
+    const holder = `holder ${theme.id}` as const;
+    const have = (who: Filler, holds: boolean, carried = false): void =>
+      say(
+        {
+          category: "verb",
+          lemma: "have",
+          roles: [
+            { role: "subject", filler: who },
+            { role: "object", filler: theme },
+          ],
+        },
+        holds,
+        holder,
+        carried,
+      );
+    switch (event.kind) {
+      case "transfer":
+      case "gain":
+        this.#handedOver(event, have);
+        return;
+      case "lose":
+      case "consume":
+        if (from?.kind === "thing") have(from, false);
+        return;
+      case "move":
+      case "put":
+        this.#moved(event, say);
+        return;
+      case "become":
+        if (event.state !== null) this.#becomes(condition, atom, theme, event.state);
+        return;
+    }
+  }
+
+  /** It has one holder: whoever had it has it no longer. */
+  #handedOver(
+    { condition, atom, deed, before, theme, from, to }: Happening,
+    have: (who: Filler, holds: boolean, carried?: boolean) => void,
+  ): void {
+    const goesTo = (id: number): boolean => to?.kind === "thing" && to.id === id;
+    for (const earlier of before) {
+      if (!earlier.holds || !earlier.fluents.includes(`holder ${theme.id}`)) continue;
+      const who = earlier.atom.roles.find(({ role }) => role === "subject")?.filler;
+      if (who?.kind === "thing" && !goesTo(who.id)) have(who, false);
+    }
+    if (to?.kind !== "thing") return;
+    if (from?.kind === "thing" && !isPlaceThing(from, this.#discourse)) have(from, false);
+    have(to, true, !deed.paid && !isPlaceThing(theme, this.#discourse));
+    if (deed.paid) this.#owns(condition, atom, theme, from, to);
+  }
+
+  #owns(condition: Condition, atom: Atom, theme: Term, from: Filler | null, to: Filler): void {
+    if (theme.kind !== "thing") return;
+    const roles = (who: Filler) => [
+      { role: "subject", filler: who },
+      { role: "object", filler: theme },
+    ];
+    const own = { kind: "atom", category: "verb", lemma: "own", time: NOW, at: placesIn(atom) } as const;
+    this.#add(condition, { ...own, roles: roles(to) }, true, [`holder ${theme.id}`], "transfer");
+    if (from?.kind === "thing")
+      this.#add(condition, { ...own, roles: roles(from) }, false, [`holder ${theme.id}`], "transfer");
+  }
+
+  #moved(
+    { theme, from, to, preposition, before, kind, deed }: Happening,
+    say: (one: Omit<Atom, "kind" | "time" | "at">, holds: boolean, fluent: Fluent) => void,
+  ): void {
+    const place = `place ${theme.id}` as const;
+    const roles = (where: Term) => [
+      { role: "subject", filler: theme },
+      { role: "object", filler: where },
+    ];
+    if (from?.kind === "thing") say({ category: "place", lemma: "in", roles: roles(from) }, false, place);
+    if (to === null && kind === "put") {
+      // Put down where its carrier is.
+      const agent = deed.roles.get("agent")?.filler;
+      const here = before.find(
+        ({ atom, holds }) =>
+          holds &&
+          atom.category === "place" &&
+          agent?.kind === "thing" &&
+          thingIn(atom, "subject") === agent.id,
+      );
+      const where = here?.atom.roles.find(({ role }) => role === "object")?.filler;
+      if (here !== undefined && where?.kind === "thing")
+        say({ category: "place", lemma: here.atom.lemma, roles: roles(where) }, true, place);
+    }
+    if (to?.kind !== "thing") return;
+    for (const { atom, holds, fluents } of before) {
+      const where = atom.roles.find(({ role }) => role === "object")?.filler;
+      if (!holds || atom.category !== "place" || !fluents.includes(place) || where?.kind !== "thing")
+        continue;
+      if (where.id !== to.id && isApart(where, to, this.#discourse))
+        say({ category: "place", lemma: atom.lemma, roles: roles(where) }, false, place);
+    }
+    const lemma = prepositionOfRest(preposition, isPlaceThing(to, this.#discourse));
+    if (lemma !== null) say({ category: "place", lemma, roles: roles(to) }, true, place);
+  }
+
+  #becomes(condition: Condition, atom: Atom, theme: Extract<Term, { kind: "thing" }>, state: string): void {
+    const roles = [{ role: "subject", filler: theme }];
+    const property = { kind: "atom", category: "adjective", time: NOW, at: placesIn(atom), roles } as const;
+    const fluent = `state ${theme.id}` as const;
+    this.#add(condition, { ...property, lemma: state }, true, [fluent], "become");
+    for (const { other } of oppositesOf(state))
+      this.#add(condition, { ...property, lemma: other }, false, [fluent], "become");
+  }
+}
+
+/** What of its things a state depends on. */
+export function fluentsOf(atom: Atom, deed?: Deed): readonly Fluent[] {
+  const of = (what: Touched, role: string): readonly Fluent[] => {
+    const thing = thingIn(atom, role);
+    return thing === null ? [] : [`${what} ${thing}`];
+  };
+  switch (atom.category) {
+    case "noun":
+      return of("membership", "subject");
+    case "place":
+      return of("place", "subject");
+    case "adjective":
+      return of("state", "subject");
+    case "comparative":
+      return [...of("measure", "subject"), ...of("measure", "than")];
+    case "of":
+      return [];
+    case "verb":
+      if (POSSESSION.has(atom.lemma)) return [...of("holder", "object")];
+      return (deed?.effects ?? []).flatMap(({ kind }) => [
+        ...(kind === "hold" ? of("holder", "object") : []),
+        ...(kind === "stay" ? of("place", "subject") : []),
+      ]);
+  }
+}
+
+function thingIn(atom: Atom, role: string): number | null {
+  const filler = atom.roles.find((one) => one.role === role)?.filler;
+  return filler?.kind === "thing" ? filler.id : null;
+}
+
+const thingIds = (form: Form): readonly number[] => [...thingsOf(form)];
+
+/** Where something is once it has come "to" a place: in it, if it is a place. */
+function prepositionOfRest(preposition: string, isPlace: boolean): string | null {
+  if (/^(?:to|object|into|inside|in)$/.test(preposition))
+    return isPlace || preposition !== "to" ? "in" : "at";
+  if (/^(?:on|onto)$/.test(preposition)) return "on";
+  return /^(?:under|behind|near|beside|next to|at)$/.test(preposition) ? preposition : null;
+}
+
+/** Rooms, which hold no other place that the text speaks of: who is in one is not in the other. */
+const ROOMS =
+  /^(?:kitchen|bathroom|bedroom|hallway|hall|attic|cellar|basement|closet|garage|pantry|living room|dining room|shed|balcony|porch|classroom|laundry|lobby|corridor|studio|study|office|garden)$/;
+function isApart(one: Term, other: Term, discourse: Discourse): boolean {
+  const noun = nounOf(one, discourse);
+  const second = nounOf(other, discourse);
+  if (noun === null || second === null || noun === second) return false;
+  if (ROOMS.test(noun)) return true;
+  return !isPlaceThing(one, discourse) && !isPlaceThing(other, discourse);
+}

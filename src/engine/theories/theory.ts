@@ -1,0 +1,76 @@
+import type { Atom, Form, Places, Question } from "../meaning/form.ts";
+import type { Referents } from "../meaning/referents.ts";
+import type { Rational } from "../text/rational.ts";
+import type { EnglishWords } from "../lexicon/english.ts";
+
+/** One thing that the text says: a conjunct of a sentence's form. */
+export interface Condition {
+  /** Its index among the conditions of the discourse, in the order of telling. */
+  readonly id: number;
+  readonly sentence: number;
+  readonly form: Form;
+  /** The tokens that say it. */
+  readonly at: Places;
+}
+
+/** A whole text in forms, with its one question or the claim that it concludes. */
+export interface Discourse {
+  readonly conditions: readonly Condition[];
+  readonly question: Question;
+  /** The sentence that asks or concludes. */
+  readonly asking: number;
+  /** Whether the text asks if its last sentence follows. */
+  readonly validity: boolean;
+  readonly referents: Referents;
+  /** Things that were first mentioned by the question. */
+  readonly firstAsked: ReadonlySet<number>;
+  /** Those of them that a conclusion introduces by "a" or "some". */
+  readonly introduced: ReadonlySet<number>;
+  readonly words: EnglishWords;
+}
+
+/** What a discourse comes to, and why. */
+export type Outcome =
+  | {
+      readonly kind: "verdict";
+      readonly verdict: "yes" | "no" | "unknown";
+      readonly steps: readonly DerivationStep[];
+    }
+  | { readonly kind: "validity"; readonly valid: boolean; readonly steps: readonly DerivationStep[] }
+  | { readonly kind: "things"; readonly things: readonly number[]; readonly steps: readonly DerivationStep[] }
+  | {
+      readonly kind: "number";
+      readonly value: Rational;
+      readonly unit: string | null;
+      readonly steps: readonly DerivationStep[];
+    }
+  | Refused;
+
+export interface Refused {
+  readonly kind: "refused";
+  readonly reason: string;
+  /** The tokens that stopped it. */
+  readonly at: Places;
+}
+
+/** One step of a derivation, of whichever theory. Steps count from 1 and refer backwards; a step without `from` quotes the text. */
+export interface DerivationStep {
+  readonly step: number;
+  readonly rule: string;
+  readonly from: readonly number[];
+  /** What it concludes, where a form says it; else `text`. */
+  readonly text: string;
+  /** The tokens that a quoting step rests on. */
+  readonly at: Places;
+}
+
+/** A ground statement that holds at the end of what is told. */
+export interface Fact {
+  readonly atom: Atom;
+  readonly holds: boolean;
+  /** The conditions that it rests on, and the rule by which it holds now. */
+  readonly from: readonly number[];
+  readonly rule: string;
+}
+
+export const refused = (reason: string, at: Places = []): Refused => ({ kind: "refused", reason, at });

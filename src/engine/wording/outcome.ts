@@ -1,0 +1,80 @@
+import type { Rational } from "../text/rational.ts";
+import { formatRational } from "../text/rational.ts";
+import type { Document } from "../text/document.ts";
+import type { Discourse, Outcome } from "../theories/theory.ts";
+
+/** An outcome in words: the answer, and steps that quote the text. */
+export type WordedOutcome =
+  | {
+      readonly kind: "verdict";
+      readonly verdict: "yes" | "no" | "unknown";
+      readonly steps: readonly WordedStep[];
+    }
+  | {
+      readonly kind: "validity";
+      readonly verdict: "valid" | "invalid";
+      readonly steps: readonly WordedStep[];
+    }
+  | { readonly kind: "text"; readonly value: string; readonly steps: readonly WordedStep[] }
+  | {
+      readonly kind: "number";
+      readonly value: string;
+      readonly unit: string | null;
+      readonly steps: readonly WordedStep[];
+    }
+  | { readonly kind: "refused"; readonly reason: string; readonly words: string }
+  | { readonly kind: "unread"; readonly reason: string; readonly sentence: number }
+  /** Two readings of the text that come to different answers. */
+  | { readonly kind: "ambiguous"; readonly answers: readonly WordedOutcome[] };
+
+export interface WordedStep {
+  readonly step: number;
+  readonly rule: string;
+  readonly from: readonly number[];
+  readonly text: string;
+}
+
+export function wordOutcome(outcome: Outcome, discourse: Discourse, document: Document): WordedOutcome {
+  if (outcome.kind === "refused")
+    return { kind: "refused", reason: outcome.reason, words: quoted(outcome.at, document) };
+  const steps = outcome.steps.map(({ step, rule, from, text, at }) => ({
+    step,
+    rule,
+    from,
+    text: at.length > 0 ? sentenceAt(at, document) : text,
+  }));
+  switch (outcome.kind) {
+    case "verdict":
+      return { kind: "verdict", verdict: outcome.verdict, steps };
+    case "validity":
+      return { kind: "validity", verdict: outcome.valid ? "valid" : "invalid", steps };
+    case "things":
+      return { kind: "text", value: outcome.things.map((id) => thingWord(id, discourse)).join(", "), steps };
+    case "number":
+      return { kind: "number", value: numberWord(outcome.value), unit: outcome.unit, steps };
+  }
+}
+
+const numberWord = (value: Rational): string => formatRational(value);
+
+/** "Ann", "the red box" without its article. */
+export function thingWord(id: number, { referents }: Discourse): string {
+  const { name, noun, description } = referents.get(id);
+  return name ?? [...description, noun ?? "one"].join(" ");
+}
+
+/** The words at these places, in order, gaps marked. */
+function quoted(at: readonly number[], { tokens }: Document): string {
+  return at
+    .map(
+      (place, index) => `${index > 0 && at[index - 1] !== place - 1 ? "… " : ""}${tokens[place]?.text ?? ""}`,
+    )
+    .join(" ");
+}
+
+/** The sentence that a step rests on. */
+function sentenceAt(at: readonly number[], { text, sentences }: Document): string {
+  const place = at[0] ?? -1;
+  const sentence = sentences.find(({ tokens }) => tokens.some((token) => token.at === place));
+  return sentence === undefined ? "" : text.slice(sentence.start, sentence.end);
+}

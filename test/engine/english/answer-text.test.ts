@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { answerText } from "../../../src/engine/english/answer-text.ts";
+import { openWords } from "../../support/reading.ts";
+
+const answerOf = async (text: string): Promise<string> => {
+  const answer = answerText(text, await openWords());
+  if (answer.kind === "verdict" || answer.kind === "validity") return answer.verdict;
+  if (answer.kind === "text" || answer.kind === "number") return answer.value;
+  return answer.kind;
+};
+
+const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
+  // state
+  ["Mara gives the crate to Otto. Who has the crate?", "Otto"],
+  ["Mara has the crate. Mara gives Otto the crate. Does Mara have the crate?", "no"],
+  [
+    "The crate is in the kitchen. Mara grabs the crate. Mara goes to the garden. Where is the crate?",
+    "garden",
+  ],
+  [
+    "Otto took the crate. Otto went to the hall. Otto dropped the crate. Otto went to the shed. Where is the crate?",
+    "hall",
+  ],
+  ["Otto closes the window. Is the window open?", "no"],
+  ["Otto is in the kitchen. Nobody goes to the garden. Where is Otto?", "kitchen"],
+  ["Otto was in the kitchen. Otto went to the garden. Is Otto in the kitchen?", "no"],
+  // logic
+  ["Every sailor trusts Otto. Mara is a sailor. Does Mara trust Otto?", "yes"],
+  ["No sailor sleeps. Mara sleeps. Is Mara a sailor?", "no"],
+  ["If Otto sings, Mara sleeps. Mara does not sleep. Does Otto sing?", "no"],
+  ["Mara trusts Otto. Does Otto trust Mara?", "unknown"],
+  ["Mara is Otto. Otto is a sailor. Is Mara a sailor?", "yes"],
+  ["Mara is a sailor or a cook. Every sailor sings. Every cook sings. Does Mara sing?", "yes"],
+  ["Mara is a former sailor. Is Mara a sailor?", "no"],
+  ["No sailors are cooks. Some people are cooks. Therefore some people are not sailors.", "valid"],
+  ["The parcel is in the crate. The crate is in the shed. Is the parcel in the shed?", "yes"],
+  // both
+  ["Otto went to the shed. Everyone in the shed is cold. Is Otto cold?", "yes"],
+  ["Otto went to the shed. Otto went to the hall. No sailor is in the hall. Is Otto a sailor?", "no"],
+  // what shares nothing with the question is irrelevant
+  ["Mara trusts Otto. At least two windows are open. Does Otto trust Mara?", "unknown"],
+];
+
+/** What the text leaves open, or says in a way that nothing computes. */
+const DECLINED: readonly string[] = [
+  "The crate is in the kitchen. Someone moves the crate. Where is the crate?",
+  "The crate is in the kitchen. If Mara comes, Otto moves the crate to the shed. Where is the crate?",
+  "The door is open. Otto jettisons the door. Is the door open?",
+  "Mara has the crate. Mara almost gives the crate to Otto. Who has the crate?",
+  "Mara has the crate. Mara says that Otto takes the crate. Who has the crate?",
+  "Otto was tired. Is Otto tired?",
+  "Mara eats the cake. Is Mara hungry?",
+  "Nobody is in the room. Otto leaves the hall. Is Otto in the room?",
+  "Dogs are common. Rex is a dog. Is Rex common?",
+];
+
+describe("a text and what it comes to", () => {
+  for (const [text, answer] of ANSWERED)
+    it(`answers "${text}" with ${answer}`, async () => assert.equal(await answerOf(text), answer));
+  for (const text of DECLINED)
+    it(`declines "${text}"`, async () => {
+      const answer = await answerOf(text);
+      assert.ok(["refused", "unread", "ambiguous"].includes(answer), answer);
+    });
+});
