@@ -28,19 +28,9 @@ export function discourseOf(
   const asked = last === undefined ? null : questionOf(last);
   if (last === undefined || asked === null)
     return { kind: "unread", reason: "nothing is asked", sentence: 0 };
-  const conditions: Condition[] = [];
-  const before = new Set<number>();
-  for (const one of said.slice(0, -1)) {
-    if (one.mood === "question" || one.mood === "command")
-      return { kind: "unread", reason: `a ${one.mood} before the end`, sentence: one.sentence };
-    // What the question takes for granted tells nothing new of what it is the first to name.
-    if (one.mood === "presupposition") continue;
-    const reason = misreadReason(one.form);
-    if (reason !== null) return { kind: "unread", reason, sentence: one.sentence };
-    for (const thing of thingsOf(one.form)) before.add(thing);
-    for (const part of toldIn(withModifiedKinds(one.form)))
-      conditions.push({ id: conditions.length, sentence: one.sentence, form: part, at: placesIn(part) });
-  }
+  const told = conditionsOf(said.slice(0, -1));
+  if ("kind" in told) return told;
+  const before = new Set(told.flatMap(({ form }) => [...thingsOf(form)]));
   const firstAsked = new Set(
     [...thingsOf(asked.form)].filter((id) => !before.has(id) && referents.get(id).name === null),
   );
@@ -48,7 +38,7 @@ export function discourseOf(
   const hasThe = sentence?.tokens.some(({ lower }) => lower === "the") ?? true;
   const validity = last.mood === "statement";
   return {
-    conditions,
+    conditions: told,
     question: asked,
     asking: last.sentence,
     validity,
@@ -57,6 +47,21 @@ export function discourseOf(
     introduced: validity && !hasThe ? firstAsked : new Set(),
     words,
   };
+}
+
+function conditionsOf(told: readonly Said[]): readonly Condition[] | Unread {
+  const conditions: Condition[] = [];
+  for (const one of told) {
+    if (one.mood === "question" || one.mood === "command")
+      return { kind: "unread", reason: `a ${one.mood} before the end`, sentence: one.sentence };
+    // What the question takes for granted tells nothing new of what it is the first to name.
+    if (one.mood === "presupposition") continue;
+    const reason = misreadReason(one.form);
+    if (reason !== null) return { kind: "unread", reason, sentence: one.sentence };
+    for (const part of toldIn(withModifiedKinds(one.form)))
+      conditions.push({ id: conditions.length, sentence: one.sentence, form: part, at: placesIn(part) });
+  }
+  return conditions;
 }
 
 function questionOf(said: Said): Question | null {

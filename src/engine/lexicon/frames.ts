@@ -95,3 +95,7 @@ const PLACE_ADVERBS: ReadonlySet<string> = new Set(
   ),
 );
 export const isPlaceAdverb = (adverb: string): boolean => PLACE_ADVERBS.has(adverb);
+
+/** States of having: they end when the thing changes hands. */
+const POSSESSION: ReadonlySet<string> = new Set("have|own|possess|hold|keep|carry|belong".split("|"));
+export const isPossession = (lemma: string): boolean => POSSESSION.has(lemma);

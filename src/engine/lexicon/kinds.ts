@@ -84,6 +84,11 @@ const PRIVATIVES = listed(
     hypothetical|nonexistent|inflatable|cartoon|origami|lookalike|erstwhile|onetime|eventual|wannabe
   `,
 );
+/** Those that are no nouns, so that they can only modify: a toy store is a store, a former store is none. */
+const DENYING = listed(
+  "former|false|pretend|imaginary|fictional|fictitious|bogus|phony|mythical|would-be|so-called|hypothetical|nonexistent|erstwhile|onetime",
+);
+export const deniesHead = (modifier: string): boolean => DENYING.has(modifier);
 /** Modifiers that leave open whether the head holds: an alleged thief may be a thief. */
 const OPEN_MODIFIERS = listed(
   `
@@ -188,6 +193,21 @@ const PLACES = listed(
   `,
 );
 export const isPlaceNoun = (noun: string): boolean => PLACES.has(noun);
+
+/** Nouns that name anything: "a thing", "an item". */
+const GENERIC = listed(
+  "thing|item|object|something|one|stuff|belonging|possession|container|gift|present|toy|animal|pet|tool",
+);
+export const isGenericNoun = (noun: string): boolean => GENERIC.has(noun);
+
+/** Rooms, which hold no other place that a text speaks of: who is in one is not in the other. */
+const ROOMS = listed(
+  `
+    kitchen|bathroom|bedroom|hallway|hall|attic|cellar|basement|closet|garage|pantry|living room|
+    dining room|shed|balcony|porch|classroom|laundry|lobby|corridor|studio|study|office|garden
+  `,
+);
+export const isRoomNoun = (noun: string): boolean => ROOMS.has(noun);
 
 /** Words for where in or of a thing: "the top of the hill", "the left side", "the middle". */
 const PLACE_PARTS = listed(

@@ -5,6 +5,7 @@ import { findThings, judge, openReason, textOf, type LogicText } from "./logic/l
 import { deedOf } from "./state/roles.ts";
 import { where } from "./state/places.ts";
 import { fluentsOf, timelineOf, type Fluent, type Timeline } from "./state/timeline.ts";
+import { isPossession } from "../lexicon/frames.ts";
 import { bearing, sharesWith } from "./relevance.ts";
 import { refused, type DerivationStep, type Discourse, type Outcome, type Refused } from "./theory.ts";
 
@@ -142,7 +143,7 @@ function kindsTouched(atom: Atom): readonly string[] {
     case "adjective":
       return ["state"];
     case "verb":
-      return /^(?:have|own|hold|carry|possess)$/.test(atom.lemma) ? ["holder"] : [];
+      return isPossession(atom.lemma) ? ["holder"] : [];
     default:
       return [];
   }

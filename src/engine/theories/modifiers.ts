@@ -1,18 +1,19 @@
-import { headAfter } from "../lexicon/kinds.ts";
+import { deniesHead } from "../lexicon/kinds.ts";
 import type { Atom, Form } from "../meaning/form.ts";
 
-/** "A former teacher" is no teacher, "an alleged thief" perhaps a thief: such a modifier and its noun are one kind. */
+/** "A former teacher" is no teacher, "an alleged thief" perhaps a thief: what such a modifier denies is said with it. */
 export function withModifiedKinds(form: Form): Form {
   switch (form.kind) {
     case "atom":
+      return withDenial(form);
     case "equal":
     case "true":
-      return form;
+    // Who is "not a former sailor" may be a sailor or not.
     case "not":
+      return form;
     case "modal":
       return { ...form, of: withModifiedKinds(form.of) };
     case "and":
-      return { ...form, of: merged(form.of.map(withModifiedKinds)) };
     case "or":
     case "xor":
       return { ...form, of: form.of.map(withModifiedKinds) };
@@ -26,32 +27,9 @@ export function withModifiedKinds(form: Form): Form {
   }
 }
 
-function merged(forms: readonly Form[]): readonly Form[] {
-  let parts = [...forms];
-  for (const modifier of forms) {
-    if (modifier.kind !== "atom" || modifier.category !== "adjective" || modifier.roles.length !== 1)
-      continue;
-    const effect = headAfter(modifier.lemma, null);
-    if (effect === null) continue;
-    const subject = subjectOf(modifier);
-    const isItsNoun = (one: Form): one is Atom =>
-      one.kind === "atom" && one.category === "noun" && subjectOf(one) === subject;
-    const noun = parts.find(isItsNoun);
-    if (noun === undefined) continue;
-    const whole: Atom = {
-      ...noun,
-      lemma: `${modifier.lemma} ${noun.lemma}`,
-      at: [...noun.at, ...modifier.at],
-    };
-    const denial: readonly Form[] = effect === "denied" ? [{ kind: "not", of: noun, at: modifier.at }] : [];
-    parts = parts
-      .filter((one) => one !== modifier)
-      .flatMap((one) => (one === noun ? [whole, ...denial] : [one]));
-  }
-  return parts;
-}
-
-function subjectOf({ roles }: Atom): string {
-  const filler = roles[0]?.filler;
-  return filler?.kind === "thing" || filler?.kind === "variable" ? `${filler.kind} ${filler.id}` : "";
+function withDenial(atom: Atom): Form {
+  const [modifier = "", ...head] = atom.lemma.split(" ");
+  if (atom.category !== "noun" || head.length === 0 || !deniesHead(modifier)) return atom;
+  const denial: Form = { kind: "not", of: { ...atom, lemma: head.join(" ") }, at: atom.at };
+  return { kind: "and", of: [atom, denial], at: [] };
 }

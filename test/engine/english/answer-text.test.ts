@@ -35,6 +35,10 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["Mara is a former sailor. Is Mara a sailor?", "no"],
   ["No sailors are cooks. Some people are cooks. Therefore some people are not sailors.", "valid"],
   ["The parcel is in the crate. The crate is in the shed. Is the parcel in the shed?", "yes"],
+  ["A dog is not an animal. Is a dog an animal?", "no"],
+  ["No dog is an animal. Is every dog an animal?", "no"],
+  ["A whale is a fish. Is a whale a fish?", "yes"],
+  ["Mara is not a former sailor. Is Mara a former sailor?", "no"],
   // both
   ["Otto went to the shed. Everyone in the shed is cold. Is Otto cold?", "yes"],
   ["Otto went to the shed. Otto went to the hall. No sailor is in the hall. Is Otto a sailor?", "no"],
@@ -53,6 +57,24 @@ const DECLINED: readonly string[] = [
   "Mara eats the cake. Is Mara hungry?",
   "Nobody is in the room. Otto leaves the hall. Is Otto in the room?",
   "Dogs are common. Rex is a dog. Is Rex common?",
+  // What several exchange, and what may be any of several things of a kind.
+  "Ann has the red cup. Bob has the blue cup. Ann and Bob swap cups. Who has the red cup?",
+  "Ann has the red cup. Bob has the blue cup. They swap cups. Who has the red cup?",
+  "Ann has the red cup. Bob has the blue cup. Ann swaps cups with Bob. Who has the red cup?",
+  "Ann has the ball. Bob has the book. Ann and Bob swap gifts. Does Ann have the ball?",
+  "Ann has a red cup and a blue cup. Ann gives Bob a cup. Who has the red cup?",
+  "The red cup is in the hall. Mara carries a cup to the garden. Where is the red cup?",
+  // Contact and force.
+  ...["pushed", "pulled", "dragged", "chased", "shoved", "kicked", "hit", "shook"].map(
+    (verb) => `Mara is in the kitchen. Otto ${verb} Mara. Is Mara in the kitchen?`,
+  ),
+  ...["threw", "kicked", "rolled", "tossed", "hit"].map(
+    (verb) => `The ball is in the kitchen. Otto ${verb} the ball. Is the ball in the kitchen?`,
+  ),
+  // What changes on the side.
+  "The glass is full. Otto drinks from the glass. Is the glass full?",
+  "Mara is a doctor. Mara becomes a teacher. Is Mara a doctor?",
+  "Mara is a toy collector. Is Mara a collector?",
 ];
 
 describe("a text and what it comes to", () => {

@@ -160,10 +160,31 @@ export function claimOf(discourse: Discourse, form: Form): Form {
 }
 
 export function judge(discourse: Discourse, text: LogicText, form: Form): Judged {
-  const compiler = new Compiler(discourse.referents);
+  let claim: Form;
+  try {
+    claim = claimOf(discourse, form);
+  } catch (error) {
+    if (!(error instanceof NotLogical)) throw error;
+    return refused(error.message, error.at);
+  }
+  const found = judged(discourse, text, claim);
+  const denial = found.kind === "judged" && found.verdict === "unknown" ? denialOf(claim) : null;
+  if (denial === null) return found;
+  // "Dogs are not animals" answers "are dogs animals?": what is said of the kind holds of it though no dog is told of.
+  const denied = judged(discourse, text, denial);
+  return denied.kind === "judged" && denied.verdict === "yes" ? { ...denied, verdict: "no" } : found;
+}
+
+/** Of no member of the kind it holds. */
+function denialOf(claim: Form): Form | null {
+  if (claim.kind !== "quantified" || !/^(?:generic|every)$/.test(claim.quantifier)) return null;
+  return { ...claim, holds: { kind: "not", of: claim.holds, at: [] } };
+}
+
+function judged(discourse: Discourse, text: LogicText, form: Form): Judged {
   let claim: Proposition;
   try {
-    claim = compiler.proposition(claimOf(discourse, form));
+    claim = new Compiler(discourse.referents).proposition(form);
   } catch (error) {
     if (!(error instanceof NotLogical)) throw error;
     return refused(error.message, error.at);

@@ -1,5 +1,7 @@
-import type { Touched } from "../../lexicon/frames/effects.ts";
+import type { Touch, Touched } from "../../lexicon/frames/effects.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { isGenericNoun, isRoomNoun } from "../../lexicon/kinds.ts";
+import { isPossession } from "../../lexicon/frames.ts";
 import { oppositesOf } from "../../lexicon/degrees.ts";
 import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning/form.ts";
 import { partsOf, placesIn, thingsOf } from "../forms.ts";
@@ -49,15 +51,7 @@ const ALL: readonly Touched[] = [
   "membership",
   "measure",
 ];
-const POSSESSION: ReadonlySet<string> = new Set([
-  "have",
-  "own",
-  "possess",
-  "hold",
-  "keep",
-  "carry",
-  "belong",
-]);
+const SIDES: ReadonlySet<string> = new Set(["from", "out of", "into", "onto", "with"]);
 
 export function timelineOf(discourse: Discourse): Timeline {
   const run = new Run(discourse);
@@ -234,14 +228,67 @@ class Run {
     for (const thing of things) for (const what of ALL) this.#lose(`${what} ${thing}`, condition);
   }
 
+  /** Any of what its participants have may have changed hands: "Ann and Bob swap cups". */
+  #exchanged(condition: Condition, atom: Atom): void {
+    const participants = thingsOf(atom);
+    for (const { fluents, atom: fact, holds } of this.#facts) {
+      const holder = thingIn(fact, "subject");
+      if (!holds || holder === null || !participants.has(holder)) continue;
+      for (const fluent of fluents) if (fluent.startsWith("holder ")) this.#loseHands(fluent, condition);
+    }
+  }
+
+  #loseHands(holder: Fluent, condition: Condition): void {
+    this.#lose(holder, condition);
+    this.#lose(`place ${Number(holder.slice(holder.indexOf(" ") + 1))}`, condition);
+  }
+
+  /** "Ann gives Bob a cup": it may be any cup that was spoken of. */
+  #loseAlike(what: Touched, thing: number, condition: Condition): void {
+    if (!this.#isNewIn(thing, condition)) return;
+    const { referents } = this.#discourse;
+    const noun = referents.get(thing).noun;
+    const known = new Set(this.#facts.flatMap(({ fluents }) => fluents));
+    for (const fluent of known) {
+      const other = Number(fluent.slice(fluent.indexOf(" ") + 1));
+      if (!fluent.startsWith(`${what} `) || other === thing || referents.get(other).name !== null) continue;
+      if (noun === null || isGenericNoun(noun) || referents.get(other).noun === noun)
+        this.#lose(fluent, condition);
+    }
+  }
+
+  #isNewIn(thing: number, { sentence }: Condition): boolean {
+    if (this.#discourse.referents.get(thing).name !== null) return false;
+    return !this.#discourse.conditions.some(
+      (one) => one.sentence < sentence && thingsOf(one.form).has(thing),
+    );
+  }
+
+  #touch(condition: Condition, { roles }: Deed, { what, of }: Touch): void {
+    const filler = roles.get(of)?.filler;
+    if (filler?.kind === "thing") {
+      this.#loseAlike(what, filler.id, condition);
+      this.#lose(`${what} ${filler.id}`, condition);
+    } else if (filler?.kind === "variable") this.#loseEvery(what, condition);
+  }
+
+  /** "Drinks from the glass": what is taken from, put into or used need not be as full, clean or whole as it was. */
+  #loseSides(condition: Condition, { roles }: Atom): void {
+    for (const { role, filler } of roles)
+      if (
+        SIDES.has(role) &&
+        filler.kind === "thing" &&
+        this.#discourse.referents.get(filler.id).name === null
+      )
+        this.#lose(`state ${filler.id}`, condition);
+  }
+
   #event(condition: Condition, atom: Atom, deed: Deed): void {
     this.#hasEvents = true;
+    if (deed.effects.some(({ kind }) => kind === "exchange")) this.#exchanged(condition, atom);
     const before = this.#facts;
-    for (const { what, of } of deed.touches) {
-      const filler = deed.roles.get(of)?.filler;
-      if (filler?.kind === "thing") this.#lose(`${what} ${filler.id}`, condition);
-      else if (filler?.kind === "variable") this.#loseEvery(what, condition);
-    }
+    for (const touch of deed.touches) this.#touch(condition, deed, touch);
+    if (!deed.effects.some(({ kind }) => kind === "move")) this.#loseSides(condition, atom);
     for (const effect of deed.effects) {
       const filler = (role: typeof effect.theme): Filler | null =>
         role === null ? null : (deed.roles.get(role)?.filler ?? null);
@@ -306,6 +353,7 @@ class Run {
         return;
       case "become":
         if (event.state !== null) this.#becomes(condition, atom, theme, event.state);
+        else this.#lose(`membership ${theme.id}`, condition);
         return;
     }
   }
@@ -403,7 +451,7 @@ export function fluentsOf(atom: Atom, deed?: Deed): readonly Fluent[] {
     case "of":
       return [];
     case "verb":
-      if (POSSESSION.has(atom.lemma)) return [...of("holder", "object")];
+      if (isPossession(atom.lemma)) return [...of("holder", "object")];
       return (deed?.effects ?? []).flatMap(({ kind }) => [
         ...(kind === "hold" ? of("holder", "object") : []),
         ...(kind === "stay" ? of("place", "subject") : []),
@@ -426,13 +474,10 @@ function prepositionOfRest(preposition: string, isPlace: boolean): string | null
   return /^(?:under|behind|near|beside|next to|at)$/.test(preposition) ? preposition : null;
 }
 
-/** Rooms, which hold no other place that the text speaks of: who is in one is not in the other. */
-const ROOMS =
-  /^(?:kitchen|bathroom|bedroom|hallway|hall|attic|cellar|basement|closet|garage|pantry|living room|dining room|shed|balcony|porch|classroom|laundry|lobby|corridor|studio|study|office|garden)$/;
 function isApart(one: Term, other: Term, discourse: Discourse): boolean {
   const noun = nounOf(one, discourse);
   const second = nounOf(other, discourse);
   if (noun === null || second === null || noun === second) return false;
-  if (ROOMS.test(noun)) return true;
+  if (isRoomNoun(noun)) return true;
   return !isPlaceThing(one, discourse) && !isPlaceThing(other, discourse);
 }
