@@ -1,4 +1,4 @@
-// Installs dependencies only if some are missing: compares the lock file with what npm recorded as installed.
+// Installs dependencies only if some are missing: compares the lock file with what npm recorded as installed, and with what is there.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,14 +13,22 @@ function wanted(lockFile) {
   return Object.entries(packages).filter(([path]) => path !== "");
 }
 
-/** Whether `folder` has everything that its lock file lists. */
+/** Whether `folder` has everything that its lock file lists. npm's record alone does not tell: a folder may be gone, or the record another's. */
 function isInstalled(folder) {
   const record = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
-  const present = new Map(wanted(record));
+  const recorded = new Map(wanted(record));
   return wanted(join(folder, "package-lock.json")).every(([path, { version, optional }]) =>
-    present.has(path) ? present.get(path).version === version : optional === true,
+    recorded.has(path)
+      ? recorded.get(path).version === version && versionIn(join(folder, path)) === version
+      : optional === true,
   );
+}
+
+/** The version of the package in a folder; undefined if there is none. */
+function versionIn(folder) {
+  const file = join(folder, "package.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).version : undefined;
 }
 
 export function ensureNode() {
