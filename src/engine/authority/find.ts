@@ -2,7 +2,9 @@ import { digestHex } from "../../canonical/digest.ts";
 import type { Claim, ReviewRequestA, ReviewRequestB } from "../../contract/types/review.ts";
 import type { DecisionReason } from "../../contract/types/review-result.ts";
 import type { SealedCorpus, SealedRecord } from "./evidence.ts";
-import { clustersFor, factsAbout, premisesFor, type Source } from "./relevant-premises.ts";
+import { clustersFor } from "./premise-clusters.ts";
+import { premisesFor } from "./premise-growth.ts";
+import { factsAbout, type Source } from "./record-index.ts";
 import type { Authority, ReviewResult } from "./review.ts";
 
 /** A request that lacks only its evidence. */

@@ -3,7 +3,7 @@ import type { ReviewRequest } from "../../../contract/types/review.ts";
 import type { DecisionReason } from "../../../contract/types/review-result.ts";
 import type { SealedCorpus, SealedRecord } from "../evidence.ts";
 import { conflictOf, findIn, requestOfClaim, type Decided } from "../find.ts";
-import { factsAbout } from "../relevant-premises.ts";
+import { factsAbout } from "../record-index.ts";
 import type { Authority } from "../review.ts";
 
 /** How many records are named. */
