@@ -2,7 +2,7 @@ import { canonicalize } from "../../canonical/json.ts";
 import type { OriginSource } from "../../contract/origin.ts";
 import { plural } from "../../contract/plural.ts";
 import { compareCorpora } from "../../operations/evidence/difference.ts";
-import { corpusFilesOf, traceRecord, type Trace } from "../../operations/evidence/trace.ts";
+import { traceRecord, type Trace } from "../../operations/evidence/trace.ts";
 import { dataDirOf, parseArguments, takePositionals } from "../terminal/arguments.ts";
 import { write } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
@@ -15,9 +15,9 @@ export async function runTrace(args: string[], io: CliIo): Promise<number> {
     data: { type: "string" },
   });
   const [id = ""] = takePositionals(positionals, "ID");
-  const files =
-    values.corpus === undefined ? await corpusFilesOf(dataDirOf(values.data, io)) : [values.corpus];
-  const trace = await traceRecord(id, files, values.source ?? null);
+  const scope =
+    values.corpus === undefined ? { dataDir: dataDirOf(values.data, io) } : { corpus: values.corpus };
+  const trace = await traceRecord(id, scope, values.source ?? null);
   await write(io.stdout, values.json === true ? `${canonicalize(trace)}\n` : describeTrace(trace));
   return 0;
 }

@@ -36,25 +36,28 @@ export interface Trace {
   readonly original: Original | null;
 }
 
+/** Where a record is looked for: in one corpus file, or in all of a data folder. */
+export type TraceScope = { readonly corpus: string } | { readonly dataDir: string };
+
 /**
  * Finds a record in corpus files, and what it was made from.
- * @param files corpus files
  * @param sourceFile where the source is, if it is not in its usual place: below the current folder, or beside the corpus
  * @throws DataError if no corpus has the record, or several have it
  */
 export async function traceRecord(
   evidenceId: string,
-  files: readonly string[],
+  scope: TraceScope,
   sourceFile: string | null,
 ): Promise<Trace> {
+  const place = "corpus" in scope ? scope.corpus : join(scope.dataDir, "evidence");
+  const files = "corpus" in scope ? [scope.corpus] : await corpusFilesIn(place);
   const found: Trace[] = [];
   for (const file of files) {
     const trace = await traceIn(file, evidenceId, sourceFile);
     if (trace !== null) found.push(trace);
   }
   const [first, ...others] = found;
-  if (first === undefined)
-    throw new DataError(files.join(", ") || "data/evidence", `no record is \`${evidenceId}\``);
+  if (first === undefined) throw new DataError(place, `no record is \`${evidenceId}\``);
   if (others.length > 0)
     throw new DataError(
       found.map((each) => each.corpus_id).join(", "),
@@ -63,9 +66,8 @@ export async function traceRecord(
   return first;
 }
 
-/** The corpus files of a data folder, sorted. */
-export async function corpusFilesOf(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, "evidence");
+/** The corpus files of a folder, sorted. */
+async function corpusFilesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
     .filter(isCorpusName)

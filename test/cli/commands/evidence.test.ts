@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { attest } from "../../../src/attest/dsse.ts";
@@ -319,6 +319,20 @@ describe("evidence trace", () => {
       (await touchstone(["evidence", "trace", id, "--corpus", out, "--source", source])).stdout,
       /another file by now/,
     );
+  });
+
+  it("names the folder or the file where it found no record of an id", async () => {
+    const data = join(folder.path, "without-records");
+    mkdirSync(join(data, "evidence"), { recursive: true });
+    const { out } = await imported("csv", CSV, "searched");
+    for (const [option, place] of [
+      [["--data", data], join(data, "evidence")],
+      [["--corpus", out], out],
+    ] as const) {
+      const { code, stderr } = await touchstone(["evidence", "trace", "nothing", ...option]);
+      assert.equal(code, 1);
+      assert.ok(stderr.includes(`${place}: no record is \`nothing\``), stderr);
+    }
   });
 });
 

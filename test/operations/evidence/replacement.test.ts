@@ -75,7 +75,7 @@ describe("a corpus that is replaced", () => {
       });
     const before = readFileSync(fileOf("pumps.origin.json"), "utf8");
     const done = await revokeRecords(where(), "pumps", ["a"]);
-    const traced = async () => (await traceRecord("b", [corpus], null)).origin;
+    const traced = async () => (await traceRecord("b", { corpus }, null)).origin;
     assert.deepEqual(
       [(await traced())?.source.kind, (await traced())?.predecessor],
       ["hand", done.superseded_sha256],
@@ -83,7 +83,7 @@ describe("a corpus that is replaced", () => {
     const kept = join(place.dataDir, done.superseded_file);
     assert.equal(readFileSync(kept.replace(/json$/, "origin.json"), "utf8"), before);
     await supersedeCorpus(where(), kept);
-    assert.equal((await traceRecord("a", [corpus], null)).origin?.source.kind, "hand", "and back");
+    assert.equal((await traceRecord("a", { corpus }, null)).origin?.source.kind, "hand", "and back");
   });
 
   it("is unchanged if the new version is identical, shares a domain or is no served corpus, or the record is unknown", async () => {
