@@ -54,8 +54,7 @@ const TARGETS = {
     entryPoints: {
       touchstone: "src/main.ts",
       "review-worker": "src/operations/review/review-worker.ts",
-      "turn-worker": "src/operations/turn-worker.ts",
-      "decision-worker": "src/operations/decision-worker.ts",
+      "thread-worker": "src/operations/thread-worker.ts",
     },
     outdir: "dist",
     define: readerDigest,

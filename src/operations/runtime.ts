@@ -40,7 +40,7 @@ import type { Teachings } from "./teaching/teachings.ts";
 import { localTurnEngine, type LocalParts, type TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 import { threadedTurnEngine, type ThreadedTurnEngine } from "./turns/turn-thread.ts";
-import type { DecisionData } from "./decision-worker.ts";
+import type { ThreadData } from "./thread-worker.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
 import { keepingOf, openTeachingState, replayerOf, type TeachingState } from "./state-parts.ts";
 import { loadInputs, type Inputs } from "./world/inputs.ts";
@@ -97,10 +97,8 @@ export interface WriterOptions extends RuntimeOptions {
   readonly onPoisoned: (error: Error) => void;
   /** When checkpoints of the journal and of the recorded reviews are signed; absent: never. */
   readonly checkpoints?: CheckpointTimes;
-  /** The path of the built thread in which turns and replays are computed; absent: they are computed in this one. */
-  readonly turnThread?: string;
-  /** The path of the built thread in which reviews and gates are decided; absent: they are decided in this one. */
-  readonly decisionThread?: string;
+  /** The path of the built worker, for threads in which turns are computed and reviews and gates decided; absent: this one does it all. */
+  readonly worker?: string;
 }
 
 /**
@@ -108,7 +106,7 @@ export interface WriterOptions extends RuntimeOptions {
  * @throws DataError for malformed data; SessionIdTakenError; the error of the file system
  */
 export async function openRuntime(options: WriterOptions): Promise<Runtime> {
-  const thread = options.turnThread === undefined ? null : openTurnThread(options.turnThread, options);
+  const thread = options.worker === undefined ? null : openTurnThread(options.worker, options);
   try {
     return await openParts(options, thread);
   } catch (error) {
@@ -225,10 +223,10 @@ const MAX_DECISION_THREADS = 2;
 
 /** Threads that decide over what this one has loaded. */
 function decisionThreadsOf({ options, authority: { corpora, envelope } }: Opened): ThreadPool | null {
-  const { decisionThread: script, dataDir } = options;
-  if (script === undefined) return null;
-  const data: DecisionData = { corpora, envelope, dataDir };
-  return createThreadPool(() => new Thread(script, data, "the decision failed"), MAX_DECISION_THREADS);
+  const { worker, dataDir } = options;
+  if (worker === undefined) return null;
+  const data: ThreadData = { work: "decisions", over: { corpora, envelope, dataDir } };
+  return createThreadPool(() => new Thread(worker, data, "the decision failed"), MAX_DECISION_THREADS);
 }
 
 function recorderOf({ options, engine, authority, reviews }: Opened): RecordReview {

@@ -14,14 +14,14 @@ import { startLive, type LiveServer } from "../support/server.ts";
 
 const gates = mkdtempSync(join(tmpdir(), "touchstone-gates-"));
 
-/** The built thread, which stops where a named pipe is called like what is asked, and goes on when the pipe's other end is closed. */
-function heldThread(name: string): string {
-  const script = join(gates, `${name}.mjs`);
+/** The built worker, which stops where a named pipe is called like what is asked, and goes on when the pipe's other end is closed. */
+function heldWorker(): string {
+  const script = join(gates, "worker.mjs");
   writeFileSync(
     script,
     `import { existsSync, readFileSync, rmSync } from "node:fs";
      import { parentPort } from "node:worker_threads";
-     await import(${JSON.stringify(`file://${join(ROOT, "dist", `${name}.mjs`)}`)});
+     await import(${JSON.stringify(`file://${join(ROOT, "dist", "thread-worker.mjs")}`)});
      parentPort.on("message", ({ kind }) => {
        const gate = ${JSON.stringify(`${gates}/`)} + kind;
        if (!existsSync(gate)) return;
@@ -47,8 +47,7 @@ const FOREVER = new Promise<never>(() => undefined);
 let server: LiveServer;
 before(async () => {
   server = await startLive(() => undefined, {
-    turnThread: heldThread("turn-worker"),
-    decisionThread: heldThread("decision-worker"),
+    worker: heldWorker(),
     asksGoldenQuestions: true,
   });
 });

@@ -113,12 +113,9 @@ const TARGETS: readonly (readonly [file: string, options: BuildOptions])[] = [
   [
     "dist/THIRD-PARTY-NOTICES.txt",
     {
-      entryPoints: [
-        "main.ts",
-        "operations/review/review-worker.ts",
-        "operations/turn-worker.ts",
-        "operations/decision-worker.ts",
-      ].map((file) => join(ROOT, "src", file)),
+      entryPoints: ["main.ts", "operations/review/review-worker.ts", "operations/thread-worker.ts"].map(
+        (file) => join(ROOT, "src", file),
+      ),
       platform: "node",
       alias: { yaml: "./node_modules/yaml/browser/index.js" },
       outdir: join(ROOT, "dist"),
@@ -200,8 +197,7 @@ describe("the published package", () => {
     const here = [
       "dist/touchstone.mjs",
       "dist/review-worker.mjs",
-      "dist/turn-worker.mjs",
-      "dist/decision-worker.mjs",
+      "dist/thread-worker.mjs",
       "dist/chunks/chunk-A.mjs",
       "dist/engine.mjs",
       "dist/library.mjs",

@@ -143,8 +143,7 @@ async function serveRuntime(serving: Serving): Promise<number> {
       root: io.root,
       now: Date.now,
       asksGoldenQuestions: true,
-      turnThread: join(io.root, "dist", "turn-worker.mjs"),
-      decisionThread: join(io.root, "dist", "decision-worker.mjs"),
+      worker: join(io.root, "dist", "thread-worker.mjs"),
       log,
       onPoisoned: (error) => {
         failure = error;

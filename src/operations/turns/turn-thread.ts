@@ -19,7 +19,7 @@ export interface ThreadedTurnEngine extends TurnEngine {
 /**
  * The engine in a thread of its own, so that everything else is answered while a turn is computed. The thread reads packs, policies and what
  * was ratified and learnt by itself; of the vault it is told the changes. A thread that ends is replaced for the next turn.
- * @param script the path of the built thread, `dist/turn-worker.mjs`
+ * @param script the path of the built thread, `dist/thread-worker.mjs`
  */
 export function threadedTurnEngine(script: string, data: TurnThreadData): ThreadedTurnEngine {
   let thread: TurnThread | null = null;
@@ -60,7 +60,7 @@ class TurnThread {
   #knowledge: TurnKnowledge = { teachings: [], words: [], report: null };
 
   constructor(script: string, data: TurnThreadData) {
-    this.#thread = new Thread(script, data, "the turn failed; nothing was stored");
+    this.#thread = new Thread(script, { work: "turns", over: data }, "the turn failed; nothing was stored");
   }
 
   get hasEnded(): boolean {

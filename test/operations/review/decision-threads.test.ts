@@ -11,12 +11,12 @@ import { shippedScenarios } from "../../support/authority.ts";
 import { ROOT } from "../../support/root.ts";
 import { writeSmallData } from "../../support/small-data.ts";
 
-const SCRIPT = join(ROOT, "dist", "decision-worker.mjs");
+const SCRIPT = join(ROOT, "dist", "thread-worker.mjs");
 const folder = mkdtempSync(join(tmpdir(), "touchstone-decisions-"));
 const dataDir = join(folder, "data");
 let [here, there]: (Runtime | undefined)[] = [];
 
-async function open(state: string, decisionThread?: string): Promise<Runtime> {
+async function open(state: string, worker?: string): Promise<Runtime> {
   let time = Date.UTC(2026, 6, 1);
   return openRuntime({
     root: ROOT,
@@ -26,7 +26,7 @@ async function open(state: string, decisionThread?: string): Promise<Runtime> {
     now: () => time++,
     log: () => undefined,
     onPoisoned: () => undefined,
-    ...(decisionThread === undefined ? {} : { decisionThread }),
+    ...(worker === undefined ? {} : { worker }),
   });
 }
 before(async () => {
@@ -131,7 +131,7 @@ describe("reviews and gates on separate threads", () => {
       script,
       `import { parentPort } from "node:worker_threads";
        await import(${JSON.stringify(`file://${SCRIPT}`)});
-       parentPort.on("message", ({ text }) => { if (text.includes("the end")) throw new Error("the end"); });`,
+       parentPort.on("message", ({ text }) => { if (text?.includes("the end")) throw new Error("the end"); });`,
     );
     const runtime = await open("ends", script);
     const [request = ""] = requests;

@@ -9,7 +9,7 @@ import { threadedTurnEngine } from "../../../src/operations/turns/turn-thread.ts
 import { EMPTY_VAULT } from "../../../src/operations/world/vault-state.ts";
 import { ROOT } from "../../support/root.ts";
 
-const SCRIPT = join(ROOT, "dist", "turn-worker.mjs");
+const SCRIPT = join(ROOT, "dist", "thread-worker.mjs");
 const PROMPTS = [
   "Is a cat an animal?",
   "Alice is kind.",
@@ -26,7 +26,7 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-async function open(turnThread?: string): Promise<Runtime & { readonly stateDir: string }> {
+async function open(worker?: string): Promise<Runtime & { readonly stateDir: string }> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-thread-"));
   folders.push(stateDir);
   let time = Date.UTC(2026, 6, 1);
@@ -38,7 +38,7 @@ async function open(turnThread?: string): Promise<Runtime & { readonly stateDir:
     now: () => time++,
     log: () => undefined,
     onPoisoned: () => undefined,
-    ...(turnThread === undefined ? {} : { turnThread }),
+    ...(worker === undefined ? {} : { worker }),
   });
   return { ...runtime, stateDir };
 }

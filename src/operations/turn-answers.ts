@@ -1,11 +1,9 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { vaultFact, type Vault } from "../engine/answer/vault.ts";
 import { appendVersors } from "../engine/memory/vault-versors.ts";
 import { localCases, type CaseRunner } from "./evals/evals-run.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { journalUpTo, keepingOf, openTeachingState, replayerOf } from "./state-parts.ts";
 import { identifyEngine } from "./system/status.ts";
-import { answerIn } from "./system/thread.ts";
 import { localGoldenAnswerer, type GoldenAnswerer } from "./teaching/golden-questions.ts";
 import { localTurnEngine, type TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnKnowledge } from "./turns/turn-knowledge.ts";
@@ -13,41 +11,39 @@ import type { ThreadedRun, TurnRequest, TurnThreadData, VaultUpdate } from "./tu
 import { loadInputs, type Inputs } from "./world/inputs.ts";
 import { EMPTY_VAULT, applyWrite } from "./world/vault-state.ts";
 
-// The thread of turns: it computes turns and replays, one after another, and writes nothing.
+/** In a thread of turns: computes turns and replays, one after another, and writes nothing. */
+export function turnAnswers(data: TurnThreadData): (request: TurnRequest) => Promise<unknown> {
+  const { engine, runCase, answerGolden } = openTurnState(data);
+  let vault: Vault = EMPTY_VAULT;
+  let told: TurnKnowledge | null = null;
 
-const port = parentPort ?? process.exit(1);
-const { engine, runCase, answerGolden } = openTurnState(workerData as TurnThreadData); // what turn-thread.ts starts it with
-let vault: Vault = EMPTY_VAULT;
-let told: TurnKnowledge | null = null;
-
-answerIn(port, answer);
-
-async function answer(request: TurnRequest): Promise<unknown> {
-  switch (request.kind) {
-    case "run":
-      vault = updated(vault, request.vault);
-      return runTold(request.prompt);
-    case "replay":
-      return engine.replay(request.entry, request.form);
-    case "case":
-      return runCase(request.posed);
-    case "golden":
-      return answerGolden(request.question);
-    case "warm":
-      await engine.warm();
-      return null;
+  /** Knowledge is sent when it changed: it can be long, and seldom changes. */
+  async function runTold(prompt: string): Promise<ThreadedRun> {
+    const { knowledge, ...run } = await engine.run(prompt, vault);
+    const isTold =
+      told?.teachings === knowledge.teachings &&
+      told.words === knowledge.words &&
+      told.report === knowledge.report;
+    told = knowledge;
+    return { ...run, knowledge: isTold ? null : knowledge };
   }
-}
 
-/** Knowledge is sent when it changed: it can be long, and seldom changes. */
-async function runTold(prompt: string): Promise<ThreadedRun> {
-  const { knowledge, ...run } = await engine.run(prompt, vault);
-  const isTold =
-    told?.teachings === knowledge.teachings &&
-    told.words === knowledge.words &&
-    told.report === knowledge.report;
-  told = knowledge;
-  return { ...run, knowledge: isTold ? null : knowledge };
+  return async (request) => {
+    switch (request.kind) {
+      case "run":
+        vault = updated(vault, request.vault);
+        return runTold(request.prompt);
+      case "replay":
+        return engine.replay(request.entry, request.form);
+      case "case":
+        return runCase(request.posed);
+      case "golden":
+        return answerGolden(request.question);
+      case "warm":
+        await engine.warm();
+        return null;
+    }
+  };
 }
 
 function updated(kept: Vault, update: VaultUpdate): Vault {
