@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { Ajv, type AnySchema } from "ajv";
 import { validate } from "dockerfile-utils";
 import { parse } from "yaml";
@@ -208,14 +208,13 @@ describe("the single-file program", () => {
 describe("the package", () => {
   const folder = temporaryFolder();
   after(() => folder.remove());
-
-  it("runs by npx in an empty folder without a network", () => {
+  const place = join(folder.path, "node_modules", "touchstone");
+  before(() => {
     const listed = execFileSync(
       "npm",
       ["pack", "--ignore-scripts", "--loglevel=silent", "--pack-destination", folder.path],
       { cwd: ROOT, encoding: "utf8" },
     ).trim();
-    const place = join(folder.path, "node_modules", "touchstone");
     mkdirSync(place, { recursive: true });
     execFileSync("tar", ["-xzf", join(folder.path, listed), "-C", place, "--strip-components=1"]);
     mkdirSync(join(folder.path, "node_modules", ".bin"));
@@ -224,11 +223,91 @@ describe("the package", () => {
       `#!/bin/sh\nexec "${process.execPath}" "${place}/dist/touchstone.mjs" "$@"\n`,
       { mode: 0o755 },
     );
+  });
+
+  it("runs by npx in an empty folder without a network", () => {
     const npx = (args: readonly string[], cwd = folder.path) =>
       spawnSync("npx", ["--offline", "--no", "touchstone", ...args], { cwd, encoding: "utf8" });
     const { status, stdout, stderr } = npx(["ask", "Is a cat an animal?"]);
     assert.equal(status, 0, stderr);
     assert.match(stdout, /^Yes\. /);
     assertProject((args, cwd) => npx(args, cwd), folder.path);
+  });
+
+  describe("takes a project from evidence to an audit:", () => {
+    const project = join(folder.path, "walk");
+    const at = (...path: readonly string[]): string => join(project, ...path);
+    /** Runs a command of the package in the project. @returns what it prints */
+    const run = (args: readonly string[], expected = 0): string => {
+      const program = join(place, "dist", "touchstone.mjs");
+      const ran = spawnSync(process.execPath, [program, ...args], { cwd: project, encoding: "utf8" });
+      assert.equal(ran.status, expected, `${args.join(" ")}: ${ran.stdout}${ran.stderr}`);
+      return ran.stdout;
+    };
+    const release = at("evidence", "release.json");
+    const corpusIn = (file: string) =>
+      JSON.parse(readFileSync(file, "utf8")) as { records: Readonly<Record<string, unknown>>[] };
+    const write = (name: string, value: unknown): void => writeFileSync(at(name), JSON.stringify(value));
+
+    it("makes evidence by hand, by rules, by a run and of a file, and compares two versions", () => {
+      mkdirSync(project);
+      run(["init", "."]);
+      run(["evidence", "new", "own.json"]);
+      run(["evidence", "seal", "own.json", "--check"]);
+      writeFileSync(at("more.md"), "- The page loads. `site__up -> site__loads`\n");
+      assert.match(run(["evidence", "rules", "--check", "more.md"]), /reads: if site up, then site loads\n/);
+      const before = at("before.json");
+      copyFileSync(release, before);
+      const to = ["--corpus", release];
+      const named = ["--subject", "nightly", "--predicate", "tests_pass"];
+      const shown = run(["evidence", "capture", ...named, ...to, "--", process.execPath, "--print", "1 + 1"]);
+      assert.equal(shown, "2\n");
+      run(["evidence", "file", "more.md", "--subject", "more", ...to]);
+      const difference = run(["evidence", "diff", before, release]);
+      assert.match(difference, /^\+ run\.[^]*\n3 records added, 0 removed, 0 changed\n$/);
+      const id = /^\+ (run\.\S+)/.exec(difference)?.[1] ?? "";
+      assert.match(run(["evidence", "trace", id]), /\norigin: /);
+    });
+
+    it("imports what `npm sbom` writes, in both formats", () => {
+      const root = { name: "walk", version: "1.2.3", license: "MIT", dependencies: { dep: "2.0.0" } };
+      const packages = { "": root, "node_modules/dep": { version: "2.0.0", license: "MIT" } };
+      mkdirSync(at("package"));
+      write("package/package.json", root);
+      write("package/package-lock.json", { ...root, lockfileVersion: 3, packages });
+      for (const format of ["cyclonedx", "spdx"]) {
+        const sbom = execFileSync("npm", ["sbom", "--sbom-format", format, "--package-lock-only"], {
+          cwd: at("package"),
+        });
+        writeFileSync(at(`${format}.json`), sbom);
+        const map = run(["evidence", "import", format, "--print-map"]);
+        writeFileSync(at(`${format}.yaml`), map.replace(/^domains: .*/m, `domains: [my.${format}]`));
+        const out = at("evidence", `${format}.json`);
+        run(["evidence", "import", format, `${format}.json`, "--map", `${format}.yaml`, "--out", out]);
+        const { records } = corpusIn(out);
+        assert.ok(records.some(({ statement }) => statement === "dep is under the licence MIT."));
+        const traced = run(["evidence", "trace", String(records[0]?.["evidence_id"])]);
+        assert.match(traced, /\noriginal, /, format);
+      }
+    });
+
+    it("gates on record, and says what a changed corpus would change", () => {
+      writeFileSync(at("gate.json"), run(["gate", "--record", "--json"]));
+      assert.match(run(["explain", "gate.json"]), /The gate let it pass: the policy accepts the claim\./);
+      assert.match(run(["reviews", "list"]), / inferred {2}passed {2}project\.release .*\n1 review\n$/);
+      assert.equal(run(["reviews", "replay", "all"]), "1 equal, 0 differ, 0 lack a corpus\n");
+      assert.match(run(["journal", "merge-root", "state"]), /^root {2}[0-9a-f]{64}\n/);
+      const corpus = corpusIn(release);
+      const records = corpus.records.map((record) =>
+        record["subject"] === "release" && record["predicate"] === "tests_pass"
+          ? { ...record, supports: false }
+          : record,
+      );
+      write("next.json", { ...corpus, records });
+      assert.match(
+        run(["gate", "--impact", "next.json"], 5),
+        /inferred → contradicted .*\n1 of 1 review over `release` would be decided differently\n$/,
+      );
+    });
   });
 });
