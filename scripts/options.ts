@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 /** Parses a program's command-line options, or describes what is wrong with them. */
 export function readOptions<const T extends ParseArgsConfig>(
   config: T,
-): { readonly values: ReturnType<typeof parseArgs<T>>["values"] } | { readonly problem: string } {
+): Pick<ReturnType<typeof parseArgs<T>>, "values" | "positionals"> | { readonly problem: string } {
   try {
     return parseArgs(config);
   } catch (error) {
