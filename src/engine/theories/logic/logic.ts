@@ -294,6 +294,9 @@ export function openReason(discourse: Discourse, text: LogicText, form: Form): R
   }
   const [outside] = text.outside.values();
   if (outside !== undefined) return refused(outside.reason, outside.at);
+  // "Taller" is an order: what follows from it along a chain is not for logic to deny.
+  if ([...asked].some((symbol) => symbol.startsWith("comparative:")))
+    return refused("what an order leads to is not for logic", placesIn(form));
   const said = new Set(text.premises.flatMap(({ sentence }) => [...vocabularyOf(sentence.meaning).symbols]));
   for (const symbol of asked) {
     if (!said.has(symbol)) return refused(`nothing is said of \`${wordOf(symbol)}\``, placesIn(form));
