@@ -82,6 +82,7 @@ export const REST = {
     "operations/math/",
     "operations/practice/",
     "operations/teaching/golden-questions",
+    "operations/teaching/proposal-decision-routes",
     "operations/teaching/teachings",
     "operations/turns/turn-thread",
     "operations/turns/vault-",

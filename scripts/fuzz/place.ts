@@ -32,7 +32,12 @@ const BEGINNING = 8;
 const LISTS: readonly (readonly [path: string, items: string, key: string, routes: readonly RouteName[]])[] =
   [
     ["/artifacts?limit=100000", "items", "artifact_id", ["artifact"]],
-    ["/proposals", "items", "proposal_id", ["proposal"]],
+    [
+      "/proposals",
+      "items",
+      "proposal_id",
+      ["proposal", "acceptProposal", "rejectProposal", "withdrawProposal"],
+    ],
     [
       "/math-proposals",
       "items",
@@ -139,6 +144,9 @@ export function bodiesOf(dataDir: string): Seeds["bodies"] {
       { dry_run: true },
       { dry_run: true, category: "change_verb", polarity: "increase" },
     ],
+    acceptProposal: [{}, { note: "yes" }],
+    rejectProposal: [{}, { note: "no" }],
+    withdrawProposal: [{}],
     rejectMathProposal: [{}, { note: "no" }],
     runEval: [{ lane: "golden_questions" }, { lane: "refusals", version: "v1", split: "public" }],
   };

@@ -43,6 +43,9 @@ const weightOf = ({ name }: Route): number => WEIGHTS[name as RouteName] ?? 10; 
 /** The routes that write nothing but telemetry when they succeed, for a load that must not enlarge the state. */
 const WRITING: ReadonlySet<string> = new Set<RouteName>([
   "chatTurn",
+  "acceptProposal",
+  "rejectProposal",
+  "withdrawProposal",
   "ratifyMathProposal",
   "rejectMathProposal",
   "deferMathProposal",

@@ -18,6 +18,9 @@ export type Examples = Readonly<Record<string, Example>>;
 const IDS: Partial<Record<RouteName, readonly [path: string, items: string, key: string] | string>> = {
   artifact: "state/sessions.jsonl",
   proposal: ["/proposals", "items", "proposal_id"],
+  acceptProposal: ["/proposals", "items", "proposal_id"],
+  rejectProposal: ["/proposals", "items", "proposal_id"],
+  withdrawProposal: ["/proposals", "items", "proposal_id"],
   mathProposal: ["/math-proposals", "items", "proposal_id"],
   ratifyMathProposal: ["/math-proposals", "items", "proposal_id"],
   rejectMathProposal: ["/math-proposals", "items", "proposal_id"],
@@ -76,6 +79,13 @@ const WHOLE: ReadonlySet<string> = new Set<RouteName>([
   "tour",
 ]);
 
+/** They take a pending proposal each; asked last, since a turn raises one where none is left. */
+const DECIDING: ReadonlySet<string> = new Set<RouteName>([
+  "acceptProposal",
+  "rejectProposal",
+  "withdrawProposal",
+]);
+
 /** How many items of a list an example keeps. */
 const SHOWN_ITEMS = 2;
 
@@ -83,7 +93,9 @@ const SHOWN_ITEMS = 2;
 export async function recordExamples({ url, root }: Pick<GoldenDay, "url" | "root">): Promise<Examples> {
   const bodies = bodiesOf(root);
   const examples: Record<string, Example> = {};
-  for (const route of ROUTES as readonly Route[]) {
+  const isLast = ({ name }: Route): boolean => DECIDING.has(name);
+  const routes: readonly Route[] = ROUTES;
+  for (const route of [...routes.filter((each) => !isLast(each)), ...routes.filter(isLast)]) {
     const name = route.name as RouteName; // the table's own
     const id = await idOf(url, name);
     const body = bodies[name];
@@ -118,10 +130,21 @@ async function idOf(url: string, name: RouteName): Promise<string | undefined> {
   const source = IDS[name];
   if (source === undefined || typeof source === "string") return source;
   const [path, items, key] = source;
-  const { data } = (await (await fetch(`${url}${path}`)).json()) as {
-    readonly data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-  }; // the lists of the contract
-  return String(data[items]?.[0]?.[key]);
+  const listed = async (): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+    const { data } = (await (await fetch(`${url}${path}`)).json()) as {
+      readonly data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+    }; // the lists of the contract
+    return data[items] ?? [];
+  };
+  if (!DECIDING.has(name)) return String((await listed())[0]?.[key]);
+  const pending = async () => (await listed()).find(({ state }) => state === "pending")?.[key];
+  const found = await pending();
+  if (found !== undefined) return String(found);
+  await fetch(`${url}/chat/turn`, {
+    method: "POST",
+    body: JSON.stringify({ prompt: "Every wug is a bird." }),
+  });
+  return String(await pending());
 }
 
 async function ask(

@@ -47,6 +47,8 @@ import {
   telemetryLine,
 } from "../../src/contract/math-proposals.ts";
 import {
+  decisionRequest,
+  proposalDecision,
   proposalDetail,
   proposalEvent,
   proposalSummary,
@@ -181,6 +183,12 @@ export const NOUNS: readonly Noun[] = [
   { name: "proposal-summary", title: "a cognition proposal in short", schema: proposalSummary },
   { name: "proposal-list", title: "cognition proposals", schema: dataOf("proposals") },
   { name: "proposal-detail", title: "a cognition proposal", schema: proposalDetail },
+  {
+    name: "proposal-decision-request",
+    title: "why a cognition proposal is decided",
+    schema: decisionRequest,
+  },
+  { name: "proposal-decision", title: "a cognition proposal was decided", schema: proposalDecision },
   { name: "math-proposal-line", title: "a line of math/proposals.jsonl", schema: mathProposalLine },
   { name: "lexicon-line", title: "a line of math/lexicon.jsonl", schema: lexiconLine },
   { name: "telemetry-line", title: "a line of telemetry/operator.jsonl", schema: telemetryLine },

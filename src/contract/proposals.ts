@@ -1,5 +1,5 @@
 import { z } from "zod/v3";
-import { digest, object, present, timestamp } from "./primitives.ts";
+import { digest, object, present, timestamp, unicode } from "./primitives.ts";
 import { artifactRef } from "./run.ts";
 import { leewayEvidence } from "./turn.ts";
 
@@ -141,3 +141,14 @@ export const proposalDetail = z
   })
   .strict();
 export type ProposalDetail = z.infer<typeof proposalDetail>;
+
+/** A decision on a proposal; null counts as absent, and other keys are ignored. */
+export const decisionRequest = z
+  .object({ note: unicode.nullish() })
+  .strip()
+  .transform(({ note }) => ({ note: note ?? "" }));
+
+/** What `touchstone proposals accept|reject|withdraw --json` prints, too. */
+export const proposalDecision = z
+  .object({ proposal_id: z.string(), state: z.enum(["accepted", "rejected", "withdrawn"]) })
+  .strict();

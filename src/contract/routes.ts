@@ -35,7 +35,7 @@ import {
 import { pipelineRecord } from "./pipeline.ts";
 import { FILE_ID, LANE_ID, count } from "./primitives.ts";
 import { limited, paged, type QueryRule } from "./paging.ts";
-import { proposalDetail, proposalSummary } from "./proposals.ts";
+import { decisionRequest, proposalDecision, proposalDetail, proposalSummary } from "./proposals.ts";
 import { artifactRef, runDetail, runSummary } from "./run.ts";
 import { health, runtimeStatus } from "./status.ts";
 import {
@@ -150,6 +150,37 @@ export const ROUTES = [
     data: proposalDetail,
     id: byId({ noun: "proposal", bad: "not_found" }),
     failures: ["bad_value", "not_found", "read_error"],
+  },
+  {
+    name: "acceptProposal",
+    method: "POST",
+    path: "/proposals/{id}/accept",
+    summary:
+      "teaches a pending proposal after the checks of `touchstone proposals accept`; `detail` says what speaks against it",
+    data: proposalDecision,
+    id: byId({ noun: "proposal", bad: "not_found" }),
+    body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: decisionRequest },
+    failures: ["bad_value", "not_found", "read_error", "runtime_unavailable"],
+  },
+  {
+    name: "rejectProposal",
+    method: "POST",
+    path: "/proposals/{id}/reject",
+    summary: "turns a pending proposal down",
+    data: proposalDecision,
+    id: byId({ noun: "proposal", bad: "not_found" }),
+    body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: decisionRequest },
+    failures: ["bad_value", "not_found", "read_error", "runtime_unavailable"],
+  },
+  {
+    name: "withdrawProposal",
+    method: "POST",
+    path: "/proposals/{id}/withdraw",
+    summary: "takes a pending proposal back",
+    data: proposalDecision,
+    id: byId({ noun: "proposal", bad: "not_found" }),
+    body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: true, schema: decisionRequest },
+    failures: ["bad_value", "not_found", "read_error", "runtime_unavailable"],
   },
   {
     name: "mathProposals",

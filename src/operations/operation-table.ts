@@ -24,7 +24,11 @@ import { createVersions } from "./reviews/versions.ts";
 import type { Operation, Operations } from "./system/operation.ts";
 import { operatorName } from "./system/operator.ts";
 import type { ProposalStore } from "./teaching/proposal-store.ts";
-import { proposalOperations } from "./teaching/proposal-routes.ts";
+import {
+  proposalDecisionOperations,
+  proposalOperations,
+  type DecideProposal,
+} from "./teaching/proposal-routes.ts";
 import { replayOperation, type Replayer } from "./turns/replay.ts";
 import { reviewOperation } from "./review/review.ts";
 import { runOperations } from "./turns/runs.ts";
@@ -55,6 +59,7 @@ interface Parts {
   /** Absent in a process that only reads. */
   readonly recordReview?: RecordReview;
   readonly proposalStore: ProposalStore;
+  readonly decideProposal: DecideProposal;
   /** The world of sealed turns. */
   readonly sealedWorld: () => Promise<World>;
   /** Runs the cases of evaluations; absent: in this thread. */
@@ -79,6 +84,7 @@ export function operationsOf({
   chat,
   recordReview,
   proposalStore,
+  decideProposal,
   sealedWorld,
   runCase,
   vaultEntryCount,
@@ -109,6 +115,7 @@ export function operationsOf({
     ...livedLifeOperations({ stateDir, identityOf: engine.identityOf }),
     ...artifactOperations({ stateDir, dataDir }),
     ...proposalOperations({ proposalStore }),
+    ...proposalDecisionOperations(decideProposal),
     ...mathProposalOperations({
       stateDir,
       reviewer: operatorName(),

@@ -14,7 +14,11 @@ import { describeChangedLogs } from "./system/changed-logs.ts";
 import { chatOperation, createTakeTurn, type TakeTurn } from "./turns/chat.ts";
 import { createContextRecorder, type ContextRecorder } from "./turns/context-recorder.ts";
 import { createKeyedTurns } from "./turns/keyed-turns.ts";
-import { createGoldenQuestions, localGoldenAnswerer } from "./teaching/golden-questions.ts";
+import {
+  createGoldenQuestions,
+  localGoldenAnswerer,
+  type GoldenQuestions,
+} from "./teaching/golden-questions.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
 import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
@@ -24,6 +28,9 @@ import type { CheckpointTimes } from "./system/automatic-checkpoints.ts";
 import { signService, type ServiceCheckpoints } from "./service-checkpoints.ts";
 import type { Operation, Operations } from "./system/operation.ts";
 import { recoverCandidates, type CandidateRecovery } from "./turns/candidate-recovery.ts";
+import { createProposalDecisions } from "./teaching/proposal-decisions.ts";
+import { createDecideProposal, type DecideProposal } from "./teaching/proposal-routes.ts";
+import { operatorName } from "./system/operator.ts";
 import type { ProposalStore } from "./teaching/proposal-store.ts";
 import { createVaultPromoter, type PromoteInVault } from "./turns/vault-promotions.ts";
 import { createProposalQueue } from "./teaching/proposal-queue.ts";
@@ -161,7 +168,8 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const ending = new AbortController();
   const lock = new Mutex(stopping);
   const kept = { proposalStore, teachings, vaultKeeper, lock };
-  const { proposalQueue, goldenQueue } = await openProposalQueue(opened, kept);
+  const deciding = new Mutex(stopping);
+  const { proposalQueue, goldenQueue, golden } = await openProposalQueue(opened, { ...kept, deciding });
   const arithmetic = openArithmeticState({ stateDir, log });
   const turns = createTurnFeed(() => journal.status().turn_count);
   const checkpoints = signService({ ...opened, ...options, times: options.checkpoints ?? null });
@@ -181,18 +189,15 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const recordReview = checkpoints.followReviews(recorderOf(opened));
   const decisions = decisionThreadsOf(opened);
   const operations = operationsOf({
-    options,
-    engine,
-    journal,
+    ...opened,
     sessionId,
     lock,
     recordReview,
     replayer: turnEngine,
-    authority,
     threads: decisions,
-    reviews,
     chat: chatOperation(takeTurn),
     proposalStore,
+    decideProposal: decideOneByOne({ opened, ...kept, golden, deciding, signal: ending.signal }),
     sealedWorld: async () => inputs.sealed(await teachings.current(), await arithmetic.current()),
     ...(opened.thread === null ? {} : { runCase: opened.thread.runCase }),
     vaultEntryCount: () => vaultKeeper.vault.facts.length,
@@ -214,7 +219,18 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     journal,
     sessionId,
     warm: () => void turnEngine.warm().catch(() => undefined), // the first turn asked for says what is the matter
-    ...endOf({ ending, stopping, lock, goldenQueue, turnEngine, decisions, checkpoints, reviews, journal }),
+    ...endOf({
+      ending,
+      stopping,
+      lock,
+      deciding,
+      goldenQueue,
+      turnEngine,
+      decisions,
+      checkpoints,
+      reviews,
+      journal,
+    }),
   };
 }
 
@@ -311,16 +327,24 @@ async function openProposalQueue(
     teachings,
     vaultKeeper,
     lock,
-  }: TeachingState & { readonly vaultKeeper: VaultKeeper; readonly lock: Mutex },
-): Promise<{ proposalQueue: ReturnType<typeof createProposalQueue>; goldenQueue: GoldenQueue | null }> {
+    deciding,
+  }: TeachingState & { readonly vaultKeeper: VaultKeeper; readonly lock: Mutex; readonly deciding: Mutex },
+): Promise<{
+  proposalQueue: ReturnType<typeof createProposalQueue>;
+  goldenQueue: GoldenQueue | null;
+  golden: GoldenQuestions;
+}> {
   const { dataDir, log } = options;
   const golden = createGoldenQuestions({
     dataDir,
     answer: thread?.answerGolden ?? localGoldenAnswerer({ inputs: () => Promise.resolve(inputs), teachings }),
     identity: engine.identity,
   });
+  const isBusy = { isLocked: () => lock.isLocked() || deciding.isLocked() };
   const goldenQueue =
-    options.asksGoldenQuestions === true ? createGoldenQueue({ golden, proposalStore, lock, log }) : null;
+    options.asksGoldenQuestions === true
+      ? createGoldenQueue({ golden, proposalStore, lock: isBusy, log })
+      : null;
   const proposalQueue = createProposalQueue({ proposalStore, log, onRaised: (ids) => goldenQueue?.add(ids) });
   const owed = {
     journal,
@@ -331,7 +355,36 @@ async function openProposalQueue(
   };
   const raised = await recoverProposals(owed, log); // always: an optional call would not evaluate its argument
   goldenQueue?.add(raised);
-  return { proposalQueue, goldenQueue };
+  return { proposalQueue, goldenQueue, golden };
+}
+
+/** The operator's decisions in this process, one at a time; between golden questions others get their turn. */
+function decideOneByOne({
+  opened: { inputs },
+  proposalStore,
+  teachings,
+  golden,
+  deciding,
+  signal,
+}: TeachingState & {
+  readonly opened: Opened;
+  readonly golden: GoldenQuestions;
+  readonly deciding: Mutex;
+  readonly signal: AbortSignal;
+}): DecideProposal {
+  const decisions = createProposalDecisions({
+    proposalStore,
+    golden,
+    inputs: () => Promise.resolve(inputs),
+    teachings,
+    actor: operatorName(),
+    pace: async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      signal.throwIfAborted();
+    },
+  });
+  const decide = createDecideProposal(decisions);
+  return (...decision) => deciding.runExclusive(() => decide(...decision));
 }
 
 /** How the runtime begins to end, and ends. */
@@ -339,6 +392,7 @@ function endOf({
   ending,
   stopping,
   lock,
+  deciding,
   goldenQueue,
   turnEngine,
   decisions,
@@ -349,6 +403,7 @@ function endOf({
   readonly ending: AbortController;
   readonly stopping: Failure;
   readonly lock: Mutex;
+  readonly deciding: Mutex;
   readonly goldenQueue: GoldenQueue | null;
   readonly turnEngine: TurnEngine;
   readonly decisions: ThreadPool | null;
@@ -359,10 +414,13 @@ function endOf({
   const windDown = (): void => {
     ending.abort(stopping);
     lock.cancel();
+    deciding.cancel();
   };
   const shut = async (): Promise<void> => {
     windDown();
     await goldenQueue?.close();
+    deciding.cancel();
+    await deciding.acquire();
     lock.cancel(); // what came meanwhile is refused too,
     await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
     await turnEngine.close();
@@ -423,6 +481,9 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
     reviews,
     chat,
     proposalStore,
+    decideProposal: () => {
+      throw new Error("a read-only process decides no proposals");
+    },
     sealedWorld,
     vaultEntryCount: null,
   });

@@ -100,6 +100,11 @@ async function readSamples(fixture: TurnFixture, mathIds: readonly string[]): Pr
     await read("rejectMathProposal", mathIds[1], { note: "no" }),
     await read("deferMathProposal", mathIds[1]),
   ];
+  const decisions = [];
+  for (const name of ["acceptProposal", "rejectProposal", "withdrawProposal"] as const) {
+    const { items: now } = await listed("proposals");
+    decisions.push(await read(name, String(now.find(({ state }) => state === "pending")?.["proposal_id"])));
+  }
   const runs = await each(
     "runDemo",
     demos.items.map(({ demo_id: id }) => id),
@@ -126,6 +131,8 @@ async function readSamples(fixture: TurnFixture, mathIds: readonly string[]): Pr
       "proposal",
       proposals.items.map(({ proposal_id: id }) => id),
     ),
+    "proposal-decision-request": [{}, { note: "seen in the register" }],
+    "proposal-decision": decisions,
     "math-proposal-line": stateLines("math/proposals.jsonl"),
     "lexicon-line": stateLines("math/lexicon.jsonl"),
     "telemetry-line": stateLines("telemetry/operator.jsonl"),

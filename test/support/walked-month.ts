@@ -95,6 +95,9 @@ export function useMonth() {
   const IDS: Partial<Record<RouteName, () => Promise<readonly string[]>>> = {
     artifact: () => idsOf("/artifacts?limit=10000", "items", "artifact_id"),
     proposal: () => idsOf("/proposals", "items", "proposal_id"),
+    acceptProposal: firstPending,
+    rejectProposal: firstPending,
+    withdrawProposal: firstPending,
     mathProposal: () => idsOf("/math-proposals", "items", "proposal_id"),
     ratifyMathProposal: () => Promise.resolve([MATH_LINES[0]?.id ?? ""]),
     rejectMathProposal: () => idsOf("/math-proposals", "items", "proposal_id"),
@@ -118,6 +121,14 @@ export function useMonth() {
     reviewReplay: () => idsOf("/reviews", "items", "review_id"),
     corpus: () => idsOf("/epistemic-truth-state/corpora", "items", "corpus_id"),
   };
+
+  async function firstPending(): Promise<readonly string[]> {
+    const { items = [] } = await dataOf("/proposals");
+    return items
+      .filter(({ state }) => state === "pending")
+      .slice(0, 1)
+      .map(({ proposal_id: id }) => String(id));
+  }
 
   async function idsOf(target: string, list: string, key: string): Promise<readonly string[]> {
     return ((await dataOf(target))[list] ?? []).map((item) => String(item[key]));

@@ -16,6 +16,18 @@ import { identifyEngine } from "../system/status.ts";
 import { openTeachings, type Teachings } from "./teachings.ts";
 import { loadInputs, type Inputs } from "../world/inputs.ts";
 
+/** What decisions work on. */
+export interface DecisionParts {
+  readonly proposalStore: ProposalStore;
+  readonly golden: GoldenQuestions;
+  readonly inputs: () => Promise<Inputs>;
+  readonly teachings: Teachings;
+  /** Who decides. */
+  readonly actor: string;
+  /** Reports the progress of the golden questions. */
+  readonly pace: Pace;
+}
+
 export interface ProposalDecisionsOptions {
   readonly root: string;
   readonly dataDir: string;
@@ -75,18 +87,24 @@ export function openProposalDecisions({
   let identifying: ReturnType<typeof identifyEngine> | null = null;
   const identity = async () =>
     (await (identifying ??= identifyEngine({ root, dataDir, stateDir }))).identity();
-  const tools: Tools = {
+  return createProposalDecisions({
     proposalStore,
     golden: createGoldenQuestions({ dataDir, answer: localGoldenAnswerer({ inputs, teachings }), identity }),
     inputs,
     teachings,
+    actor,
     pace,
-  };
+  });
+}
+
+/** The same over what a process has open already. */
+export function createProposalDecisions(parts: DecisionParts): ProposalDecisions {
+  const { proposalStore, actor } = parts;
   return {
     proposalStore,
     accept: (proposalId, { note, despiteRegressions }) =>
       proposalStore.decide(proposalId, "accepted", { actor, note }, (proposal) =>
-        checkHarmless(tools, proposal, despiteRegressions),
+        checkHarmless(parts, proposal, despiteRegressions),
       ),
     decline: (proposalId, decision, note) => proposalStore.decide(proposalId, decision, { actor, note }),
     replay: async (proposalId) => {
@@ -97,28 +115,27 @@ export function openProposalDecisions({
           "bad_value",
           `the proposal is ${proposal.state}; only pending proposals can be replayed`,
         );
-      return measure(tools, proposal);
+      return measure(parts, proposal);
     },
   };
 }
 
-interface Tools {
-  readonly proposalStore: ProposalStore;
-  readonly golden: GoldenQuestions;
-  readonly inputs: () => Promise<Inputs>;
-  readonly teachings: Teachings;
-  readonly pace: Pace;
-}
-
-async function measure({ proposalStore, golden, pace }: Tools, proposal: Proposal): Promise<ReplayEvidence> {
+async function measure(
+  { proposalStore, golden, pace }: DecisionParts,
+  proposal: Proposal,
+): Promise<ReplayEvidence> {
   const evidence = await golden.evidenceFor(proposal, pace);
   await proposalStore.recordReplay(proposal.proposalId, evidence);
   return evidence;
 }
 
 /** Runs under the lock of decisions, so that no other decision can ratify something meanwhile. */
-async function checkHarmless(tools: Tools, proposal: Proposal, despiteRegressions: boolean): Promise<void> {
-  const { inputs, teachings, golden } = tools;
+async function checkHarmless(
+  parts: DecisionParts,
+  proposal: Proposal,
+  despiteRegressions: boolean,
+): Promise<void> {
+  const { inputs, teachings, golden } = parts;
   const ready = await inputs();
   const { statement } = proposal.chain;
   const meaning = typeof statement === "string" ? meaningOf(statement, ready.speech.lexicon) : null;
@@ -135,7 +152,7 @@ async function checkHarmless(tools: Tools, proposal: Proposal, despiteRegression
   const evidence =
     (await golden.isCurrent(proposal.replay)) && proposal.replay !== null
       ? proposal.replay
-      : await measure(tools, proposal);
+      : await measure(parts, proposal);
   if (evidence.regressed_metrics.length > 0 && !despiteRegressions)
     throw new Refused("golden questions come out worse with the chain", evidence.regressed_metrics);
 }

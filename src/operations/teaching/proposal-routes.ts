@@ -1,7 +1,9 @@
 import { notFound } from "../../contract/ids.ts";
+import { Failure } from "../../contract/failures.ts";
 import type { ProposalDetail, ProposalSummary } from "../../contract/proposals.ts";
-import type { Operations, Reply } from "../system/operation.ts";
-import type { Proposal, ProposalStore } from "./proposal-store.ts";
+import type { Input, Operations, Reply } from "../system/operation.ts";
+import { Refused, type ProposalDecisions } from "./proposal-decisions.ts";
+import type { Decision, Proposal, ProposalStore } from "./proposal-store.ts";
 
 export interface ProposalsOptions {
   readonly proposalStore: ProposalStore;
@@ -23,6 +25,43 @@ export function proposalOperations({
       if (proposal === null) throw notFound("proposal", id);
       return describeProposal(proposal);
     },
+  };
+}
+
+/** Decides as `touchstone proposals` does, for the routes; what refuses an acceptance is the `detail` of the failure. */
+export type DecideProposal = (
+  decision: Decision,
+  proposalId: string,
+  note: string,
+) => Promise<Reply<"acceptProposal">>;
+
+export function createDecideProposal(decisions: ProposalDecisions): DecideProposal {
+  return async (decision, proposalId, note) => {
+    try {
+      await (decision === "accepted"
+        ? decisions.accept(proposalId, { note, despiteRegressions: false })
+        : decisions.decline(proposalId, decision, note));
+      return { proposal_id: proposalId, state: decision };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const detail = error.reasons.join("; ");
+      throw new Failure("bad_value", error.message, { cause: error, ...(detail === "" ? {} : { detail }) });
+    }
+  };
+}
+
+type DecidingRoute = "acceptProposal" | "rejectProposal" | "withdrawProposal";
+
+/** `POST /proposals/{id}/accept`, `…/reject` and `…/withdraw` */
+export function proposalDecisionOperations(decide: DecideProposal): Operations<DecidingRoute> {
+  const operation =
+    (decision: Decision) =>
+    ({ id: { id }, body: { note } }: Pick<Input<"acceptProposal">, "id" | "body">) =>
+      decide(decision, id, note);
+  return {
+    acceptProposal: operation("accepted"),
+    rejectProposal: operation("rejected"),
+    withdrawProposal: operation("withdrawn"),
   };
 }
 

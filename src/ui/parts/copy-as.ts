@@ -43,6 +43,10 @@ const COMMANDS: readonly (readonly [path: RegExp, command: (path: string, body: 
   ],
   [/run$/, (path) => `touchstone demos run ${idIn(path)}`],
   [
+    /^\/proposals\//,
+    (path, body) => `touchstone proposals ${path.split("/").at(-1)} ${idIn(path)}${option(body, "note")}`,
+  ],
+  [
     /ratify$/,
     (path, body) =>
       `touchstone math ratify ${idIn(path)}${option(body, "category")}${option(body, "polarity")}${body["dry_run"] === true ? " --dry-run" : ""}`,
