@@ -14,11 +14,7 @@ import { describeChangedLogs } from "./system/changed-logs.ts";
 import { chatOperation, createTakeTurn, type TakeTurn } from "./turns/chat.ts";
 import { createContextRecorder, type ContextRecorder } from "./turns/context-recorder.ts";
 import { createKeyedTurns } from "./turns/keyed-turns.ts";
-import {
-  createGoldenQuestions,
-  localGoldenAnswerer,
-  type GoldenQuestions,
-} from "./teaching/golden-questions.ts";
+import { createGoldenQuestions, localGoldenAnswerer } from "./teaching/golden-questions.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
 import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
@@ -28,9 +24,7 @@ import type { CheckpointTimes } from "./system/automatic-checkpoints.ts";
 import { signService, type ServiceCheckpoints } from "./service-checkpoints.ts";
 import type { Operation, Operations } from "./system/operation.ts";
 import { recoverCandidates, type CandidateRecovery } from "./turns/candidate-recovery.ts";
-import { createProposalDecisions } from "./teaching/proposal-decisions.ts";
-import { createDecideProposal, type DecideProposal } from "./teaching/proposal-routes.ts";
-import { operatorName } from "./system/operator.ts";
+import { serveDecisions, type ServedDecisions } from "./teaching/served-decisions.ts";
 import type { ProposalStore } from "./teaching/proposal-store.ts";
 import { createVaultPromoter, type PromoteInVault } from "./turns/vault-promotions.ts";
 import { createProposalQueue } from "./teaching/proposal-queue.ts";
@@ -160,7 +154,7 @@ interface Opened {
 
 /** Writes the session line and puts the parts of the service together. */
 async function runtimeOver(opened: Opened): Promise<Runtime> {
-  const { options, engine, authority, inputs, journal, reviews } = opened;
+  const { options, engine, authority, inputs, journal } = opened;
   const { stateDir, now, log } = options;
   const sessionId = await openSession(opened);
   const { proposalStore, teachings, vaultKeeper, contextRecorder } = await openVault(opened, sessionId);
@@ -168,8 +162,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const ending = new AbortController();
   const lock = new Mutex(stopping);
   const kept = { proposalStore, teachings, vaultKeeper, lock };
-  const deciding = new Mutex(stopping);
-  const { proposalQueue, goldenQueue, golden } = await openProposalQueue(opened, { ...kept, deciding });
+  const { proposalQueue, goldenQueue, deciding } = await openProposalQueue(opened, { ...kept, stopping });
   const arithmetic = openArithmeticState({ stateDir, log });
   const turns = createTurnFeed(() => journal.status().turn_count);
   const checkpoints = signService({ ...opened, ...options, times: options.checkpoints ?? null });
@@ -188,6 +181,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   });
   const recordReview = checkpoints.followReviews(recorderOf(opened));
   const decisions = decisionThreadsOf(opened);
+  const parts = { ending, stopping, lock, deciding, goldenQueue, turnEngine, decisions, checkpoints };
   const operations = operationsOf({
     ...opened,
     sessionId,
@@ -197,7 +191,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     threads: decisions,
     chat: chatOperation(takeTurn),
     proposalStore,
-    decideProposal: decideOneByOne({ opened, ...kept, golden, deciding, signal: ending.signal }),
+    decideProposal: deciding.decide,
     sealedWorld: async () => inputs.sealed(await teachings.current(), await arithmetic.current()),
     ...(opened.thread === null ? {} : { runCase: opened.thread.runCase }),
     vaultEntryCount: () => vaultKeeper.vault.facts.length,
@@ -213,24 +207,11 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     recordReview,
     inputs,
     engine,
-    proposalStore,
-    teachings,
-    vaultKeeper,
+    ...kept,
     journal,
     sessionId,
     warm: () => void turnEngine.warm().catch(() => undefined), // the first turn asked for says what is the matter
-    ...endOf({
-      ending,
-      stopping,
-      lock,
-      deciding,
-      goldenQueue,
-      turnEngine,
-      decisions,
-      checkpoints,
-      reviews,
-      journal,
-    }),
+    ...endOf({ ...opened, ...parts }),
   };
 }
 
@@ -327,18 +308,25 @@ async function openProposalQueue(
     teachings,
     vaultKeeper,
     lock,
-    deciding,
-  }: TeachingState & { readonly vaultKeeper: VaultKeeper; readonly lock: Mutex; readonly deciding: Mutex },
+    stopping,
+  }: TeachingState & { readonly vaultKeeper: VaultKeeper; readonly lock: Mutex; readonly stopping: Failure },
 ): Promise<{
   proposalQueue: ReturnType<typeof createProposalQueue>;
   goldenQueue: GoldenQueue | null;
-  golden: GoldenQuestions;
+  deciding: ServedDecisions;
 }> {
   const { dataDir, log } = options;
   const golden = createGoldenQuestions({
     dataDir,
     answer: thread?.answerGolden ?? localGoldenAnswerer({ inputs: () => Promise.resolve(inputs), teachings }),
     identity: engine.identity,
+  });
+  const deciding = serveDecisions({
+    proposalStore,
+    golden,
+    inputs: () => Promise.resolve(inputs),
+    teachings,
+    stopping,
   });
   const isBusy = { isLocked: () => lock.isLocked() || deciding.isLocked() };
   const goldenQueue =
@@ -355,36 +343,7 @@ async function openProposalQueue(
   };
   const raised = await recoverProposals(owed, log); // always: an optional call would not evaluate its argument
   goldenQueue?.add(raised);
-  return { proposalQueue, goldenQueue, golden };
-}
-
-/** The operator's decisions in this process, one at a time; between golden questions others get their turn. */
-function decideOneByOne({
-  opened: { inputs },
-  proposalStore,
-  teachings,
-  golden,
-  deciding,
-  signal,
-}: TeachingState & {
-  readonly opened: Opened;
-  readonly golden: GoldenQuestions;
-  readonly deciding: Mutex;
-  readonly signal: AbortSignal;
-}): DecideProposal {
-  const decisions = createProposalDecisions({
-    proposalStore,
-    golden,
-    inputs: () => Promise.resolve(inputs),
-    teachings,
-    actor: operatorName(),
-    pace: async () => {
-      await new Promise((resolve) => setImmediate(resolve));
-      signal.throwIfAborted();
-    },
-  });
-  const decide = createDecideProposal(decisions);
-  return (...decision) => deciding.runExclusive(() => decide(...decision));
+  return { proposalQueue, goldenQueue, deciding };
 }
 
 /** How the runtime begins to end, and ends. */
@@ -403,7 +362,7 @@ function endOf({
   readonly ending: AbortController;
   readonly stopping: Failure;
   readonly lock: Mutex;
-  readonly deciding: Mutex;
+  readonly deciding: ServedDecisions;
   readonly goldenQueue: GoldenQueue | null;
   readonly turnEngine: TurnEngine;
   readonly decisions: ThreadPool | null;
@@ -414,13 +373,11 @@ function endOf({
   const windDown = (): void => {
     ending.abort(stopping);
     lock.cancel();
-    deciding.cancel();
   };
   const shut = async (): Promise<void> => {
     windDown();
+    await deciding.close();
     await goldenQueue?.close();
-    deciding.cancel();
-    await deciding.acquire();
     lock.cancel(); // what came meanwhile is refused too,
     await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
     await turnEngine.close();
