@@ -103,7 +103,8 @@ async function readSamples(fixture: TurnFixture, mathIds: readonly string[]): Pr
   const decisions = [];
   for (const name of ["acceptProposal", "rejectProposal", "withdrawProposal"] as const) {
     const { items: now } = await listed("proposals");
-    decisions.push(await read(name, String(now.find(({ state }) => state === "pending")?.["proposal_id"])));
+    const pending = now.find(({ state }) => state === "pending");
+    if (pending !== undefined) decisions.push(await read(name, String(pending["proposal_id"]), {}));
   }
   const runs = await each(
     "runDemo",
