@@ -23,7 +23,7 @@ const MAPS = [
   "metrics",
   "states",
 ].join("|");
-const REQUESTS = "(?:chat-turn|ratify|reject|eval-run)-request";
+const REQUESTS = "(?:chat-turn|proposal-decision|ratify|reject|eval-run)-request";
 /** Places of objects whose keys are data, and bodies in which other keys are ignored. */
 export const MAP = new RegExp(String.raw`/(?:${MAPS})$|^${REQUESTS}$|^proposal-event/proposed_chain$`);
 /** Values of any kind. */
