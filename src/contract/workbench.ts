@@ -276,7 +276,7 @@ const EXAMPLES = [
   "Tom has 5 apples. He buys 7 more. How many apples does Tom have?",
 ] as const;
 
-/** How a proposal is decided at the terminal: the word, the key that copies the command, what it does. */
+/** How a proposal is decided: the end of the route and of the command, the key, what it does. */
 const DECIDING = [
   ["accept", "y", "teaches it from the next turn on, unless a golden question gets a worse answer"],
   ["reject", "n", "turns it down"],

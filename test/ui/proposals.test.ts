@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { useBench } from "./bench.ts";
+import { barriersOn } from "./pages.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 import { draftOf, lineOf, writeMathLines } from "../support/math.ts";
 
@@ -53,12 +54,15 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.keyboard.press("y");
     await page.waitForSelector(".trouble:has-text('already ratified')");
     await page.keyboard.press("u");
-    await page.waitForSelector(".queue .badge:has-text('ratified')");
+    await page.waitForSelector(".queue a:has-text('loses')");
+    assert.equal(await page.locator(".queue a:has-text('bakes')").count(), 0, "it waits no more");
+    await page.click("nav.tabs a:has-text('decided')");
+    await page.waitForSelector(".queue tr:has-text('bakes') .badge:has-text('ratified')");
     await bench.close(page);
   });
 
   it("steps through proposals, rejects with a reason and defers, each only after confirmation", async () => {
-    const page = await bench.open("math-proposals");
+    const page = await bench.open("math-proposals?tab=all");
     await page.click(".queue a >> nth=0");
     await page.waitForSelector("main:has-text('bakes') h1:has-text('Math proposal')");
     await page.keyboard.press("j"); // the queue may not have been read yet
@@ -105,34 +109,81 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
-  it("reaches a cognition proposal by keyboard, and gives the exact commands that decide it", async () => {
+  it("leaves out of what waits what was rejected or deferred, and decides several math proposals at once", async () => {
+    const page = await bench.open("math-proposals");
+    await page.waitForSelector(".empty:has-text('Nothing waits for you')");
+    await page.click("nav.tabs a:has-text('decided')");
+    await page.waitForSelector(".queue a:has-text('crate')");
+    await page.keyboard.press("a");
+    await page.waitForSelector("text=3 selected");
+    await page.keyboard.press("y");
+    await page.waitForSelector(".confirm button:focus");
+    assert.match(
+      await page.innerText(".confirm"),
+      /would add[\s\S]*would add[\s\S]*refused[\s\S]*already ratified/,
+    );
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".checked.good:has-text('2 proposals')");
+    assert.match(lexicon(), /"lemma":"crate"/);
+    await bench.close(page);
+  });
+
+  it("decides a cognition proposal by keyboard, with the commands that do the same", async () => {
     await bench.ask("Every glim is a lantern.");
-    await bench.ask("Every lantern is a lamp.");
+    await bench.ask("Every quib is a glim.");
     const page = await bench.open("");
     await page.keyboard.press("g");
     await page.keyboard.press("8");
-    await page.waitForSelector(".queue a:has-text('Every')");
-    await page.keyboard.press("j");
+    await page.waitForSelector(".queue a:has-text('quib is a glim')");
+    await page.focus(".queue a:has-text('quib is a glim')");
     await page.keyboard.press("Enter");
     await page.waitForSelector("main h2:has-text('Decide')");
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     assert.deepEqual(
-      await page.locator(".commands code").allInnerTexts(),
+      await page.locator(".commands code").allTextContents(),
       ["accept", "reject", "withdraw"].map((word) => `touchstone proposals ${word} ${id}`),
     );
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = (text) => {
-        document.title = text;
-        return Promise.resolve();
-      };
-    }); // the system's own needs a window in front
-    await page.keyboard.press("y");
-    await page.waitForFunction((command) => document.title === command, `touchstone proposals accept ${id}`);
-    await page.waitForSelector("[aria-label='audit lines'] li:has-text('created')");
-    await page.keyboard.press("j");
-    await page.waitForURL((url) => !url.pathname.endsWith(id));
+    await page.keyboard.press("n");
+    await page.waitForSelector("#note:focus");
+    await page.keyboard.type("not seen yet");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[aria-label='audit lines'] li:has-text('transition')");
+    await page.waitForSelector(".facts .badge:has-text('rejected')");
     await page.keyboard.press("u");
-    await page.waitForSelector(".queue a");
+    await page.waitForSelector(".queue a:has-text('glim is a lantern')");
+    assert.equal(await page.locator(".queue a:has-text('quib')").count(), 0);
     await bench.close(page);
   });
+
+  for (const width of [1440, 400])
+    it(`decides several at once at ${width} px, names the one that fails, and has no barriers`, async () => {
+      const [some, other] = width === 400 ? ["dax", "wug"] : ["blick", "zorp"];
+      for (const prompt of [`Wembo is a ${some}.`, `Wembo is not a ${some}.`, `Every ${other} is kind.`])
+        await bench.ask(prompt);
+      const page = await bench.open("proposals?by=oldest", {
+        viewport: { width, height: 900 },
+        bypassCSP: true,
+      });
+      await page.waitForSelector(`.queue a:has-text('Wembo is not a ${some}')`);
+      for (const text of [`Wembo is a ${some}`, `Wembo is not a ${some}`, `Every ${other} is kind`])
+        await page.check(`tr:has(a:has-text('${text}')) input`);
+      await page.waitForSelector("text=3 selected");
+      await page.focus(`.queue a:has-text('Every ${other}')`);
+      await page.keyboard.press("y");
+      await page.waitForSelector("#note:focus");
+      assert.match(await page.innerText(".confirm"), /golden questions/);
+      assert.deepEqual(await barriersOn(page), []);
+      await page.keyboard.type("seen");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".checked.good:has-text('2 proposals')", { timeout: 120_000 });
+      const refused = await page.innerText(".trouble");
+      assert.match(
+        refused,
+        new RegExp(`Wembo is not a ${some}\\.: packs or ratified teachings contradict the chain`),
+      );
+      assert.match(refused, new RegExp(`Wembo is a ${some}\\.\\)`), "what speaks against it");
+      assert.deepEqual(await barriersOn(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await bench.close(page);
+    });
 });

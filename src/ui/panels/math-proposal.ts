@@ -4,13 +4,12 @@ import type { WorkbenchTables } from "../../contract/workbench.ts";
 import type { DataOf } from "../api.ts";
 import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
-import { focusConfirmation, showConfirmation, type Confirmation } from "../parts/confirm.ts";
+import { Deciding, type Subject, type Way } from "../parts/deciding.ts";
 import { hashed, copyButton, hash } from "../parts/copy.ts";
 import { facts } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
 import { openQueue } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
-import { showTrouble } from "../parts/states.ts";
 import type { Page, View } from "../panel.ts";
 import { quiet, code, inWords, button, folded } from "../parts/link.ts";
 import { command } from "../commands.ts";
@@ -19,25 +18,35 @@ import { tables } from "../tables.ts";
 type Detail = DataOf<"mathProposal">;
 type Word = Readonly<Record<"lemma" | "category" | "polarity", string | null>>;
 
-type Way = WorkbenchTables["mathDeciding"][number];
-
 /** One math proposal: reasoning, a dry run of the decision, the confirmed decision and its audit lines. */
 export function openMathProposal(page: Page, id: string): View {
-  const deciding = new Deciding(page, id);
+  let events: readonly AuditEvent[] = [];
+  let shown: Detail | null = null;
+  const readLines = (): void =>
+    readAudit(page, (read) => {
+      events = read;
+    });
+  const deciding = new Deciding(page, "/math-proposals", readLines);
+  const begin = (way: DecidingRow) => (): void =>
+    deciding.begin(mathWayOf(way), shown === null ? [] : [mathSubjectOf(shown)]);
   const queue = openQueue(page, "math-proposals");
   page.load<"mathProposals">("/math-proposals", (loaded) =>
     queue.take(loaded.data?.items.map((each) => each.proposal_id) ?? []),
   );
+  readLines();
   const view = openResource<"mathProposal">(page, {
     title: "Math proposal",
-    path: deciding.path,
-    show: (proposal) => html`${showProposal(proposal)}${deciding.show(proposal)}`,
+    path: `/math-proposals/${encodeURIComponent(id)}`,
+    show: (proposal) => {
+      shown = proposal;
+      return html`${showProposal(proposal)}<h2>Decide</h2>${deciding.show()}${showWays(proposal, begin)}${showAuditLines(events, id)}`;
+    },
   });
   return {
     ...view,
     get commands() {
       return [
-        ...tables().mathDeciding.map((way) => command(`${way[1]} …`, way[2], deciding.begin(way))),
+        ...tables().mathDeciding.map((way) => command(`${way[1]} …`, way[2], begin(way))),
         ...queue.ways(),
         ...(view.commands ?? []),
       ];
@@ -45,105 +54,31 @@ export function openMathProposal(page: Page, id: string): View {
   };
 }
 
-/** The decision on one math proposal: what is to be confirmed, its outcome, and its audit lines. */
-class Deciding {
-  readonly path: string;
-  readonly #page: Page;
-  readonly #id: string;
-  #asking: Confirmation | null = null;
-  #outcome: TemplateResult | null = null;
-  #events: readonly AuditEvent[] = [];
+type DecidingRow = WorkbenchTables["mathDeciding"][number];
 
-  constructor(page: Page, id: string) {
-    this.path = `/math-proposals/${encodeURIComponent(id)}`;
-    this.#page = page;
-    this.#id = id;
-    this.#readLines();
-  }
+/** Only a ratification takes effect at once, so it has a dry run; only a rejection takes a note. */
+export const mathWayOf = ([route, label, , does]: DecidingRow): Way => ({
+  route,
+  label,
+  does: route === "ratify" ? "It would take effect from the next turn. You cannot undo it here." : does,
+  note: route === "reject",
+  rehearsed: route === "ratify",
+});
 
-  #readLines(): void {
-    readAudit(this.#page, (read) => {
-      this.#events = read;
-    });
-  }
+export const mathSubjectOf = ({
+  proposal_id: id,
+  structural_commonality: shown,
+}: Pick<Detail, "proposal_id" | "structural_commonality">): Subject => ({ id, shown, effect: "" });
 
-  #end(shown: TemplateResult | null): void {
-    [this.#asking, this.#outcome] = [null, shown];
-    this.#readLines();
-    this.#page.draw();
-  }
-
-  /** Asks for a decision; only one that takes effect at once gets a dry run first. */
-  readonly begin = (way: Way) => (): void => {
-    if (way[0] !== "ratify") this.#confirm(way, way[3]);
-    else
-      this.#page.load<"ratifyMathProposal">(
-        `${this.path}/ratify`,
-        ({ data, trouble }) => {
-          if (trouble) this.#end(showTrouble(trouble));
-          else if (data)
-            this.#confirm(
-              way,
-              html`The dry run says: <strong>${data.message}</strong> It would take effect from the next turn. You cannot undo it here.`,
-            );
-        },
-        { dry_run: true },
-      );
-  };
-
-  #confirm([way, title]: Way, effect: TemplateResult | string): void {
-    this.#asking = {
-      title: `${title} it?`,
-      effect,
-      button: title,
-      note: way === "reject",
-      leave: () => this.#end(null),
-      run: (note) => this.#decide(way, note),
-    };
-    focusConfirmation();
-    this.#page.draw();
-  }
-
-  #decide(way: Way[0], note: string): void {
-    this.#page.load<"ratifyMathProposal" | "rejectMathProposal" | "deferMathProposal">(
-      `${this.path}/${way}`,
-      ({ data, trouble }) => {
-        if (trouble) this.#end(showTrouble(trouble));
-        if (!data) return;
-        const outcome = outcomeText(way, data);
-        this.#page.say(outcome);
-        this.#end(
-          html`<p class="checked good" role="status"><strong>${outcome}</strong> The audit lines below record it.</p>`,
-        );
-      },
-      note === "" ? {} : { note },
-    );
-  }
-
-  show(proposal: Detail): TemplateResult {
-    const { suggested_ratify_cli: suggested } = proposal;
-    return html`<h2>Decide</h2>
-      ${this.#outcome}${this.#asking ? showConfirmation(this.#asking) : this.#showWays(proposal)}
-      ${suggested === null ? nothing : quiet(html`At the terminal: <code>${suggested}</code> ${copyButton(suggested, "the command")}`)}
-      ${showAuditLines(this.#events, this.#id)}`;
-  }
-
-  #showWays({ handler_name: handler, proposed_change_kind: kind }: Detail): TemplateResult {
-    return html`
-        ${handler === null ? quiet(`Nothing can apply a ${inWords(kind)} yet; you can reject or defer it.`) : nothing}
-        <p class="actions">${tables()
-          .mathDeciding.slice(handler === null ? 1 : 0)
-          .map((way) => button(html`${way[1]} <kbd>${way[2]}</kbd>`, this.begin(way)))}</p>`;
-  }
-}
-
-/** The outcome of a decision as a sentence. Only a ratification has a message. */
-function outcomeText(
-  way: Way[0],
-  data: DataOf<"ratifyMathProposal" | "rejectMathProposal" | "deferMathProposal">,
-): string {
-  if (!("message" in data)) return `Recorded: ${way === "reject" ? "rejected" : "deferred"}.`;
-  return `Ratified: ${data.message}${data.target_path === null ? "" : `, in ${data.target_path}`}`;
+function showWays(
+  { handler_name: handler, proposed_change_kind: kind, suggested_ratify_cli: suggested }: Detail,
+  begin: (way: DecidingRow) => () => void,
+): TemplateResult {
+  return html`${handler === null ? quiet(`Nothing can apply a ${inWords(kind)} yet; you can reject or defer it.`) : nothing}
+    <p class="actions">${tables()
+      .mathDeciding.slice(handler === null ? 1 : 0)
+      .map((way) => button(html`${way[1]} <kbd>${way[2]}</kbd>`, begin(way)))}</p>
+    ${suggested === null ? nothing : quiet(html`At the terminal: <code>${suggested}</code> ${copyButton(suggested, "the command")}`)}`;
 }
 
 function suggestion({ handler_name: handler, proposed_change_payload: payload }: Detail): TemplateResult {

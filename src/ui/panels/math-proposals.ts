@@ -6,8 +6,15 @@ import { table } from "../parts/facts.ts";
 import { queueCommands } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { openMathProposal } from "./math-proposal.ts";
-import { code, inWords, link } from "../parts/link.ts";
+import { mathSubjectOf, mathWayOf, openMathProposal } from "./math-proposal.ts";
+import { command } from "../commands.ts";
+import { Deciding } from "../parts/deciding.ts";
+import { Selection, sortedBy, sorting } from "../parts/selection.ts";
+import { showEmpty } from "../parts/states.ts";
+import { openTab, tabs } from "../parts/tabs.ts";
+import { tables } from "../tables.ts";
+import type { WorkbenchTables } from "../../contract/workbench.ts";
+import { button, code, inWords, link } from "../parts/link.ts";
 
 export const mathProposalsPanel: Panel = {
   list: openQueue,
@@ -29,35 +36,77 @@ export function standingOf(events: readonly AuditEvent[], id: string): string {
   return said.includes("ratified") ? "ratified" : (said.at(-1) ?? "open");
 }
 
+/** The first tab has the proposals that wait for the operator: neither ratified nor rejected or deferred. */
+const TABS = ["waiting", "decided", "all"] as const;
+const ORDERS = ["weight", "newest", "oldest"] as const;
+type Summary = DataOf<"mathProposals">["items"][number];
+
 function openQueue(page: Page): View {
   let events: readonly AuditEvent[] = [];
-  readAudit(page, (read) => {
-    events = read;
-  });
+  let shown: readonly Summary[] = [];
+  const selection = new Selection(page);
+  const read = (): void =>
+    readAudit(page, (all) => {
+      events = all;
+    });
+  read();
   const view = openResource<"mathProposals">(page, {
     path: "/math-proposals",
     empty: [
       "No math proposals yet.",
       html`<code>touchstone practice</code> runs the lanes and proposes words that the reader lacks.`,
     ],
-    show: ({ items }) =>
-      html`<p class="quiet">${items.length} in all; j and k move through the list, Enter opens.</p><div class="queue">${table(
-        "math proposals",
-        items.map((each) => row(each, standingOf(events, each.proposal_id))),
-      )}</div>`,
+    show: ({ items }) => {
+      const tab = openTab(page.place, TABS);
+      shown = sorted(items, sortedBy(page.place, ORDERS)).filter(
+        ({ proposal_id: id }) => tab === "all" || (standingOf(events, id) === "open") === (tab === "waiting"),
+      );
+      return html`${tabs(page.place, TABS, "which proposals")}${sorting(page.place, ORDERS)}${deciding.show()}
+      <p class="quiet">${shown.length} ${tab === "all" ? "in all" : tab}; j and k move through the list, Enter opens, x selects, a selects all.</p>
+      <p class="actions">${tables().mathDeciding.map((way) => button(html`${way[1]} <kbd>${way[2]}</kbd>`, begin(way)))} ${selection.size} selected</p>
+      ${
+        shown.length === 0
+          ? showEmpty(tab === "waiting" ? "Nothing waits for you." : "No proposal is decided.")
+          : html`<div class="queue">${table(
+              "math proposals",
+              shown.map((each) => row(each, standingOf(events, each.proposal_id), selection)),
+            )}</div>`
+      }`;
+    },
   });
+  const deciding = new Deciding(page, "/math-proposals", () => {
+    selection.clear();
+    read();
+  });
+  const ids = (): readonly string[] => shown.map(({ proposal_id: id }) => id);
+  const begin = (way: WorkbenchTables["mathDeciding"][number]) => (): void => {
+    const chosen = new Set(selection.chosen(ids()));
+    deciding.begin(mathWayOf(way), shown.filter(({ proposal_id: id }) => chosen.has(id)).map(mathSubjectOf));
+  };
   return {
     ...view,
-    commands: [...queueCommands(".queue td:first-child a", "proposal"), ...(view.commands ?? [])],
+    commands: [
+      ...queueCommands(".queue td:first-child a", "proposal"),
+      ...selection.commands(ids),
+      ...tables().mathDeciding.map((way) => command(`${way[1]} what is selected …`, way[2], begin(way))),
+      ...(view.commands ?? []),
+    ],
   };
 }
 
+/** The log has them in the order in which they were raised; their weight is the number of cases. */
+function sorted(items: readonly Summary[], by: string): readonly Summary[] {
+  if (by === "newest") return [...items].reverse();
+  return by === "oldest" ? items : [...items].sort((a, b) => b.evidence_count - a.evidence_count);
+}
+
 function row(
-  each: DataOf<"mathProposals">["items"][number],
+  each: Summary,
   standing: string,
+  selection: Selection,
 ): readonly (TemplateResult | string | number)[] {
   return [
-    link("math-proposals", each.proposal_id, each.structural_commonality),
+    html`${selection.box(each.proposal_id, each.structural_commonality)} ${link("math-proposals", each.proposal_id, each.structural_commonality)}`,
     inWords(each.proposed_change_kind),
     each.evidence_count,
     badge(standing),

@@ -1,8 +1,9 @@
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import type { WorkbenchTables } from "../../contract/workbench.ts";
 import type { DataOf } from "../api.ts";
-import type { Command } from "../commands.ts";
+import { command } from "../commands.ts";
 import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
+import { Deciding, type Subject, type Way } from "../parts/deciding.ts";
 import { badge } from "../parts/badge.ts";
 import { hashed, copyButton } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
@@ -10,12 +11,12 @@ import { jsonView } from "../parts/json-view.ts";
 import { openQueue } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, View } from "../panel.ts";
-import { code, quiet, link, folded } from "../parts/link.ts";
+import { code, quiet, link, folded, button } from "../parts/link.ts";
 import { tables } from "../tables.ts";
 
 type Proposal = DataOf<"proposal">;
 
-/** How often a pending proposal is read again: the dry run and the decision happen elsewhere. */
+/** How often a pending proposal is read again: the dry run, and decisions at the terminal, happen elsewhere. */
 const AGAIN_MS = 4_000;
 
 /** The statement of a chain in words. */
@@ -29,10 +30,11 @@ export function statementOf(chain: unknown): string {
         JSON.stringify(chain);
 }
 
-/** One cognition proposal: its statement, the golden questions with it, and how to decide it at the terminal. */
+/** One cognition proposal: its statement, the golden questions with it, and its decision. */
 export function openProposal(page: Page, id: string): View {
   const path = `/proposals/${encodeURIComponent(id)}`;
-  let [events, state]: [readonly AuditEvent[], string] = [[], ""];
+  let events: readonly AuditEvent[] = [];
+  let shown: Proposal | null = null;
   const queue = openQueue(page, "proposals");
   const readLines = (): void =>
     readAudit(page, (read) => {
@@ -50,44 +52,75 @@ export function openProposal(page: Page, id: string): View {
     title: "Proposal",
     path,
     show: (proposal) => {
-      if (state !== "" && state !== proposal.state) readLines();
-      state = proposal.state;
-      return html`${showProposal(proposal)}${proposal.state === "pending" ? showDecisions(id) : nothing}${showAuditLines(events, id)}`;
+      if (shown !== null && shown.state !== proposal.state) readLines();
+      shown = proposal;
+      return html`${showProposal(proposal)}<h2>Decide</h2>${deciding.show()}${proposal.state === "pending" ? showWays(id, begin) : quiet(`It is ${proposal.state}; decisions are final.`)}${showAuditLines(events, id)}`;
     },
   });
+  const deciding = new Deciding(page, "/proposals", () => view.again());
   const timer = setInterval(() => {
-    if (state === "pending" && document.visibilityState === "visible") view.again();
+    if (shown?.state === "pending" && document.visibilityState === "visible") view.again();
   }, AGAIN_MS);
-  const decide = ([word, key]: WorkbenchTables["deciding"][number]): Command => ({
-    label: `Copy the command that ${word}s it`,
-    key,
-    run: () => {
-      if (state !== "pending") {
-        page.say(`already ${state}; decisions are final`);
-        return;
-      }
-      void navigator.clipboard.writeText(commandOf(word, id)).then(
-        () => page.say(`copied: ${commandOf(word, id)}`),
-        () => page.say("could not copy"),
-      );
-    },
-  });
+  const begin = (way: DecidingRow) => (): void => {
+    if (shown?.state === "pending") deciding.begin(wayOf(way), [subjectOf(shown)]);
+    else page.say(`already ${shown?.state ?? "unknown"}; decisions are final`);
+  };
   return {
     ...view,
     close: () => clearInterval(timer),
     get commands() {
-      return [...queue.ways(), ...tables().deciding.map(decide), ...(view.commands ?? [])];
+      return [
+        ...queue.ways(),
+        ...tables().deciding.map((way) => command(`${wayOf(way).label} …`, way[1], begin(way))),
+        ...(view.commands ?? []),
+      ];
     },
   };
 }
 
-const commandOf = (word: string, id: string): string => `touchstone proposals ${word} ${id}`;
+/** A row of the table of decisions. */
+export type DecidingRow = WorkbenchTables["deciding"][number];
 
-function showDecisions(id: string): TemplateResult {
-  return html`<h2>Decide</h2><p>Knowledge is ratified at the terminal:</p>
-    <ul class="commands">${tables().deciding.map(([word, key, does]) => html`<li><p class="line"><code>${commandOf(word, id)}</code>${copyButton(commandOf(word, id), `the command that ${word}s it`)}</p><p class="quiet"><kbd>${key}</kbd> copies; it ${does}</p></li>`)}</ul>
-    <p class="quiet" role="status">This page shows the decision when it is made.</p>`;
+export const wayOf = ([route, , does]: DecidingRow): Way => ({
+  route,
+  label: `${route.charAt(0).toUpperCase()}${route.slice(1)}`,
+  does: `This ${does}. It is final.`,
+  note: true,
+});
+
+/** A proposal with what the golden questions say of accepting it. */
+export function subjectOf(proposal: Proposal): Subject {
+  return {
+    id: proposal.proposal_id,
+    shown: statementOf(proposal.proposed_chain),
+    effect: effectOf(proposal.replay_evidence),
+  };
 }
+
+function effectOf(evidence: unknown): string {
+  const {
+    baseline,
+    candidate,
+    regressed_metrics: worse = [],
+    replay_equivalent: same,
+  } = (evidence ?? {}) as Rehearsal; // as below
+  if (!baseline || !candidate)
+    return "The golden questions have not been asked with it yet; accepting asks them first.";
+  const counts = COUNTS.slice(1).map(
+    (name) => `${name} ${shownCount(baseline[name])} → ${shownCount(candidate[name])}`,
+  );
+  return `${rehearsalText(worse, same === true)} Without it → with it: ${counts.join(", ")}.`;
+}
+
+function showWays(id: string, begin: (way: DecidingRow) => () => void): TemplateResult {
+  return html`<p class="actions">${tables().deciding.map((way) => button(html`${wayOf(way).label} <kbd>${way[1]}</kbd>`, begin(way)))}</p>
+    ${folded(
+      "At the terminal",
+      html`<ul class="commands">${tables().deciding.map(([word]) => html`<li><p class="line"><code>${commandOf(word, id)}</code>${copyButton(commandOf(word, id), `the command that ${word}s it`)}</p></li>`)}</ul>`,
+    )}`;
+}
+
+const commandOf = (word: string, id: string): string => `touchstone proposals ${word} ${id}`;
 
 function showProposal(proposal: Proposal): TemplateResult {
   const { replay_evidence: rehearsal } = proposal;
@@ -131,12 +164,7 @@ function showRehearsal(rehearsal: unknown): TemplateResult {
     candidate,
     regressed_metrics: worse = [],
     replay_equivalent: same,
-  } = rehearsal as {
-    readonly baseline?: Counts;
-    readonly candidate?: Counts;
-    readonly regressed_metrics?: readonly string[];
-    readonly replay_equivalent?: boolean;
-  }; // the contract's replay evidence; logs of older versions lack some members
+  } = rehearsal as Rehearsal; // the contract's replay evidence; logs of older versions lack some members
   if (!baseline || !candidate) return jsonView(rehearsal, 1);
   return html`<p>${badge(worse.length > 0 ? "critical" : "verified")} ${rehearsalText(worse, same === true)}</p>
     ${table(
@@ -159,5 +187,11 @@ function rehearsalText(worse: readonly string[], same: boolean): string {
     : "No golden question gets a worse answer; some rest on other grounds.";
 }
 
+interface Rehearsal {
+  readonly baseline?: Counts;
+  readonly candidate?: Counts;
+  readonly regressed_metrics?: readonly string[];
+  readonly replay_equivalent?: boolean;
+}
 type Counts = Readonly<Record<string, unknown>>;
 const shownCount = (value: unknown): string => (typeof value === "number" ? String(value) : "not recorded");

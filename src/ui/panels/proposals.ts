@@ -1,5 +1,9 @@
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { command } from "../commands.ts";
 import type { DataOf } from "../api.ts";
+import { Deciding } from "../parts/deciding.ts";
+import { Selection, sortedBy, sorting } from "../parts/selection.ts";
+import { tables } from "../tables.ts";
 import { badge } from "../parts/badge.ts";
 import { table, time } from "../parts/facts.ts";
 import { pageOf, pager } from "../parts/pager.ts";
@@ -8,8 +12,8 @@ import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { openProposal, statementOf } from "./proposal.ts";
-import { code, link } from "../parts/link.ts";
+import { openProposal, statementOf, subjectOf, wayOf, type DecidingRow } from "./proposal.ts";
+import { button, code, link } from "../parts/link.ts";
 
 const SIZE = 25;
 /** The first tab has the proposals to decide. */
@@ -21,54 +25,93 @@ export const proposalsPanel: Panel = {
   one: openProposal,
 };
 
-/** The list has only ids; the statements of those shown are read separately. */
+const ORDERS = ["newest", "oldest", "effect"] as const;
+
+/** The list has only ids; the proposals of those shown are read separately. */
 function openQueue(page: Page): View {
-  const statements = new Map<string, string>();
+  const details = new Map<string, DataOf<"proposal"> | string>();
+  const selection = new Selection(page);
+  let shown: readonly Summary[] = [];
   const want = ({ proposal_id: id }: Summary): string => {
-    if (!statements.has(id)) {
-      statements.set(id, "");
-      page.load<"proposal">(`/proposals/${encodeURIComponent(id)}`, (loaded) => {
-        statements.set(id, loaded.data ? statementOf(loaded.data.proposed_chain) : "cannot be read");
+    if (!details.has(id)) {
+      details.set(id, "");
+      page.load<"proposal">(`/proposals/${encodeURIComponent(id)}`, ({ data }) => {
+        details.set(id, data ?? "cannot be read");
       });
     }
-    return statements.get(id) ?? "";
+    const found = details.get(id) ?? "";
+    return typeof found === "string" ? found : statementOf(found.proposed_chain);
   };
   const view = openResource<"proposals">(page, {
     path: "/proposals",
     show: ({ items }) => {
       const state = openTab(page.place, STATES);
-      const chosen = items.filter(
-        (each) => state === "all" || (each.state === "pending") === (state === "pending"),
+      const chosen = sorted(
+        items.filter((each) => state === "all" || (each.state === "pending") === (state === "pending")),
+        sortedBy(page.place, ORDERS),
       );
       const { offset } = pageOf(page.place, SIZE);
-      const shown = chosen.slice(offset, offset + SIZE);
-      return html`${tabs(page.place, STATES, "which proposals")}
+      shown = chosen.slice(offset, offset + SIZE);
+      return html`${tabs(page.place, STATES, "which proposals")}${sorting(page.place, ORDERS)}${deciding.show()}
         ${
           shown.length === 0
             ? showEmpty(
                 items.length === 0 ? "No proposals yet." : `No proposal is ${state}.`,
                 "A turn that states something new raises one.",
               )
-            : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k move through the list, Enter opens.</p>
+            : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k move through the list, Enter opens, x selects, a selects all.</p>
+        ${state === "decided" ? nothing : html`<p class="actions">${tables().deciding.map((way) => button(html`${wayOf(way).label} <kbd>${way[1]}</kbd>`, begin(way)))} ${selection.size} selected</p>`}
         <div class="queue">${table(
           "proposals",
-          shown.map((each) => row(each, want(each))),
+          shown.map((each) => row(each, want(each), selection)),
         )}</div>`
         }
         ${pager(page.place, SIZE, shown.length)}`;
     },
   });
+  const deciding = new Deciding(page, "/proposals", () => {
+    selection.clear();
+    details.clear();
+    view.again();
+  });
+  const open = (): readonly string[] =>
+    shown.filter(({ state }) => state === "pending").map(({ proposal_id: id }) => id);
+  const begin = (way: DecidingRow) => (): void =>
+    deciding.begin(
+      wayOf(way),
+      selection.chosen(open()).flatMap((id) => {
+        const detail = details.get(id);
+        return typeof detail === "object" ? [subjectOf(detail)] : [];
+      }),
+    );
   return {
     ...view,
     arrived: view.again,
-    commands: [...queueCommands(".queue td:first-child a", "proposal"), ...(view.commands ?? [])],
+    commands: [
+      ...queueCommands(".queue td:first-child a", "proposal"),
+      ...selection.commands(open),
+      ...tables().deciding.map((way) =>
+        command(`${wayOf(way).label} what is selected …`, way[1], begin(way)),
+      ),
+      ...(view.commands ?? []),
+    ],
   };
 }
 
-function row(each: Summary, statement: string): readonly (TemplateResult | string)[] {
+/** By the time they were raised; by effect: those first that change answers to golden questions. */
+function sorted(items: readonly Summary[], by: string): readonly Summary[] {
+  const time = ({ created_at: at }: Summary): number => (at === null ? 0 : Date.parse(at));
+  const weight = ({ replay_equivalent: same }: Summary): number => (same === null ? 1 : Number(!same) * 2);
+  return [...items].sort((a, b) =>
+    by === "oldest" ? time(a) - time(b) : (by === "effect" ? weight(b) - weight(a) : 0) || time(b) - time(a),
+  );
+}
+
+function row(each: Summary, statement: string, selection: Selection): readonly (TemplateResult | string)[] {
+  const { proposal_id: id, state } = each;
   return [
-    link("proposals", each.proposal_id, statement === "" ? code(each.proposal_id.slice(0, 12)) : statement),
-    badge(each.state),
+    html`${state === "pending" ? selection.box(id, statement) : nothing} ${link("proposals", id, statement === "" ? code(id.slice(0, 12)) : statement)}`,
+    badge(state),
     each.source_kind,
     each.created_at === null ? "" : time(each.created_at),
     rehearsalOf(each),

@@ -32,7 +32,7 @@ export function showConfirmation({
       leave();
     }
   }}>
-    <p><strong>${title}</strong></p><p>${effect}</p>
+    <p><strong>${title}</strong></p><div>${effect}</div>
     ${note ? html`<label for="note">Reason, for the audit</label> <input type="text" id="note" name="note" maxlength="500" autocomplete="off">` : nothing}
     <p class="actions"><button type="submit">${word}</button>${button("Cancel", leave)} <small>Enter confirms, Esc cancels</small></p></form>`;
 }

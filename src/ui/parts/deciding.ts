@@ -1,0 +1,143 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { DataOf, Trouble } from "../api.ts";
+import { plural } from "../../contract/plural.ts";
+import type { Page } from "../panel.ts";
+import { focusConfirmation, showConfirmation, type Confirmation } from "./confirm.ts";
+import { list, type Shown } from "./link.ts";
+
+/** A proposal that can be decided. `effect`: what is known of accepting it. */
+export interface Subject {
+  readonly id: string;
+  readonly shown: Shown;
+  readonly effect: Shown;
+}
+
+/** A decision: the end of the route, its word for the button, what it does, whether the route takes a note, and whether it has a dry run. */
+export interface Way {
+  readonly route: string;
+  readonly label: string;
+  readonly does: Shown;
+  readonly note: boolean;
+  readonly rehearsed?: boolean;
+}
+
+type Decided = DataOf<"acceptProposal" | "ratifyMathProposal" | "rejectMathProposal" | "deferMathProposal">;
+interface Result {
+  readonly subject: Subject;
+  readonly data?: Decided;
+  readonly trouble?: Trouble;
+}
+
+/** Decides one or many proposals: shows what would change, asks for confirmation, decides them one after another, and names those that fail. */
+export class Deciding {
+  readonly #page: Page;
+  readonly #base: string;
+  readonly #decided: () => void;
+  #asking: Confirmation | null = null;
+  #shown: TemplateResult | null = null;
+
+  /** @param base the path of the proposals; `decided` is called when something was decided */
+  constructor(page: Page, base: string, decided: () => void) {
+    this.#page = page;
+    this.#base = base;
+    this.#decided = decided;
+  }
+
+  /** Begins a decision on some proposals; nothing is written before it is confirmed. */
+  begin(way: Way, subjects: readonly Subject[]): void {
+    if (subjects.length === 0) {
+      this.#page.say("Select proposals with x, or move to one with j and k.");
+      return;
+    }
+    if (way.rehearsed === true)
+      this.#inTurn(way, subjects, { dry_run: true }, (results) => this.#confirm(way, results));
+    else
+      this.#confirm(
+        way,
+        subjects.map((subject) => ({ subject })),
+      );
+  }
+
+  show(): TemplateResult | typeof nothing {
+    if (this.#asking) return showConfirmation(this.#asking);
+    return this.#shown ?? nothing;
+  }
+
+  #end(shown: TemplateResult | null): void {
+    [this.#asking, this.#shown] = [null, shown];
+    this.#page.draw();
+  }
+
+  #confirm(way: Way, results: readonly Result[]): void {
+    const open = results.filter(({ trouble }) => trouble === undefined);
+    if (open.length === 0) {
+      this.#end(html`${failed(way, results)}`);
+      return;
+    }
+    this.#shown = null;
+    this.#asking = {
+      title: `${way.label} ${open.length === 1 ? "it" : plural(open.length, "proposal")}?`,
+      effect: html`${list(open.map((each) => html`<strong>${each.subject.shown}</strong> ${messageOf(each) || each.subject.effect}`))}<p>${way.does}</p>${failed(way, results)}`,
+      button: way.label,
+      note: way.note,
+      leave: () => this.#end(null),
+      run: (note) => this.#run(way, open, note),
+    };
+    focusConfirmation();
+    this.#page.draw();
+  }
+
+  #run(way: Way, open: readonly Result[], note: string): void {
+    const subjects = open.map(({ subject }) => subject);
+    this.#inTurn(way, subjects, note === "" ? {} : { note }, (results) => {
+      const done = results.filter(({ trouble }) => trouble === undefined);
+      const outcome = `${way.label}: done for ${plural(done.length, "proposal")}.`;
+      if (done.length > 0) this.#page.say(outcome);
+      this.#end(
+        html`${done.length === 0 ? nothing : html`<div class="checked good" role="status"><strong>${outcome}</strong>${list(done.map((each) => html`${each.subject.shown} ${messageOf(each)}`))}</div>`}${failed(way, results)}`,
+      );
+      this.#decided();
+    });
+  }
+
+  /** One after another, so that each decision is checked against those before it. */
+  #inTurn(
+    way: Way,
+    subjects: readonly Subject[],
+    body: unknown,
+    then: (results: readonly Result[]) => void,
+    results: readonly Result[] = [],
+  ): void {
+    const subject = subjects[results.length];
+    if (!subject) {
+      then(results);
+      return;
+    }
+    this.#end(
+      html`<p class="loading" role="status">${way.label}: ${results.length} of ${subjects.length}</p>`,
+    );
+    this.#page.load<"acceptProposal" | "ratifyMathProposal" | "rejectMathProposal" | "deferMathProposal">(
+      `${this.#base}/${encodeURIComponent(subject.id)}/${way.route}`,
+      ({ data, trouble }) =>
+        this.#inTurn(way, subjects, body, then, [
+          ...results,
+          { subject, ...(data && { data }), ...(trouble && { trouble }) },
+        ]),
+      body,
+    );
+  }
+}
+
+/** Only a ratification has a message. */
+const messageOf = ({ data }: Result): string => (data && "message" in data ? data.message : "");
+
+function failed(way: Way, results: readonly Result[]): TemplateResult | typeof nothing {
+  const those = results.flatMap(({ subject, trouble }) => (trouble ? [{ subject, trouble }] : []));
+  if (those.length === 0) return nothing;
+  return html`<div class="trouble" role="alert"><p><strong>${way.label} is refused for ${plural(those.length, "proposal")}:</strong></p>${list(
+    those.map(
+      ({ subject, trouble }) =>
+        html`${subject.shown}: ${trouble.message}${trouble.detail === undefined ? nothing : html` (${trouble.detail})`}`,
+    ),
+  )}</div>`;
+}
