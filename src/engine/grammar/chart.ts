@@ -51,18 +51,29 @@ export type Parsed =
   | { readonly kind: "unparsed"; readonly longest: number; readonly made: number }
   | { readonly kind: "bounded"; readonly made: number };
 
-/** Rules by the category of their first part. */
-export type Grammar = ReadonlyMap<string, readonly Row[]>;
+/** Rules by the number of the category of their first part. */
+export interface Grammar {
+  readonly categories: ReadonlyMap<string, number>;
+  readonly rules: readonly (readonly Rule[])[];
+}
+/** A row with its categories as numbers. */
+interface Rule {
+  readonly row: Row;
+  readonly make: number;
+  readonly of: readonly number[];
+}
 
 export function compileRows(rows: readonly Row[]): Grammar {
-  const grammar = new Map<string, Row[]>();
-  for (const row of rows) {
-    const first = row.of[0] ?? "";
-    const known = grammar.get(first);
-    if (known === undefined) grammar.set(first, [row]);
-    else known.push(row);
-  }
-  return grammar;
+  const categories = new Map<string, number>();
+  const numberOf = (category: string): number => {
+    const known = categories.get(category) ?? categories.size;
+    categories.set(category, known);
+    return known;
+  };
+  const all = rows.map((row): Rule => ({ row, make: numberOf(row.make), of: row.of.map(numberOf) }));
+  const rules = Array.from(categories, (): Rule[] => []);
+  for (const rule of all) rules[rule.of[0] ?? 0]?.push(rule);
+  return { categories, rules };
 }
 
 /** All ways to read a sentence as `goal`, the cheapest first: a chart filled from short stretches to long ones. */
@@ -75,15 +86,24 @@ export function parse(
   return new Chart(sentence, analysesAt, grammar).parse(goal);
 }
 
+/** An item with the number of its category. */
+interface Entry {
+  readonly item: Item;
+  readonly category: number;
+}
+/** Of the items of one stretch, category and features: how many, and what the cheapest costs. */
+interface Kept {
+  count: number;
+  readonly best: number;
+}
+
 class Chart {
   readonly #length: number;
   readonly #first: number;
   readonly #analysesAt: (index: number) => readonly Analysis[];
   readonly #grammar: Grammar;
   /** Items by their first token, then by category. */
-  readonly #from: Map<string, Item[]>[];
-  /** Items by their place, category and features. */
-  readonly #kept = new Map<string, Item[]>();
+  readonly #from: Item[][][];
   #made = 0;
 
   constructor(sentence: Sentence, analysesAt: (index: number) => readonly Analysis[], grammar: Grammar) {
@@ -91,7 +111,7 @@ class Chart {
     this.#first = sentence.tokens[0]?.at ?? 0;
     this.#analysesAt = analysesAt;
     this.#grammar = grammar;
-    this.#from = Array.from({ length: this.#length + 1 }, () => new Map());
+    this.#from = Array.from({ length: this.#length + 1 }, () => []);
   }
 
   parse(goal: string): Parsed {
@@ -100,23 +120,27 @@ class Chart {
       this.#fill(from);
       if (this.#made > BUDGET) return { kind: "bounded", made: this.#made };
     }
-    const whole = (this.#from[0]?.get(goal) ?? []).filter(({ to }) => to === this.#length);
+    const wanted = this.#grammar.categories.get(goal) ?? -1;
+    const whole = (this.#from[0]?.[wanted] ?? []).filter(({ to }) => to === this.#length);
     if (whole.length > 0)
       return { kind: "parsed", items: whole.sort((a, b) => a.cost - b.cost), made: this.#made };
     let longest = 0;
-    for (const items of this.#from[0]?.values() ?? [])
-      for (const { to } of items) longest = Math.max(longest, to);
+    for (const items of this.#from[0] ?? [])
+      for (const { to } of items ?? []) longest = Math.max(longest, to); // categories without items are holes
     return { kind: "unparsed", longest, made: this.#made };
   }
 
-  /** The words that begin at a token, by where they end. */
-  #words(from: number): Item[][] {
-    const queues: Item[][] = Array.from({ length: this.#length + 1 }, () => []);
+  /** The words that begin at a token, by where they end. A word of a category that no rule takes is of no use. */
+  #words(from: number): Entry[][] {
+    const queues: Entry[][] = Array.from({ length: this.#length + 1 }, () => []);
     for (const analysis of this.#analysesAt(this.#first + from)) {
       const { category, cost, features, lemma, tokens } = analysis;
+      const number = this.#grammar.categories.get(category);
+      if (number === undefined) continue;
       const to = from + tokens.length;
       const tree = { lemma, at: tokens.at(-1)?.at ?? 0 };
-      queues[to]?.push({ category, from, to, cost, row: "word", parts: [], features, tree, analysis });
+      const item = { category, from, to, cost, row: "word", parts: [], features, tree, analysis };
+      queues[to]?.push({ item, category: number });
     }
     return queues;
   }
@@ -126,50 +150,79 @@ class Chart {
     const queues = this.#words(from);
     for (let to = from + 1; to <= this.#length; to++) {
       const queue = queues[to] ?? [];
-      queue.sort((a, b) => a.cost - b.cost);
+      queue.sort((a, b) => a.item.cost - b.item.cost);
+      const kept: Map<number, Kept>[] = [];
       for (let next = 0; next < queue.length && this.#made <= BUDGET; next++) {
-        const item = queue[next] as Item;
-        if (!this.#keep(item)) continue;
-        for (const row of this.#grammar.get(item.category) ?? []) this.#extend(row, [item], queues);
+        const entry = queue[next] as Entry;
+        if (!this.#keep(entry, kept)) continue;
+        for (const rule of this.#grammar.rules[entry.category] ?? [])
+          this.#extend(rule, [entry.item], queues);
       }
     }
   }
 
-  /** Adds an item unless as many cheaper ones of its key are there. */
-  #keep(item: Item): boolean {
-    const key = `${item.from} ${item.to} ${item.category} ${keyOf(item.features)}`;
-    const known = this.#kept.get(key);
-    if (known === undefined) this.#kept.set(key, [item]);
+  /** Adds an item unless as many cheaper ones of its category and features are there. */
+  #keep({ item, category }: Entry, kept: Map<number, Kept>[]): boolean {
+    const ofCategory = (kept[category] ??= new Map<number, Kept>());
+    const key = keyOf(item.features);
+    const known = ofCategory.get(key);
+    if (known === undefined) ofCategory.set(key, { count: 1, best: item.cost });
     else {
-      const best = known.reduce((least, { cost }) => Math.min(least, cost), Infinity);
-      if (known.length >= WAYS || item.cost > best + WINDOW) return false;
-      known.push(item);
+      if (known.count >= WAYS || item.cost > known.best + WINDOW) return false;
+      known.count++;
     }
-    const starts = this.#from[item.from] as Map<string, Item[]>;
-    const same = starts.get(item.category);
-    if (same === undefined) starts.set(item.category, [item]);
+    const starts = this.#from[item.from] as Item[][];
+    const same = starts[category];
+    if (same === undefined) starts[category] = [item];
     else same.push(item);
     return true;
   }
 
-  #extend(row: Row, parts: readonly Item[], queues: Item[][]): void {
-    const last = parts.at(-1) as Item;
-    const wanted = row.of[parts.length];
+  #extend(rule: Rule, parts: readonly Item[], queues: Entry[][]): void {
+    const last = parts[parts.length - 1] as Item;
+    const wanted = rule.of[parts.length];
     if (wanted === undefined) {
-      const made = row.build(...parts);
-      if (made === null) return;
-      this.#made++;
-      const cost = parts.reduce((sum, part) => sum + part.cost, row.cost ?? 0);
-      const [from, to] = [(parts[0] as Item).from, last.to];
-      queues[to]?.push({ category: row.make, from, to, cost, row: row.id, parts, analysis: null, ...made });
+      this.#make(rule, parts, queues[last.to] ?? []);
       return;
     }
-    const following = this.#from[last.to]?.get(wanted);
-    if (following !== undefined) for (const next of following) this.#extend(row, [...parts, next], queues);
+    const following = this.#from[last.to]?.[wanted];
+    if (following !== undefined) for (const next of following) this.#extend(rule, [...parts, next], queues);
+  }
+
+  #make({ row, make }: Rule, parts: readonly Item[], queue: Entry[]): void {
+    const made = row.build(...parts);
+    if (made === null) return;
+    this.#made++;
+    let cost = row.cost ?? 0;
+    for (const part of parts) cost += part.cost;
+    const [from, to] = [(parts[0] as Item).from, (parts[parts.length - 1] as Item).to];
+    const { features, tree } = made;
+    const item = { category: row.make, from, to, cost, row: row.id, parts, features, tree, analysis: null };
+    queue.push({ item, category: make });
   }
 }
 
-function keyOf(features: ItemFeatures): string {
+const CODES = new Map<string, number>();
+
+/** A small number for a value of a feature: there are some dozens of values. */
+function codeOf(value: string | undefined): number {
+  if (value === undefined) return 0;
+  const known = CODES.get(value);
+  if (known !== undefined) return known;
+  CODES.set(value, CODES.size + 1);
+  return CODES.size;
+}
+
+function flagOf(value: boolean | undefined): number {
+  if (value === undefined) return 0;
+  return value ? 1 : 2;
+}
+
+/** One number for all features by which items of one stretch and category differ. */
+function keyOf(features: ItemFeatures): number {
   const { count, person, form, gap, asks, objects, shape, degree, reflexive, case: nounCase } = features;
-  return `${count ?? ""} ${person ?? ""} ${form ?? ""} ${gap ?? ""} ${asks ?? ""} ${objects ?? ""} ${shape ?? ""} ${degree ?? ""} ${reflexive ?? ""} ${nounCase ?? ""}`;
+  let key = 0;
+  for (const value of [count, form, shape, degree, nounCase]) key = key * 256 + codeOf(value);
+  const small = (person ?? 0) * 8 + (objects === undefined ? 0 : objects + 1);
+  return ((key * 32 + small) * 3 + flagOf(asks)) * 6 + flagOf(reflexive) * 2 + (gap === undefined ? 0 : 1);
 }

@@ -52,19 +52,35 @@ type Form = ReturnType<OpenWords["analyse"]>[number];
 
 /** The words of packs, and behind them those of the list: regular forms of listed words; irregular ones are rows of packs. */
 export function withWordList(packs: OpenWords, list: WordList): OpenWords {
+  const listed = remembered((form) => listedForms(form, list));
   return {
     longest: (first) => packs.longest(first),
     isMass: (noun) => packs.isMass(noun),
     analyse(form) {
       const known = packs.analyse(form);
       if (form.includes(" ")) return known;
-      const more = listedForms(form, list).filter(
+      const more = listed(form).filter(
         (one) => !known.some(({ pos, form: kind }) => pos === one.pos && kind === one.form),
       );
       const inflected = (one: Form): boolean =>
         known.some((other) => other.pos === one.pos && other.form !== "base");
       return [...known, ...more.filter((one) => one.form !== "base" || !inflected(one))];
     },
+  };
+}
+
+/** Forms whose analyses are remembered; a text brings a few hundred. */
+const REMEMBERED = 20_000;
+
+function remembered(find: (form: string) => readonly Form[]): (form: string) => readonly Form[] {
+  const known = new Map<string, readonly Form[]>();
+  return (form) => {
+    const before = known.get(form);
+    if (before !== undefined) return before;
+    if (known.size >= REMEMBERED) known.clear();
+    const found = find(form);
+    known.set(form, found);
+    return found;
   };
 }
 

@@ -5,15 +5,26 @@ type Path = readonly number[];
  * The choices of one attempt to read a text. The attempt asks for each choice that it has to make; the first ones are given, all later ones
  * take the cheapest option. What was not taken becomes an attempt of its own (see {@link attempts}).
  */
-export class Choices {
+export class Choices<Mark> {
   readonly #given: Path;
-  readonly #taken: number[] = [];
-  readonly #others: Attempt[] = [];
+  readonly #taken: number[];
+  readonly #others: Attempt<Mark>[] = [];
   cost: number;
+  /** Where the attempt goes on from; null for the first one. */
+  readonly from: Mark | null;
+  #marked: { readonly mark: Mark; readonly taken: number } | null;
 
-  constructor({ path, cost }: Attempt) {
+  constructor({ path, cost, marked }: Attempt<Mark>) {
     this.#given = path;
+    this.#taken = path.slice(0, marked?.taken ?? 0);
     this.cost = cost;
+    this.from = marked?.mark ?? null;
+    this.#marked = marked;
+  }
+
+  /** An attempt that takes another option from here on begins again at this mark. */
+  mark(mark: Mark): void {
+    this.#marked = { mark, taken: this.#taken.length };
   }
 
   /** The index of the option taken. @param costs of each option, which is not empty */
@@ -26,32 +37,34 @@ export class Choices {
     const least = Math.min(...costs);
     const best = costs.indexOf(least);
     costs.forEach((cost, option) => {
-      if (option !== best) this.#others.push({ path: [...this.#taken, option], cost: this.cost + cost });
+      const path = [...this.#taken, option];
+      if (option !== best) this.#others.push({ path, cost: this.cost + cost, marked: this.#marked });
     });
     this.cost += least;
     this.#taken.push(best);
     return best;
   }
 
-  get others(): readonly Attempt[] {
+  get others(): readonly Attempt<Mark>[] {
     return this.#others;
   }
 }
 
-interface Attempt {
+interface Attempt<Mark> {
   readonly path: Path;
   readonly cost: number;
+  readonly marked: { readonly mark: Mark; readonly taken: number } | null;
 }
 
 /** Attempts made for one text; past that its other readings are not looked for. */
 const ATTEMPTS = 120;
 
 /** Reads a text in all ways that its choices allow, the cheapest first, until `read` says that it is enough. */
-export function attempts(read: (choices: Choices) => "more" | "enough"): "done" | "bounded" {
-  const waiting: Attempt[] = [{ path: [], cost: 0 }];
+export function attempts<Mark>(read: (choices: Choices<Mark>) => "more" | "enough"): "done" | "bounded" {
+  const waiting: Attempt<Mark>[] = [{ path: [], cost: 0, marked: null }];
   for (let made = 0; made < ATTEMPTS; made++) {
     const next = waiting.reduce(
-      (least: Attempt | null, one) => (least === null || one.cost < least.cost ? one : least),
+      (least: Attempt<Mark> | null, one) => (least === null || one.cost < least.cost ? one : least),
       null,
     );
     if (next === null) return "done";

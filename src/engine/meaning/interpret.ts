@@ -6,7 +6,7 @@ import { attempts, type Choices } from "./choices.ts";
 import { sententialForm } from "./clauses.ts";
 import { describedForm, modifierForm } from "./descriptions.ts";
 import { and, withPlaces, type Form, type Question } from "./form.ts";
-import { unsaidPlaces } from "./ledger.ts";
+import { placesIn, unsaidPlace } from "./ledger.ts";
 import { printForm, printQuestion } from "./notation.ts";
 import { commandedQuestion, questionForm, supposedForm } from "./questions.ts";
 import { Referents } from "./referents.ts";
@@ -60,30 +60,36 @@ export function interpretText(
   words: EnglishWords,
   readings: Readings = READINGS,
 ): Interpretation {
-  const items: (readonly Item[])[] = [];
+  const options: (readonly Option[])[] = [];
   for (const [at, one] of parsed.entries()) {
     const sentence = document.sentences[at] as Sentence;
     const fitting = one.kind === "parsed" ? fittingItems(sentence, one.items) : [];
     if (fitting.length === 0) return { kind: "unparsed", sentence: at };
-    items.push(fitting);
+    options.push(fitting.map(optionOf));
   }
   const found: Reading[] = [];
   const seen = new Set<string>();
   let failure: Failure | null = null;
-  const end = attempts((choices) => {
+  const end = attempts<Mark>((choices) => {
     const [first] = found;
-    if (first !== undefined && choices.cost > first.cost + WINDOW) return "enough";
-    const tried = new Attempt(document, words, readings, choices).read(items);
+    if (choices.cost > dearest(first, failure)) return "enough";
+    const tried = new Attempt(document, words, readings, choices).read(options);
     if ("reason" in tried) {
       if (!tried.illFormed && (failure === null || tried.cost < failure.cost)) failure = tried;
       return "more";
     }
-    const print = printed(tried);
-    if (!seen.has(print) && (first === undefined || tried.cost <= first.cost + WINDOW)) found.push(tried);
+    const { prints, ...reading } = tried;
+    const print = prints.join("\n");
+    if (!seen.has(print) && (first === undefined || tried.cost <= first.cost + WINDOW)) found.push(reading);
     seen.add(print);
     return "more";
   });
   return outcome(found, failure, end);
+}
+
+/** What an attempt may cost to be of use: past it the outcome is known. */
+function dearest(first: Reading | undefined, failure: Failure | null): number {
+  return first === undefined ? (failure?.cost ?? Infinity) : first.cost + WINDOW;
 }
 
 interface Failure {
@@ -119,61 +125,120 @@ function fittingItems({ closing }: Sentence, items: readonly Item[]): readonly I
   return fitting.filter(({ cost }) => cost <= least + PARSE_WINDOW).slice(0, PARSES);
 }
 
-function printed({ said, referents }: Reading): string {
-  const nameOf = (id: number): string => `${referents.nameOf(id)}#${id}`;
-  return said
-    .map((one) =>
-      one.mood === "question"
-        ? printQuestion(one.question, nameOf)
-        : `${one.mood} ${printForm(one.form, nameOf)}`,
-    )
-    .join("\n");
+/** One parse of a sentence. */
+interface Option {
+  readonly utterance: Utterance;
+  readonly cost: number;
+  /** The places of its words, each of which a condition has to hold. */
+  readonly words: readonly number[];
 }
+
+function optionOf({ tree, cost }: Item): Option {
+  const utterance = tree as Utterance;
+  return { utterance, cost, words: [...new Set(placesIn({ ...utterance, joint: null }))] };
+}
+
+/** What the sentences before one have said: another attempt that differs only later goes on from here. */
+interface Mark {
+  readonly sentence: number;
+  readonly said: readonly Said[];
+  readonly prints: readonly string[];
+  readonly known: ReadonlySet<string>;
+  readonly referents: Referents;
+  readonly counted: TextMeaning["counted"];
+  readonly variables: number;
+}
+
+const START: Mark = {
+  sentence: 0,
+  said: [],
+  prints: [],
+  known: new Set(),
+  referents: new Referents(),
+  counted: null,
+  variables: 0,
+};
 
 /** One attempt to read a text, with one option taken at each choice. */
 class Attempt {
   readonly #text: TextMeaning;
-  readonly #choices: Choices;
+  readonly #choices: Choices<Mark>;
   readonly #document: Document;
+  readonly #first: number;
+  readonly #said: Said[];
+  /** What each sentence says, as it prints. */
+  readonly #prints: string[];
   /** What was said besides, as it prints. */
-  readonly #known = new Set<string>();
+  readonly #known: Set<string>;
+  #variables: number;
 
-  constructor(document: Document, words: EnglishWords, readings: Readings, choices: Choices) {
-    let variables = 0;
+  constructor(document: Document, words: EnglishWords, readings: Readings, choices: Choices<Mark>) {
+    const { sentence, said, prints, known, referents, counted, variables } = choices.from ?? START;
     this.#document = document;
     this.#choices = choices;
+    this.#first = sentence;
+    this.#said = [...said];
+    this.#prints = [...prints];
+    this.#known = new Set(known);
+    this.#variables = variables;
     this.#text = {
-      referents: new Referents(),
+      referents: referents.copy(),
       tokens: document.tokens,
       words,
-      sentence: 0,
+      sentence,
       asked: null,
       asides: [],
       depth: 0,
-      counted: null,
+      counted,
       read: readings,
-      fresh: () => ++variables,
+      fresh: () => ++this.#variables,
       choose: (costs) => choices.choose(costs),
     };
   }
 
-  read(items: readonly (readonly Item[])[]): Reading | Failure {
-    const said: Said[] = [];
-    for (const [sentence, options] of items.entries()) {
+  read(
+    sentences: readonly (readonly Option[])[],
+  ): (Reading & { readonly prints: readonly string[] }) | Failure {
+    for (let sentence = this.#first; sentence < sentences.length; sentence++) {
+      const options = sentences[sentence] as readonly Option[];
+      this.#choices.mark(this.#mark(sentence));
       const least = options[0]?.cost ?? 0;
-      const item = options[this.#choices.choose(options.map(({ cost }) => cost - least))];
+      const option = options[this.#choices.choose(options.map(({ cost }) => cost - least))] as Option;
       try {
-        if (item !== undefined) said.push(...this.#sentence(item.tree as Utterance, sentence));
+        const said = this.#sentence(option, sentence);
+        this.#said.push(...said);
+        this.#prints.push(...said.map((one) => this.#printed(one)));
       } catch (error) {
         if (!(error instanceof NotInterpreted)) throw error;
         const { message: reason, word } = error;
         return { cost: this.#choices.cost, sentence, reason, word, illFormed: error instanceof IllFormed };
       }
     }
-    return { cost: this.#choices.cost, said, referents: this.#text.referents };
+    const { referents } = this.#text;
+    return { cost: this.#choices.cost, said: this.#said, referents, prints: this.#prints };
   }
 
-  #sentence(utterance: Utterance, sentence: number): readonly Said[] {
+  #mark(sentence: number): Mark {
+    const { counted, referents } = this.#text;
+    return {
+      sentence,
+      said: [...this.#said],
+      prints: [...this.#prints],
+      known: new Set(this.#known),
+      referents: referents.copy(),
+      counted,
+      variables: this.#variables,
+    };
+  }
+
+  #printed(one: Said): string {
+    const { referents } = this.#text;
+    const nameOf = (id: number): string => `${referents.nameOf(id)}#${id}`;
+    if (one.mood === "question") return printQuestion(one.question, nameOf);
+    return `${one.mood} ${printForm(one.form, nameOf)}`;
+  }
+
+  #sentence({ utterance, words }: Option, sentence: number): readonly Said[] {
     const text = this.#text;
     text.sentence = sentence;
     text.asked = null;
@@ -181,14 +246,12 @@ class Attempt {
     text.depth = 0;
     const one = this.#utterance(utterance, sentence);
     const content = one.mood === "question" ? one.question : one.form;
-    const [place] = unsaidPlaces({ ...utterance, joint: null }, [content, text.asides]);
-    if (place !== undefined) {
-      const token = this.#document.tokens[place];
+    const place = unsaidPlace(words, [content, text.asides]);
+    if (place !== null)
       throw new NotInterpreted("a word that nothing here understands", {
-        lemma: token?.text ?? "",
+        lemma: this.#document.tokens[place]?.text ?? "",
         at: place,
       });
-    }
     const asides = text.asides.filter((form) => this.#isNew(form));
     if (asides.length === 0) return [one];
     if (one.mood === "statement") return [{ ...one, form: and([...asides, one.form]) }];

@@ -3,10 +3,11 @@
  * what the word says, so that a value that is forgotten leaves its word without a place.
  */
 
-/** The words of a tree that its forms do not hold, by their places. */
-export function unsaidPlaces(tree: unknown, forms: readonly unknown[]): readonly number[] {
-  const said = new Set(forms.flatMap((form) => placesIn(form)));
-  return [...new Set(placesIn(tree))].filter((place) => !said.has(place)).sort((a, b) => a - b);
+/** The first word of a tree that its forms do not hold. @param words of the tree, by their places */
+export function unsaidPlace(words: readonly number[], forms: readonly unknown[]): number | null {
+  const said = new Set(placesIn(forms));
+  const unsaid = words.filter((place) => !said.has(place));
+  return unsaid.length === 0 ? null : Math.min(...unsaid);
 }
 
 /** The places of all words that a tree or a form names. */
@@ -14,7 +15,8 @@ export function placesIn(whole: unknown): readonly number[] {
   const places: number[] = [];
   const look = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;
-    for (const [key, value] of Object.entries(part)) {
+    for (const key in part) {
+      const value = (part as Readonly<Record<string, unknown>>)[key];
       if (key !== "at") look(value);
       else if (typeof value === "number") places.push(value);
       else places.push(...(value as readonly number[]));

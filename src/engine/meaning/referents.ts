@@ -30,6 +30,14 @@ export class Referents {
   readonly #all: Referent[] = [];
   readonly #closed = new Set<number>();
 
+  /** The same things, of which what is said later changes nothing here. */
+  copy(): Referents {
+    const copy = new Referents();
+    for (const one of this.#all) copy.#all.push({ ...one });
+    for (const id of this.#closed) copy.#closed.add(id);
+    return copy;
+  }
+
   add(one: NewReferent): Referent {
     const referent = {
       name: null,
