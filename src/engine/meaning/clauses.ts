@@ -14,14 +14,14 @@ import { checkedAdverbs, isTerm, modal, placesOf, slotOf, timeOf, timeSlots } fr
 import { copulaForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { filled, withNounPhrase } from "./noun-phrases.ts";
 import { placesIn } from "./ledger.ts";
-import { freedOf } from "./modal-phrases.ts";
+import { freedOf, judgementOf } from "./modal-phrases.ts";
 
 /** Clauses, and clauses joined by a word, as forms. */
 
 export function sententialForm(text: TextMeaning, body: Sentential, scope: Scope): Form {
   switch (body.kind) {
     case "clause":
-      return clauseForm(text, body, scope);
+      return judgedForm(text, body, scope) ?? clauseForm(text, body, scope);
     case "joined":
       return joinedForm(text, body, scope);
     case "subordinate":
@@ -58,7 +58,8 @@ function subordinateForm(text: TextMeaning, body: Subordinate, scope: Scope): Fo
       [at],
     );
   if (!LINKS.test(lemma)) throw new NotInterpreted("a clause with this word", word);
-  if (![condition, main].every(isFact)) throw new NotInterpreted("what only may be so, with this word", word);
+  if (!areFacts(lemma, condition, main))
+    throw new NotInterpreted("what only may be so, with this word", word);
   // In the order of the text, for pronouns.
   const [one, two] = isBefore(condition, main) ? [condition, main] : [main, condition];
   const forms = new Map([one, two].map((part) => [part, sententialForm(text, part, scope)]));
@@ -84,6 +85,14 @@ const isFact = (body: Sentential): boolean =>
   clausesIn(body).every(
     ({ modal: one, negation, tense }) => one === null && negation === null && tense !== "none",
   );
+
+/** "Not … because" may deny the reason alone; a reason that is told first, or is itself denied, is sure. */
+function areFacts(link: string, condition: Sentential, main: Sentential): boolean {
+  if (link !== "because") return isFact(condition) && isFact(main);
+  const isSure = (body: Sentential): boolean =>
+    clausesIn(body).every(({ modal: one, tense }) => one === null && tense !== "none");
+  return isSure(condition) && (isBefore(condition, main) ? isSure(main) : isFact(main));
+}
 
 /** What the condition introduces, the whole is said of: "if a dog barks, it is awake" of every dog. */
 function conditionalForm(
@@ -127,6 +136,15 @@ function conditional(lemma: string, condition: Form, main: Form, at: number): Fo
     default:
       return { kind: "if", condition, then: main, at: [at] };
   }
+}
+
+/** "It is not the case that Otto sings" denies that he does. */
+function judgedForm(text: TextMeaning, said: Clause, scope: Scope): Form | null {
+  const judgement = judgementOf(said);
+  if (judgement === null) return null;
+  const { content, denied, at } = judgement;
+  if (denied) return not(sententialForm(text, content, within(scope)), at);
+  return withPlaces(sententialForm(text, content, scope), at);
 }
 
 function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {

@@ -45,9 +45,61 @@ export function freedOf(clause: Clause): Clause {
   };
 }
 
-function phraseOf(
-  clause: Clause,
-): { readonly force: string; readonly content: Sentential; readonly words: readonly Word[] } | null {
+/** What "it is true that …", "it is false that …" and "it is not the case that …" say of another sentence. */
+export interface Judgement {
+  readonly content: Sentential;
+  readonly denied: boolean;
+  readonly at: readonly number[];
+}
+
+export function judgementOf(clause: Clause): Judgement | null {
+  const { subject, verb, predicate, objects, negation } = clause;
+  if (!clause.copula || clause.tense !== "present" || subject?.kind !== "pronoun") return null;
+  const more = [clause.modal, clause.perfect, clause.progressive, ...clause.adverbs];
+  const plain = more.every((one) => one === null) && clause.phrases.length + clause.times.length === 0;
+  const [object, ...others] = objects;
+  if (subject.word.lemma !== "it" || !plain || others.length > 0 || predicate === null) return null;
+  const truth = truthWord(predicate);
+  const content = object ?? ("degree" in predicate ? predicate.complement : null);
+  if (
+    content === null ||
+    !("kind" in content) ||
+    content.kind !== "content" ||
+    content.form !== "that" ||
+    truth === null
+  )
+    return null;
+  const at = [subject.word, verb, ...truth.words, ...(negation === null ? [] : [negation])].map(
+    (one) => one.at,
+  );
+  return { content: content.clause, denied: (negation !== null) !== truth.denied, at };
+}
+
+function truthWord(
+  predicate: NonNullable<Clause["predicate"]>,
+): { readonly denied: boolean; readonly words: readonly Word[] } | null {
+  if ("degree" in predicate) {
+    const { word, degree, degreeWord, measure, than, complement } = predicate;
+    const bare =
+      [degreeWord, measure, than, complement].every((one) => one === null) && degree === "positive";
+    const isTruth = bare && (word.lemma === "true" || word.lemma === "false");
+    return isTruth ? { denied: word.lemma === "false", words: [word] } : null;
+  }
+  if (!("kind" in predicate) || predicate.kind !== "noun") return null;
+  const { head, determiner, amount, modifiers } = predicate;
+  const isCase = head?.lemma === "case" && amount === null && modifiers.length === 0;
+  if (!isCase || head === null || determiner?.word.lemma !== "the") return null;
+  return { denied: false, words: [determiner.word, head] };
+}
+
+interface Phrase {
+  readonly force: string;
+  readonly content: Sentential;
+  readonly words: readonly Word[];
+}
+
+function phraseOf(clause: Clause): Phrase | null {
+  if (clause.copula) return adjectiveOf(clause);
   const [object, ...others] = clause.objects;
   if (object?.kind === "content" && object.form === "infinitive" && others.length === 0) {
     const force = (clause.passive === null ? ACTIVE : ALLOWED).get(clause.verb.lemma);
@@ -55,10 +107,16 @@ function phraseOf(
       ? null
       : { force, content: object.clause, words: toOf(object) };
   }
+  return null;
+}
+
+/** "Is required to": the infinitive stands with the adjective or beside it. */
+function adjectiveOf(clause: Clause): Phrase | null {
   const { predicate } = clause;
-  if (!clause.copula || predicate === null || !("degree" in predicate)) return null;
+  const [object, ...others] = clause.objects;
+  if (!clause.copula || others.length > 0 || predicate === null || !("degree" in predicate)) return null;
   const force = ADJECTIVES.get(predicate.word.lemma);
-  const content = predicate.complement;
+  const content = predicate.complement ?? object ?? null;
   const plain = predicate.degree === "positive" && predicate.degreeWord === null;
   if (force === undefined || !plain || content === null || !("kind" in content) || content.kind !== "content")
     return null;

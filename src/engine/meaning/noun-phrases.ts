@@ -23,6 +23,7 @@ import {
   nameTerm,
   ownedReferent,
   pronounReferent,
+  reflexiveOf,
   spokenOf,
 } from "./references.ts";
 import { substituted } from "./substitution.ts";
@@ -482,6 +483,8 @@ export function filled(
   const places = [...(slot.at ?? []), ...(isContent && phrase.at !== undefined ? [phrase.at] : [])];
   const said = { role: isContent ? "content" : slot.role, ...(places.length === 0 ? {} : { at: places }) };
   const next = (filler: Filler): Form => filled(text, others, [...roles, { ...said, filler }], scope, make);
+  const itself = reflexiveOf(text, slot, roles);
+  if (itself !== null) return next(itself);
   return withNounPhrase(text, phrase, isContent ? { ...scope, doer: doerOf(roles) } : scope, next, false);
 }
 

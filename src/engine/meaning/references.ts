@@ -1,9 +1,9 @@
 import { nameGender } from "../lexicon/given-names.ts";
 import type { Noun, NounPhrase, Word } from "../grammar/syntax.ts";
-import type { Form, Places, Term } from "./form.ts";
-import { IllFormed, NotInterpreted, type TextMeaning } from "./scope.ts";
-import { descriptionOf } from "./features.ts";
-import { termOf, type PersonalPronoun, type Referent } from "./referents.ts";
+import type { Form, Places, RoleFilling, Term } from "./form.ts";
+import { IllFormed, NotInterpreted, type Slot, type TextMeaning } from "./scope.ts";
+import { descriptionOf, isTerm } from "./features.ts";
+import { fits, termOf, type PersonalPronoun, type Referent } from "./referents.ts";
 
 /** What names, pronouns and "the" refer to. */
 
@@ -48,6 +48,34 @@ export function pronounReferent(text: TextMeaning, word: Word, place: "person" |
     return unsure + (subject ? 0 : NO_SUBJECT);
   });
   return found[text.choose(costs)] ?? only;
+}
+
+const REFLEXIVES: ReadonlyMap<string, PersonalPronoun> = new Map([
+  ["himself", "he"],
+  ["herself", "she"],
+  ["itself", "it"],
+]);
+
+/** "Himself": the one thing named before in the clause that the word fits; null for any other phrase. */
+export function reflexiveOf(
+  text: TextMeaning,
+  { phrase, role }: Slot,
+  roles: readonly RoleFilling[],
+): Term | null {
+  const gender = phrase.kind === "pronoun" ? REFLEXIVES.get(phrase.word.lemma) : undefined;
+  if (phrase.kind !== "pronoun" || gender === undefined) return null;
+  const terms = roles.flatMap(({ filler }) => (isTerm(filler) ? [filler] : []));
+  const fitting = terms.filter((term) => {
+    const known = text.referents
+      .all()
+      .find(({ id, variable }) => (term.kind === "thing" ? id : variable) === term.id);
+    return known !== undefined && fits(known, gender);
+  });
+  const [only] = fitting;
+  // "By himself" is alone.
+  if (only === undefined || fitting.length > 1 || role === "by")
+    throw new NotInterpreted("nothing that it can mean", phrase.word);
+  return { ...only, at: [phrase.word.at] };
 }
 
 /** "They": several things, or all persons of the sentence that spoke of several last. */

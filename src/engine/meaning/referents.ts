@@ -125,7 +125,7 @@ export function termOf({ id, variable }: Referent, at: readonly number[]): Term 
   return variable === null ? { kind: "thing", id, at } : { kind: "variable", id: variable, at };
 }
 
-function fits(one: Referent, gender: PersonalPronoun): boolean {
+export function fits(one: Referent, gender: PersonalPronoun): boolean {
   if (gender === "they") return one.several || (one.variable !== null && one.gender !== "it");
   if (one.several) return false;
   if (one.gender === "they") return gender !== "it";
