@@ -46,7 +46,7 @@ export function freedOf(clause: Clause): Clause {
 }
 
 /** What "it is true that …", "it is false that …" and "it is not the case that …" say of another sentence. */
-export interface Judgement {
+interface Judgement {
   readonly content: Sentential;
   readonly denied: boolean;
   readonly at: readonly number[];
@@ -79,9 +79,8 @@ function truthWord(
   predicate: NonNullable<Clause["predicate"]>,
 ): { readonly denied: boolean; readonly words: readonly Word[] } | null {
   if ("degree" in predicate) {
-    const { word, degree, degreeWord, measure, than, complement } = predicate;
-    const bare =
-      [degreeWord, measure, than, complement].every((one) => one === null) && degree === "positive";
+    const { word, degree, degreeWord, measure, than } = predicate;
+    const bare = [degreeWord, measure, than].every((one) => one === null) && degree === "positive";
     const isTruth = bare && (word.lemma === "true" || word.lemma === "false");
     return isTruth ? { denied: word.lemma === "false", words: [word] } : null;
   }

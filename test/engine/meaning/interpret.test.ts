@@ -111,6 +111,7 @@ const CASES: readonly (readonly [text: string, ...forms: string[]])[] = [
   ["Mara wants to sleep.", "want(mara, content: [sleep(mara)])"],
   ["Otto looks tired.", "look(otto, content: [tired(otto)])"],
   ["It is not the case that Mara owns a crate.", "not some x1 [crate(x1)] [own(mara, object: x1)]"],
+  ["Is it true that Mara sings?", "polar? sing(mara)"],
   ["It is false that Mara does not sing.", "not not sing(mara)"],
   ["Otto is not required to sing.", "not must [sing(otto)]"],
   ["Otto hurt himself.", "hurt<(otto, object: otto)"],
