@@ -70,7 +70,7 @@ function runTests() {
       "--import",
       new URL("test-guard.mjs", import.meta.url).href,
       "--test",
-      `--test-concurrency=${concurrency()}`,
+      `--test-concurrency=${availableParallelism()}`, // Node's default leaves one core idle; on two that is half the machine
       ...reporters.flatMap(([reporter, destination]) => [
         `--test-reporter=${reporter}`,
         `--test-reporter-destination=${destination}`,
@@ -81,11 +81,6 @@ function runTests() {
   );
   if (error) throw error;
   return status ?? 1;
-}
-
-/** Node's default leaves one core idle. In the rest many tests wait for a browser, a disk or another program: one more fills the gaps. */
-function concurrency() {
-  return availableParallelism() + (wanted.rest ? 1 : 0);
 }
 
 /** The last lines: what was skipped and why, and where the tests are that `npm test` omits. */
