@@ -1,4 +1,6 @@
+import assert from "node:assert/strict";
 import { join } from "node:path";
+import { readText } from "../../src/engine/english/read-text.ts";
 import { GRAMMAR } from "../../src/engine/grammar/grammar.ts";
 import { parse, type Grammar, type Parsed } from "../../src/engine/grammar/chart.ts";
 import { createKnowledge } from "../../src/engine/knowledge/knowledge.ts";
@@ -7,6 +9,7 @@ import { TextLexicon } from "../../src/engine/lexicon/lexicon.ts";
 import { interpretText, type Interpretation, type Reading } from "../../src/engine/meaning/interpret.ts";
 import { printForm, printQuestion } from "../../src/engine/meaning/notation.ts";
 import type { Readings } from "../../src/engine/meaning/scope.ts";
+import type { Discourse } from "../../src/engine/theories/theory.ts";
 import { readDocument, type Document } from "../../src/engine/text/document.ts";
 import { readWordList } from "../../src/store/words/word-list.ts";
 import { readPacks } from "../../src/store/packs/packs.ts";
@@ -42,6 +45,15 @@ export async function parseText(
 export async function readingsOf(text: string, readings?: Readings): Promise<Interpretation> {
   const { document, parsed } = await parseText(text);
   return interpretText(document, parsed, await openWords(), readings);
+}
+
+/** The cheapest reading of a text as a discourse with its question. */
+export async function discourseOf(text: string): Promise<Discourse> {
+  const read = readText(text, await openWords());
+  assert.equal(read.kind, "read");
+  const [discourse] = read.kind === "read" ? read.discourses : [];
+  assert.ok(discourse !== undefined);
+  return discourse;
 }
 
 /** The forms of the cheapest reading in their notation, a line for each; what is no plain statement says so. */

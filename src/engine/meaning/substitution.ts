@@ -1,19 +1,27 @@
 import type { Amount, Filler, Form, Term } from "./form.ts";
 
-/** A form with one variable replaced. */
+/** A form with one variable replaced; what replaces it stands on the tokens of both. */
 export function substituted(form: Form, variable: number, by: Term): Form {
-  const swap = (one: Form): Form => substituted(one, variable, by);
-  const filler = (one: Filler): Filler => {
-    if (one.kind === "variable")
-      return one.id === variable ? { ...by, at: [...(by.at ?? []), ...(one.at ?? [])] } : one;
-    if (one.kind === "measure") return { ...one, amount: amount(one.amount) as Amount };
-    if (one.kind === "thing" || one.kind === "moment") return one;
-    return swap(one);
+  return withTerms(form, (term) =>
+    term.kind === "variable" && term.id === variable
+      ? { ...by, at: [...(by.at ?? []), ...(term.at ?? [])] }
+      : term,
+  );
+}
+
+/** A form with each of its terms, those of its parts and amounts included, replaced by what `swap` makes of it. */
+export function withTerms(form: Form, swap: (term: Term) => Term): Form {
+  const again = (one: Form): Form => withTerms(one, swap);
+  const termOrForm = (one: Term | Form): Term | Form =>
+    one.kind === "thing" || one.kind === "variable" ? swap(one) : again(one);
+  const amount = (one: Amount): Amount => {
+    const { relation } = one;
+    if (relation === null || relation.than === null) return one;
+    return { ...one, relation: { ...relation, than: termOrForm(relation.than) } };
   };
-  const amount = (one: Amount | null): Amount | null => {
-    const than = one?.relation?.than ?? null;
-    if (one === null || one.relation === null || than === null) return one;
-    return { ...one, relation: { ...one.relation, than: filler(than) as Term | Form } };
+  const filler = (one: Filler): Filler => {
+    if (one.kind === "moment") return one;
+    return one.kind === "measure" ? { ...one, amount: amount(one.amount) } : termOrForm(one);
   };
   switch (form.kind) {
     case "true":
@@ -21,20 +29,25 @@ export function substituted(form: Form, variable: number, by: Term): Form {
     case "atom":
       return { ...form, roles: form.roles.map((role) => ({ ...role, filler: filler(role.filler) })) };
     case "equal":
-      return { ...form, left: filler(form.left) as Term, right: filler(form.right) as Term };
+      return { ...form, left: swap(form.left), right: swap(form.right) };
     case "not":
     case "modal":
-      return { ...form, of: swap(form.of) };
+      return { ...form, of: again(form.of) };
     case "and":
     case "or":
     case "xor":
-      return { ...form, of: form.of.map(swap) };
+      return { ...form, of: form.of.map(again) };
     case "if":
     case "iff":
-      return { ...form, condition: swap(form.condition), then: swap(form.then) };
+      return { ...form, condition: again(form.condition), then: again(form.then) };
     case "linked":
-      return { ...form, first: swap(form.first), second: swap(form.second) };
+      return { ...form, first: again(form.first), second: again(form.second) };
     case "quantified":
-      return { ...form, amount: amount(form.amount), where: swap(form.where), holds: swap(form.holds) };
+      return {
+        ...form,
+        amount: form.amount === null ? null : amount(form.amount),
+        where: again(form.where),
+        holds: again(form.holds),
+      };
   }
 }

@@ -79,13 +79,10 @@ function hasEvent(form: Form, discourse: Discourse): boolean {
   });
 }
 
-function decideIn(discourse: Discourse): Outcome {
-  const relevant = bearing(discourse);
-  const whole = { ...discourse, conditions: discourse.conditions.filter(({ id }) => relevant.has(id)) };
-  return decideWith(whole);
-}
-
-function decideWith(discourse: Discourse): Outcome {
+/** What one world says, from the conditions that bear on the question. */
+function decideIn(world: Discourse): Outcome {
+  const relevant = bearing(world);
+  const discourse = { ...world, conditions: world.conditions.filter(({ id }) => relevant.has(id)) };
   const { question } = discourse;
   const timeline = timelineOf(discourse);
   const stale = staleRules(discourse, timeline);

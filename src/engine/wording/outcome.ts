@@ -1,4 +1,3 @@
-import type { Rational } from "../text/rational.ts";
 import { formatRational } from "../text/rational.ts";
 import type { Document } from "../text/document.ts";
 import type { Discourse, Outcome } from "../theories/theory.ts";
@@ -51,11 +50,9 @@ export function wordOutcome(outcome: Outcome, discourse: Discourse, document: Do
     case "things":
       return { kind: "text", value: outcome.things.map((id) => thingWord(id, discourse)).join(", "), steps };
     case "number":
-      return { kind: "number", value: numberWord(outcome.value), unit: outcome.unit, steps };
+      return { kind: "number", value: formatRational(outcome.value), unit: outcome.unit, steps };
   }
 }
-
-const numberWord = (value: Rational): string => formatRational(value);
 
 /** "Ann", "the red box" without its article. */
 export function thingWord(id: number, { referents }: Discourse): string {

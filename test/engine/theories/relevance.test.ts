@@ -1,18 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readText } from "../../../src/engine/english/read-text.ts";
 import { decide } from "../../../src/engine/theories/decide.ts";
 import { bearing } from "../../../src/engine/theories/relevance.ts";
 import type { Discourse } from "../../../src/engine/theories/theory.ts";
-import { openWords } from "../../support/reading.ts";
-
-async function discourseOf(text: string): Promise<Discourse> {
-  const read = readText(text, await openWords());
-  assert.equal(read.kind, "read");
-  const [discourse] = read.kind === "read" ? read.discourses : [];
-  assert.ok(discourse !== undefined);
-  return discourse;
-}
+import { discourseOf } from "../../support/reading.ts";
 
 /** The planted bug: the ledger takes a condition for irrelevant that bears on what is asked. */
 const without = (discourse: Discourse, sentence: number): Discourse => ({

@@ -1,18 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readText } from "../../../src/engine/english/read-text.ts";
 import { where } from "../../../src/engine/theories/state/places.ts";
 import { timelineOf, type Timeline } from "../../../src/engine/theories/state/timeline.ts";
-import type { Discourse } from "../../../src/engine/theories/theory.ts";
-import { openWords } from "../../support/reading.ts";
-
-async function discourseOf(text: string): Promise<Discourse> {
-  const read = readText(text, await openWords());
-  assert.equal(read.kind, "read");
-  const [discourse] = read.kind === "read" ? read.discourses : [];
-  assert.ok(discourse !== undefined);
-  return discourse;
-}
+import { discourseOf } from "../../support/reading.ts";
 
 describe("the places of things", () => {
   const text = "Otto is in the hall. Otto goes to the kitchen. Otto goes to the garden. Where is Otto?";

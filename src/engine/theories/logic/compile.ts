@@ -1,7 +1,9 @@
 import type { Category, Proposition, Term as LogicTerm } from "../../answer/proposition.ts";
 import { adverbEffect, isKindLevel } from "../../lexicon/adverbs.ts";
 import type { Atom, Filler, Form, Places, Quantified, Term } from "../../meaning/form.ts";
+import { withTerms } from "../../meaning/substitution.ts";
 import type { Referents } from "../../meaning/referents.ts";
+import { substitute } from "../../reasoning/logic/propositions.ts";
 import { conjunctsOf, isForm, partsOf, placesIn } from "../forms.ts";
 
 /** Forms as propositions of first-order logic. What has no proposition is refused whole: nothing of a condition is left out. */
@@ -159,7 +161,7 @@ export class Compiler {
     );
     const variables = Array.from({ length: Number(count) }, () => ++this.#fresh);
     const parts = variables.flatMap((variable, index): Proposition[] => [
-      renamed(whole, form.variable, variable),
+      substitute(whole, form.variable, { kind: "variable", variable }),
       ...variables.slice(0, index).map(
         (other): Proposition => ({
           kind: "not",
@@ -212,72 +214,14 @@ const always = (variable: number): Proposition => ({
   right: { kind: "variable", variable },
 });
 
-function renamed(part: Proposition, from: number, to: number): Proposition {
-  const term = (one: LogicTerm): LogicTerm =>
-    one.kind === "variable" && one.variable === from ? { kind: "variable", variable: to } : one;
-  const again = (one: Proposition): Proposition => renamed(one, from, to);
-  switch (part.kind) {
-    case "apply":
-      return { ...part, terms: part.terms.map(term) };
-    case "equal":
-      return { ...part, left: term(part.left), right: term(part.right) };
-    case "not":
-      return { kind: "not", of: again(part.of) };
-    case "and":
-    case "or":
-    case "xor":
-      return { kind: part.kind, of: part.of.map(again) };
-    case "implies":
-    case "iff":
-      return { kind: part.kind, left: again(part.left), right: again(part.right) };
-    case "all":
-    case "some":
-      return {
-        kind: part.kind,
-        variable: part.variable,
-        where: part.where === null ? null : again(part.where),
-        holds: again(part.holds),
-      };
-  }
-}
-
 /** A form with a variable in place of a thing. */
 export function replaced(form: Form, id: number, variable: number): Form {
-  const swap = (one: Form): Form => replaced(one, id, variable);
-  const term = (one: Term): Term =>
-    one.kind === "thing" && one.id === id ? { kind: "variable", id: variable } : one;
-  const swapFiller = (filler: Filler): Filler => {
-    if (filler.kind === "measure" || filler.kind === "moment") return filler;
-    return isForm(filler) ? swap(filler) : term(filler);
-  };
-  switch (form.kind) {
-    case "true":
-      return form;
-    case "equal":
-      return { ...form, left: term(form.left), right: term(form.right) };
-    case "atom":
-      return {
-        ...form,
-        roles: form.roles.map(({ role, filler }) => ({ role, filler: swapFiller(filler) })),
-      };
-    case "not":
-    case "modal":
-      return { ...form, of: swap(form.of) };
-    case "and":
-    case "or":
-    case "xor":
-      return { ...form, of: form.of.map(swap) };
-    case "if":
-    case "iff":
-      return { ...form, condition: swap(form.condition), then: swap(form.then) };
-    case "linked":
-      return { ...form, first: swap(form.first), second: swap(form.second) };
-    case "quantified":
-      return { ...form, where: swap(form.where), holds: swap(form.holds) };
-  }
+  return withTerms(form, (term) =>
+    term.kind === "thing" && term.id === id ? { kind: "variable", id: variable } : term,
+  );
 }
 
-/** Whether the form speaks of a class membership of something indefinite: "a whale is a fish". */
+/** "A whale is a fish" speaks of whales as a kind, not of some whale. */
 export function asKind(form: Form): Form {
   if (form.kind !== "quantified" || form.quantifier !== "some" || form.amount !== null) return form;
   const of = conjunctsOf(form.holds);

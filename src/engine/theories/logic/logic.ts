@@ -159,14 +159,19 @@ export function claimOf(discourse: Discourse, form: Form): Form {
   return asKind(claim);
 }
 
-export function judge(discourse: Discourse, text: LogicText, form: Form): Judged {
-  let claim: Form;
+/** What `make` makes, or why it has no proposition. */
+function orRefused<Made>(make: () => Made): Made | Refused {
   try {
-    claim = claimOf(discourse, form);
+    return make();
   } catch (error) {
     if (!(error instanceof NotLogical)) throw error;
     return refused(error.message, error.at);
   }
+}
+
+export function judge(discourse: Discourse, text: LogicText, form: Form): Judged {
+  const claim = orRefused(() => claimOf(discourse, form));
+  if (claim.kind === "refused") return claim;
   const found = judged(discourse, text, claim);
   const denial = found.kind === "judged" && found.verdict === "unknown" ? denialOf(claim) : null;
   if (denial === null) return found;
@@ -182,13 +187,8 @@ function denialOf(claim: Form): Form | null {
 }
 
 function judged(discourse: Discourse, text: LogicText, form: Form): Judged {
-  let claim: Proposition;
-  try {
-    claim = new Compiler(discourse.referents).proposition(form);
-  } catch (error) {
-    if (!(error instanceof NotLogical)) throw error;
-    return refused(error.message, error.at);
-  }
+  const claim = orRefused(() => new Compiler(discourse.referents).proposition(form));
+  if (claim.kind === "refused") return claim;
   const decision = reasoner.decide(
     text.premises.map(({ sentence }) => sentence),
     claim,
@@ -261,13 +261,8 @@ export function findThings(
   const things = new Set<number>();
   for (const { form: one } of discourse.conditions) for (const id of thingsOf(one)) things.add(id);
   const ids = [...things].sort((a, b) => a - b);
-  let where: Proposition;
-  try {
-    where = compiler.proposition(claimOf(discourse, form));
-  } catch (error) {
-    if (!(error instanceof NotLogical)) throw error;
-    return refused(error.message, error.at);
-  }
+  const where = orRefused(() => compiler.proposition(claimOf(discourse, form)));
+  if (where.kind === "refused") return where;
   const found = reasoner.find(
     text.premises.map(({ sentence }) => sentence),
     variable,
@@ -286,12 +281,9 @@ export function findThings(
  */
 export function openReason(discourse: Discourse, text: LogicText, form: Form): Refused | null {
   const compiler = new Compiler(discourse.referents);
-  let asked: ReadonlySet<string>;
-  try {
-    asked = vocabularyOf(compiler.proposition(claimOf(discourse, form))).symbols;
-  } catch {
-    return refused("the question has no proposition", placesIn(form));
-  }
+  const claim = orRefused(() => compiler.proposition(claimOf(discourse, form)));
+  if (claim.kind === "refused") return refused("the question has no proposition", placesIn(form));
+  const asked = vocabularyOf(claim).symbols;
   const [outside] = text.outside.values();
   if (outside !== undefined) return refused(outside.reason, outside.at);
   // "Taller" is an order: what follows from it along a chain is not for logic to deny.

@@ -1,4 +1,4 @@
-import type { Touch, Touched } from "../../lexicon/frames/effects.ts";
+import { TOUCHED, type Touch, type Touched } from "../../lexicon/frames/effects.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { isGenericNoun, isRoomNoun } from "../../lexicon/kinds.ts";
 import { isPossession } from "../../lexicon/frames.ts";
@@ -36,21 +36,12 @@ export interface Timeline {
   readonly taken: ReadonlySet<number>;
   /** Conditions that it cannot place, each with the reason. */
   readonly blocked: ReadonlyMap<number, string>;
-  /** Things that can be anywhere with what carries them. */
+  /** For each carried thing who carries it: it is wherever that one is. */
   readonly carriers: ReadonlyMap<number, number>;
   readonly hasEvents: boolean;
 }
 
-const ALL: readonly Touched[] = [
-  "holder",
-  "place",
-  "amount",
-  "existence",
-  "state",
-  "price",
-  "membership",
-  "measure",
-];
+/** The roles of what an event takes from, fills or uses. */
 const SIDES: ReadonlySet<string> = new Set(["from", "out of", "into", "onto", "with"]);
 
 export function timelineOf(discourse: Discourse): Timeline {
@@ -225,7 +216,7 @@ class Run {
     for (const { atom: fact, fluents } of this.#facts)
       if (thingIds(fact).some((thing) => things.has(thing)))
         for (const fluent of fluents) this.#lose(fluent, condition);
-    for (const thing of things) for (const what of ALL) this.#lose(`${what} ${thing}`, condition);
+    for (const thing of things) for (const what of TOUCHED) this.#lose(`${what} ${thing}`, condition);
   }
 
   /** Any of what its participants have may have changed hands: "Ann and Bob swap cups". */
