@@ -1,4 +1,4 @@
-// `npm run bench [-- review|oracle|http|bdd|bdd-growth|recall|entail|reviews|engine-start|turn|start|blocking|served|language|problems|journal|lists|workbench|lanes …]`: runs the benchmarks one after another; one line of JSON each (`bdd` and `bdd-growth` several, `lanes` one for each file). File names are passed to `lanes`.
+// `npm run bench [-- review|oracle|http|bdd|bdd-growth|recall|entail|reviews|engine-start|turn|start|blocking|served|teaching|language|problems|journal|lists|workbench|lanes …]`: runs the benchmarks one after another; one line of JSON each (`bdd` and `bdd-growth` several, `lanes` one for each file). File names are passed to `lanes`.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, readonly string[]>> = {
   start: [],
   blocking: [],
   served: [],
+  teaching: [],
   language: [],
   problems: [],
   journal: ["--turns", "100000"],

@@ -31,6 +31,21 @@ export const vaultSnapshotBeside = z
 export const vaultSnapshot = z.union([vaultSnapshotBeside, vaultSnapshotInline]);
 export type VaultSnapshot = z.infer<typeof vaultSnapshot>;
 
+/** A line of `checkpoint/vault.log`: entries added after `vault.json`, and earlier ones whose standing changed. */
+export const vaultLogLine = z
+  .object({
+    turn_count: count,
+    entries: z.array(metadata),
+    versors: z.array(packedVersor),
+    statuses: z.array(
+      z.object({ index: count, epistemic_status: z.string(), epistemic_state: z.string() }).strict(),
+    ),
+    previous: digest,
+    line_digest: digest,
+  })
+  .strict();
+export type VaultLogLine = z.infer<typeof vaultLogLine>;
+
 /** `checkpoint/manifest.json` */
 export const checkpointManifest = z
   .object({
@@ -42,6 +57,9 @@ export const checkpointManifest = z
     engine_identity: digest,
     parent_engine_identity: digest.nullable(),
     vault_digest: digest.nullable(),
+    // Of what `vault.log` held when the manifest was written; manifests of earlier versions lack both.
+    log_digest: digest.optional(),
+    log_bytes: count.optional(),
   })
   .strict();
 export type CheckpointManifest = z.infer<typeof checkpointManifest>;

@@ -211,7 +211,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     journal,
     sessionId,
     warm: () => void turnEngine.warm().catch(() => undefined), // the first turn asked for says what is the matter
-    ...endOf({ ...opened, ...parts }),
+    ...endOf({ ...opened, ...kept, ...parts }),
   };
 }
 
@@ -353,12 +353,14 @@ function endOf({
   lock,
   deciding,
   goldenQueue,
+  vaultKeeper,
   turnEngine,
   decisions,
   checkpoints,
   reviews,
   journal,
 }: {
+  readonly vaultKeeper: VaultKeeper;
   readonly ending: AbortController;
   readonly stopping: Failure;
   readonly lock: Mutex;
@@ -380,6 +382,7 @@ function endOf({
     await goldenQueue?.close();
     lock.cancel(); // what came meanwhile is refused too,
     await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
+    await vaultKeeper.close();
     await turnEngine.close();
     await decisions?.close();
     await checkpoints.close();

@@ -187,13 +187,17 @@ const OUTCOMES: Readonly<
     spoil: gone("checkpoint/vault.json"),
     told: /^the checkpoint cannot be used: vault_digest is set but there is no vault.json/,
   },
-  "a vault of earlier": {
-    spoil: fromEarlier("checkpoint/vault.json"),
-    told: /^the checkpoint cannot be used: /,
+  "no log of the vault": {
+    spoil: gone("checkpoint/vault.log"),
+    told: /^the checkpoint cannot be used: state\/checkpoint\/vault.log is shorter than log_bytes/,
   },
-  "versors of earlier": {
-    spoil: fromEarlier("checkpoint/vault.f64"),
-    told: /^the checkpoint cannot be used: /,
+  "a log of the vault of earlier": {
+    spoil: fromEarlier("checkpoint/vault.log"),
+    told: /^the checkpoint cannot be used: state\/checkpoint\/vault.log is shorter than log_bytes/,
+  },
+  "half a change of the vault at the end": {
+    spoil: (dir) => appendFileSync(join(dir, "checkpoint", "vault.log"), '{"entries":[{'),
+    told: null,
   },
   "no sessions": {
     spoil: gone("sessions.jsonl"),
@@ -242,7 +246,7 @@ describe("a start over a state with missing or outdated files", () => {
     const service = await ground.open(stateDir);
     assert.match(
       service.log.join("\n"),
-      /its manifest counts 3 turns, but the journal has 1; it is kept in state\/checkpoint-damaged-1/,
+      /it counts 3 turns, but the journal has 1; it is kept in state\/checkpoint-damaged-1/,
     );
     assert.equal((await service.take("Is Quillon a penguin?")).data["turn_id"], 2);
     await service.close();

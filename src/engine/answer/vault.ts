@@ -51,8 +51,19 @@ export function vaultFact(fact: Omit<VaultFact, "sentence" | "vocabulary">): Vau
 
 type Vocabulary = ReturnType<typeof vocabularyOf>;
 
+/** Facts in storage order. An array is one, too. */
+export interface Facts extends Iterable<VaultFact> {
+  readonly length: number;
+  at(index: number): VaultFact | undefined;
+  slice(from: number): readonly VaultFact[];
+  filter(isWanted: (fact: VaultFact) => boolean): VaultFact[];
+  find(isWanted: (fact: VaultFact) => boolean): VaultFact | undefined;
+  every(isWanted: (fact: VaultFact) => boolean): boolean;
+  map<T>(form: (fact: VaultFact) => T): T[];
+}
+
 export interface Vault {
-  readonly facts: readonly VaultFact[];
+  readonly facts: Facts;
   /** The versors of the facts, 32 components each, in storage order. */
   readonly versors: Float64Array;
 }

@@ -1,4 +1,7 @@
 import type { Sentence } from "../knowledge/fact.ts";
+import { digestOf } from "../../canonical/digest.ts";
+import { indexOf } from "../answer/fact-index.ts";
+import type { VaultFact } from "../answer/vault.ts";
 import { vocabularyOf, type Proposition } from "../language/meaning.ts";
 import type { Reading } from "../language/reading.ts";
 import type { World } from "./world.ts";
@@ -37,12 +40,17 @@ export function changedBy(
   const used = answered.used.filter(
     ({ source, id }) => source === "vault" || (source === "prompt" && !isPresupposed(id)),
   );
-  const told = [
-    ...promptOf(reading),
-    ...(isOpen || used.some(({ source }) => source === "vault") ? vaultOf(world) : []),
-  ];
-  const deeds = told.flatMap((one) => {
-    const verbs = verbsOf(one, told).filter((verb) => !asksOf(claim, verb));
+  const told = promptOf(reading);
+  const looksBack = isOpen || used.some(({ source }) => source === "vault");
+  const said = new Set(told.map(({ meaning }) => JSON.stringify(meaning)));
+  const isTold = (meaning: Proposition): boolean =>
+    said.has(JSON.stringify(meaning)) ||
+    (looksBack &&
+      indexOf(world.vault.facts)
+        .withKey(digestOf(meaning))
+        .some(({ status }) => status !== "contested"));
+  const deeds = [...told, ...(looksBack ? deedsBefore(world) : [])].flatMap((one) => {
+    const verbs = verbsOf(one, isTold).filter((verb) => !asksOf(claim, verb));
     return verbs.length === 0 || used.some(({ id }) => id === one.id) ? [] : [{ ...one, verbs }];
   });
   if (deeds.length === 0) return null;
@@ -51,9 +59,8 @@ export function changedBy(
     ? linked(claim, told)
     : new Set([claim, ...used.map(({ meaning }) => meaning)].flatMap((meaning) => [...thingsIn(meaning)]));
   const kinds = new Set([claim, ...presupposedBy(reading), ...kindsOf(things, told)].flatMap(kindsIn));
-  const places = new Map(told.map(({ id, place }) => [id, place]));
   const earliestOf = (premises: readonly Sentence[]): number =>
-    premises.map(({ id }) => places.get(id) ?? 1).reduce((a, b) => Math.min(a, b), Infinity);
+    premises.map(({ id }) => placeOf(world, id)).reduce((a, b) => Math.min(a, b), Infinity);
   const earliest = earliestOf(used.filter(({ meaning }) => !isLasting(world, meaning)));
   const isState = [...vocabularyOf(claim).symbols].some((symbol) => !symbol.startsWith("verb:"));
   const found = deeds.find((deed) => {
@@ -62,7 +69,7 @@ export function changedBy(
     return (
       (listed && deed.place > 0) ||
       touches(deed, things, kinds, isState) ||
-      mayConcern(deed, told, things, world)
+      mayConcern(deed, { told, looksBack }, things, world)
     );
   });
   return found?.text ?? null;
@@ -104,20 +111,34 @@ function kindsOf(things: ReadonlySet<string>, told: readonly Told[]): readonly P
   );
 }
 
-function vaultOf({ vault: { facts } }: World): Told[] {
-  return facts.flatMap(({ index, status, text, meaning }) =>
-    status === "contested"
-      ? []
-      : [{ id: `vault:${index}`, place: index - facts.length, text, meaning, presupposes: [] }],
-  );
+/** What earlier turns told as done, or as what would be done. */
+function deedsBefore({ vault: { facts } }: World): Told[] {
+  return indexOf(facts)
+    .of(tellsDeed)
+    .flatMap(({ index, status, text, meaning }) =>
+      status === "contested"
+        ? []
+        : [{ id: `vault:${index}`, place: index - facts.length, text, meaning, presupposes: [] }],
+    );
+}
+
+function tellsDeed({ meaning }: VaultFact): boolean {
+  return meaning.kind === "implies" || deedsIn(meaning).length > 0;
+}
+
+/** The place of a statement in the order of telling; 1 for one that does not stand. */
+function placeOf({ vault: { facts } }: World, id: string): number {
+  const [, source, number = ""] = /^(prompt|vault):(\d+)$/u.exec(id) ?? [];
+  if (source === "prompt") return Number(number);
+  const fact = source === "vault" ? facts.at(Number(number)) : undefined;
+  return fact === undefined || fact.status === "contested" ? 1 : fact.index - facts.length;
 }
 
 /** What a statement tells as done; what a condition says would be done, where the condition is told to hold. */
-function verbsOf({ meaning }: Told, told: readonly Told[]): readonly string[] {
+function verbsOf({ meaning }: Told, isTold: (condition: Proposition) => boolean): readonly string[] {
   if (meaning.kind !== "implies") return deedsIn(meaning);
   const conditions = meaning.left.kind === "and" ? meaning.left.of : [meaning.left];
-  const said = new Set(told.map((one) => JSON.stringify(one.meaning)));
-  return conditions.every((condition) => said.has(JSON.stringify(condition))) ? deedsIn(meaning.right) : [];
+  return conditions.every(isTold) ? deedsIn(meaning.right) : [];
 }
 
 function asksOf(claim: Proposition, verb: string): boolean {
@@ -146,16 +167,22 @@ function touches(
  */
 function mayConcern(
   { id, place, meaning }: Told,
-  told: readonly Told[],
+  { told, looksBack }: { readonly told: readonly Told[]; readonly looksBack: boolean },
   things: ReadonlySet<string>,
-  { knowledge }: World,
+  { knowledge, vault }: World,
 ): boolean {
   if (place <= 0) return false;
+  const stands = ({ status }: VaultFact): boolean => status !== "contested";
+  const wasNamed = (thing: string): boolean =>
+    looksBack && indexOf(vault.facts).touching({ names: [thing], symbols: [thing] }, stands, 1).length > 0;
   const others = new Set(told.flatMap((one) => (one.id === id ? [] : [...thingsIn(one.meaning)])));
   const isNamed = [...things].some((thing) => !isDescription(thing));
   return [...thingsIn(meaning)].filter(isDescription).some((thing) => {
     const above = knowledge.ancestorsOf(thing.replace(/^(?:the|.+['’]s?) /u, ""));
-    return !others.has(thing) || (isNamed && above.some((kind) => kind === "person" || kind === "animal"));
+    return (
+      (!others.has(thing) && !wasNamed(thing)) ||
+      (isNamed && above.some((kind) => kind === "person" || kind === "animal"))
+    );
   });
 }
 

@@ -1,8 +1,9 @@
 import { digestOf } from "../../canonical/digest.ts";
 import { not, vocabularyOf, type Proposition } from "../language/meaning.ts";
+import { indexOf } from "../answer/fact-index.ts";
 import type { VaultFact } from "../answer/vault.ts";
 import type { World } from "./world.ts";
-import { rivalryOf, type Rivalry, type Stated } from "./rivals.ts";
+import { mayBeExclusive, rivalryOf, type Rivalry, type Stated } from "./rivals.ts";
 
 /** What a correction means to replace. */
 export interface Target {
@@ -18,7 +19,12 @@ export interface Target {
 
 /** Statements that give another value of what has one: "Tom is the manager" goes against "Kim is the manager". */
 export function exclusiveRivals(world: World, said: Stated): readonly VaultFact[] {
-  return standing(world).filter((fact) => rivalryOf(said, fact) === "exclusive");
+  // Such statements share a name: "Tom is the manager" and "Kim is the manager" share the manager.
+  if (!mayBeExclusive(said)) return [];
+  return indexOf(world.vault.facts).touching(
+    { names: vocabularyOf(said.meaning).names },
+    (fact) => fact.status !== "contested" && rivalryOf(said, fact) === "exclusive",
+  );
 }
 
 /** Rivalries from the nearest. The same of another subject is replaced only where it was the last that was stated. */
@@ -26,7 +32,7 @@ const NEAREST_FIRST: readonly Rivalry[] = ["exclusive", "same_subject", "other_s
 
 /** The statements that a correction is meant for, where nothing refutes it. */
 export function targetOf(world: World, said: Stated): Target {
-  const latest = Math.max(0, ...world.vault.facts.map(({ turnId }) => turnId));
+  const { latestTurn: latest } = indexOf(world.vault.facts);
   const rivals = standing(world).map((fact) => ({ fact, rivalry: rivalryOf(said, fact) }));
   for (const nearest of NEAREST_FIRST) {
     const facts = rivals
@@ -46,7 +52,7 @@ export function targetOf(world: World, said: Stated): Target {
   const isOpen =
     contested.length > 0 ||
     rivals.some(({ rivalry }) => rivalry === "completes") ||
-    world.vault.facts.some(({ key }) => key === digestOf(said.meaning));
+    indexOf(world.vault.facts).withKey(digestOf(said.meaning)).length > 0;
   const denied = contested
     .filter((fact) => rivalryOf(said, fact) === "exclusive")
     .map(({ meaning }) => not(meaning));
@@ -55,7 +61,7 @@ export function targetOf(world: World, said: Stated): Target {
 
 /** Contested statements that say another thing of the same. */
 export function contestedRivals(world: World, said: Stated): readonly VaultFact[] {
-  return world.vault.facts.filter((fact) => fact.status === "contested" && isAgainst(said, fact));
+  return indexOf(world.vault.facts).contested.filter((fact) => isAgainst(said, fact));
 }
 
 function isAgainst(said: Stated, fact: VaultFact): boolean {

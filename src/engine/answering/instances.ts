@@ -1,3 +1,4 @@
+import { indexOf } from "../answer/fact-index.ts";
 import type { Relation, Sentence } from "../knowledge/fact.ts";
 import { apply, bound, not, type Proposition } from "../language/meaning.ts";
 import type { World } from "./world.ts";
@@ -136,8 +137,7 @@ function isKnownKind(world: World, kind: string, stated: boolean): boolean {
   const { teachings, vault } = world;
   if (
     !stated &&
-    (vault.facts.some(({ meaning }) => lemmasIn(meaning).has(kind)) ||
-      teachings.some(({ meaning }) => lemmasIn(meaning).has(kind)))
+    (indexOf(vault.facts).hasLemma(kind) || teachings.some(({ meaning }) => lemmasIn(meaning).has(kind)))
   )
     return true;
   return hasKnownMembers(world, kind);

@@ -1,5 +1,6 @@
 import type { Sentence } from "../knowledge/fact.ts";
 import { vocabularyOf, type Proposition } from "../language/meaning.ts";
+import { indexOf } from "../answer/fact-index.ts";
 import type { World } from "./world.ts";
 import { kindsIn, thingsIn } from "./deeds.ts";
 
@@ -79,13 +80,12 @@ function link(
   asked: readonly string[],
 ): Sentence | null {
   if (asked.length === 0) return null;
-  const stated = [
-    ...facts.flatMap(({ status, sentence }) => (status === "contested" ? [] : [sentence])),
-    ...premises.filter(({ id }) => /^prompt:\d+$/u.test(id)),
+  const statements = [
+    ...indexOf(facts)
+      .of(linksPlaces)
+      .flatMap(({ status, sentence }) => (status === "contested" ? [] : [sentence])),
+    ...premises.filter(({ id, meaning }) => /^prompt:\d+$/u.test(id) && linksPlaces({ meaning })),
   ];
-  const statements = stated.filter(
-    ({ meaning }) => links(meaning) && [...vocabularyOf(meaning).symbols].some(places),
-  );
   const nodes = (meaning: Proposition): readonly string[] =>
     thingsIn(meaning).size > 1 ? [...thingsIn(meaning)] : [...thingsIn(meaning), ...kindsIn(meaning)];
   const [first, ...others] = nodes(claim);
@@ -138,6 +138,10 @@ export function leavesOut(
       return names.some((name) => listed.has(name)) && names.some((name) => !told.has(name));
     }) ?? null
   );
+}
+
+function linksPlaces({ meaning }: Pick<Sentence, "meaning">): boolean {
+  return links(meaning) && [...vocabularyOf(meaning).symbols].some(places);
 }
 
 /** What is told as so of single things, or of every member of a kind. */

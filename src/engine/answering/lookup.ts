@@ -1,3 +1,4 @@
+import { indexOf } from "../answer/fact-index.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import { named, vocabularyOf, type Predicate, type Proposition, type Term } from "../language/meaning.ts";
 import { singularise } from "../language/morphology.ts";
@@ -6,7 +7,7 @@ import { NO_WRITE } from "../answer/vault.ts";
 import type { World } from "./world.ts";
 import { answerOf, refuse, type Answered } from "../answer/answered.ts";
 import { groundingOf, groundsOf } from "../answer/grounds.ts";
-import { lemmasIn, statedSentences } from "./premises.ts";
+import { lemmasIn, identitiesIn, sentencesAbout } from "./premises.ts";
 import { isDescription } from "./rivals.ts";
 import { declineContested } from "./verdict.ts";
 
@@ -53,9 +54,11 @@ export function answerIdentity(world: World, asked: string): Answered | null {
   const description = named(asked);
   if (!isDescription(description)) return null;
   const who = (sentence: Sentence): string[] => namesOf(sentence.meaning, asked);
-  const standing = statedSentences(world, "without_contested").filter((sentence) => who(sentence).length > 0);
+  const about = (contested: "with_contested" | "without_contested") =>
+    identitiesIn(world, contested).filter((sentence) => who(sentence).length > 0);
+  const standing = about("without_contested");
   if (standing.length === 0) {
-    const doubted = statedSentences(world, "with_contested").filter((sentence) => who(sentence).length > 0);
+    const doubted = about("with_contested");
     return doubted.length === 0 ? null : declineContested("classical", doubted);
   }
   const ratified = standing.filter(({ source }) => source !== "vault");
@@ -98,10 +101,8 @@ export function answerAbout(world: World, asked: string): Answered {
       ({ ref, definition }): Ground => ({ source: "pack", ref, text: `${capital(term)}: ${definition}.` }),
     );
   const facts = knowledge.factsAbout(term).map(({ ref, text }): Ground => ({ source: "pack", ref, text }));
-  const stated = statedSentences(world, "with_contested").filter((sentence) => speaksOf(sentence, term));
-  const contested = new Set(
-    world.vault.facts.filter(({ status }) => status === "contested").map(({ index }) => `vault/${index}`),
-  );
+  const stated = sentencesAbout(world, "with_contested", term, term.toLowerCase());
+  const contested = new Set(indexOf(world.vault.facts).contested.map(({ index }) => `vault/${index}`));
   const told = groundsOf(stated).map((ground) =>
     contested.has(ground.ref) ? { ...ground, text: `${ground.text} (contested)` } : ground,
   );
@@ -169,7 +170,8 @@ export function termMeant({ knowledge, teachings, vault }: World, asked: string)
     lemmas.find(
       (lemma) =>
         knowledge.knowsTerm(lemma) ||
-        [...teachings, ...vault.facts].some(({ meaning }) => lemmasIn(meaning).has(lemma)),
+        indexOf(vault.facts).hasLemma(lemma) ||
+        teachings.some(({ meaning }) => lemmasIn(meaning).has(lemma)),
     ) ?? asked
   );
 }
@@ -184,10 +186,6 @@ export function unknownTerm(world: World, term: string): Answered {
     state: known ? "undetermined" : "unverified_novel",
     grounding: known ? "none" : "oov",
   });
-}
-
-function speaksOf({ meaning }: Sentence, term: string): boolean {
-  return vocabularyOf(meaning).names.has(term) || lemmasIn(meaning).has(term.toLowerCase());
 }
 
 function capital(text: string): string {

@@ -16,6 +16,7 @@ import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
 import { withAbilities } from "./abilities.ts";
 import { personalKinds, personalRoles } from "./personal-roles.ts";
+import { indexOf, lemmaOf } from "../answer/fact-index.ts";
 import { readyOf, type VaultFact } from "../answer/vault.ts";
 import type { World } from "./world.ts";
 
@@ -257,35 +258,42 @@ export function storedFor(
   contested: Contested,
   { converse = false, supposed = [] }: StoredOptions = {},
 ): Stored {
-  const said = vocabularyIn([...propositions, ...supposed]);
+  const asked = vocabularyIn([...propositions, ...supposed]);
   // What packs know is what can be done.
-  const described = describedRoles(world, said);
+  const described = describedRoles(world, asked);
   const words: Vocabulary = {
-    symbols: withAbilities(said.symbols),
-    names: new Set([...said.names, ...described.map(({ name }) => name)]),
+    symbols: withAbilities(asked.symbols),
+    names: new Set([...asked.names, ...described.map(({ name }) => name)]),
   };
   const own = new Set(words.names);
   // That two names mean the same bears only on those who ask about one of them.
-  const stated = statedFacts(world, contested).filter(
-    ({ sentence, vocabulary }) =>
-      !isStoredIdentity(sentence) || [...vocabulary.names].some((name) => own.has(name)),
-  );
+  const bears = ({ sentence, vocabulary }: StatedFact): boolean =>
+    !isStoredIdentity(sentence) || [...vocabulary.names].some((name) => own.has(name));
+  const taught = taughtFacts(world).filter(bears);
+  const stands = standsIn(world, contested);
+  const isOpen = (fact: VaultFact): boolean => !chosen.has(fact.sentence) && stands(fact) && bears(fact);
   const chosen = new Set<Sentence>();
   // Where all that is asked and supposed is about named individuals, what is stated of others does not bear on it.
   const aboutNames = !converse && words.names.size > 0 && [...propositions, ...supposed].every(isGround);
   const sliceOf = () =>
     world.knowledge.sliceAbout(words.symbols, meantByPacks(world, words.names, supposed), { converse });
   let slice = sliceOf();
-  for (let grown = stated.length > 0; grown; ) {
+  const said: VaultFact[] = [];
+  for (let grown = taught.length + world.vault.facts.length > 0; grown; ) {
     const near = new Set([
       ...words.symbols,
       ...vocabularyIn(slice.sentences.map(({ meaning }) => meaning)).symbols,
     ]);
-    const found = stated.filter(
-      ({ sentence, vocabulary }) =>
-        !chosen.has(sentence) &&
-        touches(sentence, vocabulary, { symbols: near, names: words.names }, aboutNames),
-    );
+    const nearby = { symbols: near, names: words.names };
+    const inVault = touchedIn(world, nearby, aboutNames, isOpen);
+    said.push(...inVault);
+    const found = [
+      ...taught.filter(
+        ({ sentence, vocabulary }) =>
+          !chosen.has(sentence) && touches(sentence, vocabulary, nearby, aboutNames),
+      ),
+      ...inVault,
+    ];
     for (const { sentence } of found) {
       chosen.add(sentence);
       addVocabulary(words, sentence.meaning);
@@ -298,7 +306,8 @@ export function storedFor(
   const isMeant = ({ meaning }: Sentence): boolean =>
     [...vocabularyOf(meaning).names].every((name) => !words.names.has(name) || meant.has(name));
   const sentences = [
-    ...stated.flatMap(({ sentence }) => (chosen.has(sentence) ? [sentence] : [])),
+    ...taught.flatMap(({ sentence }) => (chosen.has(sentence) ? [sentence] : [])),
+    ...said.sort((a, b) => a.index - b.index).map(({ sentence }) => sentence),
     ...slice.sentences.filter((sentence) => sentence.meaning.kind !== "equal" && isMeant(sentence)),
   ];
   return {
@@ -319,9 +328,8 @@ function describedRoles(
   { symbols, names }: Vocabulary,
 ): readonly { readonly name: string; readonly sentence: Sentence }[] {
   if (![...symbols].some((symbol) => /^relation:.+ of\/2$/.test(symbol))) return [];
-  const descriptions = new Set(
-    facts.flatMap(({ meaning, vocabulary }) => (isEquation(meaning) ? [...vocabulary.names] : [])),
-  );
+  const equations = indexOf(facts).of(statesEquation);
+  const descriptions = new Set(equations.flatMap(({ vocabulary }) => [...vocabulary.names]));
   return [...descriptions].flatMap((name) => {
     const [, owner = "", noun = ""] = /^(.+)'s (\S+)$/.exec(name) ?? [];
     if (!names.has(owner) || !symbols.has(symbolOf({ category: "relation", lemma: `${noun} of` }, 2)))
@@ -353,6 +361,10 @@ function describedRoles(
       },
     ];
   });
+}
+
+function statesEquation({ meaning }: VaultFact): boolean {
+  return isEquation(meaning);
 }
 
 function isEquation(meaning: Proposition): boolean {
@@ -387,28 +399,62 @@ function meantByPacks(
 
 type Contested = "without_contested" | "with_contested";
 
-/** What was ratified and stated, as sentences. */
-export function statedSentences(world: World, contested: Contested): Sentence[] {
-  return statedFacts(world, contested).map(({ sentence }) => sentence);
-}
-
-/** Statements of the vault that stand for themselves: what was ratified, too, is a teaching. */
-function standing({ teachings, vault: { facts } }: World, contested: Contested): readonly VaultFact[] {
-  const ratified = new Set(facts.length === 0 ? [] : teachings.map((teaching) => readyOf(teaching).key));
-  return facts.filter(
-    ({ status, key }) => (contested === "with_contested" || status !== "contested") && !ratified.has(key),
+/** What was ratified, and what was stated with this name or lemma, as sentences. */
+export function sentencesAbout(world: World, contested: Contested, name: string, lemma: string): Sentence[] {
+  const { vault, teachings } = world;
+  const speaks = ({ vocabulary: { names, symbols } }: Pick<StatedFact, "vocabulary">): boolean =>
+    names.has(name) || [...symbols].some((symbol) => lemmaOf(symbol) === lemma);
+  const stated = indexOf(vault.facts).touching(
+    { names: [name], symbols: indexOf(vault.facts).symbolsOf(lemma) },
+    standsIn(world, contested),
   );
+  const taught = teachings.filter((teaching) => speaks(readyOf(teaching)));
+  return [...taught, ...stated.map(({ sentence }) => sentence)];
 }
 
-/** Teachings and vault statements with their words. */
-function statedFacts(
-  world: World,
-  contested: Contested,
-): readonly Pick<VaultFact, "sentence" | "vocabulary">[] {
-  return [
-    ...world.teachings.map((sentence) => ({ sentence, vocabulary: readyOf(sentence).vocabulary })),
-    ...standing(world, contested),
-  ];
+/** What was ratified, and what was stated of being the same, as sentences. */
+export function identitiesIn(world: World, contested: Contested): Sentence[] {
+  const stated = indexOf(world.vault.facts).of(statesEquation).filter(standsIn(world, contested));
+  return [...world.teachings, ...stated.map(({ sentence }) => sentence)];
+}
+
+type StatedFact = Pick<VaultFact, "sentence" | "vocabulary">;
+
+/** Whether a statement of the vault stands for itself: what was ratified, too, is a teaching. */
+function standsIn({ teachings, vault }: World, contested: Contested): (fact: VaultFact) => boolean {
+  const ratified = new Set(
+    vault.facts.length === 0 ? [] : teachings.map((teaching) => readyOf(teaching).key),
+  );
+  return ({ status, key }) =>
+    (contested === "with_contested" || status !== "contested") && !ratified.has(key);
+}
+
+function taughtFacts({ teachings }: World): readonly StatedFact[] {
+  return teachings.map((sentence) => ({ sentence, vocabulary: readyOf(sentence).vocabulary }));
+}
+
+/**
+ * The statements of the vault that {@link touches} some words, the first ones where there are more than a decision looks at. Single facts about
+ * names are found by their names where the words are about names, all others by both.
+ */
+function touchedIn(
+  { vault: { facts } }: World,
+  { symbols, names }: Vocabulary,
+  aboutNames: boolean,
+  isOpen: (fact: VaultFact) => boolean,
+): readonly VaultFact[] {
+  const index = indexOf(facts);
+  if (!aboutNames) return index.touching({ names, symbols }, isOpen, MAX_STORED + 1);
+  const byName = index.touching({ names }, isOpen, MAX_STORED + 1);
+  const others = index
+    .of(isOfMore)
+    .filter((fact) => isOpen(fact) && [...fact.vocabulary.symbols].some((symbol) => symbols.has(symbol)));
+  return [...new Set([...byName, ...others])].sort((a, b) => a.index - b.index).slice(0, MAX_STORED + 1);
+}
+
+/** A statement that is not about single named things alone. */
+function isOfMore({ meaning, vocabulary: { names } }: VaultFact): boolean {
+  return names.size === 0 || !isGround(meaning);
 }
 
 function isGround(part: Proposition): boolean {
@@ -446,9 +492,5 @@ function touches(
 
 /** The lemmas of a proposition's predicates. */
 export function lemmasIn(proposition: Proposition): ReadonlySet<string> {
-  return new Set(
-    [...vocabularyOf(proposition).symbols].map((symbol) =>
-      symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/")),
-    ),
-  );
+  return new Set([...vocabularyOf(proposition).symbols].map(lemmaOf));
 }

@@ -212,6 +212,12 @@ function isExclusive(later: Stated, earlier: Stated, { what, denied, terms }: Di
   return saysTheOne(later) && saysTheOne(earlier);
 }
 
+/** Whether an earlier statement can be exclusive with this one: it says which one it is that there is one of. */
+export function mayBeExclusive(later: Stated): boolean {
+  const { meaning } = later;
+  return meaning.kind === "equal" ? [meaning.left, meaning.right].some(isDescription) : saysTheOne(later);
+}
+
 /** A description such as "the manager" or "Tom's age", which one thing answers to; not a name. */
 export function isDescription(term: Term): boolean {
   return term.kind === "name" && /^the \p{Ll}|['’]s? \p{Ll}/u.test(term.name);

@@ -1,3 +1,4 @@
+import { indexOf } from "../answer/fact-index.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import { isOpenMode, type Mode, type Proposition } from "../language/meaning.ts";
 import { holdsEquation } from "../reasoning/logic/propositions.ts";
@@ -195,10 +196,8 @@ function ruleByContested(
   claim: Proposition,
   mode: Mode,
 ): Ruling | null {
-  if (!world.vault.facts.some(({ status }) => status === "contested")) return null;
-  const isContested = new Set(
-    world.vault.facts.filter(({ status }) => status === "contested").map(({ index }) => `vault:${index}`),
-  );
+  if (indexOf(world.vault.facts).contested.length === 0) return null;
+  const isContested = new Set(indexOf(world.vault.facts).contested.map(({ index }) => `vault:${index}`));
   const { sentences } = storedFor(world, [claim], "with_contested", {
     supposed: premises.map(({ meaning }) => meaning),
   });

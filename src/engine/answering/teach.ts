@@ -4,6 +4,7 @@ import { not, type Mode, type Proposition } from "../language/meaning.ts";
 import { articleFor } from "../language/morphology.ts";
 import type { Reading, Utterance } from "../language/reading.ts";
 import type { Decision } from "../reasoning/theory.ts";
+import { extendFacts, indexOf } from "../answer/fact-index.ts";
 import { EMPTY_VAULT, readyOf, vaultFact, type VaultStatus, type VaultWrite } from "../answer/vault.ts";
 import type { World } from "./world.ts";
 import {
@@ -68,24 +69,25 @@ export function acknowledge(world: World, { utterances }: Reading, mode: Mode): 
 function takeAll(world: World, statements: readonly Statement[]): readonly Taking[] {
   const takings: Taking[] = [];
   let { facts } = world.vault;
-  const turnId = 1 + Math.max(0, ...facts.map((fact) => fact.turnId));
+  const turnId = 1 + indexOf(facts).latestTurn;
   for (const statement of statements) {
     const taking = take({ ...world, vault: { ...world.vault, facts } }, statement);
     takings.push(taking);
-    const against = new Set(taking.contests);
     const {
       noted: { text, meaning },
       key,
       status,
     } = taking;
     const added =
-      status === null || facts.some((fact) => fact.key === key && fact.turnId === turnId)
+      status === null ||
+      indexOf(facts)
+        .withKey(key)
+        .some((fact) => fact.turnId === turnId)
         ? []
         : [vaultFact({ index: facts.length, text, meaning, key, status, turnId })];
-    facts = [
-      ...facts.map((fact) => (against.has(fact.index) ? { ...fact, status: "contested" as const } : fact)),
-      ...added,
-    ];
+    // After the last statement, nobody looks at them any more.
+    if (takings.length < statements.length)
+      facts = extendFacts(facts, taking.contests, added, { lasting: false });
   }
   return takings;
 }
@@ -160,7 +162,8 @@ function take(world: World, statement: Statement): Taking {
       noted: { text, meaning, outcome: "known", against: groundsOf([taught]) },
       used: [taught],
     };
-  const known = world.vault.facts.find((fact) => fact.key === key && fact.status !== "contested");
+  const said = indexOf(world.vault.facts).withKey(key);
+  const known = said.find(({ status }) => status !== "contested");
   const refuting = known === undefined ? [] : refutationOf(world, meaning);
   if (known !== undefined && refuting.length > 0) {
     // what was ratified since goes against it
@@ -177,10 +180,7 @@ function take(world: World, statement: Statement): Taking {
       noted: { text, meaning, outcome: "known", against: groundsOf([known.sentence]) },
       used: [],
     };
-  const contested =
-    kind === "correction"
-      ? undefined
-      : world.vault.facts.find((fact) => fact.key === key && fact.status === "contested");
+  const contested = kind === "correction" ? undefined : said.find(({ status }) => status === "contested");
   if (contested !== undefined) {
     // saying it again does not settle it
     return {
@@ -399,11 +399,11 @@ function joinWrites(
     .map((each, nth) =>
       contests.has(facts.length + nth) ? { ...each, status: "contested" as const } : each,
     );
-  const standing = new Set<string>(
-    [...facts.filter(({ status, index }) => status !== "contested" && !contests.has(index)), ...said].map(
-      ({ key }) => key,
-    ),
-  );
+  const stands = (key: Digest): boolean =>
+    said.some((each) => each.key === key) ||
+    indexOf(facts)
+      .withKey(key)
+      .some(({ status, index }) => status !== "contested" && !contests.has(index));
   const denials = takings
     .flatMap(({ status, target: { denied } }) => (status === null ? [] : denied))
     .map((meaning) => ({
@@ -413,7 +413,7 @@ function joinWrites(
       status: "speculative" as const,
     }));
   return {
-    statements: [...said, ...denials.filter(({ key }) => !standing.has(key))],
+    statements: [...said, ...denials.filter(({ key }) => !stands(key))],
     contests: [...contests].filter((index) => index < facts.length).sort((a, b) => a - b),
   };
 }

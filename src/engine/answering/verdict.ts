@@ -1,3 +1,4 @@
+import { indexOf, lemmaOf } from "../answer/fact-index.ts";
 import { OPPOSITE, type Sentence } from "../knowledge/fact.ts";
 import type { ToldFact } from "../knowledge/knowledge.ts";
 import { countIn } from "../language/amounts.ts";
@@ -354,18 +355,17 @@ function exceptionNote(exception: Ruling): string {
 /** Words of a question about stored knowledge that nothing stored knows. A prompt with statements of its own explains its words itself. */
 function strangeWords(world: World, posed: Case, claim: Proposition): string[] {
   if (posed.stated) return [];
-  const said = vocabularyIn([...world.teachings, ...world.vault.facts].map(({ meaning }) => meaning));
-  const saidLemmas = new Set(
-    [...said.symbols].map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"))),
-  );
+  const taught = vocabularyIn(world.teachings.map(({ meaning }) => meaning));
+  const taughtLemmas = new Set([...taught.symbols].map(lemmaOf));
+  const stated = indexOf(world.vault.facts);
   // Relations and comparatives are the grammar's own words.
   const open = [...vocabularyOf(claim).symbols].filter((symbol) =>
     /^(?:noun|adjective|verb|ability):/.test(symbol),
   );
-  const words = open
-    .map((symbol) => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/")))
-    .filter((lemma) => !saidLemmas.has(lemma));
-  const names = [...vocabularyOf(claim).names].filter((name) => !said.names.has(name));
+  const words = open.map(lemmaOf).filter((lemma) => !taughtLemmas.has(lemma) && !stated.hasLemma(lemma));
+  const names = [...vocabularyOf(claim).names].filter(
+    (name) => !taught.names.has(name) && !stated.hasName(name),
+  );
   return [...words, ...names].filter(
     (word) => !world.knowledge.knowsTerm(word) && world.knowledge.senses.senses(word).length === 0,
   );
@@ -385,9 +385,7 @@ function typicallySaid({ knowledge }: World, claim: Proposition): ToldFact[] {
  */
 function answerContested(world: World, ruling: Ruling, mode: Mode, claim: Proposition): Answered {
   const used = usedSentences(ruling);
-  const contested = new Set(
-    world.vault.facts.filter(({ status }) => status === "contested").map(({ sentence: { id } }) => id),
-  );
+  const contested = new Set(indexOf(world.vault.facts).contested.map(({ sentence: { id } }) => id));
   if (ruling.oneSided === true) {
     return declineContested(
       mode,

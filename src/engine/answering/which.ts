@@ -1,3 +1,4 @@
+import { indexOf } from "../answer/fact-index.ts";
 import { named, vocabularyOf, type Mode, type Proposition, type Term } from "../language/meaning.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import { NO_WRITE } from "../answer/vault.ts";
@@ -131,9 +132,7 @@ function declineEmpty(
   variable: number,
   where: Proposition,
 ): Answered {
-  const contested = new Set(
-    world.vault.facts.filter(({ status }) => status === "contested").map(({ sentence: { id } }) => id),
-  );
+  const contested = new Set(indexOf(world.vault.facts).contested.map(({ sentence: { id } }) => id));
   const sentences =
     stated || contested.size === 0
       ? []

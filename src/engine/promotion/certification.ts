@@ -1,6 +1,6 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { Decision } from "../reasoning/theory.ts";
-import type { VaultFact } from "../answer/vault.ts";
+import type { Facts, VaultFact } from "../answer/vault.ts";
 import type { World } from "../answering/world.ts";
 import { sealCertificate, type Certificate, type CertifiedPremise } from "./certificate.ts";
 import { corpusDigest, holdingsOf } from "./holdings.ts";
@@ -16,11 +16,7 @@ export interface Uncertified {
  * here, nor do the assumptions that an answer may rest on.
  * @param facts the entries of the vault; the world's own vault is ignored
  */
-export function certify(
-  world: World,
-  fact: VaultFact,
-  facts: readonly VaultFact[],
-): Certificate | Uncertified {
+export function certify(world: World, fact: VaultFact, facts: Facts): Certificate | Uncertified {
   const corpus = holdingsOf(world, facts).corpusOn(fact);
   const decision = world.reasoner.decide(corpus, fact.meaning, "classical");
   if (decision.kind !== "decided" || decision.verdict !== "yes")

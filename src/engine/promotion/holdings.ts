@@ -2,7 +2,7 @@ import { digestOf, type Digest } from "../../canonical/digest.ts";
 import { meaningsOfComparatives, storedFor } from "../answering/premises.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import type { Proposition } from "../language/meaning.ts";
-import type { VaultFact } from "../answer/vault.ts";
+import type { Facts, VaultFact } from "../answer/vault.ts";
 import type { World } from "../answering/world.ts";
 
 /**
@@ -21,7 +21,7 @@ export interface Held {
   readonly standing: "holds" | "speculative" | "contested";
 }
 
-export function holdingsOf(world: World, facts: readonly VaultFact[]): Holdings {
+export function holdingsOf(world: World, facts: Facts): Holdings {
   const certified = facts.filter(({ status }) => status === "coherent");
   return {
     find: (ref) => {

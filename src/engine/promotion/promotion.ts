@@ -3,7 +3,7 @@ import { isWellFormed } from "../../canonical/json.ts";
 import type { Sentence } from "../knowledge/fact.ts";
 import { findFlaw } from "../reasoning/logic/check.ts";
 import type { Step } from "../reasoning/theory.ts";
-import type { VaultFact, VaultStatus } from "../answer/vault.ts";
+import type { Facts, VaultFact, VaultStatus } from "../answer/vault.ts";
 import type { World } from "../answering/world.ts";
 import {
   findTampering,
@@ -84,7 +84,7 @@ export interface PromotionResult {
 export interface Promotion {
   readonly result: PromotionResult;
   /** The entries after the decision: the same array unless one was promoted. */
-  readonly facts: readonly VaultFact[];
+  readonly facts: Facts;
 }
 
 /** The contract's epistemic state for each vault status. */
@@ -107,7 +107,7 @@ export function promoteInSnapshot(world: World, snapshot: unknown, request: unkn
 }
 
 /** Decides a request over this process's own vault entries. */
-export function promote(world: World, facts: readonly VaultFact[], request: unknown): Promotion {
+export function promote(world: World, facts: Facts, request: unknown): Promotion {
   return decide(world, facts, request, {});
 }
 
@@ -115,12 +115,7 @@ export function promote(world: World, facts: readonly VaultFact[], request: unkn
 
 type Findings = Partial<Omit<PromotionResult, "status" | "decision_reason" | "trace_hash">>;
 
-function decide(
-  world: World,
-  facts: readonly VaultFact[],
-  request: unknown,
-  known: Partial<PromotionFacts>,
-): Promotion {
+function decide(world: World, facts: Facts, request: unknown, known: Partial<PromotionFacts>): Promotion {
   const requestErrors = errorsOf(request);
   const found: Findings = {
     request_id: idOf(request),
@@ -136,7 +131,7 @@ function decide(
     );
   }
   const { entry, certificate } = request as PromotionRequest; // `errorsOf` found no errors
-  const fact = facts[entry.index];
+  const fact = facts.at(entry.index);
   if (fact === undefined)
     return conclude(
       facts,
@@ -172,7 +167,7 @@ interface Posed {
  */
 function examine(
   world: World,
-  facts: readonly VaultFact[],
+  facts: Facts,
   posed: Posed,
   before: Partial<PromotionFacts>,
   named: Findings,
@@ -285,14 +280,14 @@ function ledgerItem(
 
 // ---- the result -------------------------------------------------------------------------------------------------------
 
-function conclude(facts: readonly VaultFact[], known: Partial<PromotionFacts>, found: Findings): Promotion {
+function conclude(facts: Facts, known: Partial<PromotionFacts>, found: Findings): Promotion {
   const { status, reason } = decideRow({ ...NOTHING_FOUND, ...known });
   const index = found.entry_before?.index ?? -1;
   const after =
     status === "promoted"
       ? facts.map((fact): VaultFact => (fact.index === index ? { ...fact, status: "coherent" } : fact))
       : facts;
-  const promoted = after[index];
+  const promoted = after.at(index);
   const content: Omit<PromotionResult, "trace_hash"> = {
     status,
     decision_reason: reason,

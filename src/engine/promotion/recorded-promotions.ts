@@ -1,4 +1,4 @@
-import type { Vault, VaultFact } from "../answer/vault.ts";
+import type { Facts, Vault, VaultFact } from "../answer/vault.ts";
 import type { World } from "../answering/world.ts";
 import type { EntryName } from "./certificate.ts";
 import { certify } from "./certification.ts";
@@ -29,7 +29,7 @@ export function applyPromotions(
   const before = vault.facts;
   const lapsed: Lapsed[] = [];
   if (lines.length === 0 && before.every(({ status }) => status !== "coherent")) return { vault, lapsed };
-  let facts: readonly VaultFact[] = before.map(
+  let facts: Facts = before.map(
     (fact): VaultFact => (fact.status === "coherent" ? { ...fact, status: "speculative" } : fact),
   );
   for (const [at, line] of lines.entries()) {
@@ -47,14 +47,16 @@ export function applyPromotions(
     facts = again;
   }
   return {
-    vault: facts.every(({ status }, index) => status === before[index]?.status) ? vault : { ...vault, facts },
+    vault: facts.every(({ status, index }) => status === before.at(index)?.status)
+      ? vault
+      : { ...vault, facts },
     lapsed,
   };
 }
 
-/** The facts with an entry promoted by a new proof; the same array if there is none. */
-function certifyAgain(world: World, facts: readonly VaultFact[], entry: EntryName): readonly VaultFact[] {
-  const fact = facts[entry.index];
+/** The facts with an entry promoted by a new proof; the same list if there is none. */
+function certifyAgain(world: World, facts: Facts, entry: EntryName): Facts {
+  const fact = facts.at(entry.index);
   const found = fact === undefined ? null : certify(world, fact, facts);
   return found === null || "kind" in found
     ? facts

@@ -1,6 +1,6 @@
 import { digestOf, type Digest } from "../../canonical/digest.ts";
 import type { Proposition } from "../language/meaning.ts";
-import { vaultFact, type VaultFact, type VaultStatus } from "../answer/vault.ts";
+import { type Facts, vaultFact, type VaultFact, type VaultStatus } from "../answer/vault.ts";
 import { hasKeys, isDigest, isIndex, isList, isProposition, isText } from "./shape-checks.ts";
 
 /** A vault entry in a snapshot. Its position in the list is its index. */
@@ -19,7 +19,7 @@ export interface SealedVault {
   readonly digest: Digest;
 }
 
-export function sealVault(facts: readonly VaultFact[]): SealedVault {
+export function sealVault(facts: Facts): SealedVault {
   const entries = facts.map(
     ({ text, meaning, key, status, turnId }): SnapshotEntry => ({
       text,

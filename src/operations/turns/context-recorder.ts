@@ -1,6 +1,7 @@
 import { canonicalize } from "../../canonical/json.ts";
 import type { ContextLine } from "../../contract/context.ts";
 import type { SessionLine } from "../../contract/status.ts";
+import { changedSince } from "../../engine/answer/fact-list.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
 import type { ContextLog, ContextSegment } from "../../store/logs/context-log.ts";
 import { toStoredEntries } from "../world/vault-state.ts";
@@ -148,9 +149,10 @@ function changedStatuses(
   { facts: before }: Vault,
   { facts }: Vault,
 ): Extract<ContextLine, { event: "vault" }>["statuses"] | null {
-  if (before === facts) return [];
-  if (before.length !== facts.length || facts.some(({ key }, at) => key !== before[at]?.key)) return null;
-  return facts
-    .filter(({ status }, at) => status !== before[at]?.status)
+  const changed = changedSince(before, facts);
+  if (before.length !== facts.length || changed.some(({ key, index }) => key !== before.at(index)?.key))
+    return null;
+  return changed
+    .filter(({ status, index }) => status !== before.at(index)?.status)
     .map(({ index, status }) => ({ index, status }));
 }

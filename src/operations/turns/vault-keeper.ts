@@ -1,7 +1,14 @@
 import type { Digest } from "../../canonical/digest.ts";
+import { changedSince } from "../../engine/answer/fact-list.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
-import { writeCheckpoint } from "../../store/state/vault-checkpoint.ts";
-import { toStoredVault } from "../world/vault-state.ts";
+import type { LogEnd } from "../../store/state/vault-log.ts";
+import {
+  appendVaultLog,
+  sealCheckpointLog,
+  writeCheckpoint,
+  type CheckpointInput,
+} from "../../store/state/vault-checkpoint.ts";
+import { toStoredEntries, toStoredVault } from "../world/vault-state.ts";
 
 /** Holds the vault between turns, and writes its checkpoint. */
 export interface VaultKeeper {
@@ -10,7 +17,25 @@ export interface VaultKeeper {
   isDue(changed: boolean, turnId: number): boolean;
   /** Replaces the vault after a journaled turn and writes the checkpoint. Never rejects: a failed write is logged. */
   keep(vault: Vault, turnCount: number): Promise<void>;
+  /** Writes the manifest for what the log holds. Never rejects. */
+  close(): Promise<void>;
 }
+
+/** What the checkpoint of a state directory holds. */
+export interface StoredState {
+  readonly vault: Vault;
+  readonly turnCount: number;
+  /** Null: the log cannot be continued. */
+  readonly logEnd: LogEnd | null;
+  /** How many entries the snapshot has, without the log. */
+  readonly snapshotSize: number;
+}
+
+/**
+ * A checkpoint is written whole when its log has grown beyond this many changes and as many entries as the snapshot has: so on the average a
+ * statement costs no more than its line and twice its place in a snapshot.
+ */
+const MIN_LOGGED = 256;
 
 /** Bounds how many turns a start has to read. */
 const TURNS_PER_CHECKPOINT = 1000;
@@ -31,12 +56,15 @@ export interface VaultKeeperOptions {
 export class CheckpointedVault implements VaultKeeper {
   vault: Vault;
   #turnCount: number;
+  /** What is on the disk; null where that is not known, so that the next checkpoint is written whole. */
+  #stored: StoredState | null;
   readonly #options: VaultKeeperOptions;
 
-  /** @param turnCount of turns that the last checkpoint covers */
-  constructor(vault: Vault, turnCount: number, options: VaultKeeperOptions) {
-    this.vault = vault;
-    this.#turnCount = turnCount;
+  /** @param stored the vault of the last checkpoint, how many turns it covers, and where its log ends */
+  constructor(stored: StoredState, options: VaultKeeperOptions) {
+    this.vault = stored.vault;
+    this.#turnCount = stored.turnCount;
+    this.#stored = stored;
     this.#options = options;
   }
 
@@ -45,23 +73,76 @@ export class CheckpointedVault implements VaultKeeper {
   }
 
   async keep(vault: Vault, turnCount: number): Promise<void> {
-    const { stateDir, sessionId, revision, engineIdentity, now, log } = this.#options;
+    const { stateDir, log } = this.#options;
+    const isOld = turnCount - this.#turnCount >= TURNS_PER_CHECKPOINT;
     this.vault = vault;
     this.#turnCount = turnCount;
+    const stored = this.#stored;
+    this.#stored = null;
     try {
-      await writeCheckpoint(stateDir, {
-        sessionId,
-        writtenAt: new Date(now()).toISOString(),
-        revision,
-        turnCount,
-        engineIdentity: await engineIdentity(),
-        vault: toStoredVault(vault),
-      });
+      const end = stored === null || isOld ? null : await this.#append(stored, turnCount);
+      if (end !== null && stored !== null)
+        this.#stored = { vault, turnCount, logEnd: end, snapshotSize: stored.snapshotSize };
+      else {
+        const { vault_digest: last } = await writeCheckpoint(stateDir, {
+          ...(await this.#circumstances(turnCount)),
+          vault: toStoredVault(vault),
+        });
+        const logEnd = last === null ? null : { bytes: 0, last: last as Digest }; // the schema has its form
+        this.#stored = { vault, turnCount, logEnd, snapshotSize: vault.facts.length };
+      }
     } catch (error) {
       // The turn is in the journal, from which the next start takes its statements again.
       log(
         `the checkpoint after turn ${turnCount} was not written: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
+  }
+
+  async close(): Promise<void> {
+    const stored = this.#stored;
+    if (stored === null || stored.logEnd === null || stored.logEnd.bytes === 0) return;
+    const { stateDir, log } = this.#options;
+    try {
+      await sealCheckpointLog(stateDir, await this.#circumstances(stored.turnCount));
+    } catch (error) {
+      log(`the checkpoint was not sealed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** Appends what is new since the checkpoint; null where it must be written whole. */
+  async #append(stored: StoredState, turnCount: number): Promise<LogEnd | null> {
+    const { vault: before, logEnd, snapshotSize } = stored;
+    const { facts, versors } = this.vault;
+    const logged = facts.length - snapshotSize;
+    if (logEnd === null || logged > Math.max(MIN_LOGGED, snapshotSize)) return null;
+    if (facts.length < before.facts.length) return null;
+    const changed = changedSince(before.facts, facts);
+    const added = facts.slice(before.facts.length);
+    return appendVaultLog(
+      this.#options.stateDir,
+      {
+        turnCount,
+        entries: toStoredEntries(added),
+        versors: versors.subarray(before.versors.length),
+        statuses: toStoredEntries(changed).map(({ epistemic_status, epistemic_state }, nth) => ({
+          index: changed[nth]?.index ?? 0,
+          epistemic_status: String(epistemic_status),
+          epistemic_state: String(epistemic_state),
+        })),
+      },
+      logEnd,
+    );
+  }
+
+  async #circumstances(turnCount: number): Promise<Omit<CheckpointInput, "vault">> {
+    const { sessionId, revision, engineIdentity, now } = this.#options;
+    return {
+      sessionId,
+      writtenAt: new Date(now()).toISOString(),
+      revision,
+      turnCount,
+      engineIdentity: await engineIdentity(),
+    };
   }
 }

@@ -3,7 +3,7 @@ import type { Sentence } from "../../engine/knowledge/fact.ts";
 import type { Certificate } from "../../engine/promotion/certificate.ts";
 import { certify } from "../../engine/promotion/certification.ts";
 import { promote, type PromotionResult } from "../../engine/promotion/promotion.ts";
-import { EMPTY_VAULT, type Vault, type VaultFact } from "../../engine/answer/vault.ts";
+import { type Facts, EMPTY_VAULT, type Vault, type VaultFact } from "../../engine/answer/vault.ts";
 import type { World } from "../../engine/answering/world.ts";
 import { readVault } from "../../store/state/vault-checkpoint.ts";
 import type { Journal } from "../../store/journal/journal.ts";
@@ -49,7 +49,7 @@ export function promoteEntries(
   indices: readonly number[] | null,
   onEntry: (done: number) => void = () => undefined,
 ): Promotions {
-  const unknown = indices?.find((index) => vault.facts[index] === undefined);
+  const unknown = indices?.find((index) => vault.facts.at(index) === undefined);
   if (unknown !== undefined) throw new UnknownEntryError(unknown, vault.facts.length);
   let facts = vault.facts;
   const certificates: Certificate[] = [];
@@ -58,7 +58,7 @@ export function promoteEntries(
   const sweep = (chosen: readonly number[]): boolean => {
     const before = certificates.length;
     for (const index of chosen) {
-      const fact = facts[index] as VaultFact; // indices were checked, and entries are never removed
+      const fact = facts.at(index) as VaultFact; // indices were checked, and entries are never removed
       const { item, certificate, facts: after } = promoteEntry(world, facts, fact);
       facts = after;
       items.set(index, item);
@@ -81,12 +81,12 @@ export function promoteEntries(
 
 function promoteEntry(
   world: World,
-  facts: readonly VaultFact[],
+  facts: Facts,
   fact: VaultFact,
 ): {
   readonly item: EntryPromotion;
   readonly certificate: Certificate | null;
-  readonly facts: readonly VaultFact[];
+  readonly facts: Facts;
 } {
   const found = fact.status === "speculative" ? certify(world, fact, facts) : null;
   const certificate = found === null || "kind" in found ? null : found;

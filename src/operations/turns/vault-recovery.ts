@@ -6,7 +6,12 @@ import { readCheckpoint, setCheckpointAside } from "../../store/state/vault-chec
 import { PROMOTIONS_PATH, readPromotions } from "../../store/logs/promotion-log.ts";
 import { CheckpointError } from "../../store/state/vault-snapshot.ts";
 import type { Journal } from "../../store/journal/journal.ts";
-import { CheckpointedVault, type VaultKeeper, type VaultKeeperOptions } from "./vault-keeper.ts";
+import {
+  CheckpointedVault,
+  type StoredState,
+  type VaultKeeper,
+  type VaultKeeperOptions,
+} from "./vault-keeper.ts";
 import { fromStoredVault } from "../world/vault-state.ts";
 import { recoverStatements } from "./statement-recovery.ts";
 import type { DatedTeaching, Teachings } from "../teaching/teachings.ts";
@@ -31,8 +36,9 @@ export async function recoverVault(
   journal: Journal,
   options: VaultRecoveryOptions,
 ): Promise<RecoveredVault> {
-  const { vault: kept, turnCount } = await readKept(options, journal.status().turn_count);
-  const vaultKeeper = new CheckpointedVault(kept, turnCount, options);
+  const stored = await readKept(options, journal.status().turn_count);
+  const { vault: kept, turnCount } = stored;
+  const vaultKeeper = new CheckpointedVault(stored, options);
   const taught = await taughtSoFar(options);
   const { vault: stated, changed } = await recoverStatements({
     inputs,
@@ -82,14 +88,10 @@ function describeChanged(turnIds: readonly number[]): string {
   return `${agree(turnIds.length, "turn", "turns")} ${shown}${more > 0 ? ` and ${more} more` : ""}: these packs and this engine read the statements differently from what was recorded; the present reading is used`;
 }
 
-interface Kept {
-  readonly vault: Vault;
-  readonly turnCount: number;
-}
-const NOTHING_KEPT: Kept = { vault: EMPTY_VAULT, turnCount: 0 };
+const NOTHING_KEPT: StoredState = { vault: EMPTY_VAULT, turnCount: 0, logEnd: null, snapshotSize: 0 };
 
 /** The vault in the checkpoint. An unusable checkpoint is set aside: the journal has everything that it could have held. */
-async function readKept({ stateDir, log }: VaultRecoveryOptions, turnCount: number): Promise<Kept> {
+async function readKept({ stateDir, log }: VaultRecoveryOptions, turnCount: number): Promise<StoredState> {
   const found = await readUsable(stateDir, turnCount);
   if (typeof found !== "string") return found;
   const aside = await setCheckpointAside(stateDir);
@@ -100,19 +102,16 @@ async function readKept({ stateDir, log }: VaultRecoveryOptions, turnCount: numb
 }
 
 /** The vault in the checkpoint, or why it cannot be used. */
-async function readUsable(stateDir: string, turnCount: number): Promise<Kept | string> {
+async function readUsable(stateDir: string, turnCount: number): Promise<StoredState | string> {
   try {
     const checkpoint = await readCheckpoint(stateDir);
     if (checkpoint === null) return NOTHING_KEPT;
-    const {
-      manifest: { turn_count: counted },
-      vault: stored,
-    } = checkpoint;
+    const { turnCount: counted, vault: stored, logEnd, snapshotSize } = checkpoint;
     const vault = stored === null ? EMPTY_VAULT : fromStoredVault(stored);
     if (vault === null) return "vault.json holds an entry that no turn wrote";
     return counted > turnCount
-      ? `its manifest counts ${plural(counted, "turn")}, but the journal has ${turnCount}`
-      : { vault, turnCount: counted };
+      ? `it counts ${plural(counted, "turn")}, but the journal has ${turnCount}`
+      : { vault, turnCount: counted, logEnd, snapshotSize };
   } catch (error) {
     if (error instanceof CheckpointError) return error.message;
     throw error;

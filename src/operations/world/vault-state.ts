@@ -1,6 +1,7 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { VaultMetadata } from "../../contract/vault.ts";
 import type { Proposition } from "../../engine/language/meaning.ts";
+import { extendFacts } from "../../engine/answer/fact-index.ts";
 import { appendVersors } from "../../engine/memory/vault-versors.ts";
 import { epistemicStateOf } from "../../engine/turn/stage-seal.ts";
 import {
@@ -18,15 +19,11 @@ export { EMPTY_VAULT };
 /** The vault after a turn. Entries are added or become contested; none is removed. */
 export function applyWrite(vault: Vault, { statements, contests }: VaultWrite, turnId: number): Vault {
   if (statements.length === 0 && contests.length === 0) return vault;
-  const contested = new Set(contests);
-  const kept = vault.facts.map(
-    (fact): VaultFact => (contested.has(fact.index) ? { ...fact, status: "contested" } : fact),
-  );
   const added = statements.map(({ text, meaning, key, status }, nth) =>
     vaultFact({ index: vault.facts.length + nth, text, meaning, key, status, turnId }),
   );
   return {
-    facts: [...kept, ...added],
+    facts: extendFacts(vault.facts, contests, added, { lasting: true }),
     versors: appendVersors(
       vault.versors,
       added.map(({ key }) => key),

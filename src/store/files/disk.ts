@@ -1,10 +1,15 @@
 import { constants } from "node:fs";
-import { open, rename } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 
 /** The disk operations for writing a checkpoint. Paths are absolute. */
 export interface Disk {
   /** Creates or replaces a file (0600) and resolves when its bytes are on the disk. */
   write(file: string, bytes: string | Uint8Array): Promise<void>;
+  /** Writes at the end of a file (0600) that has this size, and starts to sync it. @returns whether it had that size; otherwise nothing was written */
+  append(file: string, size: number, bytes: Uint8Array): Promise<boolean>;
+  syncFile(file: string): Promise<void>;
+  /** Removes a file, if there is one. */
+  remove(file: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   /** Syncs a folder: resolves when the names in it are on the disk. */
   syncFolder(folder: string): Promise<void>;
@@ -24,6 +29,32 @@ export const DISK: Disk = {
       await handle.close();
     }
   },
+  append: async (file, size, bytes) => {
+    const handle = await open(
+      file,
+      constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW,
+      0o600,
+    );
+    let isWritten = false;
+    try {
+      isWritten = (await handle.stat()).size === size;
+      if (isWritten) await handle.appendFile(bytes);
+    } finally {
+      const synced = isWritten ? handle.datasync() : Promise.resolve();
+      // Nobody waits for it: what a power cut takes is taken from the journal again.
+      void synced.catch(() => undefined).then(() => handle.close().catch(() => undefined));
+    }
+    return isWritten;
+  },
+  syncFile: async (file) => {
+    const handle = await open(file, "r+");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  },
+  remove: (file) => rm(file, { force: true }),
   rename,
   syncFolder: async (folder) => {
     const handle = await open(folder, "r");

@@ -6,8 +6,19 @@ import { checkpointManifest, type CheckpointManifest } from "../../contract/vaul
 import { DISK, type Disk } from "../files/disk.ts";
 import { lookAt } from "../files/file-stamp.ts";
 import { SEAL, isSealedManifest, sealManifest } from "../packs/manifest-seal.ts";
+import {
+  LOG_PATH,
+  NO_LOG,
+  readLog,
+  sealLogLine,
+  type LogEnd,
+  type ReadLog,
+  type SealedLogBytes,
+  type VaultLogChange,
+} from "./vault-log.ts";
 import { CheckpointError, decodeVault, encodeVault, parseJson, type Vault } from "./vault-snapshot.ts";
 
+// What came after is in a fifth file, `vault.log` (see `vault-log.ts`); a checkpoint that is written anew begins it anew.
 // A checkpoint is four files that must change together, in `<state>/checkpoint`: `vault.f64`, `vault.json`, `manifest.json`, and
 // `manifest.json.seal`, the digest of the third.
 // The next one is written whole beside the present one, as `<file>.next`, and becomes the checkpoint at one instant:
@@ -30,14 +41,22 @@ const FOLDER = "checkpoint";
 const MANIFEST = "manifest.json";
 const SNAPSHOT = "vault.json";
 const VERSORS = "vault.f64";
-const FILES = [MANIFEST, SNAPSHOT, VERSORS, SEAL] as const;
+const LOG = "vault.log";
+const FILES = [MANIFEST, SNAPSHOT, VERSORS, LOG, SEAL] as const;
 export const MANIFEST_PATH = `state/${FOLDER}/${MANIFEST}`;
 /** How often a reader begins again because a writer was at work. */
 const MAX_READS = 20;
 
 export interface Checkpoint {
   readonly manifest: CheckpointManifest;
+  /** The snapshot with what the log adds. */
   readonly vault: Vault | null;
+  /** How many entries the snapshot has without the log. */
+  readonly snapshotSize: number;
+  /** How many turns both cover. */
+  readonly turnCount: number;
+  /** Where the log ends; null where it cannot be continued: there is no digest to begin with, or a crash left part of a line. */
+  readonly logEnd: LogEnd | null;
 }
 
 /** What a checkpoint is written of. The identity of the one before it is read from its manifest. */
@@ -60,11 +79,38 @@ export async function readCheckpoint(stateDir: string): Promise<Checkpoint | nul
   if (files.manifest === null) return null;
   const manifest = decodeManifest(files.manifest);
   checkSeal(files);
-  const vault = decodeSnapshot(files);
-  if (vault === null && manifest.vault_digest !== null)
+  const snapshot = decodeSnapshot(files);
+  if (snapshot === null && manifest.vault_digest !== null)
     throw new CheckpointError("contradictory", "vault_digest is set but there is no vault.json");
   checkDigest(manifest, files.snapshot);
-  return { manifest, vault };
+  const { vault, log } = logged(manifest, snapshot, files.log);
+  return {
+    manifest,
+    vault,
+    snapshotSize: snapshot?.metadata.length ?? 0,
+    turnCount: Math.max(manifest.turn_count, log?.turnCount ?? 0),
+    logEnd: log === null || log.tornBytes > 0 ? null : log.end,
+  };
+}
+
+/** The snapshot with what the log adds. @throws CheckpointError */
+function logged(
+  { vault_digest: vaultDigest, log_bytes: bytes, log_digest: digest }: CheckpointManifest,
+  snapshot: Vault | null,
+  log: Uint8Array | null,
+): { readonly vault: Vault | null; readonly log: ReadLog | null } {
+  const sealed = bytes === undefined || digest === undefined ? NO_LOG : { bytes, digest: digest as Digest }; // the schema has its form
+  if (snapshot === null || vaultDigest === null) {
+    if (log !== null && log.length > 0)
+      throw new CheckpointError("contradictory", `${LOG_PATH} follows no vault.json`);
+    return { vault: snapshot, log: null };
+  }
+  const read = readLog(log ?? new Uint8Array(0), {
+    vault: snapshot,
+    vaultDigest: vaultDigest as Digest, // likewise
+    sealed,
+  });
+  return { vault: read.vault, log: read };
 }
 
 /**
@@ -75,17 +121,15 @@ export async function readCheckpoint(stateDir: string): Promise<Checkpoint | nul
 export async function readVault(stateDir: string): Promise<Vault | null> {
   const files = await readFiles(join(stateDir, FOLDER));
   const vault = decodeSnapshot(files);
-  if (vault === null || files.manifest === null) return vault;
-  let manifest: CheckpointManifest;
-  try {
-    manifest = decodeManifest(files.manifest);
-  } catch (error) {
-    if (error instanceof CheckpointError) return vault;
-    throw error;
+  if (vault === null || files.snapshot === null) return null;
+  const manifest = files.manifest === null ? null : manifestIfAny(files.manifest);
+  if (manifest === null) {
+    const log = files.log ?? new Uint8Array(0);
+    return readLog(log, { vault, vaultDigest: digestOfBytes(files.snapshot), sealed: NO_LOG }).vault;
   }
   checkSeal(files);
   checkDigest(manifest, files.snapshot);
-  return vault;
+  return logged(manifest, vault, files.log).vault;
 }
 
 /** Says that the manifest was changed after it was written; null if it was not, if there is none, or if that cannot be known. */
@@ -161,8 +205,47 @@ export async function writeCheckpoint(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await disk.syncFolder(stateDir);
   if (await exists(join(folder, `${MANIFEST}.next`))) await publish(folder, disk); // 0
+  const manifest = await manifestOf(folder, input, digestOfBytes(json), NO_LOG);
+  await disk.write(join(folder, `${VERSORS}.next`), versors); // 1
+  await disk.write(join(folder, `${SNAPSHOT}.next`), json);
+  if (await exists(join(folder, LOG))) await disk.write(join(folder, `${LOG}.next`), "");
+  await publishManifest(folder, manifest, disk);
+  return manifest;
+}
+
+/**
+ * Writes the manifest again for a checkpoint whose log has grown, so that it names all of it.
+ * @throws CheckpointError if the checkpoint is not as it was written; the error of the file system
+ */
+export async function sealCheckpointLog(
+  stateDir: string,
+  input: Omit<CheckpointInput, "vault">,
+  disk: Disk = DISK,
+): Promise<CheckpointManifest> {
+  const folder = join(stateDir, FOLDER);
+  if (await exists(join(folder, `${MANIFEST}.next`))) await publish(folder, disk);
+  const files = await readFiles(folder);
+  if (files.manifest === null || files.log === null)
+    throw new CheckpointError("unreadable", "there is no checkpoint with a log");
+  const { vault_digest: vaultDigest } = decodeManifest(files.manifest);
+  checkSeal(files);
+  const log = { bytes: files.log.length, digest: digestOfBytes(files.log) };
+  const manifest = await manifestOf(folder, input, vaultDigest as Digest | null, log); // the schema has its form
+  await disk.syncFile(join(folder, LOG));
+  // A crash may have left these, of a checkpoint that never came to be.
+  for (const name of [VERSORS, SNAPSHOT, LOG]) await disk.remove(join(folder, `${name}.next`));
+  await publishManifest(folder, manifest, disk);
+  return manifest;
+}
+
+async function manifestOf(
+  folder: string,
+  input: Omit<CheckpointInput, "vault">,
+  vaultDigest: Digest | null,
+  log: SealedLogBytes,
+): Promise<CheckpointManifest> {
   const before = await readSound(folder);
-  const manifest = checkpointManifest.parse({
+  return checkpointManifest.parse({
     schema_version: "checkpoint_manifest_v1",
     session_id: input.sessionId,
     written_at: input.writtenAt,
@@ -170,10 +253,28 @@ export async function writeCheckpoint(
     turn_count: input.turnCount,
     engine_identity: input.engineIdentity,
     parent_engine_identity: before === null ? null : identityIn(before),
-    vault_digest: digestOfBytes(json),
+    vault_digest: vaultDigest,
+    log_digest: log.digest,
+    log_bytes: log.bytes,
   });
-  await disk.write(join(folder, `${VERSORS}.next`), versors); // 1
-  await disk.write(join(folder, `${SNAPSHOT}.next`), json);
+}
+
+/**
+ * Appends a change to the log. @returns where it ends then; null if the file is not as it was left, and nothing was written
+ * @throws NotCanonicalError before anything is written; the error of the file system
+ */
+export async function appendVaultLog(
+  stateDir: string,
+  change: VaultLogChange,
+  end: LogEnd,
+  disk: Disk = DISK,
+): Promise<LogEnd | null> {
+  const line = sealLogLine(change, end);
+  return (await disk.append(join(stateDir, FOLDER, LOG), end.bytes, line.bytes)) ? line.end : null;
+}
+
+/** The rest of step 1, and the steps after it. */
+async function publishManifest(folder: string, manifest: CheckpointManifest, disk: Disk): Promise<void> {
   const text = `${canonicalize(manifest)}\n`;
   await disk.write(join(folder, `${SEAL}.next`), sealManifest(text));
   await disk.write(join(folder, `${MANIFEST}.part`), text);
@@ -181,7 +282,6 @@ export async function writeCheckpoint(
   await disk.rename(join(folder, `${MANIFEST}.part`), join(folder, `${MANIFEST}.next`)); // 2
   await disk.syncFolder(folder);
   await publish(folder, disk);
-  return manifest;
 }
 
 /** Renames the checkpoint's folder, so that the next one begins anew; returns its new name. The caller holds the state directory. */
@@ -197,7 +297,7 @@ export async function setCheckpointAside(stateDir: string, disk: Disk = DISK): P
 
 /** Steps 3 to 5. What a crash has let happen already is skipped. */
 async function publish(folder: string, disk: Disk): Promise<void> {
-  for (const name of [VERSORS, SNAPSHOT, SEAL]) {
+  for (const name of [VERSORS, SNAPSHOT, LOG, SEAL]) {
     if (await exists(join(folder, `${name}.next`)))
       await disk.rename(join(folder, `${name}.next`), join(folder, name));
   }
@@ -213,15 +313,23 @@ interface CheckpointFiles {
   readonly seal: Uint8Array | null;
   readonly snapshot: Uint8Array | null;
   readonly versors: Uint8Array | null;
+  readonly log: Uint8Array | null;
 }
 
 async function readFiles(folder: string): Promise<CheckpointFiles> {
-  const [manifest, seal, snapshot, versors] = await readStill(folder, [MANIFEST, SEAL, SNAPSHOT, VERSORS]);
+  const [manifest, seal, snapshot, versors, log] = await readStill(folder, [
+    MANIFEST,
+    SEAL,
+    SNAPSHOT,
+    VERSORS,
+    LOG,
+  ]);
   return {
     manifest: manifest ?? null,
     seal: seal ?? null,
     snapshot: snapshot ?? null,
     versors: versors ?? null,
+    log: log ?? null,
   };
 }
 
@@ -293,8 +401,13 @@ async function readSound(folder: string): Promise<Uint8Array | null> {
 
 /** The engine identity in a manifest; null if it cannot be read. */
 function identityIn(bytes: Uint8Array): string | null {
+  return manifestIfAny(bytes)?.engine_identity ?? null;
+}
+
+/** Null for what is no manifest. */
+function manifestIfAny(bytes: Uint8Array): CheckpointManifest | null {
   try {
-    return decodeManifest(bytes).engine_identity;
+    return decodeManifest(bytes);
   } catch (error) {
     if (error instanceof CheckpointError) return null;
     throw error;

@@ -67,7 +67,7 @@ export function decodeVault(json: Uint8Array, beside: Uint8Array | null): Vault 
       parsed.error,
     );
   const snapshot = parsed.data;
-  const bytes = "versors" in snapshot ? unpack(snapshot.versors) : beside;
+  const bytes = "versors" in snapshot ? unpackVersors(snapshot.versors) : beside;
   if (bytes === null)
     throw new CheckpointError("contradictory", "versors_file names a file that does not exist");
   const field = "versors" in snapshot ? "versors" : "versors_file";
@@ -96,7 +96,8 @@ export function parseJson(bytes: Uint8Array, path: string): unknown {
   return value;
 }
 
-function unpack(versors: readonly PackedVersor[]): Uint8Array {
+/** The bytes of packed versors, joined. @throws CheckpointError */
+export function unpackVersors(versors: readonly PackedVersor[]): Uint8Array {
   const joined = new Uint8Array(MULTIVECTOR_BYTES * versors.length);
   for (const [index, { b64 }] of versors.entries()) {
     const bytes = Buffer.from(b64, "base64");

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { after, describe, it } from "node:test";
+import { readVault } from "../../../src/store/state/vault-checkpoint.ts";
 import { temporaryFolder, touchstone } from "../../support/cli.ts";
 import { openTurnFixture } from "../../support/turns.ts";
 
@@ -26,21 +25,19 @@ describe("touchstone vault promote", () => {
     const { runtime: again } = await openTurnFixture(folder.path, 2);
     await again.proposalStore.decide(proposal?.proposalId ?? "", "accepted", { actor: "tester", note: "" });
     await again.close();
-    const stored = (): string => readFileSync(join(folder.path, "checkpoint", "vault.json"), "utf8"),
-      before = stored();
+    const stored = async () => (await readVault(folder.path))?.metadata;
+    const before = await stored();
     const dry = JSON.parse((await vault("promote", "--all", "--dry-run", "--json")).stdout) as {
       dry_run: boolean;
       promoted: number;
     };
-    assert.deepEqual([dry.dry_run, dry.promoted, stored() === before], [true, 2, true]);
+    assert.deepEqual([dry.dry_run, dry.promoted, await stored()], [true, 2, before]);
     const done = JSON.parse((await vault("promote", "--all", "--json")).stdout) as {
       dry_run: boolean;
       promoted: number;
     };
-    assert.deepEqual(
-      [done.dry_run, done.promoted, stored().includes('"epistemic_status":"speculative"')],
-      [false, 2, false],
-    );
+    const standings = (await stored())?.map(({ epistemic_status: status }) => status);
+    assert.deepEqual([done.dry_run, done.promoted, standings], [false, 2, ["coherent", "coherent"]]);
     assert.equal((await vault("promote", "--all")).stdout, "there are no speculative entries\n");
   });
 

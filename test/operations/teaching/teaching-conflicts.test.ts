@@ -52,7 +52,7 @@ describe("a statement that teachings refute", () => {
         ["Wembo is not kind.", "contested"],
       ],
     );
-    assert.equal(digestOf(against.vault.facts[0]?.meaning), against.vault.facts[0]?.key);
+    assert.equal(digestOf(against.vault.facts.at(0)?.meaning), against.vault.facts.at(0)?.key);
   });
 });
 

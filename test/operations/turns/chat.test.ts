@@ -204,6 +204,7 @@ describe("a turn that fails", () => {
       vault: EMPTY_VAULT,
       isDue: (changed: boolean) => changed,
       keep: () => Promise.resolve(),
+      close: () => Promise.resolve(),
     };
     const take = createTakeTurn({
       journal,
@@ -332,6 +333,7 @@ describe("a turn that fails", () => {
         kept.push(vault);
         return Promise.resolve();
       },
+      close: () => Promise.resolve(),
     };
     const take = createTakeTurn({
       journal,

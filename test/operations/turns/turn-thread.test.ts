@@ -54,7 +54,7 @@ describe("turns on a separate thread", () => {
       there.vaultKeeper.vault.facts.map(({ key, status }) => [key, status]),
       here.vaultKeeper.vault.facts.map(({ key, status }) => [key, status]),
     );
-    assert.ok(here.vaultKeeper.vault.facts.some(({ status }) => status === "contested"));
+    assert.ok(here.vaultKeeper.vault.facts.find(({ status }) => status === "contested") !== undefined);
     await here.close();
     await there.close();
   });

@@ -95,6 +95,19 @@ function crashingDisk(steps: number): Disk {
       if (!step()) throw new Crash();
       await MEMORY.syncFolder(path);
     },
+    append: async (file, size, bytes) => {
+      if (step()) return MEMORY.append(file, size, bytes);
+      await MEMORY.append(file, size, bytes.subarray(0, bytes.length / 2));
+      throw new Crash();
+    },
+    syncFile: async (file) => {
+      if (!step()) throw new Crash();
+      await MEMORY.syncFile(file);
+    },
+    remove: async (file) => {
+      if (!step()) throw new Crash();
+      await MEMORY.remove(file);
+    },
   };
 }
 
@@ -117,7 +130,13 @@ describe("a checkpoint", () => {
 
   it("round-trips through four files that only the owner can access", async () => {
     const manifest = await writeCheckpoint(dir, inputOf(1));
-    assert.deepEqual(await readCheckpoint(dir), { manifest, vault: inputOf(1).vault });
+    assert.deepEqual(await readCheckpoint(dir), {
+      manifest,
+      vault: inputOf(1).vault,
+      turnCount: 1,
+      snapshotSize: inputOf(1).vault.metadata.length,
+      logEnd: { bytes: 0, last: manifest.vault_digest },
+    });
     assert.deepEqual(readdirSync(folder).sort(), [
       "manifest.json",
       "manifest.json.seal",
@@ -229,7 +248,7 @@ describe("a crash while a checkpoint is written", () => {
       }
     };
     await writeCheckpoint(dir, inputOf(2), {
-      write: MEMORY.write,
+      ...MEMORY,
       rename: async (from, to) => {
         await MEMORY.rename(from, to);
         renames.push([basename(from), basename(to)]);

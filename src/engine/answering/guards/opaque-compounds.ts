@@ -1,3 +1,5 @@
+import { indexOf } from "../../answer/fact-index.ts";
+import type { VaultFact } from "../../answer/vault.ts";
 import type { Proposition } from "../../language/meaning.ts";
 import { vocabularyOf } from "../../language/meaning.ts";
 import { measureOf } from "../../language/attributes.ts";
@@ -17,9 +19,9 @@ export const OPAQUE_COMPOUNDS: Guard = {
     const asked = new Set(wordsAsked(question.claim));
     const told = [
       ...reading.utterances.flatMap((each) => (each.kind === "question" ? [] : [each])),
-      ...world.vault.facts.flatMap(({ status, text, meaning }) =>
-        status === "contested" ? [] : [{ text, meaning }],
-      ),
+      ...indexOf(world.vault.facts)
+        .of(hasCompound)
+        .filter(({ status }) => status !== "contested"),
     ];
     for (const { text, meaning } of told) {
       const compound = isAbout(meaning, question.claim)
@@ -57,6 +59,10 @@ function compoundsIn(meaning: Proposition): readonly (readonly string[])[] {
     // "A big dog" is big as dogs go, and a dog.
     return words === undefined || measureOf(words.join(" ")) !== null ? [] : [words];
   });
+}
+
+function hasCompound({ meaning }: Pick<VaultFact, "meaning">): boolean {
+  return compoundsIn(meaning).length > 0;
 }
 
 function isAbout(meaning: Proposition, claim: Proposition): boolean {
