@@ -49,7 +49,7 @@ async function taughtOf(size: number): Promise<Taught> {
     return { ...pattern, text: `${nameOf(index)} is kind.`, meaning, key: digestOf(meaning) };
   });
   const keeper = new CheckpointedVault(
-    { vault: EMPTY_VAULT, turnCount: 0, logEnd: null, snapshotSize: 0 },
+    { vault: EMPTY_VAULT, turnCount: 0, logEnd: null, snapshotSize: 0, loggedChanges: 0 },
     {
       stateDir,
       sessionId: "bench",

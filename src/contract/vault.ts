@@ -29,7 +29,6 @@ export const vaultSnapshotBeside = z
   .strict();
 /** `checkpoint/vault.json` */
 export const vaultSnapshot = z.union([vaultSnapshotBeside, vaultSnapshotInline]);
-export type VaultSnapshot = z.infer<typeof vaultSnapshot>;
 
 /** A line of `checkpoint/vault.log`: entries added after `vault.json`, and earlier ones whose standing changed. */
 export const vaultLogLine = z

@@ -15,6 +15,9 @@ import { loadPacks } from "./library/packs.ts";
 import { KeyError, readKey } from "../store/state/keys.ts";
 import { journalCheckpointOf } from "./system/journal-checkpoint-status.ts";
 import { describeChangedLogs, describeUnreadableLogs } from "./system/changed-logs.ts";
+import { readCheckpoint } from "../store/state/vault-checkpoint.ts";
+import { CheckpointError } from "../store/state/vault-snapshot.ts";
+import { describeTornLog } from "./turns/vault-recovery.ts";
 import { StateLockedError, acquireLock } from "./system/state-access.ts";
 
 /** The result of one check. `advice`: what to do about it; null if there is nothing to do. */
@@ -114,6 +117,7 @@ const CHECKS: readonly (readonly [name: string, look: (options: Places) => Found
   ["state", ({ stateDir }) => lookAtState(stateDir)],
   ["lock", ({ stateDir }) => lookAtLock(stateDir)],
   ["journal", lookAtJournal],
+  ["vault", lookAtVault],
   ["signing", lookAtSigning],
   ["logs", lookAtLogs],
   [
@@ -267,6 +271,29 @@ async function lookAtLogs({ stateDir }: Places): Promise<Found> {
   return found.length === 0
     ? ok("no line was changed since it was written, and none is unreadable")
     : warning(found.join("; "), "restore the file from a copy; lists leave out the lines that were changed");
+}
+
+async function lookAtVault({ stateDir }: Places): Promise<Found> {
+  const nothing = ok("no checkpoint yet; the first statement writes one");
+  if (!existsSync(stateDir) || !statSync(stateDir).isDirectory()) return nothing;
+  try {
+    const checkpoint = await readCheckpoint(stateDir);
+    if (checkpoint === null) return nothing;
+    const { vault, turnCount, tornBytes } = checkpoint;
+    const finding = `${plural(vault?.metadata.length ?? 0, "statement")} in the checkpoint, which covers ${plural(turnCount, "turn")}`;
+    return tornBytes === 0
+      ? ok(finding)
+      : warning(
+          `${finding}; ${describeTornLog(tornBytes)}`,
+          "no action needed: the next start writes the checkpoint anew",
+        );
+  } catch (error) {
+    if (!(error instanceof CheckpointError)) throw error;
+    return warning(
+      error.message,
+      "no action needed: the next start sets it aside and reads the statements from the journal again",
+    );
+  }
 }
 
 async function lookAtJournal({ stateDir }: Places): Promise<Found> {

@@ -197,7 +197,7 @@ const OUTCOMES: Readonly<
   },
   "half a change of the vault at the end": {
     spoil: (dir) => appendFileSync(join(dir, "checkpoint", "vault.log"), '{"entries":[{'),
-    told: null,
+    told: /^state\/checkpoint\/vault.log ends in 13 bytes of an interrupted change, which are not read: the journal has every turn$/,
   },
   "no sessions": {
     spoil: gone("sessions.jsonl"),

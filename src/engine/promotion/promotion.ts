@@ -287,7 +287,7 @@ function conclude(facts: Facts, known: Partial<PromotionFacts>, found: Findings)
     status === "promoted"
       ? facts.map((fact): VaultFact => (fact.index === index ? { ...fact, status: "coherent" } : fact))
       : facts;
-  const promoted = after.at(index);
+  const promoted = index < 0 ? undefined : after.at(index); // `at` counts negative positions from the end
   const content: Omit<PromotionResult, "trace_hash"> = {
     status,
     decision_reason: reason,

@@ -29,10 +29,12 @@ export interface StoredState {
   readonly logEnd: LogEnd | null;
   /** How many entries the snapshot has, without the log. */
   readonly snapshotSize: number;
+  /** How many entries and changes of standing the log has. */
+  readonly loggedChanges: number;
 }
 
 /**
- * A checkpoint is written whole when its log has grown beyond this many changes and as many entries as the snapshot has: so on the average a
+ * A checkpoint is written whole when its log has grown beyond this many changes and the entries of the snapshot: so on the average a
  * statement costs no more than its line and twice its place in a snapshot.
  */
 const MIN_LOGGED = 256;
@@ -80,16 +82,15 @@ export class CheckpointedVault implements VaultKeeper {
     const stored = this.#stored;
     this.#stored = null;
     try {
-      const end = stored === null || isOld ? null : await this.#append(stored, turnCount);
-      if (end !== null && stored !== null)
-        this.#stored = { vault, turnCount, logEnd: end, snapshotSize: stored.snapshotSize };
+      const appended = stored === null || isOld ? null : await this.#append(stored, turnCount);
+      if (appended !== null) this.#stored = appended;
       else {
         const { vault_digest: last } = await writeCheckpoint(stateDir, {
           ...(await this.#circumstances(turnCount)),
           vault: toStoredVault(vault),
         });
         const logEnd = last === null ? null : { bytes: 0, last: last as Digest }; // the schema has its form
-        this.#stored = { vault, turnCount, logEnd, snapshotSize: vault.facts.length };
+        this.#stored = { vault, turnCount, logEnd, snapshotSize: vault.facts.length, loggedChanges: 0 };
       }
     } catch (error) {
       // The turn is in the journal, from which the next start takes its statements again.
@@ -111,15 +112,15 @@ export class CheckpointedVault implements VaultKeeper {
   }
 
   /** Appends what is new since the checkpoint; null where it must be written whole. */
-  async #append(stored: StoredState, turnCount: number): Promise<LogEnd | null> {
+  async #append(stored: StoredState, turnCount: number): Promise<StoredState | null> {
     const { vault: before, logEnd, snapshotSize } = stored;
     const { facts, versors } = this.vault;
-    const logged = facts.length - snapshotSize;
-    if (logEnd === null || logged > Math.max(MIN_LOGGED, snapshotSize)) return null;
-    if (facts.length < before.facts.length) return null;
+    if (logEnd === null || facts.length < before.facts.length) return null;
     const changed = changedSince(before.facts, facts);
     const added = facts.slice(before.facts.length);
-    return appendVaultLog(
+    const loggedChanges = stored.loggedChanges + added.length + changed.length;
+    if (loggedChanges > Math.max(MIN_LOGGED, snapshotSize)) return null;
+    const end = await appendVaultLog(
       this.#options.stateDir,
       {
         turnCount,
@@ -133,6 +134,7 @@ export class CheckpointedVault implements VaultKeeper {
       },
       logEnd,
     );
+    return end === null ? null : { vault: this.vault, turnCount, logEnd: end, snapshotSize, loggedChanges };
   }
 
   async #circumstances(turnCount: number): Promise<Omit<CheckpointInput, "vault">> {

@@ -2,8 +2,9 @@ import { agree, plural } from "../../contract/plural.ts";
 import { applyPromotions } from "../../engine/promotion/recorded-promotions.ts";
 import { EMPTY_VAULT, type Vault } from "../../engine/answer/vault.ts";
 import type { World } from "../../engine/answering/world.ts";
-import { readCheckpoint, setCheckpointAside } from "../../store/state/vault-checkpoint.ts";
+import { readCheckpoint, setCheckpointAside, type Checkpoint } from "../../store/state/vault-checkpoint.ts";
 import { PROMOTIONS_PATH, readPromotions } from "../../store/logs/promotion-log.ts";
+import { LOG_PATH } from "../../store/state/vault-log.ts";
 import { CheckpointError } from "../../store/state/vault-snapshot.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import {
@@ -88,12 +89,26 @@ function describeChanged(turnIds: readonly number[]): string {
   return `${agree(turnIds.length, "turn", "turns")} ${shown}${more > 0 ? ` and ${more} more` : ""}: these packs and this engine read the statements differently from what was recorded; the present reading is used`;
 }
 
-const NOTHING_KEPT: StoredState = { vault: EMPTY_VAULT, turnCount: 0, logEnd: null, snapshotSize: 0 };
+const NOTHING_KEPT: StoredState = {
+  vault: EMPTY_VAULT,
+  turnCount: 0,
+  logEnd: null,
+  snapshotSize: 0,
+  loggedChanges: 0,
+};
+
+/** What is told of a log of the vault that ends in part of a line. */
+export function describeTornLog(bytes: number): string {
+  return `${LOG_PATH} ends in ${plural(bytes, "byte")} of an interrupted change, which ${agree(bytes, "is", "are")} not read: the journal has every turn`;
+}
 
 /** The vault in the checkpoint. An unusable checkpoint is set aside: the journal has everything that it could have held. */
 async function readKept({ stateDir, log }: VaultRecoveryOptions, turnCount: number): Promise<StoredState> {
   const found = await readUsable(stateDir, turnCount);
-  if (typeof found !== "string") return found;
+  if (typeof found !== "string") {
+    if (found.tornBytes > 0) log(describeTornLog(found.tornBytes));
+    return found;
+  }
   const aside = await setCheckpointAside(stateDir);
   log(
     `the checkpoint cannot be used: ${found}; it is kept in state/${aside}, and the statements of turns are read again from the journal`,
@@ -101,17 +116,19 @@ async function readKept({ stateDir, log }: VaultRecoveryOptions, turnCount: numb
   return NOTHING_KEPT;
 }
 
+type Kept = StoredState & Pick<Checkpoint, "tornBytes">;
+
 /** The vault in the checkpoint, or why it cannot be used. */
-async function readUsable(stateDir: string, turnCount: number): Promise<StoredState | string> {
+async function readUsable(stateDir: string, turnCount: number): Promise<Kept | string> {
   try {
     const checkpoint = await readCheckpoint(stateDir);
-    if (checkpoint === null) return NOTHING_KEPT;
-    const { turnCount: counted, vault: stored, logEnd, snapshotSize } = checkpoint;
+    if (checkpoint === null) return { ...NOTHING_KEPT, tornBytes: 0 };
+    const { manifest: _, vault: stored, tornBytes, turnCount: counted, ...place } = checkpoint;
     const vault = stored === null ? EMPTY_VAULT : fromStoredVault(stored);
     if (vault === null) return "vault.json holds an entry that no turn wrote";
     return counted > turnCount
       ? `it counts ${plural(counted, "turn")}, but the journal has ${turnCount}`
-      : { vault, turnCount: counted, logEnd, snapshotSize };
+      : { ...place, vault, turnCount: counted, tornBytes };
   } catch (error) {
     if (error instanceof CheckpointError) return error.message;
     throw error;

@@ -3,8 +3,8 @@ import { open, rename, rm } from "node:fs/promises";
 
 /** The disk operations for writing a checkpoint. Paths are absolute. */
 export interface Disk {
-  /** Creates or replaces a file (0600) and resolves when its bytes are on the disk. */
-  write(file: string, bytes: string | Uint8Array): Promise<void>;
+  /** Creates or replaces a file (0600) and resolves when its bytes are on the disk. Of pieces, each is taken when the one before is written. */
+  write(file: string, bytes: string | Uint8Array | Iterable<Uint8Array>): Promise<void>;
   /** Writes at the end of a file (0600) that has this size, and starts to sync it. @returns whether it had that size; otherwise nothing was written */
   append(file: string, size: number, bytes: Uint8Array): Promise<boolean>;
   syncFile(file: string): Promise<void>;
@@ -23,7 +23,8 @@ export const DISK: Disk = {
       0o600,
     );
     try {
-      await handle.writeFile(bytes);
+      if (typeof bytes === "string" || bytes instanceof Uint8Array) await handle.writeFile(bytes);
+      else for (const piece of bytes) await handle.writeFile(piece); // at the end of the one before
       await handle.sync();
     } finally {
       await handle.close();

@@ -5,6 +5,7 @@ import { canonicalize } from "../../canonical/json.ts";
 import { checkpointManifest, type CheckpointManifest } from "../../contract/vault.ts";
 import { DISK, type Disk } from "../files/disk.ts";
 import { lookAt } from "../files/file-stamp.ts";
+import { PiecewiseDigest } from "./piecewise-digest.ts";
 import { SEAL, isSealedManifest, sealManifest } from "../packs/manifest-seal.ts";
 import {
   LOG_PATH,
@@ -53,6 +54,10 @@ export interface Checkpoint {
   readonly vault: Vault | null;
   /** How many entries the snapshot has without the log. */
   readonly snapshotSize: number;
+  /** How many entries and changes of standing the log has. */
+  readonly loggedChanges: number;
+  /** What a crash left of a last line of the log. It is not read. */
+  readonly tornBytes: number;
   /** How many turns both cover. */
   readonly turnCount: number;
   /** Where the log ends; null where it cannot be continued: there is no digest to begin with, or a crash left part of a line. */
@@ -88,6 +93,8 @@ export async function readCheckpoint(stateDir: string): Promise<Checkpoint | nul
     manifest,
     vault,
     snapshotSize: snapshot?.metadata.length ?? 0,
+    loggedChanges: log?.changes ?? 0,
+    tornBytes: log?.tornBytes ?? 0,
     turnCount: Math.max(manifest.turn_count, log?.turnCount ?? 0),
     logEnd: log === null || log.tornBytes > 0 ? null : log.end,
   };
@@ -193,7 +200,8 @@ export async function checkpointFingerprint(stateDir: string): Promise<string> {
 /**
  * Writes a checkpoint and returns its manifest when all of it is on the disk. The caller holds the state directory and writes one at a time.
  * A crash at any moment leaves the checkpoint before or this one, as the sequence above this file's code says.
- * @throws NotCanonicalError for metadata that JSON cannot hold, before anything is written; CheckpointError; the error of the file system
+ * Entries are encoded in slices, and others are served in between.
+ * @throws NotCanonicalError for metadata that JSON cannot hold: the checkpoint before stays; CheckpointError; the error of the file system
  */
 export async function writeCheckpoint(
   stateDir: string,
@@ -205,12 +213,21 @@ export async function writeCheckpoint(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await disk.syncFolder(stateDir);
   if (await exists(join(folder, `${MANIFEST}.next`))) await publish(folder, disk); // 0
-  const manifest = await manifestOf(folder, input, digestOfBytes(json), NO_LOG);
   await disk.write(join(folder, `${VERSORS}.next`), versors); // 1
-  await disk.write(join(folder, `${SNAPSHOT}.next`), json);
+  const digest = new PiecewiseDigest();
+  await disk.write(join(folder, `${SNAPSHOT}.next`), digested(json, digest));
+  const manifest = await manifestOf(folder, input, digest.end(), NO_LOG);
   if (await exists(join(folder, LOG))) await disk.write(join(folder, `${LOG}.next`), "");
   await publishManifest(folder, manifest, disk);
   return manifest;
+}
+
+/** The pieces, which are added to a digest as they are taken. */
+function* digested(pieces: Iterable<Uint8Array>, digest: PiecewiseDigest): Generator<Uint8Array> {
+  for (const piece of pieces) {
+    digest.add(piece);
+    yield piece;
+  }
 }
 
 /**

@@ -52,6 +52,8 @@ export function sealLogLine(
 
 export interface ReadLog {
   readonly vault: Vault;
+  /** How many entries and changes of standing its lines have. */
+  readonly changes: number;
   /** Of the last line; null without one. */
   readonly turnCount: number | null;
   readonly end: LogEnd;
@@ -80,6 +82,7 @@ export function readLog(
     throw new CheckpointError("contradictory", `log_digest disagrees with ${LOG_PATH}`);
   const metadata = [...vault.metadata];
   const versors: Uint8Array[] = [];
+  let changes = 0;
   let [last, at, turnCount] = [vaultDigest, 0, null as number | null];
   for (let lineNo = 1; ; lineNo++) {
     const end = bytes.indexOf(LF, at);
@@ -93,11 +96,13 @@ export function readLog(
     for (const entry of line.entries) metadata.push(entry);
     if (line.versors.length !== line.entries.length)
       throw damaged(lineNo, "has another number of versors than of entries");
+    changes += line.entries.length + line.statuses.length;
     versors.push(unpackVersors(line.versors));
     [last, at, turnCount] = [line.line_digest as Digest, end + 1, line.turn_count]; // the schema has its form
   }
   return {
     vault: at === 0 ? vault : withEntries(vault, metadata, versors),
+    changes,
     turnCount,
     end: { bytes: at, last },
     tornBytes: bytes.length - at,

@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { TURNS } from "../../../src/store/journal/line-kind.ts";
@@ -143,6 +152,30 @@ describe("touchstone doctor", () => {
       [code, of("state")?.status, of("state")?.advice],
       [0, "warning", "set --state or TOUCHSTONE_STATE to a folder of your own"],
     );
+  });
+
+  it("reports the vault's checkpoint: how much it holds, a torn log, and damage", async () => {
+    const state = join(folder.path, "stated");
+    assert.match((await examine("stated")).of("vault")?.finding ?? "", /^no checkpoint yet/);
+    for (const name of ["Zara", "Mira"])
+      assert.equal(
+        (await touchstone(["ask", `${name} is a plumber.`, "--data", data, "--state", state])).code,
+        0,
+      );
+    const seen = async () => {
+      const { code, of } = await examine("stated");
+      return [code, of("vault")?.status, of("vault")?.finding];
+    };
+    const sound = "2 statements in the checkpoint, which covers 2 turns";
+    assert.deepEqual(await seen(), [0, "ok", sound]);
+    const log = join(state, "checkpoint", "vault.log");
+    const whole = readFileSync(log);
+    appendFileSync(log, "{");
+    const torn =
+      "state/checkpoint/vault.log ends in 1 byte of an interrupted change, which is not read: the journal has every turn";
+    assert.deepEqual(await seen(), [0, "warning", `${sound}; ${torn}`]);
+    writeFileSync(log, whole.subarray(1));
+    assert.deepEqual((await seen()).slice(0, 2), [0, "warning"]);
   });
 
   it("reports a torn and a damaged journal", async () => {

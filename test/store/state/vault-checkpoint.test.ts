@@ -69,10 +69,15 @@ async function numberIn(stateDir: string): Promise<number | null> {
 
 class Crash extends Error {}
 
+function wholeOf(bytes: string | Uint8Array | Iterable<Uint8Array>): Buffer {
+  if (typeof bytes === "string" || bytes instanceof Uint8Array) return Buffer.from(bytes);
+  return Buffer.concat([...bytes]);
+}
+
 /** The real files without waiting for the disk: what a crash leaves is the same as long as the machine stays up. */
 const MEMORY: Disk = {
   ...DISK,
-  write: async (file, bytes) => writeFileSync(file, bytes, { mode: 0o600 }),
+  write: async (file, bytes) => writeFileSync(file, wholeOf(bytes), { mode: 0o600 }),
   syncFolder: async () => {},
 };
 
@@ -83,7 +88,7 @@ function crashingDisk(steps: number): Disk {
   return {
     write: async (file, bytes) => {
       if (step()) return MEMORY.write(file, bytes);
-      const whole = Buffer.from(bytes);
+      const whole = wholeOf(bytes);
       await MEMORY.write(file, whole.subarray(0, whole.length / 2));
       throw new Crash();
     },
@@ -135,6 +140,8 @@ describe("a checkpoint", () => {
       vault: inputOf(1).vault,
       turnCount: 1,
       snapshotSize: inputOf(1).vault.metadata.length,
+      loggedChanges: 0,
+      tornBytes: 0,
       logEnd: { bytes: 0, last: manifest.vault_digest },
     });
     assert.deepEqual(readdirSync(folder).sort(), [
@@ -157,12 +164,17 @@ describe("a checkpoint", () => {
     assert.deepEqual(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")), second);
   });
 
-  it("writes nothing if metadata cannot be serialised as JSON", async () => {
-    const input = inputOf(1);
-    await assert.rejects(
-      writeCheckpoint(dir, { ...input, vault: { ...input.vault, metadata: [{ a: Infinity }] } }),
-    );
-    assert.deepEqual(readdirSync(dir), []);
+  it("stays as it is if metadata cannot be serialised as JSON", async () => {
+    for (const before of [null, 1]) {
+      if (before !== null) await writeCheckpoint(dir, inputOf(before));
+      const { vault, ...input } = inputOf(2);
+      await assert.rejects(
+        writeCheckpoint(dir, { ...input, vault: { ...vault, metadata: [{ a: Infinity }] } }),
+      );
+      assert.equal(await numberIn(dir), before);
+    }
+    await writeCheckpoint(dir, inputOf(3));
+    assert.equal(await numberIn(dir), 3);
   });
 
   it("has a fingerprint that changes only with it", async () => {

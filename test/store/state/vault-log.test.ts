@@ -69,7 +69,8 @@ describe("the log of a vault", () => {
     assert.equal(checkpoint.vault.metadata[0]?.["epistemic_status"], "contested");
     assert.equal(checkpoint.vault.storeCount, 4);
     assert.deepEqual([...checkpoint.vault.versors.subarray(96)], new Array(32).fill(4));
-    assert.deepEqual([checkpoint.turnCount, checkpoint.snapshotSize], [4, 1]);
+    const { turnCount, snapshotSize, loggedChanges, tornBytes } = checkpoint;
+    assert.deepEqual([turnCount, snapshotSize, loggedChanges, tornBytes], [4, 1, 6, 0]);
     assert.deepEqual(checkpoint.logEnd, end);
     assert.deepEqual(await readVault(dir), checkpoint.vault);
     rmSync(join(dir, "checkpoint", "manifest.json"));
