@@ -11,9 +11,9 @@ const EXPECTED_IN_CONSOLE =
 /** One server and one browser for the tests of a file. */
 export interface Bench {
   readonly server: LiveServer;
-  /** Opens a page of the workbench in a browser of its own, and waits until it has loaded. */
+  /** Opens a page of the workbench, and waits until it has loaded. */
   open(path: string, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
-  /** Closes the page's browser, and wants no error to have been seen and no request to have gone elsewhere. */
+  /** Closes the page and forgets what it kept; wants no error to have been seen and no request to have gone elsewhere. */
   close(page: Page): Promise<void>;
   ask(prompt: string): Promise<void>;
 }
@@ -23,6 +23,7 @@ export function useBench(prepare: (stateDir: string) => void = () => undefined):
   let server: LiveServer | null = null;
   let browser: Browser | null = null;
   const troubles: string[] = [];
+  const contexts = new Map<string, BrowserContext>();
   const live = (): LiveServer => {
     assert.ok(server !== null);
     return server;
@@ -49,21 +50,31 @@ export function useBench(prepare: (stateDir: string) => void = () => undefined):
       });
     });
   };
+  /** One context for equal options. A page that stays open keeps its process, whose start takes more than half of the time of a page. */
+  const contextFor = async (options: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext> => {
+    const key = JSON.stringify(options);
+    const open = contexts.get(key);
+    if (open !== undefined) return open;
+    assert.ok(browser !== null);
+    const context = await browser.newContext(options);
+    contexts.set(key, context);
+    await (await context.newPage()).goto(`${live().url}/ui/glossary.txt`);
+    follow(context);
+    return context;
+  };
   return {
     get server() {
       return live();
     },
     open: async (path, options = {}) => {
-      assert.ok(browser !== null);
-      const context = await browser.newContext(options);
-      follow(context);
-      const page = await context.newPage();
+      const page = await (await contextFor(options)).newPage();
       await page.goto(`${live().url}/ui/${path}`);
       await settled(page);
       return page;
     },
     close: async (page) => {
-      await page.context().close();
+      await page.evaluate(() => localStorage.clear());
+      await page.close();
       assert.deepEqual(troubles.splice(0), []);
     },
     ask: async (prompt) => {

@@ -24,6 +24,7 @@ export async function openBrowser(): Promise<Browser> {
       "--headless",
       "--no-sandbox",
       "--disable-gpu",
+      "--process-per-site", // pages of one context share a process
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
