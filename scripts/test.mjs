@@ -3,10 +3,10 @@
 // `--built` runs the tests that an earlier call built, under whichever Node runs this script.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ROOT, ensureInstalled, ensureMcpClients, run } from "./install.mjs";
 import { chosenFiles, parseArguments, testFiles } from "./test-files.mjs";
+import { AT_ONCE, processesOf, writeProcesses } from "./test-processes.mjs";
 
 const wanted = parseArguments(process.argv.slice(2));
 const files = testFiles(ROOT);
@@ -16,8 +16,9 @@ if (wanted.error !== null || chosen.length === 0) {
   process.exit(1);
 }
 if (!wanted.built) prepare();
-const bundles = chosen.map((file) => join(ROOT, "dist", "checks", file.replace(/\.ts$/, ".mjs")));
-const missing = bundles.filter((file) => !existsSync(file));
+const missing = chosen
+  .map((file) => join(ROOT, "dist", "checks", file.replace(/\.ts$/, ".mjs")))
+  .filter((file) => !existsSync(file));
 if (missing.length > 0) {
   console.error(`not built: ${missing[0]} and ${missing.length - 1} more; run npm test without --built`);
   process.exit(1);
@@ -70,12 +71,12 @@ function runTests() {
       "--import",
       new URL("test-guard.mjs", import.meta.url).href,
       "--test",
-      `--test-concurrency=${availableParallelism()}`, // Node's default leaves one core idle; on two that is half the machine
+      `--test-concurrency=${AT_ONCE}`, // Node's default leaves one core idle; on two that is half the machine
       ...reporters.flatMap(([reporter, destination]) => [
         `--test-reporter=${reporter}`,
         `--test-reporter-destination=${destination}`,
       ]),
-      ...bundles, // one by one: Node 20 takes no globs here, and newer majors take no folders
+      ...writeProcesses(processesOf(chosen), ROOT), // one by one: Node 20 takes no globs here, and newer majors take no folders
     ],
     { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] },
   );
