@@ -45,21 +45,35 @@ export function ensureInstalled() {
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
-/** Where the tests' official MCP clients are installed: a cache, since they take 38 MB and are no dependency of the project. */
-const MCP_CLIENTS = join(ROOT, "node_modules", ".cache", "touchstone", "mcp-clients");
+/** Where tools are installed that only some tests use: a cache, since they are large and no dependencies of the project. */
+const CACHE = join(ROOT, "node_modules", ".cache", "touchstone");
 
 /** Installs the official clients that test `touchstone mcp`. Without a registry their tests are skipped. */
 export function ensureMcpClients() {
-  const place = MCP_CLIENTS;
-  cpSync(join(ROOT, "test", "mcp", "clients"), place, { recursive: true });
-  if (isInstalled(place)) return;
-  console.error("installing the MCP clients of the tests (npm ci) …");
+  const { installed } = ensureApart("mcp-clients", join(ROOT, "test", "mcp", "clients"));
+  if (!installed) console.error("they cannot be installed: the tests that need them are skipped");
+}
+
+/** Installs Stryker. @returns its folder */
+export function ensureStryker() {
+  const { place, installed } = ensureApart("stryker", join(ROOT, "scripts", "mutation", "stryker"));
+  if (installed) return place;
+  console.error("Stryker cannot be installed");
+  process.exit(1);
+}
+
+/** Copies a folder that has a package file and a lock file to the cache, and installs there what they list. */
+function ensureApart(name, from) {
+  const place = join(CACHE, name);
+  cpSync(from, place, { recursive: true });
+  if (isInstalled(place)) return { place, installed: true };
+  console.error(`installing ${name} (npm ci) …`);
   const { status } = spawnSync(
     "npm",
     ["ci", "--prefix", place, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
     { cwd: place, stdio: ["ignore", "inherit", "inherit"] },
   );
-  if (status !== 0) console.error("they cannot be installed: the tests that need them are skipped");
+  return { place, installed: status === 0 };
 }
 
 /** Runs a command with inherited output; exits with its exit code if it fails. */

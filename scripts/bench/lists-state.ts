@@ -9,6 +9,7 @@ import { appendVersors } from "../../src/engine/memory/vault-versors.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { vaultFact } from "../../src/engine/answer/vault.ts";
 import { contemplate } from "../../src/operations/contemplation/contemplate.ts";
+import { sealReport } from "../../src/operations/evals/evals-report.ts";
 import { sealMathProposal } from "../../src/operations/math/math-proposal-record.ts";
 import { toStoredVault } from "../../src/operations/world/vault-state.ts";
 import { openRuntime } from "../../src/operations/runtime.ts";
@@ -108,7 +109,8 @@ export async function makeLists(places: Places, { items, folders }: Sizes): Prom
     const counts = { correct: 95 + index, wrong: index % 7, refused: 3 };
     return { class_name: `class-${number(index)}`, ...counts, repeated: 0, ...derive(counts) };
   });
-  put(stateDir, "practice/report.json", JSON.stringify({ schema_version: "practice_report_v1", per_class }));
+  const practice = { schema_version: "practice_report_v1", per_class };
+  put(stateDir, "practice/report.json", JSON.stringify({ ...practice, report_digest: digestOf(practice) }));
   for (let index = 0; index < folders / SHARE; index++)
     put(stateDir, `evals/lane-${number(index)}/v1/report.json`, reportOf(`lane-${number(index)}`));
   rmSync(join(dataDir, "state"), { recursive: true, force: true });
@@ -262,14 +264,16 @@ function mathProposalAt(index: number): MathProposalLine {
 function reportOf(lane: string): string {
   const cases = many(CASES, (index) => ({
     case_id: `c-${index}`,
-    outcome: "correct",
+    outcome: "correct" as const,
     passed: true,
     expected: { kind: "verdict", verdict: "yes" },
     actual: { kind: "verdict", verdict: "yes" },
     refusal_reason: null,
     failure_reasons: [],
   }));
-  return `${canonicalize({ lane, version: "v1", split: "public", passed: null, metrics: { correct: CASES, wrong: 0, refused: 0, total: CASES, pass_rate: 1 }, cases, source_digest: null })}\n`;
+  const metrics = { correct: CASES, wrong: 0, refused: 0, total: CASES, pass_rate: 1 };
+  const report = { lane, version: "v1", split: "public", passed: null, metrics, cases, source_digest: null };
+  return `${canonicalize(sealReport(report))}\n`;
 }
 
 // ---- data ---------------------------------------------------------------------------------------------------------------

@@ -31,8 +31,9 @@ export interface Ends {
 }
 
 const READY = /listening on (http:\S+)/;
-/** Messages that are allowed when a process ends with 1 under faults. */
-const KNOWN_ENDS = /the journal cannot go on|put in by the fault layer/;
+/** Messages that are allowed when a process ends with 1 under faults: the last ones are what the program says of such faults in a start. */
+const KNOWN_ENDS =
+  /the journal cannot go on|put in by the fault layer|the disk is full|the disk is read-only|too many files open/;
 
 /** Runs one server process after another over the same state, and restarts each when it ends. */
 export class Supervised {

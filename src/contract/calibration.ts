@@ -24,7 +24,7 @@ const classFields = {
 /** One class of the practice ledger as it is stored: the counts, and the figures derived from them. */
 export const practiceClass = describes<PracticeClass>()(z.object(classFields).strict());
 
-/** `practice/report.json`; other keys say how the practice was run. Each class appears once. `report_digest`: of the report without this key; optional. */
+/** `practice/report.json`; other keys say how the practice was run. Each class appears once. `report_digest`: of the report without this key; a report without it is refused by name. */
 export const practiceReport = z
   .object({
     schema_version: z.literal("practice_report_v1"),

@@ -65,6 +65,63 @@ describe("the stream of turns", () => {
     assert.match(await foreign.text(), /origin not allowed/);
   });
 
+  it("has nothing for HEAD but its headers", async () => {
+    const { status, headers } = await fetch(`${server.url}/ui/events`, { method: "HEAD" });
+    assert.deepEqual([status, headers.get("content-type")], [200, "text/event-stream; charset=utf-8"]);
+  });
+
+  it("ends at once for more pages than 32, until one of them goes", async () => {
+    const streams = await Promise.all(Array.from({ length: 32 }, () => listen()));
+    for (const stream of streams) assert.equal(await stream.until(/turn_count/), false);
+    const refused = await listen();
+    assert.equal(await refused.until(/turn_count/), true);
+    assert.equal(refused.text(), "retry: 2000\n\n", "it says when to come again");
+    await streams[0]?.cancel();
+    for (let isFree = false; !isFree; ) {
+      const next = await listen();
+      isFree = !(await next.until(/turn_count/)); // the server hears later that the other went
+      await next.cancel();
+    }
+    for (const stream of streams.slice(1)) await stream.cancel();
+  });
+
+  it("ends if the runtime does not open", async () => {
+    const broken = await startServer({
+      host: "127.0.0.1",
+      port: 0,
+      operations: {},
+      log: () => undefined,
+      turns: Promise.reject(new Error("no runtime")),
+    });
+    const response = await fetch(`${broken.url}/ui/events`);
+    assert.deepEqual([response.status, await response.text()], [200, "retry: 2000\n\n"]);
+    await broken.stop();
+  });
+
+  it("says every 15 seconds that it is still there", async (context) => {
+    context.mock.timers.enable({ apis: ["setInterval"] });
+    const quiet = await startServer({
+      host: "127.0.0.1",
+      port: 0,
+      operations: {},
+      log: () => undefined,
+      turns: Promise.resolve(feed),
+    });
+    const response = await fetch(`${quiet.url}/ui/events`);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader() ?? assert.fail();
+    let text = "";
+    const until = async (wanted: RegExp): Promise<void> => {
+      while (!wanted.test(text)) text += (await reader.read()).value ?? assert.fail("the stream has ended");
+    };
+    await until(/turn_count/);
+    context.mock.timers.tick(14_999);
+    context.mock.timers.tick(1);
+    await until(/\n\n: still here\n\n$/);
+    assert.equal(text.match(/still here/g)?.length, 1);
+    await reader.cancel();
+    await quiet.stop();
+  });
+
   it("ends when the server stops, without delaying it", async () => {
     const stream = await listen();
     await stream.until(/turn_count/);

@@ -56,6 +56,20 @@ describe("a list", () => {
     }
   });
 
+  it("that is built while it is sent has nothing for HEAD but its headers, and is not built", async () => {
+    const before = made;
+    const response = await fetch(`${server.url}/trace/turns?limit=100000`, { method: "HEAD" });
+    assert.deepEqual([response.status, await response.text()], [200, ""]);
+    assert.ok(made - before <= 1, `${made - before} groups`);
+  });
+
+  it("that is built while it is sent tells a local page that it may read it", async () => {
+    const headers = { Origin: "http://localhost:3000" };
+    const response = await fetch(`${server.url}/trace/turns?limit=2000`, { headers });
+    assert.equal(response.headers.get("access-control-allow-origin"), headers.Origin);
+    await response.text();
+  });
+
   it("that is built while it is sent arrives whole, even if it is empty", async () => {
     for (const count of [0, 1, 100, 101, 2_345])
       assert.deepEqual((await dataOf(`/trace/turns?limit=${count}`)).json, {

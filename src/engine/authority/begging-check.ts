@@ -34,10 +34,10 @@ export function confirmBegging(
   const canBeg = leg.outcome === "entailed" || leg.reason === "inconsistent_premises";
   if (!canBeg) return indices.length === 0;
   const begging = new Set(indices);
-  for (let index = 0; index < texts.length; index++) {
+  for (const [index, text] of texts.entries()) {
     const world = worlds.get(index);
     const ranges = world === undefined ? asked.ranges : rangesOf(world);
-    const alone = oracle({ ...asked, premises: [texts[index] ?? ""], ranges });
+    const alone = oracle({ ...asked, premises: [text], ranges });
     if (alone.reason === "reasoning_budget_exceeded") return null;
     if (entails(alone) !== begging.has(index)) return false;
   }

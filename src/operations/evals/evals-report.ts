@@ -42,7 +42,7 @@ function isOutcome({ path }: { readonly path: readonly (string | number)[] }): b
 /** How a report disagrees with its place or its own cases; null if it is sound. */
 function findFault(
   stored: StoredReport,
-  { lane, version, split, metrics, cases, source_digest: source }: EvalRunResult,
+  { lane, version, split, metrics, cases }: EvalRunResult,
 ): string | null {
   if (lane !== stored.lane) return `lane is \`${lane}\`, not the folder's name`;
   if (version !== stored.version) return `version is \`${version}\`, not the folder's name`;
@@ -59,13 +59,8 @@ function findFault(
     (name) => metrics[name] !== counted[name],
   ); // the keys of Metrics
   if (wrong !== undefined) return `${wrong} is ${metrics[wrong]}, but the cases give ${counted[wrong]}`;
-  return findSealFault(stored, metrics[SEAL], source !== undefined && source !== null);
-}
-
-/** Without the digest of its cases a report is older than the seal, or of another program; every other one needs it. */
-function findSealFault({ value }: StoredReport, seal: unknown, isOwn: boolean): string | null {
-  if (seal === undefined) return isOwn ? `metrics.${SEAL} is missing` : null;
-  return seal === sealOf(value) ? null : `metrics.${SEAL} is not that of the report`;
+  if (metrics[SEAL] === undefined) return `metrics.${SEAL} is missing`;
+  return metrics[SEAL] === sealOf(stored.value) ? null : `metrics.${SEAL} is not that of the report`;
 }
 
 /** The seal is one of the metrics, since a report has no other room for it. */

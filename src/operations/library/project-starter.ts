@@ -53,7 +53,6 @@ export async function writeProject(folder: string, root: string): Promise<Writte
     ...(await Promise.all(texts)),
     ["policy.yaml", policy.replace(/^required: \[\]$/m, REQUIRED)] as const,
     ["evidence/.gitignore", ".evidence-lock/\n"] as const,
-    ["state/.gitignore", "*\n"] as const,
   ];
   const repository = await repositoryOf(folder);
   const github = await githubFiles(repository ?? folder, folder, root);
@@ -61,6 +60,7 @@ export async function writeProject(folder: string, root: string): Promise<Writte
   for (const [file] of github) if (await exists(file)) kept.push(file);
   const files = await writeNewFiles([
     ...own.map(([name, text]) => [join(folder, name), text] as const),
+    [join(folder, "state", ".gitignore"), "*\n", 0o700],
     ...github.filter(([file]) => !kept.includes(file)),
   ]);
   return { files, kept, repository };

@@ -115,9 +115,12 @@ export function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Writes files that are not there yet, all or none, and the folders for them. @returns their names @throws DataError */
+/**
+ * Writes files that are not there yet, all or none, and the folders for them.
+ * @param texts with the mode of the file's folder if it must be private from the start @returns their names @throws DataError
+ */
 export async function writeNewFiles(
-  texts: readonly (readonly [file: string, text: string])[],
+  texts: readonly (readonly [file: string, text: string, folderMode?: number])[],
 ): Promise<readonly string[]> {
   for (const [file] of texts)
     if (await exists(file))
@@ -125,8 +128,8 @@ export async function writeNewFiles(
         file,
         "already exists, so nothing was written: choose another name, or move it away",
       );
-  for (const [file, text] of texts) {
-    await mkdir(dirname(file), { recursive: true }).catch((error: unknown) => {
+  for (const [file, text, mode] of texts) {
+    await mkdir(dirname(file), { recursive: true, mode }).catch((error: unknown) => {
       throw new DataError(dirname(file), `cannot be made: ${reasonOf(error)}`, error);
     });
     await writeFile(file, text, { flag: "wx" }).catch((error: unknown) => {

@@ -39,9 +39,9 @@ export function classesOf({ digest, value, problem }: StoredJson): CalibrationCl
       "does not have the form of a practice report",
     );
   checkClasses(parsed.data.per_class);
-  const { report_digest: sealed, engine_identity: identity } = parsed.data;
-  if (sealed === undefined && identity !== undefined) throw contradiction("report_digest", "is missing"); // only our own reports name the engine
-  if (sealed !== undefined && sealed !== digestOfReport(value as PracticeReport))
+  const { report_digest: sealed } = parsed.data;
+  if (sealed === undefined) throw contradiction("report_digest", "is missing");
+  if (sealed !== digestOfReport(value as PracticeReport))
     throw contradiction("report_digest", "is not that of the report");
   return parsed.data.per_class
     .map((each) => ({ ...each, source_path: PRACTICE_PATH, source_digest: digest }))

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { parse } from "yaml";
@@ -82,6 +82,12 @@ describe("touchstone init", () => {
       () => "[]\n",
       async () => assert.match((await inProject("gate")).stdout, /required_claim_missing/),
     );
+  });
+
+  it("keeps what it records to its owner from the first moment", () => {
+    const made = mkdirSync(join(folder.path, "of-other-modes"), { recursive: true }) ?? assert.fail();
+    assert.notEqual(statSync(made).mode & 0o077, 0, "the umask of this test hides nothing");
+    assert.equal(statSync(join(project, "state")).mode & 0o777, 0o700);
   });
 
   it("records reviews in a folder that Git ignores", async () => {

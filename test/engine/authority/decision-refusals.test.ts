@@ -225,10 +225,11 @@ describe("the decision table's rows that assign no state", () => {
     );
   });
 
-  it("row 5: a question too large for the oracle is over the bounds, also when asked a second time", () => {
+  it("row 5: a question too large for the oracle is over the bounds, whichever of its questions is too large", () => {
     const over = { verdict: "refused", reason: "reasoning_budget_exceeded", detail: null } as const;
     const records = [...RULES, fact("p", "street__wet", { source_kind: "premise" })];
-    for (const lastAnswer of [0, 1]) {
+    // The premises together, each alone, and those that do not beg the question.
+    for (const lastAnswer of [0, 1, 2, 3, 4]) {
       let asked = 0;
       const tired = createAuthority([corpusOf(records)], ENVELOPE, (input) =>
         asked++ < lastAnswer ? decideByTruthTable(input) : over,

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { findEvidence, requestOfClaim, type FoundRequest } from "../../../src/engine/authority/find.ts";
+import {
+  findEvidence,
+  isOfClaim,
+  requestOfClaim,
+  type FoundRequest,
+} from "../../../src/engine/authority/find.ts";
 import { createAuthority, type EvidenceRecord } from "../../../src/engine/authority/review.ts";
 import { corpusOf, ENVELOPE, fact, quantity, rule } from "../../support/authority.ts";
 
@@ -44,6 +49,16 @@ describe("the evidence found for a claim", () => {
     );
     assert.equal(result.assigned_state, "inferred");
     assert.deepEqual(cited(request), ["rain", "clouds", "dark"]);
+  });
+
+  it("leaves out a rule that cannot be read, which would refuse the whole claim", () => {
+    const { request, result } = found(
+      "street__wet",
+      rule("broken", "sky__rains -> street__wet &"),
+      rule("rain", "sky__rains -> street__wet"),
+      fact("rains", "sky__rains"),
+    );
+    assert.deepEqual([result.assigned_state, cited(request)], ["inferred", ["rain", "rains"]]);
   });
 
   it("includes the quantities that decide a claim by arithmetic", () => {
@@ -183,5 +198,24 @@ describe("the evidence found for a claim", () => {
         }
       }),
     );
+  });
+});
+
+describe("a request of a claim alone", () => {
+  const claim = { text: "It holds.", domain: DOMAIN, subject: "street", predicate: "wet" };
+  const made = requestOfClaim(claim);
+
+  it("is told from one that somebody made, whichever of its names differs", () => {
+    assert.equal(isOfClaim(made), true);
+    assert.equal(isOfClaim({ ...made, request_id: "mine" }), false);
+    assert.equal(isOfClaim({ ...made, scenario_id: "mine" }), false);
+    assert.equal(isOfClaim({ ...made, proposer: { ...made.proposer, proposal_id: "mine" } }), false);
+    assert.equal(isOfClaim({ ...made, claim: { ...claim, predicate: "dry" } }), false);
+  });
+
+  it("finds nothing in a domain without a corpus", () => {
+    const asked = requestOfClaim({ ...claim, domain: "inline.only" });
+    const corpora = [corpusOf([fact("f", "street__wet")])];
+    assert.equal(findEvidence(asked, corpora, createAuthority(corpora, ENVELOPE)), asked);
   });
 });

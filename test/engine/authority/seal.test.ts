@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { digestHex } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
-import { shippedAuthority, shippedScenarios } from "../../support/authority.ts";
+import { createAuthority, sealCorpus } from "../../../src/engine/authority/review.ts";
+import {
+  corpusOf,
+  ENVELOPE,
+  fact,
+  rule,
+  shippedAuthority,
+  shippedScenarios,
+} from "../../support/authority.ts";
 
 describe("a review's texts", () => {
   it("are the canonical forms of the result and of the certificate, whatever the row", () => {
@@ -22,5 +30,38 @@ describe("a review's texts", () => {
       const file = certificateFile();
       if (file !== null) assert.equal(file, canonicalize(JSON.parse(file)), scenario_id);
     }
+  });
+});
+
+describe("a sealed corpus", () => {
+  const file = {
+    corpus_id: "lab",
+    domains: ["lab.test"],
+    records: [fact("f", "a__b"), rule("r", "a__b -> c__d")],
+  };
+
+  it("has the digests of what is stored, without the name of the schema, which tells an editor alone", () => {
+    const sealed = sealCorpus({ $schema: "corpus.schema.json", ...file });
+    assert.equal(sealed.corpusSha256, digestHex(file));
+    assert.deepEqual(
+      [...sealed.records.values()].map(({ contentSha256 }) => contentSha256),
+      file.records.map((record) => digestHex(record)),
+    );
+  });
+
+  it("has each id once", () => {
+    assert.throws(
+      () => sealCorpus({ ...file, records: [fact("f", "a__b"), fact("g", "a__b"), fact("f", "c__d")] }),
+      {
+        message: "duplicate evidence_id `f` in corpus `lab`",
+      },
+    );
+  });
+
+  it("has its domains for itself", () => {
+    const other = sealCorpus({ ...file, corpus_id: "other", domains: ["free.test", "lab.test"] });
+    assert.throws(() => createAuthority([corpusOf([]), other], ENVELOPE), {
+      message: "two corpora claim the domain `lab.test`",
+    });
   });
 });

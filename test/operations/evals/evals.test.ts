@@ -368,6 +368,10 @@ describe("serving metrics", () => {
     assert.match(await text("servingMetrics"), /evals\/tiny\/v2\/report\.json/);
   });
 
+  const unsealed = ({ metrics: { report_digest: _, ...metrics }, ...report }: EvalRunResult) => ({
+    ...report,
+    metrics,
+  });
   const TAMPERINGS: readonly (readonly [string, (report: EvalRunResult) => unknown, RegExp])[] = [
     [
       "a count of correct answers",
@@ -460,12 +464,10 @@ describe("serving metrics", () => {
       },
       /^metrics\.report_digest /,
     ],
+    ["its seal gone", unsealed, /^metrics\.report_digest is missing/],
     [
-      "its seal gone",
-      (report) => {
-        delete report.metrics["report_digest"];
-        return report;
-      },
+      "its seal and the digest of its cases gone",
+      (report) => ({ ...unsealed(report), source_digest: null }),
       /^metrics\.report_digest is missing/,
     ],
     ["the digest's form", (report) => ({ ...report, source_digest: "md5:0" }), /^source_digest is malformed/],

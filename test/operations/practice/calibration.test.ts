@@ -36,7 +36,11 @@ function put(report: unknown): string {
   writeFileSync(join(stateDir, "practice", "report.json"), text);
   return text;
 }
-const reportOf = (...per_class: unknown[]) => ({ schema_version: "practice_report_v1", seed: 7, per_class });
+/** A sealed report. */
+function reportOf(...per_class: unknown[]) {
+  const report = { schema_version: "practice_report_v1", seed: 7, per_class };
+  return { ...report, report_digest: digestOf(report) };
+}
 const ask = async (): Promise<string> =>
   askText(calibrationOperations({ stateDir }), "calibrationClasses", {
     id: "",
@@ -116,11 +120,13 @@ describe("GET /calibration/classes", () => {
       await fails("bad_value", `per_class.1.${field} does not follow from the counts`);
     });
   }
-  it("refuses a report of this program, which names the engine, without its digest", async () => {
-    const report = { ...reportOf(classOf("a", 1, 0)), engine_identity: digestOf("engine") };
+  it("refuses a report without its digest, or with that of another", async () => {
+    const { report_digest: sealed, ...report } = reportOf(classOf("a", 1, 0));
     put(report);
     await fails("bad_value", "report_digest is missing");
-    put({ ...report, report_digest: digestOf(report) });
+    put({ ...report, seed: 8, report_digest: sealed });
+    await fails("bad_value", "report_digest is not that of the report");
+    put({ ...report, report_digest: sealed });
     assert.match(await ask(), /"class_name":"a"/);
   });
   for (const field of ["correct", "wrong", "refused"] as const) {

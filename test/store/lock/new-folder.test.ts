@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -15,6 +16,35 @@ test("missing parents are created, too, accessible only to their owner", () => {
   makeNewFolder(join(dir, "a", "b", "c"));
   for (const path of ["a", "a/b", "a/b/c"]) assert.equal(statSync(join(dir, path)).mode & 0o777, 0o700);
   makeNewFolder(join(dir, "a", "b", "c"));
+});
+
+test("the folder above each new one is synced after it is there, so that its name outlasts a power cut", (context) => {
+  const [places, synced] = [new Map<number, string>(), [] as string[]];
+  const { openSync, fsyncSync } = fs;
+  context.mock.method(fs, "openSync", (...args: Parameters<typeof openSync>) => {
+    const fd = openSync(...args);
+    places.set(fd, String(args[0]));
+    return fd;
+  });
+  context.mock.method(fs, "fsyncSync", (fd: number) => {
+    const folder = places.get(fd) ?? "";
+    synced.push(`${folder}: ${fs.readdirSync(folder).join()}`);
+    fsyncSync(fd);
+  });
+  syncBuiltinESMExports();
+  try {
+    makeNewFolder(join(dir, "synced", "one", "two"));
+    makeNewFolder(join(dir, "synced", "one", "two")); // which is there: nothing to sync
+  } finally {
+    context.mock.restoreAll();
+    syncBuiltinESMExports();
+  }
+  const at = (...path: string[]) => join(dir, ...path);
+  assert.deepEqual(synced, [
+    `${dir}: ${fs.readdirSync(dir).join()}`,
+    `${at("synced")}: one`,
+    `${at("synced", "one")}: two`,
+  ]);
 });
 
 test("a file in place of a folder, or of a parent folder, is an error", () => {
