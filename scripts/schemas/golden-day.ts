@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { canonicalize } from "../../src/canonical/json.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { startServer } from "../../src/http/server.ts";
 import { openRuntime } from "../../src/operations/runtime.ts";
 import { draftOf, lineOf } from "../../test/support/math.ts";
 import { runTouchstone } from "../example/session.ts";
+import { practiceReportOf } from "../../test/support/practice-report.ts";
 
 /** A small state that is identical on every machine: a few turns, proposals, a contemplation and a life of two beats, all at one moment. */
 export interface GoldenDay {
@@ -99,7 +99,7 @@ function writePractice(stateDir: string): void {
   for (const folder of ["practice", "math"]) mkdirSync(join(stateDir, folder), { recursive: true });
   writeFileSync(
     join(stateDir, "practice", "report.json"),
-    canonicalize({ schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] }),
+    practiceReportOf([{ ...tallied, ...derive(tallied) }]),
   );
   writeFileSync(
     join(stateDir, "math", "proposals.jsonl"),

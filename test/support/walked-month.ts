@@ -5,12 +5,12 @@ import { after, before } from "node:test";
 import { ROUTES, type Route, type RouteName } from "../../src/contract/routes.ts";
 import { createValidators } from "../../scripts/schemas/answer-validators.ts";
 import { readOpenApi } from "../../scripts/fuzz/place.ts";
-import { canonicalize } from "../../src/canonical/json.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { postText, requestText, talk } from "../http/raw-client.ts";
 import { makeExample, type Example, type ServedCopy } from "./example-state.ts";
 import { ROOT } from "./root.ts";
 import { draftOf, idOf, lineOf } from "./math.ts";
+import { practiceReportOf } from "./practice-report.ts";
 
 export const routes: readonly Route[] = ROUTES;
 /** What the published description says of answers. */
@@ -57,7 +57,7 @@ export function useMonth() {
     mkdirSync(join(server.stateDir, "practice"), { recursive: true });
     writeFileSync(
       join(server.stateDir, "practice", "report.json"),
-      canonicalize({ schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] }),
+      practiceReportOf([{ ...tallied, ...derive(tallied) }]),
     );
   });
   after(async () => {
