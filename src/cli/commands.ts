@@ -104,6 +104,11 @@ function turnCommands(): readonly CommandEntry[] {
       load: async () => (await import("./commands/chat.ts")).chatCommand,
     },
     {
+      name: "search",
+      summary: "finds turns, reviews and other records by words and fields",
+      load: async () => (await import("./commands/search.ts")).searchCommand,
+    },
+    {
       name: "replay",
       summary: "runs recorded turns again and compares",
       load: async () => (await import("./commands/replay.ts")).replayCommand,

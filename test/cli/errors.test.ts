@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { LISTS, adviseOn, describeSystemError } from "../../src/cli/terminal/advice.ts";
 import { COMMANDS } from "../../src/cli/commands.ts";
-import { nearest } from "../../src/cli/terminal/nearest.ts";
+import { nearest } from "../../src/contract/nearest.ts";
 import { Failure } from "../../src/contract/failures.ts";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { OLDEST_NODE, oldNodeProblem } from "../../src/cli/terminal/node-version.ts";

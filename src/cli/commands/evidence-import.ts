@@ -8,7 +8,7 @@ import { digestOfNamedFile } from "../../operations/evidence/source-file.ts";
 import { parseArguments, UsageError } from "../terminal/arguments.ts";
 import { readText, write } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
-import { suggestion } from "../terminal/nearest.ts";
+import { suggestion } from "../../contract/nearest.ts";
 import { instantNamed, nowOrAt } from "./evidence-times.ts";
 
 const OPTIONS = {

@@ -8,7 +8,7 @@ import { sealCorpusFile } from "../../operations/review/seal.ts";
 import { dataDirOf, parseArguments, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
-import { suggestion } from "../terminal/nearest.ts";
+import { suggestion } from "../../contract/nearest.ts";
 import { EVIDENCE_HELP } from "./evidence-help.ts";
 import { newStarter } from "./starter.ts";
 

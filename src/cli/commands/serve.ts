@@ -44,7 +44,10 @@ exit codes: 0 stopped, 1 cannot listen or read its files, 2 usage, malformed dat
 type OpenRuntime = (
   options: WriterOptions,
 ) => Promise<
-  Pick<Runtime, "operations" | "turns" | "reviewHelp" | "checkpoint" | "warm" | "windDown" | "close">
+  Pick<
+    Runtime,
+    "operations" | "turns" | "reviewHelp" | "checkpoint" | "facets" | "hours" | "warm" | "windDown" | "close"
+  >
 >;
 
 export const serveCommand = createServeCommand(openRuntime);
@@ -99,6 +102,8 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       turns: parts.turns.promise,
       reviewHelp: parts.reviewHelp.promise,
       checkpoint: parts.checkpoint.promise,
+      facets: parts.facets.promise,
+      hours: parts.hours.promise,
       log,
     });
     lock.describe(reachable(server.url));
@@ -117,6 +122,8 @@ function promisedParts() {
     turns: deferred<TurnFeed>(),
     reviewHelp: deferred<ReviewHelp>(),
     checkpoint: deferred<JournalCheckpointOf>(),
+    facets: deferred<Runtime["facets"]>(),
+    hours: deferred<Runtime["hours"]>(),
   };
 }
 
@@ -154,6 +161,8 @@ async function serveRuntime(serving: Serving): Promise<number> {
     parts.turns.resolve(runtime.turns);
     parts.reviewHelp.resolve(runtime.reviewHelp);
     parts.checkpoint.resolve(runtime.checkpoint);
+    parts.facets.resolve(runtime.facets);
+    parts.hours.resolve(runtime.hours);
     await write(io.stdout, greetingOf(server.url, options.stateDir, token));
     setImmediate(() => {
       if (!interrupt.signal.aborted) runtime.warm();

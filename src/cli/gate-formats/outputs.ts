@@ -2,7 +2,7 @@ import { appendFile, stat } from "node:fs/promises";
 import { UsageError } from "../terminal/arguments.ts";
 import { asWriteError, write, writeText } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
-import { suggestion } from "../terminal/nearest.ts";
+import { suggestion } from "../../contract/nearest.ts";
 import { GATE_FORMAT_NAMES, GATE_FORMATS, type GateFormat } from "./formats.ts";
 import { writeMarkdown } from "./markdown.ts";
 import { verdictOf, type GateReport } from "./report.ts";

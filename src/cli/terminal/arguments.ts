@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { CliIo } from "./io.ts";
-import { suggestion } from "./nearest.ts";
+import { suggestion } from "../../contract/nearest.ts";
 import { PROJECT_FILE } from "./project.ts";
 
 /** The command line is malformed or not allowed: exit code 2. */

@@ -5,7 +5,7 @@ import { UsageError } from "./arguments.ts";
 import { FileError, write } from "./files.ts";
 import { asksForHelp } from "./help.ts";
 import type { CliIo, CommandEntry, CommandGroup } from "./io.ts";
-import { suggestion } from "./nearest.ts";
+import { suggestion } from "../../contract/nearest.ts";
 import { readProject } from "./project.ts";
 import { DuplicateKeyError } from "../../canonical/strict-json.ts";
 

@@ -50,6 +50,14 @@ export const NOTES: Readonly<Record<string, CommandNotes>> = {
     ],
     json: [json("ask", "chat-turn-result")],
   },
+  search: {
+    examples: [
+      example("search penguin", "every record with the word"),
+      example(`search 'kind:turn state:decoded "a bird"'`, "turns of a state with a phrase"),
+      example("search kind:proposal state:pending --json", "proposals that wait, as JSON"),
+    ],
+    json: [json("search", "search-result")],
+  },
   chat: {
     examples: [
       example("chat", "takes turns until Ctrl-D"),

@@ -1,4 +1,5 @@
 import { digestOf } from "../../canonical/digest.ts";
+import { agree, plural } from "../../contract/plural.ts";
 import type { TurnJournalEntry } from "../../contract/turn.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
 import { read } from "../../engine/language/read.ts";
@@ -14,7 +15,7 @@ const LAST_TURNS = 1000;
 /** Occurs in an entry whose turn had candidates, and in no prompt, where the quotes would be escaped. */
 const HAS_CANDIDATES = Buffer.from('"candidate_id":"');
 
-export interface CandidateRecovery {
+interface CandidateRecovery {
   readonly journal: Journal;
   readonly vault: Vault;
   readonly speech: () => Speech;
@@ -22,11 +23,31 @@ export interface CandidateRecovery {
   readonly revision: string;
 }
 
+/** Logs candidates that an earlier process did not. A log that cannot be written does not stop turns. */
+export async function recoverProposals(
+  of: CandidateRecovery,
+  log: (line: string) => void,
+): Promise<readonly string[]> {
+  try {
+    const raised = await recoverCandidates(of);
+    if (raised.length > 0)
+      log(
+        `added ${plural(raised.length, "proposal")} of earlier turns that ${agree(raised.length, "was", "were")} missing from the log`,
+      );
+    return raised;
+  } catch (error) {
+    log(
+      `the proposals of earlier turns could not be checked: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return [];
+  }
+}
+
 /**
  * A turn is journaled before its candidates are logged, so a crash in between loses them. They are made again from the prompts, with the
  * time of their turns. Resolves to the ids of the proposals that were added.
  */
-export async function recoverCandidates({
+async function recoverCandidates({
   journal,
   vault,
   speech,

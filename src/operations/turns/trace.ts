@@ -221,7 +221,8 @@ export async function readSoundEntry(journal: Journal, id: number, noun: string)
   return decodeEntry(await readSoundLine(journal, id, noun));
 }
 
-async function readSoundLine(journal: Journal, id: number, noun: string): Promise<Uint8Array> {
+/** One line, after everything that is known of it was checked. @throws Failure */
+export async function readSoundLine(journal: Journal, id: number, noun: string): Promise<Uint8Array> {
   const line = await reading(journal.soundLine(id));
   if (line !== null) checkTraceHash(line, id);
   if (line === null) throw notFound(noun, id);

@@ -39,6 +39,8 @@ async function serveInChild(role: string): Promise<void> {
       checkCorpus: () => Promise.reject(new Error("nothing is to be checked")),
     },
     checkpoint: () => Promise.resolve(null),
+    facets: () => Promise.reject(new Error("nothing is searched here")),
+    hours: () => Promise.reject(new Error("nothing is counted here")),
     takeTurn: () => Promise.reject(new Error("no turns here")),
     close: async () => console.error("runtime closed"),
   }));

@@ -166,6 +166,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   live: ["live", "--beats", "1"],
   "replay turn": ["replay", "turn", "1"],
   "replay all": ["replay", "all"],
+  search: ["search", "penguin"],
   review: ["review", "claims.jsonl", "--jsonl"],
   verify: [
     "verify",

@@ -1,0 +1,189 @@
+import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
+import { Failure } from "../../contract/failures.ts";
+import type { SearchKind } from "../../contract/search.ts";
+import { lookAt } from "../../store/files/file-stamp.ts";
+import { SEARCH_FOLDER } from "../../store/search/line-index.ts";
+import type { Operations } from "../system/operation.ts";
+import type { ProposalStore } from "../teaching/proposal-store.ts";
+import type { SearchDocument } from "./documents.ts";
+
+type Listed =
+  | "vaultEntries"
+  | "mathProposals"
+  | "packs"
+  | "logosPacks"
+  | "corpora"
+  | "corpus"
+  | "runs"
+  | "contemplationRuns"
+  | "servingMetrics"
+  | "demos"
+  | "auditEvents";
+
+export interface OtherOptions {
+  readonly stateDir: string;
+  readonly dataDir: string;
+  readonly lists: Operations<Listed>;
+  readonly proposalStore: Pick<ProposalStore, "list">;
+}
+
+/** What cannot be searched, and why. */
+export interface Unread {
+  readonly kind: SearchKind;
+  readonly problem: string;
+}
+
+export interface Others {
+  readonly documents: readonly SearchDocument[];
+  readonly unread: readonly Unread[];
+}
+
+const ALL = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+const NOTHING = { id: undefined, query: undefined, body: undefined, headers: undefined };
+
+/** Everything that is searched beside journals: lists that are read whole. They are read again when a file of theirs has changed. */
+export function createOthers(options: OtherOptions): () => Promise<Others> {
+  let kept: { readonly stamp: string; readonly others: Promise<Others> } | null = null;
+  return () => {
+    const stamp = stampOf(options);
+    if (stamp !== null && kept?.stamp === stamp) return kept.others;
+    const others = readOthers(options);
+    kept = stamp === null ? null : { stamp, others };
+    return others;
+  };
+}
+
+/** Each list: the kind of its items, the member with their id, and what gives the items. */
+function sourcesOf({
+  lists,
+  proposalStore,
+}: OtherOptions): readonly [SearchKind, string, () => Promise<Items>][] {
+  return [
+    ["vault", "entry_index", async () => itemsIn(await lists.vaultEntries({ ...NOTHING, query: ALL }))],
+    [
+      "proposal",
+      "proposal_id",
+      async () =>
+        (await proposalStore.list()).map(({ proposalId, state, createdAt, chain, source, evidence }) => ({
+          proposal_id: proposalId,
+          state,
+          created_at: createdAt,
+          chain,
+          source: source.kind,
+          evidence: evidence.map(({ ref }) => ref),
+        })),
+    ],
+    ["math_proposal", "proposal_id", async () => itemsIn(await lists.mathProposals(NOTHING))],
+    ["pack", "pack_id", async () => itemsIn(await lists.packs({ ...NOTHING, query: ALL }))],
+    ["language_pack", "pack_id", async () => itemsIn(await lists.logosPacks(NOTHING))],
+    ["evidence", "id", () => evidenceOf(lists)],
+    ["run", "session_id", async () => itemsIn(await lists.runs({ ...NOTHING, query: ALL }))],
+    [
+      "contemplation",
+      "run_id",
+      async () => itemsIn(await lists.contemplationRuns({ ...NOTHING, query: ALL })),
+    ],
+    ["lane", "lane", async () => itemsIn(await lists.servingMetrics(NOTHING))],
+    ["demo", "demo_id", async () => itemsIn(await lists.demos(NOTHING))],
+    ["audit", "event_id", async () => itemsIn(await lists.auditEvents({ ...NOTHING, query: ALL }))],
+  ];
+}
+
+type Items = readonly Readonly<Record<string, unknown>>[];
+
+/** The records of all corpora; an id has the corpus before it. */
+async function evidenceOf(lists: OtherOptions["lists"]): Promise<Items> {
+  const items: Readonly<Record<string, unknown>>[] = [];
+  for (const { corpus_id: id } of itemsIn(await lists.corpora(NOTHING)) as readonly { corpus_id: string }[]) {
+    const corpus = await lists.corpus({ ...NOTHING, id: { id } });
+    const { records } = corpus as unknown as { readonly records: Items }; // what the route gives
+    for (const record of records) items.push({ id: `${id}/${String(record["evidence_id"])}`, ...record });
+  }
+  return items;
+}
+
+function itemsIn(answer: object): Items {
+  return "items" in answer ? (answer.items as Items) : []; // each of these routes gives a list of objects
+}
+
+async function readOthers(options: OtherOptions): Promise<Others> {
+  const [documents, unread]: [SearchDocument[], Unread[]] = [[], []];
+  for (const [kind, idKey, read] of sourcesOf(options)) {
+    await setImmediate(); // others get their turn between two lists
+    try {
+      for (const item of await read()) documents.push(documentOf(kind, String(item[idKey]), item));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.reason !== "evidence_unavailable") unread.push({ kind, problem: error.message });
+    }
+  }
+  return { documents, unread };
+}
+
+function documentOf(kind: SearchKind, id: string, item: Items[number]): SearchDocument {
+  const [digests, texts]: [string[], SearchDocument["texts"][number][]] = [[], []];
+  for (const [of, value] of Object.entries(item)) {
+    const text = stringsIn(value, digests).join(" ");
+    if (text !== "" && !TOLD.has(of)) texts.push({ of, text });
+  }
+  return {
+    kind,
+    id,
+    time: stringAt(item, "created_at", "timestamp", "started_at"),
+    state: stringAt(item, "state", "epistemic_state"),
+    grounding: null,
+    session: stringAt(item, "session_id"),
+    flags: [],
+    digests,
+    texts,
+  };
+}
+
+/** Members that a hit shows by themselves. */
+const TOLD: ReadonlySet<string> = new Set(["created_at", "timestamp", "state", "epistemic_state"]);
+
+function stringAt(item: Items[number], ...keys: readonly string[]): string | null {
+  const value = keys.map((key) => item[key]).find((each) => typeof each === "string");
+  return value === undefined ? null : (value as string); // just looked at
+}
+
+const DIGEST = /^(?:sha256:)?(?<hex>[0-9a-f]{32}|[0-9a-f]{64})$/;
+
+/** The texts anywhere in a value; digests are put aside. */
+function stringsIn(value: unknown, digests: string[]): readonly string[] {
+  if (typeof value === "string") {
+    const hex = DIGEST.exec(value)?.groups?.["hex"];
+    if (hex === undefined) return [value];
+    digests.push(hex);
+    return [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap((each) => stringsIn(each, digests));
+}
+
+/** Journals have indexes of their own, and the others are not searched. */
+const APART: ReadonlySet<string> = new Set(["journal", "reviews", "keys", "cache", SEARCH_FOLDER]);
+
+/** Changes when a file of the lists does; null while one is too young to tell. */
+function stampOf({ stateDir, dataDir }: OtherOptions): string | null {
+  const stamps = [
+    ...filesBelow(stateDir, (name) => !APART.has(name)),
+    ...filesBelow(join(dataDir, "packs"), () => true),
+    ...filesBelow(join(dataDir, "logos"), () => true),
+  ].map((path) => lookAt(path)?.stamp ?? null);
+  return stamps.includes(null) ? null : stamps.join();
+}
+
+function filesBelow(folder: string, isOurs: (name: string) => boolean): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      if (!isOurs(entry.name)) return [];
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? [path, ...filesBelow(path, () => true)] : [path];
+    });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,228 @@
+import { Failure } from "../../contract/failures.ts";
+import {
+  SEARCH_KINDS,
+  type SearchFacets,
+  type SearchItem,
+  type SearchKind,
+  type SearchQuery,
+  type SearchResult,
+} from "../../contract/search.ts";
+import type { SessionLine } from "../../contract/status.ts";
+import type { Journal } from "../../store/journal/journal.ts";
+import { openSessionLog } from "../../store/logs/sessions.ts";
+import type { Clause } from "../../store/search/wanted.ts";
+import { opened, readLine } from "../reviews/records.ts";
+import type { ReviewKeeper } from "../reviews/keeper.ts";
+import type { Operation } from "../system/operation.ts";
+import { Thread } from "../system/thread.ts";
+import { readSoundLine } from "../turns/trace.ts";
+import { reviewDocument, turnDocument, type SearchDocument } from "./documents.ts";
+import { fits, itemOf } from "./fitting.ts";
+import { Indexes, type IndexAsked, type IndexFound, type JournalKind } from "./indexes.ts";
+import { createOthers, type OtherOptions } from "./others.ts";
+import { parseSearch, type TurnsOfSession, type Wanted } from "./query.ts";
+
+export interface SearchOptions extends OtherOptions {
+  readonly journal: Journal;
+  readonly reviews: ReviewKeeper;
+  readonly indexes: SearchIndexes;
+}
+
+/** The indexes of turns and reviews, here or in a thread. */
+export interface SearchIndexes {
+  answer(asked: IndexAsked): Promise<IndexFound | null>;
+  close(): Promise<void>;
+}
+
+/** What the thread of the search works on. */
+export interface SearchData {
+  readonly stateDir: string;
+  readonly mode: "write" | "read";
+}
+
+/** @param worker the path of the built worker; absent: the indexes are kept in this thread, and made at the first search */
+export function openSearchIndexes(over: SearchData, worker?: string): SearchIndexes {
+  if (worker === undefined) return new Indexes(over.stateDir, over.mode);
+  const start = (): Thread => new Thread(worker, { work: "search", over }, "the search failed");
+  let thread = start();
+  return {
+    answer: async (asked) => {
+      if (thread.hasEnded) thread = start();
+      return (await thread.ask(asked)) as IndexFound | null; // what the thread answers this with
+    },
+    close: () => thread.close(),
+  };
+}
+
+export interface Search {
+  readonly search: Operation<"search">;
+  /** How many fit, by kind, state and grounding. */
+  facets(query: SearchQuery): Promise<SearchFacets>;
+}
+
+/** A place in the result, before its record is read. */
+interface Hit {
+  readonly kind: SearchKind;
+  readonly id: string;
+  /** Milliseconds since 1970; null: at the end. */
+  readonly time: number | null;
+  /** Null: a line of a journal, which is read if the hit is on the page. */
+  readonly document: SearchDocument | null;
+}
+
+/** `GET /search`. The index only says where to look: what does not fit the query is not shown, and the index is built anew. */
+export function createSearch(options: SearchOptions): Search {
+  const others = createOthers(options);
+  const sessions = openSessionLog(options.stateDir);
+
+  const ask = async (wanted: Wanted, most: number) => {
+    const journals = (["turn", "review"] as const).filter((kind) => wanted.kinds.includes(kind));
+    const counts = {
+      turn: options.journal.status().turn_count,
+      review: journals.includes("review") ? (await opened(options.reviews)).count : 0,
+    };
+    const asked = { kind: "search", clauses: wanted.clauses, of: journals, most, counts } as const;
+    const [answer, { documents, unread }] = await Promise.all([options.indexes.answer(asked), others()]);
+    const { found, indexed } = answer ?? { found: {}, indexed: 0 };
+    const fitting = documents.filter(
+      (document) => wanted.kinds.includes(document.kind) && fits(document, wanted.clauses),
+    );
+    return { found, indexed, fitting, unread: unread.filter(({ kind }) => wanted.kinds.includes(kind)) };
+  };
+
+  return {
+    search: async ({ query: { limit, offset, ...given } }) => {
+      const { sessions: lines } = await sessions.read();
+      const wanted = parseSearch(given, turnsIn(lines));
+      const { found, indexed, fitting, unread } = await ask(wanted, offset + limit);
+      const hits = [...journalHits(found), ...fitting.map(hitOf)].sort(newestFirst);
+      const items: SearchItem[] = [];
+      let wrong = 0;
+      for (const hit of hits.slice(offset, offset + limit)) {
+        const item = await readHit(options, hit, { clauses: wanted.clauses, lines });
+        if (item === null) wrong++;
+        else items.push(item);
+      }
+      if (wrong > 0) await options.indexes.answer({ kind: "rebuild" });
+      const ofJournals = Object.values(found).reduce((sum, { total }) => sum + total, 0);
+      const total = ofJournals + fitting.length + unread.length - wrong;
+      if (offset + items.length + wrong >= hits.length)
+        items.push(...unread.slice(0, limit - items.length).map(unreadItem));
+      const result: SearchResult = { items, limit, offset, total, indexed_up_to: wrong > 0 ? 0 : indexed };
+      return result;
+    },
+    facets: async (query) => {
+      const { sessions: lines } = await sessions.read();
+      const wanted = parseSearch(query, turnsIn(lines));
+      const { found, fitting } = await ask({ ...wanted, kinds: SEARCH_KINDS }, 0);
+      return facetsOf(found, fitting, wanted.kinds);
+    },
+  };
+}
+
+/** @param kinds those that are wanted: of the others, only the number is told */
+function facetsOf(
+  found: IndexFound["found"],
+  fitting: readonly SearchDocument[],
+  kinds: readonly SearchKind[],
+): SearchFacets {
+  const [kind, state, grounding, is] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
+  for (const [name, { total, states, groundings, flags }] of Object.entries(found)) {
+    add(kind, name, total);
+    if (!kinds.includes(name as JournalKind)) continue;
+    for (const [each, count] of states) add(state, each, count);
+    for (const [each, count] of groundings) add(grounding, each, count);
+    for (const [each, count] of flags) add(is, each, count);
+  }
+  for (const document of fitting) {
+    add(kind, document.kind, 1);
+    if (kinds.includes(document.kind)) add(state, document.state ?? "", 1);
+  }
+  return { kind: recordOf(kind), state: recordOf(state), grounding: recordOf(grounding), is: recordOf(is) };
+}
+
+function turnsIn(sessions: readonly SessionLine[]): TurnsOfSession {
+  return (beginning) =>
+    sessions.flatMap(({ session_id: id, first_turn_id: first }, at) => {
+      const next = sessions[at + 1]?.first_turn_id ?? Number.MAX_SAFE_INTEGER;
+      return id.startsWith(beginning) && next > first ? [[first, next - 1] as const] : [];
+    });
+}
+
+function sessionOf(sessions: readonly SessionLine[], turnId: number): string | null {
+  return sessions.findLast(({ first_turn_id: first }) => first <= turnId)?.session_id ?? null;
+}
+
+function journalHits(found: IndexFound["found"]): Hit[] {
+  return Object.entries(found).flatMap(([kind, { ids, times }]) =>
+    ids.map(
+      (id, at): Hit => ({
+        kind: kind as JournalKind,
+        id: String(id),
+        time: times[at] ?? null,
+        document: null,
+      }),
+    ),
+  );
+}
+
+function hitOf(document: SearchDocument): Hit {
+  const { kind, id, time } = document;
+  return { kind, id, time: time === null ? null : Date.parse(time), document };
+}
+
+/** By time; at the same time by kind, and the later id first. */
+function newestFirst(a: Hit, b: Hit): number {
+  return (
+    (b.time ?? -Infinity) - (a.time ?? -Infinity) ||
+    SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind) ||
+    Number(b.id) - Number(a.id) ||
+    0
+  );
+}
+
+/** The hit with its texts; null if the index was wrong. A record that is not sound says so, and shows nothing else. */
+async function readHit(
+  { journal, reviews }: SearchOptions,
+  { kind, id, document }: Hit,
+  { clauses, lines }: { readonly clauses: readonly Clause[]; readonly lines: readonly SessionLine[] },
+): Promise<SearchItem | null> {
+  if (document !== null) return itemOf(document, clauses);
+  try {
+    const number = Number(id);
+    const read =
+      kind === "turn"
+        ? turnDocument(await readSoundLine(journal, number, "turn"), (turn) => sessionOf(lines, turn))
+        : reviewDocument(await readLine(reviews, number));
+    return read !== null && fits(read, clauses) ? itemOf(read, clauses) : null;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error.reason === "not_found" ? null : unreadItem({ kind, id, problem: error.message });
+  }
+}
+
+function unreadItem({
+  kind,
+  id = "",
+  problem,
+}: {
+  readonly kind: SearchKind;
+  readonly id?: string;
+  readonly problem: string;
+}): SearchItem {
+  return { kind, id, time: null, state: null, grounding: null, session: null, texts: [], problem };
+}
+
+function add(counts: Map<string, number>, name: string, count: number): void {
+  if (name !== "" && count > 0) counts.set(name, (counts.get(name) ?? 0) + count);
+}
+
+/** The largest first. */
+function recordOf(counts: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
+}

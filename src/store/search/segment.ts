@@ -1,0 +1,63 @@
+import type { SearchFlag } from "../../contract/search.ts";
+
+/** What is searched of one record. `words` are those of its texts in order, and null between two texts, so that no phrase goes over the gap. */
+export interface Indexed {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly state: string;
+  readonly grounding: string;
+  readonly words: readonly (string | null)[];
+  /** What the record is besides its state: some of the flags. */
+  readonly flags: readonly SearchFlag[];
+  /** Hexadecimal digests, at most {@link MAX_DIGESTS}. */
+  readonly digests: readonly string[];
+}
+
+/** The word by which a segment knows a flag: no text has one with a colon. */
+export const wordOfFlag = (flag: SearchFlag): string => `is:${flag}`;
+
+export const MAX_DIGESTS = 4;
+/** Of each digest, its first 64 bits, as two numbers. */
+export const DIGEST_NUMBERS = 2 * MAX_DIGESTS;
+
+/**
+ * Where a word occurs: the records in ascending order, and where it stands among the words of each. Those of `docs[i]` are `positions[starts[i]]` up to
+ * `positions[starts[i + 1]]`, ascending.
+ */
+export interface Postings {
+  readonly docs: ArrayLike<number>;
+  readonly starts: ArrayLike<number>;
+  readonly positions: ArrayLike<number>;
+}
+
+/** What is known of each record beside its words, by its place in the segment. */
+export interface Columns {
+  readonly times: Float64Array;
+  /** Indices into the names. */
+  readonly states: Uint8Array;
+  readonly groundings: Uint8Array;
+  readonly stateNames: readonly string[];
+  readonly groundingNames: readonly string[];
+}
+
+/** A stretch of consecutive records that is searched at once. A record has the number `first` plus its place. */
+export interface Segment {
+  readonly first: number;
+  readonly count: number;
+  columns(): Columns;
+  /** {@link DIGEST_NUMBERS} for each record; zeros where it has fewer digests. */
+  digests(): Uint32Array;
+  postings(word: string): Postings | null;
+  /** Those of every word that begins so. */
+  beginning(prefix: string): Postings[];
+  /** Sets a byte to 1 for each record that has the word. */
+  mark(word: string, found: Uint8Array): void;
+  /** The same for every word that begins so. */
+  markBeginning(prefix: string, found: Uint8Array): void;
+}
+
+/** The first 64 bits of a hexadecimal digest, which may be cut short: what follows it has zeros. */
+export function digestNumbers(hex: string): readonly [number, number] {
+  const padded = hex.slice(0, 16).padEnd(16, "0");
+  return [Number.parseInt(padded.slice(0, 8), 16), Number.parseInt(padded.slice(8), 16)];
+}

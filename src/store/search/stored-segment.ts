@@ -1,0 +1,275 @@
+import { digestOfBytes } from "../../canonical/digest.ts";
+import { compareText } from "../../canonical/json.ts";
+import type { MemorySegment } from "./memory-segment.ts";
+import { DIGEST_NUMBERS, type Columns, type Postings, type Segment } from "./segment.ts";
+
+/**
+ * A segment as it is stored: a line of JSON, the columns, a table of where each word's entry begins, the entries in the order of words, and the
+ * postings. An entry has the word, and where its postings are. Numbers are variable-length, seven bits a byte, lowest first.
+ */
+export interface SegmentHead {
+  readonly format: typeof FORMAT;
+  readonly first: number;
+  readonly count: number;
+  /** The digests of the first and the last record of the segment: it belongs to these alone. */
+  readonly ends: readonly [string, string];
+  readonly states: readonly string[];
+  readonly groundings: readonly string[];
+  readonly words: number;
+  readonly entryBytes: number;
+  /** Of everything after the head. */
+  readonly digest: string;
+}
+export const FORMAT = "search_segment_v2";
+
+/** Reads bytes at an offset: from a file, or from memory. */
+export type ReadAt = (at: number, length: number) => Buffer;
+
+const COLUMN_BYTES = 8 + 1 + 1 + 4 * DIGEST_NUMBERS;
+
+/** The bytes of a full segment. */
+export function encodeSegment(segment: MemorySegment, ends: SegmentHead["ends"]): Buffer {
+  const { times, states, groundings, stateNames, groundingNames } = segment.columns();
+  const words = [...segment.words].sort(([a], [b]) => compareText(a, b));
+  const starts = new Uint32Array(words.length);
+  const [entries, postings] = [new Bytes(), new Bytes()];
+  for (const [at, [word, own]] of words.entries()) {
+    starts[at] = entries.length;
+    entries.text(word);
+    for (const value of encodePostings(own, postings)) entries.number(value);
+  }
+  const body = Buffer.concat([
+    ...[times, segment.digests(), states, groundings, starts].map(bytesOf),
+    entries.taken(),
+    postings.taken(),
+  ]);
+  const head: SegmentHead = {
+    format: FORMAT,
+    first: segment.first,
+    count: segment.count,
+    ends,
+    states: stateNames,
+    groundings: groundingNames,
+    words: words.length,
+    entryBytes: entries.length,
+    digest: digestOfBytes(body),
+  };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
+}
+
+/** Adds the postings of a word. @returns how many records have it, where the postings begin, and how many bytes records and positions take */
+function encodePostings({ docs, starts, positions }: Postings, into: Bytes): readonly number[] {
+  const start = into.length;
+  const countAt = (index: number): number => (starts[index + 1] ?? positions.length) - (starts[index] ?? 0);
+  for (let index = 0, before = -1; index < docs.length; index++) {
+    const doc = docs[index] ?? 0;
+    into.number((doc - before) * 2 - (countAt(index) === 1 ? 1 : 0)); // odd: the word occurs once, as most do
+    if (countAt(index) !== 1) into.number(countAt(index));
+    before = doc;
+  }
+  const middle = into.length;
+  for (let index = 0, at = 0; index < docs.length; index++)
+    for (let [end, last] = [at + countAt(index), 0]; at < end; at++) {
+      const position = positions[at] ?? 0;
+      into.number(position - last);
+      last = position;
+    }
+  return [docs.length, start, middle - start, into.length - middle];
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array | Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/** A full segment. Of the records it keeps ten bytes each in memory; words and digests are read when they are asked for. */
+export class StoredSegment implements Segment {
+  readonly first: number;
+  readonly count: number;
+  readonly #columns: Columns;
+  readonly #read: ReadAt;
+  readonly #body: number;
+  readonly #words: number;
+  readonly #entryBytes: number;
+
+  /** @param body where it begins: after the head */
+  constructor(head: SegmentHead, body: number, read: ReadAt) {
+    const { first, count, states, groundings, words, entryBytes } = head;
+    [this.first, this.count, this.#words, this.#entryBytes] = [first, count, words, entryBytes];
+    [this.#read, this.#body] = [read, body];
+    const codes = body + count * (8 + 4 * DIGEST_NUMBERS);
+    this.#columns = {
+      times: new Float64Array(copied(read(body, 8 * count))),
+      states: new Uint8Array(copied(read(codes, count))),
+      groundings: new Uint8Array(copied(read(codes + count, count))),
+      stateNames: states,
+      groundingNames: groundings,
+    };
+  }
+
+  columns(): Columns {
+    return this.#columns;
+  }
+
+  digests(): Uint32Array {
+    return new Uint32Array(copied(this.#read(this.#body + 8 * this.count, 4 * DIGEST_NUMBERS * this.count)));
+  }
+
+  postings(word: string): Postings | null {
+    const entry = this.#entry(this.#placeOf(word));
+    return entry?.word === word ? this.#decode(entry) : null;
+  }
+
+  beginning(prefix: string): Postings[] {
+    return this.#beginning(prefix).map((entry) => this.#decode(entry));
+  }
+
+  mark(word: string, found: Uint8Array): void {
+    const entry = this.#entry(this.#placeOf(word));
+    if (entry?.word === word) this.#mark(entry, found);
+  }
+
+  markBeginning(prefix: string, found: Uint8Array): void {
+    for (const entry of this.#beginning(prefix)) this.#mark(entry, found);
+  }
+
+  #beginning(prefix: string): Entry[] {
+    const found: Entry[] = [];
+    for (let at = this.#placeOf(prefix); ; at++) {
+      const entry = this.#entry(at);
+      if (entry?.word.startsWith(prefix) !== true) return found;
+      found.push(entry);
+    }
+  }
+
+  /** The place of the first word that is not before `word`. */
+  #placeOf(word: string): number {
+    let [from, to] = [0, this.#words];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (compareText(this.#entry(middle)?.word ?? "", word) < 0) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  get #table(): number {
+    return this.#body + this.count * COLUMN_BYTES;
+  }
+
+  #entry(at: number): Entry | null {
+    if (at >= this.#words) return null;
+    const start = this.#read(this.#table + 4 * at, 4).readUInt32LE();
+    const length = Math.min(MAX_ENTRY_BYTES, this.#entryBytes - start);
+    const reader = new Reader(this.#read(this.#table + 4 * this.#words + start, length));
+    const [word, count] = [reader.text(), reader.number()];
+    return { word, count, at: reader.number(), docs: reader.number(), positions: reader.number() };
+  }
+
+  get #postings(): number {
+    return this.#table + 4 * this.#words + this.#entryBytes;
+  }
+
+  /** As {@link Reader.number} reads, without its calls: a word that all of a million records have is decoded in some milliseconds. */
+  #mark({ at, docs }: Entry, found: Uint8Array): void {
+    const bytes = this.#read(this.#postings + at, docs);
+    for (let [index, doc] = [0, -1]; index < docs; ) {
+      let byte = bytes[index++] ?? 0;
+      let step = byte & 127;
+      for (let weight = 128; byte > 127; weight *= 128) {
+        byte = bytes[index++] ?? 0;
+        step += (byte & 127) * weight;
+      }
+      doc += (step + 1) >>> 1;
+      found[doc] = 1;
+      if (step % 2 === 0) while ((bytes[index++] ?? 0) > 127); // how often it occurs
+    }
+  }
+
+  #decode({ count, at, docs: docBytes, positions: positionBytes }: Entry): Postings {
+    const [docs, starts] = [new Uint32Array(count), new Uint32Array(count)];
+    const reader = new Reader(this.#read(this.#postings + at, docBytes));
+    let [doc, total] = [-1, 0];
+    for (let index = 0; index < count; index++) {
+      const step = reader.number();
+      doc += (step + 1) >>> 1;
+      docs[index] = doc;
+      starts[index] = total;
+      total += step % 2 === 1 ? 1 : reader.number();
+    }
+    const positions = new Uint32Array(total);
+    const places = new Reader(this.#read(this.#postings + at + docBytes, positionBytes));
+    for (let index = 0, place = 0; place < total; index++)
+      for (let [end, last] = [starts[index + 1] ?? total, 0]; place < end; place++)
+        positions[place] = last += places.number();
+    return { docs, starts, positions };
+  }
+}
+
+interface Entry {
+  readonly word: string;
+  /** How many records have it. */
+  readonly count: number;
+  readonly at: number;
+  readonly docs: number;
+  readonly positions: number;
+}
+
+/** A word has at most 40 units, thus 120 bytes; the rest are numbers. */
+const MAX_ENTRY_BYTES = 160;
+
+/** Typed arrays need aligned memory of their own. */
+function copied(bytes: Buffer): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}
+
+class Bytes {
+  length = 0;
+  #bytes = Buffer.allocUnsafe(1 << 16);
+
+  number(value: number): void {
+    this.#room(8);
+    let rest = value;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) this.#bytes[this.length++] = (rest % 128) | 128;
+    this.#bytes[this.length++] = rest;
+  }
+
+  text(text: string): void {
+    const bytes = Buffer.from(text);
+    this.number(bytes.byteLength);
+    this.#room(bytes.byteLength);
+    this.length += bytes.copy(this.#bytes, this.length);
+  }
+
+  taken(): Buffer {
+    return this.#bytes.subarray(0, this.length);
+  }
+
+  #room(bytes: number): void {
+    if (this.length + bytes <= this.#bytes.byteLength) return;
+    this.#bytes = Buffer.concat([this.#bytes, Buffer.allocUnsafe(this.#bytes.byteLength + bytes)]);
+  }
+}
+
+class Reader {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  number(): number {
+    let byte = this.#bytes[this.#at++] ?? 0;
+    let value = byte & 127;
+    for (let weight = 128; byte > 127; weight *= 128) {
+      byte = this.#bytes[this.#at++] ?? 0;
+      value += (byte & 127) * weight;
+    }
+    return value;
+  }
+
+  text(): string {
+    const length = this.number();
+    return this.#bytes.toString("utf8", this.#at, (this.#at += length));
+  }
+}

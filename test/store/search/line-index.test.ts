@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { indexedOf, turnDocument, type SearchDocument } from "../../../src/operations/search/documents.ts";
+import { fits } from "../../../src/operations/search/fitting.ts";
+import { TURNS } from "../../../src/store/journal/line-kind.ts";
+import { LineIndex } from "../../../src/store/search/line-index.ts";
+import type { Clause } from "../../../src/store/search/wanted.ts";
+import { turnOf, writeTurns } from "../../support/search-journal.ts";
+
+const folders: string[] = [];
+const newState = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "touchstone-search-"));
+  folders.push(folder);
+  return folder;
+};
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const document = (line: Uint8Array): SearchDocument | null => turnDocument(line, () => null);
+const openIndex = (stateDir: string, mode: "write" | "read" = "write"): LineIndex =>
+  new LineIndex({
+    stateDir,
+    mode,
+    kind: TURNS,
+    segmentRecords: 16,
+    read: (line) => {
+      const read = document(line);
+      return read === null ? null : indexedOf(read);
+    },
+  });
+
+const words = (text: string, form: "exact" | "loose" | "prefix" = "exact"): Clause => ({
+  not: false,
+  either: [{ of: "words", words: text.split(" "), form }],
+});
+const NOUNS = ["parcel", "parcels", "Pärcel", "barn", "oak tree", "tree oak", "penguin", "parcel red"];
+const STATES = ["decoded", "contradicted", "undetermined"];
+const turns = Array.from({ length: 70 }, (_, at) =>
+  turnOf(at + 1, `Is the ${NOUNS[at % NOUNS.length] ?? ""} number ${at + 1}?`, {
+    epistemic_state: STATES[at % 3],
+    refusal_emitted: at % 5 === 0,
+    trace_hash: (at * 7919 + 1).toString(16).padEnd(64, "5"),
+  }),
+);
+const CLAUSES: readonly (readonly Clause[])[] = [
+  [],
+  [words("parcel")],
+  [words("parcel", "loose")],
+  [words("par", "prefix")],
+  [words("oak tree")],
+  [words("the oak tr", "prefix")],
+  [words("nothing")],
+  [words("parcel", "loose"), { not: false, either: [{ of: "state", name: "contradicted" }] }],
+  [{ not: true, either: [{ of: "words", words: ["parcel"], form: "loose" }] }],
+  [{ not: false, either: [{ of: "digest", hex: `${(7919 * 5 + 1).toString(16)}55` }] }],
+  [
+    { not: false, either: [{ of: "since", time: Date.UTC(2026, 10, 1) + 20_000 }] },
+    { not: false, either: [{ of: "until", time: Date.UTC(2026, 10, 1) + 30_000 }] },
+  ],
+  [{ not: false, either: [{ of: "id", id: "17" }] }],
+  [{ not: false, either: [{ of: "is", flag: "refused" }] }, words("parcel")],
+  [{ not: true, either: [{ of: "is", flag: "refused" }] }],
+];
+
+/** What a reading of every line finds. */
+function expected(stateDir: string, clauses: readonly Clause[]): number[] {
+  return readFileSync(join(stateDir, "journal", "turns.jsonl"), "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .flatMap((line) => {
+      const read = document(Buffer.from(line));
+      return read !== null && fits(read, clauses) ? [Number(read.id)] : [];
+    })
+    .reverse();
+}
+
+describe("the index of a journal", () => {
+  it("finds what a reading of every line finds, in memory and from files, after a start too", async () => {
+    const stateDir = newState();
+    writeTurns(stateDir, turns);
+    for (const mode of ["read", "write", "write"] as const) {
+      const index = openIndex(stateDir, mode);
+      await index.catchUp();
+      assert.equal(index.indexed, turns.length);
+      for (const clauses of CLAUSES) {
+        const { ids, total, states } = index.search(clauses, 1000);
+        assert.deepEqual(ids, expected(stateDir, clauses), JSON.stringify(clauses));
+        assert.equal(total, ids.length);
+        assert.equal(
+          [...states.values()].reduce((sum, count) => sum + count, 0),
+          total,
+        );
+        assert.deepEqual(index.search(clauses, 3).ids, ids.slice(0, 3));
+        const { flags } = index.search(clauses, 0);
+        assert.equal(flags.get("refused") ?? 0, ids.filter((id) => id % 5 === 1).length);
+      }
+      await index.close();
+      if (mode === "read") assert.deepEqual(readdirSync(stateDir), ["journal"]);
+    }
+    assert.equal(readdirSync(join(stateDir, "search")).length, 4);
+  });
+
+  it("indexes turns that come later", async () => {
+    const stateDir = newState();
+    writeTurns(stateDir, turns.slice(0, 20));
+    const index = openIndex(stateDir);
+    await index.catchUp();
+    writeTurns(stateDir, turns);
+    await index.catchUp();
+    assert.deepEqual(index.search([words("parcel")], 1000).ids, expected(stateDir, [words("parcel")]));
+    await index.close();
+  });
+
+  it("builds a segment anew of which any byte was changed or cut, or that is another journal's", async () => {
+    const stateDir = newState();
+    writeTurns(stateDir, turns);
+    const first = openIndex(stateDir);
+    await first.catchUp();
+    await first.close();
+    const path = join(stateDir, "search", "journal-17.segment");
+    const good = readFileSync(path);
+    const spoiled = [0, 40, good.indexOf(0x0a) + 5, good.length - 1].map((at) => {
+      const bytes = Buffer.from(good);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      return bytes;
+    });
+    for (const bytes of [...spoiled, good.subarray(0, -1), Buffer.alloc(0)]) {
+      writeFileSync(path, bytes);
+      const index = openIndex(stateDir);
+      await index.catchUp();
+      for (const clauses of CLAUSES)
+        assert.deepEqual(index.search(clauses, 1000).ids, expected(stateDir, clauses));
+      await index.close();
+      assert.deepEqual(readFileSync(path), good);
+    }
+    writeTurns(
+      stateDir,
+      turns.map((turn) => ({ ...turn, surface: "No." })),
+    );
+    const other = openIndex(stateDir);
+    await other.catchUp();
+    assert.equal(other.search([words("yes")], 10).total, 0);
+    assert.equal(other.search([words("no")], 10).total, turns.length);
+    await other.close();
+  });
+
+  it("passes over a damaged line and finds the others", async () => {
+    const stateDir = newState();
+    writeTurns(stateDir, turns);
+    const path = join(stateDir, "journal", "turns.jsonl");
+    writeFileSync(path, readFileSync(path, "utf8").replace("Pärcel number 19", "Pärcel number 18"));
+    const index = openIndex(stateDir);
+    await index.catchUp();
+    const { ids } = index.search([], 1000);
+    assert.deepEqual(
+      ids,
+      turns.map((_, at) => turns.length - at).filter((id) => id !== 19),
+    );
+    await index.close();
+  });
+
+  it("forgets turns that the journal no longer has", async () => {
+    const stateDir = newState();
+    writeTurns(stateDir, turns);
+    const index = openIndex(stateDir);
+    await index.catchUp();
+    writeTurns(stateDir, turns.slice(0, 30));
+    await index.catchUp();
+    assert.equal(index.search([], 0).total, 30);
+    await index.close();
+  });
+});
