@@ -18,6 +18,7 @@ const WHEN: Readonly<Record<FailureReason, string>> = {
   invalid_json: "the body is no JSON in UTF-8; `detail` has the parser's text",
   bad_value: "a field, an id or a number in the query does not fit; `message` names it",
   already_ratified: "the math proposal was ratified before",
+  job_running: "a job of this kind is running already",
   key_conflict: "a turn with another prompt was taken under this `Idempotency-Key`",
   not_found: "there is nothing with this id",
   evidence_unavailable: "what would be answered was never stored",

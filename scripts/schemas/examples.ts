@@ -25,6 +25,8 @@ const IDS: Partial<Record<RouteName, readonly [path: string, items: string, key:
   ratifyMathProposal: ["/math-proposals", "items", "proposal_id"],
   rejectMathProposal: ["/math-proposals", "items", "proposal_id"],
   deferMathProposal: ["/math-proposals", "items", "proposal_id"],
+  job: "checkpoint",
+  stopJob: "checkpoint",
   logosPack: ["/logos/packs", "items", "pack_id"],
   logosContents: ["/logos/packs", "items", "pack_id"],
   logosSafety: ["/logos/packs", "items", "pack_id"],
@@ -49,6 +51,7 @@ const bodiesOf = (root: string): Partial<Record<RouteName, unknown>> => ({
   ratifyMathProposal: { dry_run: true },
   rejectMathProposal: { note: "not a word of quantities" },
   runEval: { lane: "pack_consistency" },
+  startJob: { kind: "checkpoint" },
   gate: {
     claims: [
       {
@@ -126,8 +129,18 @@ export function steady(examples: Examples): string {
     .replaceAll(/(\b[sc]-[0-9]{8}T[0-9]+Z-)[0-9a-f]{6}/g, "$1drawn");
 }
 
+async function endOfJob(url: string, id: string): Promise<void> {
+  for (let state = "running"; state === "running"; ) {
+    const { data } = (await (await fetch(`${url}/jobs/${id}`)).json()) as {
+      readonly data: { state: string };
+    }; // the route's schema
+    ({ state } = data);
+  }
+}
+
 async function idOf(url: string, name: RouteName): Promise<string | undefined> {
   const source = IDS[name];
+  if (name === "job") await endOfJob(url, String(source));
   if (source === undefined || typeof source === "string") return source;
   const [path, items, key] = source;
   const listed = async (): Promise<readonly Readonly<Record<string, unknown>>[]> => {

@@ -21,6 +21,8 @@ import {
   reviewSummary,
   reviewTrend,
 } from "../../src/contract/reviews.ts";
+import { job, jobRequest } from "../../src/contract/jobs.ts";
+import { searchItem, searchResult } from "../../src/contract/search.ts";
 import { livedLife } from "../../src/contract/lived-life.ts";
 import {
   lexiconEntry,
@@ -173,6 +175,10 @@ export const NOUNS: readonly Noun[] = [
   { name: "review-record", title: "a line of reviews/reviews.jsonl", schema: reviewRecord },
   { name: "review-summary", title: "a review on record in short", schema: reviewSummary },
   { name: "review-list", title: "reviews on record", schema: reviewList },
+  { name: "job", title: "work that a server does in the background", schema: job },
+  { name: "job-request", title: "which work to start", schema: jobRequest },
+  { name: "search-result", title: "what a search found", schema: searchResult },
+  { name: "search-item", title: "a record that a search found", schema: searchItem },
   { name: "review-trend", title: "reviews on record by day and state", schema: reviewTrend },
   { name: "review-replay", title: "a review on record, decided again", schema: reviewReplay },
   { name: "run-summary", title: "a session that took turns", schema: runSummary },

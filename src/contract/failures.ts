@@ -18,6 +18,7 @@ export const FAILURES = {
   bad_value: { status: 400, code: "bad_request" },
   already_ratified: { status: 409, code: "bad_request" },
   key_conflict: { status: 409, code: "conflict" },
+  job_running: { status: 409, code: "conflict" },
   not_found: { status: 404, code: "not_found" },
   evidence_unavailable: { status: 501, code: "evidence_unavailable" },
   unsupported: { status: 501, code: "unsupported" },

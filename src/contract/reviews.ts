@@ -90,7 +90,7 @@ export const reviewTrend = z
   .strict();
 
 /** A year, month, day or instant: a part of a timestamp from its start. */
-const instant = z
+export const instant = z
   .string()
   .regex(
     /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T\d\d:\d\d:\d\d\.\d{3}Z)?)?)?$/,
@@ -131,10 +131,16 @@ const filterSchema = z
 export type ReviewFilter = z.infer<typeof filterSchema>;
 
 const page = paged(100);
+const order = z
+  .enum(["oldest", "newest"], { errorMap: () => ({ message: "must be oldest or newest" }) })
+  .optional();
 export const reviewQuery = {
   fields: page.fields,
-  filters: REVIEW_FILTERS,
-  schema: page.schema.merge(filterSchema).strict(),
+  filters: [
+    ...REVIEW_FILTERS,
+    { name: "order", about: "`newest` or `oldest` first; `oldest` where it is absent" },
+  ],
+  schema: page.schema.merge(filterSchema).extend({ order }).strict(),
 } as const satisfies QueryRule;
 export const trendQuery = {
   fields: [],

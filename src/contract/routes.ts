@@ -10,6 +10,7 @@ import { corpusDetail, corpusSummary } from "./evidence.ts";
 import type { FailureReason } from "./failures.ts";
 import { byId, byNumber, type IdRule } from "./ids.ts";
 import { gateRequest, gateResult, MAX_GATE_BODY_BYTES } from "./gate.ts";
+import { job, jobRequest } from "./jobs.ts";
 import { reviewResult } from "./review.ts";
 import { reviewList, reviewQuery, reviewRecord, reviewReplay, reviewTrend, trendQuery } from "./reviews.ts";
 import { reviewRequest } from "./review-request.ts";
@@ -49,6 +50,7 @@ import {
   replayQuery,
   turnReplayComparison,
 } from "./turn.ts";
+import { searchQuery, searchResult } from "./search.ts";
 import { vaultEntry, vaultRecall, vaultSummary } from "./vault.ts";
 
 /** How a route takes its body. `emptyIsObject`: an empty body counts as `{}`. */
@@ -577,6 +579,43 @@ export const ROUTES = [
     data: reviewReplay,
     id: byNumber("review"),
     failures: ["not_found", "read_error"],
+  },
+  {
+    name: "startJob",
+    method: "POST",
+    path: "/jobs",
+    summary:
+      "starts evals, practice, a contemplation, a life without turns, or a checkpoint of the journal; one at a time of a kind",
+    data: job,
+    body: { maxBytes: MAX_CHAT_BODY_BYTES, emptyIsObject: false, schema: jobRequest },
+    failures: ["bad_value", "job_running", "runtime_unavailable"],
+  },
+  {
+    name: "job",
+    method: "GET",
+    path: "/jobs/{id}",
+    summary: "how far a job of this server is, and what came out; a kind stands for its last job",
+    data: job,
+    id: byId({ noun: "job", bad: "not_found" }),
+    failures: ["not_found"],
+  },
+  {
+    name: "stopJob",
+    method: "POST",
+    path: "/jobs/{id}/stop",
+    summary: "asks a job to stop; the body is ignored",
+    data: job,
+    id: byId({ noun: "job", bad: "not_found" }),
+    failures: ["not_found"],
+  },
+  {
+    name: "search",
+    method: "GET",
+    path: "/search",
+    summary: "full-text search over turns, reviews, vault, proposals, packs, evidence and other records",
+    data: searchResult,
+    query: searchQuery,
+    failures: ["bad_value", "read_error"],
   },
 ] as const satisfies readonly Route[];
 

@@ -13,6 +13,7 @@ import { listCorpora, showCorpus } from "./review/corpora.ts";
 import { demoOperations } from "./evals/demos.ts";
 import type { CaseRunner } from "./evals/evals-run.ts";
 import { evalOperations } from "./evals/evals.ts";
+import { createJobs, type JobsOptions } from "./jobs/jobs.ts";
 import { libraryOperations } from "./library/library.ts";
 import { livedLifeOperations } from "./contemplation/lived-life.ts";
 import { logosOperations } from "./library/logos.ts";
@@ -35,6 +36,7 @@ import { runOperations } from "./turns/runs.ts";
 import type { ThreadPool } from "./system/thread-pool.ts";
 import { statusOperation, type Engine } from "./system/status.ts";
 import { traceOperations } from "./turns/trace.ts";
+import { createSearch, type Search, type SearchIndexes } from "./search/search.ts";
 import { vaultOperations } from "./turns/vault-routes.ts";
 
 /** What the operations of a runtime work on. */
@@ -56,10 +58,12 @@ interface Parts {
   readonly threads?: ThreadPool | null;
   readonly reviews: ReviewKeeper;
   readonly chat: Operation<"chatTurn">;
+  readonly searchIndexes: SearchIndexes;
   /** Absent in a process that only reads. */
   readonly recordReview?: RecordReview;
   readonly proposalStore: ProposalStore;
   readonly decideProposal: DecideProposal;
+  readonly startJob: JobsOptions["start"];
   /** The world of sealed turns. */
   readonly sealedWorld: () => Promise<World>;
   /** Runs the cases of evaluations; absent: in this thread. */
@@ -70,7 +74,7 @@ interface Parts {
   readonly signal?: AbortSignal;
 }
 
-/** The operations of all routes, over one runtime. */
+/** The operations of all routes, and what the page of the search asks besides, over one runtime. */
 export function operationsOf({
   options,
   engine,
@@ -82,16 +86,24 @@ export function operationsOf({
   threads = null,
   reviews,
   chat,
+  searchIndexes,
   recordReview,
   proposalStore,
   decideProposal,
+  startJob,
   sealedWorld,
   runCase,
   vaultEntryCount,
   signal,
-}: Parts): Operations {
+}: Parts): {
+  readonly operations: Operations;
+  readonly facets: Search["facets"];
+  /** Stops the jobs that run, and waits for them. */
+  readonly closeJobs: () => Promise<void>;
+} {
   const { stateDir, dataDir, now, log = () => undefined } = options;
-  return {
+  const { close: closeJobs, ...jobs } = createJobs({ start: startJob, now, log });
+  const operations: Omit<Operations, "search"> = {
     health: () => ({ status: "ok" }),
     runtimeStatus: statusOperation({ engine, stateDir, sessionId, now, journal, vaultEntryCount }),
     review: reviewOperation(authority.authority, threads),
@@ -137,8 +149,19 @@ export function operationsOf({
     }),
     ...vaultOperations(stateDir),
     ...runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision }),
+    ...jobs,
     chatTurn: chat,
     ...traceOperations(journal),
     replay: replayOperation(journal, replayer, lock),
   };
+  const { search, facets } = createSearch({
+    stateDir,
+    dataDir,
+    lists: operations,
+    proposalStore,
+    journal,
+    reviews,
+    indexes: searchIndexes,
+  });
+  return { operations: { ...operations, search }, facets, closeJobs };
 }

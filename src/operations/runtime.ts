@@ -1,6 +1,5 @@
 import { Mutex } from "async-mutex";
 import { Failure } from "../contract/failures.ts";
-import { agree, plural } from "../contract/plural.ts";
 import type { World } from "../engine/answering/world.ts";
 import { openContextLog } from "../store/logs/context-log.ts";
 import { openKeyLog } from "../store/logs/key-log.ts";
@@ -11,19 +10,20 @@ import { findUnanswered } from "../store/journal/unanswered.ts";
 import { keepPrivate } from "../store/state/private-folder.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { describeChangedLogs } from "./system/changed-logs.ts";
-import { chatOperation, createTakeTurn, type TakeTurn } from "./turns/chat.ts";
+import { chatOperation, createTakeTurn, type TakeTurn, type TurnRuntime } from "./turns/chat.ts";
 import { createContextRecorder, type ContextRecorder } from "./turns/context-recorder.ts";
 import { createKeyedTurns } from "./turns/keyed-turns.ts";
 import { createGoldenQuestions, localGoldenAnswerer } from "./teaching/golden-questions.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
 import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
+import { jobStarter, type JobStarter } from "./job-starter.ts";
 import { operationsOf } from "./operation-table.ts";
 import { describeRecovery, describeReviewRecovery, describeUnanswered } from "./recovery-report.ts";
 import type { CheckpointTimes } from "./system/automatic-checkpoints.ts";
 import { signService, type ServiceCheckpoints } from "./service-checkpoints.ts";
-import type { Operation, Operations } from "./system/operation.ts";
-import { recoverCandidates, type CandidateRecovery } from "./turns/candidate-recovery.ts";
+import type { Operations } from "./system/operation.ts";
+import { recoverProposals } from "./turns/candidate-recovery.ts";
 import { serveDecisions, type ServedDecisions } from "./teaching/served-decisions.ts";
 import type { ProposalStore } from "./teaching/proposal-store.ts";
 import { createVaultPromoter, type PromoteInVault } from "./turns/vault-promotions.ts";
@@ -31,7 +31,6 @@ import { createProposalQueue } from "./teaching/proposal-queue.ts";
 import type { VaultKeeper } from "./turns/vault-keeper.ts";
 import { recoverVault } from "./turns/vault-recovery.ts";
 import { createGoldenQueue } from "./teaching/golden-queue.ts";
-import type { Replayer } from "./turns/replay.ts";
 import { journalCheckpointOf, type JournalCheckpointOf } from "./system/journal-checkpoint-status.ts";
 import { reviewHelp, type ReviewHelp } from "./review/review.ts";
 import { identifyEngine, type Engine } from "./system/status.ts";
@@ -42,25 +41,22 @@ import { localTurnEngine, type LocalParts, type TurnEngine } from "./turns/turn-
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 import { threadedTurnEngine, type ThreadedTurnEngine } from "./turns/turn-thread.ts";
 import type { ThreadData } from "./thread-worker.ts";
+import { turnHoursOf, type TurnHoursOf } from "./turns/turn-hours.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
 import { keepingOf, openTeachingState, replayerOf, type TeachingState } from "./state-parts.ts";
+import { openSearchIndexes, type Search, type SearchIndexes } from "./search/search.ts";
+import type { RuntimeOptions } from "./reader.ts";
 import { loadInputs, type Inputs } from "./world/inputs.ts";
 
 export { DataError } from "../store/files/data-error.ts";
-
-export interface RuntimeOptions {
-  /** The project's folder; its checkout gives the revision. */
-  readonly root: string;
-  readonly dataDir: string;
-  readonly stateDir: string;
-  /** Wall clock, in milliseconds since 1970. */
-  readonly now: () => number;
-  /** Whether decisions on math proposals are logged in `telemetry/operator.jsonl`; default true. */
-  readonly telemetry?: boolean;
-}
+export { openReader, type Reader, type RuntimeOptions } from "./reader.ts";
 
 export interface Runtime {
   readonly operations: Operations;
+  /** How many records a search finds, by kind and state. */
+  readonly facets: Search["facets"];
+  /** The turns of the last day by hour. */
+  readonly hours: TurnHoursOf;
   readonly takeTurn: TakeTurn;
   readonly inputs: Inputs;
   readonly engine: Engine;
@@ -98,7 +94,7 @@ export interface WriterOptions extends RuntimeOptions {
   readonly onPoisoned: (error: Error) => void;
   /** When checkpoints of the journal and of the recorded reviews are signed; absent: never. */
   readonly checkpoints?: CheckpointTimes;
-  /** The path of the built worker, for threads in which turns are computed and reviews and gates decided; absent: this one does it all. */
+  /** The path of the built worker, for threads in which turns are computed, reviews and gates decided, and records indexed for the search; absent: this one does it all. */
   readonly worker?: string;
 }
 
@@ -161,58 +157,87 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const stopping = new Failure("runtime_unavailable", "the service is stopping");
   const ending = new AbortController();
   const lock = new Mutex(stopping);
-  const kept = { proposalStore, teachings, vaultKeeper, lock };
+  const kept = { proposalStore, teachings, vaultKeeper, lock, inputs, engine, journal, sessionId };
   const { proposalQueue, goldenQueue, deciding } = await openProposalQueue(opened, { ...kept, stopping });
   const arithmetic = openArithmeticState({ stateDir, log });
   const turns = createTurnFeed(() => journal.status().turn_count);
   const checkpoints = signService({ ...opened, ...options, times: options.checkpoints ?? null });
   const turnEngine = engineOf(opened, { teachings, arithmetic, signal: ending.signal });
-  const takeTurn = createTakeTurn({
-    ...opened,
-    ...kept,
-    engine: turnEngine,
-    contextRecorder,
-    proposalQueue,
-    keyedTurns: createKeyedTurns(openKeyLog(stateDir, log), journal),
-    revision: engine.revision,
-    now,
-    onPoisoned: options.onPoisoned,
-    onTurn: checkpoints.followTurns(turns.tell),
-  });
+  const searchIndexes = openSearchIndexes({ stateDir, mode: "write" }, options.worker);
+  const taking = { ...kept, contextRecorder, proposalQueue, onTurn: checkpoints.followTurns(turns.tell) };
+  const takeTurn = turnTakerOf(opened, taking, turnEngine);
   const recordReview = checkpoints.followReviews(recorderOf(opened));
   const decisions = decisionThreadsOf(opened);
+  const sealedWorld = async (): Promise<World> =>
+    inputs.sealed(await teachings.current(), await arithmetic.current());
   const parts = { ending, stopping, lock, deciding, goldenQueue, turnEngine, decisions, checkpoints };
-  const operations = operationsOf({
+  const { closeJobs, ...served } = operationsOf({
     ...opened,
     sessionId,
     lock,
+    searchIndexes,
     recordReview,
     replayer: turnEngine,
     threads: decisions,
     chat: chatOperation(takeTurn),
     proposalStore,
     decideProposal: deciding.decide,
-    sealedWorld: async () => inputs.sealed(await teachings.current(), await arithmetic.current()),
+    startJob: jobsOver(opened, { ...kept, sealedWorld, signal: ending.signal }),
+    sealedWorld,
     ...(opened.thread === null ? {} : { runCase: opened.thread.runCase }),
     vaultEntryCount: () => vaultKeeper.vault.facts.length,
     signal: ending.signal,
   });
   return {
-    operations,
+    ...served,
     takeTurn,
     turns,
     reviewHelp: reviewHelp(authority, decisions, options.dataDir),
     checkpoint: journalCheckpointOf(stateDir, journal),
+    hours: turnHoursOf(journal, now),
     promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
     recordReview,
-    inputs,
-    engine,
     ...kept,
-    journal,
-    sessionId,
     warm: () => void turnEngine.warm().catch(() => undefined), // the first turn asked for says what is the matter
-    ...endOf({ ...opened, ...kept, ...parts }),
+    ...endOf({ ...opened, ...kept, ...parts, searchIndexes, closeJobs }),
   };
+}
+
+/** What starts jobs: over what this process holds, or beside it. */
+function jobsOver(
+  { options, engine, inputs, journal }: Opened,
+  {
+    lock,
+    signal,
+    sessionId,
+    sealedWorld,
+    ...kept
+  }: Pick<Runtime, "proposalStore" | "teachings" | "sessionId"> &
+    Pick<JobStarter, "lock" | "signal"> &
+    Pick<JobStarter["tools"], "sealedWorld"> & { readonly vaultKeeper: VaultKeeper },
+): ReturnType<typeof jobStarter> {
+  const { root, dataDir, stateDir, now, log, worker } = options;
+  const tools = {
+    ...kept,
+    dataDir,
+    stateDir,
+    now,
+    engine,
+    sealedWorld,
+    inputs: () => Promise.resolve(inputs),
+  };
+  const runtime = { ...kept, inputs, engine, journal, sessionId };
+  return jobStarter({ data: { root, dataDir, stateDir }, worker, tools, runtime, lock, log, signal });
+}
+
+function turnTakerOf(
+  { options, engine: { revision }, journal }: Opened,
+  parts: Pick<TurnRuntime, "lock" | "vaultKeeper" | "contextRecorder" | "proposalQueue" | "onTurn">,
+  engine: TurnEngine,
+): TakeTurn {
+  const { now, onPoisoned } = options;
+  const keyedTurns = createKeyedTurns(openKeyLog(options.stateDir, options.log), journal);
+  return createTakeTurn({ ...parts, engine, journal, keyedTurns, revision, now, onPoisoned });
 }
 
 /** As many reviews and gates as this at a time: the service itself needs a processor, too. */
@@ -356,6 +381,8 @@ function endOf({
   vaultKeeper,
   turnEngine,
   decisions,
+  searchIndexes,
+  closeJobs,
   checkpoints,
   reviews,
   journal,
@@ -368,6 +395,8 @@ function endOf({
   readonly goldenQueue: GoldenQueue | null;
   readonly turnEngine: TurnEngine;
   readonly decisions: ThreadPool | null;
+  readonly searchIndexes: SearchIndexes;
+  readonly closeJobs: () => Promise<void>;
   readonly checkpoints: ServiceCheckpoints;
   readonly reviews: ReviewKeeper;
   readonly journal: Journal;
@@ -378,6 +407,7 @@ function endOf({
   };
   const shut = async (): Promise<void> => {
     windDown();
+    await closeJobs();
     await deciding.close();
     await goldenQueue?.close();
     lock.cancel(); // what came meanwhile is refused too,
@@ -385,101 +415,11 @@ function endOf({
     await vaultKeeper.close();
     await turnEngine.close();
     await decisions?.close();
+    await searchIndexes.close();
     await checkpoints.close();
     await reviews.close();
     await journal.close();
   };
   let closed: Promise<void> | null = null;
   return { windDown, close: () => (closed ??= shut()) };
-}
-
-export interface Reader {
-  readonly operations: Operations;
-  readonly journal: Journal;
-  readonly reviews: ReviewKeeper;
-  readonly replayer: Replayer;
-  /** The world of sealed turns: packs, policies and ratified knowledge, an empty vault, and its own reasoner. */
-  readonly sealedWorld: () => Promise<World>;
-  /** Packs and policies, read at first use. */
-  readonly inputs: () => Promise<Inputs>;
-  readonly engine: Engine;
-  readonly proposalStore: ProposalStore;
-  readonly teachings: Teachings;
-  close(): Promise<void>;
-}
-
-/** The same operations for a process that only reads, with or without a server beside it. Packs are read when a replay first needs them. @throws DataError */
-export async function openReader(options: RuntimeOptions): Promise<Reader> {
-  const [engine, authority] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir)]);
-  const journal = await openJournal(options.stateDir, { mode: "read" });
-  const reviews = keepReviews(options.stateDir, "read");
-  let loading: Promise<Inputs> | null = null;
-  const inputs = (): Promise<Inputs> => (loading ??= loadInputs(options.dataDir, keepingOf(options, null)));
-  const { proposalStore, teachings } = openTeachingState({
-    ...options,
-    speech: async () => (await inputs()).speech,
-  });
-  const arithmetic = openArithmeticState(options);
-  const replayer = replayerOf(
-    options,
-    { inputs, teachings, arithmetic, journal: () => Promise.resolve(journal) },
-    () => Promise.resolve(engine),
-  );
-  const sealedWorld = async (): Promise<World> =>
-    (await inputs()).sealed(await teachings.current(), await arithmetic.current());
-  const chat: Operation<"chatTurn"> = () => {
-    throw new Error("a read-only process takes no turns");
-  };
-  const operations = operationsOf({
-    options,
-    engine,
-    journal,
-    sessionId: null,
-    lock: new Mutex(),
-    replayer,
-    authority,
-    reviews,
-    chat,
-    proposalStore,
-    decideProposal: () => {
-      throw new Error("a read-only process decides no proposals");
-    },
-    sealedWorld,
-    vaultEntryCount: null,
-  });
-  return {
-    operations,
-    journal,
-    reviews,
-    replayer,
-    sealedWorld,
-    inputs,
-    engine,
-    proposalStore,
-    teachings,
-    close: async () => {
-      await reviews.close();
-      await journal.close();
-    },
-  };
-}
-
-/** Logs candidates that an earlier process did not. A log that cannot be written does not stop turns. */
-async function recoverProposals(
-  of: CandidateRecovery,
-  log: (line: string) => void,
-): Promise<readonly string[]> {
-  try {
-    const raised = await recoverCandidates(of);
-    if (raised.length > 0)
-      log(
-        `added ${plural(raised.length, "proposal")} of earlier turns that ${agree(raised.length, "was", "were")} missing from the log`,
-      );
-    return raised;
-  } catch (error) {
-    log(
-      `the proposals of earlier turns could not be checked: ${error instanceof Error ? error.message : String(error)}`,
-    );
-    return [];
-  }
 }

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { JobData } from "./jobs/in-thread.ts";
 import type { DecisionData } from "./decision-answers.ts";
+import type { SearchData } from "./search/search.ts";
 import { answerIn } from "./system/thread.ts";
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 
@@ -8,9 +10,25 @@ import type { TurnThreadData } from "./turns/turn-messages.ts";
 /** What a thread is started with: its work, and what that is done over. */
 export type ThreadData =
   | { readonly work: "turns"; readonly over: TurnThreadData }
-  | { readonly work: "decisions"; readonly over: DecisionData };
+  | { readonly work: "decisions"; readonly over: DecisionData }
+  | { readonly work: "search"; readonly over: SearchData }
+  | { readonly work: "job"; readonly over: JobData };
 
 const port = parentPort ?? process.exit(1);
-const data = workerData as ThreadData; // what turn-thread.ts and runtime.ts start it with
-if (data.work === "turns") answerIn(port, (await import("./turn-answers.ts")).turnAnswers(data.over));
-else answerIn(port, (await import("./decision-answers.ts")).decisionAnswers(data.over));
+const data = workerData as ThreadData; // what the callers of `Thread` start it with
+switch (data.work) {
+  case "turns":
+    answerIn(port, (await import("./turn-answers.ts")).turnAnswers(data.over));
+    break;
+  case "decisions":
+    answerIn(port, (await import("./decision-answers.ts")).decisionAnswers(data.over));
+    break;
+  case "search":
+    answerIn(port, (await import("./search-answers.ts")).searchAnswers(data.over));
+    break;
+  case "job":
+    answerIn(port, (await import("./job-answers.ts")).jobAnswers(data.over));
+    break;
+  default:
+    data satisfies never;
+}

@@ -306,6 +306,13 @@ describe("every reply for a failure", () => {
       message: /^request body must be an object$/,
     },
     {
+      name: "startJob",
+      reason: "bad_value",
+      target: () => "/jobs",
+      body: '{"kind":"live"}',
+      message: /^beats is missing$|^beats must/,
+    },
+    {
       name: "chatTurn",
       reason: "bad_value",
       target: () => "/chat/turn",

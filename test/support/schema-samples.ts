@@ -52,8 +52,9 @@ async function sampleTurns(): Promise<Record<string, readonly unknown[]>> {
     const read = (name: Parameters<typeof fixture.ask>[0], id = "") => fixture.ask(name, { id });
     const ids = results.map(({ turn_id }) => String(turn_id));
     const each = (name: Parameters<typeof fixture.ask>[0]) => Promise.all(ids.map((id) => read(name, id)));
-    const [list, runs, run, page, summary, recall] = [
+    const [list, found, runs, run, page, summary, recall] = [
       await read("traceTurns"),
+      await fixture.ask("search", { query: { q: "kind:turn alice" } }),
       await read("runs"),
       await read("run", "session-1"),
       await read("vaultEntries"),
@@ -85,6 +86,8 @@ async function sampleTurns(): Promise<Record<string, readonly unknown[]>> {
       "leeway-evidence": results.map(({ leeway_evidence }) => leeway_evidence),
       "evidence-bundle": await each("traceBundle"),
       "turn-replay-comparison": await each("replay"),
+      "search-result": [found],
+      "search-item": items(found),
       "turn-list": [list],
       "turn-journal-summary": items(list),
       "run-page": [runs],
@@ -146,6 +149,28 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   "rules-file": RULES_SAMPLES,
   ...(await sampleRecords()),
   "chat-turn-request": [{ prompt: "x" }],
+  "job-request": [
+    { kind: "evals" },
+    { kind: "evals", lanes: ["refusals"], version: "v1", split: "public" },
+    { kind: "practice" },
+    { kind: "contemplate", prompt: "Is Bob kind?" },
+    { kind: "live", beats: 3 },
+    { kind: "checkpoint" },
+  ],
+  job: [
+    {
+      job_id: "evals-1",
+      kind: "evals",
+      state: "running",
+      started_at: "2026-07-01T00:00:00.000Z",
+      ended_at: null,
+      doing: "refusals",
+      done: 3,
+      total: 12,
+      outcome: null,
+      result_id: null,
+    },
+  ],
   "session-line": [
     {
       session_id: "s-1",

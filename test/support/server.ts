@@ -38,6 +38,8 @@ export async function startLive(
     turns: Promise.resolve(runtime.turns),
     reviewHelp: Promise.resolve(runtime.reviewHelp),
     checkpoint: Promise.resolve(runtime.checkpoint),
+    facets: Promise.resolve(runtime.facets),
+    hours: Promise.resolve(runtime.hours),
     log: (line) => log.push(line),
   });
   return {

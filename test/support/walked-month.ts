@@ -2,15 +2,16 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before } from "node:test";
+import { digestOf } from "../../src/canonical/digest.ts";
 import { ROUTES, type Route, type RouteName } from "../../src/contract/routes.ts";
 import { createValidators } from "../../scripts/schemas/answer-validators.ts";
 import { readOpenApi } from "../../scripts/fuzz/place.ts";
+import { canonicalize } from "../../src/canonical/json.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { postText, requestText, talk } from "../http/raw-client.ts";
 import { makeExample, type Example, type ServedCopy } from "./example-state.ts";
 import { ROOT } from "./root.ts";
 import { draftOf, idOf, lineOf } from "./math.ts";
-import { practiceReportOf } from "./practice-report.ts";
 
 export const routes: readonly Route[] = ROUTES;
 /** What the published description says of answers. */
@@ -36,6 +37,7 @@ export interface Answer {
 /** Bodies that succeed. */
 const BODIES: Partial<Record<RouteName, unknown>> = {
   chatTurn: { prompt: "Is a penguin a bird?" },
+  startJob: { kind: "evals", lanes: ["pack_consistency"] },
   review: {},
   gate: { claims: [{}], record: true },
   runEval: { lane: "refusals" },
@@ -55,9 +57,10 @@ export function useMonth() {
     );
     const tallied = { class_name: "additive", correct: 95, wrong: 5, refused: 3, repeated: 1 };
     mkdirSync(join(server.stateDir, "practice"), { recursive: true });
+    const report = { schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] };
     writeFileSync(
       join(server.stateDir, "practice", "report.json"),
-      practiceReportOf([{ ...tallied, ...derive(tallied) }]),
+      canonicalize({ ...report, report_digest: digestOf(report) }),
     );
   });
   after(async () => {
@@ -117,10 +120,20 @@ export function useMonth() {
     traceField: () => Promise.resolve(["1", "2"]),
     traceBundle: () => Promise.resolve(["1", "2"]),
     replay: () => Promise.resolve(["1", "2"]),
+    job: endedJob,
+    stopJob: endedJob,
     reviewRecord: () => idsOf("/reviews", "items", "review_id"),
     reviewReplay: () => idsOf("/reviews", "items", "review_id"),
     corpus: () => idsOf("/epistemic-truth-state/corpora", "items", "corpus_id"),
   };
+
+  async function endedJob(): Promise<readonly string[]> {
+    await send("POST", "/jobs", JSON.stringify({ kind: "checkpoint" }));
+    for (;;) {
+      const { json } = await send("GET", "/jobs/checkpoint");
+      if ((json.data as { state: string }).state !== "running") return ["checkpoint"]; // the route's schema
+    }
+  }
 
   async function firstPending(): Promise<readonly string[]> {
     const { items = [] } = await dataOf("/proposals");

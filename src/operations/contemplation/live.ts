@@ -40,6 +40,8 @@ export interface LiveOptions {
   /** Aborted: the beat under way is finished, and no other begun. */
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
+  /** Sees to it that the checkpoint holds the vault, and tells whether it does; absent: it is written after each beat. */
+  readonly checkpoint?: () => Promise<boolean>;
   /** Awaited after each beat, whose record is on the disk by then. */
   readonly onBeat: (beat: Heartbeat) => void | Promise<void>;
 }
@@ -149,7 +151,7 @@ async function keep(
     identity,
     identity_pack_ids: packIds,
     ...deriveLife(records),
-    final_checkpoint_ok: await writesCheckpoint(options),
+    final_checkpoint_ok: await (options.checkpoint ?? (() => writesCheckpoint(options)))(),
     records,
     consolidated,
   };

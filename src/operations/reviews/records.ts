@@ -22,9 +22,15 @@ const MAX_DAMAGED = 100;
 /** The routes that read the record of reviews. */
 export function recordOperations(keeper: ReviewKeeper): Operations<RecordRoute> {
   return {
-    reviews: async ({ query: { limit, offset, ...filter } }) => {
+    reviews: async ({ query: { limit, offset, order, ...filter } }) => {
       const book = await opened(keeper);
-      const { ids, total } = book.select(wantedBy(filter), offset, limit);
+      const wanted = wantedBy(filter);
+      const { total } = book.select(wanted, 0, 0);
+      const end = Math.max(0, total - offset);
+      const start = Math.max(0, end - limit);
+      const isNewest = order === "newest";
+      const { ids: found } = book.select(wanted, isNewest ? start : offset, isNewest ? end - start : limit);
+      const ids = isNewest ? [...found].reverse() : found;
       const items: ReviewSummary[] = [];
       const undecodable: number[] = [];
       for (const id of ids) {
@@ -118,19 +124,19 @@ export function wantedBy({ state, domain, subject, evidence, passed, since, unti
     ...(subject === undefined ? {} : { subject }),
     ...(evidence === undefined ? {} : { evidence }),
     ...(passed === undefined ? {} : { passed: passed === "true" }),
-    ...(since === undefined ? {} : { since: firstOf(since) }),
-    ...(until === undefined ? {} : { until: lastOf(until) }),
+    ...(since === undefined ? {} : { since: firstMsOf(since) }),
+    ...(until === undefined ? {} : { until: lastMsOf(until) }),
   };
 }
 
 /** The first millisecond of a year, month, day or instant. */
-function firstOf(text: string): number {
+export function firstMsOf(text: string): number {
   const [year = 0, month = 1, day = 1] = partsOf(text);
   return isInstant(text) ? Date.parse(text) : Date.UTC(year, month - 1, day);
 }
 
 /** The last one. */
-function lastOf(text: string): number {
+export function lastMsOf(text: string): number {
   const [year = 0, month, day] = partsOf(text);
   if (isInstant(text)) return Date.parse(text);
   if (month === undefined) return Date.UTC(year + 1, 0, 1) - 1;

@@ -106,12 +106,22 @@ describe("the list of reviews", () => {
     assert.deepEqual([items.map((item) => item.review_id), total, limit, offset], [[2, 3], 5, 2, 1]);
   });
 
+  it("is listed with the newest first, a page at a time", async () => {
+    const page = async (offset: string) =>
+      (await listed({ order: "newest", limit: "2", offset })).items.map((item) => item.review_id);
+    assert.deepEqual(
+      [await page("0"), await page("2"), await page("4"), await page("6")],
+      [[5, 4], [3, 2], [1], []],
+    );
+  });
+
   it("refuses invalid filter values", async () => {
     for (const [query, problem] of [
       [{ state: "fine" }, "state must be an epistemic state, refused or invalid"],
       [{ passed: "yes" }, "passed must be true or false"],
       [{ since: "yesterday" }, /^since must be a year, month, day or timestamp/],
       [{ until: "2026-13" }, /^until must be a year/],
+      [{ order: "best" }, "order must be oldest or newest"],
       [{ limit: "-1" }, "limit must be non-negative"],
     ] as const)
       await assert.rejects(listed(query), (error: Error) =>

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { turnHoursOf } from "../../../src/operations/turns/turn-hours.ts";
+
+const NOW = Date.parse("2026-11-27T12:30:00.000Z");
+
+/** A journal of turns at these times, with what they took; null: a damaged line. */
+function journalOf(turns: readonly (readonly [at: string, ms: number] | null)[]) {
+  return {
+    status: () => ({ turn_count: turns.length, head_digest: null, size_bytes: 0 }),
+    line: (id: number) => {
+      const turn = turns[id - 1];
+      if (!turn) return Promise.reject(new Error("damaged"));
+      const [at, ms] = turn;
+      const said = 'he said "turn_cost_ms":9';
+      return Promise.resolve(
+        Buffer.from(JSON.stringify({ prompt: said, timestamp: at, turn_cost_ms: ms, turn_id: id })),
+      );
+    },
+  };
+}
+
+describe("the turns of the last day", () => {
+  it("are counted by hour with median and 95th percentile, without older and damaged ones", async () => {
+    const day = "2026-11-27";
+    const turns = [
+      ["2026-11-26T12:00:00.000Z", 1000],
+      [`${day}T10:05:00.000Z`, 8],
+      null,
+      ...Array.from({ length: 20 }, (_, at) => [`${day}T12:00:00.000Z`, at + 1] as const),
+    ] as const;
+    assert.deepEqual(await turnHoursOf(journalOf(turns), () => NOW)(), {
+      items: [
+        { hour: `${day}T10:00:00.000Z`, turns: 1, median_ms: 8, p95_ms: 8 },
+        { hour: `${day}T12:00:00.000Z`, turns: 20, median_ms: 10, p95_ms: 19 },
+      ],
+      turns: 21,
+    });
+    assert.deepEqual(await turnHoursOf(journalOf([]), () => NOW)(), { items: [], turns: 0 });
+  });
+});
