@@ -19,7 +19,7 @@ export const COLUMNS = {
   runs: ["run", "about", "scenes", "closed", "corpus unchanged"],
   lanes: ["lane", "correct", "refused", "wrong", "cases", "run", "description"],
   "cases that are not correct": ["case", "outcome", "expected", "answered"],
-  "where it is": ["kind", "name"],
+  hours: ["hour, UTC", "turns", "median ms", "95th percentile ms"],
   beats: ["beat", "work", "versor condition", "field", "facts", "proposals", "pending"],
   "dangling forms": ["entry", "form"],
   "invalid targets": ["edge", "from", "relation", "to"],

@@ -1,6 +1,8 @@
 import { REPLAY_SEVERITY, type ReplayExplanation } from "./turn.ts";
 import { gatePolicyFile } from "./gate.ts";
+import { SEARCHED, SEARCH_FIELDS, SEARCH_FLAGS, SEARCH_STATES } from "./search.ts";
 import { COLUMNS } from "./workbench-columns.ts";
+import { WORDS } from "./workbench-words.ts";
 
 /** A row of the decision table. @see contract §15.4 */
 export interface Row {
@@ -73,81 +75,118 @@ const TOLERATED: Readonly<Partial<Record<keyof typeof REPLAY_SEVERITY, string>>>
   proposal_candidates: "a replay does not see the existing proposals",
 };
 
-/** A searchable list: what its members are, the panel that shows one, and the key of its id; empty if the panel shows all. */
-export interface Source {
-  readonly what: string;
-  /** Its irregular plural. */
-  readonly many?: string;
-  readonly path: string;
-  readonly panel: string;
-  readonly id: string;
-  readonly paged?: true;
-}
-
-/** Where to look for ids and digests, the short lists first. */
-const SOURCES: readonly Source[] = [
-  { what: "status", many: "the status", path: "/runtime/status", panel: "status", id: "" },
-  { what: "proposal", path: "/proposals", panel: "proposals", id: "proposal_id" },
-  { what: "math proposal", path: "/math-proposals", panel: "math-proposals", id: "proposal_id" },
-  { what: "language pack", path: "/logos/packs", panel: "logos", id: "pack_id" },
-  { what: "pack", path: "/packs", panel: "packs", id: "pack_id", paged: true },
-  {
-    what: "corpus",
-    many: "corpora",
-    path: "/epistemic-truth-state/corpora",
-    panel: "review?corpus=",
-    id: "corpus_id",
-  },
-  { what: "lane", path: "/serving/metrics", panel: "evals", id: "lane" },
-  { what: "demo", path: "/demos", panel: "demos", id: "demo_id" },
-  { what: "contemplation", path: "/contemplation/runs", panel: "contemplation", id: "run_id", paged: true },
-  { what: "run", path: "/runs", panel: "runs", id: "session_id", paged: true },
-  { what: "lived life", many: "the lived life", path: "/lived-life", panel: "lived-life", id: "" },
-  { what: "review", path: "/reviews", panel: "reviews", id: "review_id", paged: true },
-  { what: "artifact", path: "/artifacts?limit=100000", panel: "artifacts", id: "artifact_id" },
-  { what: "vault entry", path: "/vault/entries", panel: "vault", id: "entry_index", paged: true },
-  { what: "turn", path: "/trace/turns", panel: "trace", id: "turn_id", paged: true },
-  { what: "audit event", path: "/audit/events", panel: "audit", id: "event_id", paged: true },
-];
-
 /** Groups of panels. */
-export type PanelGroup = "Work" | "Decide" | "Knowledge" | "Measures";
+export type PanelGroup = "Ask" | "Review and gate" | "Record" | "Learn" | "Knowledge" | "System";
 
-/** The panels in their order: the name is the first part of a path below `/ui/`, the summary one line for the palette. */
+/** The panels in their order: the name is the first part of a path below `/ui/`, the summary one line for the palette. The first one is open at the start. */
 const PANELS = [
-  { name: "ask", label: "Ask", group: "Work", summary: "ask a question, or state something" },
+  {
+    name: "home",
+    key: "g 0",
+    label: "Home",
+    group: "Ask",
+    summary: "what waits for you, what happened, and whether all is sound",
+  },
+  { name: "ask", key: "g 1", label: "Ask", group: "Ask", summary: "ask a question, or state something" },
+  {
+    name: "find",
+    label: "Find",
+    group: "Ask",
+    summary: "search turns, reviews, proposals, packs and evidence",
+  },
   {
     name: "review",
+    key: "g 2",
     label: "Review",
-    group: "Work",
+    group: "Review and gate",
     summary: "submit a claim, and try it without some of its evidence",
   },
-  { name: "gate", label: "Gate", group: "Work", summary: "let claims through by a policy" },
-  { name: "trace", label: "Trace", group: "Work", summary: "every turn in the journal" },
+  {
+    name: "gate",
+    key: "g 3",
+    label: "Gate",
+    group: "Review and gate",
+    summary: "let claims through by a policy",
+  },
+  {
+    name: "reviews",
+    label: "Reviews on record",
+    group: "Review and gate",
+    summary: "recorded reviews by state, domain and time",
+  },
+  { name: "trace", key: "g 4", label: "Trace", group: "Record", summary: "every turn in the journal" },
   {
     name: "replay",
+    key: "g 5",
     label: "Replay",
-    group: "Work",
+    group: "Record",
     summary: "run turns again with what they knew, and compare",
   },
-  { name: "compare", label: "Compare", group: "Work", summary: "two turns or two reviews side by side" },
+  {
+    name: "compare",
+    key: "g 6",
+    label: "Compare",
+    group: "Record",
+    summary: "two turns or two reviews side by side",
+  },
   {
     name: "file",
+    key: "g 7",
     label: "Saved files",
-    group: "Work",
+    group: "Record",
     summary: "open a bundle, a review or a journal from the disk, without the server",
+  },
+  { name: "runs", label: "Runs", group: "Record", summary: "sessions with their turns" },
+  {
+    name: "audit",
+    label: "Audit",
+    group: "Record",
+    summary: "checkpoints, sessions, proposals and decisions in one list",
+  },
+  {
+    name: "artifacts",
+    label: "Artifacts",
+    group: "Record",
+    summary: "the files that the service reads and writes",
   },
   {
     name: "proposals",
+    key: "g 8",
     label: "Proposals",
-    group: "Decide",
+    group: "Learn",
     summary: "what turns, the operator and contemplation propose to teach",
   },
   {
     name: "math-proposals",
+    key: "g 9",
     label: "Math proposals",
-    group: "Decide",
+    group: "Learn",
     summary: "words that practice proposes for word problems",
+  },
+  {
+    name: "calibration",
+    label: "Calibration",
+    group: "Learn",
+    summary: "practice results for each class of answers, and the licences they earn",
+  },
+  {
+    name: "serving",
+    label: "Serving",
+    group: "Learn",
+    summary: "correct, refused and wrong answers in each evaluation lane",
+  },
+  { name: "evals", label: "Evals", group: "Learn", summary: "evaluation lanes to run here" },
+  {
+    name: "lived-life",
+    label: "Lived life",
+    group: "Learn",
+    summary: "the beats of the last life, which takes no turns",
+  },
+  {
+    name: "contemplation",
+    label: "Contemplation",
+    group: "Learn",
+    summary: "how an unknown subject became known",
   },
   {
     name: "packs",
@@ -169,65 +208,21 @@ const PANELS = [
   },
   { name: "vault", label: "Vault", group: "Knowledge", summary: "stored statements, with exact recall" },
   {
-    name: "calibration",
-    label: "Calibration",
-    group: "Measures",
-    summary: "practice results for each class of answers, and the licences they earn",
-  },
-  {
-    name: "serving",
-    label: "Serving",
-    group: "Measures",
-    summary: "correct, refused and wrong answers in each evaluation lane",
-  },
-  { name: "evals", label: "Evals", group: "Measures", summary: "evaluation lanes to run here" },
-  {
-    name: "lived-life",
-    label: "Lived life",
-    group: "Measures",
-    summary: "the beats of the last life, which takes no turns",
-  },
-  {
-    name: "contemplation",
-    label: "Contemplation",
-    group: "Measures",
-    summary: "how an unknown subject became known",
-  },
-  {
-    name: "audit",
-    label: "Audit",
-    group: "Measures",
-    summary: "checkpoints, sessions, proposals and decisions in one list",
-  },
-  {
-    name: "reviews",
-    label: "Reviews on record",
-    group: "Measures",
-    summary: "recorded reviews by state, domain and time",
-  },
-  { name: "runs", label: "Runs", group: "Measures", summary: "sessions with their turns" },
-  {
-    name: "artifacts",
-    label: "Artifacts",
-    group: "Measures",
-    summary: "the files that the service reads and writes",
+    name: "status",
+    label: "Status",
+    group: "System",
+    summary: "engine, journal and session of this server",
   },
   {
     name: "demos",
     label: "Demos",
-    group: "Measures",
+    group: "System",
     summary: "scenarios that run through the same operations as live requests",
   },
-  { name: "tour", label: "Tour", group: "Measures", summary: "a guided tour that runs each step" },
-  {
-    name: "status",
-    label: "Status",
-    group: "Measures",
-    summary: "engine, journal and session of this server",
-  },
-  { name: "find", label: "Find", group: "Work", summary: "look up any id or digest" },
+  { name: "tour", label: "Tour", group: "System", summary: "a guided tour that runs each step" },
 ] as const satisfies readonly {
   readonly name: string;
+  readonly key?: string;
   readonly label: string;
   readonly group: PanelGroup;
   readonly summary: string;
@@ -356,6 +351,8 @@ const SAYS = {
     "Sealed corpora are never changed in place: what is written here becomes a file, which you put in place as the next version.",
   gate: "Decides which claims pass a policy, from sealed evidence. Of a claim alone (text, domain, subject, predicate) the evidence is found.",
   file: "Choose a file or drop it here. This page reads and checks it, and sends it nowhere.",
+  query:
+    "All of it must fit. A phrase goes in quotes, par* finds what begins so, and - before a word or field excludes it. Several values have commas.",
   review:
     "The authority decides from the evidence alone. This page stores no review; the command line and gates can record one.",
   replayAll:
@@ -407,6 +404,7 @@ export const WORKBENCH_TABLES = {
   severity: REPLAY_SEVERITY,
   tolerated: TOLERATED,
   gatePolicy: gatePolicyFile.parse({}),
-  sources: SOURCES,
+  words: WORDS,
+  search: { fields: SEARCH_FIELDS, kinds: SEARCHED, states: SEARCH_STATES, flags: SEARCH_FLAGS },
 };
 export type WorkbenchTables = typeof WORKBENCH_TABLES;

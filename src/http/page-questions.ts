@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { MAX_GATE_BODY_BYTES } from "../contract/gate.ts";
+import { searchQuery, type SearchFacets, type SearchQuery } from "../contract/search.ts";
 import { ROUTES, type BodyRule, type Route, type RouteName } from "../contract/routes.ts";
-import { parseObject } from "../contract/requests.ts";
+import { parseObject, parseRequest, type Parsed } from "../contract/requests.ts";
 import { followUpRequest } from "../contract/turn.ts";
 import type { JournalCheckpointOf } from "../operations/system/journal-checkpoint-status.ts";
 import { followUpPrompt } from "../operations/turns/follow-up.ts";
+import type { TurnHoursOf } from "../operations/turns/turn-hours.ts";
 import type { ReviewHelp } from "../operations/review/review.ts";
 import { readBody } from "./body.ts";
 import { certificateReply, successReply, type Reply } from "./respond.ts";
@@ -12,9 +14,13 @@ import {
   CERTIFICATE_PATH,
   CHECK_CORPUS_PATH,
   CHECKPOINT_PATH,
+  FACETS_PATH,
+  HOURS_PATH,
   FIND_EVIDENCE_PATH,
   FOLLOW_UP_PATH,
   GATE_TEXTS_PATH,
+  cutTarget,
+  parseQuery,
 } from "./target.ts";
 
 /** Answers one question of a page. @throws Failure as a route does */
@@ -30,11 +36,13 @@ export interface PageQuestions {
 export interface PageAnswers {
   readonly reviewHelp?: Promise<ReviewHelp>;
   readonly checkpoint?: Promise<JournalCheckpointOf>;
+  readonly facets?: Promise<(query: SearchQuery) => Promise<SearchFacets>>;
+  readonly hours?: Promise<TurnHoursOf>;
 }
 
 /** What the workbench asks beside the routes of the contract, by method and path. */
-export function createPageQuestions({ reviewHelp, checkpoint }: PageAnswers): PageQuestions {
-  for (const ready of [reviewHelp, checkpoint]) ready?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
+export function createPageQuestions({ reviewHelp, checkpoint, facets, hours }: PageAnswers): PageQuestions {
+  for (const ready of [reviewHelp, checkpoint, facets, hours]) ready?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   const questions = new Map<string, PageQuestion>([
     [`POST ${FOLLOW_UP_PATH}`, followUp],
     [`POST ${GATE_TEXTS_PATH}`, gateTexts],
@@ -60,6 +68,15 @@ export function createPageQuestions({ reviewHelp, checkpoint }: PageAnswers): Pa
     questions.set(`GET ${CHECKPOINT_PATH}`, async () =>
       successReply(JSON.stringify(await (await checkpoint)())),
     );
+  if (hours !== undefined)
+    questions.set(`GET ${HOURS_PATH}`, async () => successReply(JSON.stringify(await (await hours)())));
+  if (facets !== undefined)
+    questions.set(`GET ${FACETS_PATH}`, async ({ url = "" }) => {
+      const given = { id: "", query: parseQuery(cutTarget(url).query), body: undefined };
+      const { query } = parseRequest({ query: searchQuery }, given) as Parsed<"search">; // by the schema of its query
+      const { limit: _limit, offset: _offset, ...wanted } = query;
+      return successReply(JSON.stringify(await (await facets)(wanted)));
+    });
   return { find: (method, path) => questions.get(`${method} ${path}`) ?? null };
 }
 

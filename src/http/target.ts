@@ -10,6 +10,10 @@ export const CHECK_CORPUS_PATH = "/ui/check-corpus";
 export const GATE_TEXTS_PATH = "/ui/gate-texts";
 /** Where pages have a follow-up made a prompt of its own. */
 export const FOLLOW_UP_PATH = "/ui/follow-up";
+/** Where the page of the search reads how many records fit, by kind, state and grounding. */
+export const FACETS_PATH = "/ui/facets";
+/** The turns of the last day by hour. */
+export const HOURS_PATH = "/ui/hours";
 /** Where pages read the status of the last journal checkpoint. */
 export const CHECKPOINT_PATH = "/ui/checkpoint";
 
@@ -21,6 +25,8 @@ export const PAGE_DATA: ReadonlySet<string> = new Set([
   CHECK_CORPUS_PATH,
   GATE_TEXTS_PATH,
   FOLLOW_UP_PATH,
+  FACETS_PATH,
+  HOURS_PATH,
   CHECKPOINT_PATH,
 ]);
 

@@ -16,8 +16,8 @@ const FORMS: readonly (readonly [form: RegExp, label: string, panel: string])[] 
   [/^[a-z0-9][a-z0-9_.-]*$/, "pack", "packs"],
 ];
 
-/** The form of an id, a digest, or the start of one; anything shorter matches too much. */
-const SEARCHABLE = /^\S{4,200}$/;
+/** Anything shorter is still being typed. */
+const SEARCHABLE = /^.{3,1000}$/;
 
 /** The places that a pasted id may mean. Last comes the search, which looks for the id everywhere. */
 export function findPlaces(typed: string): readonly Found[] {
@@ -26,6 +26,6 @@ export function findPlaces(typed: string): readonly Found[] {
     ([, label, panel]): Found => ({ label: `Open ${label} ${id}`, place: { panel, id, query: new Map() } }),
   );
   return SEARCHABLE.test(id)
-    ? [...open, { label: `Find ${id} wherever it is`, place: placeAt("find", id) }]
+    ? [...open, { label: `Search for ${id}`, place: placeAt("find", null, { q: id }) }]
     : open;
 }

@@ -12,6 +12,7 @@ import { findPanel } from "./panels/find.ts";
 import { gatePanel } from "./panels/gate.ts";
 import { livedLifePanel } from "./panels/lived-life.ts";
 import { demosPanel } from "./panels/demos.ts";
+import { homePanel } from "./panels/home.ts";
 import { logosPanel } from "./panels/logos.ts";
 import { mathProposalsPanel } from "./panels/math-proposals.ts";
 import { tourPanel } from "./panels/tour.ts";
@@ -35,6 +36,7 @@ customElements.define("json-tree", JsonTree);
 const root = document.getElementById("app");
 if (!root) throw new Error("the page has no place for the workbench");
 startShell(root, {
+  home: homePanel,
   ask: askPanel,
   review: reviewPanel,
   gate: gatePanel,

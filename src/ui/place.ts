@@ -17,7 +17,7 @@ export function parsePlace(url: string): Place {
     .split("/")
     .map(decode);
   return {
-    panel: panel === "" ? "ask" : panel,
+    panel: panel === "" ? "home" : panel,
     id: rest.length === 0 ? null : rest.join("/"),
     query: new Map(searchParams),
   };

@@ -11,14 +11,17 @@ import { placeAt, hrefOf, parsePlace, type Place } from "./place.ts";
 import { choice } from "./parts/choice.ts";
 import { copyAs, routeIn, type Asked } from "./parts/copy-as.ts";
 import { showTrouble } from "./parts/states.ts";
+import { recall, remember } from "./parts/stored.ts";
+import { GLOSSARY, wordsHere } from "./parts/words.ts";
+import { scoreOf } from "./score.ts";
 import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
 import { tables } from "./tables.ts";
 
+/** The last reports of all lanes, of which every page shows the sum. */
+const SCORED = "/serving/metrics";
+
 /** How long a message stays. */
 const SAID_MS = 4_000;
-
-/** The build copies the glossary page there. */
-const GLOSSARY = "/ui/assets/glossary.txt";
 
 /** On wide screens the panels stand beside the page, else in a list that opens. The style has the same width. */
 const WIDE = matchMedia("(min-width: 48.01rem)");
@@ -55,6 +58,10 @@ class Shell {
   /** What is known to be wrong with the journal; null if nothing is. */
   #notSound: string | null = null;
   #paused = false;
+  /** Whether the words of the page are explained. */
+  #explains = false;
+  /** Right, declined and wrong of the last reports of all lanes; empty where there are none. */
+  #score = "";
   readonly #always = new AbortController();
 
   constructor(root: HTMLElement, panels: Panels) {
@@ -70,6 +77,19 @@ class Shell {
     listenToKeys(() => this.#commands());
     this.#openPanel();
     this.#askAboutJournal();
+    call<"servingMetrics">({ path: SCORED, signal: this.#always.signal }).then(
+      ({ data }) => this.#takeScore(data),
+      () => undefined,
+    );
+    this.#draw();
+  }
+
+  #takeScore(data: DataOf<"servingMetrics"> | undefined): void {
+    try {
+      this.#score = data ? scoreOf(data.items) : "";
+    } catch {
+      this.#score = ""; // no such reply is in the contract: the pages that show it say so
+    }
     this.#draw();
   }
 
@@ -171,6 +191,7 @@ class Shell {
         const arrive = (loaded: Loaded<DataOf<Name>>): void => {
           if (signal.aborted) return;
           take(loaded);
+          if (path === SCORED) this.#takeScore(loaded.data as DataOf<"servingMetrics"> | undefined); // the path decides the type
           if (loaded.trouble?.code === "read_error") this.#askAboutJournal();
           this.#draw();
         };
@@ -216,10 +237,10 @@ class Shell {
     command("Show the keyboard shortcuts", "?", () =>
       this.#search(this.#commands().filter(({ key }) => key !== undefined)),
     ),
-    ...tables().panels.map(({ name, label, summary }, at) => ({
-      label: `${label}: ${summary}`,
-      ...(at < 9 ? { key: `g ${at + 1}` } : {}),
-      run: () => this.#go(placeAt(name)),
+    ...tables().panels.map((panel) => ({
+      label: `${panel.label}: ${panel.summary}`,
+      ...("key" in panel && { key: panel.key }),
+      run: () => this.#go(placeAt(panel.name)),
     })),
     { label: "Glossary: what the words mean", run: () => window.open(GLOSSARY, "_blank", "noopener") },
     { label: "Pause or resume live updates", run: () => this.#pause(!this.#paused) },
@@ -243,6 +264,7 @@ class Shell {
     <a class="skip" href="#main">Skip to the content</a>
     <header>
       <a class="brand" href="/ui/">Touchstone</a>
+      ${this.#score === "" ? nothing : html`<a class="score" href="/ui/serving" title="right, declined and wrong in the last report of every lane">${this.#score}</a>`}
       <button type="button" class="search" @click=${() => this.#search(this.#commands())}>Search <kbd>${keyText("Mod+k")}</kbd></button>
       <button type="button" class="live" aria-pressed=${paused} title=${paused ? "resume live updates" : "pause live updates"} @click=${() => this.#pause(!paused)}>${liveText(this.#pulse, paused)}</button>
       ${choice({ label: "Colours", chosen: schemeNow(), options: SCHEMES.map((scheme) => [scheme, scheme]), choose: (scheme) => this.#colour(scheme) })}
@@ -254,7 +276,13 @@ class Shell {
   }
 
   #showPanel(): TemplateResult {
-    return html`${this.#pulse.connected ? nothing : away()}${this.#showView()}${copyAs([...this.#open.asked.values()], location.origin)}`;
+    return html`${this.#pulse.connected ? nothing : away()}${this.#showView()}${wordsHere(
+      this.#explains,
+      (open) => {
+        this.#explains = open;
+        this.#draw();
+      },
+    )}${copyAs([...this.#open.asked.values()], location.origin)}`;
   }
 
   /** A page that cannot be drawn says so; the rest keeps working. */
@@ -284,19 +312,27 @@ function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   );
 }
 
+const FOLDED = "touchstone-folded";
+
+/** The panels in groups that fold; the group of the open panel is open. */
 function navigation(current: string): TemplateResult {
   const { panels } = tables();
+  const kept = recall("localStorage", FOLDED);
+  const folded = new Set(Array.isArray(kept) ? kept : []);
+  const fold = (group: string) => (event: Event) => {
+    if ((event.target as HTMLDetailsElement).open) folded.delete(group);
+    else folded.add(group);
+    remember("localStorage", FOLDED, [...folded]);
+  };
   return html`<nav class="panels" aria-label="panels"><details ?open=${WIDE.matches}><summary>Panels</summary>${[
     ...new Set(panels.map(({ group }) => group)),
-  ].map(
-    (group) =>
-      html`<h2>${group}</h2><ul>${panels
-        .filter((panel) => panel.group === group)
-        .map(
-          ({ name, label }) => html`
+  ].map((group) => {
+    const those = panels.filter((panel) => panel.group === group);
+    return html`<details class="group" ?open=${!folded.has(group) || those.some(({ name }) => name === current)} @toggle=${fold(group)}><summary>${group}</summary><ul>${those.map(
+      ({ name, label }) => html`
       <li><a href=${hrefOf({ panel: name })} aria-current=${name === current ? "page" : "false"}>${label}</a></li>`,
-        )}</ul>`,
-  )}</details></nav>`;
+    )}</ul></details>`;
+  })}</details></nav>`;
 }
 
 function liveText({ connected, turnCount }: Pulse, paused: boolean): TemplateResult | string {

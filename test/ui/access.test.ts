@@ -6,6 +6,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { settled } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import { EXPECTED_IN_CONSOLE } from "./watched.ts";
 import { barriersOn } from "./pages.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
 import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
@@ -60,7 +61,12 @@ describe("a workbench whose server asks for an access token", {
     const page = await context.newPage();
     page.on("pageerror", (error) => troubles.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error" && !/ 401 /.test(message.text())) troubles.push(message.text());
+      if (
+        message.type() === "error" &&
+        !/ 401 /.test(message.text()) &&
+        !EXPECTED_IN_CONSOLE.test(message.text())
+      )
+        troubles.push(message.text());
     });
     page.on("request", (request) => {
       asked.push({

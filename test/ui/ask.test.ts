@@ -7,7 +7,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
   const bench = useBench();
 
   it("recalls earlier prompts with the arrow keys, also after a reload", async () => {
-    const page = await bench.open("");
+    const page = await bench.open("ask");
     await page.keyboard.press("/");
     for (const prompt of ["Is a whale a mammal?", "Is a trout a fish?"]) {
       await page.keyboard.type(prompt);
@@ -37,7 +37,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
   });
 
   it("unfolds the derivation, links each step to its premises, and each ground to its fact", async () => {
-    const page = await bench.open("?prompt=Is+a+penguin+a+bird%3F");
+    const page = await bench.open("ask?prompt=Is+a+penguin+a+bird%3F");
     await page.focus("#prompt");
     await page.keyboard.press("Enter");
     const steps = page.locator(".derivation li");
@@ -52,7 +52,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
   });
 
   it("asks why about the previous answer: the prompt contains all of it, and the turn replays", async () => {
-    const page = await bench.open("");
+    const page = await bench.open("ask");
     for (const [prompt, sent] of [
       [
         "Every baker is a cook. Ruth is a baker. Is Ruth a cook?",
@@ -84,7 +84,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
   });
 
   it("puts a caret under the words that it could not parse", async () => {
-    const page = await bench.open("");
+    const page = await bench.open("ask");
     await page.fill("#prompt", "Every wug is green. Some wugs are green whenever though.");
     await page.press("#prompt", "Enter");
     const [line = "", carets = ""] = (await page.locator(".missing .caret").innerText()).split("\n");
@@ -95,7 +95,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
   });
 
   it("teaches by keyboard: shows the proposal before and after it is raised", async () => {
-    const page = await bench.open("");
+    const page = await bench.open("ask");
     await page.keyboard.press("i");
     await page.keyboard.press("t");
     await page.waitForSelector("#prompt:focus");
@@ -113,7 +113,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
 
   it("shows, for a correction, which statements may become contested and which did", async () => {
     await bench.ask("Yan is a pilot.");
-    const page = await bench.open("?as=correct");
+    const page = await bench.open("ask?as=correct");
     await page.fill("#prompt", "Yan is not a pilot.");
     await page.waitForSelector(
       "[aria-label='what it would raise'] li:has-text('speculative Yan is a pilot.')",
@@ -131,7 +131,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
   });
 
   it("asks in the chosen mode, keeps it in the URL, and shows the answer of another mode", async () => {
-    const page = await bench.open("");
+    const page = await bench.open("ask");
     await page.selectOption("#mode", "rules_closed");
     await page.waitForURL(/mode=rules_closed/);
     await page.fill("#prompt", "Ada is kind. All kind people are nice. Is Bo nice?");
@@ -142,7 +142,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
   });
 
   it("shows its last call as commands for the project's command line and for curl", async () => {
-    const page = await bench.open("");
+    const page = await bench.open("ask");
     await page.fill("#prompt", "Isn't a cat a mammal?");
     await page.press("#prompt", "Enter");
     await page.waitForSelector(".turn .badges");
@@ -153,38 +153,6 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
       lines.some((line) => line.startsWith(`curl -s ${bench.server.url}/chat/turn -H`)),
       lines.join("\n"),
     );
-    await bench.close(page);
-  });
-
-  it("finds records by a digest or its beginning, from the palette", async () => {
-    await bench.ask("Is a penguin a bird?");
-    const turn = (await (await fetch(`${bench.server.url}/trace/1`)).json()) as {
-      data: { trace_hash: string; field_evidence: { field_digest: string } };
-    }; // the entry's own fields
-    const page = await bench.open("");
-    for (const id of [
-      turn.data.trace_hash,
-      turn.data.trace_hash.slice(0, 12),
-      turn.data.field_evidence.field_digest,
-    ]) {
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type(id);
-      await page.keyboard.press("ArrowUp"); // the search stands last
-      await page.keyboard.press("Enter");
-      await page.waitForFunction(
-        (sought) =>
-          document.querySelector<HTMLInputElement>("#find")?.value === sought &&
-          document.querySelector("main td a[href^='/ui/trace/1']"),
-        id,
-      );
-    }
-    await bench.close(page);
-  });
-
-  it("says that an id is unknown, and where it looked", async () => {
-    const page = await bench.open(`find/${"0".repeat(64)}`);
-    await page.waitForSelector(".empty:has-text('Nothing here has the id')");
-    assert.match(await page.innerText(".empty"), /turns with their bundles/);
     await bench.close(page);
   });
 });

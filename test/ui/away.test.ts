@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import { EXPECTED_IN_CONSOLE } from "./watched.ts";
 import { settled } from "./bench.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
 import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
@@ -55,7 +56,12 @@ describe("a workbench whose server goes and comes back", {
   const follow = (page: Page): void => {
     page.on("pageerror", (error) => troubles.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error" && !EXPECTED.test(message.text())) troubles.push(message.text());
+      if (
+        message.type() === "error" &&
+        !EXPECTED.test(message.text()) &&
+        !EXPECTED_IN_CONSOLE.test(message.text())
+      )
+        troubles.push(message.text());
     });
     page.on("request", (request) => {
       asked.push(new URL(request.url()).pathname);

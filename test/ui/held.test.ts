@@ -22,7 +22,7 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
   const bench = useBench();
 
   it("names a missing subject and offers a way on, on every kind of page", async () => {
-    const page = await bench.open("");
+    const page = await bench.open("ask");
     const silent: string[] = [];
     for (const path of ABSENT) {
       await page.goto(`${bench.server.url}/ui/${path}`);
@@ -41,7 +41,7 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
   });
 
   it("reports a reply that it cannot show, while the other pages keep working", async () => {
-    const page = await bench.open("");
+    const page = await bench.open("ask");
     await page.route("**/serving/metrics*", (route) =>
       route.fulfill({ json: { ok: true, generated_at: "2026-01-01T00:00:00.000Z", data: {} } }),
     );
@@ -53,10 +53,10 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
   });
 
   it("starts with the page on a phone: the panel list is closed, opens, and closes after a choice", async () => {
-    const page = await bench.open("", { viewport: { width: 400, height: 800 } });
+    const page = await bench.open("ask", { viewport: { width: 400, height: 800 } });
     const isOpen = () => page.locator("nav.panels a").first().isVisible();
     assert.equal(await isOpen(), false);
-    await page.click("nav.panels summary");
+    await page.click("nav.panels > details > summary");
     assert.equal(await isOpen(), true);
     await page.click("nav.panels a:has-text('Status')");
     await page.waitForSelector("main h1:has-text('tatus')");
@@ -97,7 +97,7 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
     const onTrace = await listed();
     for (const key of ["j", "k", "r", "?", "g 1"])
       assert.ok(onTrace.includes(key), `${key}: ${onTrace.join(" ")}`);
-    await page.goto(`${bench.server.url}/ui/`);
+    await page.goto(`${bench.server.url}/ui/ask`);
     await settled(page);
     const onAsk = await listed();
     assert.ok(!onAsk.includes("j") && onAsk.includes("/"), onAsk.join(" "));
@@ -109,7 +109,7 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
         await page.locator("dialog.palette").count(),
         new URL(page.url()).pathname,
       ],
-      ["/?jkr g3", 0, "/ui/"],
+      ["/?jkr g3", 0, "/ui/ask"],
     );
     await bench.close(page);
   });

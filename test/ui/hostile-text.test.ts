@@ -53,6 +53,7 @@ const PAGES = [
   "logos",
   "serving",
   `find/${encodeURIComponent(HOSTILE)}`,
+  `find?q=${encodeURIComponent(`"${HOSTILE}"`)}`,
   `packs/${encodeURIComponent(HOSTILE)}`,
   `trace?q=${encodeURIComponent(HOSTILE)}`,
   encodeURIComponent(HOSTILE.replaceAll(".", "")),

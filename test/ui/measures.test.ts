@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { digestOf } from "../../src/canonical/digest.ts";
 import { useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 import { draftOf, idOf, lineOf, writeMathLines } from "../support/math.ts";
-import { practiceReportOf } from "../support/practice-report.ts";
 
 const COUNTED = {
   propose_required: 0.85,
@@ -44,7 +44,11 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
   const line = lineOf(draftOf());
   const bench = useBench((stateDir) => {
     mkdirSync(join(stateDir, "practice"), { recursive: true });
-    writeFileSync(join(stateDir, "practice", "report.json"), practiceReportOf(CLASSES));
+    const report = { schema_version: "practice_report_v1", per_class: CLASSES };
+    writeFileSync(
+      join(stateDir, "practice", "report.json"),
+      JSON.stringify({ ...report, report_digest: digestOf(report) }),
+    );
     writeMathLines(stateDir, [line]);
   });
 
@@ -73,46 +77,40 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
-  it("runs all lanes with progress, and stops after the current one", async () => {
-    const page = await bench.open("evals");
-    const waiting: (() => void)[] = [];
-    await page.route("**/evals/run", async (route) => {
-      const { lane } = route.request().postDataJSON() as { lane: string }; // what the page sends
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      await route.fulfill({
-        json: {
-          ok: true,
-          data: {
-            lane,
-            version: "v1",
-            split: "public",
-            passed: true,
-            metrics: { correct: 4, wrong: 1, refused: 2, total: 7, pass_rate: 4 / 7 },
-            cases: [],
-            source_digest: null,
-          },
-        },
-      });
-    });
-    const release = async (): Promise<void> => {
-      while (waiting.length === 0)
-        await new Promise((resolve) => {
-          setTimeout(resolve, 10);
-        });
-      waiting.shift()?.();
-    };
+  it("starts evals, practice, a life, a contemplation and a checkpoint from their pages, with progress, and stops one", async () => {
+    await bench.ask("Tom is a plumber.");
+    let page = await bench.open("evals");
     await page.click("main button:has-text('Run all')");
-    await release();
-    await page.waitForSelector("[role=status]:has-text('1 of ')");
-    assert.match(
-      await page.locator("[aria-label='lanes'] tbody tr").first().innerText(),
-      /\s4\s+2\s+1\s+7 new/,
-    );
-    await page.click("button:has-text('Stop')");
-    await release();
-    await page.waitForSelector("[role=status]:has-text('lanes run; stopped')");
-    assert.match(await page.innerText("[role=status]:has-text('stopped')"), /^2 of \d+ lanes/);
-    assert.equal(waiting.length, 0, "no third lane was asked for");
+    await page.waitForSelector(".job progress");
+    await page.waitForSelector(".job p:has-text(' of ')");
+    await page.click(".job button:has-text('Stop')");
+    await page.waitForSelector(".job:has-text('stopped; what was unfinished is not stored')");
+    await bench.close(page);
+
+    for (const [path, label, outcome] of [
+      ["lived-life", "Live for 10 beats", "beat"],
+      ["status", "Sign a checkpoint", "1 turn signed"],
+    ] as const) {
+      page = await bench.open(path);
+      await page.click(`main button:has-text('${label}')`);
+      await page.waitForSelector(`.job .good:has-text('${outcome}')`);
+      await page.waitForSelector("main .facts");
+      await bench.close(page);
+    }
+
+    page = await bench.open("calibration");
+    await page.click("main button:has-text('Practise all lanes')");
+    await page.waitForSelector(".job progress");
+    await page.goto(`${bench.server.url}/ui/calibration`); // it goes on, and the page finds it
+    await page.click(".job button:has-text('Stop')");
+    await page.waitForSelector(".job:has-text('stopped')");
+    await bench.close(page);
+
+    page = await bench.open("contemplation");
+    await page.fill("main form input", "All glorps are kind. Bob is a glorp. Is Bob kind?");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/ui\/contemplation\/c-/);
+    await page.waitForSelector(".stages li");
     await bench.close(page);
   });
 
@@ -155,9 +153,7 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.waitForSelector("main:has-text('Every scenario matches its committed result')");
     assert.match(page.url(), /step=1$/);
     await page.goto(`${bench.server.url}/ui/tour?step=4`);
-    await page.waitForSelector(
-      "main:has-text('Turn 1 was just replayed. Everything that counts is the same')",
-    );
+    await page.waitForSelector("main:has-text('was just replayed. Everything that counts is the same')");
     await page.keyboard.press("k");
     await page.waitForURL(/step=3$/);
     await bench.close(page);

@@ -22,6 +22,7 @@ export const SUBJECTS = [
   "runs/test-session",
   "artifacts/state/sessions.jsonl",
   "find/unknown-id",
+  "find?q=penguin",
   "ask?as=teach",
   "packs/animals?tab=rules",
   "logos/he-biblical?tab=alignment&q=king",

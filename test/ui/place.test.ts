@@ -33,7 +33,7 @@ describe("a place of the workbench", () => {
 
   it("is the first page if the URL names none, and keeps a broken escape unchanged", () => {
     for (const url of ["/", "/ui", "/ui/", "http://localhost:8765/ui/"])
-      assert.equal(parsePlace(url).panel, "ask");
+      assert.equal(parsePlace(url).panel, "home");
     assert.equal(parsePlace("/ui/trace/%E0%A4").id, "%E0%A4");
     assert.deepEqual(parsePlace("/ui/trace/"), { panel: "trace", id: null, query: new Map() });
   });
@@ -53,9 +53,10 @@ describe("a pasted id", () => {
     assert.ok(places("b".repeat(32)).includes(`/ui/proposals/${"b".repeat(32)}`));
     assert.deepEqual(places("state/journal/turns.jsonl"), [
       "/ui/artifacts/state/journal/turns.jsonl",
-      "/ui/find/state/journal/turns.jsonl",
+      "/ui/find?q=state%2Fjournal%2Fturns.jsonl",
     ]);
-    assert.equal(places(`sha256:${"c".repeat(64)}`).at(-1), `/ui/find/sha256%3A${"c".repeat(64)}`);
-    assert.deepEqual(places("what is this?"), []);
+    assert.equal(places(`sha256:${"c".repeat(64)}`).at(-1), `/ui/find?q=sha256%3A${"c".repeat(64)}`);
+    assert.deepEqual(places("what is this?"), ["/ui/find?q=what+is+this%3F"]);
+    assert.deepEqual(places("?!"), []);
   });
 });

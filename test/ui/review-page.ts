@@ -3,6 +3,7 @@ import { after, before } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { startLive, type LiveServer } from "../support/server.ts";
 import { openBrowser } from "./browser.ts";
+import { EXPECTED_IN_CONSOLE } from "./watched.ts";
 
 /** One server, one browser, and a page on a review that stays open, for the tests of a suite. */
 export function useReviewPage() {
@@ -27,7 +28,8 @@ export function useReviewPage() {
     const page = await of.newPage();
     page.on("pageerror", (error) => troubles.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error") troubles.push(message.text());
+      if (message.type() === "error" && !EXPECTED_IN_CONSOLE.test(message.text()))
+        troubles.push(message.text());
     });
     page.on("request", (request) => {
       if (!request.url().startsWith(server.url) && !request.url().startsWith("blob:"))

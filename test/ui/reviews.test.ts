@@ -18,7 +18,13 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
   it("are listed, counted by day, and filtered, with the filters in the URL", async () => {
     const page = await bench.open("reviews");
     assert.match(await page.innerText("[role=status]"), /3 reviews/);
-    assert.equal(await page.locator("[aria-label=reviews] tbody tr").count(), 3);
+    const ids = () => page.locator("[aria-label=reviews] tbody td:first-child").allInnerTexts();
+    assert.deepEqual(await ids(), ["3", "2", "1"]);
+    await page.selectOption("form.filters select >> nth=2", "oldest");
+    await page.waitForFunction(
+      () => document.querySelector("[aria-label=reviews] tbody td:first-child")?.textContent === "1",
+    );
+    assert.deepEqual(await ids(), ["1", "2", "3"]);
     await page.click("summary:has-text('The numbers as a table')");
     assert.match(await page.innerText("[aria-label=trend]"), /2026-05-31\s+1\s+inferred 1/);
     await page.selectOption("form.filters select >> nth=0", "contradicted");
@@ -34,7 +40,7 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
 
   it("open one by one as on the review page, decided again, with links both ways", async () => {
     const page = await bench.open("reviews");
-    await page.click("[aria-label=reviews] a >> nth=0");
+    await page.click("[aria-label=reviews] a[href='/ui/reviews/1']");
     await page.waitForSelector(".verdict[data-word=inferred]");
     await page.click("button:has-text('Decide it again')");
     await page.waitForSelector("p.surface[role=status]:has-text('equal')");

@@ -13,7 +13,7 @@ const UPDATES = process.env["TOUCHSTONE_UPDATE_GOLDEN"] === "1";
 
 /** Golden file and page. Only pages whose content is of the workbench rather than of the packs. */
 const PAGES: readonly (readonly [file: string, path: string])[] = [
-  ["ask", ""],
+  ["ask", "ask"],
   ["review", "review"],
   ["trace", "trace"],
   ["turn", "trace/1"],

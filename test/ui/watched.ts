@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 
 /** Absence is an answer with an error's status, and the browser says so in its console. */
-const EXPECTED_IN_CONSOLE = /^Failed to load resource: the server responded with a status of (?:404|500|501)/;
+export const EXPECTED_IN_CONSOLE =
+  /^Failed to load resource: the server responded with a status of (?:404|500|501)/;
 
 /** A page whose errors, and whose requests to elsewhere than `origin`, are told. */
 export async function openWatched(

@@ -15,7 +15,7 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
   });
 
   it("lets the keyboard alone ask, shows the answer and links to the turn", async () => {
-    const page = await bench.open("");
+    const page = await bench.open("ask");
     await page.keyboard.press("/");
     await page.keyboard.type("Is a whale a mammal?");
     await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { folded } from "../parts/link.ts";
 import type { ChartData } from "./layers.ts";
 
@@ -13,8 +13,8 @@ function define(): void {
   );
 }
 
-/** A chart over time, and below it, folded, the table with the same numbers. */
-export function showChart(data: ChartData, table: TemplateResult): TemplateResult {
+/** A chart over time, and below it, folded, the table with the same numbers; null where another chart has it. */
+export function showChart(data: ChartData, table: TemplateResult | null): TemplateResult {
   define();
-  return html`<figure class="chart"><time-chart .shown=${data}></time-chart>${folded("The numbers as a table", table)}</figure>`;
+  return html`<figure class="chart"><time-chart .shown=${data}></time-chart>${table === null ? nothing : folded("The numbers as a table", table)}</figure>`;
 }

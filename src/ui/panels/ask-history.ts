@@ -1,3 +1,5 @@
+import { recall, remember } from "../parts/stored.ts";
+
 /** Prompts that are kept in this browser. */
 const KEPT = 200;
 const KEY = "touchstone-prompts";
@@ -11,7 +13,7 @@ export interface History {
 }
 
 export function openHistory(): History {
-  const prompts = recall();
+  const prompts = recalled();
   return {
     get length() {
       return prompts.length;
@@ -20,21 +22,13 @@ export function openHistory(): History {
       if (prompts.at(-1) === prompt) return;
       prompts.push(prompt);
       prompts.splice(0, prompts.length - KEPT);
-      try {
-        localStorage.setItem(KEY, JSON.stringify(prompts));
-      } catch {
-        /* without storage, they last as long as the page */
-      }
+      remember("localStorage", KEY, prompts);
     },
     back: (steps) => prompts.at(-steps) ?? null,
   };
 }
 
-function recall(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((prompt) => typeof prompt === "string").slice(-KEPT) : [];
-  } catch {
-    return [];
-  }
+function recalled(): string[] {
+  const kept = recall("localStorage", KEY);
+  return Array.isArray(kept) ? kept.filter((prompt) => typeof prompt === "string").slice(-KEPT) : [];
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { plural } from "../../contract/plural.ts";
 import { readAudit, showEvent, type AuditEvent } from "../parts/audit-lines.ts";
 import { choice, tick } from "../parts/choice.ts";
+import { exportButtons } from "../parts/export.ts";
 import { filterCommand, filterField, filterOf, fitting } from "../parts/filter.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { showEmpty, waiting } from "../parts/states.ts";
@@ -74,7 +75,7 @@ function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
     )}
       ${tick("changes", wanted("changes") !== "", (on) => page.go(withQuery(page.place, { changes: on ? "1" : "", from: "" }), "replace"), "only events that change knowledge")}</p>
     ${showFound(events.length, found.length, shown)}
-    ${pager(page.place, SIZE, shown.length)}`;
+    ${pager(page.place, SIZE, shown.length)}${exportButtons(page, "/audit/events", true)}`;
 }
 
 /** One page of the events that match the filters, or why there are none. */

@@ -4,17 +4,20 @@ import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
 import { table } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
-import type { Panel } from "../panel.ts";
-import { code, inWords } from "../parts/link.ts";
+import type { Page, Panel, View } from "../panel.ts";
+import { openJob } from "../parts/job.ts";
+import { button, inWords } from "../parts/link.ts";
 
 type Class = DataOf<"calibrationClasses">["items"][number];
 
-export const calibrationPanel: Panel = {
-  list: (page) =>
-    openResource<"calibrationClasses">(page, {
-      path: "/calibration/classes",
-      empty: ["No classes counted yet.", html`Run ${code("touchstone practice")}.`],
-      show: ({ items }) => html`
+export const calibrationPanel: Panel = { list: openClasses };
+
+function openClasses(page: Page): View {
+  const job = openJob(page, "practice", () => view.again());
+  const view = openResource<"calibrationClasses">(page, {
+    path: "/calibration/classes",
+    empty: ["No classes counted yet."],
+    show: ({ items }) => html`
       <p>The floor is the one-sided Wilson bound (z = 2.576) on n answered cases, and 0 while n is below 10. A class needs ${items[0]?.propose_required} to be answered with a hedge (PROPOSE), and ${items[0]?.serve_required} without a wrong answer to be answered plainly (SERVE).</p>
       ${table(
         "classes of answers",
@@ -31,8 +34,14 @@ export const calibrationPanel: Panel = {
         ]),
       )}
       <p class="quiet">from ${items[0]?.source_path} ${hash(items[0]?.source_digest ?? null, "the report's digest")}</p>`,
-    }),
-};
+  });
+  return {
+    ...view,
+    close: job.close,
+    render: () =>
+      html`${view.render()}<p class="actions">${button("Practise all lanes", () => job.start({ kind: "practice" }), job.running())}</p>${job.render()}`,
+  };
+}
 
 function licenceOf({ serve_licensed: serves, propose_licensed: proposes, committed }: Class): string {
   if (serves) return "SERVE";

@@ -4,27 +4,13 @@ import { hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
 import { openResource } from "../parts/resource.ts";
-import type { Panel } from "../panel.ts";
-import { inWords, link, folded, yesNo } from "../parts/link.ts";
+import type { Page, Panel, View } from "../panel.ts";
+import { openJob } from "../parts/job.ts";
+import { placeAt } from "../place.ts";
+import { inWords, instead, link, folded, typing, yesNo } from "../parts/link.ts";
 
 export const contemplationPanel: Panel = {
-  list: (page) =>
-    openResource<"contemplationRuns">(page, {
-      path: "/contemplation/runs",
-      size: 50,
-      empty: ["No contemplation runs yet.", html`Run <code>touchstone contemplate "…"</code>.`],
-      show: ({ items }) =>
-        table(
-          "runs",
-          items.map((run) => [
-            link("contemplation", run.run_id, run.run_id),
-            run.prompt ?? run.cold_subject ?? "",
-            run.scene_count,
-            yesNo(run.learning_arc_closed),
-            yesNo(run.active_corpus_byte_identical),
-          ]),
-        ),
-    }),
+  list: openList,
   one: (page, id) =>
     openResource<"contemplationRun">(page, {
       title: `Contemplation ${id}`,
@@ -43,3 +29,40 @@ export const contemplationPanel: Panel = {
       )}</ol>`,
     }),
 };
+
+/** The runs, and a field that starts one. */
+function openList(page: Page): View {
+  let prompt = "";
+  const job = openJob(page, "contemplate", ({ result_id: id }) => {
+    if (id !== null) page.go(placeAt("contemplation", id));
+    else view.again();
+  });
+  const view = openResource<"contemplationRuns">(page, {
+    path: "/contemplation/runs",
+    size: 50,
+    empty: ["No contemplation runs yet."],
+    show: ({ items }) =>
+      table(
+        "runs",
+        items.map((run) => [
+          link("contemplation", run.run_id, run.run_id),
+          run.prompt ?? run.cold_subject ?? "",
+          run.scene_count,
+          yesNo(run.learning_arc_closed),
+          yesNo(run.active_corpus_byte_identical),
+        ]),
+      ),
+  });
+  return {
+    ...view,
+    close: job.close,
+    render: () => html`${view.render()}
+      <form class="actions" @submit=${instead(() => {
+        if (prompt.trim() !== "") job.start({ kind: "contemplate", prompt });
+      })}><label>A question that is not decided yet <input type="text" size="48" .value=${prompt} @input=${typing(
+        (text) => {
+          prompt = text;
+        },
+      )}></label><button type="submit" ?disabled=${job.running()}>Contemplate</button></form>${job.render()}`,
+  };
+}

@@ -9,7 +9,7 @@ import { inferenceOf, showDecision, showInference, showWhole, type Review } from
 import { showEmpty, alarm, waiting } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import { showTimeline, timelineCommands } from "../parts/timeline.ts";
-import type { TurnRow } from "../parts/turn-rows.ts";
+import { countsOf, fitting, type TurnRow } from "../parts/turn-rows.ts";
 import { turnBadges } from "../parts/turn-badges.ts";
 import { asItCame, SHOW_TAB, TURN_TABS } from "../parts/turn-tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
@@ -86,13 +86,17 @@ function showItems(
   rows: readonly TurnRow[],
 ): TemplateResult {
   const damaged = items.filter(({ row }) => row.fault !== null);
+  const found = fitting(rows, page.place.query);
   return html`
     <p class="checked ${damaged.length > 0 ? "bad" : readClass(done)}" role="status"><strong>${verdictOf(items, damaged.length, done)}</strong>
       ${damaged.slice(0, MAX_NAMED).map(({ line, row }) => html`<br>${whole ? "It" : link("file", line, `Line ${line}`)} ${row.fault}.`)}
       ${damaged.length > MAX_NAMED ? html`<br>and ${damaged.length - MAX_NAMED} more, under “damaged”.` : nothing}</p>
     ${showTimeline({
       page,
-      rows,
+      rows: found,
+      matching: found.length,
+      counts: (facet) => countsOf(rows, facet, page.place.query),
+      orders: { failures: "failures first" },
       source: sourceOf,
       limit: MAX_SHOWN,
       hrefOf: ({ key }) => hrefOf({ panel: "file", id: key }),

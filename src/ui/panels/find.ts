@@ -1,158 +1,174 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { agree, plural } from "../../contract/plural.ts";
-import type { WorkbenchTables } from "../../contract/workbench.ts";
-import { table } from "../parts/facts.ts";
-import type { Page, Panel, View } from "../panel.ts";
-import { tables } from "../tables.ts";
-import { placeAt, hrefOf } from "../place.ts";
-import { ask, fitting, look, type Hit } from "./find-sources.ts";
-import { focusOn, button, instead, typing, quiet } from "../parts/link.ts";
+import type { SearchFacets, SearchResult } from "../../contract/search.ts";
+import { LOADING, type Loaded } from "../api.ts";
 import { command } from "../commands.ts";
+import type { Page, Panel, View } from "../panel.ts";
+import { code, focusOn, folded, instead, link, quiet, typing } from "../parts/link.ts";
+import { exportButtons } from "../parts/export.ts";
+import { showHits } from "../parts/hits.ts";
+import { pageOf, pager } from "../parts/pager.ts";
+import { queueCommands } from "../parts/queue.ts";
+import { showSaved } from "../parts/saved.ts";
+import { countFitting, searchParams, showFacet } from "../parts/searching.ts";
+import { alarm, showEmpty, showLoaded } from "../parts/states.ts";
+import { chosenIn, hrefOf, placeAt, withQuery, type Place } from "../place.ts";
+import { tables } from "../tables.ts";
 
 export const findPanel: Panel = { list: openFind, one: openFind };
 
-/** A running search: where it is looking, and its progress. */
-interface Search {
-  readonly id: string;
-  readonly hits: Hit[];
-  readonly unread: string[];
-  at: string;
-  state: "looking" | "stopped" | "done";
-  searched: number;
-}
+const SIZE = 50;
+/** What the chips choose; the first one is a parameter of the route, the other a part of the query. */
+const FACETS = [
+  { name: "state", label: "state" },
+  { name: "grounding", label: "grounding" },
+] as const;
 
-/** The largest number of listed hits. */
-const SHOWN = 200;
+/** What is written in the field; an address such as `/ui/find/ID` has it as its subject. */
+const textIn = (place: Place): string => chosenIn(place, "q") || (place.id ?? "");
+
+/** The parameters that a place asks for. @param but a choice that is left out */
+function paramsOf(place: Place, but = ""): Readonly<Record<string, string>> {
+  const chosen = (name: string): string => (name === but ? "" : chosenIn(place, name));
+  const grounding = chosen("grounding");
+  return {
+    q: `${textIn(place)}${grounding === "" ? "" : ` grounding:${grounding}`}`.trim(),
+    kind: chosen("kind"),
+    state: chosen("state"),
+  };
+}
 
 function openFind(page: Page): View {
-  let typed = page.place.id ?? "";
-  let search: Search | null = null;
-  const start = (id: string): void => {
-    const next: Search = { id, hits: [], unread: [], at: "", state: "looking", searched: 0 };
-    search = next;
-    void lookEverywhere(page, next, () => search === next && next.state === "looking").then(() => {
-      if (next.state === "looking") next.state = "done";
-      if (search === next) {
-        page.say(told(next));
-        page.draw();
-      }
+  let found: Loaded<SearchResult> = LOADING;
+  let typed = "";
+  /** What fits, for each facet without its own choice; and `all` that there is. */
+  let counts: Readonly<Record<string, SearchFacets | null>> = {};
+  let asked = "";
+  const isAsked = (): boolean => Object.values(paramsOf(page.place)).some((value) => value !== "");
+  const count = (name: string, params: Readonly<Record<string, string>>): void => {
+    const own = asked;
+    void countFitting(params).then((facets) => {
+      if (own !== asked) return;
+      counts = { ...counts, [name]: facets };
+      page.draw();
     });
   };
-  if (typed !== "") start(typed);
+  const read = (): void => {
+    const { place } = page;
+    asked = hrefOf(place);
+    typed = textIn(place);
+    if (!isAsked()) return;
+    const own = asked;
+    const { limit, offset } = pageOf(place, SIZE);
+    page.load<"search">(`/search?${searchParams({ ...paramsOf(place), limit, offset })}`, (loaded) => {
+      if (own !== asked) return;
+      found = loaded;
+      if (loaded.data?.total === 0) count("all", {});
+    });
+    for (const { name } of [...FACETS, { name: "kind" }]) count(name, paramsOf(place, name));
+  };
+  read();
   return {
-    close: () => {
-      search = null;
+    commands: [
+      command("Type what to find", "/", () => focusOn("#find")),
+      ...queueCommands(".timeline a", "hit"),
+      command("Search again", "r", read),
+    ],
+    update: (place) => {
+      if (hrefOf(place) === asked) return;
+      if (textIn(place) !== typed) counts = {};
+      found = LOADING;
+      read();
     },
-    commands: [command("Type an id", "/", () => focusOn("#find"))],
     render: () => html`<h1>Find</h1>
-      <form class="ask" @submit=${instead(() => {
-        if (typed.trim() !== "") page.go(placeAt("find", typed.trim()));
-      })}>
-        <label for="find">An id or a digest, or its first eight digits</label>
-        <p class="row"><input type="text" id="find" autocomplete="off" spellcheck="false" .value=${typed} @input=${typing(
+      <form class="ask" role="search" @submit=${instead(() => page.go(placeAt("find", null, { q: typed.trim() })))}>
+        <label for="find">Words, ids, digests, and <code>field:value</code></label>
+        <p class="row"><input type="search" id="find" list="completions" autocomplete="off" spellcheck="false" .value=${typed} @input=${typing(
           (text) => {
             typed = text;
+            page.draw();
           },
         )}><button type="submit">Find</button></p>
-      </form>${
-        !search
-          ? nothing
-          : showSearch(search, () => {
-              if (search) search.state = "stopped";
-              page.draw();
-            })
-      }`,
+        <datalist id="completions">${completionsOf(typed, counts).map((each) => html`<option value=${each}></option>`)}</datalist>
+        ${folded("What a query may have", html`<dl class="facts">${tables().search.fields.map(({ field, about }) => html`<div><dt>${code(`${field}:`)}</dt><dd>${about}</dd></div>`)}</dl>${quiet(tables().says.query)}`)}
+      </form>${showSaved(page)}${isAsked() ? showFound(page, found, counts) : nothing}`,
   };
 }
 
-/** Searches the lists. If they have nothing, also searches files with requests, and turns one by one, the latest first. */
-async function lookEverywhere(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
-  for (const source of tables().sources) await lookInList(page, search, source, goesOn);
-  if (!goesOn() || search.hits.length > 0) return; // files and turns would only repeat hits of the lists
-  await lookInFiles(page, search, goesOn);
-  await lookInTurns(page, search, goesOn);
-}
-
-async function lookInList(
+function showFound(
   page: Page,
-  search: Search,
-  source: WorkbenchTables["sources"][number],
-  goesOn: () => boolean,
-): Promise<void> {
-  const fits = fitting(search.id);
-  const what = pluralOf(source);
-  for (let [offset, more] = [0, true]; more && goesOn(); ) {
-    search.at = what;
-    const found = await look(page, source, fits, offset);
-    if ("code" in found) {
-      if (found.code !== "evidence_unavailable") search.unread.push(`${what} (${found.message})`);
-      return;
-    }
-    search.hits.push(...found.hits);
-    [offset, more] = [offset + 1000, found.more];
-    page.draw();
-  }
+  found: Loaded<SearchResult>,
+  counts: Readonly<Record<string, SearchFacets | null>>,
+): TemplateResult {
+  const { place } = page;
+  if (found.trouble?.code === "bad_request")
+    return html`${alarm(found.trouble.message)}${
+      found.trouble.detail === undefined
+        ? nothing
+        : html`<p>Did you mean ${link("find", null, found.trouble.detail, { q: found.trouble.detail })}?</p>`
+    }`;
+  return html`${showKinds(place, counts["kind"]?.kind ?? {})}
+    <div class="filters"><dl>${FACETS.map((facet) => showFacet(place, facet, Object.entries(counts[facet.name]?.[facet.name] ?? {})))}</dl></div>
+    ${showLoaded(found, ({ items, total, indexed_up_to: indexed }) => {
+      const behind =
+        page.turnCount !== null && indexed < page.turnCount
+          ? quiet(
+              `${indexed} of ${plural(page.turnCount, "turn")} are searched so far; the others are being indexed.`,
+            )
+          : nothing;
+      if (total === 0)
+        return html`${behind}${showEmpty(`Nothing here fits ${textIn(place)}.`, lookedIn(counts["all"]))}`;
+      return html`${behind}<p class="quiet" role="status">${plural(total, "record")} ${agree(total, "fits", "fit")}, the newest first</p>
+        ${showHits(items)}${pager(place, SIZE, items.length)}${exportButtons(page, `/search?${searchParams(paramsOf(place))}`, true)}`;
+    })}`;
 }
 
-async function lookInTurns(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
-  const fits = fitting(search.id);
-  const status = await ask<"runtimeStatus">(page, "/runtime/status");
-  if (!status.data) return;
-  for (let turn = status.data.journal.turn_count; turn > 0 && goesOn(); turn--) {
-    search.at = `turn ${turn} and its bundle`;
-    const bundle = await ask<"traceBundle">(page, `/trace/${turn}/bundle`);
-    if (bundle.data && fits(bundle.data))
-      search.hits.push({
-        what: "turn",
-        name: String(turn),
-        place: placeAt("trace", turn, { tab: "bundle" }),
-      });
-    search.searched += 1;
-  }
+/** Kinds as tabs with their counts, of all that fits. */
+function showKinds(place: Place, counts: Readonly<Record<string, number>>): TemplateResult {
+  const chosen = chosenIn(place, "kind");
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const tab = (kind: string, name: string, count: number): TemplateResult =>
+    html`<a href=${hrefOf(withQuery(place, { kind, from: "" }))} aria-current=${kind === chosen ? "page" : "false"}>${name} <span class="count">${count}</span></a>`;
+  return html`<nav class="tabs" aria-label="kinds">${tab("", "all", all)}${tables().search.kinds.flatMap(
+    ({ kind, many }) => {
+      const count = counts[kind] ?? 0;
+      return count === 0 && kind !== chosen ? [] : [tab(kind, many, count)];
+    },
+  )}</nav>`;
 }
 
-const pluralOf = ({ what, many }: WorkbenchTables["sources"][number]): string => many ?? `${what}s`;
-
-/** Searches corpora and demos: they have the ids of evidence and the only stored requests. */
-async function lookInFiles(page: Page, search: Search, goesOn: () => boolean): Promise<void> {
-  const fits = fitting(search.id);
-  const listed = await ask<"artifacts">(page, "/artifacts?limit=100000");
-  const files = !listed.data
-    ? []
-    : listed.data.items.filter(({ kind }) => kind === "demo" || kind === "evidence_corpus");
-  for (const { artifact_id: id } of files) {
-    if (!goesOn()) return;
-    search.at = id;
-    const file = await ask<"artifact">(page, `/artifacts/${id}`);
-    if (file.data && fits(file.data.content))
-      search.hits.push({ what: "artifact", name: id, place: placeAt("artifacts", id) });
-  }
+/** Everything that was searched, with its numbers. */
+function lookedIn(all: SearchFacets | null | undefined): TemplateResult | string {
+  if (!all) return "";
+  const parts = tables().search.kinds.flatMap(({ kind, name, many }) => {
+    const count = all.kind[kind] ?? 0;
+    return count === 0 ? [] : [plural(count, name, many)];
+  });
+  return html`Looked in ${parts.join(", ")}. For the digest of a file filter ${link("artifacts", null, "Artifacts")}.`;
 }
 
-function told({ hits, id, state }: Search): string {
-  if (hits.length > 0) return `${plural(hits.length, "record")} ${agree(hits.length, "has", "have")} ${id}`;
-  return state === "stopped" ? "stopped" : `nothing here has ${id}`;
-}
-
-function showSearch(search: Search, stop: () => void): TemplateResult {
-  const { hits, unread, state, at } = search;
-  return html`
-    ${state === "looking" ? html`<p class="actions" role="status"><span class="loading">looking in ${at}</span> ${button("Stop", stop)}</p>` : nothing}
-    ${hits.length > 0 ? showHits(hits) : showNothing(search)}
-    ${hits.length > SHOWN ? quiet(`the first ${SHOWN} of ${hits.length}`) : nothing}
-    ${unread.length === 0 ? nothing : html`<p class="over">Could not be read: ${unread.join(", ")}</p>`}`;
-}
-
-function showHits(hits: readonly Hit[]): TemplateResult {
-  return table(
-    "where it is",
-    hits.slice(0, SHOWN).map((hit) => [hit.what, html`<a href=${hrefOf(hit.place)}>${hit.name}</a>`]),
+/** What the query may go on with: names of fields, and the values of the field that is being written. */
+function completionsOf(
+  typed: string,
+  counts: Readonly<Record<string, SearchFacets | null>>,
+): readonly string[] {
+  const {
+    before = "",
+    field,
+    part = "",
+  } = /^(?<before>(?:.*\s)?-?)(?:(?<field>\w+):)?(?<part>\w*)$/.exec(typed)?.groups ?? {};
+  const { fields, kinds } = tables().search;
+  if (field === undefined)
+    return part === ""
+      ? []
+      : fields.flatMap(({ field: name }) => (name.startsWith(part) ? [`${before}${name}:`] : []));
+  const values: Readonly<Record<string, readonly string[]>> = {
+    kind: kinds.map(({ kind }) => kind),
+    state: tables().search.states,
+    grounding: Object.keys(counts["grounding"]?.grounding ?? {}),
+    is: tables().search.flags,
+  };
+  return (values[field] ?? []).flatMap((value) =>
+    value.startsWith(part) ? [`${before}${field}:${value}`] : [],
   );
-}
-
-function showNothing({ state, searched, id }: Search): TemplateResult | typeof nothing {
-  if (state === "looking") return nothing;
-  const lists = tables().sources.map(pluralOf).join(", ");
-  return html`<div class="empty" role="status"><p><strong>${state === "stopped" ? "The search was stopped before it found" : "Nothing here has"} the id <code>${id}</code>.</strong></p>
-        <p class="quiet">Looked in ${lists}, corpora, demos, and ${plural(searched, "turn")} with their bundles. The id may belong to another state directory, or to a review: reviews are not stored.</p></div>`;
 }

@@ -149,7 +149,7 @@ function showResult(data: Result, asked: readonly unknown[]): TemplateResult {
     missing
       ? `${missing.domain}: ${missing.subject} ${missing.predicate}`
       : String(claimIn(at)["text"] ?? id ?? "no claim");
-  return html`<section class="verdict" data-word=${data.passed ? "verified" : "contradicted"} aria-label="decision" tabindex="-1">
+  return html`<section class="verdict" data-word=${data.passed ? "verified" : "invalid"} aria-label="decision" tabindex="-1">
       <p class="surface"><strong>${verdictOf(data)}</strong></p>
       <p class="quiet">at ${data.at}, policy <code>${data.policy_digest.slice(0, 19)}</code></p></section>
     ${table(

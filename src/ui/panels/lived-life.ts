@@ -3,18 +3,25 @@ import type { DataOf } from "../api.ts";
 import { plural } from "../../contract/plural.ts";
 import { badge } from "../parts/badge.ts";
 import { facts, table } from "../parts/facts.ts";
+import { openJob } from "../parts/job.ts";
+import { button } from "../parts/link.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
-import type { Panel } from "../panel.ts";
+import type { Page, Panel, View } from "../panel.ts";
 
-export const livedLifePanel: Panel = {
-  list: (page) =>
-    openResource<"livedLife">(page, {
-      path: "/lived-life",
-      show: (life) =>
-        life.status === "missing_evidence"
-          ? showEmpty("No life has been recorded yet.", html`Run <code>touchstone live --beats 10</code>.`)
-          : html`
+export const livedLifePanel: Panel = { list: openLife };
+
+/** Beats that a button starts. */
+const BEATS = 10;
+
+function openLife(page: Page): View {
+  const job = openJob(page, "live", () => view.again());
+  const view = openResource<"livedLife">(page, {
+    path: "/lived-life",
+    show: (life) =>
+      life.status === "missing_evidence"
+        ? showEmpty("No life has been recorded yet.")
+        : html`
       ${facts([
         ["beats", life.heartbeats],
         ["converged", life.converged ? "yes: nothing new follows" : "no"],
@@ -36,8 +43,14 @@ export const livedLifePanel: Panel = {
           beat.pending_proposals,
         ]),
       )}`,
-    }),
-};
+  });
+  return {
+    ...view,
+    close: job.close,
+    render: () =>
+      html`${view.render()}<p class="actions">${button(`Live for ${BEATS} beats`, () => job.start({ kind: "live", beats: BEATS }), job.running())}</p>${job.render()}`,
+  };
+}
 
 function closureWord({ closure_held: held, closure_observed: observed }: DataOf<"livedLife">): string {
   if (held) return "verified";

@@ -7,6 +7,7 @@ import { badge } from "../parts/badge.ts";
 import { choice } from "../parts/choice.ts";
 import { table, time } from "../parts/facts.ts";
 import { inWords, link, typing } from "../parts/link.ts";
+import { showSaved } from "../parts/saved.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
 import { chosenIn, withQuery, type Place } from "../place.ts";
@@ -23,7 +24,7 @@ const WRITTEN = [
   ["since", "2026-05"],
   ["until", "2026-05-31"],
 ] as const;
-const FILTERS = ["state", "passed", ...WRITTEN.map(([name]) => name)];
+const FILTERS = ["order", "state", "passed", ...WRITTEN.map(([name]) => name)];
 
 const filtersIn = (place: Place): string =>
   new URLSearchParams(
@@ -41,7 +42,8 @@ function openList(page: Page): View {
   };
   readTrend(page.place);
   const rows = openResource<"reviews">(page, {
-    path: (place) => `/reviews?${filtersIn(place)}`,
+    path: (place) =>
+      `/reviews?${filtersIn(withQuery(place, { order: chosenIn(place, "order") || "newest" }))}`,
     size: 50,
     show: (found) => showList(found, trend.data),
   });
@@ -76,10 +78,19 @@ function showFilters(page: Page): TemplateResult {
       STANDINGS().map((state) => [state, inWords(state)] as const),
     )}
     ${chosen("gate", "passed", Object.entries(GATE))}
+    ${choice({
+      label: "order",
+      chosen: chosenIn(page.place, "order"),
+      options: [
+        ["", "newest first"],
+        ["oldest", "oldest first"],
+      ],
+      choose: set("order"),
+    })}
     ${WRITTEN.map(
       ([name, like]) =>
         html`<label>${name} <input type="text" size="14" name=${name} placeholder=${like} .value=${chosenIn(page.place, name)} @change=${typing(set(name))}></label>`,
-    )}</p></form>`;
+    )}</p></form>${showSaved(page)}`;
 }
 
 /** The gate's decision on a review; nothing if no gate asked. */

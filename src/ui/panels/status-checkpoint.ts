@@ -4,12 +4,13 @@ import type { Page } from "../panel.ts";
 import { badge } from "../parts/badge.ts";
 import { copyButton, hashed } from "../parts/copy.ts";
 import { facts, time } from "../parts/facts.ts";
-import { checkWord, code, folded, quiet } from "../parts/link.ts";
+import { openJob } from "../parts/job.ts";
+import { button, checkWord, code, folded, quiet } from "../parts/link.ts";
 import { alarm, showEmpty, showLoaded } from "../parts/states.ts";
 import { tables } from "../tables.ts";
 
 /** The state of the journal's last checkpoint, as the server tells pages; null: none was signed. @see src/operations/system/journal-checkpoint-status.ts */
-interface Standing {
+export interface Standing {
   readonly tree_size: number;
   readonly root_hash: string;
   readonly signed_at: string;
@@ -21,10 +22,15 @@ interface Standing {
   readonly note: string;
 }
 
+/** The names under the note beside the journal's own: whoever cosigned it. The signatures are not checked here. */
+export const witnessesOf = ({ note, key_name: own }: Standing): readonly string[] =>
+  [...note.matchAll(/^\u2014 (\S+) /gm)].flatMap(([, name = ""]) => (name === own ? [] : [name]));
+
 const COMMAND = "touchstone journal checkpoint";
 
 export interface Checkpoint {
   read(): void;
+  close(): void;
   render(): TemplateResult;
 }
 
@@ -36,7 +42,13 @@ export function openCheckpoint(page: Page): Checkpoint {
       page.draw();
     });
   read();
-  return { read, render: () => html`<h2>The last checkpoint</h2>${showLoaded(standing, show)}` };
+  const job = openJob(page, "checkpoint", read);
+  return {
+    read,
+    close: job.close,
+    render: () =>
+      html`<h2>The last checkpoint</h2>${showLoaded(standing, show)}<p class="actions">${button("Sign a checkpoint", () => job.start({ kind: "checkpoint" }), job.running())}</p>${job.render()}`,
+  };
 }
 
 function show(standing: Standing | null): TemplateResult {
@@ -62,5 +74,5 @@ function show(standing: Standing | null): TemplateResult {
       ],
     ])}
     ${folded("the signed note", html`<pre class="raw" tabindex="0">${standing.note}</pre>${copyButton(standing.note, "the note")}`)}
-    ${quiet(html`Checked against the tree beside the journal; ${code("touchstone journal check")} verifies every line. To sign later turns: ${code(COMMAND)} ${copyButton(COMMAND, "the command")}`)}`;
+    ${quiet(html`Checked against the tree beside the journal; ${code("touchstone journal check")} verifies every line. To sign later turns from a terminal: ${code(COMMAND)} ${copyButton(COMMAND, "the command")}`)}`;
 }

@@ -40,6 +40,7 @@ export const statusPanel: Panel = {
     });
     return {
       ...view,
+      close: checkpoint.close,
       arrived: () => {
         view.arrived?.();
         checkpoint.read();

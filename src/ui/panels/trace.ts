@@ -1,13 +1,27 @@
 import { plural } from "../../contract/plural.ts";
+import type { SearchFacets, SearchItem } from "../../contract/search.ts";
 import { html, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded, type Trouble } from "../api.ts";
 import { digestInBrowser, sealedPart } from "../digests.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import { showTimeline, timelineCommands } from "../parts/timeline.ts";
-import { faultyRow, rowOf, type EntryPart, type TurnRow } from "../parts/turn-rows.ts";
+import { exportButtons } from "../parts/export.ts";
+import { showSaved } from "../parts/saved.ts";
+import { countFitting, searchParams, type Counts } from "../parts/searching.ts";
+import {
+  countsOf,
+  faultyRow,
+  FACETS,
+  fitting,
+  rowOf,
+  TEXT,
+  type EntryPart,
+  type ListedTurn,
+  type TurnRow,
+} from "../parts/turn-rows.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { hrefOf, withQuery, type Place } from "../place.ts";
+import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
 import { openTurn } from "./turn.ts";
 import { link } from "../parts/link.ts";
 import { command } from "../commands.ts";
@@ -16,37 +30,48 @@ import { command } from "../commands.ts";
 const SIZES = [50, 100, 200, 500] as const;
 /** How many entries are requested at the same time. */
 const AT_ONCE = 4;
-type Summary = DataOf<"traceTurns">["items"][number];
 /** A turn in the list: its summary, or why there is none. */
-type Listed = Summary | { readonly turn_id: number; readonly fault: string };
+type Listed = ListedTurn | { readonly turn_id: number; readonly fault: string };
 
 export const tracePanel: Panel = {
   list: openTimeline,
   one: openTurn,
 };
 
-/** Shows the latest turns first. The route lists the oldest first, so the page to read follows from the number of turns. */
+/** What is shown: the turns, how many fit, and how many there are. */
+interface Shown {
+  readonly items: readonly Listed[];
+  readonly matching: number;
+  readonly count: number;
+  /** Turns that the search knows; those after them are being indexed. */
+  readonly indexed: number;
+}
+
+/** Shows the latest turns first. Without a filter they are read by number, else the server searches all of them. */
 function openTimeline(page: Page): View {
-  let turns: Loaded<{ readonly items: readonly Listed[]; readonly count: number }> = LOADING;
-  let window = "";
+  let turns: Loaded<Shown> = LOADING;
+  let counts: ReadonlyMap<string, Counts> = new Map();
+  let asked = "";
   const entries = openEntries(page);
-  const readPage = (count: number): void => {
-    const asked = window;
-    const { offset } = pageOf(page.place, 0);
-    const end = Math.max(0, count - offset);
-    void listTurns(page, Math.max(0, end - sizeOf(page.place)), end).then((listed) => {
-      if (asked !== window) return;
-      turns = listed.data ? { text: "", data: { items: [...listed.data].reverse(), count } } : listed;
-      if (listed.data)
-        entries.want(listed.data.flatMap((each) => ("fault" in each ? [] : each.turn_id)).reverse());
-      page.draw();
-    });
+  const readPage = async (count: number): Promise<void> => {
+    const own = asked;
+    const listed = await (termsOf(page.place).length === 0 ? listAll(page, count) : search(page, count));
+    if (asked !== own) return;
+    turns = listed;
+    entries.want((listed.data?.items ?? []).flatMap((each) => ("fault" in each ? [] : each.turn_id)));
+    page.draw();
   };
   const read = (): void => {
-    window = windowOf(page.place);
+    asked = readOf(page.place);
+    const own = asked;
     page.load<"runtimeStatus">("/runtime/status", (status) => {
-      if (status.data) readPage(status.data.journal.turn_count);
+      if (status.data) void readPage(status.data.journal.turn_count);
       else turns = status;
+    });
+    void countFacets(page.place).then((found) => {
+      if (asked !== own) return;
+      counts = found;
+      page.draw();
     });
   };
   read();
@@ -54,45 +79,145 @@ function openTimeline(page: Page): View {
   return {
     commands: [...timelineCommands(page, source), command("Reload the list", "r", read)],
     update: (place) => {
-      if (windowOf(place) === window) return;
-      turns = LOADING;
-      read();
+      if (readOf(place) !== asked) read();
     },
     arrived: read,
     render: () => html`<h1>Trace</h1>
-      ${showLoaded(turns, ({ items, count }) =>
-        count === 0
-          ? showEmpty(
-              "No turns yet.",
-              html`Ask something in ${link("ask", null, "Ask")}, or run <code>touchstone ask</code>.`,
-            )
-          : html`${showTimeline({
-              page,
-              source,
-              rows: items.map((each) =>
-                "fault" in each
-                  ? faultyRow(String(each.turn_id), each.fault)
-                  : rowOf(each, entries.of(each.turn_id)),
-              ),
-              loaded: showWindow(page.place, items, count, entries.waiting()),
-              hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
-            })}${pager(page.place, sizeOf(page.place), items.length)}`,
-      )}`,
+      ${showLoaded(turns, ({ items, count, matching, indexed }) => {
+        if (count === 0)
+          return showEmpty(
+            "No turns yet.",
+            html`Ask something in ${link("ask", null, "Ask")}, or run <code>touchstone ask</code>.`,
+          );
+        const rows = items.map((each) =>
+          "fault" in each
+            ? faultyRow(String(each.turn_id), each.fault)
+            : rowOf(each, entries.of(each.turn_id)),
+        );
+        const damaged = new Map([["damaged", chosenIn(page.place, "damaged")]]);
+        return html`${showTimeline({
+          page,
+          source,
+          matching,
+          rows: fitting(rows, damaged),
+          counts: (facet) =>
+            facet.searched ? (counts.get(facet.name) ?? []) : countsOf(rows, facet, damaged),
+          orders: { oldest: "oldest first", failures: "failures first" },
+          loaded: showWindow(page.place, { count, indexed, waiting: entries.waiting() }),
+          hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
+        })}${showSaved(page)}${pager(page.place, sizeOf(page.place), items.length)}${exportButtons(
+          page,
+          termsOf(page.place).length === 0
+            ? "/trace/turns"
+            : `/search?${searchParams({ kind: "turn", q: termsOf(page.place).join(" ") })}`,
+          true,
+        )}`;
+      })}`,
   };
+}
+
+/** The part of a place that decides what is read: marks, damage and failures first are the page's own. */
+const readOf = (place: Place): string =>
+  hrefOf(
+    withQuery(place, {
+      mark: "",
+      damaged: "",
+      ...(chosenIn(place, "order") === "oldest" ? {} : { order: "" }),
+    }),
+  );
+
+/** The filters of a place as parts of a query. @param but a facet that is left out */
+function termsOf(place: Place, but = ""): readonly string[] {
+  const text = chosenIn(place, TEXT).trim();
+  return [
+    ...(text === "" ? [] : [/[\p{L}\p{N}]$/u.test(text) ? `${text}*` : text]), // the last word is still being typed
+    ...FACETS.flatMap(({ name, searched }) => {
+      const value = chosenIn(place, name);
+      return value === "" || name === but || !searched ? [] : [searched.term(value)];
+    }),
+  ];
+}
+
+/** How many of all turns have each value of a facet, among those that match the other choices. */
+async function countFacets(place: Place): Promise<ReadonlyMap<string, Counts>> {
+  const of = (but: string): Promise<SearchFacets | null> =>
+    countFitting({ kind: "turn", q: termsOf(place, but).join(" ") });
+  const shared = of("");
+  const counted = FACETS.map(async ({ name, searched }): Promise<[string, Counts]> => {
+    const facets = await (chosenIn(place, name) === "" ? shared : of(name));
+    return [name, facets && searched ? searched.counts(facets, facets.kind["turn"] ?? 0) : []];
+  });
+  return new Map(await Promise.all(counted));
+}
+
+/** The stretch of a list of `total` items that a place shows: from its end, unless the oldest come first. */
+function stretchOf(place: Place, total: number): { readonly start: number; readonly end: number } {
+  const { offset } = pageOf(place, 0);
+  if (chosenIn(place, "order") === "oldest")
+    return { start: offset, end: Math.min(total, offset + sizeOf(place)) };
+  const end = Math.max(0, total - offset);
+  return { start: Math.max(0, end - sizeOf(place)), end };
+}
+
+const inOrder = (place: Place, items: readonly Listed[]): readonly Listed[] =>
+  chosenIn(place, "order") === "oldest" ? items : items.toReversed();
+
+async function listAll(page: Page, count: number): Promise<Loaded<Shown>> {
+  const { start, end } = stretchOf(page.place, count);
+  const listed = await listTurns(page, start, end);
+  if (!listed.data) return listed;
+  return {
+    text: "",
+    data: { items: inOrder(page.place, listed.data), matching: count, count, indexed: count },
+  };
+}
+
+/** What fits the filters, of all turns: the search gives the newest first. */
+async function search(page: Page, count: number): Promise<Loaded<Shown>> {
+  const { place } = page;
+  const find = (limit: number, offset: number): Promise<Loaded<DataOf<"search">>> => {
+    const q = termsOf(place).join(" ");
+    return new Promise((resolve) =>
+      page.load<"search">(`/search?${searchParams({ kind: "turn", q, limit, offset })}`, resolve),
+    );
+  };
+  const isOldest = chosenIn(place, "order") === "oldest";
+  const total = isOldest ? ((await find(0, 0)).data?.total ?? 0) : 0;
+  const { start, end } = stretchOf(place, total);
+  const found = await (isOldest
+    ? find(end - start, total - end)
+    : find(sizeOf(place), pageOf(place, 0).offset));
+  if (!found.data) return found;
+  const { items, total: matching, indexed_up_to: indexed } = found.data;
+  const listed = items.map(listedOf);
+  return { text: "", data: { items: isOldest ? listed.toReversed() : listed, matching, count, indexed } };
+}
+
+function listedOf({ id, time, state, grounding, texts, problem }: SearchItem): Listed {
+  const text = (name: string): string => texts.find(({ of }) => of === name)?.text ?? "";
+  return problem === undefined
+    ? {
+        turn_id: Number(id),
+        timestamp: time ?? "",
+        prompt_excerpt: text("prompt"),
+        surface_excerpt: text("answer"),
+        grounding_source: grounding,
+        trace_integrity: null,
+        epistemic_state: state,
+      }
+    : { turn_id: Number(id), fault: problem };
 }
 
 function sizeOf(place: Place): number {
   return SIZES.find((size) => String(size) === place.query.get("n")) ?? SIZES[0];
 }
 
-/** The turns that a place asks for, regardless of filters. */
-function windowOf(place: Place): string {
-  return `${pageOf(place, 0).offset} ${sizeOf(place)}`;
-}
-
-function showWindow(place: Place, items: readonly unknown[], count: number, waiting: number): TemplateResult {
-  return html`The counts cover the ${plural(items.length, "turn")} loaded, of ${count} in the journal${waiting === 0 ? "" : `; ${plural(waiting, "entry", "entries")} still to be read`}.
-    ${count <= SIZES[0] ? "" : html`Load ${SIZES.map((size, at) => html`<a href=${hrefOf(withQuery(place, { n: at === 0 ? "" : String(size) }))} aria-current=${size === sizeOf(place)}>${size}</a> `)}at once.`}`;
+function showWindow(
+  place: Place,
+  { count, indexed, waiting }: { readonly count: number; readonly indexed: number; readonly waiting: number },
+): TemplateResult {
+  return html`${plural(count, "turn")} in the journal${indexed < count ? `, of which ${indexed} are indexed so far` : ""}${waiting === 0 ? "" : `; ${plural(waiting, "entry", "entries")} still to be read`}.
+    ${count <= SIZES[0] ? "" : html`Show ${SIZES.map((size, at) => html`<a href=${hrefOf(withQuery(place, { n: at === 0 ? "" : String(size) }))} aria-current=${size === sizeOf(place)}>${size}</a> `)}at once.`}`;
 }
 
 /** The turns from `start` up to but not including `end`. If a line is damaged, reads the halves separately, so that one bad line hides no other. */
@@ -162,6 +287,7 @@ async function partOf(entry: DataOf<"traceTurn">): Promise<EntryPart> {
     proposal_candidates,
     prompt,
     surface,
+    trace_integrity,
     journal_digest: given,
   } = entry;
   const same = given === (await digestInBrowser(sealedPart(entry)));
@@ -171,6 +297,7 @@ async function partOf(entry: DataOf<"traceTurn">): Promise<EntryPart> {
     proposal_candidates,
     prompt,
     surface,
+    trace_integrity,
     fault: same ? null : "does not match its digest",
   };
 }

@@ -34,6 +34,19 @@ const COMMANDS: readonly (readonly [path: RegExp, command: (path: string, body: 
     (_, { prompt }) =>
       `touchstone ask ${String(prompt).startsWith("-") ? "-- " : ""}${quote(String(prompt))}`,
   ],
+  [
+    /jobs$/,
+    (_, { kind, lanes = ["--all"], prompt, beats }) =>
+      `touchstone ${
+        {
+          evals: `evals run ${String(lanes)}`,
+          practice: `practice ${String(lanes)}`,
+          contemplate: `contemplate ${quote(String(prompt))} --no-ratify`,
+          live: `live --beats ${String(beats)}`,
+          checkpoint: "journal checkpoint",
+        }[String(kind)]
+      }`,
+  ],
   [/review$/, (_, body) => piped(body, "review")],
   [/gate$/, (_, { claims = [] }) => piped(claims, "gate")],
   [
@@ -61,7 +74,7 @@ const COMMANDS: readonly (readonly [path: RegExp, command: (path: string, body: 
 export function asCommand({ path, body }: Asked): string {
   if (body === undefined) return `touchstone get ${quote(path)}`;
   const command = COMMANDS.find(([form]) => form.test(path))?.[1];
-  return command?.(path, body as Body) ?? ""; // bodies are objects, and each route with a body has a command
+  return command?.(path, body as Body) ?? ""; // bodies are objects; only what stops a job has no command
 }
 
 /** A call as a curl command. */
@@ -78,8 +91,10 @@ export function copyAs(calls: readonly Asked[], origin: string): TemplateResult 
     <p class="quiet">Add <code>--state DIR</code> if the server does not use the default state directory.</p>
     <ul>${calls.map(
       (call) =>
-        html`<li>${[asCommand(call), asCurl(call, origin)].map(
-          (line, at) => html`
+        html`<li>${[asCommand(call), asCurl(call, origin)].map((line, at) =>
+          line === ""
+            ? nothing
+            : html`
       <p class="line"><code>${line}</code>${copyButton(line, `${call.path} as ${at === 0 ? "a command" : "curl"}`)}</p>`,
         )}</li>`,
     )}</ul></details>`;

@@ -13,7 +13,7 @@ export function downloadButton(name: string, bytes: Uint8Array, label: string): 
   return button(label, () => save(name, bytes));
 }
 
-function save(name: string, bytes: Uint8Array): void {
+export function save(name: string, bytes: Uint8Array): void {
   const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: "application/json" }));
   const link = document.createElement("a");
   [link.href, link.download] = [url, name];

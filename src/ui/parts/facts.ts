@@ -25,6 +25,19 @@ export function table(
   </table></div>`;
 }
 
+const UNITS = [
+  [86_400_000, "d"],
+  [3_600_000, "h"],
+  [60_000, "min"],
+] as const;
+
+/** How long ago a time was; its title has the time. */
+export function ago(stamp: string): TemplateResult {
+  const ms = Date.now() - Date.parse(stamp);
+  const [unit, name] = UNITS.find(([least]) => ms >= least) ?? [60_000, "min"];
+  return html`<time datetime=${stamp} title=${stamp}>${Math.max(0, Math.floor(ms / unit))} ${name} ago</time>`;
+}
+
 /** A timestamp of a record as it is written there; its title has the local time. */
 export function time(stamp: string): TemplateResult {
   const date = new Date(stamp);

@@ -1,4 +1,5 @@
 import type { Place } from "../place.ts";
+import { recall, remember } from "./stored.ts";
 
 /** A result kept in this tab for comparison, since reviews have no address on the server. */
 export interface Kept {
@@ -13,11 +14,7 @@ const MAX_KEPT = 20;
 
 /** What is kept in this tab, the latest last. It survives a reload if the browser allows storage. */
 export function allKept(): readonly Kept[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? "[]") as readonly Kept[]; // written below, by this page alone
-  } catch {
-    return [];
-  }
+  return (recall("sessionStorage", STORE) ?? []) as readonly Kept[]; // written below, by this page alone
 }
 
 /** Keeps a value under a new key, such as `review-3`; the same value as the last one keeps its key. */
@@ -27,11 +24,7 @@ export function keep(kind: string, label: string, value: unknown): string {
   if (last && JSON.stringify(last.value) === JSON.stringify(value)) return last.key;
   const number = 1 + Math.max(0, ...before.map(({ key }) => Number(key.slice(key.lastIndexOf("-") + 1))));
   const key = `${kind}-${number}`;
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify([...before, { key, label, value }].slice(-MAX_KEPT)));
-  } catch {
-    /* no storage, or full: then there is nothing to compare with */
-  }
+  remember("sessionStorage", STORE, [...before, { key, label, value }].slice(-MAX_KEPT));
   return key;
 }
 

@@ -3,6 +3,7 @@ import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import type { Page, View } from "../panel.ts";
 import type { Place } from "../place.ts";
 import type { RouteName } from "../../contract/routes.ts";
+import { exportButtons } from "./export.ts";
 import type { Shown } from "./link.ts";
 import { pageOf, pager } from "./pager.ts";
 import { showEmpty, showLoaded } from "./states.ts";
@@ -26,8 +27,9 @@ export function openResource<Name extends RouteName>(
   { title = page.place.id ?? page.label, path, size, empty, show }: Resource<Name>,
 ): View & { again(): void } {
   let loaded: Loaded<DataOf<Name>> = LOADING;
+  const ownAt = (place: Place): string => (typeof path === "string" ? path : path(place));
   const pathAt = (place: Place): string => {
-    const own = typeof path === "string" ? path : path(place);
+    const own = ownAt(place);
     return size === undefined
       ? own
       : `${own}${own.includes("?") ? "&" : "?"}limit=${size}&offset=${pageOf(place, size).offset}`;
@@ -56,7 +58,7 @@ export function openResource<Name extends RouteName>(
         const { items = [], turns = items } = data as Listed; // lists have one of the two
         return empty && items.length === 0 && pageOf(page.place, 0).offset === 0
           ? showEmpty(...empty)
-          : html`${show(data, text)}${size === undefined ? nothing : pager(page.place, size, turns.length)}`;
+          : html`${show(data, text)}${size === undefined ? nothing : pager(page.place, size, turns.length)}${items.length === 0 ? nothing : exportButtons(page, ownAt(page.place), size !== undefined)}`;
       })}`,
   };
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { PipelineRecord } from "../../contract/pipeline.ts";
+import { tables } from "../tables.ts";
 import { hrefOf, withQuery, type Place } from "../place.ts";
 import { badge } from "./badge.ts";
 import { hash } from "./copy.ts";
@@ -18,7 +19,7 @@ export function showPipeline(record: PipelineRecord | null, place: Place): Templ
   return html`<ol class="stage-graph" aria-label="stages">${stages.map((stage, at) => {
     const edge = edges.find(({ to_stage: to }) => to === stage.stage_id);
     return html`<li>${!edge ? nothing : html`<span class="edge">${edge.label ?? "then"}</span>`}
-      <a href=${hrefOf(withQuery(place, { stage: at === 0 ? "" : stage.stage_id }))} aria-current=${stage === open} class=${stage.status}>
+      <a href=${hrefOf(withQuery(place, { stage: at === 0 ? "" : stage.stage_id }))} aria-current=${stage === open} class=${stage.status} data-word=${stage.stage_id} title=${tables().words[stage.stage_id] ?? nothing}>
         <strong>${stage.label.replace(/(?<=[a-z])(?=[A-Z])/g, " ")}</strong><span class="summary">${stage.summary}</span></a></li>`;
   })}</ol>${!open ? nothing : showStage(open, stages.indexOf(open))}`;
 }

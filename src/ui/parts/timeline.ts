@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { agree, plural } from "../../contract/plural.ts";
 import type { Command } from "../commands.ts";
 import type { Page } from "../panel.ts";
 import { chosenIn, placeAt, hrefOf, withQuery, type Place } from "../place.ts";
@@ -6,18 +7,25 @@ import { badge } from "./badge.ts";
 import { tick } from "./choice.ts";
 import { queueCommands } from "./queue.ts";
 import { time } from "./facts.ts";
-import { countsOf, failuresFirst, FACETS, fitting, TEXT, type TurnRow } from "./turn-rows.ts";
-import { focusOn, inWords, instead, typing, quiet } from "./link.ts";
+import { failuresFirst, FACETS, TEXT, type Facet, type TurnRow } from "./turn-rows.ts";
+import { showFacet, type Counts } from "./searching.ts";
+import { focusOn, instead, typing, quiet } from "./link.ts";
 import { command } from "../commands.ts";
 import { showEmpty } from "./states.ts";
 
-/** What a timeline is drawn from. `loaded` says which turns the counts cover; `source` gives the name of a row for a comparison. */
+/** What a timeline is drawn from: the rows that fit, and of all that fit their number and how many have each value of a facet. */
 export interface Timeline {
   readonly page: Page;
   readonly rows: readonly TurnRow[];
+  readonly matching: number;
+  readonly counts: (facet: Facet) => Counts;
+  /** Of what the counts are. */
   readonly loaded: TemplateResult | string;
   readonly hrefOf: (row: TurnRow) => string;
+  /** The name of a row for a comparison. */
   readonly source: (key: string) => string;
+  /** The orders beside the first one, by the value in the URL. */
+  readonly orders: Readonly<Record<string, string>>;
   /** The most rows that are drawn. */
   readonly limit?: number;
 }
@@ -32,15 +40,14 @@ export function showTimeline(timeline: Timeline): TemplateResult {
     rows,
     limit = Infinity,
   } = timeline;
-  const found = fitting(rows, place.query);
-  const ordered = place.query.get(ORDER) === "failures" ? failuresFirst(found) : found;
-  return html`${showFilters(timeline, found.length)}
+  const ordered = place.query.get(ORDER) === "failures" ? failuresFirst(rows) : rows;
+  return html`${showFilters(timeline)}
     ${
-      found.length === 0
-        ? showEmpty("No loaded turn matches.", html`<a href=${hrefOf(cleared(place))}>clear the filters</a>`)
+      rows.length === 0
+        ? showEmpty("No turn matches.", html`<a href=${hrefOf(cleared(place))}>clear the filters</a>`)
         : html`<ol class="timeline" aria-label="turns">${ordered.slice(0, limit).map((row) => showRow(timeline, row))}</ol>`
     }
-    ${found.length > limit ? quiet(`The first ${limit} of ${found.length} matches are shown; filter to see the others.`) : nothing}`;
+    ${rows.length > limit ? quiet(`The first ${limit} of ${rows.length} matches are shown; filter to see the others.`) : nothing}`;
 }
 
 /** Keys of a list of turns: down, up, and marking two for a comparison. */
@@ -74,32 +81,22 @@ function mark(page: Page, key: string, source: (key: string) => string): void {
 function cleared(place: Place): Place {
   return withQuery(
     place,
-    Object.fromEntries([TEXT, ...FACETS.map(({ name }) => name)].map((name) => [name, ""])),
+    Object.fromEntries([TEXT, "from", ...FACETS.map(({ name }) => name)].map((name) => [name, ""])),
   );
 }
 
-function showFilters({ page, rows, loaded }: Timeline, found: number): TemplateResult {
+function showFilters({ page, matching, counts, loaded, orders }: Timeline): TemplateResult {
   const { place } = page;
-  const filtered = found < rows.length || [...cleared(place).query].length < place.query.size;
-  const failures = place.query.get(ORDER) === "failures";
-  const type = typing((text) => page.go(withQuery(page.place, { [TEXT]: text }), "replace"));
+  const filtered = cleared(place).query.size < place.query.size;
+  const type = typing((text) => page.go(withQuery(page.place, { [TEXT]: text, from: "" }), "replace"));
   return html`<form class="filters" role="search" @submit=${instead(() => undefined)}>
     <p class="actions"><input type="search" aria-label="text in the prompt or the answer" placeholder="text in the prompt or the answer" .value=${chosenIn(place, TEXT)} @input=${type}>
-      <a class="chip" href=${hrefOf(withQuery(place, { [ORDER]: failures ? "" : "failures" }))} aria-current=${failures}>failures first</a></p>
-    <dl>${FACETS.map((facet) => {
-      const counts = countsOf(rows, facet, place.query);
-      const chosen = chosenIn(place, facet.name);
-      // A facet with only one value filters nothing.
-      if (counts.length < 2 && chosen === "") return nothing;
-      return html`<div><dt>${facet.label}</dt><dd>${counts.map(
-        ([
-          value,
-          count,
-        ]) => html`<a class="chip" href=${hrefOf(withQuery(place, { [facet.name]: value === chosen ? "" : value }))}
-        aria-current=${value === chosen}>${inWords(value)} <span class="count">${count}</span></a> `,
-      )}</dd></div>`;
-    })}</dl>
-    <p class="quiet" role="status">${filtered ? html`${found} of ${rows.length} match; <a href=${hrefOf(cleared(place))}>all</a>. ` : nothing}${loaded}</p></form>`;
+      ${Object.entries(orders).map(([order, name]) => {
+        const on = place.query.get(ORDER) === order;
+        return html`<a class="chip" href=${hrefOf(withQuery(place, { [ORDER]: on ? "" : order }))} aria-current=${on}>${name}</a>`;
+      })}</p>
+    <dl>${FACETS.map((facet) => showFacet(place, facet, counts(facet)))}</dl>
+    <p class="quiet" role="status">${filtered ? html`${plural(matching, "turn")} ${agree(matching, "matches", "match")}; <a href=${hrefOf(cleared(place))}>all</a>. ` : nothing}${loaded}</p></form>`;
 }
 
 function showRow({ page, hrefOf: linkOf, source }: Timeline, row: TurnRow): TemplateResult {

@@ -1,4 +1,6 @@
+import type { SearchFacets } from "../../contract/search.ts";
 import type { TurnJournalEntry, TurnJournalSummary } from "../../contract/turn.ts";
+import type { Counts } from "./searching.ts";
 
 /** A turn in a list. A null is unknown: the entry was not read, or cannot be. */
 export interface TurnRow {
@@ -22,7 +24,7 @@ export interface TurnRow {
 /** What only a full entry has; `fault` is what was found wrong with one. */
 export type EntryPart = Pick<
   TurnJournalEntry,
-  "epistemic_state" | "refusal_emitted" | "proposal_candidates" | "prompt" | "surface"
+  "epistemic_state" | "refusal_emitted" | "proposal_candidates" | "prompt" | "surface" | "trace_integrity"
 > & { readonly fault: string | null };
 
 const NOTHING_KNOWN = {
@@ -42,11 +44,15 @@ export function faultyRow(key: string, fault: string): TurnRow {
   return { ...NOTHING_KNOWN, key, fault };
 }
 
+/** What a list says of a turn; a search does not know its integrity. */
+export type ListedTurn = Omit<TurnJournalSummary, "trace_hash" | "trace_integrity" | "grounding_source"> & {
+  readonly grounding_source: string | null;
+  readonly trace_integrity: string | null;
+  readonly epistemic_state?: string | null;
+};
+
 /** @param given what was read of the entry; a text says why it is not served */
-export function rowOf(
-  turn: Omit<TurnJournalSummary, "trace_hash">,
-  given: EntryPart | string | null,
-): TurnRow {
+export function rowOf(turn: ListedTurn, given: EntryPart | string | null): TurnRow {
   const entry = typeof given === "string" ? null : given;
   return {
     key: String(turn.turn_id),
@@ -56,8 +62,8 @@ export function rowOf(
     surface: turn.surface_excerpt,
     text: `${entry?.prompt ?? turn.prompt_excerpt}\n${entry?.surface ?? turn.surface_excerpt}`,
     grounding: turn.grounding_source,
-    integrity: turn.trace_integrity,
-    state: entry?.epistemic_state ?? null,
+    integrity: turn.trace_integrity ?? entry?.trace_integrity ?? null,
+    state: entry?.epistemic_state ?? turn.epistemic_state ?? null,
     refused: entry?.refusal_emitted ?? null,
     teaches: !entry ? null : entry.proposal_candidates.length > 0,
     fault: typeof given === "string" ? given : (entry?.fault ?? null),
@@ -68,15 +74,58 @@ export interface Facet {
   readonly name: string;
   readonly label: string;
   readonly of: (row: TurnRow) => string | null;
+  /** How the search knows it; absent: only the rows of a page tell. */
+  readonly searched?: {
+    /** The part of a query that a value stands for. */
+    readonly term: (value: string) => string;
+    /** The values and how many turns have them, of `total`. */
+    readonly counts: (facets: SearchFacets, total: number) => Counts;
+  };
+}
+
+/** A facet with two values, of which the search knows one. */
+function flagged(flag: string, on: string, off: string): NonNullable<Facet["searched"]> {
+  return {
+    term: (value) => `${value === on ? "" : "-"}is:${flag}`,
+    counts: ({ is: { [flag]: held = 0 } }, total) =>
+      (
+        [
+          [on, held],
+          [off, total - held],
+        ] as const
+      ).filter(([, count]) => count > 0),
+  };
+}
+
+function named(field: "grounding" | "state"): NonNullable<Facet["searched"]> {
+  return {
+    term: (value) => `${field}:${value}`,
+    counts: ({ [field]: counts }) => Object.entries(counts),
+  };
 }
 
 /** The facets that filter turns, in display order; the name is used in the URL. */
 export const FACETS: readonly Facet[] = [
-  { name: "grounding", label: "grounding", of: ({ grounding }) => grounding },
-  { name: "state", label: "state", of: ({ state }) => state },
-  { name: "refused", label: "refused", of: ({ refused }) => yesNo(refused) },
-  { name: "teaches", label: "would teach", of: ({ teaches }) => yesNo(teaches) },
-  { name: "integrity", label: "trace", of: ({ integrity }) => integrity },
+  { name: "grounding", label: "grounding", of: ({ grounding }) => grounding, searched: named("grounding") },
+  { name: "state", label: "state", of: ({ state }) => state, searched: named("state") },
+  {
+    name: "refused",
+    label: "refused",
+    of: ({ refused }) => yesNo(refused),
+    searched: flagged("refused", "yes", "no"),
+  },
+  {
+    name: "teaches",
+    label: "would teach",
+    of: ({ teaches }) => yesNo(teaches),
+    searched: flagged("teaching", "yes", "no"),
+  },
+  {
+    name: "integrity",
+    label: "trace",
+    of: ({ integrity }) => integrity,
+    searched: flagged("unhashed", "legacy_unhashed", "pipeline_trace"),
+  },
   { name: "damaged", label: "damaged", of: ({ fault }) => yesNo(fault !== null) },
 ];
 
@@ -102,11 +151,7 @@ export function fitting(rows: readonly TurnRow[], choice: Choice, but = ""): rea
 }
 
 /** How many rows have each value of a facet, among those that match the other choices; the most frequent first. A chosen value is always included. */
-export function countsOf(
-  rows: readonly TurnRow[],
-  facet: Facet,
-  choice: Choice,
-): readonly (readonly [value: string, count: number])[] {
+export function countsOf(rows: readonly TurnRow[], facet: Facet, choice: Choice): Counts {
   const counts = new Map<string, number>();
   const chosen = choice.get(facet.name) ?? "";
   if (chosen !== "") counts.set(chosen, 0);

@@ -29,6 +29,7 @@ const entry = (refusal_emitted: boolean) => ({
   proposal_candidates: [],
   prompt: "Is it the whole prompt?",
   surface: "Yes.",
+  trace_integrity: "pipeline_trace" as const,
   fault: null,
 });
 const keys = (rows: readonly TurnRow[]) => rows.map(({ key }) => key).join(" ");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { JOB_KINDS } from "../../../src/contract/jobs.ts";
 import { ROUTES } from "../../../src/contract/routes.ts";
 import { asCommand, asCurl } from "../../../src/ui/parts/copy-as.ts";
 import { findUnread } from "../../../src/ui/parts/unread.ts";
@@ -60,9 +61,11 @@ describe("a call as a command", () => {
       "touchstone demos run epistemic_truth_state",
     );
   });
-  it("exists for every route that does something", () => {
-    for (const { method, path } of ROUTES)
-      if (method === "POST")
+  it("exists for every route that does something, but for stopping a job: Ctrl-C does that at a terminal", () => {
+    for (const kind of JOB_KINDS)
+      assert.match(asCommand({ path: "/jobs", body: { kind } }), /^touchstone [a-z]+/, kind);
+    for (const { name, method, path } of ROUTES)
+      if (method === "POST" && name !== "stopJob")
         assert.match(
           asCommand({ path: path.replace("{id}", "abc"), body: {} }),
           /^touchstone \w|\| touchstone \w/,

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, describe, it } from "node:test";
+import { settled, useBench } from "./bench.ts";
+import { CHROMIUM, NO_BROWSER } from "./browser.ts";
+import { PROMPTS, barriersOn } from "./pages.ts";
+
+const WIDTHS = [1440, 400] as const;
+
+describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+  const bench = useBench();
+  before(async () => {
+    for (const prompt of [...PROMPTS, "Is a penguin a mammal?"]) await bench.ask(prompt);
+  });
+
+  it("shows hits with their words marked, and kinds with counts of all that fits", async () => {
+    for (const width of WIDTHS) {
+      const page = await bench.open("find", { viewport: { width, height: 900 }, bypassCSP: true });
+      await page.keyboard.press("/");
+      await page.keyboard.type("penguin");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".hits a[href='/ui/trace/4'] mark:text-is('penguin')");
+      assert.match(page.url(), /find\?q=penguin$/);
+      await page.click("nav[aria-label=kinds] a:has-text('turns')");
+      await page.waitForFunction(() => document.querySelectorAll(".hits li").length === 2);
+      assert.equal(await page.innerText("nav[aria-label=kinds] [aria-current=page]"), "turns 2");
+      await page.waitForSelector(".filters .chip .count");
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      assert.deepEqual(await barriersOn(page), []);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/ui/trace/2");
+      await page.goBack();
+      await page.waitForFunction(() => document.querySelectorAll(".hits li").length === 2);
+      assert.equal(await page.inputValue("#find"), "penguin");
+      await bench.close(page);
+    }
+  });
+
+  it("completes fields and values, and says what an unknown one may have meant", async () => {
+    const page = await bench.open("find");
+    const offered = () =>
+      page.locator("#completions option").evaluateAll((all) => all.map((each) => each.getAttribute("value")));
+    await page.fill("#find", "penguin sta");
+    await page.waitForFunction(() => document.querySelector("#completions option") !== null);
+    assert.deepEqual(await offered(), ["penguin state:"]);
+    await page.fill("#find", "-state:contra");
+    await page.waitForFunction(() => document.querySelector("option[value='-state:contradicted']") !== null);
+    await page.fill("#find", "penguin knd:turn");
+    await page.keyboard.press("Enter");
+    await page.click("main a:text-is('penguin kind:turn')");
+    await page.waitForFunction(() => document.querySelectorAll(".hits li").length === 2);
+    await bench.close(page);
+  });
+
+  it("says where it looked where nothing fits", async () => {
+    const page = await bench.open("find?q=zebrafish");
+    await page.waitForSelector(".empty:has-text('Nothing here fits zebrafish')");
+    await page.waitForSelector(".empty:has-text('Looked in 4 turns, ')");
+    assert.match(await page.innerText(".empty"), /, \d+ evidence records, 1 run, /);
+    await bench.close(page);
+  });
+
+  it("keeps searches by name, and forgets them", async () => {
+    const page = await bench.open("find?q=penguin&kind=turn");
+    await page.fill(".saved input", "birds");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".saved a:text-is('birds')");
+    await page.goto(`${bench.server.url}/ui/find`);
+    await settled(page);
+    await page.click(".saved a:text-is('birds')");
+    await page.waitForFunction(() => document.querySelectorAll(".hits li").length === 2);
+    await page.click("button[aria-label='forget birds']");
+    await page.waitForFunction(() => document.querySelector(".saved a") === null);
+    await bench.close(page);
+  });
+
+  it("saves all that fits as CSV and as lines of JSON", async () => {
+    for (const [kind, lines] of [
+      ["CSV", 3],
+      ["JSONL", 2],
+    ] as const) {
+      const page = await bench.open("find?q=penguin&kind=turn");
+      await page.waitForSelector(".hits li");
+      const [saved] = await Promise.all([
+        page.waitForEvent("download"),
+        page.click(`.export button:text-is('${kind}')`),
+      ]);
+      assert.equal(saved.suggestedFilename(), `find.${kind.toLowerCase()}`);
+      const text = readFileSync(await saved.path(), "utf8");
+      assert.equal(text.trimEnd().split(/\r?\n/).length, lines);
+      assert.ok(text.includes("Is a penguin a bird?"));
+      await bench.close(page);
+    }
+  });
+
+  it("explains the words of badges, and shows a proven No unlike a fault", async () => {
+    await bench.ask("No penguin is a mammal. Is a penguin a mammal?");
+    const page = await bench.open("trace");
+    const no = page.locator(".timeline .badge[data-word=contradicted]").first();
+    await no.waitFor();
+    assert.match((await no.getAttribute("title")) ?? "", /proved false/);
+    await page.click("summary:has-text('What the words mean')");
+    await page.waitForSelector("dt:text-is('contradicted')");
+    assert.equal(await page.getAttribute("details a[href*=glossary]", "href"), "/ui/assets/glossary.txt");
+    const [own, bad] = await no.evaluate((badge) => {
+      const colour = (word: string): string => {
+        badge.setAttribute("data-word", word);
+        return getComputedStyle(badge).color;
+      };
+      return [colour("contradicted"), colour("violated")];
+    });
+    assert.notEqual(own, bad);
+    await bench.close(page);
+  });
+
+  it("finds records by a digest or its beginning, from the palette", async () => {
+    const turn = (await (await fetch(`${bench.server.url}/trace/2`)).json()) as {
+      data: { trace_hash: string; field_evidence: { field_digest: string } };
+    }; // the entry's own fields
+    const page = await bench.open("trace");
+    const { trace_hash, field_evidence } = turn.data;
+    for (const id of [trace_hash, trace_hash.slice(0, 12), field_evidence.field_digest]) {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type(id);
+      await page.keyboard.press("ArrowUp"); // the search stands last
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(
+        (sought) =>
+          document.querySelector<HTMLInputElement>("#find")?.value === sought &&
+          document.querySelector(".hits a[href='/ui/trace/2']"),
+        id,
+      );
+    }
+    await bench.close(page);
+  });
+});

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { settled, useBench } from "./bench.ts";
+import { CHROMIUM, NO_BROWSER } from "./browser.ts";
+import { PROMPTS, barriersOn } from "./pages.ts";
+
+describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+  const bench = useBench();
+  before(async () => {
+    for (const prompt of PROMPTS) await bench.ask(prompt);
+    await fetch(`${bench.server.url}/evals/run`, {
+      method: "POST",
+      body: JSON.stringify({ lane: "refusals" }),
+    });
+  });
+
+  it("shows what waits, what happened, the journal, the last evals and the last turns, and all of it links", async () => {
+    for (const width of [1440, 400]) {
+      const page = await bench.open("", { viewport: { width, height: 900 }, bypassCSP: true });
+      assert.equal(await page.innerText("main h1"), "Home");
+      await page.waitForSelector("main a[href='/ui/proposals']:text-is('1 proposal')");
+      await page.waitForSelector(".home a[href^='/ui/find?q=since']:text-is('3 turns')");
+      assert.match(await page.innerText("section:has(h2:text-is('Journal'))"), /Nothing is known against it/);
+      assert.match(
+        await page.innerText("section:has(h2:text-is('Last evals')) a"),
+        /^\d+ right, \d+ declined, 0 wrong$/,
+      );
+      await page.waitForSelector("time-chart canvas >> nth=1");
+      assert.equal(await page.locator(".hits li").count(), 3);
+      assert.deepEqual(await barriersOn(page), []);
+      await page.waitForSelector("header .score");
+      await page.keyboard.press("g");
+      await page.keyboard.press("1");
+      await page.waitForSelector("main h1:text-is('Ask')");
+      await page.waitForSelector("header .score:has-text('0 wrong')"); // as on every page
+      await bench.close(page);
+    }
+  });
+
+  it("counts what came since the last visit, and keeps that as long as the tab lives", async () => {
+    const page = await bench.open("");
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.setItem("touchstone-visit", JSON.stringify("2099-01-01T00:00:00.000Z"));
+    });
+    for (let times = 0; times < 2; times++) {
+      await page.goto(`${bench.server.url}/ui/`);
+      await settled(page);
+      await page.waitForSelector("section:has(h2:has-text('Since')):has-text('Nothing happened.')");
+    }
+    await bench.close(page);
+  });
+
+  it("has a rail no longer than a screen of 900 pixels, whose groups fold and stay so", async () => {
+    const page = await bench.open("", { viewport: { width: 1440, height: 900 } });
+    const bottom = await page
+      .locator("nav.panels li:last-child >> nth=-1")
+      .evaluate((last) => last.getBoundingClientRect().bottom);
+    assert.ok(bottom <= 900, `the rail ends at ${bottom}`);
+    await page.click("nav.panels summary:text-is('Learn')");
+    await page.waitForFunction(
+      () => !document.querySelector("nav.panels a[href='/ui/evals']")?.checkVisibility(),
+    );
+    await page.reload();
+    await settled(page);
+    assert.equal(await page.isVisible("nav.panels a[href='/ui/evals']"), false);
+    await page.goto(`${bench.server.url}/ui/evals`);
+    await settled(page);
+    assert.ok(await page.isVisible("nav.panels a[href='/ui/evals']"));
+    await bench.close(page);
+  });
+});
