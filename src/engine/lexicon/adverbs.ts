@@ -16,7 +16,7 @@ const EFFECTS: ReadonlyMap<string, AdverbEffect> = new Map([
   ...rows("concluding", "therefore|thus|hence|consequently|so"),
   ...rows(
     "neutral",
-    "also|too|even|sadly|luckily|fortunately|unfortunately|happily|certainly|indeed|of course|moreover|furthermore|however|altogether|in total|in all|all|back|there",
+    "also|too|even|together|sadly|luckily|fortunately|unfortunately|happily|certainly|indeed|of course|moreover|furthermore|however|altogether|in total|in all|all|back|there",
   ),
   ...rows("sequence", "then|next|afterwards|later|finally|first|subsequently|after that"),
   ...rows("now", "now|currently|at present|still|in the end|left"),

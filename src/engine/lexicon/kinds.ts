@@ -71,6 +71,14 @@ const MEASURE_NOUNS: readonly (readonly [MeasureNoun, ReadonlySet<string>])[] = 
   ["sort", SORTS],
 ];
 
+/** What is told in it need not be so. */
+const FICTIONS: ReadonlySet<string> = new Set(
+  "story|tale|fable|novel|dream|joke|riddle|film|movie|game|play|poem|song|legend|myth|book|comic|cartoon|fantasy".split(
+    "|",
+  ),
+);
+export const isFiction = (noun: string): boolean => FICTIONS.has(noun);
+
 /** How a noun can measure what follows its "of"; empty for other nouns ("the owner of the shop"). */
 export function measureNounsOf(noun: string): readonly MeasureNoun[] {
   return MEASURE_NOUNS.filter(([, nouns]) => nouns.has(noun)).map(([kind]) => kind);

@@ -128,7 +128,8 @@ export class TextLexicon {
   /** A word with a capital can be a name: surely where no sentence begins, elsewhere if nothing else knows it or the text writes it so. */
   #capital(token: Token, known: readonly Analysis[]): Analysis[] {
     if (!/^\p{Lu}/u.test(token.text)) return [];
-    if (known.some(({ category }) => category === "name")) return [];
+    // "I" has its capital always.
+    if (token.text === "I" || known.some(({ category }) => category === "name")) return [];
     const inside = !this.#starts.has(token.at);
     const sure = inside || this.#proper.has(token.lower);
     const common = known.length > 0 || this.#small.has(token.lower);

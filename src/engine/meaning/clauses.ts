@@ -1,6 +1,6 @@
 import { framesOf } from "../lexicon/frames.ts";
 import type { Clause, NounPhrase, Property, Sentential, Word } from "../grammar/syntax.ts";
-import { NOW, and, not, withPlaces, type Filler, type Form, type RoleFilling } from "./form.ts";
+import { NOW, and, not, withPlaces, type Atom, type Filler, type Form, type RoleFilling } from "./form.ts";
 import {
   IllFormed,
   NotInterpreted,
@@ -166,8 +166,22 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
     return eachForm(text, clause, scope);
   const time = timeOf(clause);
   const places = placesOf(clause);
+  if (isLopsided(clause)) text.choose([LOPSIDED]);
   if (clause.copula) return copulaForm(text, clause, time, places, scope);
   checkedContents(clause);
+  checkedRoles(clause);
+  if (hidesRole(clause)) text.choose([HIDDEN_ROLE]);
+  return verbForm(text, clause, scope, outer, { time, at: places });
+}
+
+/** What a verb says of what fills its roles. */
+function verbForm(
+  text: TextMeaning,
+  clause: Clause,
+  scope: Scope,
+  outer: Scope,
+  said: Pick<Atom, "time" | "at">,
+): Form {
   const { slots, role } = slotsOf(clause);
   const inside = clause.negation !== null || clause.modal !== null ? within(scope) : scope;
   const lemma =
@@ -178,8 +192,7 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
       category: "verb",
       lemma,
       roles: [...roles, ...resultOf(text, clause, roles, inside)],
-      time,
-      at: places,
+      ...said,
     }));
   const empty = emptySubject(clause);
   if (empty !== null) return withPlaces(modal(clause, build([])), [empty.at]);
@@ -263,6 +276,68 @@ function checkedContents({ objects, verb, particle }: Clause): void {
   );
   if (that && !takes) throw new IllFormed("a verb that says nothing", verb);
 }
+
+/** Phrases with these prepositions say different things side by side: "in the morning in the kitchen". */
+const REPEATED: ReadonlySet<string> = new Set("in on at during before after for from about".split(" "));
+
+/** No role twice, and two objects only for a verb that takes two. */
+function checkedRoles({ phrases, objects, verb, particle }: Clause): void {
+  const seen = new Set<string>();
+  for (const { preposition } of phrases) {
+    const { lemma } = preposition;
+    if (seen.has(lemma) && !REPEATED.has(lemma))
+      throw new IllFormed("a role that is filled twice", preposition);
+    seen.add(lemma);
+  }
+  const frames = framesOf(verb.lemma, particle?.lemma ?? null);
+  const takesOf = (frames ?? []).some(({ patterns }) =>
+    patterns.some((pattern) => pattern.some(({ at }) => typeof at !== "string" && at.includes("of"))),
+  );
+  const of = phrases.find(({ preposition }) => preposition.lemma === "of");
+  if (frames !== null && of !== undefined && !takesOf)
+    throw new IllFormed('what "of" belongs to', of.preposition);
+  const things = objects.filter(({ kind }) => kind !== "content").length;
+  if (frames === null || things < 2) return;
+  const takesTwo = frames.some(({ patterns }) =>
+    patterns.some(
+      (pattern) => pattern.filter(({ at, content }) => at === "object" && content.length === 0).length > 1,
+    ),
+  );
+  if (!takesTwo) throw new IllFormed("a verb that takes one object", verb);
+}
+
+/** How much dearer it is that a phrase after a group says where all of it is, if the first of the group has such a phrase of its own. */
+const LOPSIDED = 1;
+
+/** "11 pupils in the hall and 4 pupils | in the yard". */
+function isLopsided({ subject, objects, predicate, phrases }: Clause): boolean {
+  const parts = [subject, ...objects, predicate].flatMap((one) =>
+    one !== null && "kind" in one && one.kind === "group" ? one.parts.slice(0, -1) : [],
+  );
+  return parts.some((part) => phrases.some(({ preposition }) => hasPhrase(part, preposition)));
+}
+
+/** How much dearer it is that a phrase describes the object, if the verb asks for one: "gave [the shells to Tom]". */
+const HIDDEN_ROLE = 0.3;
+
+function hidesRole({ objects, phrases, verb, particle }: Clause): boolean {
+  const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
+  const last = objects.at(-1);
+  const inner = last?.kind === "group" ? last.parts.at(-1) : last;
+  if (inner?.kind !== "noun") return false;
+  return inner.modifiers.some((one) => {
+    if (one.kind !== "phrase") return false;
+    const { lemma } = one.phrase.preposition;
+    const asked = frames.some(({ patterns }) =>
+      patterns.some((pattern) => pattern.some(({ at }) => typeof at !== "string" && at.includes(lemma))),
+    );
+    return asked && lemma !== "of" && phrases.every(({ preposition }) => preposition.lemma !== lemma);
+  });
+}
+
+const hasPhrase = (part: NounPhrase, { lemma }: Word): boolean =>
+  part.kind === "noun" &&
+  part.modifiers.some((one) => one.kind === "phrase" && one.phrase.preposition.lemma === lemma);
 
 function togetherIn({ adverbs, objects }: Clause): Scope["together"] {
   if (adverbs.some(({ lemma }) => /^(?:together|altogether)$/.test(lemma))) return "together";

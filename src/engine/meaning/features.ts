@@ -65,10 +65,18 @@ export function degreeLemma(lemma: string, degree: Word | null): string {
 }
 
 /** "Which sailor", "how many crates", "how many more crates"; null for "who" and "what". */
+/** "More" or "fewer" of "how many more". */
+function differenceIn(noun: Noun | null): "plus" | "minus" | null {
+  const word = noun?.amount?.relative?.word ?? null;
+  if (noun?.amount == null) return null;
+  return word !== null && FEWER.has(word.lemma) ? "minus" : "plus";
+}
+const FEWER: ReadonlySet<string> = new Set(["fewer", "less"]);
+
 export function askedFor(noun: Noun | null, variable: number): Asked {
   const head = noun?.head?.lemma ?? null;
   return /^how (?:many|much)$/.test(noun?.determiner?.word.lemma ?? "")
-    ? { kind: "amount", variable, noun: head, difference: noun?.amount != null }
+    ? { kind: "amount", variable, noun: head, difference: differenceIn(noun) }
     : { kind: "which", variable, noun: head };
 }
 

@@ -124,7 +124,8 @@ export type Asked =
       readonly kind: "amount";
       readonly variable: number;
       readonly noun: string | null;
-      readonly difference: boolean;
+      /** "How many more", "how many fewer". */
+      readonly difference: "plus" | "minus" | null;
     }
   /** "How tall", "how long": the measure on the scale of the adjective or adverb `lemma`; `variable` fills the role `measure`. */
   | {

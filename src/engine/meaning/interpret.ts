@@ -71,7 +71,8 @@ export function interpretText(
   const seen = new Set<string>();
   let failure: Failure | null = null;
   const end = attempts<Mark>((choices) => {
-    const [first] = found;
+    // A choice can turn out dear later, so that what is found first need not be the cheapest.
+    const first = cheapest(found);
     if (choices.cost > dearest(first, failure)) return "enough";
     const tried = new Attempt(document, words, readings, choices).read(options);
     if ("reason" in tried) {
@@ -84,7 +85,16 @@ export function interpretText(
     seen.add(print);
     return "more";
   });
-  return outcome(found, failure, end);
+  const least = cheapest(found)?.cost ?? 0;
+  const meant = found.filter(({ cost }) => cost <= least + WINDOW).sort((a, b) => a.cost - b.cost);
+  return outcome(meant, failure, end);
+}
+
+function cheapest(found: readonly Reading[]): Reading | undefined {
+  return found.reduce<Reading | undefined>(
+    (least, one) => (least === undefined || one.cost < least.cost ? one : least),
+    undefined,
+  );
 }
 
 /** What an attempt may cost to be of use: past it the outcome is known. */

@@ -10,12 +10,22 @@ import {
   type Term,
   type RoleFilling,
 } from "./form.ts";
-import { NotInterpreted, within, type Continue, type Scope, type Slot, type TextMeaning } from "./scope.ts";
-import { askedFor, descriptionOf, isUnit } from "./features.ts";
+import {
+  IllFormed,
+  NotInterpreted,
+  within,
+  type Continue,
+  type Scope,
+  type Slot,
+  type TextMeaning,
+} from "./scope.ts";
+import { askedFor, descriptionOf } from "./features.ts";
 import { asTerm, momentOf, percentOf, withAmount, withoutRate, type SaidAmount } from "./amounts.ts";
+import { areUnlike, elliptic, isMeasure, percentAlone, placesOfMore, UNLIKE } from "./counting.ts";
 import {
   areKnown,
   besides,
+  checkedPronoun,
   definiteReferent,
   freeVariables,
   genderOf,
@@ -94,6 +104,9 @@ export function withNounPhrase(
 /** What a modifier says of a name or a pronoun; a noun before a name is what it is: "Captain Otto". */
 function modified(text: TextMeaning, modifier: Modifier, of: Term, scope: Scope): Form {
   if (modifier.kind !== "noun") return text.read.modifier(text, modifier, of, scope, NOW);
+  // "Next week Tom leaves": nobody is a week.
+  if (text.words.kindsOf(modifier.word.lemma)?.includes("time") === true)
+    throw new IllFormed("a time with a name", modifier.word);
   return kindAtom(modifier.word.lemma, of, [modifier.word.at]);
 }
 
@@ -105,6 +118,7 @@ type Group = Extract<NounPhrase, { kind: "group" }>;
 
 function withGroup(text: TextMeaning, phrase: Group, scope: Scope, then: Continue, subject: boolean): Form {
   const { lemma, at } = phrase.joint.word;
+  if (areUnlike(text, phrase)) text.choose([UNLIKE]);
   const places = [at, ...(phrase.joint.first === null ? [] : [phrase.joint.first.at])];
   if (lemma === "and" && areKnown(phrase.parts)) return withKnown(text, phrase, scope, then, places);
   if (lemma === "but") throw new NotInterpreted("an exception", phrase.joint.word);
@@ -255,40 +269,6 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
   });
 }
 
-/** The words of "how many more". */
-function placesOfMore({ amount }: Noun): readonly number[] {
-  const relation = amount?.relative ?? null;
-  if (relation?.than != null || amount?.value != null)
-    throw new NotInterpreted("a question for an amount of this kind", relation?.word ?? null);
-  return relation?.word == null ? [] : [relation.word.at];
-}
-
-/** The number of "20 %" without a noun, or null. */
-function percentAlone(text: TextMeaning, { amount, determiner, head, modifiers }: Noun): Word | null {
-  const value = amount?.value ?? null;
-  if (amount === null || value === null || head !== null || amount.relative !== null) return null;
-  if (text.tokens[value.at]?.sign !== "percent") return null;
-  if (modifiers.length > 0 || amount.bound !== null || determiner !== null)
-    throw new NotInterpreted("a percentage of this kind", value);
-  return value;
-}
-
-/** "3 hours", "5 more dollars", and a number alone where nothing was counted. */
-function isMeasure({ head, modifiers }: Noun): boolean {
-  return modifiers.length === 0 && (head === null || isUnit(head.lemma));
-}
-
-/** "5 more", "3 of them", "a red one": the noun that the text counted last, where none is said. */
-function elliptic(text: TextMeaning, noun: Noun): Noun {
-  if (noun.head !== null && noun.amount !== null && !isUnit(noun.head.lemma)) text.counted = noun;
-  const how = /^how (?:many|much)$/.test(noun.determiner?.word.lemma ?? "");
-  const missing = noun.head === null && (noun.amount !== null || how) && noun.modifiers.length === 0;
-  const head = text.counted?.head ?? null;
-  if (!missing || head === null || noun.amount?.relative?.kind === "part") return noun;
-  const before = (text.counted?.modifiers ?? []).filter(({ kind }) => kind === "noun");
-  return { ...noun, head, modifiers: before };
-}
-
 function withQuantified(
   text: TextMeaning,
   noun: Noun,
@@ -434,8 +414,14 @@ function owned(text: TextMeaning, noun: Noun, holder: Term, scope: Scope, then: 
   return { kind: "quantified", quantifier: "the", amount: null, variable, where, holds, at };
 }
 
+/** How much dearer it is that "her" says whose 5 shells they are. */
+const HER = 0.4;
+
 /** "The 3 crates": so many are what is meant. */
 function withDefiniteAmount(text: TextMeaning, noun: Noun, scope: Scope, then: Continue): Form {
+  // "Gave her 5 shells" rather says whom.
+  const word = noun.determiner?.word ?? null;
+  if (word !== null && text.tokens[word.at]?.lower === "her") text.choose([HER]);
   const plain: Noun = { ...noun, amount: null, count: "pl" };
   const read = (): Form => {
     throw new NotInterpreted("an amount of what is known", noun.amount?.value ?? null);
@@ -482,9 +468,12 @@ export function filled(
   const isContent = phrase.kind === "content";
   const places = [...(slot.at ?? []), ...(isContent && phrase.at !== undefined ? [phrase.at] : [])];
   const said = { role: isContent ? "content" : slot.role, ...(places.length === 0 ? {} : { at: places }) };
-  const next = (filler: Filler): Form => filled(text, others, [...roles, { ...said, filler }], scope, make);
+  const next = (filler: Filler): Form => {
+    if (phrase.kind === "pronoun" && !isContent) checkedPronoun(phrase.word, slot.role, filler, roles);
+    return filled(text, others, [...roles, { ...said, filler }], scope, make);
+  };
   const itself = reflexiveOf(text, slot, roles);
-  if (itself !== null) return next(itself);
+  if (itself !== null) return filled(text, others, [...roles, { ...said, filler: itself }], scope, make);
   return withNounPhrase(text, phrase, isContent ? { ...scope, doer: doerOf(roles) } : scope, next, false);
 }
 

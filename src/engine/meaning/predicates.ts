@@ -30,23 +30,11 @@ export function copulaForm(
   checkedAdverbs(clause);
   const slots = [...clause.phrases.map(slotOf), ...timeSlots(clause)];
   if (subject.kind === "pronoun" && subject.word.lemma === "there") {
-    const { thing, places: where } = withoutPlaces(predicate as NounPhrase);
-    const exists = withNounPhrase(
-      text,
-      thing,
-      inner,
-      (filler) =>
-        filled(text, [...where, ...slots], [{ role: "subject", filler }], inner, (roles) => ({
-          kind: "atom",
-          category: "verb",
-          lemma: "exist",
-          roles,
-          time,
-          at: [...places, subject.word.at],
-        })),
-      false,
+    const at = [...places, subject.word.at];
+    return modal(
+      clause,
+      existsForm(text, predicate as NounPhrase, { time, places: at, scope: inner, slots }),
     );
-    return modal(clause, exists);
   }
   return withNounPhrase(
     text,
@@ -54,6 +42,32 @@ export function copulaForm(
     scope,
     (filler) => modal(clause, predicatedForm(text, filler, predicate, { time, places, scope: inner, slots })),
     true,
+  );
+}
+
+/** "There are 3 cats in the hall and 2 dogs in the yard": each is where its own phrase says, and all where the clause says. */
+function existsForm(text: TextMeaning, phrase: NounPhrase, said: Said): Form {
+  const { time, places, scope, slots } = said;
+  if (phrase.kind === "group" && phrase.joint.word.lemma === "and") {
+    const parts = phrase.parts.map((part) => existsForm(text, part, said));
+    const { word, first } = phrase.joint;
+    return withPlaces(and(parts), [word.at, ...(first === null ? [] : [first.at])]);
+  }
+  const { thing, places: where } = withoutPlaces(phrase);
+  return withNounPhrase(
+    text,
+    thing,
+    scope,
+    (filler) =>
+      filled(text, [...where, ...slots], [{ role: "subject", filler }], scope, (roles) => ({
+        kind: "atom",
+        category: "verb",
+        lemma: "exist",
+        roles,
+        time,
+        at: places,
+      })),
+    false,
   );
 }
 

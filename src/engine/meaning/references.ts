@@ -1,6 +1,6 @@
 import { nameGender } from "../lexicon/given-names.ts";
 import type { Noun, NounPhrase, Word } from "../grammar/syntax.ts";
-import type { Form, Places, RoleFilling, Term } from "./form.ts";
+import type { Filler, Form, Places, RoleFilling, Term } from "./form.ts";
 import { IllFormed, NotInterpreted, type Slot, type TextMeaning } from "./scope.ts";
 import { descriptionOf, isTerm } from "./features.ts";
 import { fits, termOf, type PersonalPronoun, type Referent } from "./referents.ts";
@@ -29,7 +29,10 @@ export function spokenOf(text: TextMeaning, referent: Referent, at: Places, subj
 }
 
 /** How much dearer it is that a pronoun means what was not the subject. */
-const NO_SUBJECT = 0.2;
+const NO_SUBJECT = 0.1;
+
+/** How much dearer it is that "he" means a name that may be a woman's. */
+const UNSURE = 0.15;
 
 /** How much dearer it is that "they" means what hardly fits its place. */
 const OUT_OF_PLACE = 0.4;
@@ -44,7 +47,7 @@ export function pronounReferent(text: TextMeaning, word: Word, place: "person" |
   if (found.length === 1) return only;
   const known = found.some(({ gender }) => gender === word.lemma);
   const costs = found.map(({ gender, subject, variable }) => {
-    const unsure = known && gender === null && variable === null ? OUT_OF_PLACE : 0;
+    const unsure = known && gender === null && variable === null ? UNSURE : 0;
     return unsure + (subject ? 0 : NO_SUBJECT);
   });
   return found[text.choose(costs)] ?? only;
@@ -106,6 +109,22 @@ function severalOf(
   if (chosen === undefined) throw new NotInterpreted("nothing that it can mean", word);
   return chosen.one;
 }
+
+/** "She sold her 5 shells": as an object, "her" is somebody else than who sold. */
+export function checkedPronoun(
+  word: Word,
+  role: string,
+  filler: Filler,
+  roles: readonly RoleFilling[],
+): void {
+  if (!OBJECTS.has(role) || !isTerm(filler)) return;
+  const same = roles.some(
+    ({ role: one, filler: other }) =>
+      one === "subject" && isTerm(other) && other.kind === filler.kind && other.id === filler.id,
+  );
+  if (same) throw new IllFormed("a pronoun that means who does it", word);
+}
+const OBJECTS: ReadonlySet<string> = new Set(["object", "recipient"]);
 
 /** The pronoun by which a noun can be meant. */
 export function genderOf(text: TextMeaning, noun: Noun): PersonalPronoun | null {

@@ -77,6 +77,8 @@ export class Referents {
     const latest = sentences.find(
       (one) => persons.filter(({ lastSentence }) => lastSentence === one).length > 1,
     );
+    // "Ann has 3 pens. Bob has 4. How many do they have?"
+    if (latest === undefined) return persons.filter(({ subject }) => subject);
     return persons.filter(({ lastSentence }) => lastSentence === latest);
   }
 

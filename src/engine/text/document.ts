@@ -102,7 +102,7 @@ function kindOf({ kind }: Piece, { moment, numeral }: Merged): Token["kind"] {
 
 function mergedAt(pieces: readonly Piece[], at: number): Merged {
   const ahead = pieces.slice(at, at + 10);
-  const moment = momentAt(ahead);
+  const moment = momentAt(ahead, pieces[at - 1]);
   if (moment !== null) return { ...PLAIN, pieces: moment.words, moment: moment.moment };
   const sign = ahead[0]?.text === "%" ? undefined : SIGNS.get(ahead[0]?.text ?? "");
   const before = sign !== undefined && ahead[1]?.kind === "digits" ? 1 : 0;

@@ -4,7 +4,7 @@ export type Moment =
   | {
       readonly kind: "date";
       readonly year: number | null;
-      readonly month: number;
+      readonly month: number | null;
       readonly day: number | null;
     };
 
@@ -30,9 +30,17 @@ interface Found {
   readonly words: number;
 }
 
-/** `3:15`, `3:15 pm`, `3 p.m.`, `June 5th, 2021`, `5 June 2021`, `2021-06-05`, or null. */
-export function momentAt(words: readonly MomentWord[]): Found | null {
-  return clockAt(words) ?? isoDateAt(words) ?? namedDateAt(words);
+/** `3:15`, `3:15 pm`, `3 p.m.`, `June 5th, 2021`, `5 June 2021`, `2021-06-05`, the year of `in 1990`, or null. @param before the word before */
+export function momentAt(words: readonly MomentWord[], before: MomentWord | undefined): Found | null {
+  return clockAt(words) ?? isoDateAt(words) ?? namedDateAt(words) ?? yearAt(words, before);
+}
+
+/** A number of four digits that counts nothing, after "in" or "since". */
+function yearAt([first, next]: readonly MomentWord[], before: MomentWord | undefined): Found | null {
+  const year = yearOf(first);
+  const counts = next !== undefined && /^\p{L}/u.test(next.text);
+  if (year === null || counts || !/^(?:in|since|until)$/.test(before?.lower ?? "")) return null;
+  return { moment: { kind: "date", year, month: null, day: null }, words: 1 };
 }
 
 function clockAt(words: readonly MomentWord[]): Found | null {

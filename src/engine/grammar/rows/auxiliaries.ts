@@ -62,6 +62,10 @@ function assisted(
   );
 }
 
+/** "Do" goes with a verb of its own: never "does have gone", "does be". */
+export const takesSupport = (phrase: Sentential): boolean =>
+  phrase.kind !== "clause" || (!phrase.copula && phrase.perfect === null && phrase.progressive === null);
+
 const isPassive = (phrase: Item): boolean => phrase.features.form === "participle";
 
 export const AUXILIARY_ROWS: readonly Row[] = [
@@ -92,9 +96,7 @@ export const AUXILIARY_ROWS: readonly Row[] = [
   ),
   row("vp.do", "VP", "Aux-do VP", (aux, phrase) => {
     const built = tree<Sentential>(phrase);
-    return phrase.features.form === "base" && !(built.kind === "clause" && built.copula)
-      ? assisted(aux, phrase, "support")
-      : null;
+    return phrase.features.form === "base" && takesSupport(built) ? assisted(aux, phrase, "support") : null;
   }),
   row(
     "vp.not",

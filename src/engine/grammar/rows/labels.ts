@@ -72,7 +72,7 @@ export const LABEL_ROWS: readonly Row[] = [
               modifiers: [{ kind: "label", word: word(number) }],
             },
           ),
-    0.3,
+    0.7,
   ),
   row(
     "np.named",

@@ -13,7 +13,7 @@ import {
   verbPhrase,
   word,
 } from "./building.ts";
-import type { Auxiliary } from "./auxiliaries.ts";
+import { takesSupport, type Auxiliary } from "./auxiliaries.ts";
 import { changed } from "./verbs.ts";
 
 /** Inverted clauses and questions (Q), and commands. */
@@ -116,7 +116,9 @@ export const INVERTED_ROWS: readonly Row[] = [
     phrase.features.form === "participle" ? inverted(be, subject, phrase, "passive") : null,
   ),
   row("inv.do", "Inverted", "Aux-do NP VP", (aux, subject, phrase) =>
-    phrase.features.form === "base" ? inverted(aux, subject, phrase, "support") : null,
+    phrase.features.form === "base" && takesSupport(tree<Sentential>(phrase))
+      ? inverted(aux, subject, phrase, "support")
+      : null,
   ),
   row("inv.modal", "Inverted", "Aux-modal NP VP", (aux, subject, phrase) =>
     phrase.features.form === "base" ? inverted(aux, subject, phrase, "modal") : null,

@@ -160,7 +160,7 @@ const WANTING: readonly VerbFrame[] = [
       implies: "o/o",
     },
   ),
-  ...frame("want|wish|need|prefer|like", "experiencer ~ patient content:infinitive", "none", {
+  ...frame("want|wish|need|prefer|like", "experiencer ~ patient[being] content:infinitive", "none", {
     ...STATE,
     attitude: "want",
     implies: "o/o",

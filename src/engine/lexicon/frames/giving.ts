@@ -4,15 +4,15 @@ import { type VerbFrame, frame } from "./notation.ts";
 
 const BOTH = "agent ~ recipient theme | agent ~ theme, to recipient?";
 
+/** Who gets them, if no word says it, is who had them before. */
+const BACK = { also: "amount recipient" } as const;
+
 const GIVING: readonly VerbFrame[] = [
-  ...frame(
-    "give|hand|pass|award|grant|bring back|give back|hand back|pay back",
-    BOTH,
-    "transfer theme agent>recipient",
-  ),
+  ...frame("give|hand|pass|award|grant", BOTH, "transfer theme agent>recipient"),
+  ...frame("bring back|give back|hand back|pay back", BOTH, "transfer theme agent>recipient", BACK),
   ...frame("slip|toss|throw|fling", BOTH, "transfer theme agent>recipient"),
   ...frame(
-    "donate|contribute|return|surrender|transfer|bequeath|present|deliver|entrust|submit|distribute",
+    "donate|contribute|surrender|transfer|bequeath|present|deliver|entrust|submit|distribute",
     "agent ~ theme, to recipient?",
     "transfer theme agent>recipient",
   ),
@@ -32,6 +32,7 @@ const GIVING: readonly VerbFrame[] = [
     "agent ~ recipient theme | agent ~ theme, to recipient?",
     "transfer theme agent>recipient",
   ),
+  ...frame("return", "agent ~ theme, to recipient?", "transfer theme agent>recipient", BACK),
   ...frame("send|mail|post|ship|fax|forward|email", BOTH, "transfer theme agent>recipient"),
   ...frame("send|mail|post|ship|forward|deliver", "agent ~ theme, @to goal[place]", "move theme agent>goal"),
   ...frame(

@@ -20,9 +20,13 @@ const MAKING: readonly VerbFrame[] = [
   ),
   ...frame(
     "draw|paint|write|sketch|type|film|photograph|copy|photocopy|scan",
-    "agent ~ theme, on/in place?, with instrument?, for beneficiary?",
+    "agent ~ theme[text], on/in place?, with instrument?, for beneficiary?",
     "make theme >agent",
   ),
+  // "Draws 3 coins": pictures of them.
+  ...frame("draw|sketch|film|photograph|copy|scan", "agent ~ theme, on/in place?, with instrument?", "none", {
+    also: "amount theme",
+  }),
   ...frame(
     "write",
     "agent ~ recipient theme | agent ~ theme, to recipient",
@@ -36,7 +40,7 @@ const MAKING: readonly VerbFrame[] = [
   ...frame("come up", "agent ~, with theme", "make theme >agent"),
   ...frame("set up|found|establish|start up", "agent ~ theme, in place?", "make theme"),
   ...frame("lay", "agent[animal] ~ theme", "make theme >agent"),
-  ...frame("bear|have|breed|hatch", "agent[being] ~ theme[being], with partner?", "make theme >agent"),
+  ...frame("bear|breed|hatch", "agent[being] ~ theme[being], with partner?", "make theme >agent"),
   ...frame("yield|bear", "source ~ theme", "make theme >source"),
   ...frame("grow|raise|cultivate", "agent ~ theme[plant], in place?", "make theme >agent"),
   ...frame("dig|drill|tunnel", "agent ~ theme, in/through place?, with instrument?", "make theme >place"),

@@ -28,6 +28,7 @@ const GOING: readonly VerbFrame[] = [
     "come|arrive|land|turn up|show up|get in|get",
     "agent ~, from source?, @to/at goal?, by instrument?",
     "move agent source>goal",
+    { unsaid: "goal" },
   ),
   ...frame("get", "agent ~, @from source?, @to goal", "move agent source>goal"),
   ...frame("visit|revisit", "agent ~ goal, with partner?", "move agent >goal; tally goal >agent"),
@@ -45,6 +46,7 @@ const GOING: readonly VerbFrame[] = [
     "leave|depart|escape|flee|set off|set out|start off|take off|go away|walk away|run away|drive away|fly away|walk off|go off|go out|walk out|move out|move away|get out|get off|clear off",
     "agent ~, @from source?, for/to/into goal?, with partner?",
     "move agent source>goal",
+    { unsaid: "source" },
   ),
   ...frame(
     "go in|come in|walk in|move in|check in|get on|come over|go over|go up|go down|come down|climb up|climb down",
@@ -88,7 +90,7 @@ const GOING: readonly VerbFrame[] = [
 const CARRYING: readonly VerbFrame[] = [
   ...frame(
     "bring|take|carry|drag|haul|transport|drive|fly|ship|lead|guide|walk|ferry|lug|tow|pull|push|roll|wheel",
-    "agent ~ theme, @from source?, @to goal, by/in/on instrument?",
+    "agent ~ theme, @from source?, @into goal, by/in/on instrument?",
     "move agent source>goal; move theme source>goal",
   ),
   ...frame("bring|take", "agent ~ recipient theme", "transfer theme agent>recipient"),

@@ -64,6 +64,8 @@ export interface VerbFrame {
   readonly attitude: Attitude | null;
   /** Who does what an infinitive or a gerund says. */
   readonly control: Role | null;
+  /** Which end of a way is the place that is spoken of, where no phrase says it: 3 children come here, or leave from here. */
+  readonly unsaid: "source" | "goal" | null;
 }
 
 /** How someone stands to a content. Duties and permissions are the theory of norms' to read. */
@@ -89,6 +91,7 @@ export interface FrameOptions {
   readonly implies?: string;
   readonly attitude?: Attitude;
   readonly control?: Role;
+  readonly unsaid?: VerbFrame["unsaid"];
   /** `state agent, place theme` */
   readonly also?: string;
 }
@@ -96,6 +99,8 @@ export interface FrameOptions {
 /** Prepositions that rows name together. */
 const PREPOSITIONS: Readonly<Record<string, readonly string[]>> = {
   "@to": ["to", "into", "onto", "towards", "in", "on", "inside", "under", "behind", "near", "next to"],
+  /** "Took the key in the office" says where he took it, not where to. */
+  "@into": ["to", "into", "onto", "towards", "under", "behind", "near", "next to"],
   "@in": [
     ..."in|on|at|inside|outside|within|under|beneath|underneath|below|above|over|behind|beside|near".split(
       "|",
@@ -206,6 +211,7 @@ export function frame(
     alsoTouches: (options.also?.split(",") ?? []).map(parseTouch),
     implies: options.implies === undefined ? null : impliesOf(options.implies),
     attitude: options.attitude ?? null,
+    unsaid: options.unsaid ?? null,
   };
   const control = options.control ?? controlOf(shared.patterns);
   return verbs.split("|").map((verb) => {

@@ -1,0 +1,62 @@
+import type { NounPhrase, Noun, Word } from "../grammar/syntax.ts";
+import { isUnit } from "./features.ts";
+import { NotInterpreted, type TextMeaning } from "./scope.ts";
+
+/** Which noun a number counts, and what can be counted together. */
+
+/** The words of "how many more". */
+export function placesOfMore({ amount }: Noun): readonly number[] {
+  const relation = amount?.relative ?? null;
+  if (relation?.than != null || amount?.value != null)
+    throw new NotInterpreted("a question for an amount of this kind", relation?.word ?? null);
+  return relation?.word == null ? [] : [relation.word.at];
+}
+
+/** The number of "20 %" without a noun, or null. */
+export function percentAlone(text: TextMeaning, { amount, determiner, head, modifiers }: Noun): Word | null {
+  const value = amount?.value ?? null;
+  if (amount === null || value === null || head !== null || amount.relative !== null) return null;
+  if (text.tokens[value.at]?.sign !== "percent") return null;
+  if (modifiers.length > 0 || amount.bound !== null || determiner !== null)
+    throw new NotInterpreted("a percentage of this kind", value);
+  return value;
+}
+
+/** "3 hours", "5 more dollars", and a number alone where nothing was counted. */
+export function isMeasure({ head, modifiers }: Noun): boolean {
+  return modifiers.length === 0 && (head === null || isUnit(head.lemma));
+}
+
+/** "5 more", "3 of them", "a red one": the noun that the text counted last, where none is said. */
+export function elliptic(text: TextMeaning, noun: Noun): Noun {
+  if (noun.head !== null && noun.amount !== null && !isUnit(noun.head.lemma)) text.counted = noun;
+  const how = /^how (?:many|much)$/.test(noun.determiner?.word.lemma ?? "");
+  const missing = noun.head === null && (noun.amount !== null || how) && noun.modifiers.length === 0;
+  const head = text.counted?.head ?? null;
+  if (!missing || head === null || noun.amount?.relative?.kind === "part") return noun;
+  const before = (text.counted?.modifiers ?? []).filter(({ kind }) => kind === "noun");
+  return { ...noun, head, modifiers: before };
+}
+
+/** How much dearer it is to join "the hall and 4 pupils" than to join what is of one kind. */
+export const UNLIKE = 1;
+
+export function areUnlike(text: TextMeaning, { parts }: Extract<NounPhrase, { kind: "group" }>): boolean {
+  const kinds = parts.map((one) => {
+    if (one.kind !== "noun") return null;
+    if (one.head !== null) return headKinds(text, one.head);
+    return one.amount === null ? null : ["thing"];
+  });
+  return kinds.some((one, index) => {
+    const before = kinds[index - 1];
+    return one != null && before != null && !one.some((kind) => before.includes(kind));
+  });
+}
+
+/** What a noun is, coarsely: only persons, places and times are apart from all else. */
+function headKinds(text: TextMeaning, { lemma }: Word): readonly string[] | null {
+  const kinds = text.words.kindsOf(lemma);
+  if (kinds === null) return null;
+  return kinds.map((kind) => (APART.has(kind) ? kind : "thing"));
+}
+const APART: ReadonlySet<string> = new Set(["person", "location", "time"]);
