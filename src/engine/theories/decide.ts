@@ -3,6 +3,8 @@ import { substituted } from "../meaning/substitution.ts";
 import { conjunctsOf, partsOf, placesIn } from "./forms.ts";
 import { findThings, judge, openReason, textOf, type LogicText } from "./logic/logic.ts";
 import { deedOf } from "./state/roles.ts";
+import { howMuch } from "./quantity/measures.ts";
+import { howMany } from "./quantity/quantity.ts";
 import { where } from "./state/places.ts";
 import { fluentsOf, timelineOf, type Fluent, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
@@ -93,6 +95,10 @@ function decideIn(world: Discourse): Outcome {
       return polar(discourse, timeline, text, stale);
     case "which":
       return which(discourse, timeline, text);
+    case "amount":
+      return howMany(world);
+    case "degree":
+      return howMuch(discourse);
     case "place":
       return where(discourse, timeline);
     default:

@@ -12,8 +12,11 @@ export interface Deed {
   readonly aspect: "state" | "event" | "activity";
   readonly effects: readonly Effect[];
   readonly touches: readonly Touch[];
+  /** Those of them that no effect declares. */
+  readonly alsoTouches: readonly Touch[];
   /** Who or what fills each role, with the preposition that led to it. */
   readonly roles: ReadonlyMap<Role, { readonly filler: Filler; readonly preposition: string }>;
+  readonly unsaid: "source" | "goal" | null;
   /** Whether the theme was paid for. */
   readonly paid: boolean;
 }
@@ -31,7 +34,18 @@ function verbOf(lemma: string): { lemma: string; particle: string | null } {
     : { lemma: verb, particle: particle.join(" ") };
 }
 
-export function deedOf(atom: Atom, discourse: Discourse): DeedFound {
+export interface DeedOptions {
+  /** What a quantifier's variable is said to be, where that is known. */
+  readonly nounOfVariable?: (variable: number) => string | null;
+  /** Whether a verb is known only if all its meanings that fit do the same. Otherwise the one whose selections fit best is taken. */
+  readonly strict?: boolean;
+}
+
+export function deedOf(
+  atom: Atom,
+  discourse: Discourse,
+  { nounOfVariable = () => null, strict = false }: DeedOptions = {},
+): DeedFound {
   const roles = atom.roles;
   const objects = ["recipient", "object"];
   const at = (role: string): string => {
@@ -42,28 +56,33 @@ export function deedOf(atom: Atom, discourse: Discourse): DeedFound {
     ...roles.filter(({ role }) => role === "recipient"),
     ...roles.filter(({ role }) => role !== "recipient"),
   ];
+  const verb = verbOf(atom.lemma);
   const found = assignRoles(
-    { ...verbOf(atom.lemma), passive: false },
+    { ...verb, passive: false },
     ordered.map(({ role, filler }) => ({
       at: at(role),
       content: isForm(filler) ? "infinitive" : null,
-      kinds: kindsOf(filler, discourse),
+      kinds: kindsOf(filler, discourse, nounOfVariable),
     })),
   );
   const [best] = found ?? [];
   if (found === null || best === undefined) return { kind: "unknown" };
   const leftOver = (one: RoleAssignment): number => one.roles.filter((role) => role === null).length;
-  const tied = found.filter((one) => leftOver(one) === leftOver(best) && one.selected === best.selected);
-  const key = (one: RoleAssignment): string =>
-    JSON.stringify([one.roles, one.frame.effects, touchesOf(one.frame), one.frame.aspect]);
-  if (tied.some((one) => key(one) !== key(best))) return { kind: "unknown" };
+  const tied = found.filter(
+    (one) => leftOver(one) === leftOver(best) && (strict || one.selected === best.selected),
+  );
+  if (tied.some((one) => meaningOf(one) !== meaningOf(best))) return { kind: "unknown" };
   const filled = new Map<Role, { filler: Filler; preposition: string }>();
   for (const [index, { role: preposition, filler }] of ordered.entries()) {
     const role = best.roles[index] ?? null;
+    // An infinitive that the verb does not ask for says what for: "needs 30 stickers to fill an album".
     if (role !== null) {
       if (filled.has(role)) return { kind: "unknown" };
       filled.set(role, { filler, preposition });
-    } else if (!ADJUNCTS.some((adjunct) => adjunct.preposition === at(preposition)))
+    } else if (
+      preposition !== "content" &&
+      !ADJUNCTS.some((adjunct) => adjunct.preposition === at(preposition))
+    )
       return { kind: "unknown" };
   }
   return {
@@ -72,16 +91,33 @@ export function deedOf(atom: Atom, discourse: Discourse): DeedFound {
       aspect: best.frame.aspect,
       effects: best.frame.effects,
       touches: touchesOf(best.frame),
+      alsoTouches: best.frame.alsoTouches,
+      unsaid: best.frame.unsaid,
       roles: filled,
       paid: best.frame.effects.some(({ kind }) => kind === "pay"),
     },
   };
 }
 
-function kindsOf(filler: Filler, discourse: Discourse): readonly Supersense[] | null {
-  if (filler.kind === "measure") return filler.unit === "dollar" ? ["possession"] : ["quantity"];
-  if (filler.kind !== "thing") return null;
-  const noun = nounOf(filler, discourse);
+/** What a verb does to each part of its clause, whatever the roles are called; to have and to contain are the same. */
+function meaningOf({ roles, frame }: RoleAssignment): string {
+  const at = (role: Role | null): number => (role === null ? -1 : roles.indexOf(role));
+  const effects = frame.effects.map(({ kind, theme, from, to, state }) => {
+    const holds = kind === "contain" ? "hold" : kind;
+    return [holds, at(theme), at(from), at(to), state];
+  });
+  const touches = touchesOf(frame).map(({ what, of }) => [what, at(of)]);
+  return JSON.stringify([effects, touches, frame.aspect]);
+}
+
+function kindsOf(
+  filler: Filler,
+  discourse: Discourse,
+  nounOfVariable: (variable: number) => string | null,
+): readonly Supersense[] | null {
+  if (filler.kind === "measure") return discourse.words.kindsOf(filler.unit) ?? ["quantity"];
+  if (filler.kind !== "thing" && filler.kind !== "variable") return null;
+  const noun = filler.kind === "thing" ? nounOf(filler, discourse) : nounOfVariable(filler.id);
   return noun === null ? null : discourse.words.kindsOf(noun);
 }
 

@@ -1,0 +1,148 @@
+import type { Filler, Form, Term } from "../../meaning/form.ts";
+import { partsOf, thingsOf } from "../forms.ts";
+import type { Condition, Discourse } from "../theory.ts";
+import type { Group, Kind, Statement } from "./groups.ts";
+import type { Linear } from "./linear.ts";
+import { groupVariable, type Telling } from "./sizes.ts";
+import { Stocks, type Stock } from "./stocks.ts";
+
+/** The holder of what only exists. */
+export const THERE = "there";
+
+/** "Each box holds 9 pens." */
+export interface Rate {
+  readonly each: Kind;
+  readonly kind: Kind;
+  readonly size: Linear;
+  readonly condition: number;
+}
+
+export function holderName(term: Term, { referents }: Discourse, stocks: Stocks): string {
+  if (term.kind === "variable") return `variable ${term.id}`;
+  const { noun, name, owner, several } = referents.get(term.id);
+  // "In a queue … in the queue": inside of a count the first has no name of its own.
+  const indefinite = `a ${noun}`;
+  const isSame = name === null && owner === null && !several;
+  return isSame && stocks.all().some(({ holder }) => holder === indefinite) ? indefinite : `#${term.id}`;
+}
+
+/** What has been told so far, and what every taker of statements needs: who holds, what is blocked, what flowed. */
+export class Account {
+  readonly stocks = new Stocks();
+  readonly rates: Rate[] = [];
+  /** Conditions that say nothing of amounts. */
+  readonly inert = new Set<number>();
+  /** Stocks whose state was told in the present tense. */
+  readonly present = new Set<Stock>();
+  /** The sentence that is taken. */
+  sentence = 0;
+
+  readonly discourse: Discourse;
+  /** Whether the question asks for the end of what is told: "now", "left", "in all". */
+  readonly closing: boolean;
+
+  constructor(discourse: Discourse, closing: boolean) {
+    this.discourse = discourse;
+    this.closing = closing;
+  }
+
+  /** Leaves open all that a form of a condition speaks of: amounts of its kinds, and whatever its holders have. */
+  block(condition: Condition, reason: string, form: Form = condition.form): void {
+    const nouns = nounsIn(form, this.discourse);
+    const things = [...thingsOf(form)].flatMap((id) => [id, ...this.discourse.referents.get(id).members]);
+    const holders = new Set(things.map((id) => this.name({ kind: "thing", id })));
+    const happens = [...partsOf(form)].some((part) => part.kind === "atom" && part.category === "verb");
+    // "And you add as many again": of which kind is not said, so that it may be of any.
+    if (nouns.size > 0 || happens) this.stocks.block(condition.id, reason, nouns, []);
+    if (holders.size > 0) this.stocks.block(condition.id, reason, [], holders);
+  }
+
+  /** All that the sentence of a condition tells: it is said and denied, or said in a way that is not computed. */
+  blockSentence(condition: Condition, reason: string): void {
+    for (const { form, sentence } of this.discourse.conditions)
+      if (sentence === condition.sentence) this.block(condition, reason, form);
+  }
+
+  /** What for, or that something is so: it may come about. */
+  blockContent(condition: Condition, content: Form): void {
+    const nouns = nounsIn(content, this.discourse);
+    if (nouns.size > 0) this.stocks.block(condition.id, "it need not come about", nouns, []);
+  }
+
+  name(term: Term): string {
+    return holderName(term, this.discourse, this.stocks);
+  }
+
+  /** Who has it: several for a group of persons; nobody where it is not clear. */
+  holders(filler: Filler | null, { groups }: Statement): readonly string[] {
+    if (filler === null) return [THERE];
+    if (filler.kind === "thing") {
+      const { members } = this.discourse.referents.get(filler.id);
+      return members.length > 0 ? members.map((id) => this.name({ kind: "thing", id })) : [this.name(filler)];
+    }
+    if (filler.kind !== "variable") return [];
+    const group = groups.get(filler.id);
+    if (group === undefined) return [this.name(filler)];
+    // "In a queue" inside of a count.
+    return group.amount === null && group.kind !== null ? [`a ${group.kind.noun}`] : [];
+  }
+
+  /** How sizes are told here. @param event the verb of an event, null for a state */
+  telling(holder: string | null, event: string | null): Telling {
+    return {
+      stocks: this.stocks,
+      discourse: this.discourse,
+      holder,
+      event,
+      holderOf: (term) => this.name(term),
+      isNew: (thing) => this.isNew(thing),
+    };
+  }
+
+  /** Whether no earlier sentence speaks of it, and no word says whose it is. */
+  isNew(thing: number): boolean {
+    const { owner } = this.discourse.referents.get(thing);
+    const first = this.discourse.conditions.find(({ form }) => mentions(form, thing));
+    return owner === null && first !== undefined && first.sentence === this.sentence;
+  }
+
+  /** A group that the text may speak of again. @param stock null for what is nowhere any more */
+  introduce(group: Group, stock: Stock | null, size: Linear | null, condition: Condition): void {
+    if (group.thing === null) return;
+    const isOwn = size?.terms.has(`group ${group.thing}`) === true;
+    if (size !== null && !isOwn && this.stocks.placeOf(group.thing) === null)
+      this.stocks.equate(groupVariable(group.thing), size, condition.id, "group");
+    this.stocks.place(group.thing, stock);
+  }
+
+  subjectOf({ atom }: Statement): string | null {
+    const filler = atom.roles.find(({ role }) => role === "subject")?.filler;
+    return filler?.kind === "thing" ? this.name(filler) : null;
+  }
+
+  /** So many took part, for questions of what was done: "how many did she buy?" */
+  flow({ atom, condition }: Statement, lemma: string, kind: Kind, size: Linear): void {
+    const roles = new Map<string, string>();
+    for (const { role, filler } of atom.roles)
+      if (filler.kind === "thing") roles.set(role, this.name(filler));
+      else if (filler.kind !== "variable" && filler.kind !== "measure") roles.set(role, "?");
+    this.stocks.flows.push({ lemma, kind, size, roles, condition: condition.id });
+    this.stocks.taken.add(condition.id);
+  }
+}
+
+/** The kinds and units that a form speaks of. */
+function nounsIn(form: Form, { referents }: Discourse): ReadonlySet<string> {
+  const named = [...thingsOf(form)].flatMap((id) => referents.get(id).noun ?? []);
+  const said = [...partsOf(form)].flatMap((part) => {
+    if (part.kind !== "atom") return [];
+    const units = part.roles.flatMap(({ filler }) => (filler.kind === "measure" ? [filler.unit] : []));
+    return part.category === "noun" ? [part.lemma, ...units] : units;
+  });
+  return new Set([...named, ...said]);
+}
+
+/** Whether a form speaks of a thing, or introduces it as a group. */
+const mentions = (form: Form, thing: number): boolean =>
+  thingsOf(form).has(thing) ||
+  [...partsOf(form)].some((part) => part.kind === "quantified" && part.thing === thing);

@@ -1,0 +1,284 @@
+import type { Effect, Role } from "../../lexicon/frames/effects.ts";
+import type { Deed } from "../state/roles.ts";
+import { type Account, THERE } from "./account.ts";
+import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
+import { times, type Linear } from "./linear.ts";
+import { isAnyone, isDeictic, isForAnother, isPlural, isUnnamed, saysWhen } from "./participants.ts";
+import { groupVariable, kindOf, sizeOf, stockMeant, type Telling } from "./sizes.ts";
+import type { Stock } from "./stocks.ts";
+
+/** Events: what comes and goes. */
+
+const effects = (names: string): ReadonlySet<string> => new Set(names.split(" "));
+/** What the count of a kind depends on. */
+const COUNTED: ReadonlySet<string> = new Set(["amount", "holder", "existence", "membership"]);
+/** Effects that leave everything where and whose it was. */
+const HARMLESS = effects("none stay contain need price measure start stop exceed tally");
+const COMPUTED = effects("transfer gain lose pay make consume put remove move");
+const GIVES = effects("gain make");
+const CURRENCIES = ["dollar", "euro", "pound", "cent"];
+
+/** So many of a kind, in one role of an event. */
+interface Theme {
+  readonly group: Group;
+  readonly kind: Kind;
+  readonly size: Linear;
+}
+
+export function takeEvent(account: Account, statement: Statement, deed: Deed): void {
+  new Event(account, statement, deed).take();
+}
+
+class Event {
+  readonly #account: Account;
+  readonly #statement: Statement;
+  readonly #deed: Deed;
+  readonly #telling: Telling;
+  readonly #themes = new Map<Role, Theme>();
+
+  constructor(account: Account, statement: Statement, deed: Deed) {
+    this.#account = account;
+    this.#statement = statement;
+    this.#deed = deed;
+    this.#telling = account.telling(account.subjectOf(statement), statement.atom.lemma);
+  }
+
+  take(): void {
+    const { condition, atom } = this.#statement;
+    const reason = this.#unclear();
+    if (reason !== null) {
+      this.#account.block(condition, reason);
+      return;
+    }
+    if (this.#changes() && isUnnamed(this.#statement, this.#account.discourse)) {
+      this.#account.stocks.block(condition.id, "of what it speaks is not said", [], []);
+      return;
+    }
+    if (!this.#readThemes()) {
+      this.#account.block(condition, "how many is not said");
+      return;
+    }
+    const known = this.#account.stocks.taken.has(condition.id);
+    for (const effect of this.#deed.effects) this.#effect(effect);
+    for (const { group, kind, size } of this.#themes.values()) {
+      this.#account.flow(this.#statement, atom.lemma, kind, size);
+      const inside = insideOf(group, size);
+      if (inside !== null) this.#account.flow(this.#statement, atom.lemma, inside.kind, inside.size);
+      else if (group.contents !== null) this.#account.block(condition, "how many are in each is not said");
+    }
+    this.#blockUnplaced();
+    this.#blockTouched();
+    if (this.#themes.size === 0 && !known) this.#account.inert.add(condition.id);
+  }
+
+  #unclear(): string | null {
+    const { atom, each } = this.#statement;
+    const { discourse } = this.#account;
+    if (each.length > 0) return "what each does";
+    if (isPlural(this.#statement, this.#deed, discourse))
+      return "whether each does it or all together is not said";
+    const groups = atom.roles.map(({ filler }) => groupOf(filler, this.#statement, discourse));
+    return groups.some((group) => group?.kind?.noun === "time") ? "how often it happens" : null;
+  }
+
+  #changes(): boolean {
+    return this.#deed.effects.some(({ kind }) => !HARMLESS.has(kind));
+  }
+
+  /** False where the size of one is not said. */
+  #readThemes(): boolean {
+    const affected = new Set(this.#deed.effects.map(({ theme }) => theme));
+    for (const [role, { filler }] of this.#deed.roles) {
+      const group = groupOf(filler, this.#statement, this.#account.discourse);
+      const counts = affected.has(role) || filler.kind === "variable" || filler.kind === "measure";
+      if (group === null || !counts) continue;
+      const kind = kindOf(group, this.#telling);
+      const size = kind === null ? null : (sizeOf(group, this.#telling) ?? unknownSize(group));
+      if (kind === null || size === null) return false;
+      this.#themes.set(role, { group, kind, size });
+    }
+    return true;
+  }
+
+  /** "Deducts 3 coins", "is fined 3 coins": so many of something that no effect of the verb speaks of. */
+  #blockUnplaced(): void {
+    if (!this.#changes()) return;
+    const changing = this.#deed.effects.filter(({ kind }) => !HARMLESS.has(kind));
+    const placed = new Set(changing.map(({ theme }) => theme));
+    for (const [role, { kind }] of this.#themes)
+      if (!placed.has(role)) this.#blockKind(kind, "what happens to them is not said");
+  }
+
+  #blockKind({ noun }: Kind, reason: string): void {
+    this.#account.stocks.block(this.#statement.condition.id, reason, [noun], []);
+  }
+
+  /** What the verb may change in a way that is not computed. */
+  #blockTouched(): void {
+    const { effects: done, touches, alsoTouches, roles } = this.#deed;
+    const { stocks } = this.#account;
+    const { id } = this.#statement.condition;
+    const computed = new Set(
+      done.filter(({ kind }) => COMPUTED.has(kind)).flatMap(({ theme, from, to }) => [theme, from, to]),
+    );
+    for (const { what, of } of touches) {
+      if (!COUNTED.has(what) || (computed.has(of) && roles.has(of))) continue;
+      const theme = this.#themes.get(of);
+      const filler = roles.get(of)?.filler;
+      if (theme !== undefined) this.#blockKind(theme.kind, "it may change how many");
+      else if (filler?.kind === "thing")
+        stocks.block(id, "it may change how many", [], [this.#account.name(filler)]);
+      // "Returns 2": who has them again is not said.
+      else if (filler === undefined && alsoTouches.some((one) => one.what === what && one.of === of))
+        for (const { kind } of this.#themes.values()) this.#blockKind(kind, "who has them is not said");
+    }
+  }
+
+  #effect(effect: Effect): void {
+    const theme = effect.theme === null ? undefined : this.#themes.get(effect.theme);
+    if (COMPUTED.has(effect.kind)) {
+      if (theme === undefined) this.#blockUnsaid(effect);
+      else this.#change(effect, theme);
+    } else if (theme !== undefined && !HARMLESS.has(effect.kind))
+      this.#blockKind(theme.kind, "what becomes of them is not computed");
+  }
+
+  /** An effect on a theme that is not said: a price, most often. */
+  #blockUnsaid(effect: Effect): void {
+    const { condition } = this.#statement;
+    if (effect.theme !== null && this.#deed.roles.has(effect.theme)) return;
+    if (effect.kind !== "pay") {
+      this.#account.block(condition, "how many is not said");
+      return;
+    }
+    const holders = [effect.from, effect.to].flatMap((role) => {
+      const one = role === null ? undefined : this.#deed.roles.get(role)?.filler;
+      return one?.kind === "thing" ? [this.#account.name(one)] : [];
+    });
+    this.#account.stocks.block(condition.id, "what was paid is not said", CURRENCIES, holders);
+  }
+
+  #change(effect: Effect, theme: Theme): void {
+    const { condition } = this.#statement;
+    const inside = insideOf(theme.group, theme.size);
+    if (inside !== null) this.#change(effect, inside);
+    const way = this.#way(effect, theme);
+    if (typeof way === "string") {
+      this.#account.block(condition, way);
+      return;
+    }
+    const { from, to, source } = way;
+    const { kind, size, group } = theme;
+    if (from !== null) this.#account.stocks.change(source?.kind ?? kind, from, size, -1, condition.id);
+    const stock = to === null ? null : this.#account.stocks.change(kind, to, size, 1, condition.id);
+    this.#account.introduce(group, stock, size, condition);
+  }
+
+  /** From whom to whom; a reason where that is not clear. */
+  #way(
+    effect: Effect,
+    { group, kind }: Theme,
+  ): string | { readonly from: string | null; readonly to: string | null; readonly source: Stock | null } {
+    const { discourse } = this.#account;
+    const ends = [effect.from, effect.to].map((role) =>
+      role === null ? undefined : this.#deed.roles.get(role)?.filler,
+    );
+    if (ends.some((filler) => isAnyone(filler, discourse))) return "who it is is not said";
+    if (isForAnother(this.#statement, this.#deed, discourse)) return "who has them afterwards is not said";
+    const source = this.#sourceOf(group);
+    const [first, second] = [this.#holder(effect.from), this.#holder(effect.to)];
+    if (first === "several" || second === "several") return "what several do together is not taken apart";
+    if (!GIVES.has(effect.kind) && this.#keeps(effect, kind, source))
+      return "whether they still belong to the same is not said";
+    const own = effect.kind === "put" || GIVES.has(effect.kind) ? null : first;
+    const [from, to] = this.#unsaidEnds(
+      effect,
+      kind,
+      GIVES.has(effect.kind) ? null : (source?.holder ?? own),
+      second,
+    );
+    if (from === null && to === null) return "from where is not said";
+    if (this.#isOutOfOrder(kind, [from, to])) return "when it happens is not clear";
+    if (from !== null && source === null && this.#mayBeAnothers(kind, from))
+      return "whose they were is not said";
+    return { from, to, source };
+  }
+
+  #holder(role: Role | null): string | null {
+    const filler = role === null ? undefined : this.#deed.roles.get(role)?.filler;
+    if (filler === undefined) return null;
+    const found = this.#account.holders(filler, this.#statement);
+    return found.length === 1 ? (found[0] ?? null) : "several";
+  }
+
+  /** "Puts 3 of his coins on the shelf": he may have them still. */
+  #keeps(effect: Effect, kind: Kind, source: Stock | null): boolean {
+    const agent = this.#holder("agent");
+    const hasSome = agent !== null && this.#account.stocks.within(kind, agent).length > 0;
+    const isCarried = source !== null && !source.holder.startsWith("a ") && source.holder !== THERE;
+    return (effect.kind === "put" && hasSome) || (effect.kind === "move" && (hasSome || isCarried));
+  }
+
+  /** "3 more children come": to the place that was spoken of. */
+  #unsaidEnds(
+    effect: Effect,
+    kind: Kind,
+    from: string | null,
+    to: string | null,
+  ): readonly [string | null, string | null] {
+    if (effect.kind !== "move" || from !== null || to !== null) return [from, to];
+    const [only, second] = this.#account.stocks.within(kind, null);
+    const place = only === undefined || second !== undefined ? null : only.holder;
+    if (this.#deed.unsaid === "goal") return [null, place];
+    return this.#deed.unsaid === "source" ? [place, null] : [null, null];
+  }
+
+  /** The stock that "3 of the coins" comes from. */
+  #sourceOf({ partOf, thing, amount }: Group): Stock | null {
+    const whole = partOf?.kind === "thing" ? partOf.id : thing;
+    if (whole === null) return null;
+    if (partOf === null && (amount !== null || this.#account.isNew(whole))) return null;
+    const place = this.#account.stocks.placeOf(whole);
+    return place === null ? stockMeant(whole, this.#telling) : place.stock;
+  }
+
+  /** "Tom has 5 coins. He lost 3": which is earlier is open, unless the question asks for what is left. */
+  #isOutOfOrder(kind: Kind, holders: readonly (string | null)[]): boolean {
+    const { stocks, discourse, present, closing } = this.#account;
+    const { tense, perfect } = this.#statement.atom.time;
+    const touched = holders.flatMap((holder) => (holder === null ? [] : stocks.within(kind, holder)));
+    if (perfect && touched.some(({ told }) => told)) return true;
+    const dated = saysWhen(this.#statement, discourse);
+    if (tense !== "past" && !perfect) return dated && isDeictic(this.#statement, discourse);
+    return (!closing || dated) && touched.some((one) => present.has(one));
+  }
+
+  /** "There are 5 apples in the bowl. Mike ate 2 apples": it need not be of these. */
+  #mayBeAnothers(kind: Kind, from: string): boolean {
+    const { stocks } = this.#account;
+    const isPlace = ({ holder }: Stock): boolean => holder.startsWith("a ") || holder === THERE;
+    return stocks.within(kind, from).length === 0 && stocks.within(kind, null).some(isPlace);
+  }
+}
+
+const unknownSize = ({ thing, amount }: Group): Linear | null =>
+  thing !== null && amount === null ? groupVariable(thing) : null;
+
+/** "3 bags of 5 oranges": 15 oranges. */
+function insideOf({ contents }: Group, size: Linear): Theme | null {
+  if (contents === null) return null;
+  const { amount, kind } = contents;
+  const { value, bound, relation, per } = amount;
+  if (value === null || bound !== "=" || relation !== null || per !== undefined) return null;
+  const group = {
+    kind,
+    amount,
+    thing: null,
+    partOf: null,
+    marks: [],
+    unit: false,
+    contents: null,
+    also: [],
+  };
+  return { group, kind, size: times(size, value) };
+}

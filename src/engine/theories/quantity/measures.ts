@@ -1,0 +1,225 @@
+import { degreesOf, type Degree } from "../../lexicon/degrees.ts";
+import type { Amount, Atom, Filler, Measure } from "../../meaning/form.ts";
+import { add, multiply, negate, ONE, rational, type Rational } from "../../text/rational.ts";
+import { isForm, placesIn, thingsOf } from "../forms.ts";
+import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
+import {
+  constant,
+  determined,
+  holds,
+  minus,
+  plus,
+  solve,
+  times,
+  variable,
+  type Equation,
+  type Linear,
+} from "./linear.ts";
+
+/** How old, how tall: the measures of things on the scales of adjectives, as linear equations. */
+export function howMuch(discourse: Discourse): Outcome {
+  const { question } = discourse;
+  const { asked, form } = question;
+  if (asked.kind !== "degree") return refused("no measure is asked", placesIn(form));
+  const told = new Measures(discourse, asked.lemma);
+  for (const condition of discourse.conditions) told.take(condition);
+  return told.answer();
+}
+
+const MEASURED: ReadonlySet<string> = new Set(["subject", "measure", "than", "times"]);
+
+const measureName = (scale: string, thing: number): string => `${scale} of #${thing}`;
+const thingOf = (name: string): number => Number(name.slice(name.indexOf("#") + 1));
+
+class Measures {
+  readonly #discourse: Discourse;
+  readonly #scales: readonly Degree[];
+  readonly #equations: Equation[] = [];
+  /** Conditions that speak of the scale in a way that is not computed, or of something else with what is asked. */
+  readonly #blocked: { readonly condition: Condition; readonly things: ReadonlySet<number> }[] = [];
+  readonly #inert = new Set<number>();
+  #unit: string | null = null;
+
+  constructor(discourse: Discourse, adjective: string) {
+    this.#discourse = discourse;
+    this.#scales = degreesOf(adjective);
+  }
+
+  answer(): Outcome {
+    const { form, asked } = this.#discourse.question;
+    if (form.kind !== "atom" || asked.kind !== "degree")
+      return refused("a measure that is asked in this way", placesIn(form));
+    const sum = this.#asked(form, asked.difference);
+    if (sum === null) return refused("a measure that is asked in this way", placesIn(form));
+    const things = new Set([...sum.terms.keys()].map((name) => thingOf(name)));
+    const solved = solve(this.#equations, sum);
+    if (solved.kind === "contradiction") return refused("the text contradicts itself", placesIn(form));
+    if (solved.kind === "open") return refused("how much it is is not said", placesIn(form));
+    for (const { left } of solved.used) for (const name of left.terms.keys()) things.add(thingOf(name));
+    const block = this.#blocked.find(
+      (one) => one.things.size === 0 || [...one.things].some((id) => things.has(id)),
+    );
+    if (block !== undefined) return refused("it may change the measure", block.condition.at);
+    const values = determined(this.#equations);
+    if (this.#equations.some((equation) => holds(equation, values) === false) || solved.value.num < 0n)
+      return refused("what was found does not fit what was told", placesIn(form));
+    return {
+      kind: "number",
+      value: solved.value,
+      unit: null,
+      steps: solved.used.map(({ from, rule }, index) => ({
+        step: index + 1,
+        rule,
+        from: [],
+        text: "",
+        at: this.#discourse.conditions.find(({ id }) => id === from[0])?.at.slice(-1) ?? [],
+      })),
+    };
+  }
+
+  /** "How tall is Ann?", "how much older is Ann than Bob?" */
+  #asked(atom: Atom, difference: boolean): Linear | null {
+    const degree = this.#degree(atom);
+    const subject = thingIn(atom, "subject");
+    const others = atom.roles.filter(({ role }) => !/^(?:subject|measure|than)$/.test(role));
+    if (degree === null || subject === null || others.length > 0) return null;
+    const own = variable(measureName(degree.scale, subject));
+    if (!difference) return thingIn(atom, "than") === null ? own : null;
+    const than = thingIn(atom, "than");
+    if (than === null) return null;
+    const other = variable(measureName(degree.scale, than));
+    return degree.pole === "high" ? minus(own, other) : minus(other, own);
+  }
+
+  #degree({ category, lemma }: Atom): Degree | null {
+    const adjective = lemma.startsWith("as ") ? lemma.slice(3) : lemma;
+    if (category !== "adjective" && category !== "comparative") return null;
+    const own = degreesOf(adjective);
+    return own.find((one) => this.#scales.some(({ scale }) => scale === one.scale)) ?? null;
+  }
+
+  take(condition: Condition): void {
+    const { form } = condition;
+    if (form.kind === "atom" && this.#measure(condition, form)) return;
+    this.#setAside(condition);
+  }
+
+  /** A condition that says nothing of the scale is nothing to it; one that does and is not computed blocks it. */
+  #setAside(condition: Condition): void {
+    const { form } = condition;
+    const isPlain = (one: Atom): boolean =>
+      one.category !== "verb" &&
+      this.#degree(one) === null &&
+      one.roles.every(({ filler }) => filler.kind === "thing");
+    if (form.kind === "atom" && isPlain(form)) this.#inert.add(condition.id);
+    else this.#blocked.push({ condition, things: thingsOf(form) });
+  }
+
+  /** "Tom is 5 years older than Ann", "Ann is twice as old as Ben", "Ben is 9". False where it is not computed. */
+  #measure(condition: Condition, atom: Atom): boolean {
+    const subject = thingIn(atom, "subject");
+    if (subject === null || !this.#isOfNow(atom) || atom.roles.some(({ role }) => !MEASURED.has(role)))
+      return false;
+    if (atom.lemma === "be") return this.#plain(condition, subject, measureIn(atom, "measure"));
+    const degree = this.#degree(atom);
+    if (degree === null) return false;
+    const own = variable(measureName(degree.scale, subject));
+    const than = thingIn(atom, "than");
+    if (than !== null) {
+      const right = this.#compared(atom, degree, variable(measureName(degree.scale, than)));
+      return right !== null && this.#equate(condition, own, right, "compared");
+    }
+    if (atom.category === "comparative") return this.#withOther(condition, atom, subject);
+    const measure = measureIn(atom, "measure");
+    const value = measure === null || degree.pole === "low" ? null : this.#value(measure);
+    return value !== null && this.#equate(condition, own, constant(value), "told");
+  }
+
+  #isOfNow(atom: Atom): boolean {
+    const { tense, perfect, adverbs } = atom.time;
+    if (tense === "future" || perfect || adverbs.some((one) => one !== "now")) return false;
+    return tense !== "past" || this.#asksPast() || this.#isLasting(atom);
+  }
+
+  /** Twice as old as, 5 cm taller than, 20 % shorter than `other`. */
+  #compared(atom: Atom, { pole }: Degree, other: Linear): Linear | null {
+    const measure = measureIn(atom, "measure");
+    const factor = measureIn(atom, "times");
+    const by = factor === null ? ONE : plainNumber(factor.amount);
+    if (atom.lemma.startsWith("as "))
+      return by === null || pole === "low" || measure !== null ? null : times(other, by);
+    if (measure === null || factor !== null) return null;
+    const sign = pole === "high" ? 1n : -1n;
+    if (measure.unit !== "percent") {
+      const value = this.#value(measure);
+      return value === null ? null : plus(other, constant(sign > 0n ? value : negate(value)));
+    }
+    const part = plainNumber(measure.amount);
+    return part === null ? null : times(other, add(ONE, multiply(part, rational(sign, 100n))));
+  }
+
+  #asksPast(): boolean {
+    const { form } = this.#discourse.question;
+    return form.kind === "atom" && form.time.tense === "past";
+  }
+
+  /** "Tom was 5 years older than Ann": he still is. */
+  #isLasting(atom: Atom): boolean {
+    return (
+      atom.category === "comparative" &&
+      this.#degree(atom)?.scale === "age" &&
+      measureIn(atom, "measure")?.unit !== "percent"
+    );
+  }
+
+  /** "Bob is 2 years older": than the one who was spoken of. */
+  #withOther(condition: Condition, atom: Atom, subject: number): boolean {
+    const names = this.#equations.flatMap(({ left }) => [...left.terms.keys()]);
+    const others = new Set(names.map((name) => thingOf(name)).filter((id) => id !== subject));
+    const [only, second] = others;
+    if (only === undefined || second !== undefined) return false;
+    const than = { role: "than", filler: { kind: "thing", id: only } } as const;
+    return this.#measure(condition, { ...atom, roles: [...atom.roles, than] });
+  }
+
+  /** "Ben is 9": of a person it is the age. */
+  #plain(condition: Condition, subject: number, measure: Measure | null): boolean {
+    const value = measure === null || measure.unit !== "" ? null : plainNumber(measure.amount);
+    const isAge = this.#scales.some(({ scale }) => scale === "age");
+    if (value === null || !isAge || !this.#isPerson(subject)) return false;
+    return this.#equate(condition, variable(measureName("age", subject)), constant(value), "told");
+  }
+
+  #isPerson(id: number): boolean {
+    const { name, noun, gender } = this.#discourse.referents.get(id);
+    if (noun !== null) return this.#discourse.words.kindsOf(noun)?.includes("person") ?? false;
+    return name !== null && gender !== "it";
+  }
+
+  /** In the one unit of the text. */
+  #value({ amount, unit }: Measure): Rational | null {
+    const value = plainNumber(amount);
+    if (value === null) return null;
+    this.#unit ??= unit;
+    return unit === this.#unit || unit === "" ? value : null;
+  }
+
+  #equate(condition: Condition, left: Linear, right: Linear, rule: string): true {
+    this.#equations.push({ left: minus(left, right), from: [condition.id], rule });
+    return true;
+  }
+}
+
+function plainNumber({ bound, value, relation, per }: Amount): Rational | null {
+  return bound === "=" && relation === null && per === undefined ? value : null;
+}
+
+function thingIn(atom: Atom, name: string): number | null {
+  const filler = atom.roles.find(({ role }) => role === name)?.filler;
+  return filler?.kind === "thing" ? filler.id : null;
+}
+
+function measureIn(atom: Atom, name: string): Measure | null {
+  const filler: Filler | undefined = atom.roles.find(({ role }) => role === name)?.filler;
+  return filler !== undefined && !isForm(filler) && filler.kind === "measure" ? filler : null;
+}

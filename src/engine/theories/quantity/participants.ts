@@ -1,0 +1,99 @@
+import { isFiction } from "../../lexicon/kinds.ts";
+import type { Atom, Filler } from "../../meaning/form.ts";
+import { isForm } from "../forms.ts";
+import type { Deed } from "../state/roles.ts";
+import type { Discourse } from "../theory.ts";
+import type { Statement } from "./groups.ts";
+
+/** What is asked of the parts of a statement before its amounts are computed with. */
+
+export const PLACES: ReadonlySet<string> = new Set("in on at inside under behind near".split(" "));
+const OBJECTS: ReadonlySet<string> = new Set(["subject", "object", "recipient"]);
+const ABSTRACT: ReadonlySet<string> = new Set(
+  "communication cognition time act event feeling state".split(" "),
+);
+const DEICTIC: ReadonlySet<string> = new Set("next last previous coming past".split(" "));
+
+/** The noun of what a variable stands for. */
+export function nounOf(id: number, { groups, each }: Statement, { referents }: Discourse): string | null {
+  const group = groups.get(id);
+  if (group?.kind == null && group?.partOf?.kind === "thing") return referents.get(group.partOf.id).noun;
+  return group?.kind?.noun ?? each.find(({ variable }) => variable === id)?.kind.noun ?? null;
+}
+
+/** "Someone loses 3 coins": it may be anyone. */
+export function isAnyone(filler: Filler | undefined, { referents }: Discourse): boolean {
+  if (filler?.kind !== "thing") return false;
+  const { name, noun, members } = referents.get(filler.id);
+  return name === null && members.length === 0 && (noun === null || noun === "person");
+}
+
+/** A name, or a noun for persons. */
+export function isPerson(filler: Filler | undefined, { referents, words }: Discourse): boolean {
+  if (filler?.kind !== "thing") return false;
+  const { name, noun } = referents.get(filler.id);
+  return name !== null || (noun !== null && (words.kindsOf(noun)?.includes("person") ?? false));
+}
+
+/** "Finds 3 coins for Ann" */
+export function isForAnother({ atom }: Statement, deed: Deed, discourse: Discourse): boolean {
+  const fors = atom.roles.filter(({ role }) => role === "for").map(({ filler }) => filler);
+  return [...fors, deed.roles.get("beneficiary")?.filler].some((filler) => isPerson(filler, discourse));
+}
+
+/** "Some boys give Tom 3 coins": each of them, or all together. */
+export function isPlural({ atom, groups }: Statement, deed: Deed, { referents }: Discourse): boolean {
+  const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
+  const themes = deed.effects.map(({ theme }) =>
+    theme === null ? undefined : deed.roles.get(theme)?.filler,
+  );
+  if (subject === undefined || themes.every((theme) => theme === undefined || theme === subject))
+    return false;
+  if (subject.kind === "variable") return groups.has(subject.id);
+  return subject.kind === "thing" && referents.get(subject.id).several;
+}
+
+/** "Some leave", "sells several of them": neither a kind nor a name. */
+export function isUnnamed({ atom }: Statement, { referents }: Discourse): boolean {
+  return atom.roles.some(({ filler, role }) => {
+    if (!OBJECTS.has(role)) return false;
+    if (filler.kind === "measure") return filler.unit === "";
+    if (filler.kind !== "thing") return false;
+    const { name, noun, members } = referents.get(filler.id);
+    return name === null && noun === null && members.length === 0;
+  });
+}
+
+/** "In a story", "before the fire": who has it there and then need not have it. */
+export function isPlain(
+  { role, filler }: Atom["roles"][number],
+  statement: Statement,
+  discourse: Discourse,
+): boolean {
+  if (OBJECTS.has(role) || isForm(filler) || filler.kind === "measure") return true;
+  if ((!PLACES.has(role) && role !== "with") || filler.kind === "moment") return false;
+  const noun =
+    filler.kind === "thing"
+      ? discourse.referents.get(filler.id).noun
+      : nounOf(filler.id, statement, discourse);
+  const kinds = noun === null ? null : discourse.words.kindsOf(noun);
+  return kinds === null || (!kinds.some((kind) => ABSTRACT.has(kind)) && !isFiction(noun ?? ""));
+}
+
+/** Whether a phrase says when: "on Monday", "in 1990". */
+export function saysWhen({ atom }: Statement, { referents, words }: Discourse): boolean {
+  return atom.roles.some(({ filler }) => {
+    if (filler.kind === "moment") return true;
+    if (filler.kind !== "thing") return false;
+    const { noun, name } = referents.get(filler.id);
+    return name === null && noun !== null && (words.kindsOf(noun)?.includes("time") ?? false);
+  });
+}
+
+/** "Next week": counted from the time of telling. */
+export function isDeictic({ atom }: Statement, { referents }: Discourse): boolean {
+  return atom.roles.some(
+    ({ filler }) =>
+      filler.kind === "thing" && referents.get(filler.id).description.some((word) => DEICTIC.has(word)),
+  );
+}

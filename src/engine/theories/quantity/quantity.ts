@@ -1,0 +1,159 @@
+import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { unitsNamed } from "../../lexicon/units.ts";
+import type { Form } from "../../meaning/form.ts";
+import { isInteger, isNegative, negate, type Rational } from "../../text/rational.ts";
+import { partsOf, placesIn } from "../forms.ts";
+import { refused, type Discourse, type Outcome, type Refused } from "../theory.ts";
+import { askedAmount, type AskedAmount } from "./asked.ts";
+import { constant, determined, holds, minus, solve, variable, type Equation, type Solver } from "./linear.ts";
+import { nameOf, type Blocked, type Stock } from "./stocks.ts";
+import { tellingOf, type Told } from "./telling.ts";
+
+/**
+ * "How many": amounts of kinds with holders from event to event, as linear equations over exact fractions.
+ * @param solver for tests: a planted bug
+ */
+export function howMany(discourse: Discourse, solver: Solver = solve): Outcome {
+  const { form } = discourse.question;
+  const told = tellingOf(discourse, isFuture(form), isClosing(form));
+  const asked = askedAmount(discourse, told);
+  if (asked.kind === "refused") return asked;
+  const [first] = relevantBlocks(told, asked);
+  if (first !== undefined)
+    return refused(first.reason, discourse.conditions.find(({ id }) => id === first.condition)?.at ?? []);
+  const begun = [...told.stocks.equations, ...beginnings(told)];
+  const solved = solver(begun, asked.sum);
+  if (solved.kind === "contradiction") return refused("the text contradicts itself", placesIn(form));
+  if (solved.kind === "open") return refused("how many is not said", placesIn(form));
+  const guard =
+    impossible(told, begun) ??
+    contradicted(begun, asked, solved.value, solver) ??
+    untold(discourse, told) ??
+    assumed(discourse, solved.used, asked) ??
+    wrongWay(discourse, solved.value);
+  if (guard !== null) return guard;
+  const steps = stepsOf(discourse, solved.used, asked);
+  const value = isNegative(solved.value) ? negate(solved.value) : solved.value;
+  return { kind: "number", value, unit: null, steps };
+}
+
+const atomsIn = (form: Form) => [...partsOf(form)].filter((part) => part.kind === "atom");
+
+const verbsIn = (form: Form) => atomsIn(form).filter(({ category }) => category === "verb");
+
+const isFuture = (form: Form): boolean => atomsIn(form).some(({ time }) => time.tense === "future");
+
+/** Whether it asks for the end of what is told: "now", "left", "in all". */
+const isClosing = (form: Form): boolean =>
+  atomsIn(form).some(
+    ({ time, lemma }) =>
+      lemma === "left" ||
+      time.adverbs.some((adverb) => adverbEffect(adverb) === "now" || CLOSING.has(adverb)),
+  );
+const CLOSING: ReadonlySet<string> = new Set(["altogether", "in all", "in total"]);
+
+/** What a text says first of a stock is that some came: there were none. */
+const BEGINNING = "nothing before";
+
+function beginnings({ stocks }: Told): readonly Equation[] {
+  return stocks
+    .all()
+    .filter(({ fromNothing, told }) => fromNothing && !told)
+    .map((stock) => ({ left: variable(nameOf(stock, 0)), from: [], rule: BEGINNING }));
+}
+
+/** What cannot be computed with and speaks of the kinds and holders that are asked. */
+function relevantBlocks({ stocks }: Told, { of, holders, rates }: AskedAmount): readonly Blocked[] {
+  const nouns = new Set([of.noun, ...rates.map(({ each }) => each.noun)]);
+  const about = new Set(holders.length > 0 ? holders : stocks.all().map(({ holder }) => holder));
+  return stocks.blocked.filter((block) => {
+    const sameNoun = block.nouns.size === 0 || [...block.nouns].some((noun) => nouns.has(noun));
+    const sameHolder = block.holders.size === 0 || [...block.holders].some((holder) => about.has(holder));
+    return sameNoun && sameHolder;
+  });
+}
+
+/** Fewer than none, or a half of what is counted in wholes. */
+function impossible({ stocks }: Told, equations: readonly Equation[]): Refused | null {
+  const values = determined(equations);
+  const isBad = (stock: Stock, stretch: number): boolean => {
+    const value = values.get(nameOf(stock, stretch));
+    if (value === undefined) return false;
+    return isNegative(value) || (!isMeasured(stock) && !isInteger(value));
+  };
+  const bad = stocks
+    .all()
+    .some((stock) => Array.from({ length: stock.stretch + 1 }, (_, at) => at).some((at) => isBad(stock, at)));
+  return bad ? refused("it would be fewer than none, or no whole number") : null;
+}
+
+const isMeasured = ({ kind }: Stock): boolean => unitsNamed(kind.noun).length > 0;
+
+/** The check: all that is found, the answer with it, is put back into all that was told. */
+function contradicted(
+  equations: readonly Equation[],
+  { sum }: AskedAmount,
+  value: Rational,
+  solver: Solver,
+): Refused | null {
+  const values = determined(equations, solver);
+  const answer = { left: minus(sum, constant(value)), from: [], rule: "answer" };
+  return [...equations, answer].some((equation) => holds(equation, values) === false)
+    ? refused("what was found does not fit what was told")
+    : null;
+}
+
+/** Every condition is computed with, says nothing of amounts, or speaks of other kinds and holders. */
+function untold(discourse: Discourse, { stocks, inert }: Told): Refused | null {
+  const blocked = new Set(stocks.blocked.map(({ condition }) => condition));
+  const missed = discourse.conditions.find(
+    ({ id }) => !stocks.taken.has(id) && !inert.has(id) && !blocked.has(id),
+  );
+  return missed === undefined ? null : refused("it is not clear what that does", missed.at);
+}
+
+/** One number alone, with an assumption that no sentence makes. */
+function assumed(
+  { question, conditions }: Discourse,
+  used: readonly Equation[],
+  { flows, rates }: AskedAmount,
+): Refused | null {
+  const others = [...flows, ...rates].map(({ condition }) => condition);
+  const sources = new Set([...used.flatMap(({ from }) => from), ...others]);
+  if (sources.size > 1) return null;
+  const begins = used.some(({ rule }) => rule === BEGINNING);
+  const [source] = sources;
+  const told = conditions.find(({ id }) => id === source);
+  const isPast = told !== undefined && verbsIn(told.form).some(({ time }) => time.tense === "past");
+  const asksNow = verbsIn(question.form).some(({ time }) => time.tense === "present");
+  const alone = conditions.length <= 1;
+  return begins || (isPast && asksNow && alone) ? refused("how many there were before is not said") : null;
+}
+
+/** "How many more": a difference in the way that is asked. */
+function wrongWay({ question }: Discourse, value: Rational): Refused | null {
+  const isDifference = question.asked.kind === "amount" && question.asked.difference !== null;
+  if (!isNegative(value)) {
+    if (question.asked.kind === "amount" && question.asked.difference === "minus" && value.num !== 0n)
+      return refused("there are more, not fewer", placesIn(question.form));
+    return null;
+  }
+  if (isDifference && question.asked.kind === "amount" && question.asked.difference === "minus") return null;
+  return refused("there are fewer, not more", placesIn(question.form));
+}
+
+function stepsOf(discourse: Discourse, used: readonly Equation[], { flows, rates }: AskedAmount) {
+  const told = [
+    ...used,
+    ...flows.map(({ condition }) => ({ from: [condition], rule: "told" })),
+    ...rates.map(({ condition }) => ({ from: [condition], rule: "each" })),
+  ];
+  // The last word is in the condition's own sentence; "4 more" has its noun from an earlier one.
+  return told.map(({ from, rule }, index) => ({
+    step: index + 1,
+    rule,
+    from: [],
+    text: rule === BEGINNING ? "there were none before" : "",
+    at: discourse.conditions.find(({ id }) => id === from[0])?.at.slice(-1) ?? [],
+  }));
+}

@@ -1,0 +1,116 @@
+import type { Amount, Term } from "../../meaning/form.ts";
+import type { Discourse } from "../theory.ts";
+import type { Group, Kind } from "./groups.ts";
+import { constant, plus, times, variable, type Linear } from "./linear.ts";
+import { nameOf, type Stock, type Stocks } from "./stocks.ts";
+
+/** How large a group is said to be, in the variables of the stocks. */
+
+export const groupVariable = (thing: number): Linear => variable(`group ${thing}`);
+
+/** Where the size of a group is told: who has it, or what is done with it. */
+export interface Telling {
+  readonly stocks: Stocks;
+  readonly discourse: Discourse;
+  /** Who does it, or has it. */
+  readonly holder: string | null;
+  /** The verb of an event; null for a state. */
+  readonly event: string | null;
+  readonly holderOf: (term: Term) => string;
+  /** Whether no earlier sentence speaks of it, and no word says whose it is. */
+  readonly isNew: (thing: number) => boolean;
+}
+
+/** The kind of a group; of "2 of them" the kind of what they are. */
+export function kindOf({ kind, partOf, marks }: Group, { discourse }: Telling): Kind | null {
+  if (kind !== null || partOf?.kind !== "thing") return kind;
+  const { noun, description } = discourse.referents.get(partOf.id);
+  return noun === null ? null : { noun, marks: [...description, ...marks].sort() };
+}
+
+/** Null where the text does not say it so that it can be computed with. */
+export function sizeOf(group: Group, telling: Telling): Linear | null {
+  const { amount, thing, partOf } = group;
+  if (partOf !== null) return partSize(group, telling);
+  if (amount === "all") return null;
+  if (amount !== null) return amountSize(amount, group, telling);
+  if (thing === null) return null;
+  if (telling.isNew(thing)) return groupVariable(thing); // "sold some shells"
+  return telling.stocks.placeOf(thing) === null ? wholeOf(thing, telling) : groupVariable(thing);
+}
+
+function partSize(group: Group, telling: Telling): Linear | null {
+  const { amount, partOf, thing } = group;
+  if (partOf?.kind !== "thing") return null;
+  if (amount === null) return thing === null ? null : groupVariable(thing);
+  if (amount === "all") return wholeOf(partOf.id, telling);
+  if (amount.relation?.kind !== "part") return amountSize(amount, group, telling);
+  const whole = wholeOf(partOf.id, telling);
+  if (whole === null || amount.relation.than !== null || amount.bound !== "=" || amount.value === null)
+    return null;
+  return times(whole, amount.value);
+}
+
+/** All that "them" or "the coins" means now. */
+function wholeOf(thing: number, telling: Telling): Linear | null {
+  const { stocks } = telling;
+  const place = stocks.placeOf(thing);
+  if (place !== null)
+    return place.stock === null || place.stock.stretch === place.stretch ? groupVariable(thing) : null;
+  const stock = stockMeant(thing, telling);
+  return stock === null ? null : variable(nameOf(stock));
+}
+
+/** The stock that "the coins", "her coins" speak of, though no group was introduced by these words. */
+export function stockMeant(thing: number, telling: Telling): Stock | null {
+  const { stocks, discourse, holder } = telling;
+  const { noun, description, owner, several } = discourse.referents.get(thing);
+  if (noun === null || !several) return null;
+  const kind = { noun, marks: [...description].sort() };
+  const whose = owner === null ? null : telling.holderOf({ kind: "thing", id: owner });
+  const own = stocks.within(kind, whose ?? holder);
+  const candidates = own.length > 0 || whose !== null ? own : stocks.within(kind, null);
+  const [only, second] = candidates;
+  return second === undefined ? (only ?? null) : null;
+}
+
+function amountSize(amount: Amount, group: Group, telling: Telling): Linear | null {
+  const { bound, value, relation, per } = amount;
+  if (bound !== "=" || value === null || per !== undefined) return null;
+  if (relation === null) return constant(value);
+  const base = comparedSize(amount, group, telling);
+  if (base === null) return relation.than === null && telling.event !== null ? more(amount) : null;
+  switch (relation.kind) {
+    case "plus":
+      return plus(base, constant(value));
+    case "minus":
+      return plus(base, times(constant(value), { num: -1n, den: 1n }));
+    case "times":
+    case "part":
+      return times(base, value);
+  }
+}
+
+/** "Finds 3 more": so many come. */
+const more = ({ relation, value }: Amount): Linear | null =>
+  relation?.kind === "plus" && value !== null ? constant(value) : null;
+
+/** What an amount is compared with: what another has or does, all else being the same. */
+function comparedSize({ relation }: Amount, group: Group, telling: Telling): Linear | null {
+  const kind = kindOf(group, telling);
+  if (relation === null || kind === null) return null;
+  const { stocks, event, holder } = telling;
+  if (relation.than === null) {
+    if (event !== null) return null;
+    const others = stocks.within(kind, null).filter((one) => one.holder !== holder && one.told);
+    const [only, second] = others;
+    return only === undefined || second !== undefined ? null : variable(nameOf(only));
+  }
+  if (relation.than.kind !== "thing") return null;
+  const than = telling.holderOf(relation.than);
+  if (event === null) return variable(nameOf(stocks.open(kind, than, false)));
+  const [flow, second] = stocks.flows.filter(
+    (one) => one.lemma === event && one.roles.get("subject") === than && one.kind.noun === kind.noun,
+  );
+  return flow === undefined || second !== undefined ? null : flow.size;
+}

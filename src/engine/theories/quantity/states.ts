@@ -1,0 +1,252 @@
+import type { Role } from "../../lexicon/frames/effects.ts";
+import type { Amount, Atom, Filler } from "../../meaning/form.ts";
+import { multiply, rational, subtract } from "../../text/rational.ts";
+import type { Deed } from "../state/roles.ts";
+import type { Condition } from "../theory.ts";
+import type { Account } from "./account.ts";
+import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
+import { plus, times, variable, type Linear } from "./linear.ts";
+import { isPerson, isPlain, PLACES } from "./participants.ts";
+import { groupVariable, kindOf, sizeOf } from "./sizes.ts";
+import { nameOf } from "./stocks.ts";
+
+/** States: who has how many, how many are so. */
+
+export function takeState(account: Account, statement: Statement, deed: Deed): void {
+  const { atom, condition } = statement;
+  const filler = (role: Role | null): Filler | null =>
+    role === null ? null : (deed.roles.get(role)?.filler ?? null);
+  for (const effect of deed.effects) {
+    switch (effect.kind) {
+      case "hold":
+      case "stay":
+      case "contain":
+        takeHolding(account, statement, filler(effect.theme), filler(effect.to));
+        break;
+      case "need":
+        takeNeed(account, statement, filler(effect.theme));
+        break;
+      default:
+        takeMeasure(account, statement);
+    }
+  }
+  // "There are 3 coins left": of what was told before, in a way that is not computed.
+  if (atom.time.adverbs.includes("left")) {
+    const nouns = atom.roles.flatMap(
+      ({ filler: one }) => groupOf(one, statement, account.discourse)?.kind?.noun ?? [],
+    );
+    account.stocks.block(condition.id, "what is left is told", nouns, []);
+  }
+  if (deed.effects.length === 0) takeMeasure(account, statement);
+}
+
+/** "3 pens are in the box" */
+export function takePlace(account: Account, statement: Statement): void {
+  const role = (name: string): Filler | null =>
+    statement.atom.roles.find((one) => one.role === name)?.filler ?? null;
+  takeHolding(account, statement, role("subject"), role("object"));
+}
+
+/** "Ann has 5 pens", "there are 5 pens in the box". */
+function takeHolding(account: Account, statement: Statement, theme: Filler | null, to: Filler | null): void {
+  const { condition, atom, each } = statement;
+  const { discourse } = account;
+  const group = theme === null ? null : groupOf(theme, statement, discourse);
+  if (group === null) {
+    account.inert.add(condition.id);
+    return;
+  }
+  if (atom.roles.some((one) => !isPlain(one, statement, discourse))) {
+    account.block(condition, "it is said with more than a place");
+    return;
+  }
+  const holders = account.holders(to, statement);
+  const [holder] = holders;
+  const telling = account.telling(holder ?? null, null);
+  const kind = kindOf(group, telling);
+  if (holder === undefined || kind === null) {
+    account.block(condition, "who has what is not clear");
+    return;
+  }
+  const size = sizeOf(group, telling);
+  if (each.length > 0) {
+    takeRate(account, statement, { to, kind, size });
+    return;
+  }
+  if (holders.length > 1) {
+    takeTogether(account, condition, { holders, kind, size });
+    return;
+  }
+  takeStock(account, statement, { group, kind, size, holder });
+}
+
+/** Who has so many, or how many there are in one place. */
+function takeStock(
+  account: Account,
+  statement: Statement,
+  held: { readonly group: Group; readonly kind: Kind; readonly size: Linear | null; readonly holder: string },
+): void {
+  const { condition, atom } = statement;
+  const { stocks } = account;
+  const { group, kind, size, holder } = held;
+  const stock = stocks.open(kind, placeWithin(account, holder, atom), false);
+  account.introduce(group, stock, size, condition);
+  const said = size ?? (group.thing === null || group.partOf !== null ? null : groupVariable(group.thing));
+  if (said === null) {
+    account.block(condition, "how many is not said");
+    return;
+  }
+  stocks.say(stock, said, condition.id);
+  for (const amount of group.also) {
+    const again = sizeOf({ ...group, amount, also: [] }, account.telling(holder, null));
+    if (again === null) {
+      account.block(condition, "how many is said in two ways");
+      return;
+    }
+    stocks.say(stock, again, condition.id);
+  }
+  if (atom.time.tense === "present") account.present.add(stock);
+  blockMeasures(account, statement);
+}
+
+interface Held {
+  readonly holders: readonly string[];
+  readonly kind: Kind;
+  readonly size: Linear | null;
+}
+
+/** "Ann and Bob have 16 pens together." */
+function takeTogether(account: Account, condition: Condition, { holders, kind, size }: Held): void {
+  const { stocks } = account;
+  const [first, ...others] = holders.map((one) => variable(nameOf(stocks.open(kind, one, false))));
+  if (first === undefined || size === null) {
+    account.block(condition, "how many they have is not said");
+    return;
+  }
+  stocks.equate(
+    others.reduce((sum, one) => plus(sum, one), first),
+    size,
+    condition.id,
+    "together",
+  );
+}
+
+/** "In his bag" of what he has: a place of its own. */
+function placeWithin(account: Account, holder: string, atom: Atom): string {
+  if (atom.lemma === "exist" || atom.category === "place") return holder;
+  const place = atom.roles.find(({ role }) => PLACES.has(role))?.filler;
+  return place?.kind === "thing" ? `${holder} in ${account.name(place)}` : holder;
+}
+
+/** The numbers of phrases that no stock holds are not used. */
+function blockMeasures({ stocks }: Account, { atom, condition }: Statement): void {
+  const units = atom.roles.flatMap(({ filler, role }) =>
+    filler.kind === "measure" && role !== "object" ? [filler.unit] : [],
+  );
+  if (units.length > 0) stocks.block(condition.id, "a measure besides", units, []);
+}
+
+/** "Each box holds 9 pens", "there are 9 pens in each box". */
+function takeRate(
+  account: Account,
+  { condition, each }: Statement,
+  { to, kind, size }: { readonly to: Filler | null; readonly kind: Kind; readonly size: Linear | null },
+): void {
+  const [only, second] = each;
+  const isHolder = to?.kind === "variable" && to.id === only?.variable;
+  if (only === undefined || second !== undefined || !isHolder || size === null) {
+    account.block(condition, "what holds of each");
+    return;
+  }
+  account.rates.push({ each: only.kind, kind, size, condition: condition.id });
+  account.stocks.taken.add(condition.id);
+}
+
+function takeNeed(account: Account, statement: Statement, theme: Filler | null): void {
+  const { atom, condition, each } = statement;
+  const group = theme === null ? null : groupOf(theme, statement, account.discourse);
+  const telling = account.telling(account.subjectOf(statement), atom.lemma);
+  const found = group === null ? null : sized(group, telling);
+  if (found === null || each.length > 0) {
+    account.block(condition, "how many is not said");
+    return;
+  }
+  account.flow(statement, atom.lemma, found.kind, found.size);
+}
+
+function sized(
+  group: Group,
+  telling: ReturnType<Account["telling"]>,
+): { readonly kind: Kind; readonly size: Linear } | null {
+  const kind = kindOf(group, telling);
+  const size = sizeOf(group, telling);
+  return kind === null || size === null ? null : { kind, size };
+}
+
+/** Prices, weights, ages: they say nothing of how many there are. */
+function takeMeasure(account: Account, { atom, condition }: Statement): void {
+  const units = atom.roles.flatMap(({ filler }) => (filler.kind === "measure" ? [filler.unit] : []));
+  const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
+  // "The number of coins is 3"
+  if (units.includes("") && !isPerson(subject, account.discourse)) {
+    account.blockSentence(condition, "a number that is said of something");
+    return;
+  }
+  if (units.length === 0) account.inert.add(condition.id);
+  else account.stocks.block(condition.id, "a price or a measure", units, []);
+}
+
+/** "A quarter of them are broken": a part of a kind. Of single things it says no amount. */
+export function takeProperty(account: Account, statement: Statement): void {
+  const { atom, condition, each } = statement;
+  const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
+  const others = atom.roles.filter(({ role }) => role !== "subject");
+  if (subject?.kind === "measure" && subject.unit === "percent" && others.length === 0) {
+    takePercentage(account, statement, subject.amount);
+    return;
+  }
+  const isCounted = subject?.kind === "variable" || subject?.kind === "measure";
+  if ((others.length === 0 || atom.category === "of") && !isCounted) {
+    account.inert.add(condition.id);
+    return;
+  }
+  const group = subject === undefined ? null : groupOf(subject, statement, account.discourse);
+  const found = group === null ? null : sized(group, account.telling(null, null));
+  if (found === null || others.length > 0 || each.length > 0) {
+    account.block(condition, "a property of so many");
+    return;
+  }
+  const { kind, size } = found;
+  const part: Kind =
+    atom.category === "noun"
+      ? { noun: atom.lemma, marks: kind.marks }
+      : { noun: kind.noun, marks: [...kind.marks, atom.lemma].sort() };
+  account.flow(statement, "be", part, size);
+}
+
+/** "20 % are ill": of the one kind that was counted. */
+function takePercentage(account: Account, statement: Statement, { value, bound, relation }: Amount): void {
+  const { atom, condition } = statement;
+  const [stock, second] = account.stocks.all();
+  if (stock === undefined || second !== undefined || value === null || bound !== "=" || relation !== null) {
+    account.block(condition, "of what it is a part is not said");
+    return;
+  }
+  const part = { noun: stock.kind.noun, marks: [...stock.kind.marks, atom.lemma].sort() };
+  const share = multiply(value, rational(1n, 100n));
+  account.flow(statement, "be", part, times(variable(nameOf(stock)), share));
+}
+
+/** "40 % are not ill": the others are. Whether a condition says this. */
+export function takeDeniedPercentage(account: Account, condition: Condition): boolean {
+  const { form } = condition;
+  if (form.kind !== "not" || form.of.kind !== "atom") return false;
+  const atom = form.of;
+  const [subject, second] = atom.roles;
+  if (subject?.filler.kind !== "measure" || subject.filler.unit !== "percent" || second !== undefined)
+    return false;
+  const { amount } = subject.filler;
+  const rest = amount.value === null ? null : subtract(rational(100n), amount.value);
+  takePercentage(account, { condition, atom, groups: new Map(), each: [] }, { ...amount, value: rest });
+  return true;
+}

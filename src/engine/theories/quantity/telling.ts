@@ -1,0 +1,115 @@
+import { adverbEffect } from "../../lexicon/adverbs.ts";
+import type { Form } from "../../meaning/form.ts";
+import { isForm, partsOf, thingsOf } from "../forms.ts";
+import { deedOf } from "../state/roles.ts";
+import type { Condition, Discourse } from "../theory.ts";
+import { Account, type Rate } from "./account.ts";
+import { takeEvent } from "./events.ts";
+import { statementsOf, type Statement } from "./groups.ts";
+import { nounOf } from "./participants.ts";
+import { takeDeniedPercentage, takePlace, takeProperty, takeState } from "./states.ts";
+import type { Stocks } from "./stocks.ts";
+
+/** Takes what a text tells into stocks: states set them, events change them, and what cannot be computed with blocks what it speaks of. */
+
+export interface Told {
+  readonly stocks: Stocks;
+  readonly rates: readonly Rate[];
+  /** Conditions that say nothing of amounts. */
+  readonly inert: ReadonlySet<number>;
+}
+
+/**
+ * @param future whether the question asks how it will be
+ * @param closing whether it asks for the end of what is told
+ */
+export function tellingOf(discourse: Discourse, future: boolean, closing: boolean): Told {
+  const account = new Account(discourse, closing);
+  for (const condition of discourse.conditions) {
+    account.sentence = condition.sentence;
+    take(account, condition, future);
+  }
+  return account;
+}
+
+function take(account: Account, condition: Condition, future: boolean): void {
+  if (takeDeniedPercentage(account, condition)) return;
+  const statements = statementsOf(condition);
+  const { form } = condition;
+  if (statements !== null) {
+    for (const one of statements) takeStatement(account, one, future);
+    return;
+  }
+  const denied = isDenial(form);
+  if ((denied && !takesBack(account, condition)) || saysNoAmount(form)) account.inert.add(condition.id);
+  else if (denied) account.blockSentence(condition, "it is said and denied");
+  else account.block(condition, "it only may be so");
+}
+
+function takeStatement(account: Account, statement: Statement, future: boolean): void {
+  const { atom, condition } = statement;
+  const { discourse } = account;
+  if (atom.time.tense === "future" && !future) {
+    account.inert.add(condition.id);
+    return;
+  }
+  const unknown = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
+  if (unknown !== undefined) {
+    account.block(condition, `"${unknown}"`);
+    return;
+  }
+  if (atom.category === "place") {
+    takePlace(account, statement);
+    return;
+  }
+  if (atom.category !== "verb") {
+    takeProperty(account, statement);
+    return;
+  }
+  const nounOfVariable = (id: number): string | null => nounOf(id, statement, discourse);
+  const found = deedOf(atom, discourse, { strict: true, nounOfVariable });
+  if (found.kind === "unknown") {
+    account.block(condition, `what "${atom.lemma}" does to amounts is not known`);
+    return;
+  }
+  if (found.deed.aspect === "state") takeState(account, statement, found.deed);
+  else takeEvent(account, statement, found.deed);
+  for (const { filler } of atom.roles) if (isForm(filler)) account.blockContent(condition, filler);
+}
+
+/** "But they never arrive": what was told of the group did not happen so. */
+function takesBack({ stocks, discourse }: Account, { form, sentence }: Condition): boolean {
+  const things = thingsOf(form);
+  if ([...things].some((id) => stocks.placeOf(id) !== null)) return true;
+  return stocks.flows.some(({ condition }) => {
+    const other = discourse.conditions.find(({ id }) => id === condition);
+    return other?.sentence === sentence && [...thingsOf(other.form)].some((id) => things.has(id));
+  });
+}
+
+/** A rule or a condition of which nothing follows about amounts: "if Tom loses 3 coins, Ann is sad". */
+function saysNoAmount(form: Form): boolean {
+  if (form.kind === "modal") return false;
+  const said = form.kind === "if" ? form.then : form;
+  return [...partsOf(said)].every((part) => {
+    if (part.kind === "quantified") return part.quantifier !== "count";
+    if (part.kind !== "atom") return true;
+    const isPlain = part.category === "noun" || part.category === "adjective";
+    return isPlain && part.roles.every(({ filler }) => filler.kind !== "measure");
+  });
+}
+
+/** "Nobody gives Tom a coin", "Tom did not lose 3 coins": nothing happens. */
+function isDenial(form: Form): boolean {
+  if (form.kind === "quantified" && form.quantifier === "no") return true;
+  if (form.kind === "quantified" && form.quantifier === "count") return isDenial(form.holds);
+  return form.kind === "not" && !saysMore(form.of);
+}
+
+/** "Not all": something is said after all. */
+const saysMore = (form: Form): boolean =>
+  [...partsOf(form)].some(
+    (part) =>
+      (part.kind === "quantified" && part.quantifier !== "some" && part.quantifier !== "count") ||
+      part.kind === "modal",
+  );

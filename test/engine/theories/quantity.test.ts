@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { answerText } from "../../../src/engine/english/answer-text.ts";
+import { rational } from "../../../src/engine/text/rational.ts";
+import { solve, type Solver } from "../../../src/engine/theories/quantity/linear.ts";
+import { howMany } from "../../../src/engine/theories/quantity/quantity.ts";
+import { discourseOf, openWords } from "../../support/reading.ts";
+
+/** The number that a text comes to in all its readings, or "refused". */
+async function found(text: string): Promise<string> {
+  const answer = answerText(text, await openWords());
+  if (answer.kind === "number") return answer.value;
+  return answer.kind === "ambiguous" ? "refused" : answer.kind;
+}
+
+const HOW_MANY = "How many pens does Otto have now?";
+/** After "Otto has 12 pens.": what happens, and how many he has then. */
+const EVENTS: readonly (readonly [event: string, pens: string])[] = [
+  ["Otto loses 5 pens.", "7"],
+  ["Mara gives Otto 5 pens.", "17"],
+  ["Mara gives Lea 5 pens.", "12"],
+  ["Otto gives half of them to Mara.", "6"],
+  ["Otto is given 5 pens.", "17"],
+  ["Otto borrows 5 pens and loses them.", "12"],
+  ["Otto loses 5 pens. Mara finds them and gives them to Otto.", "12"],
+  ["Otto loses 2 bags of 5 pens.", "2"],
+  ["Otto loses 5 stamps.", "12"],
+  ["Nobody gives Otto 5 pens.", "12"],
+  ["Otto will lose 5 pens tomorrow.", "12"],
+  ["Otto wants 5 pens.", "12"],
+  // Which meaning is meant, whose they are, when, or how often, is open.
+  ["Someone loses 5 pens.", "refused"],
+  ["Otto loses some pens.", "refused"],
+  ["Otto sells several of them.", "refused"],
+  ["Otto loses about 5 pens.", "refused"],
+  ["Otto often loses 5 pens.", "refused"],
+  ["Otto lost 5 pens in 1990.", "refused"],
+  ["Otto has lost 5 pens.", "refused"],
+  ["Some boys give Otto 5 pens.", "refused"],
+  ["Otto puts 5 pens on a shelf.", "refused"],
+  ["Otto melts 5 pens.", "refused"],
+  ["Otto finds 5 pens for Mara.", "refused"],
+  ["Otto lends Mara 5 pens and she returns 2.", "refused"],
+  ["Mara sends Otto 5 pens, but they never arrive.", "refused"],
+  ["5 pens are found.", "refused"],
+  ["The number of pens is 5.", "refused"],
+  ["Otto jettisons 5 pens.", "refused"],
+];
+
+const TEXTS: readonly (readonly [text: string, answer: string])[] = [
+  ["Otto has 6 red pens and 9 blue pens. How many pens does Otto have?", "15"],
+  ["Otto has 6 boxes. Each box holds 9 pens. How many pens does Otto have?", "54"],
+  ["Otto has 6 boxes. There are 9 pens in each box. How many pens does Otto have?", "54"],
+  ["Otto has 6 boxes and 2 pens. Each box holds 9 pens. How many pens does Otto have?", "refused"],
+  ["Otto has 9 pens. Mara has 4 more. How many pens does Mara have?", "13"],
+  ["Otto has 9 pens. Mara has twice as many pens as Otto. How many pens does Mara have?", "18"],
+  ["Otto has 9 pens. Mara has 4 pens. How many more pens does Otto have than Mara?", "5"],
+  ["Otto has 9 pens. Mara has 4 pens. How many more pens does Mara have than Otto?", "refused"],
+  ["Otto has 3 times as many pens as Mara. Together they have 16 pens. How many pens does Otto have?", "12"],
+  ["There are 11 sailors in the hall. There are 4 in the yard. How many sailors are there?", "15"],
+  ["There are 8 sailors in the hall. 3 more sailors come. How many sailors are in the hall now?", "11"],
+  ["There are 8 sailors in the hall. 3 sailors leave. How many sailors are in the hall now?", "5"],
+  ["There are 8 sailors in the hall. How many sailors are in the yard?", "refused"],
+  ["There are 20 sailors. 5 sailors are ill. How many sailors are not ill?", "15"],
+  ["There are 20 sailors. 40% are not ill. How many sailors are ill?", "12"],
+  ["Otto buys 3 bags of 5 pens. How many pens does Otto buy?", "15"],
+  ["Otto finds 5 pens. How many pens does Otto have now?", "refused"],
+  ["Otto has 3 pens. Otto has 4 pens. How many pens does Otto have?", "refused"],
+  ["Otto has 3 pens. Otto loses 5 pens. How many pens does Otto have?", "refused"],
+  ["In a story Otto has 3 pens. How many pens does Otto have?", "refused"],
+  ["Otto is 5 years older than Mara. Mara is twice as old as Lea. Lea is 9. How old is Otto?", "23"],
+  ["Otto is 9 years old. Mara is 2 years older. How old is Mara?", "11"],
+  ["Otto was 9. How old is Otto?", "refused"],
+  ["Otto is 100 cm tall. Mara is 20% taller than Otto. How tall is Mara?", "120"],
+];
+
+describe("amounts", () => {
+  for (const [event, pens] of EVENTS)
+    it(`${event} — ${pens}`, async () => {
+      assert.equal(await found(`Otto has 12 pens. ${event} ${HOW_MANY}`), pens);
+    });
+  for (const [text, answer] of TEXTS)
+    it(`${text} — ${answer}`, async () => {
+      assert.equal(await found(text), answer);
+    });
+
+  it("are declined if the solver is wrong", async () => {
+    const discourse = await discourseOf(`Otto has 12 pens. Otto loses 5 pens. ${HOW_MANY}`);
+    const off: Solver = (equations, asked) => {
+      const solved = solve(equations, asked);
+      return solved.kind === "value" && solved.value.num === 7n
+        ? { ...solved, value: rational(17n) }
+        : solved;
+    };
+    assert.equal(howMany(discourse).kind, "number");
+    const outcome = howMany(discourse, off);
+    assert.equal(outcome.kind === "refused" && outcome.reason, "what was found does not fit what was told");
+  });
+});
