@@ -21,8 +21,10 @@ const stryker = ensureStryker();
 for (const room of rooms) mutate(room);
 
 function mutate(room) {
-  const { sources, words } = ROOMS[room];
-  const tests = chosenFiles(testFiles(ROOT), { rest: false, words }).filter((file) => !isInRest(file));
+  const { sources, words, slow = [] } = ROOMS[room];
+  const tests = chosenFiles(testFiles(ROOT), { rest: false, words }).filter(
+    (file) => !isInRest(file) && !slow.some((word) => file.includes(word)),
+  );
   const place = join("dist", "mutation", room);
   mkdirSync(join(ROOT, place), { recursive: true });
   const config = {

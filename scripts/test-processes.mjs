@@ -55,11 +55,11 @@ const MOST_FILES = 12;
 /** Processes at once: one more than there are cores, for tests in a browser and tests of time-outs mostly wait. */
 export const AT_ONCE = availableParallelism() + 1;
 
-/** Of the rest, whose files take longer, the commands alone share: each would load the whole program. */
+/** Of the rest, whose files take longer, only these share: each would load the whole program. */
+const SHARING_OF_REST = ["cli/commands/", "store/journal/"];
+
 const shares = (file) =>
-  beginsWithOneOf(file, SHARING) &&
-  !beginsWithOneOf(file, ALONE) &&
-  (!isInRest(file) || file.startsWith("cli/commands/"));
+  beginsWithOneOf(file, isInRest(file) ? SHARING_OF_REST : SHARING) && !beginsWithOneOf(file, ALONE);
 
 const beginsWithOneOf = (file, beginnings) => beginnings.some((beginning) => file.startsWith(beginning));
 
@@ -98,9 +98,12 @@ export function writeProcesses(processes, root) {
     const [first] = files;
     const name = `${String(at).padStart(3, "0")}-${first.replace(/\.test\.ts$/, "").replaceAll("/", "-")}.mjs`;
     const suites = files.map(
-      (file) => `describe("test/${file}", () => import("../checks/${file.replace(/\.ts$/, ".mjs")}"));\n`,
+      (file) => `suiteOf("test/${file}", () => import("../checks/${file.replace(/\.ts$/, ".mjs")}"));\n`,
     );
-    writeFileSync(join(folder, name), `import { describe } from "node:test";\n${suites.join("")}`);
+    writeFileSync(
+      join(folder, name),
+      `import { suiteOf } from "../../scripts/test-suite.mjs";\n${suites.join("")}`,
+    );
     return join(folder, name);
   });
 }

@@ -16,6 +16,7 @@ import { openRuntime } from "../../src/operations/runtime.ts";
 import { writeCheckpoint } from "../../src/store/state/vault-checkpoint.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
 import { proposalIdOf } from "../../src/store/logs/teaching-files.ts";
+import { practiceReportOf } from "../../test/support/practice-report.ts";
 
 /** How many items a list has, and how many folders if each item is a folder. */
 export interface Sizes {
@@ -109,8 +110,7 @@ export async function makeLists(places: Places, { items, folders }: Sizes): Prom
     const counts = { correct: 95 + index, wrong: index % 7, refused: 3 };
     return { class_name: `class-${number(index)}`, ...counts, repeated: 0, ...derive(counts) };
   });
-  const practice = { schema_version: "practice_report_v1", per_class };
-  put(stateDir, "practice/report.json", JSON.stringify({ ...practice, report_digest: digestOf(practice) }));
+  put(stateDir, "practice/report.json", practiceReportOf(per_class));
   for (let index = 0; index < folders / SHARE; index++)
     put(stateDir, `evals/lane-${number(index)}/v1/report.json`, reportOf(`lane-${number(index)}`));
   rmSync(join(dataDir, "state"), { recursive: true, force: true });

@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { canonicalize } from "../../src/canonical/json.ts";
 import type { Route, RouteName } from "../../src/contract/routes.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { startServer } from "../../src/http/server.ts";
@@ -10,6 +9,7 @@ import { draftOf, lineOf } from "../../test/support/math.ts";
 import type { OpenApi } from "../schemas/answer-validators.ts";
 import type { RequestMaker, Seeds } from "./requests.ts";
 import { PROMPTS } from "./seeds.ts";
+import { practiceReportOf } from "../../test/support/practice-report.ts";
 
 /** A server over a temporary state, and the seeds for requests to it. */
 export interface Place {
@@ -100,7 +100,7 @@ function writeFindings(stateDir: string): void {
   mkdirSync(join(stateDir, "practice"));
   writeFileSync(
     join(stateDir, "practice", "report.json"),
-    canonicalize({ schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] }),
+    practiceReportOf([{ ...tallied, ...derive(tallied) }]),
   );
   mkdirSync(join(stateDir, "math"));
   const lines = ["hauled", "stacked", "trimmed", "hoarded", "mislaid"].map((lemma) =>

@@ -1,13 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { digestOf } from "../../src/canonical/digest.ts";
-import { canonicalize } from "../../src/canonical/json.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { startServer } from "../../src/http/server.ts";
 import { openRuntime } from "../../src/operations/runtime.ts";
 import { draftOf, lineOf } from "../../test/support/math.ts";
 import { runTouchstone } from "../example/session.ts";
+import { practiceReportOf } from "../../test/support/practice-report.ts";
 
 /** A small state that is identical on every machine: a few turns, proposals, a contemplation and a life of two beats, all at one moment. */
 export interface GoldenDay {
@@ -98,10 +97,9 @@ async function succeed(running: ReturnType<typeof runTouchstone>): Promise<void>
 function writePractice(stateDir: string): void {
   const tallied = { class_name: "additive", correct: 95, wrong: 5, refused: 3, repeated: 1 };
   for (const folder of ["practice", "math"]) mkdirSync(join(stateDir, folder), { recursive: true });
-  const report = { schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] };
   writeFileSync(
     join(stateDir, "practice", "report.json"),
-    canonicalize({ ...report, report_digest: digestOf(report) }),
+    practiceReportOf([{ ...tallied, ...derive(tallied) }]),
   );
   writeFileSync(
     join(stateDir, "math", "proposals.jsonl"),

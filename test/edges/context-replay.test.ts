@@ -10,6 +10,7 @@ import { writePractice } from "../../src/store/state/practice-report.ts";
 import { fc } from "../support/properties.ts";
 import { sealLine } from "../support/seal-line.ts";
 import { openTestReader, openTurnFixture, type TurnFixture } from "../support/turns.ts";
+import { practiceReportOf } from "../support/practice-report.ts";
 
 const PROMPTS = [
   "Zara is a plumber.",
@@ -67,7 +68,7 @@ async function practise(stateDir: string, nth: number): Promise<void> {
     const row = { class_name, ...counts, distinct: counts.correct + counts.wrong + 1 };
     return { ...row, ...derive(row) };
   });
-  await writePractice(stateDir, JSON.stringify({ schema_version: "practice_report_v1", per_class }));
+  await writePractice(stateDir, practiceReportOf(per_class));
 }
 
 async function perform(fixture: TurnFixture, deed: Deed): Promise<TurnFixture> {

@@ -27,6 +27,7 @@ import { openReader, openRuntime } from "../../src/operations/runtime.ts";
 import { writePractice } from "../../src/store/state/practice-report.ts";
 import { writeLane } from "../support/lanes.ts";
 import { ROOT } from "../support/root.ts";
+import { practiceReportOf } from "../support/practice-report.ts";
 
 const CLASS = "additive";
 const ASKED = "Ann had 19 pens. Ann jettisoned 4 pens. How many pens does Ann have left?";
@@ -332,10 +333,7 @@ describe("the learning loop over HTTP", () => {
     const bad = { correct: 5, wrong: 5, refused: 0 };
     await writePractice(
       stateDir,
-      JSON.stringify({
-        schema_version: "practice_report_v1",
-        per_class: [{ class_name: CLASS, repeated: 0, ...bad, ...derive(bad) }],
-      }),
+      practiceReportOf([{ class_name: CLASS, repeated: 0, ...bad, ...derive(bad) }]),
     );
     const turn = await ask();
     assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { testFiles } from "../../scripts/test-files.mjs";
@@ -42,6 +42,7 @@ describe("the module of a process", () => {
   after(() => folder.remove());
   const checks = join(folder.path, "dist", "checks", "http");
   mkdirSync(checks, { recursive: true });
+  cpSync(join(ROOT, "scripts", "test-suite.mjs"), join(folder.path, "scripts", "test-suite.mjs"));
   const write = (name: string, body: string): void =>
     writeFileSync(
       join(checks, `${name}.test.mjs`),
@@ -68,6 +69,7 @@ describe("the module of a process", () => {
     assert.deepEqual(results, [
       "    not ok 1 - fails",
       "not ok 1 - test/http/fails.test.ts",
+      "    not ok 1 - is loaded",
       "not ok 2 - test/http/breaks.test.ts",
       "    ok 1 - waited",
       "ok 3 - test/http/waits.test.ts",

@@ -2,14 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runTouchstone, type Place } from "../../scripts/example/session.ts";
-import { digestOf } from "../../src/canonical/digest.ts";
-import { canonicalize } from "../../src/canonical/json.ts";
 import type { RouteName } from "../../src/contract/routes.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { draftOf, lineOf, writeMathLines } from "./math.ts";
 import { ROOT } from "./root.ts";
 import { thinData } from "./thin-data.ts";
 import { openTurnFixture, type TurnFixture } from "./turns.ts";
+import { practiceReportOf } from "./practice-report.ts";
 
 type Loose = Record<string, unknown>;
 export type Samples = Readonly<Record<string, readonly unknown[]>>;
@@ -33,11 +32,7 @@ export async function sampleRecords(): Promise<Samples> {
     const tallied = { class_name: "additive", correct: 95, wrong: 5, refused: 3, repeated: 1 };
     const practice = { ...tallied, ...derive(tallied) };
     mkdirSync(join(place.stateDir, "practice"));
-    const report = { schema_version: "practice_report_v1", per_class: [practice] };
-    writeFileSync(
-      join(place.stateDir, "practice", "report.json"),
-      canonicalize({ ...report, report_digest: digestOf(report) }),
-    );
+    writeFileSync(join(place.stateDir, "practice", "report.json"), practiceReportOf([practice]));
     const mathIds = writeMathLines(place.stateDir, [
       lineOf(draftOf()),
       lineOf(draftOf({}, { proposed_change_kind: "matcher_extension" })),

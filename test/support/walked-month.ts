@@ -2,16 +2,15 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before } from "node:test";
-import { digestOf } from "../../src/canonical/digest.ts";
 import { ROUTES, type Route, type RouteName } from "../../src/contract/routes.ts";
 import { createValidators } from "../../scripts/schemas/answer-validators.ts";
 import { readOpenApi } from "../../scripts/fuzz/place.ts";
-import { canonicalize } from "../../src/canonical/json.ts";
 import { derive } from "../../src/engine/reliability/tally.ts";
 import { postText, requestText, talk } from "../http/raw-client.ts";
 import { makeExample, type Example, type ServedCopy } from "./example-state.ts";
 import { ROOT } from "./root.ts";
 import { draftOf, idOf, lineOf } from "./math.ts";
+import { practiceReportOf } from "./practice-report.ts";
 
 export const routes: readonly Route[] = ROUTES;
 /** What the published description says of answers. */
@@ -57,10 +56,9 @@ export function useMonth() {
     );
     const tallied = { class_name: "additive", correct: 95, wrong: 5, refused: 3, repeated: 1 };
     mkdirSync(join(server.stateDir, "practice"), { recursive: true });
-    const report = { schema_version: "practice_report_v1", per_class: [{ ...tallied, ...derive(tallied) }] };
     writeFileSync(
       join(server.stateDir, "practice", "report.json"),
-      canonicalize({ ...report, report_digest: digestOf(report) }),
+      practiceReportOf([{ ...tallied, ...derive(tallied) }]),
     );
   });
   after(async () => {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { digestOf } from "../../src/canonical/digest.ts";
 import { useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 import { draftOf, idOf, lineOf, writeMathLines } from "../support/math.ts";
+import { practiceReportOf } from "../support/practice-report.ts";
 
 const COUNTED = {
   propose_required: 0.85,
@@ -44,11 +44,7 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
   const line = lineOf(draftOf());
   const bench = useBench((stateDir) => {
     mkdirSync(join(stateDir, "practice"), { recursive: true });
-    const report = { schema_version: "practice_report_v1", per_class: CLASSES };
-    writeFileSync(
-      join(stateDir, "practice", "report.json"),
-      JSON.stringify({ ...report, report_digest: digestOf(report) }),
-    );
+    writeFileSync(join(stateDir, "practice", "report.json"), practiceReportOf(CLASSES));
     writeMathLines(stateDir, [line]);
   });
 

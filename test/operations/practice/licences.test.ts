@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { digestOf } from "../../../src/canonical/digest.ts";
 import { derive } from "../../../src/engine/reliability/tally.ts";
 import { createLicences } from "../../../src/operations/practice/licences.ts";
 import { writePractice } from "../../../src/store/state/practice-report.ts";
+import { practiceReportOf } from "../../support/practice-report.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-licences-"));
 after(() => rmSync(root, { recursive: true }));
@@ -19,10 +19,7 @@ const row = (class_name: string, correct: number, wrong: number, refused = 3) =>
   repeated: 0,
   ...derive({ correct, wrong, refused }),
 });
-function report(...per_class: object[]): string {
-  const text = { schema_version: "practice_report_v1", per_class };
-  return JSON.stringify({ ...text, report_digest: digestOf(text) });
-}
+const report = (...per_class: object[]): string => practiceReportOf(per_class);
 
 describe("the ledger of licences", () => {
   it("is null without a report, and follows the file", async () => {

@@ -9,6 +9,7 @@ import { INITIAL_ARITHMETIC_STATE } from "../../../src/operations/world/arithmet
 import { openArithmeticState } from "../../../src/operations/practice/stored-arithmetic-state.ts";
 import { openMathLog } from "../../../src/store/logs/math-log.ts";
 import { writePractice } from "../../../src/store/state/practice-report.ts";
+import { practiceReportOf } from "../../support/practice-report.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-arithmetic-"));
 after(() => rmSync(root, { recursive: true }));
@@ -38,21 +39,10 @@ describe("the arithmetic state of turns", () => {
       reviewer: "somebody",
       ratifier_kind: "cli",
     });
+    const counts = { correct: 700, wrong: 0, refused: 1 };
     await writePractice(
       stateDir,
-      JSON.stringify({
-        schema_version: "practice_report_v1",
-        per_class: [
-          {
-            class_name: "additive",
-            correct: 700,
-            wrong: 0,
-            refused: 1,
-            repeated: 0,
-            ...derive({ correct: 700, wrong: 0, refused: 1 }),
-          },
-        ],
-      }),
+      practiceReportOf([{ class_name: "additive", ...counts, repeated: 0, ...derive(counts) }]),
     );
     await new Promise((resolve) => {
       setTimeout(resolve, 150);
@@ -61,7 +51,7 @@ describe("the arithmetic state of turns", () => {
     assert.deepEqual(words.classesOf("jettison"), [
       { lemma: "jettison", category: "change_verb", polarity: "decrease" },
     ]);
-    assert.deepEqual(practice?.get("additive"), { correct: 700, wrong: 0, refused: 1 });
+    assert.deepEqual(practice?.get("additive"), counts);
     const again = await arithmetic.current();
     assert.deepEqual([again.words === words, again.practice === practice], [true, true]);
   });

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { ROUTES, type Route, type RouteName } from "../../src/contract/routes.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
+import { askText } from "../support/ask.ts";
+import { ROOT } from "../support/root.ts";
+import { makePlace, type Place } from "../support/tampering-place.ts";
+
+const routes: readonly Route[] = ROUTES;
+/** Everything that can be read without naming a record. */
+const LISTS = routes
+  .filter(({ method, id }) => method === "GET" && id === undefined)
+  .map(({ name }) => name as RouteName); // the table's names
+
+let place: Place;
+before(async () => {
+  place = await makePlace();
+});
+after(() => place.remove());
+
+let sessions = 0;
+/** The routes that fail over the state as it is, each with its message. */
+async function failures(): Promise<ReadonlyMap<string, string>> {
+  const runtime = await openRuntime({
+    root: ROOT,
+    ...place,
+    sessionId: `damage-${++sessions}`,
+    now: Date.now,
+    log: () => undefined,
+    onPoisoned: () => undefined,
+  });
+  const failed = new Map<string, string>();
+  try {
+    for (const name of LISTS)
+      await askText(runtime.operations, name).catch((error: unknown) => failed.set(name, String(error)));
+  } finally {
+    await runtime.close();
+  }
+  return failed;
+}
+
+/** A line in the middle that is no JSON any more, a torn end, and bytes that are no text. */
+const DAMAGES: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
+  [
+    "a line is no JSON",
+    (bytes) => {
+      const lines = bytes.toString().split("\n");
+      lines[(lines.length - 1) >> 1] = '{"broken';
+      return Buffer.from(lines.join("\n"));
+    },
+  ],
+  ["its end is torn", (bytes) => bytes.subarray(0, bytes.length - 3)],
+  ["it is no text", (bytes) => Buffer.alloc(bytes.length, 0xff)],
+];
+
+describe("a damaged log", () => {
+  it("makes no list fail, neither its own nor another", async () => {
+    const sound = await failures();
+    const logs = (readdirSync(place.stateDir, { recursive: true }) as string[]) // without encoding: names
+      .filter((name) => /\.(?:jsonl|seals)$/.test(name))
+      .sort();
+    assert.ok(logs.length >= 8, logs.join());
+    const found: string[] = [];
+    for (const log of logs) {
+      const file = join(place.stateDir, log);
+      const bytes = readFileSync(file);
+      for (const [what, damage] of DAMAGES) {
+        // Without any turn there is no vault, which is taken from the journal.
+        if (log === join("journal", "turns.jsonl") && what === "it is no text") continue;
+        const before = new Map(logs.map((name) => [name, readFileSync(join(place.stateDir, name))]));
+        writeFileSync(file, damage(bytes));
+        const failed = await failures().catch((error: unknown) => new Map([["start", String(error)]]));
+        for (const [name, message] of failed)
+          if (sound.get(name) !== message) found.push(`${log}: ${what}: ${name}: ${message}`);
+        for (const [name, was] of before) writeFileSync(join(place.stateDir, name), was);
+      }
+    }
+    assert.deepEqual(found, []);
+  });
+});
