@@ -10,10 +10,14 @@ import { watchFiles } from "../../scripts/faults/file-layer.ts";
 import { runCommandLine } from "../../src/cli/run.ts";
 import { startServer } from "../../src/http/server.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
+import type { Vault } from "../../src/engine/answer/vault.ts";
 import { ROOT } from "../support/root.ts";
 import { touchstone } from "../support/cli.ts";
 import { writePackFixture } from "../support/packs.ts";
 import { writeSmallData } from "../support/small-data.ts";
+
+/** All of a vault, whether its facts are an array or not. */
+const told = ({ facts, versors }: Vault): string => JSON.stringify([[...facts], [...versors]]);
 
 // Two servers on one state: test/cli/commands/serve.test.ts; eight processes that race for it, a paused holder: test/store/lock/lock.test.ts.
 
@@ -88,7 +92,7 @@ if (ROLE !== undefined) {
         assert.equal(data["turn_id"], at + 1);
         assert.ok(Number(data["turn_cost_ms"]) >= 0);
       }
-      const before = JSON.stringify(service.runtime.vaultKeeper.vault);
+      const before = told(service.runtime.vaultKeeper.vault);
       assert.equal((await service.get("/replay/2")).status, 200);
       await service.close();
       for (const spoil of [
@@ -97,7 +101,7 @@ if (ROLE !== undefined) {
       ]) {
         spoil();
         const again = await ground.open(stateDir, { now });
-        assert.equal(JSON.stringify(again.runtime.vaultKeeper.vault), before);
+        assert.equal(told(again.runtime.vaultKeeper.vault), before);
         for (const path of ["/runs", "/audit/events", "/trace/turns", "/runtime/status", "/vault/summary"])
           assert.equal((await again.get(path)).status, 200, path);
         await again.close();
@@ -153,11 +157,11 @@ if (ROLE !== undefined) {
             note: "",
           });
         }
-        const before = JSON.stringify(service.runtime.vaultKeeper.vault);
+        const before = told(service.runtime.vaultKeeper.vault);
         await service.close();
         rmSync(join(stateDir, "checkpoint"), { recursive: true });
         const again = await ground.open(stateDir, { now });
-        const [vault, log] = [JSON.stringify(again.runtime.vaultKeeper.vault), again.log];
+        const [vault, log] = [told(again.runtime.vaultKeeper.vault), again.log];
         await again.close();
         assert.deepEqual([vault, log], [before, []]);
       });

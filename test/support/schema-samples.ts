@@ -37,6 +37,23 @@ const isShapeA = ({ evidence }: Loose): boolean =>
   JSON.stringify(evidence ?? null).includes('"content_sha256":');
 
 /** Real turns, and what is made of them. */
+const EMPTY_VERSOR = { dtype: "float64", shape: [32], b64: "" };
+
+/** A line that a statement adds to the log of the vault, and the standing of an earlier one. */
+function vaultLogLineOf(snapshot: Loose): Loose {
+  const [first] = snapshot["metadata"] as readonly Loose[]; // the snapshot's rows
+  const standing = { epistemic_status: "speculative", epistemic_state: "perceived" };
+  const digest = `sha256:${"0".repeat(64)}`;
+  return {
+    turn_count: 2,
+    entries: [first],
+    versors: [EMPTY_VERSOR],
+    statuses: [{ index: 0, ...standing }],
+    previous: digest,
+    line_digest: digest,
+  };
+}
+
 async function sampleTurns(): Promise<Record<string, readonly unknown[]>> {
   const fixture = await openTurnFixture();
   try {
@@ -102,8 +119,9 @@ async function sampleTurns(): Promise<Record<string, readonly unknown[]>> {
       "checkpoint-manifest": [
         JSON.parse(readFileSync(join(fixture.stateDir, "checkpoint", "manifest.json"), "utf8")),
       ],
+      "vault-log-line": [vaultLogLineOf(snapshot)],
       "vault-snapshot": [snapshot],
-      "vault-snapshot-inline": [{ ...inline, versors: [{ dtype: "float64", shape: [32], b64: "" }] }],
+      "vault-snapshot-inline": [{ ...inline, versors: [EMPTY_VERSOR] }],
     };
   } finally {
     await fixture.close();

@@ -12,9 +12,10 @@ const [AT_ONCE, MOST] = [1_000, 100_000];
 
 /** A cell of CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe. */
 function cell(value: unknown): string {
-  const text = typeof value === "string" ? value.replace(/^[=+@-]/, "'$&") : JSON.stringify(value ?? "");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text.replace(/^""$/, "");
+  const text = typeof value === "string" ? value.replace(/^[=+@-]/, "'$&") : json(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+const json = (value: unknown): string => (value == null ? "" : JSON.stringify(value));
 
 export function csvOf(rows: readonly Row[]): string {
   const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
