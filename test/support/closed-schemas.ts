@@ -22,7 +22,7 @@ const MAPS = [
   "engine_chain",
   "metrics",
   "states",
-  "(?<=vault-log-line/)entries",
+  "entries",
 ].join("|");
 const REQUESTS = "(?:chat-turn|proposal-decision|ratify|reject|eval-run)-request";
 /** Places of objects whose keys are data, and bodies in which other keys are ignored. */
