@@ -164,6 +164,7 @@ describe("touchstone get", () => {
     pack: "animals",
     "eval lane": "refusals",
     "contemplation run": "none-yet",
+    job: "none-yet",
     review: "1",
   };
   /** What such a state has nothing of, and the exit code that says so. */
@@ -171,6 +172,7 @@ describe("touchstone get", () => {
     "/calibration/classes": 6,
     "/serving/metrics": 6,
     "/contemplation/runs/none-yet": 1,
+    "/jobs/none-yet": 1,
     "/reviews/1": 1,
     "/reviews/1/replay": 1,
   };

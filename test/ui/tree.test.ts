@@ -62,6 +62,7 @@ describe("the accessible tree", { skip: CHROMIUM === null ? NO_BROWSER : false }
       });
       await page.waitForSelector("header .live:has-text('3 turns')");
       await settled(page);
+      if (file === "trace") await page.waitForSelector("dt:has-text('grounding')"); // counted after the page is drawn
       const tree = await still(async () => masked(await page.locator("body").ariaSnapshot()));
       await bench.close(page);
       const golden = join(FOLDER, `${file}.yaml`);

@@ -13,6 +13,7 @@ export const LISTS: Readonly<Record<string, string>> = {
   demo: "demos list",
   "eval lane": "evals list",
   corpus: "evidence list",
+  job: "get /jobs",
   review: "reviews list",
   "trace turn": "get /trace/turns",
   "trace pipeline": "get /trace/turns",

@@ -61,6 +61,8 @@ export class CheckpointedVault implements VaultKeeper {
   /** What is on the disk; null where that is not known, so that the next checkpoint is written whole. */
   #stored: StoredState | null;
   readonly #options: VaultKeeperOptions;
+  /** The engine of the last turn kept here. */
+  #engine: Digest | null = null;
 
   /** @param stored the vault of the last checkpoint, how many turns it covers, and where its log ends */
   constructor(stored: StoredState, options: VaultKeeperOptions) {
@@ -82,7 +84,12 @@ export class CheckpointedVault implements VaultKeeper {
     const stored = this.#stored;
     this.#stored = null;
     try {
-      const appended = stored === null || isOld ? null : await this.#append(stored, turnCount);
+      const engine = await this.#options.engineIdentity();
+      // The manifest names the engine: after a ratification it is written anew.
+      const isAnother = this.#engine !== null && engine !== this.#engine;
+      this.#engine = engine;
+      const isWhole = stored === null || isOld || isAnother;
+      const appended = isWhole ? null : await this.#append(stored, turnCount);
       if (appended !== null) this.#stored = appended;
       else {
         const { vault_digest: last } = await writeCheckpoint(stateDir, {
