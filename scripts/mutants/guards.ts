@@ -54,8 +54,8 @@ export const GUARDS_AND_ACCESS: Part = {
       file: "src/http/target.ts",
       tests: ACCESS,
       imitates: "a path with data is missing from the list: it is a page, which needs no token",
-      text: "  FOLLOW_UP_PATH,\n  CHECKPOINT_PATH,\n]);",
-      replacement: "  FOLLOW_UP_PATH,\n]);",
+      text: "  CHECKPOINT_PATH,\n]);",
+      replacement: "]);",
     },
   ],
 };
