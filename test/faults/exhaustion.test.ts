@@ -10,7 +10,7 @@ import { inline } from "../support/review-requests.ts";
 import { ROOT } from "../support/root.ts";
 
 /** How often each process runs out of memory, and a server out of descriptors. */
-const ROUNDS = Number(process.env["EXHAUSTIONS"] ?? 2);
+const ROUNDS = Number(process.env["EXHAUSTIONS"] ?? 1);
 /** Enough for a start of a server. */
 const HEAP_MIB = 128;
 /** Too little for an import of many rows, which ends it at different places. */
