@@ -186,6 +186,7 @@ class Event {
     if (ends.some((filler) => isAnyone(filler, discourse))) return "who it is is not said";
     if (isForAnother(this.#statement, this.#deed, discourse)) return "who has them afterwards is not said";
     const source = this.#sourceOf(group);
+    if (source === null && this.#isOfUntold(group)) return "how many there were is not said";
     const [first, second] = [this.#holder(effect.from), this.#holder(effect.to)];
     if (first === "several" || second === "several") return "what several do together is not taken apart";
     if (!GIVES.has(effect.kind) && this.#keeps(effect, kind, source))
@@ -240,6 +241,14 @@ class Event {
     if (partOf === null && (amount !== null || this.#account.isNew(whole))) return null;
     const place = this.#account.stocks.placeOf(whole);
     return place === null ? stockMeant(whole, this.#telling) : place.stock;
+  }
+
+  /** "3 of her coins", though nothing was told of her coins. */
+  #isOfUntold({ partOf, thing, amount }: Group): boolean {
+    const known = amount === null ? thing : null;
+    const whole = partOf?.kind === "thing" ? partOf.id : known;
+    if (whole === null || (partOf === null && this.#account.isNew(whole))) return false;
+    return this.#account.stocks.placeOf(whole) === null;
   }
 
   /** "Tom has 5 coins. He lost 3": which is earlier is open, unless the question asks for what is left. */

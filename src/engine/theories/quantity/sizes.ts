@@ -68,11 +68,15 @@ export function stockMeant(thing: number, telling: Telling): Stock | null {
   if (noun === null || !several) return null;
   const kind = { noun, marks: [...description].sort() };
   const whose = owner === null ? null : telling.holderOf({ kind: "thing", id: owner });
-  const own = stocks.within(kind, whose ?? holder);
+  const own = stocks.within(kind, null).filter((one) => isWith(one, whose ?? holder));
   const candidates = own.length > 0 || whose !== null ? own : stocks.within(kind, null);
   const [only, second] = candidates;
   return second === undefined ? (only ?? null) : null;
 }
+
+/** What he has, and what he has in his pocket. */
+const isWith = ({ holder }: Stock, who: string | null): boolean =>
+  who === null || holder === who || holder.startsWith(`${who} in `);
 
 function amountSize(amount: Amount, group: Group, telling: Telling): Linear | null {
   const { bound, value, relation, per } = amount;

@@ -74,7 +74,13 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
   }
   if (found.deed.aspect === "state") takeState(account, statement, found.deed);
   else takeEvent(account, statement, found.deed);
-  for (const { filler } of atom.roles) if (isForm(filler)) account.blockContent(condition, filler);
+  const contents = atom.roles.flatMap(({ filler }) => (isForm(filler) ? [filler] : []));
+  for (const content of contents) account.blockContent(condition, content);
+  // "10 more dogs start to bark": what so many are said to do counts them as well.
+  const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
+  const noun = subject?.kind === "variable" ? nounOf(subject.id, statement, discourse) : null;
+  if (contents.length > 0 && noun !== null)
+    account.stocks.block(condition.id, "what they are said to do", [noun], []);
 }
 
 /** "But they never arrive": what was told of the group did not happen so. */
