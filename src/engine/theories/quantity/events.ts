@@ -179,12 +179,8 @@ class Event {
     effect: Effect,
     { group, kind }: Theme,
   ): string | { readonly from: string | null; readonly to: string | null; readonly source: Stock | null } {
-    const { discourse } = this.#account;
-    const ends = [effect.from, effect.to].map((role) =>
-      role === null ? undefined : this.#deed.roles.get(role)?.filler,
-    );
-    if (ends.some((filler) => isAnyone(filler, discourse))) return "who it is is not said";
-    if (isForAnother(this.#statement, this.#deed, discourse)) return "who has them afterwards is not said";
+    const open = this.#openEnd(effect);
+    if (open !== null) return open;
     const source = this.#sourceOf(group);
     if (source === null && this.#isOfUntold(group)) return "how many there were is not said";
     const [first, second] = [this.#holder(effect.from), this.#holder(effect.to)];
@@ -203,6 +199,16 @@ class Event {
     if (from !== null && source === null && this.#mayBeAnothers(kind, from))
       return "whose they were is not said";
     return { from, to, source };
+  }
+
+  /** Why it is open who gives or gets them, or null. */
+  #openEnd({ from, to }: Effect): string | null {
+    const { discourse } = this.#account;
+    const ends = [from, to].map((role) => (role === null ? undefined : this.#deed.roles.get(role)?.filler));
+    if (ends.some((filler) => isAnyone(filler, discourse))) return "who it is is not said";
+    return isForAnother(this.#statement, this.#deed, discourse)
+      ? "who has them afterwards is not said"
+      : null;
   }
 
   #holder(role: Role | null): string | null {
