@@ -187,13 +187,7 @@ class Event {
     if (first === "several" || second === "several") return "what several do together is not taken apart";
     if (!GIVES.has(effect.kind) && this.#keeps(effect, kind, source))
       return "whether they still belong to the same is not said";
-    const own = effect.kind === "put" || GIVES.has(effect.kind) ? null : first;
-    const [from, to] = this.#unsaidEnds(
-      effect,
-      kind,
-      GIVES.has(effect.kind) ? null : (source?.holder ?? own),
-      second,
-    );
+    const [from, to] = this.#unsaidEnds(effect, kind, takenFrom(effect, source, first), second);
     if (from === null && to === null) return "from where is not said";
     if (this.#isOutOfOrder(kind, [from, to])) return "when it happens is not clear";
     if (from !== null && source === null && this.#mayBeAnothers(kind, from))
@@ -274,6 +268,12 @@ class Event {
     const isPlace = ({ holder }: Stock): boolean => holder.startsWith("a ") || holder === THERE;
     return stocks.within(kind, from).length === 0 && stocks.within(kind, null).some(isPlace);
   }
+}
+
+/** From whom an effect takes: nobody has less of what is found or made. */
+function takenFrom({ kind }: Effect, source: Stock | null, from: string | null): string | null {
+  if (GIVES.has(kind)) return null;
+  return source?.holder ?? (kind === "put" ? null : from);
 }
 
 const unknownSize = ({ thing, amount }: Group): Linear | null =>
