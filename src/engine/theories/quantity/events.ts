@@ -1,4 +1,5 @@
 import type { Effect, Role } from "../../lexicon/frames/effects.ts";
+import { UNITS } from "../../lexicon/units.ts";
 import type { Deed } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
 import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
@@ -16,7 +17,10 @@ const COUNTED: ReadonlySet<string> = new Set(["amount", "holder", "existence", "
 const HARMLESS = effects("none stay contain need price measure start stop exceed tally");
 const COMPUTED = effects("transfer gain lose pay make consume put remove move");
 const GIVES = effects("gain make");
-const CURRENCIES = ["dollar", "euro", "pound", "cent"];
+const MONEY = UNITS.filter(({ dimension }) => dimension === "money").flatMap(({ unit, names }) => [
+  unit,
+  ...names,
+]);
 
 /** So many of a kind, in one role of an event. */
 interface Theme {
@@ -155,7 +159,7 @@ class Event {
       const one = role === null ? undefined : this.#deed.roles.get(role)?.filler;
       return one?.kind === "thing" ? [this.#account.name(one)] : [];
     });
-    this.#account.stocks.block(condition.id, "what was paid is not said", CURRENCIES, holders);
+    this.#account.stocks.block(condition.id, "what was paid is not said", MONEY, holders);
   }
 
   #change(effect: Effect, theme: Theme): void {
