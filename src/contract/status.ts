@@ -23,6 +23,12 @@ export const runtimeStatus = z
           .string()
           .optional()
           .describe("what is known to be wrong with entries or signed checkpoints; absent where nothing is"),
+        not_signed: z
+          .string()
+          .optional()
+          .describe(
+            "since when the server could sign no checkpoint by itself, and why; absent where it could",
+          ),
       })
       .strict(),
     vault_entry_count: count,

@@ -9,6 +9,7 @@ import { TURNS } from "../store/journal/line-kind.ts";
 import { readSigning } from "../store/journal/signing-log.ts";
 import { looseModeOf } from "../store/state/private-folder.ts";
 import { findUnanswered } from "../store/journal/unanswered.ts";
+import { describeReports } from "./evals/evals.ts";
 import { describeUnanswered } from "./recovery-report.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { loadPacks } from "./library/packs.ts";
@@ -266,8 +267,12 @@ async function lookAtSigning({ stateDir }: Places): Promise<Found> {
   }
 }
 
-async function lookAtLogs({ stateDir }: Places): Promise<Found> {
-  const found = [...(await describeChangedLogs(stateDir)), ...(await describeUnreadableLogs(stateDir))];
+async function lookAtLogs({ dataDir, stateDir }: Places): Promise<Found> {
+  const found = [
+    ...(await describeChangedLogs(stateDir)),
+    ...(await describeUnreadableLogs(stateDir)),
+    ...(await describeReports(dataDir, stateDir)),
+  ];
   return found.length === 0
     ? ok("no line was changed since it was written, and none is unreadable")
     : warning(found.join("; "), "restore the file from a copy; lists leave out the lines that were changed");

@@ -55,8 +55,8 @@ class Shell {
   /** Whether the frame around the panel was drawn. The panel follows in the next frame, so that neither is a long task. */
   #framed = false;
   #said = "";
-  /** What is known to be wrong with the journal; null if nothing is. */
-  #notSound: string | null = null;
+  /** What the status says against the journal. */
+  #warnings: readonly string[] = [];
   #paused = false;
   /** Whether the words of the page are explained. */
   #explains = false;
@@ -97,7 +97,8 @@ class Shell {
   #askAboutJournal(): void {
     const take = ({ data }: Loaded<DataOf<"runtimeStatus">>): void => {
       if (!data) return;
-      this.#notSound = data.journal.not_sound ?? null;
+      const { not_sound: unsound, not_signed: unsigned } = data.journal;
+      this.#warnings = [unsound, unsigned].filter((said) => said !== undefined);
       this.#draw();
     };
     call<"runtimeStatus">({ path: "/runtime/status", signal: this.#always.signal }).then(
@@ -268,7 +269,7 @@ class Shell {
       <button type="button" class="search" @click=${() => this.#search(this.#commands())}>Search <kbd>${keyText("Mod+k")}</kbd></button>
       <button type="button" class="live" aria-pressed=${paused} title=${paused ? "resume live updates" : "pause live updates"} @click=${() => this.#pause(!paused)}>${liveText(this.#pulse, paused)}</button>
       ${choice({ label: "Colours", chosen: schemeNow(), options: SCHEMES.map((scheme) => [scheme, scheme]), choose: (scheme) => this.#colour(scheme) })}
-      ${this.#notSound === null ? nothing : html`<p class="checked bad unsound" role="alert">${this.#notSound}</p>`}
+      ${this.#warnings.map((said) => html`<p class="checked bad unsound" role="alert">${said}</p>`)}
     </header>
     ${navigation(this.#place.panel)}
     <main id="main" tabindex="-1">${this.#framed ? this.#showPanel() : nothing}</main>

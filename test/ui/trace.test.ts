@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { TURNS } from "../../src/store/journal/line-kind.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
+import { noteSigning } from "../../src/store/journal/signing-log.ts";
 import { withTrace } from "../support/seal-line.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
@@ -248,8 +250,12 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     await page.waitForSelector(
       "header .unsound:has-text('journal not sound: turn 3 of the journal is damaged')",
     );
+    await noteSigning(server.stateDir, TURNS, { at: "2026-05-04T10:00:00.000Z", reason: "the disk is full" });
     await open("status");
-    await page.waitForSelector("header .unsound");
+    await page.waitForSelector(
+      "header .unsound:has-text('no checkpoint was signed over the journal since 2026-05-04T10:00:00.000Z: the disk is full')",
+    );
+    assert.equal(await page.locator("header .unsound").count(), 2);
     assert.deepEqual(troubles.splice(0), []);
   });
 });

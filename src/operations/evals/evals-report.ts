@@ -4,21 +4,16 @@ import { Failure } from "../../contract/failures.ts";
 import type { StoredReport } from "../../store/state/eval-reports.ts";
 import { measure } from "./evals-run.ts";
 
-/**
- * One item of `GET /serving/metrics`. A report that this version cannot read gives a failure, so that the others can still be shown.
- * @throws Failure if a readable report contradicts itself, because somebody edited it; it names the field
- */
+/** One item of `GET /serving/metrics`; a failure for a report that is unreadable or contradicts itself, which names the field: others are still shown. */
 export function metricsOf(stored: StoredReport): ServingMetrics | Failure {
   if (stored.problem !== null) return new Failure("read_error", `${stored.path} ${stored.problem}`);
   const parsed = evalRunResult.safeParse(stored.value);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    const malformed = contradiction(stored.path, `${issues[0]?.path.join(".") || "the report"} is malformed`);
-    if (issues.every(isOutcome)) return malformed;
-    throw malformed;
+    return contradiction(stored.path, `${issues[0]?.path.join(".") || "the report"} is malformed`);
   }
   const fault = findFault(stored, parsed.data);
-  if (fault !== null) throw contradiction(stored.path, fault);
+  if (fault !== null) return contradiction(stored.path, fault);
   const {
     lane,
     metrics: { correct, refused, wrong, total },
@@ -32,11 +27,6 @@ export function metricsOf(stored: StoredReport): ServingMetrics | Failure {
     source_path: stored.path,
     source_digest: stored.digest,
   };
-}
-
-/** Whether an issue concerns the outcome of a case: a later version may have more outcomes. */
-function isOutcome({ path }: { readonly path: readonly (string | number)[] }): boolean {
-  return path.length === 3 && path[0] === "cases" && path[2] === "outcome";
 }
 
 /** How a report disagrees with its place or its own cases; null if it is sound. */

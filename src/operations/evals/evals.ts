@@ -44,7 +44,7 @@ export function evalOperations(
         (await lanes.folders().catch(unreadable)).map(({ lane }) => reports.latest(lane).catch(unreadable)),
       );
       const found = stored.flatMap((report) => (report === null ? [] : [measured(report)]));
-      const items = found.flatMap((each) => (each instanceof Failure ? [] : [each])); // an unreadable report hides no others
+      const items = found.flatMap((each) => (each instanceof Failure ? [] : [each])); // a damaged report hides no others
       const fault = found.find((each) => each instanceof Failure);
       if (items.length === 0 && fault !== undefined) throw fault;
       if (items.length === 0)
@@ -55,6 +55,18 @@ export function evalOperations(
       return { items };
     },
   };
+}
+
+/** A line for the operator about each report that the serving metrics leave out, because it is damaged. @throws Failure */
+export async function describeReports(dataDir: string, stateDir: string): Promise<readonly string[]> {
+  const reports = createEvalReports(stateDir);
+  const told: string[] = [];
+  for (const { lane } of await openLanes(dataDir).folders().catch(unreadable)) {
+    const report = await reports.latest(lane).catch(unreadable);
+    const found = report === null ? null : metricsOf(report);
+    if (found instanceof Failure) told.push(found.message);
+  }
+  return told;
 }
 
 /** Runs cases and replaces the report of their split. @throws the reason of an aborted run, which writes nothing */

@@ -6,6 +6,9 @@ import { createCachedFile, type CachedFile } from "../../store/files/cached-file
 import { parseStoredJson } from "../../store/files/stored-json.ts";
 import { readVault } from "../../store/state/vault-checkpoint.ts";
 import type { Journal } from "../../store/journal/journal.ts";
+import { TURNS } from "../../store/journal/line-kind.ts";
+import { readSigning } from "../../store/journal/signing-log.ts";
+import { REVIEWS } from "../../store/reviews/kind.ts";
 import { readFileIfAny, readPackInputs, readPolicies } from "../../store/files/inputs.ts";
 import type { Operation } from "./operation.ts";
 import { ENGINE_VERSION } from "./version.ts";
@@ -81,6 +84,7 @@ export function statusOperation({
   return async () => {
     const checkpoint = await checkpointRevision(stateDir);
     const fault = await journal.findFault().catch(causeOf);
+    const unsigned = await describeUnsigned(stateDir);
     const status: RuntimeStatus = {
       backend: "node",
       engine_version: ENGINE_VERSION,
@@ -98,6 +102,7 @@ export function statusOperation({
       journal: {
         ...journal.status(),
         ...(fault === null ? {} : { not_sound: `journal not sound: ${fault}` }),
+        ...(unsigned === null ? {} : { not_signed: unsigned }),
       },
       vault_entry_count: vaultEntryCount?.() ?? (await countStored(stateDir)),
       pack_count: engine.packCount,
@@ -108,7 +113,27 @@ export function statusOperation({
 }
 
 function causeOf(error: unknown): string {
-  return `its checkpoints cannot be read: ${error instanceof Error && "code" in error ? String(error.code) : "no reason given"}`;
+  return `its checkpoints cannot be read: ${codeOf(error)}`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "no reason given";
+}
+
+/** Since when no checkpoint could be signed over the turns or the reviews, and why; null if the last one could. */
+async function describeUnsigned(stateDir: string): Promise<string | null> {
+  const told: string[] = [];
+  for (const kind of [TURNS, REVIEWS])
+    try {
+      const { failing } = await readSigning(stateDir, kind);
+      if (failing !== null)
+        told.push(
+          `no checkpoint was signed over the ${kind.title} since ${failing.since}: ${failing.reason}`,
+        );
+    } catch (error) {
+      told.push(`whether checkpoints are signed over the ${kind.title} cannot be read: ${codeOf(error)}`);
+    }
+  return told.length === 0 ? null : told.join("; ");
 }
 
 /** The number of entries in the persisted vault; 0 if it is absent or unreadable, which its own routes report. */

@@ -13,7 +13,7 @@ import {
   type EvalRunResult,
 } from "../../../src/contract/evals.ts";
 import { Failure } from "../../../src/contract/failures.ts";
-import { evalOperations, type EvalsOptions } from "../../../src/operations/evals/evals.ts";
+import { describeReports, evalOperations, type EvalsOptions } from "../../../src/operations/evals/evals.ts";
 import { loadInputs } from "../../../src/operations/world/inputs.ts";
 import { temporaryFolder } from "../../support/cli.ts";
 import { TINY_CASES, writeLane } from "../../support/lanes.ts";
@@ -491,5 +491,22 @@ describe("serving metrics", () => {
       "read_error",
       "state/evals/tiny/v1/report.json is not JSON in UTF-8",
     );
+  });
+
+  it("leave out a report that is inconsistent, in whatever way, which `doctor` names, and give the others", async () => {
+    const { dataDir, stateDir, ask, report } = open();
+    for (const lane of ["sound", "tiny"]) writeLane(dataDir, lane);
+    await ask("runEval", { lane: "sound" });
+    const sound = JSON.stringify(await ask("runEval", { lane: "tiny" }));
+    const lanes = async (): Promise<readonly unknown[]> =>
+      ((await ask("servingMetrics")) as { items: { lane: string }[] }).items.map(({ lane }) => lane);
+    assert.deepEqual([await lanes(), await describeReports(dataDir, stateDir)], [["sound", "tiny"], []]);
+    for (const [what, tamper, message] of TAMPERINGS) {
+      writeFileSync(report("tiny"), JSON.stringify(tamper(JSON.parse(sound) as EvalRunResult)));
+      assert.deepEqual(await lanes(), ["sound"], what);
+      const told = await describeReports(dataDir, stateDir);
+      assert.equal(told.length, 1, what);
+      assert.match(told[0] ?? "", message);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { canonicalize } from "../../../src/canonical/json.ts";
@@ -8,6 +8,9 @@ import { signCheckpoint } from "../../../src/operations/system/journal-checkpoin
 import { traceOperations } from "../../../src/operations/turns/trace.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import type { Journal } from "../../../src/store/journal/journal.ts";
+import { TURNS } from "../../../src/store/journal/line-kind.ts";
+import { noteSigning } from "../../../src/store/journal/signing-log.ts";
+import { REVIEWS } from "../../../src/store/reviews/kind.ts";
 import { temporaryFolder } from "../../support/cli.ts";
 import { askText } from "../../support/ask.ts";
 import { openTestReader, openTurnFixture } from "../../support/turns.ts";
@@ -64,23 +67,48 @@ const all = (told: readonly string[], says: RegExp | "good"): void => {
 };
 
 describe("the status of a journal", () => {
+  const statusOf = async (): Promise<{ not_sound?: string; not_signed?: string }> => {
+    const reader = await openTestReader(state);
+    const { journal } = JSON.parse(
+      await askText(reader.operations, "runtimeStatus", { id: "", query: new Map(), body: undefined }),
+    ) as { journal: { not_sound?: string; not_signed?: string } }; // the status
+    await reader.close();
+    return journal;
+  };
+
   it("reports the journal as unsound for as long as it is", async () => {
-    const statusOf = async (): Promise<unknown> => {
-      const reader = await openTestReader(state);
-      const { journal } = JSON.parse(
-        await askText(reader.operations, "runtimeStatus", { id: "", query: new Map(), body: undefined }),
-      ) as { journal: { not_sound?: string } }; // the status
-      await reader.close();
-      return journal.not_sound;
-    };
-    assert.equal(await statusOf(), undefined);
+    const unsound = async (): Promise<unknown> => (await statusOf()).not_sound;
+    assert.equal(await unsound(), undefined);
     writeFileSync(file, sound.replace('"prompt":"T', '"prompt":"S'));
     assert.match(
-      String(await statusOf()),
+      String(await unsound()),
       /^journal not sound: turn 2 of the journal is damaged at byte \d+: /,
     );
     writeFileSync(file, sound);
-    assert.equal(await statusOf(), undefined);
+    assert.equal(await unsound(), undefined);
+  });
+
+  it("tells since when no checkpoint could be signed by itself over turns or reviews, until one is", async () => {
+    const [at, later] = ["2026-05-04T10:00:00.000Z", "2026-05-05T10:00:00.000Z"];
+    const unsigned = async (): Promise<unknown> => (await statusOf()).not_signed;
+    assert.equal(await unsigned(), undefined);
+    await noteSigning(state, TURNS, { at, reason: "the disk is full" });
+    const ofTurns = `no checkpoint was signed over the journal since ${at}: the disk is full`;
+    assert.equal(await unsigned(), ofTurns);
+    mkdirSync(join(state, REVIEWS.folder), { recursive: true });
+    await noteSigning(state, REVIEWS, { at: later, reason: "the key is gone" });
+    const ofReviews = `no checkpoint was signed over the ${REVIEWS.title} since ${later}: the key is gone`;
+    assert.equal(await unsigned(), `${ofTurns}; ${ofReviews}`);
+    await noteSigning(state, TURNS, { at: later, reason: null });
+    assert.equal(await unsigned(), ofReviews);
+    rmSync(join(state, REVIEWS.folder), { recursive: true });
+    mkdirSync(join(state, REVIEWS.folder, "signing.jsonl"), { recursive: true });
+    assert.match(
+      String(await unsigned()),
+      /^whether checkpoints are signed over the .* cannot be read: EISDIR$/,
+    );
+    rmSync(join(state, REVIEWS.folder), { recursive: true });
+    assert.equal(await unsigned(), undefined);
   });
 });
 
