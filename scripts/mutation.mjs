@@ -1,5 +1,6 @@
-// `npm run mutation -- ROOM … [--sample N] [--seed N] [--only WORD]`: changes the sources of a room one place at a time with Stryker, and looks whether
-// its fast tests notice. Prints those that no test notices, and the score.
+// `npm run mutation -- ROOM … [--sample N] [--skip N] [--seed N] [--only WORD]`: changes the sources of a room one place at a time with Stryker, and
+// looks whether its fast tests notice. Prints those that no test notices, and the score. A seed puts the mutants of a room in an order; `--skip` leaves
+// out the first of them, so that a long run can be made in portions.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,6 +12,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     sample: { type: "string", default: "500" },
+    skip: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "" },
   },
@@ -48,7 +50,7 @@ function mutate(room) {
     },
     plugins: ["@stryker-mutator/tap-runner", join(stryker, "sample.js")],
     checkers: ["sample"],
-    sample: { seed: Number(values.seed), size: Number(values.sample) },
+    sample: { seed: Number(values.seed), skip: Number(values.skip), size: Number(values.sample) },
     coverageAnalysis: "perTest",
     concurrency: 1,
     timeoutMS: 30_000,

@@ -14,14 +14,14 @@ class Sample {
 
   /** Stryker asks this first, with all mutants. A mutant's place in the order depends on the seed and on itself, so that others may come and go. */
   async group(mutants) {
-    const { seed, size } = this.sample;
+    const { seed, skip, size } = this.sample;
     const ranked = mutants
       .map(({ id, fileName, location: { start, end }, replacement }) => {
         const name = fileName.slice(fileName.indexOf("/src/"));
         return { id, rank: digest([seed, name, start.line, start.column, end.line, end.column, replacement]) };
       })
       .sort((a, b) => (a.rank < b.rank ? -1 : 1));
-    this.#chosen = new Set(ranked.slice(0, size).map(({ id }) => id));
+    this.#chosen = new Set(ranked.slice(skip, skip + size).map(({ id }) => id));
     return [mutants.map(({ id }) => id)];
   }
 
