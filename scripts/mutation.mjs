@@ -53,7 +53,7 @@ function mutate(room) {
     sample: { seed: Number(values.seed), skip: Number(values.skip), size: Number(values.sample) },
     coverageAnalysis: "perTest",
     concurrency: 1,
-    timeoutMS: 30_000,
+    timeoutMS: 600_000, // the watchdog ends what loops, by its processor time: a busy machine kills no mutant
     dryRunTimeoutMinutes: 30,
     reporters: ["json", "progress-append-only"],
     jsonReporter: { fileName: join(place, "report.json") },

@@ -2,6 +2,6 @@
 const { Worker } = require("node:worker_threads");
 
 /** Processor time of one test file, in seconds. */
-const BOUND_S = 60;
+const BOUND_S = 40;
 const source = `setInterval(() => { if (process.cpuUsage().user > ${BOUND_S * 1e6}) process.kill(process.pid, "SIGKILL"); }, 1000)`;
 new Worker(source, { eval: true }).unref();
