@@ -10,7 +10,7 @@ export const ROOMS = {
   verify: {
     sources: "src/verify",
     words: ["verify/"],
-    slow: ["verify/result-fields", "verify/refutation-properties"],
+    slow: ["verify/result-fields", "verify/refutation-properties", "verify/size"],
   },
   journal: {
     sources: "src/store/journal",

@@ -10,6 +10,7 @@ export const REST = {
     "fuzz/",
     "engine/answering/asked-texts",
     "engine/arithmetic/invariance",
+    "edges/lists-yield",
     "engine/language/worst-texts",
     "bdd/oracle/agreement",
     "engine/arithmetic/handwritten",

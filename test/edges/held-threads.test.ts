@@ -1,27 +1,40 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { constants, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { shippedScenarios } from "../support/authority.ts";
 import { ROOT } from "../support/root.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
+import { slowPrompt } from "../support/slow-prompt.ts";
 
 // What is decided in another thread is held there, in a call that does not return; everything else must be answered meanwhile.
 
 const gates = mkdtempSync(join(tmpdir(), "touchstone-gates-"));
+
+/** Where a thread writes which one it is when it begins to compute a turn. */
+const BEGUN = join(gates, "begun");
+
+const begun = (): string => (existsSync(BEGUN) ? readFileSync(BEGUN, "utf8") : "");
 
 /** The built worker, which stops where a named pipe is called like what is asked, and goes on when the pipe's other end is closed. */
 function heldWorker(): string {
   const script = join(gates, "worker.mjs");
   writeFileSync(
     script,
-    `import { existsSync, readFileSync, rmSync } from "node:fs";
-     import { parentPort } from "node:worker_threads";
+    `import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+     import { parentPort, threadId } from "node:worker_threads";
+     const { on } = parentPort;
+     parentPort.on = (name, hear) => on.call(parentPort, name, (message) => {
+       if (name === "message" && message.kind === "run") writeFileSync(${JSON.stringify(BEGUN)}, String(threadId));
+       return hear(message);
+     });
      await import(${JSON.stringify(`file://${join(ROOT, "dist", "thread-worker.mjs")}`)});
+     parentPort.on = on;
      parentPort.on("message", ({ kind }) => {
        const gate = ${JSON.stringify(`${gates}/`)} + kind;
        if (!existsSync(gate)) return;
@@ -120,6 +133,23 @@ describe("while another thread is blocked in", () => {
     const replayed = ask("/reviews/1/replay");
     await readsWhileHeld("replay", replayed);
     assert.equal((await replayed)["outcome"], "equal");
+  });
+});
+
+describe("a prompt that takes long to decide", () => {
+  it("is decided in a thread, and who asks for health meanwhile is answered first", async () => {
+    rmSync(BEGUN, { force: true });
+    const order: string[] = [];
+    const turn = ask("/chat/turn", { prompt: slowPrompt() }).then((answer) => {
+      order.push("turn");
+      return answer;
+    });
+    while (begun() === "" && order.length === 0) await setImmediate();
+    assert.ok(Number(begun()) > 0, "thread 0 is the one that answers requests");
+    await ask("/health");
+    order.push("health");
+    assert.equal(typeof (await turn)["turn_id"], "number");
+    assert.deepEqual(order, ["health", "turn"]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { AuditEvent } from "../../contract/audit.ts";
+import { mapWithPauses } from "../../store/files/pauses.ts";
 import { openAuditTrail, type AuditLine } from "../../store/logs/audit-trail.ts";
 import type { Operations } from "../system/operation.ts";
 
@@ -13,7 +14,7 @@ export function auditOperations({ stateDir }: AuditOptions): Operations<"auditEv
   return {
     auditEvents: async ({ query: { limit, offset } }) => {
       const lines = await trail.read();
-      return { items: lines.slice(offset, offset + limit).map(eventOf), limit, offset };
+      return { items: await mapWithPauses(lines.slice(offset, offset + limit), eventOf), limit, offset };
     },
   };
 }

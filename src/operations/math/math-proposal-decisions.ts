@@ -16,6 +16,7 @@ import {
   type MathLog,
   type StoredProposal,
 } from "../../store/logs/math-log.ts";
+import { mapWithPauses } from "../../store/files/pauses.ts";
 import { openRatifiedWords } from "./ratified-words.ts";
 import { checkStoredProposal } from "./math-proposal-record.ts";
 import {
@@ -62,7 +63,8 @@ export function openMathProposalDecisions({
   return {
     list: async () => {
       const all = await proposals();
-      if (listed?.of !== all) listed = { of: all, items: [...all.values()].flatMap(summarize) };
+      if (listed?.of !== all)
+        listed = { of: all, items: (await mapWithPauses(all.values(), summarize)).flat() };
       return listed.items;
     },
     find: async (proposalId) => {

@@ -7,6 +7,7 @@ import {
   type ReviewRecord,
   type ReviewSummary,
 } from "../../contract/reviews.ts";
+import { createPause } from "../../store/files/pauses.ts";
 import { JournalDamagedError } from "../../store/journal/errors.ts";
 import type { ReviewBook } from "../../store/reviews/review-book.ts";
 import type { Wanted } from "../../store/reviews/facet-table.ts";
@@ -33,7 +34,9 @@ export function recordOperations(keeper: ReviewKeeper): Operations<RecordRoute> 
       const ids = isNewest ? [...found].reverse() : found;
       const items: ReviewSummary[] = [];
       const undecodable: number[] = [];
+      const pause = createPause();
       for (const id of ids) {
+        await pause();
         const line = await readUnlessDamaged(book, id);
         const record = decodeUnlessFaulty(line);
         if (record !== null) items.push(summarize(record));

@@ -1,6 +1,7 @@
 import { notFound } from "../../contract/ids.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { ProposalDetail, ProposalSummary } from "../../contract/proposals.ts";
+import { mapWithPauses } from "../../store/files/pauses.ts";
 import type { Input, Operations, Reply } from "../system/operation.ts";
 import { Refused, type ProposalDecisions } from "./proposal-decisions.ts";
 import type { Decision, Proposal, ProposalStore } from "./proposal-store.ts";
@@ -17,7 +18,10 @@ export function proposalOperations({
   return {
     proposals: async () => {
       const proposals = await proposalStore.list();
-      if (told?.of !== proposals) told = { of: proposals, list: { items: proposals.map(summarizeProposal) } };
+      if (told?.of !== proposals) {
+        const items = await mapWithPauses(proposals, summarizeProposal);
+        told = { of: proposals, list: { items } };
+      }
       return told.list;
     },
     proposal: async ({ id: { id } }) => {

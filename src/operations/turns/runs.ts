@@ -9,6 +9,7 @@ import type { SessionLine } from "../../contract/status.ts";
 import { turnJournalEntry } from "../../contract/turn.ts";
 import type { CheckpointManifest } from "../../contract/vault.ts";
 import { openCheckpointManifest } from "../../store/state/vault-checkpoint.ts";
+import { mapWithPauses } from "../../store/files/pauses.ts";
 import { GrowingDigest } from "../../store/files/growing-digest.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { openSessionLog, openSessionSeals, type SessionLog } from "../../store/logs/sessions.ts";
@@ -40,7 +41,7 @@ export function runOperations(options: RunsOptions): Operations<"runs" | "run"> 
       const context = await readContext();
       const chosen = context.runs.filter(({ isDoubtful }) => !isDoubtful).slice(offset, offset + limit);
       return {
-        items: await Promise.all(chosen.map((run) => summarize(options, context, run))),
+        items: await mapWithPauses(chosen, (run) => summarize(options, context, run)),
         limit,
         offset,
       };
@@ -204,7 +205,11 @@ async function readTurns<T>(
 ): Promise<T[]> {
   if (limit <= 0) return [];
   try {
-    return (await journal.lines(offset, limit)).map(decode);
+    const turns: T[] = [];
+    await journal.forEach(offset, limit, (line) => {
+      turns.push(decode(line)); // the lines are not kept: a run may have a million of them
+    });
+    return turns;
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     throw new Failure("read_error", "the journal cannot be read", { cause });

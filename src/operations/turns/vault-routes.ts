@@ -12,6 +12,7 @@ import {
 } from "../../contract/vault.ts";
 import { versorDigest, versorOf } from "../../engine/memory/field.ts";
 import { TOP_K, recall, versorAt } from "../../engine/memory/recall.ts";
+import { createPause, mapWithPauses } from "../../store/files/pauses.ts";
 import { checkpointFingerprint, readVault } from "../../store/state/vault-checkpoint.ts";
 import { CheckpointError, type Vault } from "../../store/state/vault-snapshot.ts";
 import type { Operations } from "../system/operation.ts";
@@ -25,11 +26,8 @@ export function vaultOperations(
     vaultSummary: async () => summarize(await vault()),
     vaultEntries: async ({ query: { limit, offset } }) => {
       const stored = await vault();
-      const last = Math.min(stored.metadata.length, offset + limit);
-      const items = Array.from(
-        { length: Math.max(0, last - offset) },
-        (_, at): VaultEntry => describeEntry(stored, offset + at),
-      );
+      const indices = stored.metadata.slice(offset, offset + limit).keys();
+      const items = await mapWithPauses(indices, (at): VaultEntry => describeEntry(stored, offset + at));
       return { items, limit, offset };
     },
     vaultRecall: async ({ id: { id } }) => {
@@ -64,11 +62,12 @@ async function openVault(stateDir: string, sound: Vault | null): Promise<Vault> 
   const vault = await readVault(stateDir).catch(unreadable);
   if (vault === null)
     throw new Failure("evidence_unavailable", `persisted evidence is absent: ${VAULT_PATH}`);
-  const forged = vault.metadata.findIndex(
-    (_, index) => !isKnown(vault, sound, index) && isForged(vault, index),
-  );
-  if (forged >= 0)
-    throw new Failure("bad_value", `versors_file vault.f64 disagrees with metadata[${forged}].key`);
+  const pause = createPause();
+  for (const index of vault.metadata.keys()) {
+    if (!isKnown(vault, sound, index) && isForged(vault, index))
+      throw new Failure("bad_value", `versors_file vault.f64 disagrees with metadata[${index}].key`);
+    await pause();
+  }
   return vault;
 }
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { Session } from "node:inspector/promises";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { MAX_LENGTH, WORST_TEXTS } from "../../../scripts/bench/worst-texts.ts";
@@ -8,8 +7,8 @@ import { readTask } from "../../../src/engine/answering/task.ts";
 import { read } from "../../../src/engine/language/read.ts";
 import type { Read } from "../../../src/engine/language/reading.ts";
 import { loadInputs, type Inputs } from "../../../src/operations/world/inputs.ts";
-import { isOwnCode } from "../../support/coverage.ts";
 import { ROOT } from "../../support/root.ts";
+import { WorkCounter } from "../../support/work.ts";
 
 const UNREAD: Read = {
   kind: "rejected",
@@ -30,27 +29,13 @@ const EVERY_CASE = process.env["EVERY_CASE"] === "1";
 const LONGEST = EVERY_CASE ? MAX_LENGTH : MAX_LENGTH / 2;
 
 describe("the work of reading", () => {
-  const session = new Session();
+  const work = new WorkCounter();
   let inputs: Inputs;
   before(async () => {
     inputs = await loadInputs(join(ROOT, "data"));
-    session.connect();
-    await session.post("Profiler.enable");
-    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+    await work.start();
   });
-  after(() => session.disconnect());
-
-  /** How often blocks of code ran: the same number on every machine, as no clock has a part in it. */
-  async function workOf(run: () => void): Promise<number> {
-    await session.post("Profiler.takePreciseCoverage");
-    run();
-    const { result } = await session.post("Profiler.takePreciseCoverage");
-    return result
-      .filter(({ url }) => isOwnCode(url))
-      .flatMap(({ functions }) => functions)
-      .flatMap(({ ranges }) => ranges)
-      .reduce((sum, { count }) => sum + count, 0);
-  }
+  after(() => work.stop());
 
   const readers = {
     grammar: (text: string) => {
@@ -71,7 +56,7 @@ describe("the work of reading", () => {
         if (reader !== "grammar" && index % 3 !== 0 && !EVERY_CASE) continue;
         const [half, whole] = [make(LONGEST / 2), make(LONGEST)];
         assert.ok(whole.length <= LONGEST && whole.length > LONGEST * 0.9, name);
-        const [less, more] = [await workOf(() => run(half)), await workOf(() => run(whole))];
+        const [less, more] = [await work.of(() => run(half)), await work.of(() => run(whole))];
         if (
           more > MAX_GROWTH * less + ALWAYS_PER_CHARACTER * whole.length ||
           more > MAX_PER_CHARACTER * whole.length

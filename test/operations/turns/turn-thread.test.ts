@@ -8,6 +8,7 @@ import { openRuntime, type Runtime } from "../../../src/operations/runtime.ts";
 import { threadedTurnEngine } from "../../../src/operations/turns/turn-thread.ts";
 import { EMPTY_VAULT } from "../../../src/operations/world/vault-state.ts";
 import { ROOT } from "../../support/root.ts";
+import { slowPrompt } from "../../support/slow-prompt.ts";
 
 const SCRIPT = join(ROOT, "dist", "thread-worker.mjs");
 const PROMPTS = [
@@ -126,18 +127,6 @@ describe("turns on a separate thread", () => {
     await assert.rejects(engine.run("Is a cat an animal?", EMPTY_VAULT), /the service is stopping/);
   });
 });
-
-/** A prompt that takes long to decide: many rules, some of them in two ways. */
-function slowPrompt(): string {
-  const names = ["Anne", "Bob", "Charlie", "Dave", "Erin", "Fiona", "Gary", "Harry"];
-  const qualities = ["kind", "cold", "round", "rough", "smart", "quiet", "green", "young"];
-  const rules = qualities.flatMap((quality, at) => [
-    `If something is ${quality} and ${qualities[(at + 3) % 8]} then it is ${qualities[(at + 1) % 8]}.`,
-    `Either ${names[at]} is ${quality} or ${names[at]} is ${qualities[(at + 2) % 8]}.`,
-    `If ${names[at]} is ${quality} then ${names[(at + 1) % 8]} is ${qualities[(at + 5) % 8]} or ${qualities[(at + 6) % 8]}.`,
-  ]);
-  return `${rules.join(" ")} Is Harry kind?`;
-}
 
 async function busyWhile(work: () => Promise<unknown>): Promise<{ readonly utilization: number }> {
   const start = performance.eventLoopUtilization();

@@ -1,0 +1,32 @@
+import { setImmediate } from "node:timers/promises";
+
+/** How long work may hold the event loop, in milliseconds, before others get their turn. */
+export const HELD_MS = 20;
+
+/** To be awaited between two pieces of work: others get their turn where 20 ms have passed since they last had one. */
+export type Pause = () => Promise<void> | undefined;
+
+export function createPause(): Pause {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < HELD_MS) return undefined;
+    return setImmediate().then(() => {
+      since = performance.now();
+    });
+  };
+}
+
+/** What `make` gives for each item, in order; a long list gives others their turn. */
+export async function mapWithPauses<Item, Made>(
+  items: Iterable<Item>,
+  make: (item: Item) => Made | Promise<Made>,
+): Promise<Made[]> {
+  const pause = createPause();
+  const made: Made[] = [];
+  for (const item of items) {
+    const one = make(item);
+    made.push(one instanceof Promise ? await one : one);
+    await pause();
+  }
+  return made;
+}

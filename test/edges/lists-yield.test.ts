@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it, mock } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { digestOf } from "../../src/canonical/digest.ts";
+import type { RouteName } from "../../src/contract/routes.ts";
+import { versorOf } from "../../src/engine/memory/field.ts";
+import { auditOperations } from "../../src/operations/audit/audit.ts";
+import { mathProposalOperations } from "../../src/operations/math/math-proposal-routes.ts";
+import { vaultOperations } from "../../src/operations/turns/vault-routes.ts";
+import { HELD_MS } from "../../src/store/files/pauses.ts";
+import { writeCheckpoint } from "../../src/store/state/vault-checkpoint.ts";
+import { askText } from "../support/ask.ts";
+import { draftOf, lineOf, writeMathLines } from "../support/math.ts";
+import { WorkCounter } from "../support/work.ts";
+
+const [FEW, MANY] = [300, 3_000];
+const digest = (of: unknown) => digestOf(of);
+
+async function stateOf(count: number): Promise<string> {
+  const stateDir = mkdtempSync(join(tmpdir(), "touchstone-lists-"));
+  const places = Array.from({ length: count }, (_, at) => at);
+  const sessions = places.map((at) => ({ session_id: `s${at}`, started_at: new Date(at).toISOString() }));
+  mkdirSync(stateDir, { recursive: true });
+  writeFileSync(
+    join(stateDir, "sessions.jsonl"),
+    sessions.map((session) => `${JSON.stringify(session)}\n`).join(""),
+  );
+  const keys = places.map(digest);
+  await writeCheckpoint(stateDir, {
+    sessionId: "s0",
+    writtenAt: "2026-05-01T00:00:00.000Z",
+    revision: "unknown",
+    turnCount: count,
+    engineIdentity: digest(0),
+    vault: {
+      metadata: keys.map((key, at) => ({
+        source: "turn",
+        text: `t${at}`,
+        meaning: {},
+        key,
+        turn_id: at + 1,
+      })),
+      versors: Float64Array.from(keys.flatMap((key) => [...versorOf(key)])),
+      storeCount: count,
+      reprojectInterval: 0,
+      maxEntries: null,
+    },
+  });
+  writeMathLines(
+    stateDir,
+    places.map((at) => lineOf(draftOf({ lemma: `word${at}` }))),
+  );
+  return stateDir;
+}
+
+const operationsOver = (stateDir: string) => ({
+  ...auditOperations({ stateDir }),
+  ...vaultOperations(stateDir),
+  ...mathProposalOperations({ stateDir, reviewer: "nobody", telemetry: false }),
+});
+type Opened = ReturnType<typeof operationsOver>;
+
+const ask = async (operations: Opened, name: RouteName, limit: number, offset = 0): Promise<number> => {
+  const query = new Map([
+    ["limit", String(limit)],
+    ["offset", String(offset)],
+  ]);
+  return (JSON.parse(await askText(operations, name, { query })) as { items: unknown[] }).items.length;
+};
+
+const PAGED = ["auditEvents", "vaultEntries"] as const satisfies readonly (keyof Opened)[];
+const LISTS = [...PAGED, "mathProposals"] as const satisfies readonly (keyof Opened)[];
+
+/** How often something else got its turn while `run` was at work. */
+async function turnsOfOthers(run: () => Promise<unknown>): Promise<number> {
+  let [turns, done] = [0, false];
+  const other = (): void => {
+    if (done) return;
+    turns++;
+    setImmediate(other);
+  };
+  setImmediate(other);
+  await run();
+  done = true;
+  return turns;
+}
+
+describe("a list of many items", () => {
+  const work = new WorkCounter();
+  let [few, many] = ["", ""];
+  before(async () => {
+    [few, many] = [await stateOf(FEW), await stateOf(MANY)];
+    await sleep(150); // files that are younger may change without a trace, and are read again
+    await work.start();
+  });
+  after(() => {
+    work.stop();
+    for (const stateDir of [few, many]) rmSync(stateDir, { recursive: true, force: true });
+  });
+
+  for (const name of LISTS)
+    it(`gives others their turn every ${HELD_MS} ms: ${name}`, async () => {
+      const operations = operationsOver(many);
+      let count = 0;
+      let time = 0;
+      const clock = mock.method(performance, "now", () => time++); // each look at the clock takes a millisecond
+      const turns = await turnsOfOthers(async () => {
+        count = await ask(operations, name, MANY * 2);
+      }).finally(() => clock.mock.restore());
+      assert.ok(count >= MANY, String(count));
+      assert.ok(turns >= MANY / (HELD_MS + 1), `${turns} turns of others in ${count} items`);
+    });
+
+  for (const name of PAGED)
+    it(`costs in proportion to the items that it gives, not to those that there are: ${name}`, async () => {
+      const costs = async (stateDir: string, limit: number): Promise<number> => {
+        const operations = operationsOver(stateDir);
+        await ask(operations, name, 1); // reads the files
+        return work.of(async () => assert.equal(await ask(operations, name, limit, 100), limit));
+      };
+      const [small, large] = [await costs(few, 100), await costs(many, 100)];
+      assert.ok(large < 1.1 * small, `100 of ${FEW}: ${small}; 100 of ${MANY}: ${large}`);
+      const double = await costs(many, 200);
+      assert.ok(double < 2.2 * large, `100: ${large}; 200: ${double}`);
+    });
+});
