@@ -99,7 +99,7 @@ export const REST = {
     "ui/ask",
     "ui/away",
     "ui/barriers",
-    "ui/chart/time-chart",
+    "ui/chart/chart",
     "ui/checkpoint",
     "ui/evidence",
     "ui/find",

@@ -155,7 +155,6 @@ const PACKAGES: Readonly<
 > = {
   "zod/v3": { values: ["contract"], types: ["contract", "operations", "store"] },
   "lit-html": { values: ["ui"], types: ["ui"] },
-  uplot: { values: ["ui"], types: ["ui"] },
   "@modelcontextprotocol/server": { values: ["mcp"], types: ["mcp"] },
   "@modelcontextprotocol/server/stdio": { values: ["mcp"], types: ["mcp"] },
   saxes: { values: ["operations"], types: ["operations"] },

@@ -25,7 +25,7 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
         await page.innerText("section:has(h2:text-is('Last evals')) a"),
         /^\d+ right, \d+ declined, 0 wrong$/,
       );
-      await page.waitForSelector("time-chart canvas >> nth=1");
+      await page.waitForSelector(".chart .marks >> nth=1");
       assert.equal(await page.locator(".hits li").count(), 3);
       assert.deepEqual(await barriersOn(page), []);
       await page.waitForSelector("header .score");

@@ -1,10 +1,10 @@
-/** One line, area or part of a bar over time. */
+/** One line, or one part of each bar. */
 export interface Series {
   /** As readers see it. */
   readonly name: string;
   /** The word whose colour it has, such as a state; see `chart.css`. */
   readonly word: string;
-  /** A value for each time of the chart; null where there is none. */
+  /** A value for each place on the axis; null where there is none. */
   readonly values: readonly (number | null)[];
 }
 
@@ -12,23 +12,32 @@ export interface Series {
 export interface ChartData {
   /** Its name for screen readers. */
   readonly label: string;
-  /** The names of the points in time, for axis and readings, such as `2026-05-31`. */
+  /** The names of the places on the axis, such as `2026-05-31`. */
   readonly names: readonly string[];
-  /** The same times in seconds since 1970, ascending. */
-  readonly times: readonly number[];
+  /** The places as seconds since 1970, ascending. If absent, they are equally far apart. */
+  readonly times?: readonly number[];
   readonly series: readonly Series[];
-  /** Bars and areas stand on each other, the first series below; lines do not. */
-  readonly kind: "bars" | "areas" | "lines";
+  /** The parts of a bar stand on each other, the first series below; lines do not. */
+  readonly kind: "bars" | "lines";
 }
 
-/** The values to draw: each series on those before it where they are stacked. */
-export function layersOf({ series, kind }: Pick<ChartData, "series" | "kind">): (number | null)[][] {
-  if (kind === "lines") return series.map(({ values }) => [...values]);
+/** From where to where each series is drawn, as values: a part of a bar stands on those before it. */
+export function layersOf({
+  series,
+  kind,
+}: Pick<ChartData, "series" | "kind">): (readonly [from: number, to: number] | null)[][] {
   const sums: number[] = [];
-  return series.map(({ values }) => values.map((value, at) => (sums[at] = (sums[at] ?? 0) + (value ?? 0))));
+  return series.map(({ values }) =>
+    values.map((value, at) => {
+      if (value === null) return null;
+      const from = kind === "lines" ? 0 : (sums[at] ?? 0);
+      sums[at] = from + value;
+      return [from, from + value];
+    }),
+  );
 }
 
-/** What is read out for a point in time: its name, and each value that it has. */
+/** What is read out for a place on the axis: its name, and each value that it has. */
 export function readingOf({ names, series }: Pick<ChartData, "names" | "series">, at: number): string {
   const values = series.flatMap(({ name, values: { [at]: value } }) =>
     value === null || value === undefined || value === 0 ? [] : [`${name} ${value}`],
@@ -36,23 +45,31 @@ export function readingOf({ names, series }: Pick<ChartData, "names" | "series">
   return `${names[at] ?? ""}: ${values.join(", ") || "nothing"}`;
 }
 
-/** The times that get a label: from left to right, each far enough from the one before. @param perSecond pixels */
-export function labelledTimes(times: readonly number[], perSecond: number, labelPx: number): number[] {
-  const chosen: number[] = [];
-  for (const time of times) {
-    const last = chosen.at(-1);
-    if (last === undefined || (time - last) * perSecond >= labelPx) chosen.push(time);
-  }
-  return chosen;
-}
-
-/** The range of the axis of time: half a step beyond the first and the last point, so that bars have room. */
-export function rangeOf(times: readonly number[]): [number, number] {
+/** The places on the axis as shares of its length, and the share that each has: half a place is left at both ends. */
+export function placesOf({ names, times = names.map((_, at) => at) }: Pick<ChartData, "names" | "times">): {
+  readonly centres: readonly number[];
+  readonly width: number;
+} {
   const [first = 0] = times;
-  const last = times.at(-1) ?? first;
   const steps = times.slice(1).map((time, at) => time - (times[at] ?? time));
-  const room = steps.length === 0 ? DAY / 2 : Math.min(...steps) / 2;
-  return [first - room, last + room];
+  const step = steps.length === 0 ? 1 : Math.min(...steps);
+  const length = (times.at(-1) ?? first) - first + step;
+  return { centres: times.map((time) => (time - first + step / 2) / length), width: step / length };
 }
 
-const DAY = 86_400;
+/** The values that get a line across the chart: at most five, 1, 2 or 5 times a power of ten apart. @param whole no fractions */
+export function ticksOf(top: number, whole: boolean): readonly number[] {
+  let step = whole ? 1 : 10 ** Math.floor(Math.log10(top / 4));
+  for (let at = 0; top / step > 4; at++) step *= [2, 2.5, 2][at % 3] ?? 2;
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step);
+}
+
+/** The characters of all names that fit beside each other on a phone. */
+const FITTING = 44;
+
+/** The places whose names are written: each n-th, so that all of them fit. */
+export function labelledOf(names: readonly string[]): readonly number[] {
+  const longest = Math.max(1, ...names.map((name) => name.length));
+  const each = Math.max(1, Math.ceil((names.length * longest) / FITTING));
+  return names.flatMap((_, at) => (at % each === 0 ? [at] : []));
+}
