@@ -1,3 +1,18 @@
+/** What happened, in words, by the type of an audit event; `session_start` is the start of a server. */
+export const AUDIT_WORDS: Readonly<Record<string, string>> = {
+  engine_state_checkpoint: "The server saved its state",
+  session_start: "A server started",
+  created: "A statement was proposed",
+  replay: "The golden questions were asked with a proposal",
+  transition: "A proposal was decided",
+  accepted_corpus_append: "An accepted statement was added to what is taught",
+  math_proposal_record: "Practice proposed a word for word problems",
+  vocabulary_ratified: "A word for word problems was added",
+  operator_ratify: "The operator ratified a math proposal",
+  operator_reject: "The operator rejected a math proposal",
+  operator_defer: "The operator deferred a math proposal",
+};
+
 /** What the words of badges and stages mean, for their tooltips: states, clearances, groundings, licences, standings and stages. The glossary has more. */
 export const WORDS: Readonly<Record<string, string>> = {
   // states

@@ -2,7 +2,7 @@ import { REPLAY_SEVERITY, type ReplayExplanation } from "./turn.ts";
 import { gatePolicyFile } from "./gate.ts";
 import { SEARCHED, SEARCH_FIELDS, SEARCH_FLAGS, SEARCH_STATES } from "./search.ts";
 import { COLUMNS } from "./workbench-columns.ts";
-import { WORDS } from "./workbench-words.ts";
+import { AUDIT_WORDS, WORDS } from "./workbench-words.ts";
 
 /** A row of the decision table. @see contract §15.4 */
 export interface Row {
@@ -229,6 +229,15 @@ const PANELS = [
 }[];
 export type PanelName = (typeof PANELS)[number]["name"];
 
+/** The panels that show a subject beside their list where there is room. */
+const BESIDE: readonly string[] = [
+  "trace",
+  "reviews",
+  "proposals",
+  "evidence",
+  "packs",
+] satisfies readonly PanelName[];
+
 /** What a prompt is for, and how the form words it; the first is the default. */
 const INTENTS = [
   {
@@ -388,6 +397,7 @@ const BEARINGS = {
 /** Tables sent with each page of the workbench, so that the script need not hold them: they are shown, and decide nothing. */
 export const WORKBENCH_TABLES = {
   panels: PANELS,
+  beside: BESIDE,
   columns: COLUMNS,
   intents: INTENTS,
   modes: MODES,
@@ -405,6 +415,7 @@ export const WORKBENCH_TABLES = {
   tolerated: TOLERATED,
   gatePolicy: gatePolicyFile.parse({}),
   words: WORDS,
+  auditWords: AUDIT_WORDS,
   search: { fields: SEARCH_FIELDS, kinds: SEARCHED, states: SEARCH_STATES, flags: SEARCH_FLAGS },
 };
 export type WorkbenchTables = typeof WORKBENCH_TABLES;

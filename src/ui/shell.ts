@@ -3,6 +3,7 @@ import type { RouteName } from "../contract/routes.ts";
 import { agree } from "../contract/plural.ts";
 import type { PanelName } from "../contract/workbench.ts";
 import { call, type DataOf, type Loaded } from "./api.ts";
+import { besideIn, listIn, STEPPED, withBeside } from "./beside.ts";
 import { command, keyText, listenToKeys, type Command } from "./commands.ts";
 import { followJournal, type Pulse } from "./live.ts";
 import { openPalette } from "./palette.ts";
@@ -25,15 +26,21 @@ const SAID_MS = 4_000;
 
 /** On wide screens the panels stand beside the page, else in a list that opens. The style has the same width. */
 const WIDE = matchMedia("(min-width: 48.01rem)");
+/** On still wider ones a subject is shown beside its list. The style has the same width. */
+const BESIDE = matchMedia("(min-width: 87.5rem)");
 
 /** The server does not answer. */
 const away = (): TemplateResult => html`<p class="away" role="status">${tables().says.away}</p>`;
 
-/** The open panel. `asked`: its last call of each route, offered as commands to copy. */
+/** An open view. `asked`: its last call of each route, offered as commands to copy. */
 interface Open {
   readonly view: View | null;
   readonly abort: AbortController;
   readonly asked: ReadonlyMap<string, Asked>;
+}
+/** The subject beside a list. */
+interface Beside extends Open {
+  readonly id: string;
 }
 
 type Panels = Readonly<Record<PanelName, Panel>>;
@@ -49,6 +56,7 @@ class Shell {
   readonly #panels: Panels;
   #place = parsePlace(location.href);
   #open: Open = { view: null, abort: new AbortController(), asked: new Map() };
+  #beside: Beside | null = null;
   #pulse: Pulse = { connected: true, turnCount: null };
   /** Whether a drawing of the page is already scheduled. */
   #drawn = false;
@@ -71,11 +79,15 @@ class Shell {
 
   start(): void {
     document.addEventListener("click", (event) => this.#follow(event));
+    document.addEventListener(STEPPED, ({ target }) => this.#step(target as HTMLAnchorElement)); // lists dispatch it on links
     addEventListener("popstate", () => this.#arrive("pop"));
     WIDE.addEventListener("change", () => this.#draw());
+    BESIDE.addEventListener("change", () => this.#arrive("pop"));
     followJournal((next) => this.#hear(next));
     listenToKeys(() => this.#commands());
+    this.#place = shownAt(this.#place);
     this.#openPanel();
+    this.#openBeside();
     this.#askAboutJournal();
     call<"servingMetrics">({ path: SCORED, signal: this.#always.signal }).then(
       ({ data }) => this.#takeScore(data),
@@ -113,6 +125,7 @@ class Shell {
     requestAnimationFrame(() => {
       this.#drawn = false;
       render(this.#show(), this.#root);
+      this.#markOpen();
       if (!this.#framed) {
         this.#framed = true;
         this.#draw();
@@ -142,11 +155,12 @@ class Shell {
 
   #arrive(how: How): void {
     const before = this.#place;
-    const place = (this.#place = parsePlace(location.href));
+    const place = (this.#place = shownAt(parsePlace(location.href)));
     const { view } = this.#open;
     const same = before.panel === place.panel && before.id === place.id && view?.update;
-    if (same) view.update?.(place);
+    if (same) view.update?.(listIn(place));
     else this.#openPanel();
+    this.#openBeside();
     if (!same && !WIDE.matches) document.querySelector("nav.panels details")?.removeAttribute("open");
     if (how === "push" && !same) {
       scrollTo(0, 0);
@@ -156,24 +170,73 @@ class Shell {
   }
 
   #openPanel(): void {
-    this.#open.abort.abort();
-    this.#open.view?.close?.();
-    const [abort, asked] = [new AbortController(), new Map<string, Asked>()];
-    const { panel: name, id } = this.#place;
-    const named = tables().panels.find((each) => each.name === name);
-    const page = this.#pageFor(named?.label ?? "", abort.signal, asked);
-    const panel = named && this.#panels[named.name];
-    const view = (id === null ? panel?.list(page) : panel?.one?.(page, id)) ?? null;
-    this.#open = { view, abort, asked };
-    document.title = `${id === null ? "" : `${id} · `}${view ? page.label : "not found"} · Touchstone`;
+    this.#close();
+    close(this.#open);
+    const { panel, id } = this.#place;
+    this.#open = this.#opened(panel, id, () => listIn(this.#place));
+    const label = this.#open.view ? labelOf(panel) : "not found";
+    document.title = `${id === null ? "" : `${id} · `}${label} · Touchstone`;
   }
 
-  /** The page as a panel sees it. When another panel opens, `signal` is aborted, and late replies are dropped. */
-  #pageFor(label: string, signal: AbortSignal, asked: Map<string, Asked>): Page {
-    const placeNow = (): Place => this.#place;
+  #opened(name: string, id: string | null, place: () => Place): Open {
+    const [abort, asked] = [new AbortController(), new Map<string, Asked>()];
+    const named = tables().panels.find((each) => each.name === name);
+    const page = this.#pageFor(place, abort.signal, asked);
+    const panel = named && this.#panels[named.name];
+    const view = (id === null ? panel?.list(page) : panel?.one?.(page, id)) ?? null;
+    return { view, abort, asked };
+  }
+
+  /** Opens, changes or closes the subject beside the list, as the place has it. */
+  #openBeside(): void {
+    const place = besideIn(this.#place);
+    if (place === null || place.id === null) this.#close();
+    else if (this.#beside?.id === place.id && this.#beside.view?.update) this.#beside.view.update(place);
+    else {
+      this.#close();
+      const { panel, id } = place;
+      this.#beside = { ...this.#opened(panel, id, () => besideIn(this.#place) ?? place), id };
+    }
+  }
+
+  /** Closes what is beside the list. */
+  #close(): void {
+    if (this.#beside) close(this.#beside);
+    this.#beside = null;
+  }
+
+  /** Whether links of the open list show their subjects beside it. */
+  get #isList(): boolean {
+    const { panel, id } = this.#place;
+    return id === null && BESIDE.matches && tables().beside.includes(panel);
+  }
+
+  /** Where a place that the list, or what is beside it, leads to is shown: a subject beside the list, which keeps its choices. */
+  #fitted(next: Place, from: "list" | "beside"): Place {
+    if (!this.#isList || next.panel !== this.#place.panel) return next;
+    if (next.id !== null) return withBeside(this.#place, next);
+    const beside = from === "list" ? besideIn(this.#place) : null;
+    return beside ? withBeside(next, beside) : next;
+  }
+
+  /** The subject beside the list follows the keys that move through the list. */
+  #step(link: HTMLAnchorElement): void {
+    if (this.#isList && link.href !== undefined)
+      this.#go(this.#fitted(parsePlace(link.href), "list"), "replace");
+  }
+
+  /** Marks the links of the list that lead to the subject beside it. */
+  #markOpen(): void {
+    const id = this.#beside?.id ?? null;
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(".list a"))
+      link.classList.toggle("opened", id !== null && isTo(link, this.#place.panel, id));
+  }
+
+  /** The page as a view sees it. When another one opens, `signal` is aborted, and late replies are dropped. */
+  #pageFor(placeNow: () => Place, signal: AbortSignal, asked: Map<string, Asked>): Page {
     const turnsNow = (): number | null => this.#pulse.turnCount;
     return {
-      label,
+      label: labelOf(placeNow().panel),
       get place() {
         return placeNow();
       },
@@ -181,7 +244,7 @@ class Shell {
         return turnsNow();
       },
       draw: () => this.#draw(),
-      go: (place, how) => this.#go(place, how),
+      go: (place, how) => this.#go(this.#fitted(place, placeNow().id === null ? "list" : "beside"), how),
       say: (text) => this.#say(text),
       load: <Name extends RouteName>(
         path: string,
@@ -207,14 +270,16 @@ class Shell {
     if (!link || event.defaultPrevented || isForBrowser(event, link)) return;
     if (link.origin !== location.origin || !link.pathname.startsWith("/ui/") || link.hash !== "") return;
     event.preventDefault();
-    this.#go(parsePlace(link.href));
+    const next = parsePlace(link.href);
+    const from = link.closest(".beside") ? "beside" : "list";
+    this.#go(link.closest("main") && !link.matches(".alone") ? this.#fitted(next, from) : next);
   }
 
   // ---- what the server tells ----------------------------------------------------------------------------------------
 
   #pause(stop: boolean): void {
     this.#paused = stop;
-    if (!stop) this.#open.view?.arrived?.();
+    if (!stop) this.#arrived();
     this.#draw();
   }
 
@@ -223,14 +288,23 @@ class Shell {
     const news = (next.turnCount !== turnCount && turnCount !== null) || (next.connected && !connected);
     this.#pulse = next;
     if (news && next.connected) this.#askAboutJournal();
-    if (news && !this.#paused && next.connected) this.#open.view?.arrived?.();
+    if (news && !this.#paused && next.connected) this.#arrived();
     this.#draw();
+  }
+
+  #arrived(): void {
+    this.#open.view?.arrived?.();
+    this.#beside?.view?.arrived?.();
   }
 
   // ---- what can be done ---------------------------------------------------------------------------------------------
 
   #commands(): readonly Command[] {
-    return [...(this.#open.view?.commands ?? []), ...this.#general];
+    const own = this.#open.view?.commands ?? [];
+    const beside = this.#beside
+      ? [CLOSE(() => this.#go(listIn(this.#place))), ...(this.#beside.view?.commands ?? [])]
+      : [];
+    return [...own, ...beside.filter(({ key }) => !own.some((each) => each.key === key)), ...this.#general];
   }
 
   readonly #general: readonly Command[] = [
@@ -272,24 +346,30 @@ class Shell {
       ${this.#warnings.map((said) => html`<p class="checked bad unsound" role="alert">${said}</p>`)}
     </header>
     ${navigation(this.#place.panel)}
-    <main id="main" tabindex="-1">${this.#framed ? this.#showPanel() : nothing}</main>
+    <main id="main" tabindex="-1" class="${this.#beside ? "split" : ""} ${this.#place.query.get("rows") ?? ""}">${this.#framed ? this.#showPanel() : nothing}</main>
     <div id="said" role="status" aria-live="polite">${this.#said === "" ? nothing : html`<p>${this.#said}</p>`}</div>`;
   }
 
   #showPanel(): TemplateResult {
-    return html`${this.#pulse.connected ? nothing : away()}${this.#showView()}${wordsHere(
+    return html`${this.#pulse.connected ? nothing : away()}<div class="list">${this.#showView(this.#open)}</div>${this.#beside ? this.#showBeside(this.#beside) : nothing}${wordsHere(
       this.#explains,
       (open) => {
         this.#explains = open;
         this.#draw();
       },
-    )}${copyAs([...this.#open.asked.values()], location.origin)}`;
+    )}${copyAs([...this.#open.asked.values(), ...(this.#beside?.asked.values() ?? [])], location.origin)}`;
+  }
+
+  /** The subject beside the list, with ways to show it alone and to close it. */
+  #showBeside(beside: Beside): TemplateResult {
+    const place = besideIn(this.#place) ?? this.#place;
+    return html`<section class="beside" aria-label=${`${labelOf(place.panel)} ${beside.id}`}><p class="actions"><a class="alone" href=${hrefOf(place)}>show it alone</a> <a class="alone" href=${hrefOf(listIn(this.#place))}>close <kbd>${keyText("Escape")}</kbd></a></p>${this.#showView(beside)}</section>`;
   }
 
   /** A page that cannot be drawn says so; the rest keeps working. */
-  #showView(): TemplateResult {
+  #showView({ view }: Open): TemplateResult {
     try {
-      return this.#open.view?.render() ?? notFound(this.#place);
+      return view?.render() ?? notFound(this.#place);
     } catch (error) {
       return showTrouble({
         status: 200,
@@ -299,6 +379,24 @@ class Shell {
       });
     }
   }
+}
+
+/** A place as this window shows it: where there is no room beside a list, its subject alone. */
+const shownAt = (place: Place): Place =>
+  BESIDE.matches && tables().beside.includes(place.panel) ? place : (besideIn(place) ?? place);
+
+const labelOf = (panel: string): string => tables().panels.find(({ name }) => name === panel)?.label ?? "";
+
+const CLOSE = (run: () => void): Command => command("Close what is beside the list", "Escape", run);
+
+function close({ abort, view }: Open): void {
+  abort.abort();
+  view?.close?.();
+}
+
+function isTo(link: HTMLAnchorElement, panel: string, id: string): boolean {
+  const place = parsePlace(link.href);
+  return place.panel === panel && place.id === id;
 }
 
 /** Whether a click should be left to the browser: a new tab, a download, a menu. */

@@ -96,4 +96,34 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     );
     await page.close();
   });
+
+  it("shows twenty dense rows and a turn beside them, which follows j and k; a narrow window shows the turn alone", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${server.url}/ui/trace?rows=dense&q=kind`);
+    await page.waitForSelector(".timeline li");
+    const visible = await page
+      .locator(".timeline li")
+      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+    assert.ok(visible >= 20, `${visible} rows`);
+    await page.keyboard.press("j");
+    await page.waitForSelector(`.beside h1:text-is('Turn ${TURNS}')`);
+    await page.keyboard.press("j");
+    await page.waitForSelector(`.beside h1:text-is('Turn ${TURNS - 1}')`);
+    assert.equal(await page.locator(".timeline .opened .number").innerText(), String(TURNS - 1));
+    await page.keyboard.press("]");
+    await page.waitForSelector(".beside .tabs [aria-current]:text-is('pipeline')");
+    assert.match(page.url(), /trace\?rows=dense&q=kind&beside=339&beside\.tab=pipeline$/);
+    await page.click(".filters .chip:has-text('oldest first')");
+    await page.waitForSelector(".timeline li:first-child .number:text-is('1')");
+    await page.waitForSelector(".beside h1:text-is('Turn 339')");
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await page.waitForSelector(".list h1:text-is('Turn 339')");
+    assert.equal(await page.locator("h1").count(), 1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.waitForSelector(".beside h1");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".beside", { state: "detached" });
+    assert.match(page.url(), /trace\?rows=dense&q=kind&order=oldest$/);
+    await page.close();
+  });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { besideIn, listIn, withBeside } from "../../src/ui/beside.ts";
 import { fc } from "../support/properties.ts";
 import { findPlaces } from "../../src/ui/find.ts";
 import { hrefOf, parsePlace, withQuery } from "../../src/ui/place.ts";
@@ -58,5 +59,22 @@ describe("a pasted id", () => {
     assert.equal(places(`sha256:${"c".repeat(64)}`).at(-1), `/ui/find?q=sha256%3A${"c".repeat(64)}`);
     assert.deepEqual(places("what is this?"), ["/ui/find?q=what+is+this%3F"]);
     assert.deepEqual(places("?!"), []);
+  });
+});
+
+describe("a subject beside its list", () => {
+  const list = parsePlace("/ui/trace?q=x&beside=old&beside.tab=raw");
+
+  it("has a place of its own, and so has the list", () => {
+    assert.equal(hrefOf(listIn(list)), "/ui/trace?q=x");
+    const beside = besideIn(list);
+    assert.equal(beside && hrefOf(beside), "/ui/trace/old?tab=raw");
+    assert.equal(besideIn(parsePlace("/ui/trace?q=x")), null);
+    assert.equal(besideIn(parsePlace("/ui/trace/1?beside=2")), null);
+  });
+
+  it("takes the place of the one before, whose choices end", () => {
+    const next = withBeside(list, parsePlace("/ui/trace/a%20b?stage=intent"));
+    assert.equal(hrefOf(next), "/ui/trace?q=x&beside=a+b&beside.stage=intent");
   });
 });

@@ -48,8 +48,10 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.keyboard.press("y");
     await page.waitForSelector(".confirm button:focus");
     await page.keyboard.press("Enter");
-    await page.waitForSelector("[aria-label='audit lines'] li:has-text('vocabulary ratified')");
-    await page.waitForSelector("[aria-label='audit lines'] li:has-text('operator ratify')");
+    await page.waitForSelector(
+      "[aria-label='audit lines'] li:has-text('A word for word problems was added')",
+    );
+    await page.waitForSelector("[aria-label='audit lines'] li:has-text('The operator ratified')");
     assert.match(lexicon(), /"lemma":"bakes"/);
     await page.keyboard.press("y");
     await page.waitForSelector(".trouble:has-text('already ratified')");
@@ -147,7 +149,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.waitForSelector("#note:focus");
     await page.keyboard.type("not seen yet");
     await page.keyboard.press("Enter");
-    await page.waitForSelector("[aria-label='audit lines'] li:has-text('transition')");
+    await page.waitForSelector("[aria-label='audit lines'] li:has-text('A proposal was rejected')");
     await page.waitForSelector(".facts .badge:has-text('rejected')");
     await page.keyboard.press("u");
     await page.waitForSelector(".queue a:has-text('glim is a lantern')");

@@ -59,8 +59,8 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
   });
 
   it("have no accessibility barriers, in the list and one by one", async () => {
-    for (const path of ["reviews", "reviews/1"]) {
-      const page = await bench.open(path, { bypassCSP: true });
+    for (const path of ["reviews", "reviews/1", "reviews?rows=dense&beside=1"]) {
+      const page = await bench.open(path, { bypassCSP: true, viewport: { width: 1440, height: 900 } });
       await settled(page);
       assert.deepEqual(await barriersOn(page), [], path);
       await bench.close(page);

@@ -3,7 +3,6 @@ import type { DataOf } from "../api.ts";
 import { readAudit, type AuditEvent } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
 import { table } from "../parts/facts.ts";
-import { queueCommands } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { mathSubjectOf, mathWayOf, openMathProposal } from "./math-proposal.ts";
@@ -86,7 +85,6 @@ function openQueue(page: Page): View {
   return {
     ...view,
     commands: [
-      ...queueCommands(".queue td:first-child a", "proposal"),
       ...selection.commands(ids),
       ...tables().mathDeciding.map((way) => command(`${way[1]} what is selected …`, way[2], begin(way))),
       ...(view.commands ?? []),

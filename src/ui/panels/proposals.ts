@@ -5,11 +5,11 @@ import { Deciding } from "../parts/deciding.ts";
 import { Selection, sortedBy, sorting } from "../parts/selection.ts";
 import { tables } from "../tables.ts";
 import { badge } from "../parts/badge.ts";
-import { table, time } from "../parts/facts.ts";
+import { ago, table } from "../parts/facts.ts";
 import { pageOf, pager } from "../parts/pager.ts";
-import { queueCommands } from "../parts/queue.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
+import { showSaved } from "../parts/saved.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { openProposal, statementOf, subjectOf, wayOf, type DecidingRow } from "./proposal.ts";
@@ -52,7 +52,7 @@ function openQueue(page: Page): View {
       );
       const { offset } = pageOf(page.place, SIZE);
       shown = chosen.slice(offset, offset + SIZE);
-      return html`${tabs(page.place, STATES, "which proposals")}${sorting(page.place, ORDERS)}${deciding.show()}
+      return html`${tabs(page.place, STATES, "which proposals")}${sorting(page.place, ORDERS)}${showSaved(page)}${deciding.show()}
         ${
           shown.length === 0
             ? showEmpty(
@@ -88,7 +88,6 @@ function openQueue(page: Page): View {
     ...view,
     arrived: view.again,
     commands: [
-      ...queueCommands(".queue td:first-child a", "proposal"),
       ...selection.commands(open),
       ...tables().deciding.map((way) =>
         command(`${wayOf(way).label} what is selected …`, way[1], begin(way)),
@@ -113,7 +112,7 @@ function row(each: Summary, statement: string, selection: Selection): readonly (
     html`${state === "pending" ? selection.box(id, statement) : nothing} ${link("proposals", id, statement === "" ? code(id.slice(0, 12)) : statement)}`,
     badge(state),
     each.source_kind,
-    each.created_at === null ? "" : time(each.created_at),
+    each.created_at === null ? "" : ago(each.created_at),
     rehearsalOf(each),
   ];
 }

@@ -5,7 +5,7 @@ import { showChart } from "../chart/chart.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { badge } from "../parts/badge.ts";
 import { choice } from "../parts/choice.ts";
-import { table, time } from "../parts/facts.ts";
+import { ago, table } from "../parts/facts.ts";
 import { inWords, link, typing } from "../parts/link.ts";
 import { showSaved } from "../parts/saved.ts";
 import { openResource } from "../parts/resource.ts";
@@ -120,7 +120,7 @@ function showList(
       "reviews",
       items.map((item) => [
         link("reviews", item.review_id, item.review_id),
-        time(item.recorded_at),
+        ago(item.recorded_at),
         badge(item.assigned_state ?? item.status),
         GATE[String(item.passed)] ?? "",
         item.domain ?? "",

@@ -2,8 +2,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
 import type { Page } from "../panel.ts";
 import { hash } from "./copy.ts";
-import { time } from "./facts.ts";
+import { ago } from "./facts.ts";
 import { jsonView } from "./json-view.ts";
+import { tables } from "../tables.ts";
 import { showTrouble } from "./states.ts";
 import { quiet, inWords, link } from "./link.ts";
 
@@ -31,9 +32,17 @@ export function readAudit(
 
 /** One event: its line, folded over the full text. */
 export function showEvent(event: AuditEvent, open = false): TemplateResult {
-  return html`<li><details ?open=${open}><summary><span class="when">${event.timestamp === null ? "no time" : time(event.timestamp)}</span> <strong>${inWords(event.event_type)}</strong> ${event.ref_id === null ? nothing : html`<code title=${event.ref_id}>${event.ref_id.slice(0, 40)}</code>`}
+  return html`<li><details ?open=${open}><summary><span class="when">${event.timestamp === null ? "no time" : ago(event.timestamp)}</span> <strong>${happened(event)}</strong> ${event.ref_id === null ? nothing : html`<code title=${event.ref_id}>${event.ref_id.slice(0, 40)}</code>`}
       ${event.mutation_boundary ? html`<span class="badge open">changes knowledge</span>` : nothing}</summary>
     <p class="quiet">${inWords(event.source)}, ${link("audit", event.event_id, "event")} of ${event.source_path} ${hash(event.payload_digest, "the payload's digest")}</p>${jsonView(event.payload)}</details></li>`;
+}
+
+/** What happened, in words; a transition says to what. */
+export function happened({ event_type: type, payload }: AuditEvent): string {
+  const { to } = (typeof payload === "object" && payload ? payload : {}) as Readonly<Record<string, unknown>>; // any object may have this member
+  return type === "transition" && typeof to === "string"
+    ? `A proposal was ${to}`
+    : (tables().auditWords[type] ?? inWords(type));
 }
 
 /** The audit lines of one subject. */

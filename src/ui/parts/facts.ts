@@ -31,20 +31,27 @@ const UNITS = [
   [60_000, "min"],
 ] as const;
 
-/** How long ago a time was; its title has the time. */
+/** How long ago a time was, or the day if that is a month ago or more; its title has the time. */
 export function ago(stamp: string): TemplateResult {
   const ms = Date.now() - Date.parse(stamp);
-  const [unit, name] = UNITS.find(([least]) => ms >= least) ?? [60_000, "min"];
-  return html`<time datetime=${stamp} title=${stamp}>${Math.max(0, Math.floor(ms / unit))} ${name} ago</time>`;
+  const [unit, name] = UNITS.find(([least]) => ms >= least) ?? [1, ""];
+  const shown =
+    ms < 0 || ms >= 30 * UNITS[0][0]
+      ? stamp.slice(0, 10)
+      : name === ""
+        ? "just now"
+        : `${Math.floor(ms / unit)} ${name} ago`;
+  return html`<time datetime=${stamp} title=${exact(stamp)}>${shown}</time>`;
 }
 
 /** A timestamp of a record as it is written there; its title has the local time. */
-export function time(stamp: string): TemplateResult {
+export const time = (stamp: string): TemplateResult =>
+  html`<time datetime=${stamp} title=${exact(stamp)}>${stamp.replace("T", " ").replace(/\.\d+Z$/, "Z")}</time>`;
+
+/** A time as it was recorded, and in local time. */
+function exact(stamp: string): string {
   const date = new Date(stamp);
   // Without the locale's formatter, which takes longer to create than the list takes to draw.
-  const here = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-    .toISOString()
-    .slice(0, 19)
-    .replace("T", " ");
-  return html`<time datetime=${stamp} title="${here} local time">${stamp.replace("T", " ").replace(/\.\d+Z$/, "Z")}</time>`;
+  const here = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();
+  return `${stamp}, ${here.slice(0, 19).replace("T", " ")} local time`;
 }

@@ -3,7 +3,7 @@ import type { SearchItem } from "../../contract/search.ts";
 import { hrefOf, placeAt } from "../place.ts";
 import { tables } from "../tables.ts";
 import { badge } from "./badge.ts";
-import { time } from "./facts.ts";
+import { ago } from "./facts.ts";
 import { marked } from "./searching.ts";
 
 /** Texts shown of one hit. */
@@ -24,5 +24,5 @@ function showHit({ kind, id, time: at, state, grounding, texts, problem }: Searc
             .slice(0, TEXTS)
             .map(({ of, text, marks }) => html`<span><small>${of}</small> ${marked(text, marks)}</span>`)
         : html`<span class="fault">${problem}</span>`
-    }</span><span class="meta"><span class="badges">${state === null ? nothing : badge(state)}${grounding === null ? nothing : badge(grounding, "from")}</span>${at === null ? nothing : time(at)}</span></a></li>`;
+    }</span><span class="meta"><span class="badges">${state === null ? nothing : badge(state)}${grounding === null ? nothing : badge(grounding, "from")}</span>${at === null ? nothing : ago(at)}</span></a></li>`;
 }

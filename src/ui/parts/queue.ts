@@ -1,13 +1,17 @@
+import { STEPPED } from "../beside.ts";
 import { command, stepping, type Command } from "../commands.ts";
 import type { Page } from "../panel.ts";
 import { placeAt } from "../place.ts";
 
-/** j and k move through the links of a list; Enter opens the focused one, as for any link. @param noun names an item */
+/** j and k move through the links of a list, and what is beside the list follows; Enter opens the focused one, as for any link. @param noun names an item */
 export function queueCommands(selector: string, noun: string): readonly Command[] {
   return stepping(`${noun} in the list`, (by) => () => {
     const links = [...document.querySelectorAll<HTMLElement>(selector)];
-    const at = links.indexOf(document.activeElement as HTMLElement) /* -1 where the focus is elsewhere */;
-    links[at < 0 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))]?.focus();
+    const focused = links.indexOf(document.activeElement as HTMLElement); // -1 where the focus is elsewhere
+    const at = focused < 0 ? links.findIndex((link) => link.matches(".opened")) : focused;
+    const to = links[at < 0 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))];
+    to?.focus();
+    to?.dispatchEvent(new Event(STEPPED, { bubbles: true }));
   });
 }
 

@@ -5,6 +5,7 @@ import type { Place } from "../place.ts";
 import type { RouteName } from "../../contract/routes.ts";
 import { exportButtons } from "./export.ts";
 import type { Shown } from "./link.ts";
+import { queueCommands } from "./queue.ts";
 import { pageOf, pager } from "./pager.ts";
 import { showEmpty, showLoaded } from "./states.ts";
 import { command } from "../commands.ts";
@@ -47,7 +48,10 @@ export function openResource<Name extends RouteName>(
     arrived: () => {
       if (loaded.trouble) again();
     },
-    commands: [command("Reload", "r", again)],
+    commands: [
+      ...(page.place.id === null ? queueCommands(".list td:first-child a", "item") : []),
+      command("Reload", "r", again),
+    ],
     update: (place) => {
       if (pathAt(place) === read) return;
       loaded = LOADING;

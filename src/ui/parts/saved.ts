@@ -1,9 +1,11 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Page } from "../panel.ts";
-import { hrefOf } from "../place.ts";
+import { chosenIn, hrefOf, withQuery } from "../place.ts";
 import { button, focusOn, instead } from "./link.ts";
 import { recall, remember } from "./stored.ts";
 
+/** The choice of narrow rows. The shell gives the page a class of this name. */
+const DENSE = "dense";
 const KEY = "touchstone-saved";
 
 /** The choices of a panel, as in its URL, by the name under which they were saved. */
@@ -30,10 +32,11 @@ export function showSaved(page: Page): TemplateResult {
   };
   const drop = (name: string) => (): void =>
     keep(Object.fromEntries(Object.entries(saved).filter(([each]) => each !== name)));
+  const isDense = chosenIn(page.place, "rows") === DENSE;
   return html`<form class="saved actions" aria-label="saved searches" @submit=${instead(save)}>${Object.entries(
     saved,
   ).map(
     ([name, href]) =>
       html`<span><a class="chip" href=${href}>${name}</a><button type="button" class="copy" aria-label="forget ${name}" @click=${drop(name)}>×</button></span>`,
-  )}<input type="text" size="16" aria-label="a name for this search" placeholder="a name for this search">${button("Save", save)}</form>`;
+  )}<a class="chip" href=${hrefOf(withQuery(page.place, { rows: isDense ? "" : DENSE }))} aria-current=${isDense}>dense rows</a> <input type="text" size="16" aria-label="a name for this search" placeholder="a name for this search">${button("Save", save)}</form>`;
 }

@@ -6,10 +6,10 @@ import { chosenIn, placeAt, hrefOf, withQuery, type Place } from "../place.ts";
 import { badge } from "./badge.ts";
 import { tick } from "./choice.ts";
 import { queueCommands } from "./queue.ts";
-import { time } from "./facts.ts";
+import { ago } from "./facts.ts";
 import { failuresFirst, FACETS, TEXT, type Facet, type TurnRow } from "./turn-rows.ts";
 import { showFacet, type Counts } from "./searching.ts";
-import { focusOn, instead, typing, quiet } from "./link.ts";
+import { focusOn, folded, instead, typing, quiet } from "./link.ts";
 import { command } from "../commands.ts";
 import { showEmpty } from "./states.ts";
 
@@ -95,7 +95,7 @@ function showFilters({ page, matching, counts, loaded, orders }: Timeline): Temp
         const on = place.query.get(ORDER) === order;
         return html`<a class="chip" href=${hrefOf(withQuery(place, { [ORDER]: on ? "" : order }))} aria-current=${on}>${name}</a>`;
       })}</p>
-    <dl>${FACETS.map((facet) => showFacet(place, facet, counts(facet)))}</dl>
+    ${folded("Filters", html`<dl>${FACETS.map((facet) => showFacet(place, facet, counts(facet)))}</dl>`, chosenIn(place, "rows") === "")}
     <p class="quiet" role="status">${filtered ? html`${plural(matching, "turn")} ${agree(matching, "matches", "match")}; <a href=${hrefOf(cleared(place))}>all</a>. ` : nothing}${loaded}</p></form>`;
 }
 
@@ -106,6 +106,6 @@ function showRow({ page, hrefOf: linkOf, source }: Timeline, row: TurnRow): Temp
     <a href=${linkOf(row)}><span class="number">${row.key}</span>
     <span class="texts">${row.fault === null ? nothing : html`<span class="fault">${row.fault}</span>`}<span class="prompt">${row.prompt}</span><span class="surface">${row.surface}</span></span>
     <span class="meta"><span class="badges">${row.refused === true ? badge("refused") : nothing}${row.state === null ? nothing : badge(row.state)}${row.grounding === null ? nothing : badge(row.grounding, "from")}${row.integrity === "legacy_unhashed" ? badge("no trace hash") : nothing}</span>
-      ${row.timestamp === null ? nothing : time(row.timestamp)}</span>
+      ${row.timestamp === null ? nothing : ago(row.timestamp)}</span>
   </a></li>`;
 }
