@@ -27,8 +27,8 @@ export const SEARCH_KINDS = SEARCHED.map(({ kind }) => kind) as [SearchKind, ...
 /** The values of the field `state`: of turns and reviews, and of proposals. */
 export const SEARCH_STATES = [...EPISTEMIC_STATES, "refused", "invalid", ...PROPOSAL_STATES] as const;
 
-/** What a turn may be: refused, one that would teach something, one without a trace hash. */
-export const SEARCH_FLAGS = ["refused", "teaching", "unhashed"] as const;
+/** What a turn may be: refused, one that would teach something, one without a trace hash, one whose line could not be read. */
+export const SEARCH_FLAGS = ["refused", "teaching", "unhashed", "damaged"] as const;
 export type SearchFlag = (typeof SEARCH_FLAGS)[number];
 
 /** The fields of the query language. */
@@ -38,7 +38,8 @@ export const SEARCH_FIELDS = [
   { field: "grounding", about: "what a turn's answer rests on, as `grounding:pack`" },
   {
     field: "is",
-    about: "a turn that is refused, teaching (would teach something) or unhashed (has no trace hash)",
+    about:
+      "a turn that is refused, teaching (would teach something), unhashed (has no trace hash) or damaged",
   },
   { field: "session", about: "a session whose id begins so" },
   { field: "id", about: "exactly this id" },
@@ -83,9 +84,22 @@ export type SearchResult = z.infer<typeof searchResult>;
 
 /** How many fit, by value: of all that fits, not of a page. */
 export const searchFacets = z
-  .object({ kind: z.record(count), state: z.record(count), grounding: z.record(count), is: z.record(count) })
+  .object({
+    kind: z.record(count),
+    state: z.record(count),
+    grounding: z.record(count),
+    is: z.record(count),
+    meant: z
+      .string()
+      .optional()
+      .describe("where nothing fits: the query with known words for unknown ones, if it finds something"),
+  })
   .strict();
 export type SearchFacets = z.infer<typeof searchFacets>;
+
+/** The orders of what is found; in the last two, the newest first within each value. */
+export const SEARCH_ORDERS = ["newest", "oldest", "state", "grounding"] as const;
+export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 
 const page = paged(50);
 const filterSchema = z
@@ -96,6 +110,7 @@ const filterSchema = z
     session: z.string().optional(),
     since: instant.optional(),
     until: instant.optional(),
+    order: z.enum(SEARCH_ORDERS).optional(),
   })
   .strict();
 export const searchQuery = {
@@ -111,6 +126,7 @@ export const searchQuery = {
     { name: "session", about: "as `session:` in the query" },
     { name: "since", about: "in or after this year, month, day or instant" },
     { name: "until", about: "in or before this year, month, day or instant" },
+    { name: "order", about: "newest (default), oldest, state or grounding: by name, then the newest first" },
   ],
   schema: page.schema.merge(filterSchema).strict(),
 } as const satisfies QueryRule;

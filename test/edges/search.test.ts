@@ -68,6 +68,26 @@ describe("GET /search", () => {
     );
   });
 
+  it("orders by state and from the oldest on, also over kinds", async () => {
+    const ids = async (rest: string): Promise<string[]> => turnsIn(await find("kind:turn", rest));
+    assert.deepEqual(await ids("&order=oldest"), ["1", "2", "3", "4"]);
+    assert.deepEqual(await ids("&order=oldest&limit=2&offset=1"), ["2", "3"]);
+    const states = (await find("", "&order=state&limit=10000")).items.map(({ state }) => state ?? "");
+    assert.deepEqual(states, [...states].sort());
+    assert.equal((await ask("/search?order=upwards")).status, 400);
+  });
+
+  it("says what was meant by a word one edit away from a known one, if that finds something", async () => {
+    const meant = async (q: string): Promise<string | undefined> =>
+      ((await ask(`/ui/facets?q=${encodeURIComponent(q)}`)).data as SearchFacets).meant; // the question's type
+    assert.equal(await meant("kind:turn pengiun"), "kind:turn penguin");
+    assert.equal(await meant("kind:turn plmber Tom"), "kind:turn plumber Tom");
+    assert.equal(await meant("kind:turn mamal pengin"), "kind:turn mammal penguin");
+    assert.equal(await meant("kind:turn penguin"), undefined);
+    for (const none of ["kind:turn zzzzqqq", "kind:turn rihc Tom -rich", '"pengiun"'])
+      assert.equal(await meant(none), undefined, none);
+  });
+
   it("answers an unknown field with what may have been meant", async () => {
     const { status, message } = await ask("/search?q=stat:decoded");
     assert.deepEqual([status, message.includes("did you mean `state`?")], [400, true]);

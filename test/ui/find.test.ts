@@ -61,6 +61,38 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
     await bench.close(page);
   });
 
+  it("says what was meant by a misspelled word, here and in Trace", async () => {
+    const page = await bench.open("find?q=pengiun&kind=turn");
+    await page.click("a:text-is('penguin')");
+    await page.waitForSelector(".hits li");
+    await page.goto(`${bench.server.url}/ui/trace?q=pengiun`);
+    await page.click(".empty a:text-is('penguin')");
+    await page.waitForSelector(".timeline li");
+    await bench.close(page);
+  });
+
+  it("sorts a table by its heads and leaves columns out, in the URL; Trace does both over all turns", async () => {
+    const page = await bench.open("packs");
+    const first = () => page.locator("[aria-label=packs] td:first-child").first().innerText();
+    await page.click("th a:text-is('pack')");
+    await page.waitForSelector("th[aria-sort=ascending]");
+    const [up, url] = [await first(), page.url()];
+    await page.click("th a:has-text('pack')");
+    await page.waitForSelector("th[aria-sort=descending]");
+    assert.notEqual(await first(), up);
+    await page.click("summary:text-is('Columns')");
+    await page.uncheck("label:has-text('checksum') input");
+    await page.waitForSelector("th:has-text('checksum')", { state: "detached" });
+    assert.match(page.url(), /sort=-pack&hide=checksum$/);
+    assert.match(url, /sort=pack$/);
+    await page.goto(`${bench.server.url}/ui/trace?order=state&hide=grounding`);
+    await page.waitForSelector(".timeline li");
+    const states = await page.locator(".timeline .state").allInnerTexts();
+    assert.deepEqual(states, [...states].sort());
+    assert.equal(await page.isVisible(".timeline .grounding"), false);
+    await bench.close(page);
+  });
+
   it("keeps searches by name, and forgets them", async () => {
     const page = await bench.open("find?q=penguin&kind=turn");
     await page.fill(".saved input", "birds");

@@ -18,7 +18,7 @@ A query has words, "a phrase", begin* and field:value, all of which must fit; - 
   kind:turn,review  what it is
   state:S           an epistemic state, or that of a proposal
   grounding:G       what a turn's answer rests on
-  is:refused        a turn that is refused, teaching (would teach something) or unhashed
+  is:refused        a turn that is refused, teaching (would teach something), unhashed or damaged
   session:ID        a session whose id begins so
   id:ID             exactly this id
   digest:HEX        a digest that begins so

@@ -61,6 +61,7 @@ function flagsOf({
     refused: refusal_emitted === true,
     teaching: Array.isArray(candidates) && candidates.length > 0,
     unhashed: typeof trace_hash !== "string",
+    damaged: false, // only a line that cannot be read is
   };
   return SEARCH_FLAGS.filter((flag) => held[flag]);
 }

@@ -1,3 +1,4 @@
+import type { SearchOrder } from "../../contract/search.ts";
 import { TURNS } from "../../store/journal/line-kind.ts";
 import { REVIEWS } from "../../store/reviews/kind.ts";
 import { LineIndex, type Found } from "../../store/search/line-index.ts";
@@ -11,9 +12,12 @@ export type IndexAsked =
       readonly clauses: readonly Clause[];
       readonly of: readonly JournalKind[];
       readonly most: number;
+      readonly order: SearchOrder;
       /** How many lines each journal has. */
       readonly counts: Readonly<Record<JournalKind, number>>;
     }
+  /** Which of these words are in the newest records. */
+  | { readonly kind: "known"; readonly words: readonly string[] }
   | { readonly kind: "rebuild" };
 
 export type JournalKind = "turn" | "review";
@@ -21,7 +25,11 @@ export interface IndexFound {
   readonly found: Partial<Readonly<Record<JournalKind, Found>>>;
   /** How many turns were searched. */
   readonly indexed: number;
+  readonly known?: readonly string[];
 }
+
+/** The newest segments in which unknown words are looked for: some hundred thousand records. */
+const KNOWN_SEGMENTS = 4;
 
 /** A search first indexes new lines if they are no more than these; else they are indexed behind it. */
 const AT_ONCE = 2_000;
@@ -54,7 +62,12 @@ export class Indexes {
       void this.catchUp().catch(() => undefined); // the next search tries again
       return null;
     }
-    const { clauses, of, most, counts } = asked;
+    if (asked.kind === "known") {
+      const indexes = Object.values(this.#indexes);
+      const known = asked.words.filter((word) => indexes.some((index) => index.knows(word, KNOWN_SEGMENTS)));
+      return { found: {}, indexed: this.#indexes.turn.indexed, known };
+    }
+    const { clauses, of, most, counts, order } = asked;
     const found: Partial<Record<JournalKind, Found>> = {};
     for (const kind of of) {
       const index = this.#indexes[kind];
@@ -62,7 +75,7 @@ export class Indexes {
       const catching = missing === 0 ? Promise.resolve() : index.catchUp();
       if (missing <= AT_ONCE) await catching;
       else catching.catch(() => undefined); // the next search tries again
-      found[kind] = index.search(clauses, most);
+      found[kind] = index.search(clauses, most, order);
     }
     return { found, indexed: this.#indexes.turn.indexed };
   }

@@ -31,7 +31,14 @@ export function parseSearch({ q = "", ...fields }: SearchQuery, turnsOf: TurnsOf
   const terms = [
     ...termsIn(q),
     ...Object.entries(fields).map(
-      ([field, value = ""]): Term => ({ not: false, field, value, isQuoted: false, with: () => undefined }),
+      ([field, value = ""]): Term => ({
+        not: false,
+        field,
+        value,
+        isQuoted: false,
+        with: () => undefined,
+        replace: () => q,
+      }),
     ),
   ];
   const clauses: Clause[] = [];
@@ -51,6 +58,15 @@ export function parseSearch({ q = "", ...fields }: SearchQuery, turnsOf: TurnsOf
   return { kinds, clauses: clauses.filter(({ either }) => either.length > 0) };
 }
 
+/** The single words of a query, which are not excluded, and the query with another one in the place of each. */
+export const looseWordsIn = (q: string): readonly { readonly word: string; with(other: string): string }[] =>
+  termsIn(q).flatMap(({ not, field, value, isQuoted, replace }) => {
+    const [only, ...rest] = wordsOf(value);
+    return not || isQuoted || field !== null || !only || rest.length > 0 || value.endsWith("*")
+      ? []
+      : [{ word: only.word, with: replace }];
+  });
+
 interface Term {
   readonly not: boolean;
   readonly field: string | null;
@@ -58,6 +74,8 @@ interface Term {
   readonly isQuoted: boolean;
   /** The query with another field and value in its place; undefined for a term of another parameter. */
   with(field: string, value: string): string | undefined;
+  /** The query with a text in its place. */
+  replace(text: string): string;
 }
 
 /** `-`, a field, and a quoted text or whatever has no space. */
@@ -74,6 +92,7 @@ function termsIn(q: string): Term[] {
       isQuoted: quoted !== undefined,
       with: (name, given) =>
         `${q.slice(0, index)}${not ?? ""}${name}:${given}${q.slice(index + term.length)}`,
+      replace: (text) => `${q.slice(0, index)}${text}${q.slice(index + term.length)}`,
     };
   });
 }

@@ -1,9 +1,11 @@
+import { compareText } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import {
   SEARCH_KINDS,
   type SearchFacets,
   type SearchItem,
   type SearchKind,
+  type SearchOrder,
   type SearchQuery,
   type SearchResult,
 } from "../../contract/search.ts";
@@ -15,7 +17,9 @@ import { opened, readLine } from "../reviews/records.ts";
 import type { ReviewKeeper } from "../reviews/keeper.ts";
 import type { Operation } from "../system/operation.ts";
 import { Thread } from "../system/thread.ts";
+import { wordsOf } from "../../store/search/words.ts";
 import { readSoundLine } from "../turns/trace.ts";
+import { correctedQueries } from "./corrections.ts";
 import { reviewDocument, turnDocument, type SearchDocument } from "./documents.ts";
 import { fits, itemOf } from "./fitting.ts";
 import { Indexes, type IndexAsked, type IndexFound, type JournalKind } from "./indexes.ts";
@@ -66,6 +70,8 @@ interface Hit {
   readonly id: string;
   /** Milliseconds since 1970; null: at the end. */
   readonly time: number | null;
+  /** The state or grounding, where it decides the order. */
+  readonly value: string;
   /** Null: a line of a journal, which is read if the hit is on the page. */
   readonly document: SearchDocument | null;
 }
@@ -75,13 +81,13 @@ export function createSearch(options: SearchOptions): Search {
   const others = createOthers(options);
   const sessions = openSessionLog(options.stateDir);
 
-  const ask = async (wanted: Wanted, most: number) => {
+  const ask = async (wanted: Wanted, most: number, order: SearchOrder = "newest") => {
     const journals = (["turn", "review"] as const).filter((kind) => wanted.kinds.includes(kind));
     const counts = {
       turn: options.journal.status().turn_count,
       review: journals.includes("review") ? (await opened(options.reviews)).count : 0,
     };
-    const asked = { kind: "search", clauses: wanted.clauses, of: journals, most, counts } as const;
+    const asked = { kind: "search", clauses: wanted.clauses, of: journals, most, counts, order } as const;
     const [answer, { documents, unread }] = await Promise.all([options.indexes.answer(asked), others()]);
     const { found, indexed } = answer ?? { found: {}, indexed: 0 };
     const fitting = documents.filter(
@@ -90,12 +96,29 @@ export function createSearch(options: SearchOptions): Search {
     return { found, indexed, fitting, unread: unread.filter(({ kind }) => wanted.kinds.includes(kind)) };
   };
 
+  /** The query with known words for unknown ones; undefined if that finds nothing either. */
+  const meantBy = async (query: SearchQuery, turns: TurnsOfSession): Promise<string | undefined> => {
+    const { documents } = await others();
+    const here = new Set(
+      documents.flatMap(({ texts }) => texts.flatMap(({ text }) => wordsOf(text).map(({ word }) => word))),
+    );
+    const known = async (words: readonly string[]): Promise<readonly string[]> => {
+      const inJournals = (await options.indexes.answer({ kind: "known", words }))?.known ?? [];
+      return words.filter((word) => here.has(word) || inJournals.includes(word));
+    };
+    for (const q of await correctedQueries(query.q ?? "", known)) {
+      const { found, fitting } = await ask(parseSearch({ ...query, q }, turns), 0);
+      if (fitting.length > 0 || Object.values(found).some(({ total }) => total > 0)) return q;
+    }
+    return undefined;
+  };
+
   return {
-    search: async ({ query: { limit, offset, ...given } }) => {
+    search: async ({ query: { limit, offset, order = "newest", ...given } }) => {
       const { sessions: lines } = await sessions.read();
       const wanted = parseSearch(given, turnsIn(lines));
-      const { found, indexed, fitting, unread } = await ask(wanted, offset + limit);
-      const hits = [...journalHits(found), ...fitting.map(hitOf)].sort(newestFirst);
+      const { found, indexed, fitting, unread } = await ask(wanted, offset + limit, order);
+      const hits = [...journalHits(found), ...fitting.map((each) => hitOf(each, order))].sort(inOrder(order));
       const items: SearchItem[] = [];
       let wrong = 0;
       for (const hit of hits.slice(offset, offset + limit)) {
@@ -111,11 +134,14 @@ export function createSearch(options: SearchOptions): Search {
       const result: SearchResult = { items, limit, offset, total, indexed_up_to: wrong > 0 ? 0 : indexed };
       return result;
     },
-    facets: async (query) => {
+    facets: async ({ order: _, ...query }) => {
       const { sessions: lines } = await sessions.read();
       const wanted = parseSearch(query, turnsIn(lines));
       const { found, fitting } = await ask({ ...wanted, kinds: SEARCH_KINDS }, 0);
-      return facetsOf(found, fitting, wanted.kinds);
+      const facets = facetsOf(found, fitting, wanted.kinds);
+      if (Object.keys(facets.kind).length > 0 || query.q === undefined) return facets;
+      const meant = await meantBy(query, turnsIn(lines));
+      return { ...facets, ...(meant !== undefined && { meant }) };
     },
   };
 }
@@ -159,10 +185,11 @@ function sessionOf(sessions: readonly SessionLine[], turnId: number): string | n
 }
 
 function journalHits(found: IndexFound["found"]): Hit[] {
-  return Object.entries(found).flatMap(([kind, { ids, times }]) =>
+  return Object.entries(found).flatMap(([kind, { ids, times, values }]) =>
     ids.map(
       (id, at): Hit => ({
         kind: kind as JournalKind,
+        value: values[at] ?? "",
         id: String(id),
         time: times[at] ?? null,
         document: null,
@@ -171,10 +198,17 @@ function journalHits(found: IndexFound["found"]): Hit[] {
   );
 }
 
-function hitOf(document: SearchDocument): Hit {
+function hitOf(document: SearchDocument, order: SearchOrder): Hit {
   const { kind, id, time } = document;
-  return { kind, id, time: time === null ? null : Date.parse(time), document };
+  const value = order === "state" || order === "grounding" ? (document[order] ?? "") : "";
+  return { kind, id, value, time: time === null ? null : Date.parse(time), document };
 }
+
+/** By what was asked for, and then the newest first; the oldest first is that from its end. */
+const inOrder =
+  (order: SearchOrder) =>
+  (a: Hit, b: Hit): number =>
+    order === "oldest" ? newestFirst(b, a) : compareText(a.value, b.value) || newestFirst(a, b);
 
 /** By time; at the same time by kind, and the later id first. */
 function newestFirst(a: Hit, b: Hit): number {

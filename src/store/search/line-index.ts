@@ -2,15 +2,16 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { digestOfBytes } from "../../canonical/digest.ts";
-import { SEARCH_FLAGS } from "../../contract/search.ts";
+import { compareText } from "../../canonical/json.ts";
+import { SEARCH_FLAGS, type SearchOrder } from "../../contract/search.ts";
 import { NODE_FILES, readBytes, writeWhole, type Files, type OpenFile } from "../files/files.ts";
 import { JournalDamagedError } from "../journal/errors.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { LineKind } from "../journal/line-kind.ts";
 import { openJournal } from "../journal/open.ts";
-import { fittingIn } from "./match.ts";
+import { fittingIn, markDamaged } from "./match.ts";
 import { MemorySegment } from "./memory-segment.ts";
-import { wordOfFlag, type Indexed, type Segment } from "./segment.ts";
+import { wordOfFlag, type Columns, type Indexed, type Segment } from "./segment.ts";
 import { FORMAT, StoredSegment, encodeSegment, type SegmentHead } from "./stored-segment.ts";
 import type { Clause } from "./wanted.ts";
 
@@ -32,11 +33,13 @@ export interface LineIndexOptions {
   readonly segmentRecords?: number;
 }
 
-/** What fits in one journal. `ids`: the newest first. */
+/** What fits in one journal. `ids`: in the order that was asked for. */
 export interface Found {
   readonly total: number;
   readonly ids: readonly number[];
   readonly times: readonly number[];
+  /** The state or grounding of each, where it decides the order. */
+  readonly values: readonly string[];
   readonly states: ReadonlyMap<string, number>;
   readonly groundings: ReadonlyMap<string, number>;
   /** How many have each flag; only counted where no ids are wanted. */
@@ -88,32 +91,37 @@ export class LineIndex {
   }
 
   /** @param most the number of ids that are wanted */
-  search(clauses: readonly Clause[], most: number): Found {
-    const [ids, times]: [number[], number[]] = [[], []];
+  search(clauses: readonly Clause[], most: number, order: SearchOrder = "newest"): Found {
+    const ranking = new Ranking(most);
     const [states, groundings, flags] = [
       new Map<string, number>(),
       new Map<string, number>(),
       new Map<string, number>(),
     ];
     let total = 0;
-    for (const segment of [...this.#segments, this.#tail].reverse()) {
+    const segments = [...this.#segments, this.#tail];
+    for (const segment of order === "oldest" ? segments : segments.reverse()) {
       const fitting = fittingIn(segment, clauses);
       const columns = segment.columns();
       const [ofStates, ofGroundings] = [new Uint32Array(256), new Uint32Array(256)];
-      for (let doc = fitting.length - 1; doc >= 0; doc--) {
-        if (fitting[doc] !== 1) continue;
+      for (const doc of docsIn(fitting, order)) {
         total++;
         ofStates[columns.states[doc] ?? 0]!++;
         ofGroundings[columns.groundings[doc] ?? 0]!++;
-        if (ids.length >= most) continue;
-        ids.push(segment.first + doc);
-        times.push(columns.times[doc] ?? 0);
+        if (most > 0) ranking.take(orderedBy(columns, doc, order), segment.first + doc, columns.times[doc]);
       }
       if (most === 0) addCounts(flags, SEARCH_FLAGS, flaggedIn(segment, fitting));
       addCounts(states, columns.stateNames, ofStates);
       addCounts(groundings, columns.groundingNames, ofGroundings);
     }
-    return { total, ids, times, states, groundings, flags };
+    return { total, ...ranking.first(), states, groundings, flags };
+  }
+
+  /** Whether a word is in one of the newest segments. @param segments how many of them are looked at */
+  knows(word: string, segments: number): boolean {
+    return [...this.#segments.slice(1 - segments), this.#tail].some(
+      (segment) => segment.postings(word) !== null,
+    );
   }
 
   async #catchUp(): Promise<void> {
@@ -258,10 +266,64 @@ export class LineIndex {
   }
 }
 
-/** How many of the fitting records have each flag. */
+/** The first records of each value, in the order in which they are taken. */
+class Ranking {
+  readonly #most: number;
+  readonly #ranked = new Map<string, { readonly ids: number[]; readonly times: number[] }>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  take(value: string, id: number, time = 0): void {
+    let rank = this.#ranked.get(value);
+    if (rank === undefined) this.#ranked.set(value, (rank = { ids: [], times: [] }));
+    if (rank.ids.length >= this.#most) return;
+    rank.ids.push(id);
+    rank.times.push(time);
+  }
+
+  /** Those of the first value, then those of the next. */
+  first(): Pick<Found, "ids" | "times" | "values"> {
+    const ranked = [...this.#ranked].sort(([a], [b]) => compareText(a, b));
+    const all = <T>(
+      of: (value: string, rank: { ids: number[]; times: number[] }) => readonly T[],
+    ): readonly T[] => ranked.flatMap(([value, rank]) => of(value, rank)).slice(0, this.#most);
+    return {
+      ids: all((_, { ids }) => ids),
+      times: all((_, { times }) => times),
+      values: all((value, { ids }) => ids.map(() => value)),
+    };
+  }
+}
+
+/** The places of what fits, from the end or from the beginning on. */
+function* docsIn(fitting: Uint8Array, order: SearchOrder): Generator<number> {
+  const last = fitting.length - 1;
+  for (let step = 0; step <= last; step++) {
+    const doc = order === "oldest" ? step : last - step;
+    if (fitting[doc] === 1) yield doc;
+  }
+}
+
+/** The value by which a record is ordered before its time. */
+function orderedBy(
+  { states, stateNames, groundings, groundingNames }: Columns,
+  doc: number,
+  order: SearchOrder,
+): string {
+  if (order === "state") return stateNames[states[doc] ?? 0] ?? "";
+  return order === "grounding" ? (groundingNames[groundings[doc] ?? 0] ?? "") : "";
+}
+
+/** How many of the fitting records have each flag; of the damaged, which fit nothing else, all are counted. */
 function flaggedIn(segment: Segment, fitting: Uint8Array): Uint32Array {
   return Uint32Array.from(SEARCH_FLAGS, (flag) => {
     const found = new Uint8Array(segment.count);
+    if (flag === "damaged") {
+      markDamaged(segment, found);
+      return found.reduce((count, is) => count + is, 0);
+    }
     segment.mark(wordOfFlag(flag), found);
     return fitting.reduce((count, fits, doc) => count + (fits & (found[doc] ?? 0)), 0);
   });

@@ -5,7 +5,9 @@ import { formsOf, type Clause, type Condition } from "./wanted.ts";
 export function fittingIn(segment: Segment, clauses: readonly Clause[]): Uint8Array {
   const fitting = new Uint8Array(segment.count).fill(1);
   const { times } = segment.columns();
-  for (let doc = 0; doc < fitting.length; doc++) if (Number.isNaN(times[doc])) fitting[doc] = 0;
+  // What could not be read fits only where it is asked for.
+  const unread = clauses.some(({ not, either }) => !not && either.some(isDamaged)) ? 1 : 0;
+  for (let doc = 0; doc < fitting.length; doc++) if (Number.isNaN(times[doc])) fitting[doc] = unread;
   for (const { not, either } of clauses) {
     const found = new Uint8Array(segment.count);
     for (const condition of either) mark(segment, condition, found);
@@ -13,6 +15,8 @@ export function fittingIn(segment: Segment, clauses: readonly Clause[]): Uint8Ar
   }
   return fitting;
 }
+
+const isDamaged = (condition: Condition): boolean => condition.of === "is" && condition.flag === "damaged";
 
 function mark(segment: Segment, condition: Condition, found: Uint8Array): void {
   switch (condition.of) {
@@ -28,7 +32,8 @@ function mark(segment: Segment, condition: Condition, found: Uint8Array): void {
       return;
     }
     case "is":
-      segment.mark(wordOfFlag(condition.flag), found);
+      if (isDamaged(condition)) markDamaged(segment, found);
+      else segment.mark(wordOfFlag(condition.flag), found);
       return;
     case "session":
       markNumbers(segment, condition.turns, found);
@@ -44,6 +49,11 @@ function mark(segment: Segment, condition: Condition, found: Uint8Array): void {
     default:
       condition satisfies never;
   }
+}
+
+/** Those that could not be read when they were indexed: they have no time. */
+export function markDamaged(segment: Segment, found: Uint8Array): void {
+  for (const [doc, time] of segment.columns().times.entries()) if (Number.isNaN(time)) found[doc] = 1;
 }
 
 function markNames(

@@ -2,11 +2,11 @@ import { html, svg, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
-import { table } from "../parts/facts.ts";
+import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { openJob } from "../parts/job.ts";
-import { button, inWords } from "../parts/link.ts";
+import { button, inWords, wrongs } from "../parts/link.ts";
 
 type Class = DataOf<"calibrationClasses">["items"][number];
 
@@ -19,17 +19,18 @@ function openClasses(page: Page): View {
     empty: ["No classes counted yet."],
     show: ({ items }) => html`
       <p>The floor is the one-sided Wilson bound (z = 2.576) on n answered cases, and 0 while n is below 10. A class needs ${items[0]?.propose_required} to be answered with a hedge (PROPOSE), and ${items[0]?.serve_required} without a wrong answer to be answered plainly (SERVE).</p>
-      ${table(
+      ${listTable(
+        page,
         "classes of answers",
         items.map((each) => [
           inWords(each.class_name),
-          badge(licenceOf(each)),
-          floorBar(each),
+          cell(licenceOf(each), badge(licenceOf(each))),
+          cell(each.reliability_floor, floorBar(each)),
           each.committed,
           each.correct,
-          each.wrong === 0 ? "0" : html`<strong class="wrong">${each.wrong}</strong>`,
+          cell(each.wrong, wrongs(each.wrong)),
           each.refused,
-          percent(each.coverage),
+          cell(each.coverage, percent(each.coverage)),
           each.repeated,
         ]),
       )}

@@ -3,11 +3,12 @@ import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { plural } from "../../contract/plural.ts";
 import { badge } from "../parts/badge.ts";
 import { facts, table } from "../parts/facts.ts";
+import { cell, listTable, type Cell } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { openJob } from "../parts/job.ts";
-import { code, button, link } from "../parts/link.ts";
+import { code, button, link, wrongs } from "../parts/link.ts";
 
 type Run = DataOf<"runEval">;
 type Metrics = DataOf<"servingMetrics">["items"][number];
@@ -32,10 +33,11 @@ function openLanes(page: Page): View {
       lanes.length === 0
         ? showEmpty("There are no lanes in data/lanes.")
         : html`<p class="actions">${button(`Run all ${plural(lanes.length, "lane")}`, () => job.start({ kind: "evals" }), job.running())}</p>${job.render()}
-        ${table(
+        ${listTable(
+          page,
           "lanes",
           lanes.map(({ lane, description }) => [
-            link("evals", lane, lane),
+            cell(lane, link("evals", lane, lane)),
             ...counts(metrics.find((each) => each.lane === lane)),
             html`<button type="button" aria-label="run ${lane}" ?disabled=${job.running()} @click=${() => job.start({ kind: "evals", lanes: [lane] })}>Run</button>`,
             description ?? "",
@@ -46,14 +48,9 @@ function openLanes(page: Page): View {
 }
 
 /** The counts of the last report. */
-function counts(last: Metrics | undefined): readonly (TemplateResult | string | number)[] {
+function counts(last: Metrics | undefined): readonly (Cell | string | number)[] {
   return last
-    ? [
-        last.correct,
-        last.refused,
-        last.wrong === 0 ? "0" : html`<strong class="wrong">${last.wrong}</strong>`,
-        last.sample_count,
-      ]
+    ? [last.correct, last.refused, cell(last.wrong, wrongs(last.wrong)), last.sample_count]
     : ["none", "", "", ""];
 }
 

@@ -5,8 +5,8 @@ import { choice, tick } from "../parts/choice.ts";
 import { copyButton, hash } from "../parts/copy.ts";
 import { showCorpusDiff, type CorpusLike } from "../parts/corpus-diff.ts";
 import { downloadButton, encode } from "../parts/download.ts";
-import { table } from "../parts/facts.ts";
 import { button, code, instead, link, list, quiet, typing } from "../parts/link.ts";
+import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import { showRows } from "../parts/rows.ts";
 import { alarm, showLoaded } from "../parts/states.ts";
@@ -60,10 +60,11 @@ function openList(page: Page): View {
       const ids = items.map(({ corpus_id: id }) => id);
       const [before, after] = sides;
       return html`<p>${tables().says.evidence}</p>
-        ${table(
+        ${listTable(
+          page,
           "corpora",
           items.map((each) => [
-            link("evidence", each.corpus_id, each.corpus_id),
+            cell(each.corpus_id, link("evidence", each.corpus_id, each.corpus_id)),
             each.record_count,
             each.domains.join(", "),
             hash(each.corpus_sha256, "the corpus's hash"),

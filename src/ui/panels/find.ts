@@ -116,8 +116,9 @@ function showFound(
               `${indexed} of ${plural(page.turnCount, "turn")} are searched so far; the others are being indexed.`,
             )
           : nothing;
+      const meant = counts["kind"]?.meant;
       if (total === 0)
-        return html`${behind}${showEmpty(`Nothing here fits ${textIn(place)}.`, lookedIn(counts["all"]))}`;
+        return html`${behind}${meant === undefined ? nothing : html`<p>Did you mean ${link("find", null, meant, { q: meant })}?</p>`}${showEmpty(`Nothing here fits ${textIn(place)}.`, lookedIn(counts["all"]))}`;
       return html`${behind}<p class="quiet" role="status">${plural(total, "record")} ${agree(total, "fits", "fit")}, the newest first</p>
         ${showHits(items)}${pager(place, SIZE, items.length)}${exportButtons(page, `/search?${searchParams(paramsOf(place))}`, true)}`;
     })}`;

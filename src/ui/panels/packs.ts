@@ -4,6 +4,7 @@ import { hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { filterCommand } from "../parts/filter.ts";
 import { jsonView } from "../parts/json-view.ts";
+import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import { showLoaded } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
@@ -23,10 +24,11 @@ export const packsPanel: Panel = {
       size: 100,
       empty: ["There are no packs in the data folder."],
       show: ({ items }) =>
-        table(
+        listTable(
+          page,
           "packs",
           items.map((pack) => [
-            link("packs", pack.pack_id, pack.pack_id),
+            cell(pack.pack_id, link("packs", pack.pack_id, pack.pack_id)),
             inWords(pack.source),
             pack.version ?? "",
             pack.language ?? "",

@@ -5,13 +5,15 @@ import { Deciding } from "../parts/deciding.ts";
 import { Selection, sortedBy, sorting } from "../parts/selection.ts";
 import { tables } from "../tables.ts";
 import { badge } from "../parts/badge.ts";
-import { ago, table } from "../parts/facts.ts";
+import { ago } from "../parts/facts.ts";
+import { listTable } from "../parts/list-table.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
 import { showSaved } from "../parts/saved.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
+import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
 import { openProposal, statementOf, subjectOf, wayOf, type DecidingRow } from "./proposal.ts";
 import { button, code, link } from "../parts/link.ts";
 
@@ -61,9 +63,11 @@ function openQueue(page: Page): View {
               )
             : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k move through the list, Enter opens, x selects, a selects all.</p>
         ${state === "decided" ? nothing : html`<p class="actions">${tables().deciding.map((way) => button(html`${wayOf(way).label} <kbd>${way[1]}</kbd>`, begin(way)))} ${selection.size} selected</p>`}
-        <div class="queue">${table(
+        <div class="queue">${listTable(
+          page,
           "proposals",
           shown.map((each) => row(each, want(each), selection)),
+          (head) => orderLink(page.place, head),
         )}</div>`
         }
         ${pager(page.place, SIZE, shown.length)}`;
@@ -95,6 +99,13 @@ function openQueue(page: Page): View {
       ...(view.commands ?? []),
     ],
   };
+}
+
+/** Where the head of a column leads: to the order by it. */
+function orderLink(place: Place, head: string): string | null {
+  const by = chosenIn(place, "by");
+  if (head === "raised") return hrefOf(withQuery(place, { by: by === "" ? "oldest" : "", from: "" }));
+  return head === "golden questions" ? hrefOf(withQuery(place, { by: "effect", from: "" })) : null;
 }
 
 /** By the time they were raised; by effect: those first that change answers to golden questions. */

@@ -7,10 +7,11 @@ import { badge } from "../parts/badge.ts";
 import { choice } from "../parts/choice.ts";
 import { ago, table } from "../parts/facts.ts";
 import { inWords, link, typing } from "../parts/link.ts";
+import { listTable } from "../parts/list-table.ts";
 import { showSaved } from "../parts/saved.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
-import { chosenIn, withQuery, type Place } from "../place.ts";
+import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
 import { tables } from "../tables.ts";
 import { openReview } from "./reviews-one.ts";
 
@@ -45,7 +46,7 @@ function openList(page: Page): View {
     path: (place) =>
       `/reviews?${filtersIn(withQuery(place, { order: chosenIn(place, "order") || "newest" }))}`,
     size: 50,
-    show: (found) => showList(found, trend.data),
+    show: (found) => showList(page, found, trend.data),
   });
   return {
     ...rows,
@@ -105,6 +106,7 @@ const STATES = (): readonly string[] => [
 ];
 
 function showList(
+  page: Page,
   { items, total, damaged }: DataOf<"reviews">,
   trend: DataOf<"reviewTrend"> | undefined,
 ): TemplateResult {
@@ -116,7 +118,8 @@ function showList(
     return html`${bad}${showEmpty("No review matches.", html`<code>touchstone review --record</code> records one.`)}`;
   return html`${bad}<p class="quiet" role="status">${plural(total, "review")}</p>
     ${trend ? showTrend(trend) : nothing}
-    ${table(
+    ${listTable(
+      page,
       "reviews",
       items.map((item) => [
         link("reviews", item.review_id, item.review_id),
@@ -126,6 +129,15 @@ function showList(
         item.domain ?? "",
         item.claim_excerpt ?? item.request_id ?? "",
       ]),
+      (head) =>
+        head === "recorded"
+          ? hrefOf(
+              withQuery(page.place, {
+                order: chosenIn(page.place, "order") === "oldest" ? "" : "oldest",
+                from: "",
+              }),
+            )
+          : null,
     )}`;
 }
 

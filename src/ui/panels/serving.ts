@@ -1,22 +1,23 @@
 import { html } from "lit-html";
 import { hash } from "../parts/copy.ts";
-import { table } from "../parts/facts.ts";
+import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
-import { link } from "../parts/link.ts";
+import { link, wrongs } from "../parts/link.ts";
 
 export const servingPanel: Panel = {
   list: (page) =>
     openResource<"servingMetrics">(page, {
       path: "/serving/metrics",
       show: ({ items }) => html`<p>From the last report of each lane.</p>
-      ${table(
+      ${listTable(
+        page,
         "lanes with a report",
         items.map((each) => [
-          link("evals", each.lane, each.lane),
+          cell(each.lane, link("evals", each.lane, each.lane)),
           each.correct,
           each.refused,
-          each.wrong === 0 ? "0" : html`<strong class="wrong">${each.wrong}</strong>`,
+          cell(each.wrong, wrongs(each.wrong)),
           each.sample_count,
           hash(each.source_digest, `the digest of ${each.source_path}`),
         ]),

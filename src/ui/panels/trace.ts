@@ -1,6 +1,6 @@
 import { plural } from "../../contract/plural.ts";
 import type { SearchFacets, SearchItem } from "../../contract/search.ts";
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded, type Trouble } from "../api.ts";
 import { digestInBrowser, sealedPart } from "../digests.ts";
 import { pageOf, pager } from "../parts/pager.ts";
@@ -10,10 +10,8 @@ import { exportButtons } from "../parts/export.ts";
 import { showSaved } from "../parts/saved.ts";
 import { countFitting, searchParams, type Counts } from "../parts/searching.ts";
 import {
-  countsOf,
   faultyRow,
   FACETS,
-  fitting,
   rowOf,
   TEXT,
   type EntryPart,
@@ -51,11 +49,12 @@ interface Shown {
 function openTimeline(page: Page): View {
   let turns: Loaded<Shown> = LOADING;
   let counts: ReadonlyMap<string, Counts> = new Map();
+  let meant: string | undefined;
   let asked = "";
   const entries = openEntries(page);
   const readPage = async (count: number): Promise<void> => {
     const own = asked;
-    const listed = await (termsOf(page.place).length === 0 ? listAll(page, count) : search(page, count));
+    const listed = await (isPlain(page.place) ? listAll(page, count) : search(page, count));
     if (asked !== own) return;
     turns = listed;
     entries.want((listed.data?.items ?? []).flatMap((each) => ("fault" in each ? [] : each.turn_id)));
@@ -70,14 +69,13 @@ function openTimeline(page: Page): View {
     });
     void countFacets(page.place).then((found) => {
       if (asked !== own) return;
-      counts = found;
+      ({ counts, meant } = found);
       page.draw();
     });
   };
   read();
-  const source = (key: string): string => key;
   return {
-    commands: [...timelineCommands(page, source), command("Reload the list", "r", read)],
+    commands: [...timelineCommands(page, SOURCE), command("Reload the list", "r", read)],
     update: (place) => {
       if (readOf(place) !== asked) read();
     },
@@ -94,37 +92,51 @@ function openTimeline(page: Page): View {
             ? faultyRow(String(each.turn_id), each.fault)
             : rowOf(each, entries.of(each.turn_id)),
         );
-        const damaged = new Map([["damaged", chosenIn(page.place, "damaged")]]);
         return html`${showTimeline({
           page,
-          source,
+          source: SOURCE,
           matching,
-          rows: fitting(rows, damaged),
-          counts: (facet) =>
-            facet.searched ? (counts.get(facet.name) ?? []) : countsOf(rows, facet, damaged),
-          orders: { oldest: "oldest first", failures: "failures first" },
+          rows,
+          counts: ({ name }) => counts.get(name) ?? [],
+          orders: ORDERS,
+          meant: showMeant(page.place, meant),
           loaded: showWindow(page.place, { count, indexed, waiting: entries.waiting() }),
           hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
-        })}${showSaved(page)}${pager(page.place, sizeOf(page.place), items.length)}${exportButtons(
-          page,
-          termsOf(page.place).length === 0
-            ? "/trace/turns"
-            : `/search?${searchParams({ kind: "turn", q: termsOf(page.place).join(" ") })}`,
-          true,
-        )}`;
+        })}${showSaved(page)}${pager(page.place, sizeOf(page.place), items.length)}${exportButtons(page, exportedAt(page.place), true)}`;
       })}`,
   };
 }
 
-/** The part of a place that decides what is read: marks, damage and failures first are the page's own. */
+const SOURCE = (key: string): string => key;
+
+const ORDERS = {
+  oldest: "oldest first",
+  state: "by state",
+  grounding: "by grounding",
+  failures: "failures first",
+} as const;
+
+function showMeant(place: Place, meant: string | undefined): TemplateResult | typeof nothing {
+  if (meant === undefined) return nothing;
+  return html`<p>Did you mean <a href=${hrefOf(withQuery(place, { [TEXT]: meant }))}>${meant}</a>?</p>`;
+}
+
+const exportedAt = (place: Place): string =>
+  isPlain(place)
+    ? "/trace/turns"
+    : `/search?${searchParams({ kind: "turn", q: termsOf(place).join(" "), order: orderOf(place) })}`;
+
+/** The part of a place that decides what is read: marks, looks and failures first are the page's own. */
 const readOf = (place: Place): string =>
-  hrefOf(
-    withQuery(place, {
-      mark: "",
-      damaged: "",
-      ...(chosenIn(place, "order") === "oldest" ? {} : { order: "" }),
-    }),
-  );
+  hrefOf(withQuery(place, { mark: "", hide: "", rows: "", order: orderOf(place) }));
+
+/** The order that the server makes; empty: the newest first. */
+const orderOf = (place: Place): string =>
+  ["oldest", "state", "grounding"].find((order) => order === chosenIn(place, "order")) ?? "";
+
+/** Whether turns are read by their number: all of them, in the order of time. */
+const isPlain = (place: Place): boolean =>
+  termsOf(place).length === 0 && ["", "oldest"].includes(orderOf(place));
 
 /** The filters of a place as parts of a query. @param but a facet that is left out */
 function termsOf(place: Place, but = ""): readonly string[] {
@@ -139,7 +151,9 @@ function termsOf(place: Place, but = ""): readonly string[] {
 }
 
 /** How many of all turns have each value of a facet, among those that match the other choices. */
-async function countFacets(place: Place): Promise<ReadonlyMap<string, Counts>> {
+async function countFacets(
+  place: Place,
+): Promise<{ readonly counts: ReadonlyMap<string, Counts>; readonly meant: string | undefined }> {
   const of = (but: string): Promise<SearchFacets | null> =>
     countFitting({ kind: "turn", q: termsOf(place, but).join(" ") });
   const shared = of("");
@@ -147,7 +161,7 @@ async function countFacets(place: Place): Promise<ReadonlyMap<string, Counts>> {
     const facets = await (chosenIn(place, name) === "" ? shared : of(name));
     return [name, facets && searched ? searched.counts(facets, facets.kind["turn"] ?? 0) : []];
   });
-  return new Map(await Promise.all(counted));
+  return { counts: new Map(await Promise.all(counted)), meant: (await shared)?.meant };
 }
 
 /** The stretch of a list of `total` items that a place shows: from its end, unless the oldest come first. */
@@ -172,25 +186,17 @@ async function listAll(page: Page, count: number): Promise<Loaded<Shown>> {
   };
 }
 
-/** What fits the filters, of all turns: the search gives the newest first. */
+/** What fits the filters, of all turns. */
 async function search(page: Page, count: number): Promise<Loaded<Shown>> {
   const { place } = page;
-  const find = (limit: number, offset: number): Promise<Loaded<DataOf<"search">>> => {
-    const q = termsOf(place).join(" ");
-    return new Promise((resolve) =>
-      page.load<"search">(`/search?${searchParams({ kind: "turn", q, limit, offset })}`, resolve),
-    );
-  };
-  const isOldest = chosenIn(place, "order") === "oldest";
-  const total = isOldest ? ((await find(0, 0)).data?.total ?? 0) : 0;
-  const { start, end } = stretchOf(place, total);
-  const found = await (isOldest
-    ? find(end - start, total - end)
-    : find(sizeOf(place), pageOf(place, 0).offset));
+  const { limit, offset } = pageOf(place, sizeOf(place));
+  const params = { kind: "turn", q: termsOf(place).join(" "), order: orderOf(place), limit, offset };
+  const found = await new Promise<Loaded<DataOf<"search">>>((resolve) =>
+    page.load<"search">(`/search?${searchParams(params)}`, resolve),
+  );
   if (!found.data) return found;
   const { items, total: matching, indexed_up_to: indexed } = found.data;
-  const listed = items.map(listedOf);
-  return { text: "", data: { items: isOldest ? listed.toReversed() : listed, matching, count, indexed } };
+  return { text: "", data: { items: items.map(listedOf), matching, count, indexed } };
 }
 
 function listedOf({ id, time, state, grounding, texts, problem }: SearchItem): Listed {

@@ -13,15 +13,36 @@ export function facts(rows: readonly (readonly [name: string, value: Shown])[]):
 export type TableName = keyof WorkbenchTables["columns"];
 
 /** A table that scrolls by itself if it is wide. `label`: its name; `current`: the highlighted row. */
-export function table(
+export const table = (
   label: TableName,
   rows: readonly (readonly Shown[])[],
   current?: number,
+): TemplateResult =>
+  tableOf(
+    label,
+    tables()
+      .columns[label].slice(0, rows[0]?.length)
+      .map((name) => ({ name, shown: name })),
+    rows,
+    current,
+  );
+
+/** The head of a column; `sorted`: the rows are in its order. */
+interface Head {
+  readonly name: string;
+  readonly shown: Shown;
+  readonly sorted?: "ascending" | "descending" | undefined;
+}
+
+export function tableOf(
+  label: TableName,
+  heads: readonly Head[],
+  rows: readonly (readonly Shown[])[],
+  current?: number,
 ): TemplateResult {
-  const heads: readonly string[] = tables().columns[label].slice(0, rows[0]?.length);
   return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
-    <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-    <tbody>${rows.map((cells, row) => html`<tr aria-current=${row === current || nothing}>${cells.map((cell, at) => html`<td data-head=${heads[at] ?? ""}>${cell}</td>`)}</tr>`)}</tbody>
+    <thead><tr>${heads.map(({ shown, sorted }) => html`<th scope="col" aria-sort=${sorted ?? nothing}>${shown}</th>`)}</tr></thead>
+    <tbody>${rows.map((cells, row) => html`<tr aria-current=${row === current || nothing}>${cells.map((cell, at) => html`<td data-head=${heads[at]?.name ?? ""}>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }
 
@@ -34,13 +55,9 @@ const UNITS = [
 /** How long ago a time was, or the day if that is a month ago or more; its title has the time. */
 export function ago(stamp: string): TemplateResult {
   const ms = Date.now() - Date.parse(stamp);
-  const [unit, name] = UNITS.find(([least]) => ms >= least) ?? [1, ""];
-  const shown =
-    ms < 0 || ms >= 30 * UNITS[0][0]
-      ? stamp.slice(0, 10)
-      : name === ""
-        ? "just now"
-        : `${Math.floor(ms / unit)} ${name} ago`;
+  const [unit, name] = UNITS.find(([least]) => ms >= least) ?? [60_000, "min"];
+  const isFar = ms < 0 || ms >= 30 * UNITS[0][0];
+  const shown = isFar ? stamp.slice(0, 10) : `${Math.floor(ms / unit)} ${name} ago`;
   return html`<time datetime=${stamp} title=${exact(stamp)}>${shown}</time>`;
 }
 

@@ -35,6 +35,10 @@ export const quiet = (shown: Shown): TemplateResult => html`<p class="quiet">${s
 export const folded = (summary: Shown, shown: unknown, open = false): TemplateResult =>
   html`<details ?open=${open}><summary>${summary}</summary>${shown}</details>`;
 
+/** A number of wrong answers, which stands out where there are any. */
+export const wrongs = (count: number): Shown =>
+  count === 0 ? "0" : html`<strong class="wrong">${count}</strong>`;
+
 export const code = (shown: Shown): TemplateResult => html`<code>${shown}</code>`;
 
 export const list = (items: readonly Shown[]): TemplateResult =>

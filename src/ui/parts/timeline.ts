@@ -9,6 +9,7 @@ import { queueCommands } from "./queue.ts";
 import { ago } from "./facts.ts";
 import { failuresFirst, FACETS, TEXT, type Facet, type TurnRow } from "./turn-rows.ts";
 import { showFacet, type Counts } from "./searching.ts";
+import { columnsMenu, hiddenIn } from "./list-table.ts";
 import { focusOn, folded, instead, typing, quiet } from "./link.ts";
 import { command } from "../commands.ts";
 import { showEmpty } from "./states.ts";
@@ -28,8 +29,12 @@ export interface Timeline {
   readonly orders: Readonly<Record<string, string>>;
   /** The most rows that are drawn. */
   readonly limit?: number;
+  /** Where nothing fits: what may have been meant. */
+  readonly meant?: TemplateResult | typeof nothing;
 }
 
+/** What a row may leave out; `beside.css` has the same names. */
+const COLUMNS = ["answer", "state", "grounding", "time"];
 const ORDER = "order";
 const MARK = "mark";
 
@@ -44,10 +49,17 @@ export function showTimeline(timeline: Timeline): TemplateResult {
   return html`${showFilters(timeline)}
     ${
       rows.length === 0
-        ? showEmpty("No turn matches.", html`<a href=${hrefOf(cleared(place))}>clear the filters</a>`)
-        : html`<ol class="timeline" aria-label="turns">${ordered.slice(0, limit).map((row) => showRow(timeline, row))}</ol>`
+        ? showEmpty(
+            "No turn matches.",
+            html`<a href=${hrefOf(cleared(place))}>clear the filters</a>${timeline.meant ?? nothing}`,
+          )
+        : html`<ol class="timeline ${hiddenIn(timeline.page)
+            .map((name) => `no-${name}`)
+            .join(
+              " ",
+            )}" aria-label="turns">${ordered.slice(0, limit).map((row) => showRow(timeline, row))}</ol>`
     }
-    ${rows.length > limit ? quiet(`The first ${limit} of ${rows.length} matches are shown; filter to see the others.`) : nothing}`;
+    ${columnsMenu(timeline.page, COLUMNS)}${rows.length > limit ? quiet(`The first ${limit} of ${rows.length} matches are shown; filter to see the others.`) : nothing}`;
 }
 
 /** Keys of a list of turns: down, up, and marking two for a comparison. */
@@ -105,7 +117,7 @@ function showRow({ page, hrefOf: linkOf, source }: Timeline, row: TurnRow): Temp
     ${tick(`compare ${row.key}`, marked, () => mark(page, row.key, source))}
     <a href=${linkOf(row)}><span class="number">${row.key}</span>
     <span class="texts">${row.fault === null ? nothing : html`<span class="fault">${row.fault}</span>`}<span class="prompt">${row.prompt}</span><span class="surface">${row.surface}</span></span>
-    <span class="meta"><span class="badges">${row.refused === true ? badge("refused") : nothing}${row.state === null ? nothing : badge(row.state)}${row.grounding === null ? nothing : badge(row.grounding, "from")}${row.integrity === "legacy_unhashed" ? badge("no trace hash") : nothing}</span>
+    <span class="meta"><span class="badges">${row.refused === true ? badge("refused") : nothing}${row.state === null ? nothing : html`<span class="state">${badge(row.state)}</span>`}${row.grounding === null ? nothing : html`<span class="grounding">${badge(row.grounding, "from")}</span>`}${row.integrity === "legacy_unhashed" ? badge("no trace hash") : nothing}</span>
       ${row.timestamp === null ? nothing : ago(row.timestamp)}</span>
   </a></li>`;
 }

@@ -126,7 +126,22 @@ export const FACETS: readonly Facet[] = [
     of: ({ integrity }) => integrity,
     searched: flagged("unhashed", "legacy_unhashed", "pipeline_trace"),
   },
-  { name: "damaged", label: "damaged", of: ({ fault }) => yesNo(fault !== null) },
+  {
+    name: "damaged",
+    label: "damaged",
+    of: ({ fault }) => yesNo(fault !== null),
+    // Of what cannot be read nothing else is known, so it is in no other count.
+    searched: {
+      term: flagged("damaged", "yes", "no").term,
+      counts: ({ is: { damaged = 0 } }, total) =>
+        damaged === 0
+          ? []
+          : [
+              ["yes", damaged],
+              ["no", total],
+            ],
+    },
+  },
 ];
 
 function yesNo(value: boolean | null): string | null {

@@ -104,6 +104,43 @@ describe("the index of a journal", () => {
     assert.equal(readdirSync(join(stateDir, "search")).length, 4);
   });
 
+  it("orders by time both ways, and by state with the newest first, over segments", async () => {
+    const stateDir = newState();
+    writeTurns(stateDir, turns);
+    const index = openIndex(stateDir);
+    await index.catchUp();
+    const all = index.search([], 1000).ids;
+    assert.deepEqual(index.search([], 20, "oldest").ids, all.toReversed().slice(0, 20));
+    const stateOf = (id: number): string => STATES[(id - 1) % 3] ?? "";
+    const byState = index.search([], 1000, "state");
+    assert.deepEqual(
+      byState.ids,
+      [...STATES].sort().flatMap((state) => all.filter((id) => stateOf(id) === state)),
+    );
+    assert.deepEqual(byState.values, byState.ids.map(stateOf));
+    assert.deepEqual(index.search([], 7, "state").ids, byState.ids.slice(0, 7));
+    await index.close();
+  });
+
+  it("finds lines that cannot be read only as damaged ones, and knows the words of the newest", async () => {
+    const stateDir = newState();
+    writeTurns(stateDir, turns);
+    const path = join(stateDir, "journal", "turns.jsonl");
+    const damaged = [5, 40, 69];
+    const text = readFileSync(path, "utf8").split("\n");
+    for (const id of damaged) text[id - 1] = (text[id - 1] ?? "").replace("Is the", "Is any");
+    writeFileSync(path, text.join("\n"));
+    const index = openIndex(stateDir);
+    await index.catchUp();
+    const flagged = (not: boolean): Clause => ({ not, either: [{ of: "is", flag: "damaged" }] });
+    assert.deepEqual(index.search([flagged(false)], 1000).ids, damaged.toReversed());
+    assert.equal(index.search([flagged(true)], 1000).total, turns.length - damaged.length);
+    assert.equal(index.search([words("parcel")], 0).flags.get("damaged"), damaged.length);
+    assert.deepEqual([index.knows("penguin", 2), index.knows("pinguin", 2)], [true, false]);
+    assert.deepEqual([index.knows("1", 2), index.knows("1", 9)], [false, true], "only where it looks");
+    await index.close();
+  });
+
   it("indexes turns that come later", async () => {
     const stateDir = newState();
     writeTurns(stateDir, turns.slice(0, 20));

@@ -1,0 +1,110 @@
+import { html, type TemplateResult } from "lit-html";
+import type { Page } from "../panel.ts";
+import { chosenIn, hrefOf, withQuery } from "../place.ts";
+import { tables } from "../tables.ts";
+import { tick } from "./choice.ts";
+import { tableOf, type TableName } from "./facts.ts";
+import { folded, type Shown } from "./link.ts";
+
+/** A cell with the value by which its column sorts, where that is not what is shown. */
+export interface Cell {
+  readonly by: string | number;
+  readonly shown: Shown;
+}
+export const cell = (by: string | number, shown: Shown): Cell => ({ by, shown });
+
+const isCell = (given: Shown | Cell): given is Cell => typeof given === "object" && "by" in given;
+/** Null: the column does not sort. */
+const keyOf = (given: Shown | Cell | undefined): string | number | null => {
+  if (given === undefined || (typeof given === "object" && !isCell(given))) return null;
+  return isCell(given) ? given.by : given;
+};
+
+/** The choices in the URL: the sorted column (with `-` before it downwards), and the columns that are left out. */
+const [SORT, HIDE] = ["sort", "hide"];
+
+/**
+ * A whole list as a table: a click on a head sorts by its column, and columns can be left out. Both are in the URL.
+ * A list of pages that the server makes sorts there, and gives `links`: the place to which a head leads.
+ */
+export function listTable(
+  page: Page,
+  label: TableName,
+  given: readonly (readonly (Shown | Cell)[])[],
+  links?: (head: string) => string | null,
+): TemplateResult {
+  const heads: readonly string[] = tables().columns[label].slice(0, given[0]?.length);
+  const hidden = hiddenIn(page);
+  const kept = heads.flatMap((head, at) => (hidden.includes(head) && at > 0 ? [] : [at]));
+  const sort = chosenIn(page.place, SORT);
+  const column = links ? -1 : heads.indexOf(sort.replace(/^-/, ""));
+  const direction = sort.startsWith("-") ? "descending" : "ascending";
+  const rows = column < 0 ? given : sorted(given, column, sort.startsWith("-"));
+  const shownHead = (at: number): Shown => {
+    const head = heads[at] ?? "";
+    const own = keyOf(given[0]?.[at]) === null ? null : sortLink(page, head, sort);
+    const href = links ? links(head) : own;
+    return href === null || head === ""
+      ? head
+      : html`<a href=${href}>${head}${mark(head, links ? "" : sort)}</a>`;
+  };
+  return html`${tableOf(
+    label,
+    kept.map((at) => ({
+      name: heads[at] ?? "",
+      shown: shownHead(at),
+      sorted: at === column ? direction : undefined,
+    })),
+    rows.map((cells) => kept.map((at) => shownIn(cells[at]))),
+  )}${columnsMenu(page, heads.slice(1))}`;
+}
+
+/** Ticks for the columns that are shown. */
+export function columnsMenu(page: Page, names: readonly string[]): TemplateResult {
+  const hidden = hiddenIn(page);
+  const set = (name: string, on: boolean): void =>
+    page.go(
+      withQuery(page.place, {
+        [HIDE]: (on ? hidden.filter((each) => each !== name) : [...hidden, name]).join(","),
+      }),
+      "replace",
+    );
+  return folded(
+    "Columns",
+    html`<p class="actions">${names.map((name) => tick(name, !hidden.includes(name), (on) => set(name, on), name))}</p>`,
+  );
+}
+
+export const hiddenIn = ({ place }: Page): readonly string[] =>
+  chosenIn(place, HIDE).split(",").filter(Boolean);
+
+/** Upwards first, then downwards, then as the list comes. */
+function sortLink({ place }: Page, head: string, sort: string): string {
+  const after = sort === `-${head}` ? "" : head;
+  const next = sort === head ? `-${head}` : after;
+  return hrefOf(withQuery(place, { [SORT]: next, from: "" }));
+}
+
+const mark = (head: string, sort: string): string => {
+  if (sort === head) return " ↑";
+  return sort === `-${head}` ? " ↓" : "";
+};
+
+const shownIn = (given: Shown | Cell | undefined): Shown => {
+  if (given === undefined) return "";
+  return isCell(given) ? given.shown : given;
+};
+
+/** Numbers by size, texts by code unit; equal ones as the list comes. */
+function sorted<Row extends readonly (Shown | Cell)[]>(
+  rows: readonly Row[],
+  column: number,
+  down: boolean,
+): readonly Row[] {
+  const compare = (a: Row, b: Row): number => {
+    const [x, y] = [keyOf(a[column]) ?? "", keyOf(b[column]) ?? ""];
+    if (typeof x === "number" && typeof y === "number") return x - y;
+    return String(x) < String(y) ? -1 : Number(String(x) > String(y));
+  };
+  return [...rows].sort((a, b) => (down ? compare(b, a) : compare(a, b)));
+}
