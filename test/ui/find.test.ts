@@ -103,7 +103,7 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
     await page.click(".saved a:text-is('birds')");
     await page.waitForFunction(() => document.querySelectorAll(".hits li").length === 2);
     await page.click("button[aria-label='forget birds']");
-    await page.waitForFunction(() => document.querySelector(".saved a") === null);
+    await page.waitForFunction(() => document.querySelector(".saved span a") === null);
     await bench.close(page);
   });
 

@@ -118,7 +118,7 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     await page.waitForSelector(".beside h1:text-is('Turn 339')");
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.waitForSelector(".list h1:text-is('Turn 339')");
-    assert.equal(await page.locator("h1").count(), 1);
+    assert.equal(await page.locator("main h1").count(), 1);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.waitForSelector(".beside h1");
     await page.keyboard.press("Escape");

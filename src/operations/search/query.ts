@@ -58,11 +58,11 @@ export function parseSearch({ q = "", ...fields }: SearchQuery, turnsOf: TurnsOf
   return { kinds, clauses: clauses.filter(({ either }) => either.length > 0) };
 }
 
-/** The single words of a query, which are not excluded, and the query with another one in the place of each. */
+/** The single words of a query, also unfinished ones, that are not excluded, and the query with another one in the place of each. */
 export const looseWordsIn = (q: string): readonly { readonly word: string; with(other: string): string }[] =>
   termsIn(q).flatMap(({ not, field, value, isQuoted, replace }) => {
     const [only, ...rest] = wordsOf(value);
-    return not || isQuoted || field !== null || !only || rest.length > 0 || value.endsWith("*")
+    return not || isQuoted || field !== null || !only || rest.length > 0
       ? []
       : [{ word: only.word, with: replace }];
   });

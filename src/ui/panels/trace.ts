@@ -150,6 +150,12 @@ function termsOf(place: Place, but = ""): readonly string[] {
   ];
 }
 
+/** The text in a query that was meant: what stands before the terms of the facets. */
+function textIn(meant: string | undefined, place: Place): string | undefined {
+  const ofFacets = termsOf(place).slice(1).join(" ");
+  return meant?.slice(0, meant.length - ofFacets.length).trim();
+}
+
 /** How many of all turns have each value of a facet, among those that match the other choices. */
 async function countFacets(
   place: Place,
@@ -161,7 +167,7 @@ async function countFacets(
     const facets = await (chosenIn(place, name) === "" ? shared : of(name));
     return [name, facets && searched ? searched.counts(facets, facets.kind["turn"] ?? 0) : []];
   });
-  return { counts: new Map(await Promise.all(counted)), meant: (await shared)?.meant };
+  return { counts: new Map(await Promise.all(counted)), meant: textIn((await shared)?.meant, place) };
 }
 
 /** The stretch of a list of `total` items that a place shows: from its end, unless the oldest come first. */
