@@ -58,8 +58,9 @@ function conditionsOf(told: readonly Said[]): readonly Condition[] | Unread {
     if (one.mood === "presupposition") continue;
     const reason = misreadReason(one.form);
     if (reason !== null) return { kind: "unread", reason, sentence: one.sentence };
-    for (const part of toldIn(withModifiedKinds(one.form)))
-      conditions.push({ id: conditions.length, sentence: one.sentence, form: part, at: placesIn(part) });
+    const label = one.label === undefined ? {} : { label: one.label };
+    for (const form of toldIn(withModifiedKinds(one.form)))
+      conditions.push({ id: conditions.length, sentence: one.sentence, form, at: placesIn(form), ...label });
   }
   return conditions;
 }

@@ -143,6 +143,8 @@ export interface Utterance {
   readonly body: Sentential | NounPhrase;
   /** "But …", "And …" before it. */
   readonly joint?: Word;
+  /** "Rule 2:" before it. */
+  readonly label?: readonly Word[];
   /** Adverbs before a question. */
   readonly adverbs?: readonly Word[];
   /** For a question that asks for something: the phrase with "who", "which", "how many". */

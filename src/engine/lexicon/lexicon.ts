@@ -45,11 +45,15 @@ export class TextLexicon {
   constructor(words: OpenWords, tokens: readonly Token[], starts: ReadonlySet<number>) {
     this.#words = words;
     this.#tokens = tokens;
-    this.#starts = starts;
+    // "Conclusion: Otto sings": a sentence begins after the colon as well.
+    const afterColon = tokens.filter(({ text }) => text === ":").map(({ at }) => at + 1);
+    this.#starts = new Set([...starts, ...afterColon]);
     const plain = tokens.filter(({ kind }) => kind === "word");
     this.#small = new Set(plain.filter(({ text, lower }) => text === lower).map(({ lower }) => lower));
     this.#proper = new Set(
-      plain.filter(({ text, lower, at }) => text !== lower && !starts.has(at)).map(({ lower }) => lower),
+      plain
+        .filter(({ text, lower, at }) => text !== lower && !this.#starts.has(at))
+        .map(({ lower }) => lower),
     );
   }
 

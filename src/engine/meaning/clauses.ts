@@ -1,20 +1,15 @@
 import { framesOf } from "../lexicon/frames.ts";
 import type { Clause, NounPhrase, Property, Sentential, Word } from "../grammar/syntax.ts";
 import { NOW, and, not, withPlaces, type Atom, type Filler, type Form, type RoleFilling } from "./form.ts";
-import {
-  IllFormed,
-  NotInterpreted,
-  within,
-  type BoundByCondition,
-  type Scope,
-  type Slot,
-  type TextMeaning,
-} from "./scope.ts";
+import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 import { checkedAdverbs, isTerm, modal, placesOf, slotOf, timeOf, timeSlots } from "./features.ts";
 import { copulaForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { filled, withNounPhrase } from "./noun-phrases.ts";
 import { placesIn } from "./ledger.ts";
-import { freedOf, judgementOf } from "./modal-phrases.ts";
+import { subordinateForm } from "./conditionals.ts";
+import { judgementOf } from "./judgements.ts";
+import { stanceForm } from "./modal-phrases.ts";
+import { modalSense } from "../lexicon/modals.ts";
 
 /** Clauses, and clauses joined by a word, as forms. */
 
@@ -34,6 +29,8 @@ function joinedForm(text: TextMeaning, body: Extract<Sentential, { kind: "joined
   const { lemma } = word;
   const at = [word.at, ...(first === null ? [] : [first.at])];
   const open = /^(?:or|nor)$/.test(lemma) || first?.lemma === "neither" ? within(scope) : scope;
+  const shared = sharedModal(text, body, scope);
+  if (shared !== null) return shared;
   const parts = body.parts.map((part) => sententialForm(text, part, open));
   if (first?.lemma === "neither" || lemma === "nor") return and(parts.map((part) => not(part, at)));
   if (lemma === "or") return { kind: first?.lemma === "either" ? "xor" : "or", of: parts, at };
@@ -41,120 +38,70 @@ function joinedForm(text: TextMeaning, body: Extract<Sentential, { kind: "joined
   return withPlaces(and(parts, at), at);
 }
 
-const CONDITIONS = /^(?:if|whenever|provided|as long as|unless|only if|if and only if|only when)$/;
-const LINKS = /^(?:before|after|while|when|until|because|since|as soon as|once|whereas)$/;
-const CONCESSIONS = /^(?:although|whereas)$/;
-
-type Subordinate = Extract<Sentential, { kind: "subordinate" }>;
-
-function subordinateForm(text: TextMeaning, body: Subordinate, scope: Scope): Form {
-  const { word, condition, main } = body;
-  const { lemma, at } = word;
-  if (CONDITIONS.test(lemma) || (lemma === "when" && isHabit(condition) && isHabit(main)))
-    return conditionalForm(text, body, scope);
-  if (CONCESSIONS.test(lemma))
-    return withPlaces(
-      and([sententialForm(text, condition, scope), sententialForm(text, main, scope)], [at]),
-      [at],
-    );
-  if (!LINKS.test(lemma)) throw new NotInterpreted("a clause with this word", word);
-  if (!areFacts(lemma, condition, main))
-    throw new NotInterpreted("what only may be so, with this word", word);
-  // In the order of the text, for pronouns.
-  const [one, two] = isBefore(condition, main) ? [condition, main] : [main, condition];
-  const forms = new Map([one, two].map((part) => [part, sententialForm(text, part, scope)]));
-  const [first, second] = [forms.get(condition), forms.get(main)];
-  if (first === undefined || second === undefined) throw new NotInterpreted("a clause with this word", word);
-  return { kind: "linked", link: lemma, first, second, at: [at] };
-}
-
-const clausesIn = (body: Sentential): readonly Clause[] => {
-  if (body.kind === "clause") return [body];
-  return body.kind === "joined" ? body.parts.flatMap(clausesIn) : clausesIn(body.main);
-};
-const isBefore = (one: Sentential, two: Sentential): boolean =>
-  (clausesIn(one)[0]?.verb.at ?? 0) < (clausesIn(two)[0]?.verb.at ?? 0);
-/** "When the bell rings, Otto wakes up" tells what happens whenever it does. */
-const isHabit = (body: Sentential): boolean =>
-  clausesIn(body).every(({ tense, progressive, perfect, modal: one }) => {
-    const may = one !== null && /^(?:may|must|can|should)$/.test(one.lemma);
-    return may || (tense === "present" && progressive === null && perfect === null && one === null);
-  });
-/** What has happened, or is so. */
-const isFact = (body: Sentential): boolean =>
-  clausesIn(body).every(
-    ({ modal: one, negation, tense }) => one === null && negation === null && tense !== "none",
-  );
-
-/** "Not … because" may deny the reason alone; a reason that is told first, or is itself denied, is sure. */
-function areFacts(link: string, condition: Sentential, main: Sentential): boolean {
-  if (link !== "because") return isFact(condition) && isFact(main);
-  const isSure = (body: Sentential): boolean =>
-    clausesIn(body).every(({ modal: one, tense }) => one === null && tense !== "none");
-  return isSure(condition) && (isBefore(condition, main) ? isSure(main) : isFact(main));
-}
-
-/** What the condition introduces, the whole is said of: "if a dog barks, it is awake" of every dog. */
-function conditionalForm(
+/** "May sing or dance" is one permission, "must not sing or dance" one duty: the modal stands before both verbs. */
+function sharedModal(
   text: TextMeaning,
-  { word, condition: said, main: then }: Subordinate,
+  body: Extract<Sentential, { kind: "joined" }>,
   scope: Scope,
-): Form {
-  const { lemma, at } = word;
-  const found: BoundByCondition[] = [];
-  const speaksOfAll = !/^(?:unless|only if|only when|if and only if)$/.test(lemma);
-  const inner = within(scope);
-  const opened = text.referents.all().length;
-  const condition = sententialForm(text, said, speaksOfAll ? { ...inner, condition: found } : inner);
-  const main = sententialForm(text, then, inner);
-  for (const one of text.referents.all().slice(opened)) if (one.variable !== null) text.referents.close(one);
-  const form = conditional(lemma, condition, main, at);
-  if (form.kind !== "if" || found.length === 0) return form;
-  return found.reduceRight(
-    (holds: Form, { variable, where }) => ({
-      kind: "quantified",
-      quantifier: "every",
-      amount: null,
-      variable,
-      where,
-      holds,
-      at: [at],
-    }),
-    form,
+): Form | null {
+  const parts = body.parts.filter((part): part is Clause => part.kind === "clause");
+  const [one] = parts;
+  if (one === undefined || parts.length < body.parts.length || one.modal === null || one.subject === null)
+    return null;
+  const { modal: word, negation, subject } = one;
+  const isShared = (part: Clause): boolean =>
+    part.modal?.at === word.at && part.negation?.at === negation?.at && part.subject === subject;
+  // "Must not sing or dance" forbids both: the denial is before both verbs.
+  if (body.joint.word.lemma === "or" && negation !== null && parts.some((part) => part.negation === null))
+    throw new IllFormed("a denial of one verb alone", negation);
+  if (!parts.every(isShared) || parts.length < 2 || /^(?:will|shall)$/.test(word.lemma)) return null;
+  const bare = parts.map(
+    (part): Clause => ({ ...part, modal: null, negation: null, subject: { kind: "gap" } }),
   );
-}
-
-function conditional(lemma: string, condition: Form, main: Form, at: number): Form {
-  switch (lemma) {
-    case "unless":
-      return { kind: "if", condition: not(condition, [at]), then: main, at: [at] };
-    case "only if":
-    case "only when":
-      return { kind: "if", condition: main, then: condition, at: [at] };
-    case "if and only if":
-      return { kind: "iff", condition, then: main, at: [at] };
-    default:
-      return { kind: "if", condition, then: main, at: [at] };
-  }
+  const whole = (gap: Filler): Form => {
+    if (!isTerm(gap)) throw new NotInterpreted("who may or must", word);
+    const of = joinedForm(text, { ...body, parts: bare }, { ...within(scope), gap });
+    return modal(one, of);
+  };
+  return withNounPhrase(text, subject, { ...scope, kinds: saysRule(one) }, whole, true);
 }
 
 /** "It is not the case that Otto sings" denies that he does. */
 function judgedForm(text: TextMeaning, said: Clause, scope: Scope): Form | null {
   const judgement = judgementOf(said);
   if (judgement === null) return null;
-  const { content, denied, at } = judgement;
+  const { denied, doubt, adverbs, at } = judgement;
+  const content = withAdverbs(judgement.content, adverbs);
+  if (doubt !== null) {
+    const force = modalSense("adverb", doubt.lemma, null)?.force ?? "might";
+    const of = sententialForm(text, content, within(scope));
+    const form: Form = { kind: "modal", force, of, at: [doubt.at] };
+    return denied ? not(form, at) : withPlaces(form, at);
+  }
   if (denied) return not(sententialForm(text, content, within(scope)), at);
   return withPlaces(sententialForm(text, content, scope), at);
 }
 
-function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
-  const clause = freedOf(said);
+function withAdverbs(body: Sentential, adverbs: readonly Word[]): Sentential {
+  switch (body.kind) {
+    case "clause":
+      return { ...body, adverbs: [...body.adverbs, ...adverbs] };
+    case "joined":
+      return { ...body, parts: body.parts.map((part) => withAdverbs(part, adverbs)) };
+    case "subordinate":
+      return { ...body, main: withAdverbs(body.main, adverbs) };
+  }
+}
+
+function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   const kinds = saysRule(clause);
   const scope = { ...outer, together: togetherIn(clause), doing: !clause.copula, kinds };
   const only = onlyBefore(clause);
   if (only !== null) return onlyForm(text, clause, only, scope);
-  const doubt = clause.adverbs.find(({ lemma }) => /^(?:perhaps|probably|possibly)$/.test(lemma));
+  const doubt = clause.adverbs.find(({ lemma }) => modalSense("adverb", lemma, null) !== null);
   if (doubt !== undefined) return doubtedForm(text, clause, doubt, within(outer));
+  const stance = stanceForm(text, clause, outer);
+  if (stance !== null) return stance;
   if (clause.copula && clause.subject === null && outer.doer !== null)
     return clauseForm(
       text,
@@ -207,10 +154,28 @@ function verbForm(
   );
 }
 
-/** "Perhaps Otto sings": it only may be so. */
+/** "Perhaps Otto sings": it only may be so. "Does not necessarily sing": that it must be so is denied. */
 function doubtedForm(text: TextMeaning, clause: Clause, doubt: Word, scope: Scope): Form {
-  const of = clauseForm(text, { ...clause, adverbs: clause.adverbs.filter((one) => one !== doubt) }, scope);
-  return { kind: "modal", force: "might", of, at: [doubt.at] };
+  const force = modalSense("adverb", doubt.lemma, null)?.force ?? "might";
+  const adverbs = clause.adverbs.filter((one) => one !== doubt);
+  const { negation } = clause;
+  const outside = force === "certain" && negation !== null && negation.at < doubt.at ? negation : null;
+  const inner: Clause = {
+    ...clause,
+    adverbs,
+    ...(outside === null ? {} : { negation: null }),
+    subject: { kind: "gap" },
+  };
+  const whole = (gap: Filler | null): Form => {
+    const said = gap === null ? { ...inner, subject: clause.subject } : inner;
+    if (gap !== null && !isTerm(gap)) throw new NotInterpreted("who may be so", doubt);
+    const of = clauseForm(text, said, gap === null ? scope : { ...scope, gap });
+    const form: Form = { kind: "modal", force, of, at: [doubt.at] };
+    return outside === null ? form : not(form, [outside.at]);
+  };
+  // "Planets necessarily turn" says it of each of them.
+  if (clause.subject === null || clause.subject.kind === "pronoun") return whole(null);
+  return withNounPhrase(text, clause.subject, { ...scope, kinds: saysRule(clause) }, whole, true);
 }
 
 /** "It rains", "it takes 3 hours to …": the subject means nothing. */

@@ -1,11 +1,12 @@
 import { headAfter } from "../lexicon/kinds.ts";
-import type { Modifier, Noun, NounPhrase, Sentential } from "../grammar/syntax.ts";
-import { NOW, and, type Form, type Term, type Time } from "./form.ts";
+import type { Modifier, Noun, NounPhrase, Prepositional, Sentential } from "../grammar/syntax.ts";
+import { NOW, and, not, withPlaces, type Form, type Term, type Time } from "./form.ts";
 import { NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
-import { isParticiple, slotOf } from "./features.ts";
+import { AMONG, OUTSIDE } from "./exceptions.ts";
+import { isParticiple, isTerm, slotOf } from "./features.ts";
 import { predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { measureOf } from "./amounts.ts";
-import { filled } from "./noun-phrases.ts";
+import { filled, withNounPhrase } from "./noun-phrases.ts";
 import { nameTerm } from "./references.ts";
 
 /** What a noun and its modifiers say of a thing. */
@@ -78,6 +79,8 @@ export function modifierForm(
       if (modifier.phrase.object.kind === "content")
         throw new NotInterpreted("a phrase of this kind", modifier.phrase.preposition);
       const { role: lemma, phrase } = slotOf(modifier.phrase);
+      if (lemma === AMONG) return among(text, of, modifier.phrase, scope, time);
+      if (lemma === OUTSIDE) return not(among(text, of, modifier.phrase, scope, time), []);
       const first = { role: "subject", filler: of };
       return filled(text, [{ role: "object", phrase }], [first], scope, (roles) => ({
         kind: "atom",
@@ -122,6 +125,47 @@ export function modifierForm(
       if (isPart) return partOf(text, of, modifier.of, scope, time);
       return predicatedForm(text, of, modifier.of, { time, places: [], scope, slots: [] });
   }
+}
+
+/** That it is one of those that are excepted: Ann, children, those in the kitchen. */
+function among(
+  text: TextMeaning,
+  of: Term,
+  { object, preposition }: Prepositional,
+  scope: Scope,
+  time: Time,
+): Form {
+  const at = [preposition.at];
+  const again = (one: NounPhrase): Form =>
+    among(text, of, { object: one, preposition, adverb: null }, scope, time);
+  if (object.kind === "group") {
+    const { word } = object.joint;
+    return { kind: "or", of: object.parts.map(again), at: [...at, word.at] };
+  }
+  if (object.kind === "noun" && object.determiner === null && object.amount === null)
+    return withPlaces(text.read.described(text, object, of, within(scope), time), at);
+  if (
+    object.kind === "pronoun" &&
+    /^(?:that|those)$/.test(object.word.lemma) &&
+    object.modifiers.length > 0
+  ) {
+    const parts = object.modifiers.map((one) => {
+      if (one.kind === "noun") throw new NotInterpreted("an exception of this kind", preposition);
+      return modifierForm(text, one, of, within(scope), time);
+    });
+    return withPlaces(and(parts), [...at, object.word.at]);
+  }
+  return withNounPhrase(
+    text,
+    object,
+    scope,
+    (filler) => {
+      if (!isTerm(filler) || filler.kind !== "thing")
+        throw new NotInterpreted("an exception of this kind", preposition);
+      return { kind: "equal", left: of, right: filler, time, at };
+    },
+    false,
+  );
 }
 
 /** "All the crates", "half the crates": of what it is a part. */

@@ -101,9 +101,12 @@ export function descriptionOf(noun: Noun): readonly string[] {
 
 export function timeOf(clause: Clause): Time {
   const future = clause.modal?.lemma === "will" || clause.modal?.lemma === "shall";
+  // "Must have sung" says that it is certain that she sang.
+  const guessed = isGuess(clause);
+  const tense = guessed ? "past" : clause.tense;
   return {
-    tense: future ? "future" : clause.tense,
-    perfect: clause.perfect !== null,
+    tense: future ? "future" : tense,
+    perfect: clause.perfect !== null && !guessed,
     progressive: clause.progressive !== null,
     adverbs: clause.adverbs.map(({ lemma }) => lemma),
   };
@@ -123,6 +126,10 @@ export function placesOf(clause: Clause): readonly number[] {
   return words.flatMap((one) => (one === null ? [] : [one.at]));
 }
 
+/** "Must have sung", "may have sung": what is certain or possible of the past, not a duty. */
+const isGuess = ({ modal: one, perfect }: Clause): boolean =>
+  perfect !== null && one !== null && /^(?:must|may|might|can|could)$/.test(one.lemma);
+
 function negated(clause: Clause, form: Form): Form {
   return clause.negation === null ? form : not(form, [clause.negation.at]);
 }
@@ -134,6 +141,13 @@ export function modal(clause: Clause, form: Form): Form {
   const denied = (of: Form): Form => negated(clause, of);
   if (one === null) return denied(form);
   if (/^(?:will|shall)$/.test(one.lemma)) return denied(form);
+  if (isGuess(clause)) {
+    const guess = { kind: "modal", force: one.lemma === "must" ? "certain" : "might", at } as const;
+    // "Can't have sung": it is not possible that she did; "may not have sung": it is possible that she did not.
+    return /^(?:can|could)$/.test(one.lemma)
+      ? denied({ ...guess, of: form })
+      : { ...guess, of: denied(form) };
+  }
   const force = one.lemma === "could" ? "can" : one.lemma;
   if (/^(?:may|can)$/.test(force)) return denied({ kind: "modal", force: force as Force, of: form, at });
   if (force === "need") return denied({ kind: "modal", force: "must", of: form, at });

@@ -33,7 +33,8 @@ export type Form =
 /** Indices of the tokens that say it. */
 export type Places = readonly number[];
 
-export type Force = "must" | "may" | "can" | "should" | "would" | "might" | "need";
+/** `certain`: it is known or certain that it is so; `might`: it is possible. */
+export type Force = "must" | "may" | "can" | "should" | "would" | "might" | "need" | "certain";
 
 /** One predication: `give(subject: tom, object: x, to: ann)`. */
 export interface Atom {

@@ -18,6 +18,8 @@ export type Said =
       readonly mood: "statement" | "supposition" | "presupposition" | "command";
       readonly sentence: number;
       readonly form: Form;
+      /** "Rule 2:" before it, as "rule 2". */
+      readonly label?: string;
     }
   | { readonly mood: "question"; readonly sentence: number; readonly question: Question };
 
@@ -145,7 +147,7 @@ interface Option {
 
 function optionOf({ tree, cost }: Item): Option {
   const utterance = tree as Utterance;
-  return { utterance, cost, words: [...new Set(placesIn({ ...utterance, joint: null }))] };
+  return { utterance, cost, words: [...new Set(placesIn({ ...utterance, joint: null, label: null }))] };
 }
 
 /** What the sentences before one have said: another attempt that differs only later goes on from here. */
@@ -276,7 +278,7 @@ class Attempt {
     return true;
   }
 
-  #utterance({ mood, body, asked, adverbs = [] }: Utterance, sentence: number): Said {
+  #utterance({ mood, body, asked, label, adverbs = [] }: Utterance, sentence: number): Said {
     const text = this.#text;
     if (mood === "fragment") throw new NotInterpreted("a phrase that is no sentence", null);
     const said = body as Sentential;
@@ -291,7 +293,10 @@ class Attempt {
         question: { ...question, at: [...question.at, ...adverbs.map(({ at }) => at)] },
       };
     }
-    if (mood === "statement") return { mood, sentence, form: sententialForm(text, said, TOP) };
+    if (mood === "statement") {
+      const named = label === undefined ? {} : { label: label.map(({ lemma }) => lemma).join(" ") };
+      return { mood, sentence, form: sententialForm(text, said, TOP), ...named };
+    }
     const question = commandedQuestion(text, said);
     if (question !== null) return { mood: "question", sentence, question };
     const verb = said.kind === "clause" ? said.verb.at : 0;

@@ -1,128 +1,312 @@
-import type { Clause, Sentential, Word } from "../grammar/syntax.ts";
+import type { Clause, NounPhrase, Prepositional, Sentential, Word } from "../grammar/syntax.ts";
+import { modalSense, type ModalSense } from "../lexicon/modals.ts";
+import { NOW, not, type Filler, type Form, type Term } from "./form.ts";
+import { isTerm } from "./features.ts";
+import { withNounPhrase } from "./noun-phrases.ts";
+import { IllFormed, NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
 
-/** What is said like a modal: "is allowed to", "has to", "is able to". */
+/** What is said like a modal: "is allowed to", "has to", "it is forbidden to", "there is a chance that". */
 
-const ALLOWED: ReadonlyMap<string, string> = new Map([
-  ["allow", "may"],
-  ["permit", "may"],
-  ["require", "must"],
-  ["oblige", "must"],
-]);
-const ACTIVE: ReadonlyMap<string, string> = new Map([
-  ["have", "must"],
-  ["need", "must"],
-]);
-const ADJECTIVES: ReadonlyMap<string, string> = new Map([
-  ["able", "can"],
-  ["allowed", "may"],
-  ["permitted", "may"],
-  ["required", "must"],
-  ["obliged", "must"],
-]);
-
-/** A clause with a modal in place of such a phrase; any other clause as it is. "Not required" and "need not" deny the duty. */
-export function freedOf(clause: Clause): Clause {
-  const found = phraseOf(clause);
-  if (found === null || clause.modal !== null || clause.perfect !== null || clause.progressive !== null)
-    return clause;
-  const { force, content } = found;
-  if (content.kind !== "clause" || content.modal !== null || content.subject !== null) return clause;
-  const denied = clause.negation !== null;
-  if (denied && content.negation !== null) return clause;
-  // Of a duty that is denied, the denial stands before it: as with "need not".
-  const lemma = denied && force === "must" ? "need" : force;
-  return {
-    ...content,
-    subject: clause.subject,
-    modal: { lemma, at: clause.verb.at },
-    negation: clause.negation ?? content.negation,
-    tense: clause.tense,
-    support: clause.support,
-    adverbs: [...clause.adverbs, ...content.adverbs],
-    phrases: [...content.phrases, ...clause.phrases],
-    times: [...content.times, ...clause.times],
-    also: [...found.words, ...(clause.passive === null ? [] : [clause.passive])],
-  };
-}
-
-/** What "it is true that …", "it is false that …" and "it is not the case that …" say of another sentence. */
-interface Judgement {
+/** A word like a modal, with what it is said of. */
+interface Stance {
+  readonly sense: ModalSense;
+  /** The denial of the word, as in "is not allowed": not one inside what stands with it. */
+  readonly denial: Word | null;
   readonly content: Sentential;
-  readonly denied: boolean;
-  readonly at: readonly number[];
-}
-
-export function judgementOf(clause: Clause): Judgement | null {
-  const { subject, verb, predicate, objects, negation } = clause;
-  if (!clause.copula || clause.tense !== "present" || subject?.kind !== "pronoun") return null;
-  const more = [clause.modal, clause.perfect, clause.progressive, ...clause.adverbs];
-  const plain = more.every((one) => one === null) && clause.phrases.length + clause.times.length === 0;
-  const [object, ...others] = objects;
-  if (subject.word.lemma !== "it" || !plain || others.length > 0 || predicate === null) return null;
-  const truth = truthWord(predicate);
-  const content = object ?? ("degree" in predicate ? predicate.complement : null);
-  if (
-    content === null ||
-    !("kind" in content) ||
-    content.kind !== "content" ||
-    content.form !== "that" ||
-    truth === null
-  )
-    return null;
-  const at = [subject.word, verb, ...truth.words, ...(negation === null ? [] : [negation])].map(
-    (one) => one.at,
-  );
-  return { content: content.clause, denied: (negation !== null) !== truth.denied, at };
-}
-
-function truthWord(
-  predicate: NonNullable<Clause["predicate"]>,
-): { readonly denied: boolean; readonly words: readonly Word[] } | null {
-  if ("degree" in predicate) {
-    const { word, degree, degreeWord, measure, than } = predicate;
-    const bare = [degreeWord, measure, than].every((one) => one === null) && degree === "positive";
-    const isTruth = bare && (word.lemma === "true" || word.lemma === "false");
-    return isTruth ? { denied: word.lemma === "false", words: [word] } : null;
-  }
-  if (!("kind" in predicate) || predicate.kind !== "noun") return null;
-  const { head, determiner, amount, modifiers } = predicate;
-  const isCase = head?.lemma === "case" && amount === null && modifiers.length === 0;
-  if (!isCase || head === null || determiner?.word.lemma !== "the") return null;
-  return { denied: false, words: [determiner.word, head] };
-}
-
-interface Phrase {
-  readonly force: string;
-  readonly content: Sentential;
+  /** Who does it: null where nobody is named, "gap" of what stands with it where that has a subject of its own. */
+  readonly who: NounPhrase | "its own" | null;
+  /** The words of the phrase. */
   readonly words: readonly Word[];
 }
 
-function phraseOf(clause: Clause): Phrase | null {
-  if (clause.copula) return adjectiveOf(clause);
-  const [object, ...others] = clause.objects;
-  if (object?.kind === "content" && object.form === "infinitive" && others.length === 0) {
-    const force = (clause.passive === null ? ACTIVE : ALLOWED).get(clause.verb.lemma);
-    return force === undefined || clause.tense !== "present"
-      ? null
-      : { force, content: object.clause, words: toOf(object) };
+export function stanceForm(text: TextMeaning, clause: Clause, scope: Scope): Form | null {
+  checkedNoun(clause);
+  const stance = stanceOf(text, clause);
+  if (stance === null) return null;
+  const { content, who } = stance;
+  const holds = (doer: Term | null): Form => {
+    const of = text.read.sentential(text, content, { ...within(scope), doer, gap: scope.gap });
+    return asModal(stance, of);
+  };
+  if (who === "its own") return holds(null);
+  const of = (filler: Filler): Form => {
+    if (!isTerm(filler)) throw new NotInterpreted("who may or must", clause.verb);
+    return holds(filler);
+  };
+  if (who !== null) return withNounPhrase(text, who, { ...scope, kinds: true }, of, true);
+  return impersonal(text, holds);
+}
+
+/** "A chance that Otto sings" is no chance that he sings something. */
+function checkedNoun({ subject, predicate }: Clause): void {
+  if (subject === null || dummyOf(subject)?.lemma !== "there" || predicate === null) return;
+  if (!("kind" in predicate) || predicate.kind !== "noun" || predicate.head === null) return;
+  const isRelative = predicate.modifiers.some(({ kind }) => kind === "relative");
+  if (isRelative && modalSense("noun", predicate.head.lemma, "that") !== null)
+    throw new IllFormed("a chance that does something", predicate.head);
+}
+
+function asModal({ sense, denial, words }: Stance, of: Form): Form {
+  const at = words.map((word) => word.at);
+  const whole: Form = { kind: "modal", force: sense.force, of, at };
+  if (denial === null) return sense.denied ? not(whole, []) : whole;
+  return sense.denied ? { ...whole, at: [...at, denial.at] } : not(whole, [denial.at]);
+}
+
+/** "It is forbidden to smoke": you must not, where the text speaks to you; else nobody may. */
+function impersonal(text: TextMeaning, holds: (doer: Term) => Form): Form {
+  const you = text.tokens.some(({ lower }) => lower === "you" || lower === "your");
+  if (you) {
+    const known = text.referents.named("you");
+    const { id } = known ?? text.referents.add({ name: "you", gender: null, lastSentence: text.sentence });
+    return holds({ kind: "thing", id, at: [] });
   }
-  return null;
+  const variable = text.fresh();
+  const term: Term = { kind: "variable", id: variable, at: [] };
+  const roles = [{ role: "subject", filler: term }];
+  const where: Form = { kind: "atom", category: "noun", lemma: "person", roles, time: NOW, at: [] };
+  return {
+    kind: "quantified",
+    quantifier: "generic",
+    amount: null,
+    variable,
+    where,
+    holds: holds(term),
+    at: [],
+  };
 }
 
-/** "Is required to": the infinitive stands with the adjective or beside it. */
-function adjectiveOf(clause: Clause): Phrase | null {
-  const { predicate } = clause;
-  const [object, ...others] = clause.objects;
-  if (!clause.copula || others.length > 0 || predicate === null || !("degree" in predicate)) return null;
-  const force = ADJECTIVES.get(predicate.word.lemma);
-  const content = predicate.complement ?? object ?? null;
-  const plain = predicate.degree === "positive" && predicate.degreeWord === null;
-  if (force === undefined || !plain || content === null || !("kind" in content) || content.kind !== "content")
+function stanceOf(text: TextMeaning, clause: Clause): Stance | null {
+  if (clause.perfect !== null || clause.progressive !== null || clause.tense === "past") return null;
+  return (
+    wordStance(text, clause) ?? gerundStance(clause) ?? haveStance(clause) ?? choiceStance(clause) ?? null
+  );
+}
+
+/** "Is allowed to sing", "it is certain that Otto sings", "there is no chance that he sings". */
+function wordStance(text: TextMeaning, clause: Clause): Stance | null {
+  const { subject } = clause;
+  const content = contentOf(clause);
+  const head = headOf(clause);
+  if (clause.modal !== null || subject === null || content === null || head === null) return null;
+  const takes = TAKEN[content.form];
+  const sense = takes === null ? null : modalSense(head.category, head.word.lemma, takes);
+  const dummy = dummyOf(subject);
+  if (sense === null || (dummy === null && content.form === "that")) return null;
+  const isThere = dummy?.lemma === "there";
+  if (isThere !== (head.category === "noun") || isDeniedTwice(head, clause)) return null;
+  const left = clause.phrases.filter((one) => one !== content.phrase);
+  const whom = dummy === null ? null : forWhom(left, head.phrases);
+  const phrases = left.filter((one) => one !== whom);
+  const said = withRest(content.clause, { ...clause, phrases });
+  const denial = head.denial ?? clause.negation;
+  const words = [...wordsOf(clause, head, content), ...[dummy, whom?.preposition ?? null].filter(isWord)];
+  if (content.form === "that") return { sense, denial, content: said, who: "its own", words };
+  if (dummy === null) checkedDoer(text, subject, sense, head.word);
+  return { sense, denial, content: said, who: dummy === null ? subject : (whom?.object ?? null), words };
+}
+
+const isDeniedTwice = ({ denial }: Head, { negation }: Clause): boolean =>
+  denial !== null && negation !== null;
+
+function checkedDoer(text: TextMeaning, subject: NounPhrase, { force }: ModalSense, word: Word): void {
+  if (force === "must" && isThing(text, subject))
+    throw new NotInterpreted("what is needed for something", word);
+}
+
+/** "A key is required to open the door": nobody asks anything of the key. */
+function isThing({ words }: TextMeaning, subject: NounPhrase): boolean {
+  if (subject.kind !== "noun" || subject.head === null) return false;
+  const kinds = words.kindsOf(subject.head.lemma);
+  return kinds !== null && !kinds.some((kind) => /^(?:person|animal|group)$/.test(kind));
+}
+
+const isWord = (one: Word | null): one is Word => one !== null;
+
+function wordsOf({ verb, passive, support }: Clause, head: Head, { at, phrase }: Content): readonly Word[] {
+  const to = at === undefined ? null : { lemma: "to", at };
+  return [verb, ...head.words, ...[to, phrase?.preposition ?? null, passive, support].filter(isWord)];
+}
+
+const EMPTY_CLAUSE: Omit<Clause, "verb" | "copula" | "predicate"> = {
+  kind: "clause",
+  subject: null,
+  particle: null,
+  objects: [],
+  phrases: [],
+  adverbs: [],
+  tense: "none",
+  perfect: null,
+  progressive: null,
+  passive: null,
+  modal: null,
+  negation: null,
+  support: null,
+  times: [],
+};
+
+const TAKEN = { that: "that", infinitive: "to", gerund: "from", whether: null, wh: null } as const;
+
+interface Content {
+  readonly form: "that" | "whether" | "infinitive" | "gerund" | "wh";
+  readonly clause: Sentential;
+  readonly at?: number;
+  /** "From singing". */
+  readonly phrase: Prepositional | null;
+}
+
+function contentOf(clause: Clause): Content | null {
+  return placeContent(clause) ?? saidContent(clause);
+}
+
+/** "Dogs are allowed in the shop": to be there. */
+function placeContent({ objects, phrases, passive, predicate, verb, copula }: Clause): Content | null {
+  const [place] = phrases;
+  const word = copula && predicate !== null && "degree" in predicate ? predicate.word : verb;
+  const isAllowed = /^(?:allow|permit|allowed|permitted)$/.test(word.lemma) && (copula || passive !== null);
+  if (place === undefined || objects.length > 0 || !isAllowed) return null;
+  if (!/^(?:in|inside|at|on|near)$/.test(place.preposition.lemma)) return null;
+  if (copula && predicate !== null && "degree" in predicate && predicate.complement !== null) return null;
+  const clause: Clause = {
+    ...EMPTY_CLAUSE,
+    verb: { lemma: "be", at: word.at },
+    copula: true,
+    predicate: place,
+  };
+  return { form: "infinitive", clause, phrase: place };
+}
+
+function saidContent({ objects, predicate, phrases }: Clause): Content | null {
+  const contents = objects.filter((one) => one.kind === "content");
+  const [object, ...others] = contents;
+  if (others.length > 0 || objects.length > contents.length) return null;
+  const complement = predicate !== null && "degree" in predicate ? predicate.complement : null;
+  const inside =
+    complement !== null && "kind" in complement && complement.kind === "content" ? complement : null;
+  const from = phrases.find(
+    ({ preposition, object: of }) =>
+      preposition.lemma === "from" && of.kind === "content" && of.form === "gerund",
+  );
+  const found = object ?? inside;
+  if (found?.kind === "content") return { ...found, phrase: null };
+  return from?.object.kind === "content" ? { ...from.object, phrase: from } : null;
+}
+
+interface Head {
+  readonly category: "adjective" | "participle" | "noun";
+  readonly word: Word;
+  readonly words: readonly Word[];
+  readonly denial: Word | null;
+  /** Phrases of its noun. */
+  readonly phrases: readonly Prepositional[];
+}
+
+function headOf({ copula, predicate, passive, verb, particle }: Clause): Head | null {
+  if (!copula) {
+    if (passive === null || particle !== null || predicate !== null) return null;
+    return { category: "participle", word: verb, words: [], denial: null, phrases: [] };
+  }
+  if (predicate === null) return null;
+  if ("degree" in predicate) {
+    const { word, degree, degreeWord, measure, than } = predicate;
+    const plain = degree === "positive" && [degreeWord, measure, than].every((one) => one === null);
+    return plain ? { category: "adjective", word, words: [word], denial: null, phrases: [] } : null;
+  }
+  if (
+    !("kind" in predicate) ||
+    predicate.kind !== "noun" ||
+    predicate.head === null ||
+    predicate.amount !== null
+  )
     return null;
-  const words = [predicate.word, ...toOf(content)];
-  return clause.tense === "present" ? { force, content: content.clause, words } : null;
+  const { head, determiner, modifiers } = predicate;
+  const phrases = modifiers.flatMap((one) => (one.kind === "phrase" ? [one.phrase] : []));
+  if (phrases.length < modifiers.length || determiner === null || !/^(?:a|no)$/.test(determiner.word.lemma))
+    return null;
+  const isNo = determiner.word.lemma === "no";
+  const words = [head, ...(isNo ? [] : [determiner.word])];
+  return { category: "noun", word: head, words, denial: isNo ? determiner.word : null, phrases };
 }
 
-function toOf({ at }: { readonly at?: number }): readonly Word[] {
-  return at === undefined ? [] : [{ lemma: "to", at }];
+/** "It" or "there" that means nothing. */
+const dummyOf = (subject: NounPhrase): Word | null =>
+  subject.kind === "pronoun" && /^(?:it|there)$/.test(subject.word.lemma) ? subject.word : null;
+
+function forWhom(phrases: readonly Prepositional[], ofNoun: readonly Prepositional[]): Prepositional | null {
+  return [...phrases, ...ofNoun].find(({ preposition }) => preposition.lemma === "for") ?? null;
+}
+
+/** What the phrase's clause says besides belongs to what stands with it: "is allowed to enter on Sundays". */
+function withRest(content: Sentential, { adverbs, phrases, times }: Clause): Sentential {
+  switch (content.kind) {
+    case "clause":
+      return {
+        ...content,
+        adverbs: [...adverbs, ...content.adverbs],
+        phrases: [...content.phrases, ...phrases],
+        times: [...content.times, ...times],
+      };
+    case "joined":
+      return {
+        ...content,
+        parts: content.parts.map((part) => withRest(part, { adverbs, phrases, times } as Clause)),
+      };
+    case "subordinate":
+      return { ...content, main: withRest(content.main, { adverbs, phrases, times } as Clause) };
+  }
+}
+
+/** "Smoking is forbidden." */
+function gerundStance(clause: Clause): Stance | null {
+  const { subject, objects, modal, negation } = clause;
+  const head = headOf(clause);
+  if (subject?.kind !== "content" || subject.form !== "gerund" || head === null || head.category === "noun")
+    return null;
+  const sense = modalSense(head.category, head.word.lemma, "to");
+  if (sense === null || objects.length > 0 || modal !== null) return null;
+  const words = [...head.words, clause.verb, ...(clause.passive === null ? [] : [clause.passive])];
+  return { sense, denial: negation, content: withRest(subject.clause, clause), who: null, words };
+}
+
+/** "Has to sing", "needs to sing", "has permission to sing". */
+function haveStance(clause: Clause): Stance | null {
+  const { verb, objects, subject, support, modal } = clause;
+  if (clause.copula || clause.passive !== null || modal !== null || subject === null) return null;
+  if (!/^(?:have|need)$/.test(verb.lemma)) return null;
+  const content = objects.find((one) => one.kind === "content");
+  if (content?.kind !== "content" || content.form !== "infinitive") return null;
+  const to = content.at === undefined ? null : { lemma: "to", at: content.at };
+  const words = [verb, ...[to, support].filter(isWord)];
+  const said = { content: withRest(content.clause, clause), who: subject };
+  const [noun, ...others] = objects.filter((one) => one !== content);
+  if (noun === undefined) {
+    const sense = { force: "must", denied: false, takes: ["to"] } as const;
+    return { ...said, sense, denial: clause.negation, words };
+  }
+  const had = verb.lemma === "have" && others.length === 0 ? hadNoun(noun) : null;
+  const sense = had === null ? null : modalSense("noun", had.word.lemma, "to");
+  if (had === null || sense === null) return null;
+  return { ...said, sense, denial: had.denial ?? clause.negation, words: [...words, ...had.words] };
+}
+
+/** "Permission", "a duty", "no right". */
+function hadNoun(noun: NounPhrase): Pick<Head, "word" | "words" | "denial"> | null {
+  if (noun.kind !== "noun" || noun.head === null || noun.amount !== null || noun.modifiers.length > 0)
+    return null;
+  const determiner = noun.determiner?.word ?? null;
+  if (determiner !== null && !/^(?:a|the|no)$/.test(determiner.lemma)) return null;
+  const isNo = determiner?.lemma === "no";
+  const words = [noun.head, ...[isNo ? null : determiner].filter(isWord)];
+  return { word: noun.head, words, denial: isNo ? determiner : null };
+}
+
+/** "Can choose not to sing": is free not to. */
+function choiceStance(clause: Clause): Stance | null {
+  const { verb, objects, subject, negation, modal } = clause;
+  const [content, ...others] = objects;
+  if (verb.lemma !== "choose" || modal?.lemma !== "can" || subject === null || others.length > 0) return null;
+  if (content?.kind !== "content" || content.form !== "infinitive") return null;
+  const words = [verb, modal, ...(content.at === undefined ? [] : [{ lemma: "to", at: content.at }])];
+  const sense = { force: "may", denied: false, takes: ["to"] } as const;
+  return { sense, denial: negation, content: withRest(content.clause, clause), who: subject, words };
 }

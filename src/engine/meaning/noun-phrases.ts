@@ -36,6 +36,7 @@ import {
   reflexiveOf,
   spokenOf,
 } from "./references.ts";
+import { exceptedIn, withException } from "./exceptions.ts";
 import { substituted } from "./substitution.ts";
 
 /** Noun phrases: quantifiers, names, pronouns, "the". `then` says what holds of what they mean. */
@@ -76,6 +77,11 @@ export function withNounPhrase(
   then: Continue,
   subject: boolean,
 ): Form {
+  const excepted = exceptedIn(phrase);
+  if (excepted !== null)
+    return withException(text, excepted, scope, then, (one, next) =>
+      withNounPhrase(text, one, scope, next, subject),
+    );
   switch (phrase.kind) {
     case "gap":
       if (scope.gap === null) throw new NotInterpreted("a phrase without its place", null);
@@ -244,7 +250,12 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
   const noun = elliptic(text, said);
   const determiner = noun.determiner?.word.lemma ?? null;
   const owned = noun.determiner !== null && noun.determiner.owner !== null;
-  if (owned || determiner === "the") return withDefinite(text, noun, scope, then, subject);
+  // "Request 12" is the one with that number.
+  const numbered =
+    determiner === null && noun.count !== "pl" && noun.modifiers.some(({ kind }) => kind === "label");
+  const pointed = /^(?:this|that)$/.test(determiner ?? "") && noun.amount === null && noun.head !== null;
+  if (owned || determiner === "the" || numbered || pointed)
+    return withDefinite(text, noun, scope, then, subject);
   const at = placesOfNoun(noun);
   if (/^(?:which|what|how (?:many|much))$/.test(determiner ?? ""))
     return withAsked(text, noun, scope, then, [...at, ...placesOfMore(noun)]);
@@ -350,6 +361,7 @@ function quantifierOf(
   const known = QUANTIFIERS.get(determiner.word.lemma);
   if (known === undefined || amount !== null)
     throw new NotInterpreted("a determiner of this kind", determiner.word);
+  if (head?.lemma === "one" && known === "no") throw new IllFormed("nobody, in two words", head);
   if (head !== null && /^(?:other|one|rest|remainder)$/.test(head.lemma))
     throw new NotInterpreted("a phrase that stands for another", head);
   return known;

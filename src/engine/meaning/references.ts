@@ -43,7 +43,7 @@ export function pronounReferent(text: TextMeaning, word: Word, place: "person" |
   if (word.lemma === "they" && found.every(({ variable }) => variable === null))
     return severalOf(text, word, found, place);
   const [only] = found;
-  if (only === undefined) throw new NotInterpreted("nothing that it can mean", word);
+  if (only === undefined) return someone(text, word);
   if (found.length === 1) return only;
   const known = found.some(({ gender }) => gender === word.lemma);
   const costs = found.map(({ gender, subject, variable }) => {
@@ -52,6 +52,18 @@ export function pronounReferent(text: TextMeaning, word: Word, place: "person" |
   });
   return found[text.choose(costs)] ?? only;
 }
+
+/** "She is a nurse", of nobody who was named. */
+function someone(text: TextMeaning, word: Word): Referent {
+  const { lemma } = word;
+  if (lemma !== "he" && lemma !== "she") throw new NotInterpreted("nothing that it can mean", word);
+  if (text.referents.all().some((one) => isMaybePerson(text, one)))
+    throw new NotInterpreted("nothing that it can mean", word);
+  return text.referents.add({ name: lemma, gender: lemma, lastSentence: text.sentence });
+}
+
+const isMaybePerson = ({ words }: TextMeaning, { name, noun, variable }: Referent): boolean =>
+  variable === null && (name !== null || noun === null || (words.kindsOf(noun)?.includes("person") ?? true));
 
 const REFLEXIVES: ReadonlyMap<string, PersonalPronoun> = new Map([
   ["himself", "he"],
@@ -137,16 +149,24 @@ export function genderOf(text: TextMeaning, noun: Noun): PersonalPronoun | null 
   return kinds.includes("person") ? "they" : "it";
 }
 
+/** This box is another one than that box. */
+const isApart = (pointing: string, { description }: Referent): boolean =>
+  pointing !== "the" && description.some((word) => /^(?:this|that)$/.test(word) && word !== pointing);
+
 /** "The red box": what was introduced so, or something that is known without having been introduced. */
 export function definiteReferent(text: TextMeaning, noun: Noun): { referent: Referent; isNew: boolean } {
   const description = descriptionOf(noun);
   const several = noun.count === "pl";
-  const found = text.referents.described(noun.head?.lemma ?? null, description, several);
+  const pointing = noun.determiner?.word.lemma ?? "the";
+  const found = text.referents
+    .described(noun.head?.lemma ?? null, description, several)
+    .filter((one) => !isApart(pointing, one));
   const [only] = found;
   if (only === undefined) {
     const gender = several ? "they" : genderOf(text, noun);
     const { sentence: lastSentence } = text;
-    const named = { noun: noun.head?.lemma ?? null, description, several, gender, lastSentence };
+    const pointed = pointing === "the" ? description : [pointing, ...description];
+    const named = { noun: noun.head?.lemma ?? null, description: pointed, several, gender, lastSentence };
     return { referent: text.referents.add(named), isNew: true };
   }
   const chosen = found.length === 1 ? only : (found[text.choose(found.map(() => 0))] ?? only);

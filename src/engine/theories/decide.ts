@@ -3,6 +3,7 @@ import { substituted } from "../meaning/substitution.ts";
 import { conjunctsOf, partsOf, placesIn } from "./forms.ts";
 import { findThings, judge, openReason, textOf, type LogicText } from "./logic/logic.ts";
 import { deedOf } from "./state/roles.ts";
+import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
 import { howMuch } from "./quantity/measures.ts";
 import { howMany } from "./quantity/quantity.ts";
 import { where } from "./state/places.ts";
@@ -160,6 +161,7 @@ function polar(
 ): Outcome {
   const { form } = discourse.question;
   const misread = [...timeline.blocked].find(([id]) => sharesWith(discourse, id, form));
+  if (speaksOfNorms(discourse)) return ruled(discourse, timeline, stale, misread?.[0] ?? null);
   const found = judge(discourse, text, form);
   if (found.kind === "refused") return found;
   if (found.verdict !== "unknown") {
@@ -176,6 +178,29 @@ function polar(
   if (open !== null) return open;
   if (discourse.validity) return { kind: "validity", valid: false, steps: [] };
   return { kind: "verdict", verdict: "unknown", steps: [] };
+}
+
+/** By duties, permissions and amounts. What happened in a way that is not known is no ground for a rule. */
+function ruled(
+  discourse: Discourse,
+  timeline: Timeline,
+  stale: ReadonlySet<number>,
+  misread: number | null,
+): Outcome {
+  const { conditions, question } = discourse;
+  if (misread !== null)
+    return refused(
+      timeline.blocked.get(misread) ?? "",
+      conditions.find(({ id }) => id === misread)?.at ?? [],
+    );
+  const lost = lostReason(discourse, timeline, question.form);
+  if (lost !== null) return lost;
+  const current = { ...discourse, conditions: conditions.filter(({ id }) => !stale.has(id)) };
+  const outcome = decideNorm({ discourse: current, facts: timeline.facts });
+  const isUnknown = outcome.kind === "verdict" && outcome.verdict === "unknown";
+  if (isUnknown && stale.size > 0)
+    return refused("what was said of all may have changed", askedPlaces(discourse));
+  return outcome;
 }
 
 /** What is asked was so, and something has changed it since, in a way that is not known. */

@@ -1,6 +1,7 @@
 import type { Form } from "../meaning/form.ts";
 import type { Referents } from "../meaning/referents.ts";
 import { partsOf, thingsOf } from "./forms.ts";
+import { isPreference } from "./norm/preferences.ts";
 import type { Condition, Discourse } from "./theory.ts";
 
 /**
@@ -24,6 +25,7 @@ export function bearing({ conditions, question, referents }: Discourse): Readonl
 }
 
 const touches = ({ form }: Condition, marks: ReadonlySet<string>, referents: Referents): boolean => {
+  if (isPreference(form)) return true;
   const own = marksOf(form, referents);
   // What speaks of everyone, or of nothing by name, may bear on anything.
   if (own.size === 0 || own.has("person")) return true;

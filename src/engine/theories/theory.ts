@@ -11,6 +11,8 @@ export interface Condition {
   readonly form: Form;
   /** The tokens that say it. */
   readonly at: Places;
+  /** What the text calls its sentence: "rule 2". */
+  readonly label?: string;
 }
 
 /** A whole text in forms, with its one question or the claim that it concludes. */

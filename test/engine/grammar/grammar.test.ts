@@ -36,6 +36,11 @@ const READ: readonly string[] = [
   "Has Otto sold the boat?",
   "On 5 June Otto left the harbour at 3:15 pm.",
   "Count the parcels.",
+  "All sailors must swim, except those in the harbour.",
+  "Rule 2: Sailors may not swim.",
+  "Conclusion: Mara must leave.",
+  "Suppose Otto owns a boat.",
+  "Assume that sailors are cooks.",
 ];
 
 const NOT_READ: readonly string[] = [

@@ -118,6 +118,24 @@ const CASES: readonly (readonly [text: string, ...forms: string[]])[] = [
   ["No sailor trusts himself.", "no x1 [sailor(x1)] [trust(x1, object: x1)]"],
   ["Because Mara sang, Otto did not sleep.", "because [sing<(mara)] [not sleep<(otto)]"],
   ["Otto slept because Mara did not sing.", "because [not sing<(mara)] [sleep<(otto)]"],
+  [
+    "Nobody but Mara sings.",
+    "(no x1 [(person(x1) and not x1 = mara)] [sing(x1)] and every x2 [(person(x2) and x2 = mara)] [sing(x2)])",
+  ],
+  [
+    "All guests must pay, except children.",
+    "(every x1 [(guest(x1) and not child(x1))] [must [pay(x1)]] and every x2 [(guest(x2) and child(x2))] [not must [pay(x2)]])",
+  ],
+  [
+    "Guests must pay unless they are sailors.",
+    "generic x1 [guest(x1)] [if [not sailor(x1)] [must [pay(x1)]]]",
+  ],
+  ["You may sing or dance.", "may [(sing(you) or dance(you))]"],
+  ["It is forbidden to smoke.", "generic x1 [person(x1)] [not may [smoke(x1)]]"],
+  ["It is not certain that Mara sings.", "not certain [sing(mara)]"],
+  ["Otto does not necessarily sing.", "not certain [sing(otto)]"],
+  ["Mara must have sung.", "certain [sing<(mara)]"],
+  ["Suppose Otto sings.", "supposition: sing(otto)"],
   ["All sailors don't swim.", "every x1 [sailor(x1)] [not swim(x1)]"],
 ];
 
@@ -132,7 +150,6 @@ const REFUSED: readonly string[] = [
   "Ann hurt himself.",
   "Otto did not sleep because Mara sang.",
   "It may be true that Mara sings.",
-  "Nobody but Mara sings.",
   "Otto has the other crate.",
   "Even if Mara sings, Otto sleeps.",
 ];

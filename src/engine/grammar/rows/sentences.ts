@@ -1,6 +1,6 @@
-import type { Row } from "../chart.ts";
+import type { Item, Made, Row } from "../chart.ts";
 import type { Sentential } from "../syntax.ts";
-import { made, nounPhrase, row, tree, word } from "./building.ts";
+import { made, nounPhrase, row, tree, verbPhrase, word } from "./building.ts";
 import type { Auxiliary } from "./auxiliaries.ts";
 import { changed } from "./verbs.ts";
 
@@ -61,6 +61,41 @@ export const SENTENCE_ROWS: readonly Row[] = [
         : made({}, { mood: "statement", body: one.tree, asked: null, joint: word(joint) }),
     0.3,
   ),
+  /** "Conclusion: Otto must leave." */
+  row("utterance.conclusion", "Utterance", "noun ~colon S", (noun, _c, one) =>
+    word(noun).lemma !== "conclusion" || one.features.gap || one.features.asks === true
+      ? null
+      : made(
+          {},
+          {
+            mood: "statement",
+            body: changed(tree<Sentential>(one), (each) => ({
+              ...each,
+              adverbs: [...each.adverbs, { lemma: "therefore", at: word(noun).at }],
+            })),
+            asked: null,
+          },
+        ),
+  ),
+  /** "Rule 2: Guests must pay." */
+  row("utterance.labelled", "Utterance", "noun numeral ~colon S", (noun, number, _c, one) =>
+    !/^(?:rule|policy|article|section|clause|regulation|law|principle)$/.test(word(noun).lemma) ||
+    one.features.gap ||
+    one.features.asks === true
+      ? null
+      : made({}, { mood: "statement", body: one.tree, asked: null, label: [word(noun), word(number)] }),
+  ),
+  /** "Suppose Otto sings." */
+  row("utterance.suppose", "Utterance", "verb S", (verb, one) =>
+    verb.features.form === "base" && /^(?:suppose|assume|imagine)$/.test(word(verb).lemma)
+      ? supposed(verb, one)
+      : null,
+  ),
+  row("utterance.supposeThat", "Utterance", "verb ~that S", (verb, _that, one) =>
+    verb.features.form === "base" && /^(?:suppose|assume|imagine)$/.test(word(verb).lemma)
+      ? supposed(verb, one)
+      : null,
+  ),
   row("utterance.question", "Utterance", "Q", (one) => made({}, one.tree)),
   row("utterance.command", "Utterance", "Command", (one) => made({}, one.tree), 2),
   row(
@@ -71,3 +106,9 @@ export const SENTENCE_ROWS: readonly Row[] = [
     3,
   ),
 ];
+
+function supposed(verb: Item, one: Item): Made | null {
+  if (one.features.gap || one.features.asks === true) return null;
+  const content = { kind: "content", form: "that", clause: tree<Sentential>(one) } as const;
+  return made({}, { mood: "command", body: { ...verbPhrase(word(verb)), objects: [content] }, asked: null });
+}

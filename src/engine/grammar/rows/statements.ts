@@ -96,6 +96,9 @@ export const STATEMENT_ROWS: readonly Row[] = [
         : null,
     0.5,
   ),
+  /** "All guests must pay, except children": an exception of the subject. */
+  row("s.except", "S", "S ~comma PP", (one, _c, phrase) => withException(one, phrase), 0.1),
+  row("s.exceptNoComma", "S", "S PP", (one, phrase) => withException(one, phrase), 0.3),
   row("that.s", "ThatS", "~that S", (_that, one) =>
     one.features.gap !== undefined
       ? null
@@ -174,6 +177,19 @@ function withPhrase(phrase: Item, one: Item): Made | null {
     })),
   );
 }
+
+function withException(one: Item, phrase: Item): Made | null {
+  const excepted = tree<Prepositional>(phrase);
+  const said = tree<Sentential>(one);
+  if (!isException(excepted) || said.kind !== "clause" || phrase.features.gap !== undefined) return null;
+  const { subject } = said;
+  if (subject === null || (subject.kind !== "noun" && subject.kind !== "pronoun")) return null;
+  const modifiers = [...subject.modifiers, { kind: "phrase", phrase: excepted } as const];
+  return made(one.features, { ...said, subject: { ...subject, modifiers } });
+}
+
+const isException = ({ preposition, object }: Prepositional): boolean =>
+  preposition.lemma === "except" && object.kind !== "moment" && object.kind !== "content";
 
 function joined(firsts: readonly Item[], joint: Item, last: Item): Made | null {
   const all = [...firsts, last];

@@ -240,10 +240,21 @@ function joinedPhrases(one: Item, joint: Item, two: Item): Made | null {
   const count = agreeing(one.features.count, two.features.count);
   if (count === null || !/^(?:and|or|but|nor)$/.test(lemma)) return null;
   const firsts = tree<Sentential>(one);
+  const parts = [firsts, tree<Sentential>(two)];
+  if (isUnderModal(firsts, two)) return null;
   return made(
     { ...one.features, ...(one.features.count === undefined ? {} : { count }), shape: "joined" },
-    { kind: "joined", joint: { word: word(joint), first: null }, parts: [firsts, tree<Sentential>(two)] },
+    { kind: "joined", joint: { word: word(joint), first: null }, parts },
   );
+}
+
+/** "You must sing or dance": what looks like a present stands under the modal. */
+function isUnderModal(one: Sentential, other: Item): boolean {
+  const last = one.kind === "joined" ? one.parts.at(-1) : one;
+  const next = tree<Sentential>(other);
+  if (last?.kind !== "clause" || last.modal === null || next.kind !== "clause" || next.modal !== null)
+    return false;
+  return other.features.form === "present" && other.features.count !== "sg" && next.verb.lemma !== "be";
 }
 
 export function tenseOf({ form }: ItemFeatures): Clause["tense"] {

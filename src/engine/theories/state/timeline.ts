@@ -4,7 +4,7 @@ import { isGenericNoun, isRoomNoun } from "../../lexicon/kinds.ts";
 import { isPossession } from "../../lexicon/frames.ts";
 import { oppositesOf } from "../../lexicon/degrees.ts";
 import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning/form.ts";
-import { partsOf, placesIn, thingsOf } from "../forms.ts";
+import { childrenOf, partsOf, placesIn, thingsOf } from "../forms.ts";
 import type { Condition, Discourse, Fact } from "../theory.ts";
 import { deedOf, isPlaceThing, nounOf, type Deed } from "./roles.ts";
 
@@ -124,7 +124,8 @@ class Run {
       this.#touchAll(condition, atom);
       return;
     }
-    if (atom.category !== "verb") {
+    // "Ann is 16", "there is a box" say how it is.
+    if (atom.category !== "verb" || /^(?:be|exist)$/.test(atom.lemma)) {
       this.#state(condition, atom, true);
       return;
     }
@@ -153,7 +154,7 @@ class Run {
     const isDenied = form.kind === "not" || (form.kind === "quantified" && form.quantifier === "no");
     const isPossible = form.kind === "modal" && form.force !== "would";
     if (isDenied || isPossible) return;
-    for (const part of partsOf(form))
+    for (const part of happeningIn(form))
       if (part.kind === "atom" && part.category === "verb") this.#mayHappen(condition, part);
   }
 
@@ -448,6 +449,12 @@ export function fluentsOf(atom: Atom, deed?: Deed): readonly Fluent[] {
         ...(kind === "stay" ? of("place", "subject") : []),
       ]);
   }
+}
+
+/** The parts that say what happens, not only what must or may. */
+function happeningIn(form: Form): readonly Form[] {
+  if (form.kind === "modal" && form.force !== "would") return [];
+  return [form, ...childrenOf(form).flatMap(happeningIn)];
 }
 
 function thingIn(atom: Atom, role: string): number | null {

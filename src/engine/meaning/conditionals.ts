@@ -1,0 +1,153 @@
+import type { Clause, NounPhrase, Sentential, Word } from "../grammar/syntax.ts";
+import { and, not, withPlaces, type Filler, type Form } from "./form.ts";
+import { isTerm } from "./features.ts";
+import { withNounPhrase } from "./noun-phrases.ts";
+import { NotInterpreted, within, type BoundByCondition, type Scope, type TextMeaning } from "./scope.ts";
+
+/** Clauses with a condition, and clauses linked in time or by a reason. */
+
+const CONDITIONS = /^(?:if|whenever|provided|as long as|unless|only if|if and only if|only when)$/;
+const LINKS = /^(?:before|after|while|when|until|because|since|as soon as|once|whereas)$/;
+const CONCESSIONS = /^(?:although|whereas)$/;
+
+type Subordinate = Extract<Sentential, { kind: "subordinate" }>;
+
+export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Scope): Form {
+  const { word, condition, main } = body;
+  const { lemma, at } = word;
+  if (CONDITIONS.test(lemma) || (lemma === "when" && isHabit(condition) && isHabit(main)))
+    return conditionalForm(text, body, scope);
+  if (CONCESSIONS.test(lemma))
+    return withPlaces(
+      and([text.read.sentential(text, condition, scope), text.read.sentential(text, main, scope)], [at]),
+      [at],
+    );
+  if (!LINKS.test(lemma)) throw new NotInterpreted("a clause with this word", word);
+  if (!areFacts(lemma, condition, main))
+    throw new NotInterpreted("what only may be so, with this word", word);
+  // In the order of the text, for pronouns.
+  const [one, two] = isBefore(condition, main) ? [condition, main] : [main, condition];
+  const forms = new Map([one, two].map((part) => [part, text.read.sentential(text, part, scope)]));
+  const [first, second] = [forms.get(condition), forms.get(main)];
+  if (first === undefined || second === undefined) throw new NotInterpreted("a clause with this word", word);
+  return { kind: "linked", link: lemma, first, second, at: [at] };
+}
+
+const clausesIn = (body: Sentential): readonly Clause[] => {
+  if (body.kind === "clause") return [body];
+  return body.kind === "joined" ? body.parts.flatMap(clausesIn) : clausesIn(body.main);
+};
+const isBefore = (one: Sentential, two: Sentential): boolean =>
+  (clausesIn(one)[0]?.verb.at ?? 0) < (clausesIn(two)[0]?.verb.at ?? 0);
+/** "When the bell rings, Otto wakes up" tells what happens whenever it does. */
+const isHabit = (body: Sentential): boolean =>
+  clausesIn(body).every(({ tense, progressive, perfect, modal: one }) => {
+    const may = one !== null && /^(?:may|must|can|should)$/.test(one.lemma);
+    return may || (tense === "present" && progressive === null && perfect === null && one === null);
+  });
+/** What has happened, or is so. */
+const isFact = (body: Sentential): boolean =>
+  clausesIn(body).every(
+    ({ modal: one, negation, tense }) => one === null && negation === null && tense !== "none",
+  );
+
+/** "Not … because" may deny the reason alone; a reason that is told first, or is itself denied, is sure. */
+function areFacts(link: string, condition: Sentential, main: Sentential): boolean {
+  if (link !== "because") return isFact(condition) && isFact(main);
+  const isSure = (body: Sentential): boolean =>
+    clausesIn(body).every(({ modal: one, tense }) => one === null && tense !== "none");
+  return isSure(condition) && (isBefore(condition, main) ? isSure(main) : isFact(main));
+}
+
+/** "Guests must pay unless they are members" says of each guest that he must pay unless he is a member. */
+function ofEachForm(text: TextMeaning, body: Subordinate, scope: Scope): Form | null {
+  const { main, condition } = body;
+  if (main.kind !== "clause" || main.subject === null || !isBefore(main, condition)) return null;
+  const each = eachOf(main.subject);
+  if (each === null) return null;
+  // "No guest may enter unless …": of each guest, that he may not.
+  const { no } = each;
+  if (no !== null && (main.negation !== null || !/^(?:may|can)$/.test(main.modal?.lemma ?? "may")))
+    return null;
+  const one: Clause = { ...main, subject: { kind: "gap" }, negation: no ?? main.negation };
+  const of = (gap: Filler): Form => {
+    if (!isTerm(gap)) throw new NotInterpreted("a condition of this kind", body.word);
+    return conditionalForm(text, { ...body, main: one }, { ...within(scope), gap });
+  };
+  return withNounPhrase(text, each.phrase, { ...scope, kinds: true }, of, true);
+}
+
+/** Whom a subject speaks of one by one; `no`: the word that denies it of each. */
+function eachOf(subject: NounPhrase): { readonly phrase: NounPhrase; readonly no: Word | null } | null {
+  if (subject.kind === "pronoun") {
+    const { word } = subject;
+    if (word.lemma === "nobody")
+      return { phrase: { ...subject, word: { ...word, lemma: "everyone" } }, no: word };
+    return word.lemma === "everyone" ? { phrase: subject, no: null } : null;
+  }
+  if (subject.kind !== "noun" || subject.amount !== null || subject.head === null) return null;
+  const { determiner } = subject;
+  if (determiner === null) return subject.count === "pl" ? { phrase: subject, no: null } : null;
+  const { word } = determiner;
+  if (determiner.owner !== null) return null;
+  if (/^(?:every|each|all|a)$/.test(word.lemma)) return { phrase: subject, no: null };
+  if (word.lemma !== "no") return null;
+  return {
+    phrase: { ...subject, determiner: { ...determiner, word: { ...word, lemma: "every" } } },
+    no: word,
+  };
+}
+
+/** What the condition introduces, the whole is said of: "if a dog barks, it is awake" of every dog. */
+function conditionalForm(text: TextMeaning, body: Subordinate, scope: Scope): Form {
+  const ofEach = ofEachForm(text, body, scope);
+  if (ofEach !== null) return ofEach;
+  const { word, condition: said, main: then } = body;
+  const { lemma, at } = word;
+  const found: BoundByCondition[] = [];
+  const speaksOfAll = !/^(?:unless|only if|only when|if and only if)$/.test(lemma);
+  const inner = within(scope);
+  const opened = text.referents.all().length;
+  // In the order of the text, for pronouns: what is told of Ann first, she is.
+  const told = isBefore(then, said) && isOfKnown(then) ? text.read.sentential(text, then, inner) : null;
+  const condition = text.read.sentential(text, said, speaksOfAll ? { ...inner, condition: found } : inner);
+  const main = told ?? text.read.sentential(text, then, inner);
+  for (const one of text.referents.all().slice(opened)) if (one.variable !== null) text.referents.close(one);
+  const form = conditional(lemma, condition, main, at);
+  if (form.kind !== "if" || found.length === 0) return form;
+  return found.reduceRight(
+    (holds: Form, { variable, where }) => ({
+      kind: "quantified",
+      quantifier: "every",
+      amount: null,
+      variable,
+      where,
+      holds,
+      at: [at],
+    }),
+    form,
+  );
+}
+
+/** Whether the clause has a name for its subject, or "the guest". */
+const isOfKnown = (body: Sentential): boolean => {
+  const subject = body.kind === "clause" ? body.subject : null;
+  return (
+    subject !== null &&
+    (subject.kind === "name" || (subject.kind === "noun" && subject.determiner?.word.lemma === "the"))
+  );
+};
+
+function conditional(lemma: string, condition: Form, main: Form, at: number): Form {
+  switch (lemma) {
+    case "unless":
+      return { kind: "if", condition: not(condition, [at]), then: main, at: [at] };
+    case "only if":
+    case "only when":
+      return { kind: "if", condition: main, then: condition, at: [at] };
+    case "if and only if":
+      return { kind: "iff", condition, then: main, at: [at] };
+    default:
+      return { kind: "if", condition, then: main, at: [at] };
+  }
+}

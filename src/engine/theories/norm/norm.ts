@@ -1,0 +1,232 @@
+import { printForm } from "../../meaning/notation.ts";
+import type { Form, Places } from "../../meaning/form.ts";
+import { NotLogical } from "../logic/compile.ts";
+import { partsOf, placesIn, thingsOf } from "../forms.ts";
+import { refused, type DerivationStep, type Discourse, type Fact, type Outcome } from "../theory.ts";
+import { settled } from "./exceptions.ts";
+import { Grounder, senseOf, type Instance, type Senses } from "./ground.ts";
+import { lawsOf } from "./laws.ts";
+import { claimOf, isLiteral, ofAnyone, sameThings } from "./asked.ts";
+import { decided, leastSources, sliced, withPresumed } from "./deciding.ts";
+import { not, type Proposition } from "./proposition.ts";
+import { isPreference, preferenceIn } from "./preferences.ts";
+import { unknownReason } from "./unknown.ts";
+
+/**
+ * Duties, permissions, what is possible or certain, rules with exceptions and with amounts. What the text says is about few things, so that its
+ * rules become propositions with modal words; models decide them, and again a tableau.
+ */
+
+/** Whether a text is for this theory: it has modal words, or rules that ask for amounts. */
+export function speaksOfNorms({ conditions, question }: Discourse): boolean {
+  const forms = [...conditions.map(({ form }) => form), question.form];
+  const parts = forms.flatMap((form) => [...partsOf(form)]);
+  if (parts.some((part) => part.kind === "modal" && part.force !== "would")) return true;
+  if (forms.some(isPreference)) return true;
+  return forms.some((form) => isRule(form) && [...partsOf(form)].some(hasMeasure));
+}
+
+const isRule = (form: Form): boolean =>
+  form.kind === "if" ||
+  form.kind === "iff" ||
+  (form.kind === "quantified" && /^(?:every|generic|no)$/.test(form.quantifier));
+
+const hasMeasure = (form: Form): boolean =>
+  form.kind === "atom" && form.roles.some(({ filler }) => filler.kind === "measure");
+
+/** What holds at the end of the text, for `facts`, and the conditions that are no plain facts. */
+export interface Told {
+  readonly discourse: Discourse;
+  readonly facts: readonly Fact[];
+}
+
+export function decideNorm(told: Told): Outcome {
+  const { question } = told.discourse;
+  const variants = sensesOf(told.discourse).map((senses) => decideAs(told, senses));
+  const [first, ...others] = variants;
+  if (first === undefined) return refused("nothing to decide");
+  const other = others.find((one) => keyOf(one) !== keyOf(first));
+  if (other === undefined) return first;
+  if (first.kind === "refused") return first;
+  return other.kind === "refused"
+    ? other
+    : refused("it depends on what a modal word means", placesIn(question.form));
+}
+
+const keyOf = (outcome: Outcome): string => {
+  if (outcome.kind === "verdict") return outcome.verdict;
+  return outcome.kind === "validity" ? String(outcome.valid) : outcome.kind;
+};
+
+/** The ways to take "must be", "may be" and "can" where the text does not settle them. */
+function sensesOf(discourse: Discourse): readonly Senses[] {
+  const modals = modalsIn(discourse);
+  const unclear = modals.filter(({ force }) => /^(?:must|may|need)$/.test(force));
+  const isOpenSense =
+    unclear.length > 0 && !isDutyClear(discourse) && unclear.some((one) => senseOf(one, discourse) === null);
+  const open: readonly Senses["open"][] = isOpenSense ? ["duty", "knowledge"] : ["duty"];
+  const isMixed = unclear.length > 0 && modals.some(({ force }) => force === "can");
+  const can: readonly Senses["can"][] = isMixed ? ["ability", "duty"] : ["ability"];
+  return open.flatMap((one) => can.map((other) => ({ open: one, can: other })));
+}
+
+const modalsIn = ({ conditions, question }: Discourse): readonly Extract<Form, { kind: "modal" }>[] =>
+  [...conditions.map(({ form }) => form), question.form].flatMap((form) =>
+    [...partsOf(form)].filter((part): part is Extract<Form, { kind: "modal" }> => part.kind === "modal"),
+  );
+
+const isDutyClear = (discourse: Discourse): boolean =>
+  modalsIn(discourse).some(
+    (one) => /^(?:must|may|need)$/.test(one.force) && senseOf(one, discourse) === "duty",
+  );
+
+function decideAs(told: Told, senses: Senses): Outcome {
+  try {
+    return new Case(told, senses).outcome();
+  } catch (error) {
+    if (!(error instanceof NotLogical)) throw error;
+    return refused(error.message, error.at);
+  }
+}
+
+/** What is asked, and its denial. */
+interface Claim {
+  readonly said: Proposition;
+  readonly denied: Proposition;
+}
+
+export class Case {
+  readonly #discourse: Discourse;
+  readonly #grounder: Grounder;
+  readonly #instances: readonly Instance[];
+  readonly #claim: Claim;
+
+  constructor({ discourse: told, facts }: Told, senses: Senses) {
+    const claimed = claimOf(told);
+    const { discourse } = claimed;
+    this.#discourse = discourse;
+    const { question, referents } = discourse;
+    const same = sameThings(discourse);
+    const things = new Set(
+      [
+        ...facts.map(({ atom }) => atom),
+        ...discourse.conditions.map(({ form }) => form),
+        question.form,
+      ].flatMap((form) => [...thingsOf(form)].map(same)),
+    );
+    if (claimed.anyone !== null) things.add(claimed.anyone);
+    this.#grounder = new Grounder(discourse, [...things], same, {
+      senses,
+      dutyIsClear: isDutyClear(discourse),
+    });
+    const grounder = this.#grounder;
+    this.#instances = [
+      ...facts.flatMap(({ atom, holds, from }) =>
+        grounder.instances(holds ? atom : { kind: "not", of: atom, at: atom.at }, from[0] ?? 0),
+      ),
+      ...discourse.conditions.flatMap(({ form, id }) =>
+        isLiteral(form) ? [] : ofAnyone(form, claimed).flatMap((one) => grounder.instances(one, id)),
+      ),
+      ...this.#givenByQuestion(claimed.given),
+    ];
+    for (const id of discourse.firstAsked)
+      if (referents.get(id).noun === null || referents.get(id).description.length > 0)
+        throw new NotLogical("the text does not speak of it before", placesIn(question.form));
+    this.#claim = {
+      said: grounder.said(claimed.claim, new Map()),
+      denied: grounder.denied(claimed.claim, new Map()),
+    };
+  }
+
+  /** What the question takes for granted: that whoever is asked about is of the kind. */
+  #givenByQuestion(given: Form | null): readonly Instance[] {
+    const kinds = [...this.#discourse.firstAsked].flatMap((id): Form[] => {
+      const { noun } = this.#discourse.referents.get(id);
+      if (noun === null) return [];
+      const roles = [{ role: "subject", filler: { kind: "thing", id } as const }];
+      const time = { tense: "present", perfect: false, progressive: false, adverbs: [] } as const;
+      return [{ kind: "atom", category: "noun", lemma: noun, roles, time, at: [] }];
+    });
+    return [...kinds, ...(given === null ? [] : [given])].flatMap((form) =>
+      this.#grounder.instances(form, ASKED),
+    );
+  }
+
+  /** What the text and the question come to. */
+  parts(): {
+    readonly instances: readonly Instance[];
+    readonly laws: readonly Proposition[];
+    readonly claim: Claim;
+  } {
+    return { instances: this.#instances, laws: lawsOf(this.#grounder, this.#discourse), claim: this.#claim };
+  }
+
+  outcome(): Outcome {
+    const laws = lawsOf(this.#grounder, this.#discourse);
+    const { said, denied } = this.#claim;
+    const { instances: limited, exceptions } = settled(this.#instances, laws, preferenceIn(this.#discourse));
+    const instances = withPresumed(limited, laws);
+    const premises = sliced(instances, laws, [said, denied]);
+    const isBad = decided(premises, null);
+    if (typeof isBad === "string") return refused(isBad);
+    if (!isBad) return refused("the text contradicts itself", placesIn(this.#discourse.question.form));
+    const [yes, no] = [decided(premises, not(said)), decided(premises, not(denied))];
+    if (typeof yes === "string") return refused(yes);
+    if (typeof no === "string") return refused(no);
+    if (!yes) return this.#verdict("yes", instances, laws, not(said));
+    if (!no) return this.#verdict("no", instances, laws, not(denied));
+    const reason = unknownReason({
+      discourse: this.#discourse,
+      grounder: this.#grounder,
+      premises,
+      exceptions,
+      instances,
+      claim: said,
+      isPossible: (more) => decided({ ...premises, here: [...premises.here, ...more] }, null),
+    });
+    if (reason !== null) return refused(reason.reason, reason.at);
+    return this.#discourse.validity
+      ? { kind: "validity", valid: false, steps: [] }
+      : { kind: "verdict", verdict: "unknown", steps: [] };
+  }
+
+  #verdict(
+    verdict: "yes" | "no",
+    instances: readonly Instance[],
+    laws: readonly Proposition[],
+    against: Proposition,
+  ): Outcome {
+    const steps = this.#steps(verdict, leastSources(instances, laws, against));
+    if (this.#discourse.validity) return { kind: "validity", valid: verdict === "yes", steps };
+    return { kind: "verdict", verdict, steps };
+  }
+
+  /** The sentences that it rests on, and what they come to. */
+  #steps(verdict: "yes" | "no", sources: readonly number[]): readonly DerivationStep[] {
+    const { conditions, question, referents } = this.#discourse;
+    const at = (id: number): Places => conditions.find((one) => one.id === id)?.at ?? [];
+    const quoted = sources.filter((id) => id !== ASKED);
+    const steps = quoted.map((id, index) => ({
+      step: index + 1,
+      rule: "said",
+      from: [],
+      text: "",
+      at: at(id),
+    }));
+    const claim = printForm(question.form, (id) => referents.nameOf(id));
+    const from = steps.map(({ step }) => step);
+    return [
+      ...steps,
+      {
+        step: steps.length + 1,
+        rule: "rules applied",
+        from,
+        text: verdict === "yes" ? claim : `not ${claim}`,
+        at: [],
+      },
+    ];
+  }
+}
+
+/** The source of what the question takes for granted. */
+const ASKED = -1;
