@@ -106,7 +106,14 @@ async function beginLongRun(url: string, agent: Agent): Promise<{ readonly reply
 
 if (ROLE !== undefined) {
   const { stdin, stdout, stderr, env, argv } = process;
-  process.exitCode = await serveCommand.run(argv.slice(2), { stdin, stdout, stderr, env, root: ROOT });
+  process.exitCode = await serveCommand.run(argv.slice(2), {
+    stdin,
+    stdout,
+    stderr,
+    env,
+    root: ROOT,
+    ownsProcess: true,
+  });
   if (ROLE === "server")
     endWithin(0); // as the entry of the command line
   else setTimeout(() => stderr.write("went on"), 2_500); // as a process that runs more commands

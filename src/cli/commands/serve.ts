@@ -86,7 +86,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   interrupt.signal.addEventListener(
     "abort",
     () => {
-      goOn = endWithin(STOP_MS);
+      if (io.ownsProcess === true) goOn = endWithin(STOP_MS);
       interrupted.resolve();
     },
     { once: true },
@@ -111,7 +111,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
   } finally {
     interrupt.release();
     await lock.release();
-    goOn(); // for a caller that runs the command inside its own process
+    goOn();
   }
 }
 

@@ -126,10 +126,10 @@ async function serve(stateDir: string, { logs: file, host, port }: Values, io: C
       `touchstone witness ${witness.name} is listening on ${server.url}\n  key     ${witness.verifier}\n  watches ${logs.map(({ name }) => name).join(", ")}\n  stop    Ctrl-C\n`,
     );
     await aborted(interrupt.signal);
-    const goOn = endWithin(STOP_MS);
+    const goOn = io.ownsProcess === true ? endWithin(STOP_MS) : () => undefined;
     await server.stop();
     interrupt.release();
-    goOn(); // also when another program runs the command in its own process
+    goOn();
     return 0;
   });
 }

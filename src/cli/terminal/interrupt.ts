@@ -31,7 +31,7 @@ export function catchInterrupt(reason: Error): Interrupt {
 
 /**
  * Ends the process with the exit code set by then, if background work is still running when the time is up.
- * For the process's own entry point, or after a signal. A command that runs inside another process (a test) must cancel it when it is done.
+ * For the process's own entry point, or after a signal for a command that owns its process; one that goes on must cancel it when it is done.
  * @returns a function that cancels it
  */
 export function endWithin(ms: number): () => void {

@@ -9,6 +9,8 @@ export interface CliIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The program's root: the folder of `data/`. */
   readonly root: string;
+  /** The process runs this command alone, which may end it if work does not stop in time; absent: another program runs the command. */
+  readonly ownsProcess?: true;
   /** The project in whose folder the command runs; null or absent: none. */
   readonly project?: ProjectFile | null;
 }

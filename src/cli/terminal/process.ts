@@ -20,6 +20,7 @@ export async function runProcess(
       stdout: process.stdout,
       stderr: process.stderr,
       env: process.env,
+      ownsProcess: true,
       root: fileURLToPath(new URL("..", folder)),
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PassThrough, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Raw } from "../../../src/operations/system/operation.ts";
 import { UsageError } from "../../../src/cli/terminal/arguments.ts";
@@ -19,14 +20,13 @@ import { ROOT } from "../../support/root.ts";
 
 const ROLE = process.env["TOUCHSTONE_SERVE_TEST"];
 
-/** This file run as the command: over the real runtime, or over one whose `/health` takes as long as the role says. */
-async function serveInChild(role: string): Promise<void> {
-  const { stdin, stdout, stderr, env, argv } = process;
-  const slow = createServeCommand(async () => ({
+/** The command over a runtime whose `/health` takes some time, and whose end is given. */
+const serveSlowly = (healthMs: number, close: () => Promise<void>) =>
+  createServeCommand(async () => ({
     operations: {
       health: async () => {
         console.log("asked");
-        await sleep(Number(role));
+        await sleep(healthMs);
         return new Raw<"health">(`"late"`);
       },
     } as Partial<Operations> as Operations, // no other route is asked
@@ -42,8 +42,13 @@ async function serveInChild(role: string): Promise<void> {
     facets: () => Promise.reject(new Error("nothing is searched here")),
     hours: () => Promise.reject(new Error("nothing is counted here")),
     takeTurn: () => Promise.reject(new Error("no turns here")),
-    close: async () => console.error("runtime closed"),
+    close,
   }));
+
+/** This file run as the command: over the real runtime, or over one whose `/health` takes as long as the role says. */
+async function serveInChild(role: string): Promise<void> {
+  const { stdin, stdout, stderr, env, argv } = process;
+  const slow = serveSlowly(Number(role), async () => console.error("runtime closed"));
   try {
     process.exitCode = await (role === "real" ? serveCommand : slow).run(argv.slice(2), {
       stdin,
@@ -51,6 +56,7 @@ async function serveInChild(role: string): Promise<void> {
       stderr,
       env,
       root: ROOT,
+      ownsProcess: true,
     });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -139,6 +145,29 @@ else {
         assert.equal(server.err(), "");
       }
     });
+
+    for (const [does, owner, ends] of [
+      ["ends a process of its own", { ownsProcess: true }, 1],
+      ["does not end a process of another program", {}, 0],
+    ] as const)
+      it(`${does} when a stop takes too long`, async (t) => {
+        const exit = t.mock.method(process, "exit", () => undefined as never);
+        const stdout = new PassThrough();
+        const command = serveSlowly(0, async () => t.mock.timers.tick(10_000));
+        const ended = command.run(["--port", "0", "--state", freshDir()], {
+          stdin: Readable.from([]),
+          stdout,
+          stderr: new PassThrough(),
+          env: {},
+          root: ROOT,
+          ...owner,
+        });
+        await once(stdout, "data");
+        t.mock.timers.enable({ apis: ["setTimeout"] });
+        process.emit("SIGTERM");
+        assert.equal(await ended, 0);
+        assert.equal(exit.mock.callCount(), ends);
+      });
 
     it("uses the given session id, once", async () => {
       const state = freshDir();
