@@ -1,5 +1,7 @@
 import { Readable, Writable } from "node:stream";
+import { createServeCommand } from "../../src/cli/commands/serve.ts";
 import { runCommandLine } from "../../src/cli/run.ts";
+import { openRuntime } from "../../src/operations/runtime.ts";
 
 /** The output of a command. */
 export interface Ran {
@@ -29,11 +31,14 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+/** `touchstone serve` that answers in this thread: what it asks for in turn gains nothing from others, and each would load the program again. */
+const serveCommand = createServeCommand(({ worker: _, ...options }) => openRuntime(options));
+
 /** Starts `touchstone serve` in this process, on a free port. @throws Error with the server's output if it does not start */
 export async function serveTouchstone(place: Place, session: string): Promise<Served> {
   const [stdout, stderr] = [new Collected(), new Collected()];
-  const args = ["serve", "--port", "0", "--session", session];
-  const ended = runCommandLine(args, ioOf(place, stdout, stderr));
+  const args = ["--port", "0", "--session", session];
+  const ended = serveCommand.run(args, ioOf(place, stdout, stderr));
   const url = await Promise.race([
     stdout.find(/http:\/\/\S+/),
     ended.then((code) => {
