@@ -8,6 +8,8 @@ import { runCommandLine } from "../../src/cli/run.ts";
 import type { Page, Step } from "./doc-page.ts";
 import { ROOT } from "./root.ts";
 
+const PROGRAM = join(ROOT, "dist", "touchstone.mjs");
+
 /** What each command of a page printed, line by line. */
 export type Transcript = ReadonlyMap<Step, readonly string[]>;
 
@@ -19,7 +21,7 @@ const MAX_MS = 300_000; // on a machine that does other things, too
 export interface Setting {
   readonly programs: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
-  /** This process itself runs the plain commands of `touchstone` from this one on (counted from 0), which begin in a fifth of the time. */
+  /** This process itself runs the commands of `touchstone` from this one on (counted from 0), which begin in a fifth of the time. */
   readonly hereFrom?: number;
   readonly prepare?: (folder: string) => void;
 }
@@ -30,24 +32,38 @@ export interface Setting {
  */
 export const SET_UP: Setting = {
   programs: {
-    touchstone: `exec ${process.execPath} ${join(ROOT, "dist", "touchstone.mjs")} "$@"`,
+    touchstone: `exec ${process.execPath} ${PROGRAM} "$@"`,
     npm: `[ "$1" = install ] && mkdir -p node_modules && ln -s "$2" node_modules/touchstone`,
   },
   env: { PKG: ROOT, TOUCHSTONE_STATE: "state" },
   hereFrom: 0,
 };
 
-/** A command without anything that only a shell does: words, some of them quoted. */
-const PLAIN = /^touchstone(?: (?:[\w./:=,@%+-]+|"[^"$`\\!]*"|'[^']*'))+$/;
-/** What is of a process of its own: signals, threads, the standard streams. */
-const OF_A_PROCESS = /^touchstone (?:serve|mcp|chat|evidence capture)\b| --jobs /;
+/** The beginnings of commands that need a process of their own, for signals, threads or the standard streams; and variables that only a process has. */
+const OF_A_PROCESS = String.raw`case "$* " in serve\ *|mcp\ *|chat\ *|"witness --"*|"evidence capture "*|*" --jobs "*) return 0 ;; esac; [ -n "$TZ" ]`;
 
-const runsInThisProcess = (command: string): boolean => PLAIN.test(command) && !OF_A_PROCESS.test(command);
-
-const wordsOf = (command: string): readonly string[] =>
-  [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)]
-    .map(([, double, single, bare]) => double ?? single ?? bare ?? "")
-    .slice(1);
+/**
+ * `touchstone` as a function of the shell. It asks this process to run the command with its arguments, folder, variables and standard input, and
+ * prints what came of it: as one text where both streams go to the same place.
+ */
+const functionOf = (folder: string): string => `
+unalias touchstone 2>/dev/null
+of_a_process() { ${OF_A_PROCESS}; }
+touchstone() {
+  if of_a_process "$@"; then
+    [ $BASHPID = $$ ] || exec ${process.execPath} ${PROGRAM} "$@"
+    ${process.execPath} ${PROGRAM} "$@"
+    return
+  fi
+  local word code call=${folder}/call-$BASHPID-$((++calls))
+  cat > $call.in
+  env -0 > $call.env
+  for word; do printf '%s\\0' "$word"; done > $call.args
+  echo "$call $PWD" >&3
+  read -r code <&4
+  if [ /dev/fd/1 -ef /dev/fd/2 ]; then cat $call.both; else cat $call.out; cat $call.err >&2; fi
+  return $code
+}`;
 
 /**
  * Runs a page in one shell from top to bottom, in an empty folder, as a reader would: files are written where the page tells so. A command that ends with
@@ -70,7 +86,7 @@ export async function runPage(
   writeFileSync(script, scriptOf(page, folder, hereFrom).replaceAll(SHOWN_PORT, port));
   const printed = await runShell(script, {
     cwd: work,
-    answer: (request) => answerShell(page, folder, request),
+    answer: answerShell,
     env: {
       PATH: `${bin}:${process.env["PATH"] ?? ""}`,
       HOME: folder,
@@ -101,16 +117,15 @@ function linesOf(text: string): readonly string[] {
 /** The whole page as one script: after each command a mark, with its exit code handed on for the page's own `$?`. */
 function scriptOf({ actions }: Page, folder: string, hereFrom: number): string {
   let nth = 0;
-  const plain = (command: string): boolean => runsInThisProcess(command) && nth++ >= hereFrom;
   const lines = [
     "exec 2>&1",
     "shopt -s expand_aliases",
     `mark() { local code=$?; printf '\\n${MARK}\\n'; return $code; }`,
     "trap 'kill $(jobs -p) 2>/dev/null' EXIT",
-    // Asks this process to run the command of an action, in the shell's folder and with its variables.
-    `here() { local code; env -0 > ${folder}/env; echo "$1 $PWD" >&3; read -r code <&4; cat ${folder}/here-$1; return $code; }`,
   ];
   for (const [at, action] of actions.entries()) {
+    if (action.kind === "command" && action.command.startsWith("touchstone ") && nth++ === hereFrom)
+      lines.push(functionOf(folder));
     if (action.kind === "file") {
       const kept = join(folder, `file-${at}`);
       writeFileSync(kept, action.content);
@@ -123,35 +138,35 @@ function scriptOf({ actions }: Page, folder: string, hereFrom: number): string {
         `for _ in $(seq 600); do [ "$(wc -l < ${out})" -ge ${action.shown.length} ] && break; sleep 0.1; done; cat ${out}`,
         "mark",
       );
-    } else lines.push(plain(action.command) ? `here ${at}` : action.command, "mark");
+    } else lines.push(action.command, "mark");
   }
   return `${lines.join("\n")}\n`;
 }
 
-/** Runs the command of an action for the shell. Pages that do this run one after another: a process has one folder. @param request number of the action, and folder */
-async function answerShell({ actions }: Page, folder: string, request: string): Promise<number> {
-  const [, at = "", cwd = ""] = /^(\d+) (.*)$/.exec(request) ?? [];
-  const action = actions[Number(at)];
-  if (action?.kind !== "command") throw new Error(`the shell asks for no command: ${request}`);
-  const entries = readFileSync(join(folder, "env"), "utf8").split("\0").filter(Boolean);
-  const file = join(folder, `here-${at}`);
-  writeFileSync(file, "");
-  const out = (): Writable =>
+/** Runs a command for the shell. Pages that do this run one after another: a process has one folder. @param request beginning of the call's files, and folder */
+async function answerShell(request: string): Promise<number> {
+  const [, call = "", cwd = ""] = /^(\S+) (.*)$/.exec(request) ?? [];
+  const listed = (kind: string): string[] => readFileSync(`${call}.${kind}`, "utf8").split("\0").slice(0, -1);
+  for (const kind of ["out", "err", "both"]) writeFileSync(`${call}.${kind}`, "");
+  const into = (kind: string): Writable =>
     new Writable({
       write: (chunk: Buffer, _encoding, done) => {
-        appendFileSync(file, chunk); // both streams in the order in which they are written
+        for (const each of [kind, "both"]) appendFileSync(`${call}.${each}`, chunk);
         done();
       },
     });
   const before = process.cwd();
   process.chdir(cwd);
   try {
-    return await runCommandLine([...wordsOf(action.command)], {
-      stdin: Readable.from([]),
-      stdout: out(),
-      stderr: out(),
+    return await runCommandLine(listed("args"), {
+      stdin: Readable.from([readFileSync(`${call}.in`)]),
+      stdout: into("out"),
+      stderr: into("err"),
       env: Object.fromEntries(
-        entries.map((entry) => [entry.slice(0, entry.indexOf("=")), entry.slice(entry.indexOf("=") + 1)]),
+        listed("env").map((entry) => [
+          entry.slice(0, entry.indexOf("=")),
+          entry.slice(entry.indexOf("=") + 1),
+        ]),
       ),
       root: ROOT,
     });
