@@ -37,16 +37,15 @@ const VALUES: readonly unknown[] = [
 const tried = new Set<string>();
 let turn = 0;
 
-/** What to put in a member's place: every value the first time that it is met; some of them, taken by turns, where its object stands within another. EVERY_CASE=1: always every. */
+/** What to put in a member's place: every value the first time that it is met; one of them, taken by turns, where its object stands within another. EVERY_CASE=1: always every. */
 function valuesFor(member: string): readonly unknown[] {
   if (process.env["EVERY_CASE"] === "1" || !tried.has(member)) {
     tried.add(member);
     return VALUES;
   }
   turn += 1;
-  return VALUES.filter((_, at) => at % STEP === turn % STEP);
+  return [VALUES[turn % VALUES.length]];
 }
-const STEP = 8;
 
 /**
  * Changes a JSON value in place, one thing at a time, calls `visit` and changes it back: members replaced, removed and added.
