@@ -7,17 +7,18 @@ import { isInRest } from "./test-files.mjs";
 /** What starts first: what takes long, so that no core is idle at the end, and what waits for a browser, so that others compute meanwhile. */
 export const FIRST = [
   "docs/pages",
+  "golden/turns",
   "edges/route-walk",
   "ui/",
-  "operations/contemplation/live.",
+  "operations/",
   "lanes/made",
   "scripts/gate-parts",
-  "faults/calls",
-  "operations/teaching/teachings",
-  "contract/schemas",
-  "golden/turns",
-  "edges/stored-enumerations",
   "scripts/deploy",
+  "faults/",
+  "edges/",
+  "contract/",
+  "cli/",
+  "engine/",
 ];
 
 /**
@@ -40,39 +41,47 @@ const SHARING = [
   "verify/",
 ];
 
-/** Files of these rooms that need a process of their own: they change its environment, streams or limits, or take long. */
+/** Files of these rooms that need a process of their own: they change its environment, streams or limits, count its work, or take long. */
 const ALONE = [
   "cli/terminal/compile-cache",
   "cli/terminal/project",
+  "engine/language/worst-texts",
   "store/lock/",
   "store/state/",
   "store/files/",
 ];
 
-/** A process has at most so many files, so that no process lasts long. */
+/** A process has at most so many files, so that no process lasts long; files of the rest take longer. */
 const MOST_FILES = 12;
+const MOST_OF_REST = 6;
 
 /** Processes at once: one more than there are cores, for tests in a browser and tests of time-outs mostly wait. */
 export const AT_ONCE = availableParallelism() + 1;
 
-/** Of the rest, whose files take longer, only these share: each would load the whole program. */
-const SHARING_OF_REST = ["cli/commands/", "store/journal/"];
+/** Rooms of which files of the rest share processes, too. */
+const SHARING_OF_REST = ["cli/commands/", "contract/", "store/journal/", "ui/"];
 
 const shares = (file) =>
   beginsWithOneOf(file, isInRest(file) ? SHARING_OF_REST : SHARING) && !beginsWithOneOf(file, ALONE);
 
 const beginsWithOneOf = (file, beginnings) => beginnings.some((beginning) => file.startsWith(beginning));
 
-/** @returns the files of each process, in the order in which the processes start; files that share one are in the same folder */
+/** @returns the files of each process, in the order in which the processes start; files that share one are in the same folder, or of the rest in the same room */
 export function processesOf(files) {
   const groups = new Map();
   for (const file of files) {
-    const group = shares(file) ? file.slice(0, file.lastIndexOf("/")) : file;
+    const group = shares(file) ? sharedBy(file) : file;
     groups.set(group, [...(groups.get(group) ?? []), file]);
   }
-  const most = Math.min(MOST_FILES, Math.ceil(files.length / AT_ONCE)); // few files, too, keep all cores busy
-  return [...groups.values()].flatMap((group) => inParts(group, most)).sort((a, b) => rankOf(a) - rankOf(b));
+  const many = Math.ceil(files.length / AT_ONCE); // few files, too, keep all cores busy
+  const most = ([file]) => Math.min(many, isInRest(file) ? MOST_OF_REST : MOST_FILES);
+  return [...groups.values()]
+    .flatMap((group) => inParts(group, most(group)))
+    .sort((a, b) => rankOf(a) - rankOf(b));
 }
+
+const sharedBy = (file) =>
+  isInRest(file) ? `the rest of ${file.slice(0, file.indexOf("/"))}` : file.slice(0, file.lastIndexOf("/"));
 
 function rankOf([file]) {
   const at = FIRST.findIndex((beginning) => file.startsWith(beginning));

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { testFiles } from "../../scripts/test-files.mjs";
+import { isInRest, testFiles } from "../../scripts/test-files.mjs";
 import { FIRST, processesOf, writeProcesses } from "../../scripts/test-processes.mjs";
 import { temporaryFolder } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
@@ -26,9 +26,14 @@ describe("the processes of a test run", () => {
     assert.deepEqual(ranks.slice(0, listed.length), listed);
   });
 
-  it("share files of one folder alone", () => {
-    for (const each of processesOf(files))
-      assert.equal(new Set(each.map((file) => file.slice(0, file.lastIndexOf("/")))).size, 1, each.join());
+  it("share files of one folder, or of the rest those of one room", () => {
+    for (const each of processesOf(files)) {
+      const [first = ""] = each;
+      const rest = isInRest(first);
+      const group = (file: string) => file.slice(0, rest ? file.indexOf("/") : file.lastIndexOf("/"));
+      assert.deepEqual(new Set(each.map(group)), new Set([group(first)]), each.join());
+      assert.ok(each.every((file) => isInRest(file) === rest));
+    }
   });
 
   it("divide a few files among all cores", () => {
@@ -57,7 +62,12 @@ describe("the module of a process", () => {
       "hooked",
       `let n = 0; before(() => { n = 1; }); it("has its hook", () => { if (n !== 1) throw new Error(); });`,
     );
-    const names = ["fails", "breaks", "waits", "hooked"].map((name) => `http/${name}.test.ts`);
+    writeFileSync(join(checks, "slow.mjs"), "await new Promise((done) => setTimeout(done, 50));");
+    for (const name of ["first", "second"])
+      write(name, `import "./slow.mjs"; it("is of the ${name}", () => {});`);
+    const names = ["fails", "breaks", "waits", "hooked", "first", "second"].map(
+      (name) => `http/${name}.test.ts`,
+    );
     const [module = "", ...others] = writeProcesses([names], folder.path);
     assert.deepEqual(others, []);
     const { status, stdout } = spawnSync(process.execPath, [module], {
@@ -75,6 +85,10 @@ describe("the module of a process", () => {
       "ok 3 - test/http/waits.test.ts",
       "    ok 1 - has its hook",
       "ok 4 - test/http/hooked.test.ts",
+      "    ok 1 - is of the first",
+      "ok 5 - test/http/first.test.ts",
+      "    ok 1 - is of the second",
+      "ok 6 - test/http/second.test.ts",
     ]);
   });
 });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after } from "node:test";
 import { askText } from "./ask.ts";
 import { demoRunResult, type DemoRunResult } from "../../src/contract/demos.ts";
 import { Failure } from "../../src/contract/failures.ts";
@@ -16,7 +15,7 @@ export const IDS = [
   "proof_carrying_promotion",
 ] as const;
 const temporary = mkdtempSync(join(tmpdir(), "touchstone-demos-"));
-after(() => rmSync(temporary, { recursive: true, force: true }));
+process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
 
 const authority = loadAuthority(join(ROOT, "data")).then((loaded) => loaded.authority);
 /** The operations on demos over a data folder. */

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after } from "node:test";
 import { Failure } from "../../src/contract/failures.ts";
 import type { ReplayEvidence } from "../../src/contract/proposals.ts";
 import {
@@ -13,7 +12,7 @@ import {
 import { regressionsOf, sealRun, type GoldenRun } from "../../src/operations/teaching/golden-run.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-proposalStore-"));
-after(() => rmSync(root, { recursive: true }));
+process.once("exit", () => rmSync(root, { recursive: true }));
 let folders = 0;
 
 /** When every proposalStore of these tests is written. */

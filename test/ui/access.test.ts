@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { settled } from "./bench.ts";
-import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import { CHROMIUM, NO_BROWSER, openBrowser, type FileBrowser } from "./browser.ts";
 import { EXPECTED_IN_CONSOLE } from "./watched.ts";
 import { barriersOn } from "./pages.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
@@ -22,7 +22,7 @@ describe("a workbench whose server asks for an access token", {
   const dataDir = mkdtempSync(join(tmpdir(), "touchstone-access-data-"));
   let runtime: Runtime;
   let server: RunningServer;
-  let browser: Browser;
+  let browser: FileBrowser;
   const troubles: string[] = [];
   const asked: { readonly path: string; readonly url: string; readonly authorization: string | undefined }[] =
     [];

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { CHROMIUM, NO_BROWSER, openBrowser, type FileBrowser } from "./browser.ts";
 import { EXPECTED_IN_CONSOLE } from "./watched.ts";
 import { settled } from "./bench.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
@@ -21,7 +21,7 @@ describe("a workbench whose server goes and comes back", {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-away-"));
   let runtime: Runtime;
   let server: RunningServer;
-  let browser: Browser;
+  let browser: FileBrowser;
   const troubles: string[] = [];
   const asked: string[] = [];
   const serve = (port: number): Promise<RunningServer> =>

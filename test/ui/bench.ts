@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, type FileBrowser } from "./browser.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
 
 /** Absence and refusal are answers with an error's status, and the browser says so in its console. */
@@ -21,7 +21,7 @@ export interface Bench {
 /** Starts and stops with the suite in which it is called. `prepare` may put files into the state directory's place, by its path. */
 export function useBench(prepare: (stateDir: string) => void = () => undefined): Bench {
   let server: LiveServer | null = null;
-  let browser: Browser | null = null;
+  let browser: FileBrowser | null = null;
   const troubles: string[] = [];
   const contexts = new Map<string, BrowserContext>();
   const live = (): LiveServer => {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { CHROMIUM, NO_BROWSER, openBrowser, type FileBrowser } from "./browser.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
 import type { OperationTable } from "../../src/operations/system/route-call.ts";
 import { Raw } from "../../src/operations/system/operation.ts";
@@ -69,7 +69,7 @@ describe("a workbench whose every text is hostile", { skip: CHROMIUM === null ? 
   ];
   let runtime: Runtime;
   let server: RunningServer;
-  let browser: Browser;
+  let browser: FileBrowser;
   let page: Page;
   const troubles: string[] = [];
   before(async () => {
@@ -105,7 +105,7 @@ describe("a workbench whose every text is hostile", { skip: CHROMIUM === null ? 
       log: (line) => troubles.push(line),
     });
     browser = await openBrowser();
-    page = await browser.newPage();
+    page = await (await browser.newContext()).newPage();
     page.on("pageerror", (error) => troubles.push(error.message));
     page.on("dialog", (dialog) => {
       troubles.push(`a dialog: ${dialog.message()}`);

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
 import { makeJournal } from "../../scripts/sample-journal.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
 import { openReader, type Reader } from "../../src/operations/runtime.ts";
 import { settled } from "./bench.ts";
-import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import { CHROMIUM, NO_BROWSER, openBrowser, type FileBrowser } from "./browser.ts";
 import type { TurnJournalEntry } from "../../src/contract/turn.ts";
 import { ROOT } from "../support/root.ts";
 
@@ -50,7 +49,7 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-long-"));
   let reader: Reader;
   let server: RunningServer;
-  let browser: Browser;
+  let browser: FileBrowser;
   before(async () => {
     makeJournal(stateDir, TURNS, entryOf);
     reader = await openReader({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, now: Date.now });
@@ -71,7 +70,7 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
   });
 
   it("loads page by page while scrolling, and the document never holds more than that", async () => {
-    const page = await browser.newPage();
+    const page = await (await browser.newContext()).newPage();
     const [lists, entries]: [string[], string[]] = [[], []];
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());
@@ -98,7 +97,7 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
   });
 
   it("shows twenty dense rows and a turn beside them, which follows j and k; a narrow window shows the turn alone", async () => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await page.goto(`${server.url}/ui/trace?rows=dense&q=kind`);
     await page.waitForSelector(".timeline li");
     const visible = await page

@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { post, startLive } from "../support/server.ts";
-import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import { CHROMIUM, NO_BROWSER, openBrowser, type FileBrowser } from "./browser.ts";
 
 describe("saved files in a browser whose server is gone", {
   skip: CHROMIUM === null ? NO_BROWSER : false,
 }, () => {
-  let browser: Browser;
+  let browser: FileBrowser;
   let page: Page;
   const folder = mkdtempSync(join(tmpdir(), "touchstone-files-"));
   const asked: string[] = [];

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { startLive, type LiveServer } from "../support/server.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, type FileBrowser } from "./browser.ts";
 import { EXPECTED_IN_CONSOLE } from "./watched.ts";
 
 /** One server, one browser, and a page on a review that stays open, for the tests of a suite. */
 export function useReviewPage() {
   let server: LiveServer;
-  let browser: Browser;
+  let browser: FileBrowser;
   let context: BrowserContext;
   let shared: Page;
   const troubles: string[] = [];

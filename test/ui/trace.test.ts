@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { TURNS } from "../../src/store/journal/line-kind.ts";
 import { sealEntry } from "../../src/store/journal/seal.ts";
 import { noteSigning } from "../../src/store/journal/signing-log.ts";
 import { withTrace } from "../support/seal-line.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
-import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import { CHROMIUM, NO_BROWSER, openBrowser, type FileBrowser } from "./browser.ts";
 import { openWatched } from "./watched.ts";
 
 const PROMPTS = [
@@ -61,7 +61,7 @@ function writeJournal(stateDir: string, { entries, context }: Taken): void {
 
 describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   let server: LiveServer;
-  let browser: Browser;
+  let browser: FileBrowser;
   let context: BrowserContext;
   let page: Page;
   const troubles: string[] = [];

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { after } from "node:test";
 import { JournalDamagedError } from "../../../src/store/journal/errors.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import { State, UNSYNCED_FILES, entryOf, records } from "./fixture.ts";
 
 /** The folder of the journals of these tests. */
 export const state = new State();
-after(() => state.remove());
+process.once("exit", () => state.remove());
 
 /** The line of a record, without its end. */
 export const lineOf = (record: Buffer) => record.subarray(0, -1).toString();
