@@ -59,7 +59,16 @@ const MOST_OF_REST = 6;
 export const AT_ONCE = availableParallelism() + 1;
 
 /** Rooms of which files of the rest share processes, too. */
-const SHARING_OF_REST = ["cli/commands/", "contract/", "store/journal/", "ui/"];
+const SHARING_OF_REST = [
+  "cli/commands/",
+  "contract/",
+  "engine/",
+  "operations/library/",
+  "operations/math/",
+  "operations/practice/",
+  "store/journal/",
+  "ui/",
+];
 
 const shares = (file) =>
   beginsWithOneOf(file, isInRest(file) ? SHARING_OF_REST : SHARING) && !beginsWithOneOf(file, ALONE);
