@@ -11,6 +11,7 @@ export const REST = {
     "engine/answering/asked-texts",
     "engine/arithmetic/invariance",
     "edges/lists-yield",
+    "edges/post-work",
     "engine/language/worst-texts",
     "bdd/oracle/agreement",
     "engine/arithmetic/handwritten",

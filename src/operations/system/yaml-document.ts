@@ -1,5 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from "yaml";
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  parseDocument,
+  Parser,
+  visit,
+  type Document,
+} from "yaml";
 import type { z } from "zod/v3";
 import { describeFlaw, flawsOf } from "../../contract/issues.ts";
 import { decodeText, describeReadError, shownPlace } from "../../store/files/document.ts";
@@ -23,6 +34,7 @@ export class YamlDuplicateKeyError extends DataError {}
 
 /** {@link readYaml} for a text. @param file its name, for messages @throws DataError with line and column */
 export function parseYaml<T extends z.ZodTypeAny>(text: string, file: string, schema: T): z.infer<T> {
+  checkNesting(text, file);
   const lines = new LineCounter();
   // The library compares each key of an object with all others, which takes seconds for a thousand lines; `repeatedKey` does not.
   const document = parseDocument(text, { lineCounter: lines, schema: "core", uniqueKeys: false });
@@ -44,10 +56,25 @@ export function parseYaml<T extends z.ZodTypeAny>(text: string, file: string, sc
   throw new DataError(shownPlace(file, placeAt(lines, offsetOf(document, flaw.path))), describeFlaw(flaw));
 }
 
+/** How deep lists and objects may be nested. What builds the values is recursive: some thousand levels would end the process, not only the call. */
+const MAX_NESTING = 200;
+
+/** @throws DataError naming the line */
+function checkNesting(text: string, file: string): void {
+  const parser = new Parser();
+  let line = 1;
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const _ of parser.next(lexeme)); // what is complete is of no interest: only what is open
+    if (parser.stack.length > MAX_NESTING)
+      throw new DataError(`${file}:${line}`, `is nested more than ${MAX_NESTING} levels deep`);
+    line += lexeme.split("\n").length - 1;
+  }
+}
+
 /** The lines at which the items of a list begin, counted from 1; none if the text is not a list. */
 export function yamlItemLines(text: string): readonly number[] {
   const lines = new LineCounter();
-  const { contents } = parseDocument(text, { lineCounter: lines, schema: "core" });
+  const { contents } = parseDocument(text, { lineCounter: lines, schema: "core", uniqueKeys: false });
   if (!isSeq(contents)) return [];
   return contents.items.map((item) => placeAt(lines, isNode(item) ? (item.range?.[0] ?? 0) : 0).line);
 }
