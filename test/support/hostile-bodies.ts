@@ -112,24 +112,26 @@ export const GATE_BODIES: Readonly<Record<string, Body>> = {
   ),
 };
 
-const formula =
-  (of: Body): Body =>
+/** The JSON of a corpus with rules. */
+const corpus =
+  (rules: Body): Body =>
   (length) =>
-    `{"corpus_id":"c","domains":["d.e"],"records":[{"evidence_id":"r","subject":"a","predicate":"b","supports":true,"formula":${of(length - 150)}}]}`;
+    `{"corpus_id":"mine","domains":["my.domain"],"records":[${rules(length - 60)}]}`;
+const rule = (at: number, formula: string): string =>
+  `{"evidence_id":"r${at}","kind":"rule","statement":"s","source_kind":"teaching","provenance_root":"a.b","formula":${formula}}`;
+const formula = (of: Body): Body => corpus((length) => rule(0, of(length - 120)));
 
 /** Corpora to check: formulas that are long, nested and wide. */
 export const CORPUS_BODIES: Readonly<Record<string, Body>> = {
   ...JSON_BODIES,
-  "a formula in brackets": formula((length) => `"${"(".repeat(length >> 1)}p${")".repeat(length >> 1)}"`),
-  "a formula of negations": formula(text("!")),
-  "a formula of implications": formula((length) => filled(length, '"', (at) => `p${at}`, '"', "->")),
-  "a formula of equivalences": formula((length) => filled(length, '"', (at) => `p${at}`, '"', "<->")),
-  records: list(
-    (at) =>
-      `{"evidence_id":"r${at}","subject":"a","predicate":"b","supports":true,"formula":"p${at} -> p${at + 1}"}`,
-    '{"corpus_id":"c","domains":["d.e"],"records":[',
-    "]}",
+  "a formula in brackets": formula(
+    (length) => `"${"(".repeat((length >> 1) - 5)}p__a${")".repeat((length >> 1) - 5)}"`,
   ),
+  "a formula of negations": formula(text("!")),
+  "a formula of implications": formula((length) => filled(length, '"', (at) => `p__a${at}`, '"', "->")),
+  "a formula of equivalences": formula((length) => filled(length, '"', (at) => `p__a${at}`, '"', "<->")),
+  "short rules": corpus(list((at) => rule(at, `"p__a${at} -> p__a${at + 1}"`), "", "")),
+  "rules that are one": corpus(list((at) => rule(at, '"p__a -> p__b"'), "", "")),
 };
 
 const claimsText =

@@ -46,6 +46,12 @@ describe("a premise that begs the question", () => {
     assert.deepEqual(inferenceOf(result)["begging_premise_ids"], ["p"]);
   });
 
+  it("is listed only where there is one", () => {
+    const result = decideA({ claim: "street__wet", premises: ["f1", "r1"] }, ...RULES);
+    assert.equal(result.assigned_state, "inferred");
+    assert.ok(!Object.hasOwn(inferenceOf(result), "begging_premise_ids"));
+  });
+
   it("is any premise that alone entails the claim, however it is worded", () => {
     for (const formula of [
       "c__c",
