@@ -96,7 +96,11 @@ describe("the requests of pages beyond the public routes", () => {
       ['{"a":1,"a":2}', "", /^the text of the claims: .* \(line 1, column 8\)$/],
       // Each of these would end the process in the library, which is recursive.
       ["- ".repeat(60_000), "", /^the text of the claims:1: is nested more than 200 levels deep$/],
-      [`- a\n- ${"? ".repeat(60_000)}`, "", /^the text of the claims:2: is nested more than 200 levels deep$/],
+      [
+        `- a\n- ${"? ".repeat(60_000)}`,
+        "",
+        /^the text of the claims:2: is nested more than 200 levels deep$/,
+      ],
       ["", `accept: ${"[".repeat(60_000)}`, /^the policy:1: is nested more than 200 levels deep$/],
       ["- a: 1\n- b: [", "", /^the text of the claims:2:7: is not YAML/],
       ["- a: 1\n  a: 2", "", /^the text of the claims:2:3: has the key `a` twice$/],
