@@ -112,7 +112,7 @@ if (ROLE !== undefined) {
     stderr,
     env,
     root: ROOT,
-    ownsProcess: true,
+    ...(ROLE === "server" ? { ownsProcess: true as const } : {}),
   });
   if (ROLE === "server")
     endWithin(0); // as the entry of the command line
