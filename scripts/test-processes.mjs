@@ -66,8 +66,11 @@ const SHARING_OF_REST = [
   "operations/library/",
   "operations/math/",
   "operations/practice/",
+  "operations/teaching/",
+  "operations/turns/",
   "store/journal/",
   "ui/",
+  "verify/",
 ];
 
 const shares = (file) =>
