@@ -140,7 +140,7 @@ class Chart {
       const to = from + tokens.length;
       const tree = { lemma, at: tokens.at(-1)?.at ?? 0 };
       const item = { category, from, to, cost, row: "word", parts: [], features, tree, analysis };
-      queues[to]?.push({ item, category: number });
+      enqueue(queues[to] ?? [], { item, category: number });
     }
     return queues;
   }
@@ -150,7 +150,6 @@ class Chart {
     const queues = this.#words(from);
     for (let to = from + 1; to <= this.#length; to++) {
       const queue = queues[to] ?? [];
-      queue.sort((a, b) => a.item.cost - b.item.cost);
       const kept: Map<number, Kept>[] = [];
       for (let next = 0; next < queue.length && this.#made <= BUDGET; next++) {
         const entry = queue[next] as Entry;
@@ -198,8 +197,19 @@ class Chart {
     const [from, to] = [(parts[0] as Item).from, (parts[parts.length - 1] as Item).to];
     const { features, tree } = made;
     const item = { category: row.make, from, to, cost, row: row.id, parts, features, tree, analysis: null };
-    queue.push({ item, category: make });
+    enqueue(queue, { item, category: make });
   }
+}
+
+/** Puts an entry behind those that cost as much or less: what is made of an item never costs less than it, so that none comes too late. */
+function enqueue(queue: Entry[], entry: Entry): void {
+  let [from, to] = [0, queue.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((queue[middle] as Entry).item.cost <= entry.item.cost) from = middle + 1;
+    else to = middle;
+  }
+  queue.splice(from, 0, entry);
 }
 
 const CODES = new Map<string, number>();

@@ -77,6 +77,10 @@ export interface Property {
   readonly word: Word;
   readonly degree: "positive" | "comparative" | "superlative" | "equative";
   readonly degreeWord: Word | null;
+  /** "the second tallest" */
+  readonly rank?: Word;
+  /** "at least as tall as" */
+  readonly bound?: Word;
   readonly measure: NounPhrase | null;
   readonly than: NounPhrase | Clause | null;
   readonly complement: Prepositional | NounPhrase | null;
@@ -145,6 +149,8 @@ export interface Utterance {
   readonly joint?: Word;
   /** "Rule 2:" before it. */
   readonly label?: readonly Word[];
+  /** "Who is taller, Ann or Bob?": of whom the question is. */
+  readonly choices?: NounPhrase;
   /** Adverbs before a question. */
   readonly adverbs?: readonly Word[];
   /** For a question that asks for something: the phrase with "who", "which", "how many". */

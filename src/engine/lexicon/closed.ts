@@ -107,6 +107,14 @@ const JOINING: readonly ClosedRow[] = [
   ),
   ...rows("that", "that"),
   ...rows("there", "there"),
+  ...rows(
+    "ordinal",
+    `
+      last|second-to-last|third-to-last|fourth-to-last|fifth-to-last|second to last=second-to-last|
+      third to last=third-to-last|second last=second-to-last|second-last=second-to-last|third last=third-to-last|
+      next to last=second-to-last|penultimate=second-to-last
+    `,
+  ),
   ...rows("wh", "who|whom=who|what|whoever|whatever|where|when|why"),
   ...rows("how", "how"),
   ...rows("than", "than"),
@@ -136,6 +144,7 @@ const PREPOSITIONS: readonly ClosedRow[] = rows(
     past|up|down|between|among|after|before|during|since|until|except|except for=except|like|as|per|
     toward=towards|towards|next to|in front of|on top of|to the left of|to the right of|
     left of=to the left of|right of=to the right of|north of|south of|east of|west of|close to|far from|
+    in between=between|adjacent to|
     because of|instead of|according to|in addition to|away from|together with|apart from|ahead of|
     in the middle of|opposite|upon=on|via|throughout|beyond|despite|alongside|
     amongst=among|amid|aboard|regarding|concerning

@@ -125,6 +125,15 @@ const ADVERBS: readonly (readonly [scale: Scale, high: string, low: string])[] =
   ["strength", "hard|strongly", "weakly"],
 ];
 
+/** Words of measured scales that do not order things by the measure alone: what is precious need not be dear. */
+const LOOSE: ReadonlySet<string> = new Set(
+  "valuable|precious|dear|high|low|mature|recent|modern|ancient|needy|pricey|nearby|overweight|underweight|brief|fat".split(
+    "|",
+  ),
+);
+/** Of scales that nothing measures, all other words that order things as the first two of the row do: bigger is larger. */
+const ALIKE: ReadonlySet<string> = new Set(["large", "little"]);
+
 function degreesIn(rows: typeof ROWS): readonly Degree[] {
   const each = (scale: Scale, pole: Degree["pole"], list: string): Degree[] =>
     list
@@ -140,6 +149,21 @@ export const ADVERB_DEGREES: readonly Degree[] = degreesIn(ADVERBS);
 /** All scales that an adjective may speak of; empty where none is known. */
 export function degreesOf(adjective: string): readonly Degree[] {
   return DEGREES.filter((degree) => degree.adjective === adjective);
+}
+
+/**
+ * The scales on which the comparative of a word, an adjective or an adverb, orders things exactly: who is taller is less short. Who is wiser
+ * need not be cleverer, though both are of one scale.
+ */
+export function orderingDegreesOf(word: string): readonly Degree[] {
+  const degrees = [...degreesOf(word), ...adverbDegreesOf(word)];
+  return degrees.filter(({ scale, pole }) => {
+    const measured = SCALES[scale] !== null && SCALES[scale] !== "count";
+    if (measured) return !LOOSE.has(word);
+    const row = ROWS.find(([one]) => one === scale);
+    const [first] = (pole === "high" ? row?.[1] : row?.[2])?.split("|") ?? [];
+    return word === first || ALIKE.has(word);
+  });
 }
 
 /** The scales of an adverb. */

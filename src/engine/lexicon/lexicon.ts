@@ -1,6 +1,7 @@
 import type { Token } from "../text/document.ts";
 import { partValue } from "../text/numerals.ts";
 import type { Analysis, Category, Features } from "./analysis.ts";
+import { arrangementOf, saysBeside } from "./arrangements.ts";
 import { nameGender } from "./given-names.ts";
 import { ALSO_VERBS, CLOSED, ONLY_CLOSED, type ClosedRow } from "./closed.ts";
 
@@ -16,6 +17,11 @@ export interface OpenWords {
   longest(first: string): number;
   isMass(noun: string): boolean;
 }
+
+/** How much dearer it is that the first words of a preposition of several words, one that says where, are words of their own. */
+const IN_A_PHRASE = 0.5;
+const isPreposition = ({ category, lemma }: Analysis): boolean =>
+  category === "preposition" && (arrangementOf(lemma) !== null || saysBeside(lemma));
 
 const COST = { known: 0, rare: 1, perhaps: 1.5, guessed: 2, unlikely: 4 } as const;
 
@@ -62,8 +68,11 @@ export class TextLexicon {
     const token = this.#tokens[index];
     if (token === undefined) return [];
     if (token.kind !== "word") return [...valuesAt(token), ...this.#closedAt(index), ...partsAt(token)];
-    const found = [...this.#closedAt(index), ...this.#openAt(index)];
-    return [...found, ...partsAt(token)];
+    const closed = this.#closedAt(index);
+    const found = [...closed, ...this.#openAt(index), ...partsAt(token)];
+    const phrase = Math.max(1, ...closed.filter(isPreposition).map(({ tokens }) => tokens.length));
+    // "To the left of" is hardly "to" with "the left".
+    return found.map((one) => (one.tokens.length < phrase ? { ...one, cost: one.cost + IN_A_PHRASE } : one));
   }
 
   #closedAt(index: number): Analysis[] {

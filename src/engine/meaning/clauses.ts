@@ -2,9 +2,18 @@ import { framesOf } from "../lexicon/frames.ts";
 import type { Clause, NounPhrase, Property, Sentential, Word } from "../grammar/syntax.ts";
 import { NOW, and, not, withPlaces, type Atom, type Filler, type Form, type RoleFilling } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
-import { checkedAdverbs, isTerm, modal, placesOf, slotOf, timeOf, timeSlots } from "./features.ts";
+import {
+  checkedAdverbs,
+  isTerm,
+  modal,
+  placesOf,
+  slotsOf as phraseSlots,
+  timeOf,
+  timeSlots,
+} from "./features.ts";
 import { copulaForm, propertiesForm, propertyForm } from "./predicates.ts";
-import { filled, withNounPhrase } from "./noun-phrases.ts";
+import { withNounPhrase } from "./noun-phrases.ts";
+import { filled } from "./roles.ts";
 import { placesIn } from "./ledger.ts";
 import { subordinateForm } from "./conditionals.ts";
 import { judgementOf } from "./judgements.ts";
@@ -197,7 +206,7 @@ function slotsOf(clause: Clause): { readonly slots: readonly Slot[]; readonly ro
     const recipient = !passive && things.length > 1 && index === 0;
     slots.push({ role: recipient ? "recipient" : "object", phrase });
   });
-  slots.push(...clause.phrases.filter((phrase) => phrase !== by).map(slotOf), ...timeSlots(clause));
+  slots.push(...clause.phrases.filter((phrase) => phrase !== by).flatMap(phraseSlots), ...timeSlots(clause));
   slots.push(...contents.map((phrase) => ({ role: "content", phrase })));
   if (!passive) return { slots, role: "subject" };
   return { slots, role: things.length === 0 ? "object" : "recipient" };

@@ -4,9 +4,10 @@ import { NOW, and, not, withPlaces, type Form, type Term, type Time } from "./fo
 import { NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
 import { AMONG, OUTSIDE } from "./exceptions.ts";
 import { isParticiple, isTerm, slotOf } from "./features.ts";
-import { predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
+import { isRank, predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { measureOf } from "./amounts.ts";
-import { filled, withNounPhrase } from "./noun-phrases.ts";
+import { withNounPhrase } from "./noun-phrases.ts";
+import { filled } from "./roles.ts";
 import { nameTerm } from "./references.ts";
 
 /** What a noun and its modifiers say of a thing. */
@@ -43,10 +44,32 @@ export function describedForm(text: TextMeaning, said: Noun, of: Term, scope: Sc
       at,
     });
   }
-  for (const modifier of noun.modifiers)
-    if (modifier.kind !== "noun")
-      forms.push(modifierForm(text, modifier, of, scope, time, noun.head === null));
+  const ranks = rankPhrases(noun);
+  for (const modifier of noun.modifiers) {
+    if (modifier.kind === "noun" || ranks.includes(modifier)) continue;
+    const one = modifierForm(text, modifier, of, scope, time, noun.head === null);
+    forms.push(isRank(modifier) ? withPhrases(text, one, ranks, scope) : one);
+  }
   return and(forms);
+}
+
+type Phrase = Extract<Modifier, { kind: "phrase" }>;
+
+/** "The third book from the left", "the tallest in the hall": among what it is ranked, or from where. */
+function rankPhrases({ modifiers, head }: Noun): readonly Modifier[] {
+  if (modifiers.filter(isRank).length !== 1) return [];
+  return modifiers.filter(
+    (one) =>
+      one.kind === "phrase" &&
+      (head === null || /^(?:from|of)$/.test(one.phrase.preposition.lemma)) &&
+      one.phrase.object.kind !== "content",
+  );
+}
+
+function withPhrases(text: TextMeaning, form: Form, phrases: readonly Modifier[], scope: Scope): Form {
+  if (form.kind !== "atom" || phrases.length === 0) return form;
+  const slots = phrases.map((one) => slotOf((one as Phrase).phrase));
+  return filled(text, slots, form.roles, scope, (roles) => ({ ...form, roles }));
 }
 
 export function modifierForm(
@@ -82,7 +105,7 @@ export function modifierForm(
       if (lemma === AMONG) return among(text, of, modifier.phrase, scope, time);
       if (lemma === OUTSIDE) return not(among(text, of, modifier.phrase, scope, time), []);
       const first = { role: "subject", filler: of };
-      return filled(text, [{ role: "object", phrase }], [first], scope, (roles) => ({
+      return filled(text, [{ role: "object", phrase, preposition: lemma }], [first], scope, (roles) => ({
         kind: "atom",
         category: "place",
         lemma,

@@ -87,6 +87,12 @@ export function slotOf({ preposition, object, adverb, measure }: Prepositional):
   return { role: preposition.lemma, phrase: object, at: [preposition.at] };
 }
 
+/** "Two places behind Ann": the phrase, and how far. */
+export function slotsOf(phrase: Prepositional): readonly Slot[] {
+  const { measure, ...plain } = phrase;
+  return [slotOf(plain), ...(measure === undefined ? [] : [{ role: "measure", phrase: measure }])];
+}
+
 export function timeSlots({ times }: Clause): readonly Slot[] {
   return times.map((phrase) => ({ role: "during", phrase }));
 }

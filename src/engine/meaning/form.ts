@@ -143,6 +143,8 @@ export type Asked =
 export interface Question {
   readonly asked: Asked;
   readonly form: Form;
+  /** Of which things the answer is one: "Who is taller, Ann or Bob?" */
+  readonly among?: readonly number[];
   /** The words that ask. */
   readonly at: Places;
 }

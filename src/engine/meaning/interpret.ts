@@ -8,7 +8,7 @@ import { describedForm, modifierForm } from "./descriptions.ts";
 import { and, withPlaces, type Form, type Question } from "./form.ts";
 import { placesIn, unsaidPlace } from "./ledger.ts";
 import { printForm, printQuestion } from "./notation.ts";
-import { commandedQuestion, questionForm, supposedForm } from "./questions.ts";
+import { amongForm, commandedQuestion, questionForm, supposedForm } from "./questions.ts";
 import { Referents } from "./referents.ts";
 import { IllFormed, NotInterpreted, TOP, type Readings, type TextMeaning } from "./scope.ts";
 
@@ -278,7 +278,7 @@ class Attempt {
     return true;
   }
 
-  #utterance({ mood, body, asked, label, adverbs = [] }: Utterance, sentence: number): Said {
+  #utterance({ mood, body, asked, choices, label, adverbs = [] }: Utterance, sentence: number): Said {
     const text = this.#text;
     if (mood === "fragment") throw new NotInterpreted("a phrase that is no sentence", null);
     const said = body as Sentential;
@@ -287,11 +287,9 @@ class Attempt {
       throw new NotInterpreted("an adverb before a question", adverb);
     if (mood === "question") {
       const question = questionForm(text, asked, said);
-      return {
-        mood,
-        sentence,
-        question: { ...question, at: [...question.at, ...adverbs.map(({ at }) => at)] },
-      };
+      const among = choices === undefined ? { at: [] } : amongForm(text, choices);
+      const at = [...question.at, ...among.at, ...adverbs.map((one) => one.at)];
+      return { mood, sentence, question: { ...question, ...among, at } };
     }
     if (mood === "statement") {
       const named = label === undefined ? {} : { label: label.map(({ lemma }) => lemma).join(" ") };

@@ -1,31 +1,12 @@
 import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
-import {
-  NOW,
-  and,
-  not,
-  type Atom,
-  type Filler,
-  type Form,
-  type Quantifier,
-  type Term,
-  type RoleFilling,
-} from "./form.ts";
-import {
-  IllFormed,
-  NotInterpreted,
-  within,
-  type Continue,
-  type Scope,
-  type Slot,
-  type TextMeaning,
-} from "./scope.ts";
+import { NOW, and, not, type Atom, type Form, type Quantifier, type Term, type RoleFilling } from "./form.ts";
+import { IllFormed, NotInterpreted, within, type Continue, type Scope, type TextMeaning } from "./scope.ts";
 import { askedFor, descriptionOf } from "./features.ts";
 import { asTerm, momentOf, percentOf, withAmount, withoutRate, type SaidAmount } from "./amounts.ts";
 import { areUnlike, elliptic, isMeasure, percentAlone, placesOfMore, UNLIKE } from "./counting.ts";
 import {
   areKnown,
   besides,
-  checkedPronoun,
   definiteReferent,
   freeVariables,
   genderOf,
@@ -33,7 +14,6 @@ import {
   nameTerm,
   ownedReferent,
   pronounReferent,
-  reflexiveOf,
   spokenOf,
 } from "./references.ts";
 import { exceptedIn, withException } from "./exceptions.ts";
@@ -58,17 +38,19 @@ const QUANTIFIERS: ReadonlyMap<string, Simple> = new Map([
   ["few", "few"],
 ]);
 
-const PRONOUN_QUANTIFIERS: ReadonlyMap<string, readonly ["every" | "some" | "no", "person" | "thing"]> =
-  new Map([
-    ["everyone", ["every", "person"]],
-    ["everything", ["every", "thing"]],
-    ["someone", ["some", "person"]],
-    ["something", ["some", "thing"]],
-    ["anyone", ["some", "person"]],
-    ["anything", ["some", "thing"]],
-    ["nobody", ["no", "person"]],
-    ["nothing", ["no", "thing"]],
-  ]);
+export const PRONOUN_QUANTIFIERS: ReadonlyMap<
+  string,
+  readonly ["every" | "some" | "no", "person" | "thing"]
+> = new Map([
+  ["everyone", ["every", "person"]],
+  ["everything", ["every", "thing"]],
+  ["someone", ["some", "person"]],
+  ["something", ["some", "thing"]],
+  ["anyone", ["some", "person"]],
+  ["anything", ["some", "thing"]],
+  ["nobody", ["no", "person"]],
+  ["nothing", ["no", "thing"]],
+]);
 
 export function withNounPhrase(
   text: TextMeaning,
@@ -116,7 +98,7 @@ function modified(text: TextMeaning, modifier: Modifier, of: Term, scope: Scope)
   return kindAtom(modifier.word.lemma, of, [modifier.word.at]);
 }
 
-function kindAtom(lemma: string, of: Term, at: readonly number[]): Atom {
+export function kindAtom(lemma: string, of: Term, at: readonly number[]): Atom {
   return { kind: "atom", category: "noun", lemma, roles: [{ role: "subject", filler: of }], time: NOW, at };
 }
 
@@ -307,7 +289,12 @@ interface Binding {
 }
 
 /** Something that a quantifier binds, or that is introduced by it: pronouns in `then` can mean it. */
-function bound(text: TextMeaning, binding: Binding, where: (term: Term) => Form, then: Continue): Form {
+export function bound(
+  text: TextMeaning,
+  binding: Binding,
+  where: (term: Term) => Form,
+  then: Continue,
+): Form {
   const { quantifier, at, gender, noun, scope, said = null } = binding;
   const variable = text.fresh();
   const term: Term = { kind: "variable", id: variable, at };
@@ -464,36 +451,4 @@ function withDefiniteAmount(text: TextMeaning, noun: Noun, scope: Scope, then: C
       false,
     ),
   );
-}
-
-/** Fills one place after the other: what stands first has the wider scope. */
-export function filled(
-  text: TextMeaning,
-  slots: readonly Slot[],
-  roles: readonly RoleFilling[],
-  scope: Scope,
-  make: (roles: readonly RoleFilling[]) => Form,
-): Form {
-  const [slot, ...others] = slots;
-  if (slot === undefined) return make(roles);
-  const { phrase } = slot;
-  const isContent = phrase.kind === "content";
-  const places = [...(slot.at ?? []), ...(isContent && phrase.at !== undefined ? [phrase.at] : [])];
-  const said = { role: isContent ? "content" : slot.role, ...(places.length === 0 ? {} : { at: places }) };
-  const next = (filler: Filler): Form => {
-    if (phrase.kind === "pronoun" && !isContent) checkedPronoun(phrase.word, slot.role, filler, roles);
-    return filled(text, others, [...roles, { ...said, filler }], scope, make);
-  };
-  const itself = reflexiveOf(text, slot, roles);
-  if (itself !== null) return filled(text, others, [...roles, { ...said, filler: itself }], scope, make);
-  return withNounPhrase(text, phrase, isContent ? { ...scope, doer: doerOf(roles) } : scope, next, false);
-}
-
-/** Who does what an infinitive says: whom the verb names last, else its subject. */
-function doerOf(roles: readonly RoleFilling[]): Term | null {
-  const found = ["object", "recipient", "subject"].map(
-    (role) => roles.find((one) => one.role === role)?.filler,
-  );
-  const first = found.find((one) => one?.kind === "thing" || one?.kind === "variable");
-  return (first as Term | undefined) ?? null;
 }

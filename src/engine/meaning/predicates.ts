@@ -1,4 +1,13 @@
-import type { Clause, Modifier, Noun, NounPhrase, Properties, Property, Word } from "../grammar/syntax.ts";
+import type {
+  Clause,
+  Modifier,
+  Noun,
+  NounPhrase,
+  Prepositional,
+  Properties,
+  Property,
+  Word,
+} from "../grammar/syntax.ts";
 import {
   and,
   not,
@@ -9,10 +18,23 @@ import {
   type RoleFilling,
   type Time,
 } from "./form.ts";
+import { arrangementOf, isRowPlace, ordinalOf, saysNext } from "../lexicon/arrangements.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
-import { checkedAdverbs, degreeLemma, isIndefinite, isTerm, modal, slotOf, timeSlots } from "./features.ts";
-import { numberAt } from "./amounts.ts";
-import { filled, withNounPhrase } from "./noun-phrases.ts";
+import {
+  boundOf,
+  checkedAdverbs,
+  degreeLemma,
+  isIndefinite,
+  isTerm,
+  modal,
+  slotOf,
+  slotsOf,
+  timeSlots,
+} from "./features.ts";
+import { measureOf, numberAt } from "./amounts.ts";
+import { ONE } from "../text/rational.ts";
+import { withNounPhrase } from "./noun-phrases.ts";
+import { filled } from "./roles.ts";
 
 /** What a copula says of its subject. */
 
@@ -28,7 +50,7 @@ export function copulaForm(
     throw new NotInterpreted("a copula without a subject", clause.verb);
   const inner = clause.negation !== null || clause.modal !== null ? within(scope) : scope;
   checkedAdverbs(clause);
-  const slots = [...clause.phrases.map(slotOf), ...timeSlots(clause)];
+  const slots = [...clause.phrases.flatMap(slotsOf), ...timeSlots(clause)];
   if (subject.kind === "pronoun" && subject.word.lemma === "there") {
     const at = [...places, subject.word.at];
     return modal(
@@ -75,42 +97,43 @@ export function predicatedForm(
   text: TextMeaning,
   subject: Filler,
   predicate: NonNullable<Clause["predicate"]>,
-  {
-    time,
-    places,
-    scope,
-    slots,
-  }: {
-    time: Time;
-    places: readonly number[];
-    scope: Scope;
-    slots: readonly Slot[];
-  },
+  said: Said,
 ): Form {
+  const { time, places, scope, slots } = said;
   const first: RoleFilling = { role: "subject", filler: subject };
-  if ("preposition" in predicate)
-    return filled(text, [{ ...slotOf(predicate), role: "object" }, ...slots], [first], scope, (roles) => ({
-      kind: "atom",
-      category: "place",
-      lemma: predicate.preposition.lemma,
-      roles,
-      time,
-      at: [...places, predicate.preposition.at],
-    }));
+  if ("preposition" in predicate) return placeForm(text, first, predicate, said);
   if ("degree" in predicate) return propertyForm(text, subject, predicate, time, scope, slots, places);
-  if (!("kind" in predicate)) return wordForm(predicate, first, time, places);
-  if (predicate.kind !== "properties") checkTimes(time, places);
+  if (!("kind" in predicate)) return wordForm(text, predicate, first, said);
   if (predicate.kind === "properties") {
     if (slots.length > 0) throw new NotInterpreted("a phrase after several adjectives", null);
     return propertiesForm(text, subject, predicate, time, scope, places);
   }
+  checkTimes(time, places);
+  return nounForm(text, subject, predicate, said);
+}
+
+/** "Is a sailor", "is the third from the left", "is Otto". */
+function nounForm(text: TextMeaning, subject: Filler, predicate: NounPhrase, said: Said): Form {
+  const { time, places, scope, slots } = said;
   if (predicate.kind === "noun" && saysKind(predicate) && isTerm(subject)) {
-    if (slots.length > 0) throw new NotInterpreted("a phrase after a noun", predicate.head);
-    const determiner = predicate.determiner === null ? [] : [predicate.determiner.word.at];
-    const is = [...places, ...determiner];
-    return withPlaces(text.read.described(text, predicate, subject, within(scope), time), is);
+    const is = [...places, ...(predicate.determiner === null ? [] : [predicate.determiner.word.at])];
+    const noun = slots.length === 0 ? predicate : withPhrases(predicate, slots);
+    return withPlaces(text.read.described(text, noun, subject, within(scope), time), is);
   }
+  if (predicate.kind === "noun" && predicate.amount !== null && isRowPlace(predicate.head?.lemma ?? ""))
+    throw new IllFormed("somebody who is several places", predicate.head);
   if (slots.length > 0) throw new NotInterpreted("a phrase of this kind", null);
+  return identityForm(text, subject, predicate, said);
+}
+
+/** "Is a sailor", "is Otto", "is 9": what it is, or how much. */
+function identityForm(
+  text: TextMeaning,
+  subject: Filler,
+  predicate: NounPhrase,
+  { time, places, scope }: Said,
+): Form {
+  const first: RoleFilling = { role: "subject", filler: subject };
   return withNounPhrase(
     text,
     predicate,
@@ -163,6 +186,13 @@ export function propertiesForm(
   return and(forms, at);
 }
 
+/** "Right behind Ann" is how near, not a property. */
+function isNext({ word, complement }: Property, slots: readonly Slot[]): boolean {
+  if (!saysNext(word.lemma)) return false;
+  const own = complement !== null && "preposition" in complement ? [complement.preposition.lemma] : [];
+  return [...own, ...slots.map(({ role }) => role)].some((role) => arrangementOf(role) !== null);
+}
+
 const DEGREE_WORDS = { positive: "", comparative: "", superlative: "most ", equative: "as " } as const;
 
 export function propertyForm(
@@ -178,6 +208,7 @@ export function propertyForm(
     throw new NotInterpreted("a phrase that stands for another", one.word);
   if (one.degreeWord !== null && one.degree === "equative")
     return timesForm(text, subject, one, { time, scope, slots, places });
+  if (isNext(one, slots)) throw new IllFormed("a place that is right", one.word);
   const more: Slot[] = [...slots];
   if (one.measure !== null) more.push({ role: "measure", phrase: one.measure });
   if (one.than !== null) {
@@ -190,8 +221,9 @@ export function propertyForm(
     );
   const at = [...places, one.word.at, ...(one.degreeWord === null ? [] : [one.degreeWord.at])];
   const graded = one.degree !== "positive";
+  const first: RoleFilling[] = [{ role: "subject", filler: subject }, ...rankRole(text, one)];
   const lemma = `${DEGREE_WORDS[one.degree]}${one.word.lemma}`;
-  return filled(text, more, [{ role: "subject", filler: subject }], scope, (roles) => ({
+  return filled(text, more, first, scope, (roles) => ({
     kind: "atom",
     category: graded ? "comparative" : "adjective",
     lemma: degreeLemma(lemma, one.degreeWord),
@@ -201,14 +233,57 @@ export function propertyForm(
   }));
 }
 
+/** "The second tallest", "at least as tall as": as many times. */
+function rankRole(text: TextMeaning, { rank, bound, word }: Property): readonly RoleFilling[] {
+  if (rank !== undefined) return [{ role: "rank", filler: measureOf(text, rank, "") }];
+  if (bound === undefined) return [];
+  const amount = { bound: boundOf(bound), value: ONE, relation: null };
+  if (amount.bound === "=") throw new NotInterpreted("a comparison of this kind", word);
+  return [{ role: "times", filler: { kind: "measure", amount, unit: "", at: [bound.at] } }];
+}
+
 /** Adverbs that can stand with what someone is. */
 const TIMES =
   /^(?:now|today|yesterday|tomorrow|still|already|also|again|then|therefore|so|thus|hence|always|usually|often|sometimes|however|finally|first|actually|currently|once|each|together|altogether|there|here)$/;
 
-/** "Otto is away", "Otto is third". */
-function wordForm({ lemma, at }: Word, subject: RoleFilling, time: Time, places: Places): Form {
-  if (lemma === "there") throw new IllFormed("a place that is not said", { lemma, at });
-  return { kind: "atom", category: "place", lemma, roles: [subject], time, at: [...places, at] };
+/** "Otto is away", "Otto is third from the left". */
+function wordForm(text: TextMeaning, word: Word, subject: RoleFilling, said: Said): Form {
+  const { lemma, at } = word;
+  const { time, places, scope, slots } = said;
+  if (lemma === "there") throw new IllFormed("a place that is not said", word);
+  const ranked = ordinalOf(lemma) === null ? [] : slots;
+  return filled(text, ranked, [subject], scope, (roles) => ({
+    kind: "atom",
+    category: "place",
+    lemma,
+    roles,
+    time,
+    at: [...places, at],
+  }));
+}
+
+/** "Is behind Ann", "is two places behind Ann", "is right behind Ann". */
+function placeForm(
+  text: TextMeaning,
+  subject: RoleFilling,
+  predicate: Prepositional,
+  { time, places, scope, slots }: Said,
+): Form {
+  const { preposition, adverb } = predicate;
+  // "At the end of the queue" is a place there, not what it comes to "at the end".
+  if (preposition.lemma === "of" && time.adverbs.length > 0)
+    throw new IllFormed('what "of" belongs to', preposition);
+  const [phrase, ...far] = slotsOf({ ...predicate, adverb: null });
+  const own = phrase === undefined ? [] : [{ ...phrase, role: "object", preposition: preposition.lemma }];
+  const adverbs = [...time.adverbs, ...(adverb === null ? [] : [adverb.lemma])];
+  return filled(text, [...own, ...far, ...slots], [subject], scope, (roles) => ({
+    kind: "atom",
+    category: "place",
+    lemma: preposition.lemma,
+    roles,
+    time: { ...time, adverbs },
+    at: [...places, preposition.at, ...(adverb === null ? [] : [adverb.at])],
+  }));
 }
 
 function checkTimes({ adverbs }: Time, places: Places): void {
@@ -230,13 +305,28 @@ function withoutPlaces(phrase: NounPhrase): { readonly thing: NounPhrase; readon
   };
 }
 
+/** "The third from the left", "the tallest in the hall": the phrases belong to what the noun phrase ranks by. */
+function withPhrases(noun: Noun, slots: readonly Slot[]): Noun {
+  if (!noun.modifiers.some(isRank)) throw new NotInterpreted("a phrase after a noun", noun.head);
+  const phrases = slots.map(
+    ({ role, phrase, at }): Modifier => ({
+      kind: "phrase",
+      phrase: { preposition: { lemma: role, at: at?.[0] ?? -1 }, object: phrase, adverb: null },
+    }),
+  );
+  return { ...noun, modifiers: [...noun.modifiers, ...phrases] };
+}
+
+/** "Tallest", "third". */
+export const isRank = (one: Modifier): boolean =>
+  one.kind === "ordinal" ||
+  (one.kind === "adjective" && "degree" in one.property && one.property.degree === "superlative");
+
 /** "A sailor", and "the oldest sailor", of which the superlative says that it is one. */
 function saysKind(noun: Noun): boolean {
   if (isIndefinite(noun)) return true;
-  const superlative = noun.modifiers.some(
-    (one) => one.kind === "adjective" && "degree" in one.property && one.property.degree === "superlative",
-  );
-  return (superlative || noun.head === null) && noun.amount === null && noun.determiner?.word.lemma === "the";
+  const ranked = noun.modifiers.some(isRank) && noun.determiner?.owner == null;
+  return (ranked || noun.head === null) && noun.amount === null && noun.determiner?.word.lemma === "the";
 }
 
 interface Said {

@@ -12,6 +12,8 @@ import type {
 import { and, type Form, type Places, type Question, type Term } from "./form.ts";
 import { IllFormed, NotInterpreted, TOP, within, type Scope, type TextMeaning } from "./scope.ts";
 import { askedFor } from "./features.ts";
+import { withNounPhrase } from "./noun-phrases.ts";
+import { areKnown } from "./references.ts";
 
 /** What a question asks for, and the form that the answer makes true. */
 
@@ -173,4 +175,26 @@ export function supposedForm(text: TextMeaning, body: Sentential): Form | null {
   if (content?.kind !== "content" || content.form !== "that" || others.length > 0 || !plain) return null;
   const form = text.read.sentential(text, content.clause, TOP);
   return and([form, { kind: "true" }]);
+}
+
+/** Of which things the answer is one: "Who is taller, Ann or Bob?" */
+export function amongForm(text: TextMeaning, choices: NounPhrase): Required<Pick<Question, "among" | "at">> {
+  const parts = choices.kind === "group" ? choices.parts : [choices];
+  if (!areKnown(parts)) throw new NotInterpreted("a choice of this kind", null);
+  const terms: Term[] = [];
+  for (const part of parts)
+    withNounPhrase(
+      text,
+      part,
+      ASKING,
+      (filler) => {
+        if (filler.kind !== "thing") throw new NotInterpreted("a choice of this kind", null);
+        terms.push(filler);
+        return { kind: "true" };
+      },
+      false,
+    );
+  const among = terms.map(({ id }) => id);
+  const joint = choices.kind === "group" ? [choices.joint.word.at] : [];
+  return { among, at: [...joint, ...terms.flatMap((one) => one.at ?? [])] };
 }

@@ -60,6 +60,8 @@ export interface Slot {
   readonly role: string;
   readonly phrase: NounPhrase;
   readonly at?: Places;
+  /** That of a place, which fills the role of an object: "is between Ann and Bob". */
+  readonly preposition?: string;
 }
 
 /** What the reading of one text has found so far. */

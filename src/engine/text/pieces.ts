@@ -39,6 +39,12 @@ function tailOf(lower: string): number {
   return tail === null || tail.index === 0 ? 0 : tail[0].length;
 }
 
+/** How many code units the first part of "fourth-newest" or "second-most" has; 0: it is one word. */
+function rankOf(lower: string): number {
+  const rank = /^([a-z]+(?:st|nd|rd|th)|\d+(?:st|nd|rd|th))-(?:most|least|best|worst|[a-z]+est)$/.exec(lower);
+  return rank?.[1]?.length ?? 0;
+}
+
 /** The pieces of a text in order. Never fails; every character that is no blank is in exactly one piece. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
@@ -74,6 +80,12 @@ function partsOf(
   if (groups["word"] === undefined)
     return [[groups["mark"] === undefined ? "other" : "mark", MARKS.get(found) ?? found, at, end]];
   const word = found.replace(/[\u2018\u2019]/g, "'").replace(/[\u2010\u2011]/g, "-");
+  const rank = rankOf(word.toLowerCase());
+  if (rank > 0)
+    return [
+      ["word", word.slice(0, rank), at, at + rank],
+      ["word", word.slice(rank + 1), at + rank + 1, end],
+    ];
   const tail = tailOf(word.toLowerCase());
   if (tail === 0) return [["word", word, at, end]];
   return [

@@ -2,6 +2,7 @@ import type { Atom, Form, Places } from "../meaning/form.ts";
 import { substituted } from "../meaning/substitution.ts";
 import { conjunctsOf, partsOf, placesIn } from "./forms.ts";
 import { findThings, judge, openReason, textOf, type LogicText } from "./logic/logic.ts";
+import { ordered } from "./order/order.ts";
 import { deedOf } from "./state/roles.ts";
 import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
 import { howMuch } from "./quantity/measures.ts";
@@ -84,6 +85,8 @@ function hasEvent(form: Form, discourse: Discourse): boolean {
 
 /** What one world says, from the conditions that bear on the question. */
 function decideIn(world: Discourse): Outcome {
+  const order = ordered(world);
+  if (order !== null) return order;
   const relevant = bearing(world);
   const discourse = { ...world, conditions: world.conditions.filter(({ id }) => relevant.has(id)) };
   const { question } = discourse;

@@ -71,8 +71,8 @@ const DECLINED: readonly string[] = [
   ...["threw", "kicked", "rolled", "tossed", "hit"].map(
     (verb) => `The ball is in the kitchen. Otto ${verb} the ball. Is the ball in the kitchen?`,
   ),
-  // An order.
-  "Emre is taller than Otto. Otto is taller than Finn. Is Finn taller than Emre?",
+  // Two orders that may be one.
+  "Emre is wiser than Otto. Otto is cleverer than Finn. Is Emre wiser than Finn?",
   // What changes on the side.
   "The glass is full. Otto drinks from the glass. Is the glass full?",
   "Mara is a doctor. Mara becomes a teacher. Is Mara a doctor?",

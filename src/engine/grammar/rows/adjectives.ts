@@ -31,6 +31,12 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
         )
       : null,
   ),
+  /** "second tallest", "third most expensive" */
+  row("ap.rank", "AP", "ordinal AP", (rank, one) =>
+    one.features.degree === "superlative" && tree<Property>(one).rank === undefined
+      ? made({ ...one.features }, { ...tree<Property>(one), rank: word(rank) })
+      : null,
+  ),
   row("ap.than", "AP", "AP Than", (one, than) =>
     one.features.degree === "comparative" && tree<Property>(one).than === null
       ? made(
@@ -44,6 +50,15 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
       ? made(
           { ...one.features, ...oneGap(than), degree: "comparative", shape: "heavy" },
           { ...tree<Property>(one), degree: "equative", than: tree(than) },
+        )
+      : null,
+  ),
+  /** "at least as tall as Ann" */
+  row("ap.boundEquative", "AP", "bound ~as AP ~as ThanWhat", (bound, _a, one, _b, than) =>
+    one.features.degree === "positive" && /^at (?:least|most)$/.test(word(bound).lemma)
+      ? made(
+          { ...one.features, ...oneGap(than), degree: "comparative", shape: "heavy" },
+          { ...tree<Property>(one), degree: "equative", bound: word(bound), than: tree(than) },
         )
       : null,
   ),

@@ -25,7 +25,7 @@ export const NOUN_ROWS: readonly Row[] = [
         ),
   ),
   row("n1.ordinal", "N1", "ordinal N1", (ordinal, noun) =>
-    noun.features.shape === "post"
+    noun.features.shape === "post" || isSuperlative(tree<Noun>(noun).modifiers[0])
       ? null
       : made(
           { ...noun.features, shape: "adjectives" },
@@ -95,3 +95,7 @@ export const NOUN_ROWS: readonly Row[] = [
     0.6,
   ),
 ];
+
+/** "The second tallest sailor" is not the second of several tallest ones. */
+const isSuperlative = (one: Modifier | undefined): boolean =>
+  one?.kind === "adjective" && "degree" in one.property && one.property.degree === "superlative";

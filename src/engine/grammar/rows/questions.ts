@@ -87,6 +87,13 @@ export const INVERTED_ROWS: readonly Row[] = [
     (be, subject, one) => invertedCopula(be, subject, one, word(one)),
     0.3,
   ),
+  row(
+    "inv.ordinal",
+    "Inverted",
+    "Aux-be NP ordinal",
+    (be, subject, one) => invertedCopula(be, subject, one, word(one)),
+    0.3,
+  ),
   row("inv.gap", "Inverted", "Aux-be NP", (be, subject) => {
     const { verb, negation, adverbs } = tree<Auxiliary>(be);
     if (
@@ -214,6 +221,19 @@ export const QUESTION_ROWS: readonly Row[] = [
     one.features.gap
       ? null
       : made({}, question(one.tree, { kind: "manner", how: word(how), adverbs: tree<Word[]>(adverb) })),
+  ),
+  /** "Who is taller, Ann or Bob?" */
+  row(
+    "q.choice",
+    "Q",
+    "Q ~comma NP",
+    (one, _c, noun) => {
+      const [inner, choices] = [tree<Utterance>(one), nounPhrase(noun)];
+      const fits =
+        choices.kind === "group" && choices.joint.word.lemma === "or" && choices.joint.first === null;
+      return fits && inner.choices === undefined ? made({}, { ...inner, choices }) : null;
+    },
+    0.2,
   ),
   row(
     "q.and",

@@ -167,6 +167,19 @@ export const VERB_ROWS: readonly Row[] = [
     },
     0.8,
   ),
+  /** "runs the fastest" */
+  row(
+    "vp.superlative",
+    "VP",
+    "VP ~determiner AP",
+    (phrase, the, property) => {
+      const built = tree<Sentential>(phrase);
+      if (built.kind !== "clause" || built.copula || built.predicate !== null) return null;
+      if (word(the).lemma !== "the" || property.features.degree !== "superlative") return null;
+      return grown(phrase, property, "after", (one) => ({ ...one, predicate: tree<Property>(property) }));
+    },
+    0.8,
+  ),
   row(
     "vp.wh",
     "VP",

@@ -1,0 +1,87 @@
+import type { NounPhrase, Word } from "../grammar/syntax.ts";
+import { isRowPlace } from "../lexicon/arrangements.ts";
+import { measureOf } from "./amounts.ts";
+import { NOW, and, not, type Filler, type Form, type RoleFilling, type Term } from "./form.ts";
+import { PRONOUN_QUANTIFIERS, bound, kindAtom, withNounPhrase } from "./noun-phrases.ts";
+import { checkedPronoun, reflexiveOf } from "./references.ts";
+import type { Continue, Scope, Slot, TextMeaning } from "./scope.ts";
+
+/** The roles of a predication, filled by its noun phrases. */
+
+/** Fills one place after the other: what stands first has the wider scope. */
+export function filled(
+  text: TextMeaning,
+  slots: readonly Slot[],
+  roles: readonly RoleFilling[],
+  scope: Scope,
+  make: (roles: readonly RoleFilling[]) => Form,
+): Form {
+  const [slot, ...rest] = slots;
+  if (slot === undefined) return make(roles);
+  const { phrase } = slot;
+  const isContent = phrase.kind === "content";
+  const places = [...(slot.at ?? []), ...(isContent && phrase.at !== undefined ? [phrase.at] : [])];
+  const said = { role: isContent ? "content" : slot.role, ...(places.length === 0 ? {} : { at: places }) };
+  const next = (filler: Filler): Form => {
+    if (phrase.kind === "pronoun" && !isContent) checkedPronoun(phrase.word, slot.role, filler, roles);
+    return filled(text, rest, [...roles, { ...said, filler }], scope, make);
+  };
+  const far = slot.role === "measure" ? placesFar(text, phrase) : null;
+  if (far !== null) return next(far);
+  const others = othersOf(slot, roles);
+  if (others !== null)
+    return withOthers(text, others, scope, (filler) =>
+      filled(text, rest, [...roles, { ...said, filler }], scope, make),
+    );
+  const itself = reflexiveOf(text, slot, roles);
+  if (itself !== null) return filled(text, rest, [...roles, { ...said, filler: itself }], scope, make);
+  const around = /^(?:between|among)$/.test(slot.preposition ?? slot.role);
+  const inside: Scope = around ? { ...scope, together: "together" } : scope;
+  return withNounPhrase(text, phrase, isContent ? { ...scope, doer: doerOf(roles) } : inside, next, false);
+}
+
+/** "Taller than everyone else": each who is not the one that it is said of. */
+function withOthers(text: TextMeaning, { word, than }: Others, scope: Scope, then: Continue): Form {
+  const [quantifier, sort] = PRONOUN_QUANTIFIERS.get(word.lemma.replace(/ else$/, "")) ?? ["every", "person"];
+  const isOther = (of: Term): Form =>
+    not({ kind: "equal", left: of, right: than, time: NOW, at: [word.at] }, [word.at]);
+  const kind = (of: Term): Form => (sort === "thing" ? { kind: "true" } : kindAtom("person", of, [word.at]));
+  const binding = { quantifier, at: [word.at], gender: "they", noun: null, scope } as const;
+  return bound(text, binding, (term) => and([kind(term), isOther(term)]), then);
+}
+
+/** "Two places behind Ann": so far, not two things. */
+function placesFar(text: TextMeaning, phrase: NounPhrase): Filler | null {
+  if (phrase.kind !== "noun" || phrase.determiner !== null || phrase.modifiers.length > 0) return null;
+  const { amount, head } = phrase;
+  if (head === null || !isRowPlace(head.lemma) || amount?.value == null) return null;
+  if (amount.bound !== null || amount.relative !== null) return null;
+  const measure = measureOf(text, amount.value, head.lemma);
+  return { ...measure, at: [...measure.at, head.at] };
+}
+
+interface Others {
+  readonly word: Word;
+  /** Who is left out. */
+  readonly than: Term;
+}
+
+function othersOf({ phrase, role }: Slot, roles: readonly RoleFilling[]): Others | null {
+  // "Gave nothing to anyone else" may leave out somebody else.
+  if (role !== "than") return null;
+  if (phrase.kind !== "pronoun" || !/ else$/.test(phrase.word.lemma) || phrase.modifiers.length > 0)
+    return null;
+  const subject = roles.find(({ role }) => role === "subject")?.filler;
+  return subject?.kind === "thing" || subject?.kind === "variable"
+    ? { word: phrase.word, than: subject }
+    : null;
+}
+
+/** Who does what an infinitive says: whom the verb names last, else its subject. */
+function doerOf(roles: readonly RoleFilling[]): Term | null {
+  const found = ["object", "recipient", "subject"].map(
+    (role) => roles.find((one) => one.role === role)?.filler,
+  );
+  const first = found.find((one) => one?.kind === "thing" || one?.kind === "variable");
+  return (first as Term | undefined) ?? null;
+}
