@@ -89,6 +89,7 @@ export const searchFacets = z
     state: z.record(count),
     grounding: z.record(count),
     is: z.record(count),
+    days: z.array(z.object({ day: z.string(), states: z.record(count) }).strict()).describe("of turns"),
     meant: z
       .string()
       .optional()

@@ -3,10 +3,10 @@ import { MAX_GATE_BODY_BYTES } from "../contract/gate.ts";
 import { searchQuery, type SearchFacets, type SearchQuery } from "../contract/search.ts";
 import { ROUTES, type BodyRule, type Route, type RouteName } from "../contract/routes.ts";
 import { parseObject, parseRequest, type Parsed } from "../contract/requests.ts";
-import { followUpRequest } from "../contract/turn.ts";
+import { chatTurnRequest, followUpRequest } from "../contract/turn.ts";
 import type { JournalCheckpointOf } from "../operations/system/journal-checkpoint-status.ts";
 import { followUpPrompt } from "../operations/turns/follow-up.ts";
-import type { TurnHoursOf } from "../operations/turns/turn-hours.ts";
+import type { PageFigures } from "../operations/page-figures.ts";
 import type { ReviewHelp } from "../operations/review/review.ts";
 import { readBody } from "./body.ts";
 import { certificateReply, successReply, type Reply } from "./respond.ts";
@@ -16,6 +16,10 @@ import {
   CHECKPOINT_PATH,
   FACETS_PATH,
   HOURS_PATH,
+  LANES_PATH,
+  LICENCES_PATH,
+  REWORDINGS_PATH,
+  STAGES_PATH,
   FIND_EVIDENCE_PATH,
   FOLLOW_UP_PATH,
   GATE_TEXTS_PATH,
@@ -37,12 +41,12 @@ export interface PageAnswers {
   readonly reviewHelp?: Promise<ReviewHelp>;
   readonly checkpoint?: Promise<JournalCheckpointOf>;
   readonly facets?: Promise<(query: SearchQuery) => Promise<SearchFacets>>;
-  readonly hours?: Promise<TurnHoursOf>;
+  readonly figures?: Promise<PageFigures>;
 }
 
 /** What the workbench asks beside the routes of the contract, by method and path. */
-export function createPageQuestions({ reviewHelp, checkpoint, facets, hours }: PageAnswers): PageQuestions {
-  for (const ready of [reviewHelp, checkpoint, facets, hours]) ready?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
+export function createPageQuestions({ reviewHelp, checkpoint, facets, figures }: PageAnswers): PageQuestions {
+  for (const ready of [reviewHelp, checkpoint, facets, figures]) ready?.catch(() => undefined); // the caller sees the failure; nobody may be waiting here
   const questions = new Map<string, PageQuestion>([
     [`POST ${FOLLOW_UP_PATH}`, followUp],
     [`POST ${GATE_TEXTS_PATH}`, gateTexts],
@@ -68,8 +72,8 @@ export function createPageQuestions({ reviewHelp, checkpoint, facets, hours }: P
     questions.set(`GET ${CHECKPOINT_PATH}`, async () =>
       successReply(JSON.stringify(await (await checkpoint)())),
     );
-  if (hours !== undefined)
-    questions.set(`GET ${HOURS_PATH}`, async () => successReply(JSON.stringify(await (await hours)())));
+  if (figures !== undefined)
+    for (const [name, question] of figureQuestions(figures)) questions.set(name, question);
   if (facets !== undefined)
     questions.set(`GET ${FACETS_PATH}`, async ({ url = "" }) => {
       const given = { id: "", query: parseQuery(cutTarget(url).query), body: undefined };
@@ -78,6 +82,35 @@ export function createPageQuestions({ reviewHelp, checkpoint, facets, hours }: P
       return successReply(JSON.stringify(await (await facets)(wanted)));
     });
   return { find: (method, path) => questions.get(`${method} ${path}`) ?? null };
+}
+
+/** Figures by their paths, and what is asked of a prompt, whose body is that of a turn. */
+function figureQuestions(figures: Promise<PageFigures>): readonly (readonly [string, PageQuestion])[] {
+  const get = (
+    path: string,
+    read: (from: PageFigures) => Promise<unknown>,
+  ): readonly [string, PageQuestion] => [
+    `GET ${path}`,
+    async () => successReply(JSON.stringify(await read(await figures))),
+  ];
+  const ask = (
+    path: string,
+    read: (from: PageFigures, prompt: string) => Promise<unknown>,
+  ): readonly [string, PageQuestion] => [
+    `POST ${path}`,
+    async (request, onAccepted) => {
+      const body = await readBody(request, bodyOf("chatTurn"), onAccepted);
+      const { prompt } = parseObject(chatTurnRequest, body);
+      return successReply(JSON.stringify(await read(await figures, prompt)));
+    },
+  ];
+  return [
+    get(HOURS_PATH, (from) => from.hours()),
+    get(LANES_PATH, (from) => from.lanes()),
+    get(LICENCES_PATH, (from) => from.licences()),
+    ask(STAGES_PATH, (from, prompt) => from.stages(prompt)),
+    ask(REWORDINGS_PATH, (from, prompt) => from.rewordings(prompt)),
+  ];
 }
 
 /** The prompt that asks `line` about the prompt before it; null if the line is no follow-up. */

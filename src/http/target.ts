@@ -14,6 +14,14 @@ export const FOLLOW_UP_PATH = "/ui/follow-up";
 export const FACETS_PATH = "/ui/facets";
 /** The turns of the last day by hour. */
 export const HOURS_PATH = "/ui/hours";
+/** The runs of each lane. */
+export const LANES_PATH = "/ui/lanes";
+/** What each class of answers needs for its next licence. */
+export const LICENCES_PATH = "/ui/licences";
+/** How long each stage of a prompt takes. */
+export const STAGES_PATH = "/ui/stages";
+/** Prompts like one that was refused, which would be answered. */
+export const REWORDINGS_PATH = "/ui/rewordings";
 /** Where pages read the status of the last journal checkpoint. */
 export const CHECKPOINT_PATH = "/ui/checkpoint";
 
@@ -27,6 +35,10 @@ export const PAGE_DATA: ReadonlySet<string> = new Set([
   FOLLOW_UP_PATH,
   FACETS_PATH,
   HOURS_PATH,
+  LANES_PATH,
+  LICENCES_PATH,
+  STAGES_PATH,
+  REWORDINGS_PATH,
   CHECKPOINT_PATH,
 ]);
 

@@ -9,6 +9,7 @@ import { openJournal } from "../store/journal/open.ts";
 import { findUnanswered } from "../store/journal/unanswered.ts";
 import { keepPrivate } from "../store/state/private-folder.ts";
 import { loadAuthority } from "./review/authority.ts";
+import { pageFigures, type PageFigures } from "./page-figures.ts";
 import { describeChangedLogs } from "./system/changed-logs.ts";
 import { chatOperation, createTakeTurn, type TakeTurn, type TurnRuntime } from "./turns/chat.ts";
 import { createContextRecorder, type ContextRecorder } from "./turns/context-recorder.ts";
@@ -41,7 +42,6 @@ import { localTurnEngine, type LocalParts, type TurnEngine } from "./turns/turn-
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 import { threadedTurnEngine, type ThreadedTurnEngine } from "./turns/turn-thread.ts";
 import type { ThreadData } from "./thread-worker.ts";
-import { turnHoursOf, type TurnHoursOf } from "./turns/turn-hours.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
 import { keepingOf, openTeachingState, replayerOf, type TeachingState } from "./state-parts.ts";
 import { openSearchIndexes, type Search, type SearchIndexes } from "./search/search.ts";
@@ -56,7 +56,7 @@ export interface Runtime {
   /** How many records a search finds, by kind and state. */
   readonly facets: Search["facets"];
   /** The turns of the last day by hour. */
-  readonly hours: TurnHoursOf;
+  readonly figures: PageFigures;
   readonly takeTurn: TakeTurn;
   readonly inputs: Inputs;
   readonly engine: Engine;
@@ -194,7 +194,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     turns,
     reviewHelp: reviewHelp(authority, decisions, options.dataDir),
     checkpoint: journalCheckpointOf(stateDir, journal),
-    hours: turnHoursOf(journal, now),
+    figures: pageFigures({ stateDir, journal, now, engine: turnEngine, vault: () => vaultKeeper.vault }),
     promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
     recordReview,
     ...kept,

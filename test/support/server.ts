@@ -39,7 +39,7 @@ export async function startLive(
     reviewHelp: Promise.resolve(runtime.reviewHelp),
     checkpoint: Promise.resolve(runtime.checkpoint),
     facets: Promise.resolve(runtime.facets),
-    hours: Promise.resolve(runtime.hours),
+    figures: Promise.resolve(runtime.figures),
     log: (line) => log.push(line),
   });
   return {

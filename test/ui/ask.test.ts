@@ -91,6 +91,11 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     const at = carets.indexOf("^");
     assert.equal(line.slice(at, carets.lastIndexOf("^") + 1), "though");
     assert.equal(await page.innerText(".missing .caret mark"), "though");
+    await page.fill("#prompt", "Wim definitely is a plumber. Is Wim a plumber?");
+    await page.press("#prompt", "Enter");
+    await page.waitForSelector(".rewordings li:has-text('without \"definitely\"')");
+    await page.click(".rewordings button:text-is('Wim is a plumber. Is Wim a plumber?')");
+    await page.waitForSelector(".turn:first-child .surface:has-text('Yes')");
     await bench.close(page);
   });
 

@@ -23,6 +23,10 @@ describe("knowledge in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : 
     await page.click("nav[aria-label='parts of the pack'] a:has-text('words')");
     await page.fill("#filter", "aardwolf");
     await page.waitForSelector("[aria-label='words'] tr:has-text('plural aardwolves')");
+    await page.goto(`${bench.server.url}/ui/packs/animals?tab=kinds&kind=bird`);
+    await page.click(".kinds section:last-child a:text-is('seabird')");
+    await page.waitForSelector(".kinds section:first-child a:text-is('bird')");
+    await page.waitForSelector(".kinds section:last-child a:text-is('penguin')");
     await bench.close(page);
   });
 

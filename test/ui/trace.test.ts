@@ -111,6 +111,9 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     await page.keyboard.press("Enter");
     await page.waitForSelector("section.stage h2:has-text('Realizer')");
     assert.match(page.url(), /tab=pipeline&stage=realizer/);
+    await page.click("button:text-is('Time the stages')");
+    await page.waitForSelector("[aria-label='stage times'] td:text-is('trace hash')");
+    assert.equal(await page.locator("[aria-label='stage times'] tbody tr").count(), 7);
     await page.keyboard.press("]");
     await page.waitForSelector(".derivation-tree");
     assert.match(await page.locator(".derivation-tree > li > p").first().innerText(), /[Pp]enguin/);

@@ -46,7 +46,15 @@ type OpenRuntime = (
 ) => Promise<
   Pick<
     Runtime,
-    "operations" | "turns" | "reviewHelp" | "checkpoint" | "facets" | "hours" | "warm" | "windDown" | "close"
+    | "operations"
+    | "turns"
+    | "reviewHelp"
+    | "checkpoint"
+    | "facets"
+    | "figures"
+    | "warm"
+    | "windDown"
+    | "close"
   >
 >;
 
@@ -103,7 +111,7 @@ async function serve(options: ServeOptions, io: CliIo, open: OpenRuntime): Promi
       reviewHelp: parts.reviewHelp.promise,
       checkpoint: parts.checkpoint.promise,
       facets: parts.facets.promise,
-      hours: parts.hours.promise,
+      figures: parts.figures.promise,
       log,
     });
     lock.describe(reachable(server.url));
@@ -123,7 +131,7 @@ function promisedParts() {
     reviewHelp: deferred<ReviewHelp>(),
     checkpoint: deferred<JournalCheckpointOf>(),
     facets: deferred<Runtime["facets"]>(),
-    hours: deferred<Runtime["hours"]>(),
+    figures: deferred<Runtime["figures"]>(),
   };
 }
 
@@ -162,7 +170,7 @@ async function serveRuntime(serving: Serving): Promise<number> {
     parts.reviewHelp.resolve(runtime.reviewHelp);
     parts.checkpoint.resolve(runtime.checkpoint);
     parts.facets.resolve(runtime.facets);
-    parts.hours.resolve(runtime.hours);
+    parts.figures.resolve(runtime.figures);
     await write(io.stdout, greetingOf(server.url, options.stateDir, token));
     setImmediate(() => {
       if (!interrupt.signal.aborted) runtime.warm();

@@ -56,16 +56,26 @@ export interface TurnFields {
   readonly leeway_evidence: LeewayEvidence;
 }
 
-/** Runs one turn. Pure: the same prompt in the same world gives the same turn, to the last bit. */
-export function runTurn(world: World, prompt: string): Turn {
+/**
+ * Runs one turn. Pure: the same prompt in the same world gives the same turn, to the last bit.
+ * @param ended called when a stage has ended
+ */
+export function runTurn(world: World, prompt: string, ended: () => void = () => undefined): Turn {
   const stages: RecordedStage[] = [];
   const heard = perform(inputStage, world, prompt, stages);
+  ended();
   const meant = perform(intentStage, world, heard, stages);
+  ended();
   const graphed = perform(graphStage, world, meant, stages);
+  ended();
   const targeted = perform(targetStage, world, graphed, stages);
+  ended();
   const realized = perform(realizerStage, world, targeted, stages);
+  ended();
   const walked = perform(walkStage, world, realized, stages);
+  ended();
   const { answered, assessment, clearance, evidence, ...sealed } = perform(sealStage, world, walked, stages);
+  ended();
   return {
     write: answered.write,
     fields: {

@@ -2,6 +2,7 @@ import { Mutex } from "async-mutex";
 import { canonicalize } from "../../canonical/json.ts";
 import type { EvalRunResult, ServingMetrics } from "../../contract/evals.ts";
 import { Failure } from "../../contract/failures.ts";
+import { keepRun } from "../../store/logs/eval-history.ts";
 import { createEvalReports, writeEvalReport, type StoredReport } from "../../store/state/eval-reports.ts";
 import { openLanes } from "../../store/packs/lanes.ts";
 import { chooseCases, showLane, summarizeLanes, type ChosenCases } from "./evals-lanes.ts";
@@ -81,6 +82,9 @@ export async function runLane(
   await writeEvalReport(stateDir, report, `${canonicalize(report)}\n`).catch((cause: unknown) => {
     throw new Failure("read_error", `the report of ${lane} ${version} ${split} cannot be written`, { cause });
   });
+  const { correct, refused, wrong, total } = report.metrics;
+  const run = { at: new Date().toISOString(), version, split, correct, refused, wrong, total };
+  await keepRun(stateDir, lane, run).catch(() => undefined); // only the trend lacks it
   return report;
 }
 

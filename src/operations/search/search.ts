@@ -169,7 +169,20 @@ function facetsOf(
     add(kind, document.kind, 1);
     if (kinds.includes(document.kind)) add(state, document.state ?? "", 1);
   }
-  return { kind: recordOf(kind), state: recordOf(state), grounding: recordOf(grounding), is: recordOf(is) };
+  const days = [...(found.turn?.days ?? [])]
+    .filter(([day]) => !Number.isNaN(day))
+    .sort(([a], [b]) => a - b)
+    .map(([day, states]) => ({
+      day: new Date(day * 86_400_000).toISOString().slice(0, 10),
+      states: recordOf(states),
+    }));
+  return {
+    kind: recordOf(kind),
+    state: recordOf(state),
+    grounding: recordOf(grounding),
+    is: recordOf(is),
+    days,
+  };
 }
 
 function turnsIn(sessions: readonly SessionLine[]): TurnsOfSession {

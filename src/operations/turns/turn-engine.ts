@@ -29,6 +29,8 @@ export interface TurnRun {
   readonly turn: Turn;
   readonly teachable: readonly TeachableStatement[];
   readonly knowledge: TurnKnowledge;
+  /** How long each stage took, in milliseconds. */
+  readonly stageMs: readonly number[];
 }
 
 /** The write of a turn, with the vault before and after it. */
@@ -53,9 +55,12 @@ export function localTurnEngine({ inputs, teachings, arithmetic, replayer, signa
   return {
     run: async (prompt, vault) => {
       const [ready, taught, known] = [await inputs(), await teachings.inForce(), await arithmetic.current()];
-      const turn = runTurn(ready.world(vault, taught.sentences, known), prompt);
+      const world = ready.world(vault, taught.sentences, known);
+      const laps = [performance.now()];
+      const turn = runTurn(world, prompt, () => laps.push(performance.now()));
+      const stageMs = laps.slice(1).map((lap, at) => lap - (laps[at] ?? lap));
       const teachable = turn.write.statements.length === 0 ? [] : teachableOf(turn.write, ready.speech);
-      return { turn, teachable, knowledge: { teachings: taught.lines, ...known.stored } };
+      return { turn, teachable, stageMs, knowledge: { teachings: taught.lines, ...known.stored } };
     },
     replay: (entry, form) => replayer.replay(entry, form),
     warm: async () => {

@@ -1,7 +1,5 @@
-import type { TurnHour, TurnHours } from "../../contract/turn-hours.ts";
+import type { LatencyStep, TurnHour, TurnHours } from "../../contract/figures.ts";
 import type { Journal } from "../../store/journal/journal.ts";
-
-export type TurnHoursOf = () => Promise<TurnHours>;
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 /** Reading these takes some 100 ms. */
@@ -12,7 +10,10 @@ const COST = /"turn_cost_ms":(?<ms>\d+)/;
 const TIME = /"timestamp":"(?<at>[^"]+)"/;
 
 /** Reads the journal from its end; what cannot be read is left out. */
-export function turnHoursOf(journal: Pick<Journal, "status" | "line">, now: () => number): TurnHoursOf {
+export function turnHoursOf(
+  journal: Pick<Journal, "status" | "line">,
+  now: () => number,
+): () => Promise<TurnHours> {
   return async () => {
     const hours = new Map<number, number[]>();
     const since = now() - DAY_MS;
@@ -44,6 +45,19 @@ export function turnHoursOf(journal: Pick<Journal, "status" | "line">, now: () =
           p95_ms: rank(0.95),
         };
       });
-    return { items, turns };
+    return { items, latency: latencyOf([...hours.values()].flat()), turns };
   };
+}
+
+/** The ends of the steps into which times are counted, in milliseconds. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
+
+/** How many times are in each step, from the first that has some to the last. */
+function latencyOf(costs: readonly number[]): readonly LatencyStep[] {
+  const steps = [...STEPS, null].map((end, at): LatencyStep => {
+    const before = STEPS[at - 1] ?? -1;
+    return { up_to_ms: end, turns: costs.filter((ms) => ms > before && ms <= (end ?? Infinity)).length };
+  });
+  const used = steps.flatMap(({ turns }, at) => (turns > 0 ? [at] : []));
+  return steps.slice(used[0] ?? 0, (used.at(-1) ?? -1) + 1);
 }

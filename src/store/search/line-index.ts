@@ -44,6 +44,8 @@ export interface Found {
   readonly groundings: ReadonlyMap<string, number>;
   /** How many have each flag; only counted where no ids are wanted. */
   readonly flags: ReadonlyMap<string, number>;
+  /** How many have each state, by days since 1970; only counted where no ids are wanted. */
+  readonly days: ReadonlyMap<number, ReadonlyMap<string, number>>;
 }
 
 /** A full-text index over the lines of a journal, derived from them. What it finds is only where to look: the caller compares each hit with its line. */
@@ -98,6 +100,7 @@ export class LineIndex {
       new Map<string, number>(),
       new Map<string, number>(),
     ];
+    const days = new Map<number, Map<string, number>>();
     let total = 0;
     const segments = [...this.#segments, this.#tail];
     for (const segment of order === "oldest" ? segments : segments.reverse()) {
@@ -110,11 +113,14 @@ export class LineIndex {
         ofGroundings[columns.groundings[doc] ?? 0]!++;
         if (most > 0) ranking.take(orderedBy(columns, doc, order), segment.first + doc, columns.times[doc]);
       }
-      if (most === 0) addCounts(flags, SEARCH_FLAGS, flaggedIn(segment, fitting));
+      if (most === 0) {
+        addCounts(flags, SEARCH_FLAGS, flaggedIn(segment, fitting));
+        addDays(days, columns, fitting);
+      }
       addCounts(states, columns.stateNames, ofStates);
       addCounts(groundings, columns.groundingNames, ofGroundings);
     }
-    return { total, ...ranking.first(), states, groundings, flags };
+    return { total, ...ranking.first(), states, groundings, flags, days };
   }
 
   /** Whether a word is in one of the newest segments. @param segments how many of them are looked at */
@@ -327,6 +333,28 @@ function flaggedIn(segment: Segment, fitting: Uint8Array): Uint32Array {
     segment.mark(wordOfFlag(flag), found);
     return fitting.reduce((count, fits, doc) => count + (fits & (found[doc] ?? 0)), 0);
   });
+}
+
+const DAY_MS = 86_400_000;
+
+function addDays(
+  days: Map<number, Map<string, number>>,
+  { times, states, stateNames }: Columns,
+  fitting: Uint8Array,
+): void {
+  // Records of a day stand together, so most find the counts of the one before.
+  let [day, counts] = [Number.NaN, new Map<string, number>()];
+  for (const [doc, fits] of fitting.entries()) {
+    if (fits !== 1) continue;
+    const own = Math.floor((times[doc] ?? 0) / DAY_MS);
+    if (own !== day) {
+      day = own;
+      counts = days.get(day) ?? new Map<string, number>();
+      days.set(day, counts);
+    }
+    const state = stateNames[states[doc] ?? 0] ?? "";
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
 }
 
 function addCounts(into: Map<string, number>, names: readonly string[], counts: Uint32Array): void {

@@ -27,7 +27,7 @@ export function showChart(data: ChartData, table: TemplateResult | null): Templa
     <svg class="scale" aria-hidden="true">${ticks.map((tick) => svg`<text x="100%" y="${high(tick)}%">${tick.toLocaleString("en")}</text>`)}</svg>
     <svg class="marks" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
       ${ticks.map((tick) => svg`<line x1="0" x2=${WIDTH} y1=${high(tick)} y2=${high(tick)}></line>`)}${draw(data, high)}
-      <line class="cursor" x1="-9" x2="-9" y1="0" y2=${HEIGHT}></line></svg>
+      <line class="cursor" visibility="hidden" y1="0" y2=${HEIGHT}></line></svg>
     <svg class="names" aria-hidden="true">${labelledOf(names).map((at) => svg`<text x="${(centres[at] ?? 0) * 100}%" y="1em">${names[at]}</text>`)}</svg></div>
     <ul class="legend">${series.map(({ name, word }) => html`<li><span class="swatch" data-word=${word}></span>${name}</li>`)}</ul>
     ${keyed(JSON.stringify(data), html`<output></output>`)}${table === null ? nothing : folded("The numbers as a table", table)}</figure>`;
@@ -61,6 +61,7 @@ function read(plot: HTMLElement, data: ChartData, at: number): void {
   const cursor = plot.querySelector(".cursor");
   cursor?.setAttribute("x1", x);
   cursor?.setAttribute("x2", x);
+  cursor?.setAttribute("visibility", "visible");
   const output = plot.parentElement?.querySelector("output");
   if (output) output.textContent = readingOf(data, at);
 }

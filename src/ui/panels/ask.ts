@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, ask, type DataOf, type Loaded } from "../api.ts";
+import type { Rewording } from "../../contract/figures.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { chosenIn, placeAt, hrefOf, withQuery, type Place } from "../place.ts";
 import { choice } from "../parts/choice.ts";
@@ -20,6 +21,8 @@ interface Asked {
   readonly prompt: string;
   readonly answer: Loaded<Turn>;
   readonly raised: Raised | null;
+  /** Ways to say it that would be answered, if it was refused; null while they are looked for. */
+  readonly rewordings?: readonly Rewording[] | null;
 }
 
 /** The turns since the page was opened; the journal has them all. */
@@ -114,8 +117,9 @@ class AskView implements View {
         asked[at] = { prompt, answer, raised: null };
         if (answer.data)
           readRaised(this.#page, answer.data, (raised) => {
-            asked[at] = { prompt, answer, raised };
+            asked[at] = { ...asked[at], prompt, answer, raised };
           });
+        if (answer.data?.refusal_emitted) this.#reword(at, prompt);
         this.#page.say(answer.data ? answer.data.surface : "the turn failed");
         this.#restock();
       },
@@ -123,6 +127,24 @@ class AskView implements View {
     );
     asked[at] = { prompt, answer: LOADING, raised: null };
     this.#page.draw();
+  }
+
+  /** Looks for ways to say a refused prompt that would be answered. */
+  #reword(at: number, prompt: string): void {
+    const put = (rewordings: readonly Rewording[] | null): void => {
+      const before = asked[at];
+      if (before) asked[at] = { ...before, rewordings };
+      this.#page.draw();
+    };
+    put(null);
+    void ask<readonly Rewording[]>({ path: "/ui/rewordings", body: { prompt } }).then(({ data }) =>
+      put(data ?? []),
+    );
+  }
+
+  #ask(prompt: string): void {
+    this.#typed = prompt;
+    this.#send();
   }
 
   #recall(by: number): void {
@@ -165,15 +187,8 @@ class AskView implements View {
         ${showEffect(intent, typed, this.#stock)}
         <p class="actions"><button type="submit" ?disabled=${typed.trim() === "" || length > MAX_PROMPT}>${word}</button>${modeChooser(this.#page)}</p>
       </form>
-      ${
-        asked.length === 0 && intent === "ask"
-          ? examples((prompt) => {
-              this.#typed = prompt;
-              this.#send();
-            })
-          : nothing
-      }
-      <ol class="turns" reversed>${[...asked].reverse().map(showAsked)}</ol>`;
+      ${asked.length === 0 && intent === "ask" ? examples((prompt) => this.#ask(prompt)) : nothing}
+      <ol class="turns" reversed>${[...asked].reverse().map((each) => showAsked(each, (prompt) => this.#ask(prompt)))}</ol>`;
   }
 }
 
@@ -206,8 +221,22 @@ function examples(take: (prompt: string) => void): TemplateResult {
     <ul>${tables().examples.map((prompt) => html`<li><button type="button" class="plain" @click=${() => take(prompt)}>${prompt}</button></li>`)}</ul></section>`;
 }
 
-function showAsked({ prompt, answer, raised }: Asked): TemplateResult {
-  return html`<li class="turn"><p class="prompt">${prompt}</p>${showLoaded(answer, (turn) => showTurn(turn, raised), "thinking")}</li>`;
+function showAsked(
+  { prompt, answer, raised, rewordings }: Asked,
+  send: (prompt: string) => void,
+): TemplateResult {
+  return html`<li class="turn"><p class="prompt">${prompt}</p>${showLoaded(answer, (turn) => html`${showTurn(turn, raised)}${showRewordings(rewordings, send)}`, "thinking")}</li>`;
+}
+
+/** Each was run before it is offered; a click sends it. */
+function showRewordings(
+  found: readonly Rewording[] | null | undefined,
+  send: (prompt: string) => void,
+): TemplateResult | typeof nothing {
+  if (found === null)
+    return html`<p class="quiet" role="status">Looking for a way to say it that would be read.</p>`;
+  if (!found || found.length === 0) return nothing;
+  return html`<section class="rewordings" aria-label="ways to say it"><p>These would be answered:</p><ul>${found.map(({ prompt, how }) => html`<li><button type="button" @click=${() => send(prompt)}>${prompt}</button> <small>${how}</small></li>`)}</ul></section>`;
 }
 
 /** The flow that a turn belongs to. */

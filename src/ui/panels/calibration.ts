@@ -1,8 +1,9 @@
 import { html, svg, type TemplateResult } from "lit-html";
-import type { DataOf } from "../api.ts";
+import type { NextLicence } from "../../contract/figures.ts";
+import { ask, type DataOf } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
-import { cell, listTable } from "../parts/list-table.ts";
+import { cell, listTable, type Cell } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { openJob } from "../parts/job.ts";
@@ -13,12 +14,22 @@ type Class = DataOf<"calibrationClasses">["items"][number];
 export const calibrationPanel: Panel = { list: openClasses };
 
 function openClasses(page: Page): View {
-  const job = openJob(page, "practice", () => view.again());
+  let steps: readonly NextLicence[] = [];
+  const readSteps = (): void =>
+    void ask<readonly NextLicence[]>({ path: "/ui/licences" }).then(({ data }) => {
+      steps = data ?? [];
+      page.draw();
+    });
+  readSteps();
+  const job = openJob(page, "practice", () => {
+    view.again();
+    readSteps();
+  });
   const view = openResource<"calibrationClasses">(page, {
     path: "/calibration/classes",
     empty: ["No classes counted yet."],
     show: ({ items }) => html`
-      <p>The floor is the one-sided Wilson bound (z = 2.576) on n answered cases, and 0 while n is below 10. A class needs ${items[0]?.propose_required} to be answered with a hedge (PROPOSE), and ${items[0]?.serve_required} without a wrong answer to be answered plainly (SERVE).</p>
+      <p>A dot is the share of right answers, the bar its floor, and the lines what PROPOSE and SERVE ask for. The floor is the one-sided Wilson bound (z = 2.576) on n answered cases, and 0 while n is below 10. A class needs ${items[0]?.propose_required} to be answered with a hedge (PROPOSE), and ${items[0]?.serve_required} without a wrong answer to be answered plainly (SERVE).</p>
       ${listTable(
         page,
         "classes of answers",
@@ -32,6 +43,7 @@ function openClasses(page: Page): View {
           each.refused,
           cell(each.coverage, percent(each.coverage)),
           each.repeated,
+          stepOf(steps.find(({ class_name: name }) => name === each.class_name)),
         ]),
       )}
       <p class="quiet">from ${items[0]?.source_path} ${hash(items[0]?.source_digest ?? null, "the report's digest")}</p>`,
@@ -42,6 +54,16 @@ function openClasses(page: Page): View {
     render: () =>
       html`${view.render()}<p class="actions">${button("Practise all lanes", () => job.start({ kind: "practice" }), job.running())}</p>${job.render()}`,
   };
+}
+
+/** How far a class is from its next licence. */
+function stepOf(step: NextLicence | undefined): Cell {
+  if (!step || step.next === null) return cell(-1, "none to reach");
+  const { has, needs, next } = step;
+  return cell(
+    needs,
+    html`<progress max=${has + needs} value=${has} aria-label=${`right answers on the way to ${next}`}></progress> ${needs.toLocaleString("en")} more right for ${badge(next)}`,
+  );
 }
 
 function licenceOf({ serve_licensed: serves, propose_licensed: proposes, committed }: Class): string {
@@ -62,9 +84,12 @@ function barClass({ serve_licensed: serves, reliability_floor: floor, propose_re
 
 /** A bar from 0 to 1 with the two thresholds as lines; the number beside it says the same. */
 function floorBar(each: Class): TemplateResult {
+  const { correct, committed } = each;
+  const share = committed === 0 ? 0 : correct / committed;
   const { reliability_floor: floor, propose_required: propose, serve_required: serve } = each;
   return html`<span class="bar"><svg width=${WIDTH} height=${HEIGHT} viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
     <rect class="track" width=${WIDTH} height=${HEIGHT} rx="3"></rect><rect class=${barClass(each)} width=${floor * WIDTH} height=${HEIGHT} rx="3"></rect>
+    <circle cx=${Math.min(share * WIDTH, WIDTH - 4)} cy=${HEIGHT / 2} r="4"></circle>
     ${[propose, serve].map((at) => svg`<line x1=${at * WIDTH} x2=${at * WIDTH} y1="0" y2=${HEIGHT}></line>`)}
-  </svg> ${floor.toFixed(4)}</span>`;
+  </svg> <span>${floor.toFixed(4)} <small>of ${share.toFixed(4)}</small></span></span>`;
 }

@@ -1,11 +1,13 @@
-import { html, type TemplateResult } from "lit-html";
-import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { LaneRuns } from "../../contract/figures.ts";
+import { ask, LOADING, type DataOf, type Loaded } from "../api.ts";
 import { plural } from "../../contract/plural.ts";
 import { badge } from "../parts/badge.ts";
 import { facts, table } from "../parts/facts.ts";
 import { cell, listTable, type Cell } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
+import { showLanes, showRuns } from "../parts/trends.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { openJob } from "../parts/job.ts";
 import { code, button, link, wrongs } from "../parts/link.ts";
@@ -33,7 +35,7 @@ function openLanes(page: Page): View {
       lanes.length === 0
         ? showEmpty("There are no lanes in data/lanes.")
         : html`<p class="actions">${button(`Run all ${plural(lanes.length, "lane")}`, () => job.start({ kind: "evals" }), job.running())}</p>${job.render()}
-        ${listTable(
+        ${metrics.length === 0 ? nothing : showLanes(metrics)}${listTable(
           page,
           "lanes",
           lanes.map(({ lane, description }) => [
@@ -62,7 +64,17 @@ function openLane(page: Page, lane: string): View {
     page.load<"artifact">(`/artifacts/${path}`, (loaded) => {
       report = loaded;
     });
-  const job = openJob(page, "evals", read);
+  let runs: LaneRuns = { items: [] };
+  const readRuns = (): void =>
+    void ask<LaneRuns>({ path: "/ui/lanes" }).then(({ data }) => {
+      runs = data ?? runs;
+      page.draw();
+    });
+  readRuns();
+  const job = openJob(page, "evals", () => {
+    read();
+    readRuns();
+  });
   const view = openResource<"evalLane">(page, {
     path: `/evals/${encodeURIComponent(lane)}`,
     show: ({ description, versions, splits }) => {
@@ -73,7 +85,7 @@ function openLane(page: Page, lane: string): View {
       return html`<p>${description ?? ""}</p>
         <p class="actions">${versions.flatMap((version) => splits.map((split) => button(`Run ${version} ${split}`, () => job.start({ kind: "evals", lanes: [lane], version, split }), job.running())))}
           ${link("artifacts", path, "the last report")}</p>
-        ${job.render()}${report.trouble?.status === 404 ? showEmpty("No report yet.") : showLoaded(report, ({ content }) => showRun(content as Run) /* the path says what it is */)}`;
+        ${job.render()}${showRuns(runs, lane)}${report.trouble?.status === 404 ? showEmpty("No report yet.") : showLoaded(report, ({ content }) => showRun(content as Run) /* the path says what it is */)}`;
     },
   });
   return { ...view, close: job.close };

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { agree, plural } from "../../contract/plural.ts";
 import type { SearchFacets, SearchResult } from "../../contract/search.ts";
-import type { TurnHours } from "../../contract/turn-hours.ts";
+import type { TurnHours } from "../../contract/figures.ts";
 import { ask, LOADING, type DataOf, type Loaded } from "../api.ts";
 import { showChart } from "../chart/chart.ts";
 import { command } from "../commands.ts";
@@ -154,7 +154,7 @@ function showJournal(
 const clock = (hour: string): string => hour.slice(11, 16);
 
 /** Two small charts: how many turns, and how long they took. */
-function showHours({ items, turns }: TurnHours): TemplateResult {
+function showHours({ items, turns, latency }: TurnHours): TemplateResult {
   if (items.length === 0) return showEmpty("No turn in the last day.");
   const [names, times] = [
     items.map(({ hour }) => clock(hour)),
@@ -189,5 +189,16 @@ function showHours({ items, turns }: TurnHours): TemplateResult {
       ],
     },
     null,
+  )}${showChart(
+    {
+      label: "turns by the milliseconds that they took",
+      kind: "bars",
+      names: latency.map(({ up_to_ms: end }) => (end === null ? "more" : `≤ ${end}`)),
+      series: [{ name: "turns", word: "inferred", values: latency.map((each) => each.turns) }],
+    },
+    table(
+      "latency",
+      latency.map(({ up_to_ms: end, turns: count }) => [end === null ? "more" : `up to ${end}`, count]),
+    ),
   )}</div>`;
 }

@@ -10,11 +10,15 @@ import { showLoaded } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import type { Place } from "../place.ts";
+import { showKinds } from "./pack-kinds.ts";
 import { PACK_FILES, showPackRows, type PackFile } from "./pack-rows.ts";
 import { code, quiet, inWords, link, folded } from "../parts/link.ts";
 import { membersOf } from "./review-draft.ts";
 
-const TABS = ["overview", ...PACK_FILES] as const;
+const TABS = ["overview", ...PACK_FILES, "kinds"] as const;
+/** The file that a tab shows. */
+const fileOf = (tab: Exclude<(typeof TABS)[number], "overview">): PackFile =>
+  tab === "kinds" ? "facts" : tab;
 type Pack = DataOf<"pack">;
 
 export const packsPanel: Panel = {
@@ -46,10 +50,11 @@ function openPack(page: Page, id: string): View {
   let folder: string | null = null;
   const want = (place: Place): void => {
     const tab = openTab(place, TABS);
-    if (tab === "overview" || folder === null || files.has(tab)) return;
-    files.set(tab, LOADING);
-    page.load<"artifact">(`/artifacts/${folder}/${tab}.jsonl`, (loaded) => {
-      files.set(tab, loaded);
+    if (tab === "overview" || folder === null || files.has(fileOf(tab))) return;
+    const file = fileOf(tab);
+    files.set(file, LOADING);
+    page.load<"artifact">(`/artifacts/${folder}/${file}.jsonl`, (loaded) => {
+      files.set(file, loaded);
     });
   };
   const view = openResource<"pack">(page, {
@@ -60,7 +65,7 @@ function openPack(page: Page, id: string): View {
         return html`<p>A language pack: see ${link("logos", id, "Languages")}.</p>${showOverview(pack)}`;
       folder = pack.manifest_path.replace(/\/[^/]*$/, "");
       want(page.place);
-      return html`${tabs(page.place, TABS, "parts of the pack")}${tab === "overview" ? showOverview(pack) : showLoaded(files.get(tab) ?? LOADING, ({ content }) => showPackRows(page, tab, content))}`;
+      return html`${tabs(page.place, TABS, "parts of the pack")}${tab === "overview" ? showOverview(pack) : showLoaded(files.get(fileOf(tab)) ?? LOADING, ({ content }) => (tab === "kinds" ? showKinds(page, content) : showPackRows(page, tab, content)))}`;
     },
   });
   return { ...view, commands: [filterCommand(), ...(view.commands ?? [])] };

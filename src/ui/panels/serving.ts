@@ -2,6 +2,7 @@ import { html } from "lit-html";
 import { hash } from "../parts/copy.ts";
 import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
+import { showLanes } from "../parts/trends.ts";
 import type { Panel } from "../panel.ts";
 import { link, wrongs } from "../parts/link.ts";
 
@@ -9,7 +10,7 @@ export const servingPanel: Panel = {
   list: (page) =>
     openResource<"servingMetrics">(page, {
       path: "/serving/metrics",
-      show: ({ items }) => html`<p>From the last report of each lane.</p>
+      show: ({ items }) => html`<p>From the last report of each lane.</p>${showLanes(items)}
       ${listTable(
         page,
         "lanes with a report",

@@ -1,7 +1,10 @@
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
+import type { SearchFacets } from "../../contract/search.ts";
 import { hashed, hash } from "../parts/copy.ts";
 import { facts } from "../parts/facts.ts";
 import { openResource } from "../parts/resource.ts";
+import { countFitting } from "../parts/searching.ts";
+import { showGrowth } from "../parts/trends.ts";
 import type { Panel } from "../panel.ts";
 import { link } from "../parts/link.ts";
 import { openCheckpoint } from "./status-checkpoint.ts";
@@ -9,6 +12,11 @@ import { openCheckpoint } from "./status-checkpoint.ts";
 export const statusPanel: Panel = {
   list: (page) => {
     const checkpoint = openCheckpoint(page);
+    let days: SearchFacets["days"] = [];
+    void countFitting({ kind: "turn" }).then((found) => {
+      days = found?.days ?? [];
+      page.draw();
+    });
     const view = openResource<"runtimeStatus">(page, {
       path: "/runtime/status",
       show: (status) => html`
@@ -36,7 +44,7 @@ export const statusPanel: Panel = {
           ["vault entries", link("vault", null, status.vault_entry_count)],
           ["packs", link("packs", null, status.pack_count)],
         ])}
-        ${checkpoint.render()}`,
+        ${days.length > 1 ? html`<h2>Growth</h2>${showGrowth(days)}` : nothing}${checkpoint.render()}`,
     });
     return {
       ...view,

@@ -21,7 +21,8 @@ import {
 import type { Page, Panel, View } from "../panel.ts";
 import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
 import { openTurn } from "./turn.ts";
-import { link } from "../parts/link.ts";
+import { folded, link } from "../parts/link.ts";
+import { showDays } from "../parts/trends.ts";
 import { command } from "../commands.ts";
 
 /** How many turns are loaded at once; the URL leaves the first choice out. */
@@ -50,6 +51,7 @@ function openTimeline(page: Page): View {
   let turns: Loaded<Shown> = LOADING;
   let counts: ReadonlyMap<string, Counts> = new Map();
   let meant: string | undefined;
+  let days: SearchFacets["days"] = [];
   let asked = "";
   const entries = openEntries(page);
   const readPage = async (count: number): Promise<void> => {
@@ -69,7 +71,7 @@ function openTimeline(page: Page): View {
     });
     void countFacets(page.place).then((found) => {
       if (asked !== own) return;
-      ({ counts, meant } = found);
+      ({ counts, meant, days } = found);
       page.draw();
     });
   };
@@ -102,7 +104,7 @@ function openTimeline(page: Page): View {
           meant: showMeant(page.place, meant),
           loaded: showWindow(page.place, { count, indexed, waiting: entries.waiting() }),
           hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
-        })}${showSaved(page)}${pager(page.place, sizeOf(page.place), items.length)}${exportButtons(page, exportedAt(page.place), true)}`;
+        })}${days.length > 1 ? folded("Over time, by state", showDays(days)) : nothing}${showSaved(page)}${pager(page.place, sizeOf(page.place), items.length)}${exportButtons(page, exportedAt(page.place), true)}`;
       })}`,
   };
 }
@@ -157,9 +159,11 @@ function textIn(meant: string | undefined, place: Place): string | undefined {
 }
 
 /** How many of all turns have each value of a facet, among those that match the other choices. */
-async function countFacets(
-  place: Place,
-): Promise<{ readonly counts: ReadonlyMap<string, Counts>; readonly meant: string | undefined }> {
+async function countFacets(place: Place): Promise<{
+  readonly counts: ReadonlyMap<string, Counts>;
+  readonly meant: string | undefined;
+  readonly days: SearchFacets["days"];
+}> {
   const of = (but: string): Promise<SearchFacets | null> =>
     countFitting({ kind: "turn", q: termsOf(place, but).join(" ") });
   const shared = of("");
@@ -167,7 +171,12 @@ async function countFacets(
     const facets = await (chosenIn(place, name) === "" ? shared : of(name));
     return [name, facets && searched ? searched.counts(facets, facets.kind["turn"] ?? 0) : []];
   });
-  return { counts: new Map(await Promise.all(counted)), meant: textIn((await shared)?.meant, place) };
+  const all = await shared;
+  return {
+    counts: new Map(await Promise.all(counted)),
+    meant: textIn(all?.meant, place),
+    days: all?.days ?? [],
+  };
 }
 
 /** The stretch of a list of `total` items that a place shows: from its end, unless the oldest come first. */

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { LOADING, type DataOf, type Loaded } from "../api.ts";
+import type { StageTime } from "../../contract/figures.ts";
+import { ask, LOADING, type DataOf, type Loaded } from "../api.ts";
 import { curl } from "../access.ts";
 import { check, isAltered, showChecked, type Checked } from "../parts/checked.ts";
 import { copyButton } from "../parts/copy.ts";
@@ -12,7 +13,8 @@ import { asItCame, SHOW_TAB, TURN_TABS } from "../parts/turn-tabs.ts";
 import type { Page, View } from "../panel.ts";
 import { digestedPart, sealedPart } from "../digests.ts";
 import { placeAt, withQuery } from "../place.ts";
-import { link } from "../parts/link.ts";
+import { button, link } from "../parts/link.ts";
+import { showStageTimes } from "../parts/trends.ts";
 import { command } from "../commands.ts";
 import { neighbours } from "../parts/queue.ts";
 import { tables } from "../tables.ts";
@@ -25,6 +27,13 @@ const TABS = [...TURN_TABS, "bundle"] as const;
 export function openTurn(page: Page, id: string): View {
   const path = `/trace/${encodeURIComponent(id)}`;
   let [entry, bundle]: [Loaded<Entry>, Loaded<Bundle> | null] = [LOADING, null];
+  let times: readonly StageTime[] | null = null;
+  const timeStages = (prompt: string): void =>
+    void ask<readonly StageTime[]>({ path: "/ui/stages", body: { prompt } }).then(({ data, trouble }) => {
+      if (trouble) page.say(trouble.message);
+      times = data ?? null;
+      page.draw();
+    });
   const checks: { entry: Checked; bundle: Checked } = { entry: null, bundle: null };
   const read = (): void =>
     page.load<"traceTurn">(path, (loaded) => {
@@ -74,7 +83,7 @@ export function openTurn(page: Page, id: string): View {
         <p class="actions">${link("replay", id, "replay")} ${link("compare", null, "compare with…", { a: id })}
           ${copyButton(`${curl()} ${location.origin}/trace/${id}`, "as curl", "copy as curl")}</p>
         ${tabs(page.place, TABS, "parts of the turn")}
-        <section aria-label=${tab}>${tab === "bundle" ? showLoaded(bundle ?? LOADING, (data, served) => showBundle(data, served, checks.bundle)) : SHOW_TAB[tab]({ record: turn, text, checked: checks.entry, place: page.place })}</section>`;
+        <section aria-label=${tab}>${tab === "pipeline" ? html`<p class="actions">${button("Time the stages", () => timeStages(turn.prompt))}</p>${times ? showStageTimes(times) : nothing}` : nothing}${tab === "bundle" ? showLoaded(bundle ?? LOADING, (data, served) => showBundle(data, served, checks.bundle)) : SHOW_TAB[tab]({ record: turn, text, checked: checks.entry, place: page.place })}</section>`;
       })}`,
   };
 }

@@ -18,6 +18,8 @@ import { parseServeOptions } from "../../../src/cli/commands/serve-options.ts";
 import type { Operations } from "../../../src/operations/system/operation.ts";
 import { ROOT } from "../../support/root.ts";
 
+const nothing = () => Promise.reject(new Error("nothing is counted here"));
+
 const ROLE = process.env["TOUCHSTONE_SERVE_TEST"];
 
 /** The command over a runtime whose `/health` takes some time, and whose end is given. */
@@ -40,7 +42,13 @@ const serveSlowly = (healthMs: number, close: () => Promise<void>) =>
     },
     checkpoint: () => Promise.resolve(null),
     facets: () => Promise.reject(new Error("nothing is searched here")),
-    hours: () => Promise.reject(new Error("nothing is counted here")),
+    figures: {
+      hours: nothing,
+      lanes: nothing,
+      licences: nothing,
+      stages: nothing,
+      rewordings: nothing,
+    },
     takeTurn: () => Promise.reject(new Error("no turns here")),
     close,
   }));

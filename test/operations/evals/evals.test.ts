@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
+import { readRuns } from "../../../src/store/logs/eval-history.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { evalLaneSummary, evalList, evalRunResult } from "../../../src/contract/evals.ts";
 import type { Failure } from "../../../src/contract/failures.ts";
@@ -66,7 +67,7 @@ describe("a run", () => {
     for (const [body, reason, message] of checks) await fails("runEval", body, reason, message);
   });
 
-  it("returns the report that it writes, the same bytes every time, and writes no other file", async () => {
+  it("returns the report that it writes, the same bytes every time, and beside it only the counts of each run", async () => {
     const { dataDir, text, report } = open();
     writeLane(dataDir, "tiny");
     const first = await text("runEval", { lane: "tiny", version: null, split: null, more: 1 });
@@ -94,7 +95,25 @@ describe("a run", () => {
     assert.deepEqual(result.cases[2]?.failure_reasons, ["expected no, the answer is unknown"]);
     assert.equal(readFileSync(report("tiny"), "utf8"), `${first}\n`);
     assert.equal(await text("runEval", { lane: "tiny" }), first);
-    assert.deepEqual(readdirSync(join(report("tiny"), "..")), ["report.json"]);
+    assert.deepEqual(readdirSync(join(report("tiny"), "..")).sort(), ["history.jsonl", "report.json"]);
+    appendFileSync(join(report("tiny"), "..", "history.jsonl"), 'torn\n{"at":"never"}\n');
+    const { items } = await readRuns(join(report("tiny"), "..", "..", "..", ".."));
+    assert.deepEqual(
+      items.map(({ lane, runs }) => [lane, runs.map(({ at: _, ...run }) => run)]),
+      [
+        [
+          "tiny",
+          Array.from({ length: 2 }, () => ({
+            version: "v1",
+            split: "public",
+            correct: 1,
+            refused: 1,
+            wrong: 1,
+            total: 3,
+          })),
+        ],
+      ],
+    );
   });
 
   it("passes or fails by the lane's own measure", async () => {
@@ -117,7 +136,7 @@ describe("a run", () => {
     const { dataDir, ask, report, fails } = open();
     writeLane(dataDir, "tiny", { splits: { public: TINY_CASES, dev: TINY_CASES.slice(1) } });
     await ask("runEval", { lane: "tiny", split: "dev" });
-    assert.deepEqual(readdirSync(join(report("tiny"), "..")), ["report-dev.json"]);
+    assert.deepEqual(readdirSync(join(report("tiny"), "..")).sort(), ["history.jsonl", "report-dev.json"]);
     await fails("servingMetrics", undefined, "evidence_unavailable", /state\/evals/);
   });
 

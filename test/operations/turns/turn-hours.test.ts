@@ -34,8 +34,15 @@ describe("the turns of the last day", () => {
         { hour: `${day}T10:00:00.000Z`, turns: 1, median_ms: 8, p95_ms: 8 },
         { hour: `${day}T12:00:00.000Z`, turns: 20, median_ms: 10, p95_ms: 19 },
       ],
+      latency: [
+        { up_to_ms: 1, turns: 1 },
+        { up_to_ms: 2, turns: 1 },
+        { up_to_ms: 5, turns: 3 },
+        { up_to_ms: 10, turns: 6 },
+        { up_to_ms: 20, turns: 10 },
+      ],
       turns: 21,
     });
-    assert.deepEqual(await turnHoursOf(journalOf([]), () => NOW)(), { items: [], turns: 0 });
+    assert.deepEqual(await turnHoursOf(journalOf([]), () => NOW)(), { items: [], latency: [], turns: 0 });
   });
 });

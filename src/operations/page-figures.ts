@@ -1,0 +1,47 @@
+import type { LaneRuns, NextLicence, Rewording, StageTime, TurnHours } from "../contract/figures.ts";
+import type { Vault } from "../engine/answer/vault.ts";
+import { STAGES } from "../engine/turn/turn.ts";
+import type { Journal } from "../store/journal/journal.ts";
+import { readRuns } from "../store/logs/eval-history.ts";
+import { openPractice } from "../store/state/practice-report.ts";
+import { classesOf } from "./practice/calibration.ts";
+import { nextLicenceOf } from "./practice/next-licence.ts";
+import { rewordingsOf } from "./turns/rewordings.ts";
+import type { TurnEngine } from "./turns/turn-engine.ts";
+import { turnHoursOf } from "./turns/turn-hours.ts";
+
+/** What pages of the workbench draw, or offer, beside the routes. */
+export interface PageFigures {
+  hours(): Promise<TurnHours>;
+  lanes(): Promise<LaneRuns>;
+  licences(): Promise<readonly NextLicence[]>;
+  /** Runs a prompt as a turn, of which nothing is kept. */
+  stages(prompt: string): Promise<readonly StageTime[]>;
+  rewordings(prompt: string): Promise<readonly Rewording[]>;
+}
+
+export interface FigureSources {
+  readonly stateDir: string;
+  readonly journal: Pick<Journal, "status" | "line">;
+  readonly now: () => number;
+  readonly engine: Pick<TurnEngine, "run">;
+  /** What turns have stated so far. */
+  readonly vault: () => Vault;
+}
+
+export function pageFigures({ stateDir, journal, now, engine, vault }: FigureSources): PageFigures {
+  const practice = openPractice(stateDir);
+  return {
+    hours: turnHoursOf(journal, now),
+    lanes: () => readRuns(stateDir),
+    licences: async () => {
+      const report = await practice.read();
+      return report === null ? [] : classesOf(report).map(nextLicenceOf);
+    },
+    stages: async (prompt) => {
+      const { stageMs } = await engine.run(prompt, vault());
+      return STAGES.map(({ id }, at) => ({ stage: id, ms: stageMs[at] ?? 0 }));
+    },
+    rewordings: (prompt) => rewordingsOf(prompt, async (other) => (await engine.run(other, vault())).turn),
+  };
+}

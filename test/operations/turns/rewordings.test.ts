@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { runTurn } from "../../../src/engine/turn/turn.ts";
+import { rewordingsOf } from "../../../src/operations/turns/rewordings.ts";
+import { loadInputs } from "../../../src/operations/world/inputs.ts";
+import { ROOT } from "../../support/root.ts";
+
+describe("ways to say a refused prompt", () => {
+  const runs: string[] = [];
+  const world = loadInputs(join(ROOT, "data")).then((inputs) => inputs.sealed());
+  const found = async (prompt: string): Promise<readonly string[]> => {
+    runs.length = 0;
+    const items = await rewordingsOf(prompt, async (other) => {
+      runs.push(other);
+      return runTurn(await world, other);
+    });
+    for (const { prompt: other } of items)
+      assert.equal(runTurn(await world, other).fields.refusal_emitted, false, other);
+    assert.ok(runs.length <= 13, `${runs.length} runs`);
+    return items.map(({ prompt: other, how }) => `${other} | ${how}`);
+  };
+
+  it("leave out a word that was not read, put a past verb into the present, or ask directly", async () => {
+    assert.ok(
+      (await found("Tom definitely is a plumber. Is Tom a plumber?")).includes(
+        'Tom is a plumber. Is Tom a plumber? | without "definitely"',
+      ),
+    );
+    assert.ok(
+      (await found("Please tell me whether a penguin is a bird.")).includes(
+        "Is a penguin a bird? | asked directly",
+      ),
+    );
+  });
+
+  it("get past two places, and are none where nothing helps", async () => {
+    assert.ok(
+      (await found("The quickly running fox is red. Is the fox red?")).includes(
+        'The fox is red. Is the fox red? | without "quickly", without "running"',
+      ),
+    );
+    assert.deepEqual(await found("Blorp glarp flurp."), []);
+    assert.deepEqual(await found("Is a penguin a bird?"), []);
+  });
+});
