@@ -159,7 +159,8 @@ function verbForm(
     clause.subject,
     scope,
     (filler) => whole([{ role, filler }]),
-    role === "subject",
+    // "Invoices must be paid" is a rule for invoices as well.
+    role === "subject" || scope.kinds,
   );
 }
 

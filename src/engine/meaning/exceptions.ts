@@ -2,6 +2,11 @@ import type { Modifier, NounPhrase, Prepositional, Word } from "../grammar/synta
 import { and, not, type Form } from "./form.ts";
 import type { Continue, Scope, TextMeaning } from "./scope.ts";
 
+/** "Anyone may leave": of everyone, where nothing denies, asks or supposes it. */
+export function isFree(text: TextMeaning, { lemma }: Word, scope: Scope): boolean {
+  return /^any/.test(lemma) && !scope.inner && scope.condition === null && text.depth === 0;
+}
+
 /** "All guests except children", "nobody but Ann". */
 export interface Excepted {
   /** All guests that are no children. */

@@ -16,7 +16,7 @@ import {
   pronounReferent,
   spokenOf,
 } from "./references.ts";
-import { exceptedIn, withException } from "./exceptions.ts";
+import { exceptedIn, isFree, withException } from "./exceptions.ts";
 import { substituted } from "./substitution.ts";
 
 /** Noun phrases: quantifiers, names, pronouns, "the". `then` says what holds of what they mean. */
@@ -179,10 +179,10 @@ function withPronoun(
   const { word, modifiers } = phrase;
   const quantified = PRONOUN_QUANTIFIERS.get(word.lemma);
   if (quantified !== undefined) {
-    const [quantifier, sort] = quantified;
+    const quantifier = isFree(text, word, scope) ? "every" : quantified[0];
     const kind = (of: Term): Form =>
-      sort === "thing" ? { kind: "true" } : kindAtom("person", of, [word.at]);
-    const gender = sort === "thing" ? "it" : "they";
+      quantified[1] === "thing" ? { kind: "true" } : kindAtom("person", of, [word.at]);
+    const gender = quantified[1] === "thing" ? "it" : "they";
     return bound(
       text,
       { quantifier, at: [word.at], gender, noun: null, scope },
@@ -270,7 +270,8 @@ function withQuantified(
   then: Continue,
   subject: boolean,
 ): Form {
-  const quantifier = quantifierOf(noun, subject, scope.kinds && subject);
+  const free = noun.determiner !== null && isFree(text, noun.determiner.word, scope);
+  const quantifier = free ? "every" : quantifierOf(noun, subject, scope.kinds && subject);
   const gender = noun.count === "pl" && quantifier === "some" ? "they" : genderOf(text, noun);
   const at = [...placesOfNoun(noun), ...(said?.at ?? [])];
   const where = (term: Term): Form => text.read.described(text, noun, term, within(scope));

@@ -26,6 +26,8 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["Dogs are not allowed in the shop. Rex is a dog. Is Rex allowed in the shop?", "no"],
   ["You must not touch the lamp. Conclusion: You are not permitted to touch the lamp.", "valid"],
   ["You may sing. Conclusion: You must sing.", "invalid"],
+  ["Anyone who owns a boat must pay. Otto owns a boat. Must Otto pay?", "yes"],
+  ["Any guest may swim. Otto is a guest. May Otto swim?", "yes"],
   // what may be either of two
   ["Otto may sing or dance. May Otto dance?", "yes"],
   ["You may sing. Conclusion: You may sing or dance.", "invalid"],
@@ -55,6 +57,7 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   // amounts
   ["No one under 16 may steer. Mara is 15. May Mara steer?", "no"],
   ["Parcels over 20 kg need a label. The parcel is over 25 kg. Does the parcel need a label?", "yes"],
+  ["Invoices over $500 must be signed. The invoice is for $700. Must the invoice be signed?", "yes"],
   // what is certain and what is possible
   ["It is not possible that Otto sings. Is it certain that Otto does not sing?", "yes"],
   ["It is known that the lamp is old. Conclusion: The lamp is old.", "valid"],
@@ -73,6 +76,8 @@ const DECLINED: readonly string[] = [
   "Every porter must carry a lamp. Otto is a porter. Must Otto sing?",
   "Guests may swim. Guests may not swim. Otto is a guest. May Otto swim?",
   "A key is required to open the door. Must Otto open the door?",
+  "Guests may swim. Otto is a guest. Must Otto swim?",
+  "Invoices over $500 must be signed. The invoice is for $300. Must the invoice be signed?",
   "Mara says that every porter must sing. Otto is a porter. Must Otto sing?",
 ];
 

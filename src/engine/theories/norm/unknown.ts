@@ -35,8 +35,37 @@ export function unknownReason(one: Undecided): Reason | null {
   }
   if (one.exceptions.some((part) => isOpenHere(part, one)))
     return { reason: "whether an exception applies is not said", at };
-  return otherwise(one, at) ?? sameThing(one, at) ?? openKind(one, at);
+  return (
+    onlyAllowed(one, at) ??
+    belowBound(one, at) ??
+    otherwise(one, at) ??
+    sameThing(one, at) ??
+    openKind(one, at)
+  );
 }
+
+/** "Students may use the gym. Must Ann use it?" That she need not is meant, but not said. */
+function onlyAllowed({ discourse, instances, claim }: Undecided, at: Places): Reason | null {
+  if (discourse.validity || claim.kind !== "must") return null;
+  const asked = keysOf(claim);
+  const isAllowed = instances.some(
+    ({ head }) => head.kind === "may" && [...keysOf(head)].some((key) => asked.has(key)),
+  );
+  return isAllowed ? { reason: "that it is allowed does not say whether it must be", at } : null;
+}
+
+/** "Orders over $50 ship free": that others do not is often meant, but not said. */
+function belowBound({ instances, claim, isPossible }: Undecided, at: Places): Reason | null {
+  const asked = keysOf(claim);
+  const isBelow = instances.some(
+    ({ conditions, head }) =>
+      [...keysOf(head)].some((key) => asked.has(key)) &&
+      conditions.some((one) => [...keysOf(one)].some(isBound) && isPossible([one]) === false),
+  );
+  return isBelow ? { reason: "what holds beyond the bound is not said", at } : null;
+}
+
+const isBound = (key: string): boolean => / >=? /.test(key);
 
 /** "Guests must pay unless they are members": what members must do is meant, but not said. */
 function otherwise({ instances, claim, isPossible }: Undecided, at: Places): Reason | null {
