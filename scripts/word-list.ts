@@ -1,9 +1,9 @@
 // Compiles the words of a WordNet database into one sorted list: `node dist/scripts/word-list.mjs DICT OUT`. A line is a word and its parts of
 // speech, each with the two digits of the first sense's lexicographer file (its supersense), and `+` if the tagged corpus of WordNet has it:
-// "bank n14+v40".
+// "bank n14+v40". Behind a noun stand the wider nouns of its usual senses: "boy n18+ child male".
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { WORDNET_PARTS, importWordnet, type WordnetTexts } from "../src/engine/knowledge/wordnet.ts";
+import { WORDNET_PARTS, importWordnet, type WordnetRow, type WordnetTexts } from "../src/engine/knowledge/wordnet.ts";
 
 const CODES = { noun: "n", verb: "v", adjective: "a", adverb: "r" } as const;
 const ORDER = "nvar";
@@ -11,7 +11,8 @@ const ORDER = "nvar";
 /** The list as one text, sorted by code units. */
 export function compileWordList(texts: WordnetTexts): string {
   const firstSenses = new Map<string, { readonly number: number; readonly supersense: string }>();
-  for (const { pos, lemmas, keys, numbers } of importWordnet(texts))
+  const rows = importWordnet(texts);
+  for (const { pos, lemmas, keys, numbers } of rows)
     lemmas.forEach((lemma, at) => {
       if (!/^[a-z]+(?:-[a-z]+)*$/.test(lemma)) return; // names and words of several parts
       const [key, number] = [`${CODES[pos]} ${lemma}`, numbers[at] ?? 1];
@@ -25,10 +26,55 @@ export function compileWordList(texts: WordnetTexts): string {
     codes.set(word, [...(codes.get(word) ?? []), `${code}${supersense}${tagged.has(key) ? "+" : ""}`]);
   }
   const byPart = (a: string, b: string): number => ORDER.indexOf(a.charAt(0)) - ORDER.indexOf(b.charAt(0));
+  const wider = widerNouns(rows, tagged);
   return [...codes]
-    .map(([word, of]) => `${word} ${of.sort(byPart).join("")}\n`)
+    .map(([word, of]) => [word, of.sort(byPart).join(""), ...(wider.get(word) ?? [])].join(" "))
+    .map((line) => `${line}\n`)
     .sort()
     .join("");
+}
+
+/** Kinds of which more are kinds than this say too little: "thing", "matter". */
+const MOST_KINDS = 4_000;
+const MOST_SENSES = 3;
+
+/** For each noun the tagged nouns above its usual senses: the tagged ones, at most three, or else the first. */
+function widerNouns(
+  rows: readonly WordnetRow[],
+  tagged: ReadonlySet<string>,
+): ReadonlyMap<string, readonly string[]> {
+  const nouns = rows.filter(({ pos }) => pos === "noun");
+  const byKey = new Map(nouns.map((row) => [row.id, row]));
+  const above = new Map<string, ReadonlySet<WordnetRow>>();
+  const aboveOf = (row: WordnetRow): ReadonlySet<WordnetRow> => {
+    const known = above.get(row.id);
+    if (known !== undefined) return known;
+    const found = new Set<WordnetRow>();
+    above.set(row.id, found);
+    for (const key of row.hypernyms) {
+      const next = byKey.get(key);
+      if (next !== undefined) for (const one of [next, ...aboveOf(next)]) found.add(one);
+    }
+    return found;
+  };
+  const below = new Map<WordnetRow, number>();
+  for (const row of nouns) for (const one of aboveOf(row)) below.set(one, (below.get(one) ?? 0) + 1);
+  const namesOf = (row: WordnetRow): readonly string[] =>
+    (below.get(row) ?? 0) > MOST_KINDS
+      ? []
+      : row.lemmas.filter(
+          (lemma, at) => /^[a-z]+$/.test(lemma) && tagged.has(`n ${lemma}`) && (row.numbers[at] ?? 9) <= 2,
+        );
+  const wider = new Map<string, Set<string>>();
+  for (const row of nouns)
+    row.lemmas.forEach((lemma, at) => {
+      if (!/^[a-z]+(?:-[a-z]+)*$/.test(lemma)) return;
+      if ((row.numbers[at] ?? 9) > (tagged.has(`n ${lemma}`) ? MOST_SENSES : 1)) return;
+      const found = wider.get(lemma) ?? new Set();
+      wider.set(lemma, found);
+      for (const one of [row, ...aboveOf(row)]) for (const name of namesOf(one)) if (name !== lemma) found.add(name);
+    });
+  return new Map([...wider].map(([lemma, found]) => [lemma, [...found].sort()]));
 }
 
 /** The words of an index that the tagged corpus has in a sense, as `n bank`: the number before the offsets counts these senses. */

@@ -1,4 +1,5 @@
 import { withIrregularForms } from "./irregular.ts";
+import { arePersonsApart, isGenericNoun } from "./kinds.ts";
 import type { OpenWords } from "./lexicon.ts";
 import { nounKinds } from "./noun-kinds.ts";
 import type { Supersense } from "./supersenses.ts";
@@ -8,6 +9,8 @@ import { WordList, withWordList } from "./word-list.ts";
 export interface EnglishWords extends OpenWords {
   /** What a noun can be (person, animal, place, time, …), for pronouns and for verbs that choose by it; null where nobody says. */
   kindsOf(noun: string): readonly Supersense[] | null;
+  /** Whether what one noun names may be what the other names: boys and children, but not boys and girls, nor pens and coins. */
+  mayName(noun: string, other: string): boolean;
 }
 
 /** The words of packs, those of the compiled list, and irregular forms. @param list what `store/words` reads */
@@ -21,5 +24,18 @@ export function englishWords(packs: OpenWords, list: string): EnglishWords {
       if (!kinds.has(noun)) kinds.set(noun, nounKinds(noun, listed));
       return kinds.get(noun) ?? null;
     },
+    mayName: (noun, other) =>
+      noun === other ||
+      isGenericNoun(noun) ||
+      isGenericNoun(other) ||
+      listed.widerThan(noun).includes(other) ||
+      listed.widerThan(other).includes(noun) ||
+      mayNamePerson(noun, other, listed),
   };
+}
+
+/** A sailor may be a boy, but no girl is. */
+function mayNamePerson(noun: string, other: string, listed: WordList): boolean {
+  const isPerson = (one: string): boolean => nounKinds(one, listed)?.includes("person") ?? false;
+  return isPerson(noun) && isPerson(other) && !arePersonsApart(noun, other);
 }

@@ -178,6 +178,15 @@ export function nounGender(noun: string): "he" | "she" | null {
   if (MALE.has(noun)) return "he";
   return FEMALE.has(noun) ? "she" : null;
 }
+/** No boy is a queen. */
+export function arePersonsApart(noun: string, other: string): boolean {
+  const [one, two] = [nounGender(noun), nounGender(other)];
+  return one !== null && two !== null && one !== two;
+}
+
+/** What something is said to be by how much is in it. */
+const OF_CONTENTS = listed("empty|full|bare|deserted|vacant|crowded|packed|overcrowded|half-full|half-empty|stocked|loaded");
+export const isOfContents = (adjective: string): boolean => OF_CONTENTS.has(adjective);
 
 /** Nouns for places one can be at, go to and leave. */
 const PLACES = listed(

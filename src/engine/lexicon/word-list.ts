@@ -20,16 +20,21 @@ export class WordList {
 
   /** The parts of speech of a base form; empty for a word that is not listed. */
   lookup(word: string): readonly ListedWord[] {
-    const line = this.#lineOf(word);
-    if (line === null) return [];
-    return [...line.matchAll(/([nvar])(\d\d)(\+?)/g)].map(([, code, supersense, plus]) => ({
+    const [codes] = this.#lineOf(word)?.split(" ", 1) ?? [];
+    if (codes === undefined) return [];
+    return [...codes.matchAll(/([nvar])(\d\d)(\+?)/g)].map(([, code, supersense, plus]) => ({
       pos: POS[code as keyof typeof POS],
       supersense: Number(supersense),
       common: plus === "+",
     }));
   }
 
-  /** The codes behind a word, found by halving. */
+  /** The nouns that are wider than a noun in one of its usual senses: child and male for "boy". */
+  widerThan(noun: string): readonly string[] {
+    return this.#lineOf(noun)?.split(" ").slice(1) ?? [];
+  }
+
+  /** What stands behind a word, found by halving. */
   #lineOf(word: string): string | null {
     const text = this.#text;
     let [low, high] = [0, text.length];

@@ -140,15 +140,17 @@ function verbForm(
 ): Form {
   const { slots, role } = slotsOf(clause);
   const inside = clause.negation !== null || clause.modal !== null ? within(scope) : scope;
-  const lemma =
-    clause.particle === null ? clause.verb.lemma : `${clause.verb.lemma} ${clause.particle.lemma}`;
+  const particle = clause.particle ?? farParticle(clause);
+  const lemma = particle === null ? clause.verb.lemma : `${clause.verb.lemma} ${particle.lemma}`;
+  const time = { ...said.time, adverbs: said.time.adverbs.filter((one) => one !== particle?.lemma) };
   const build = (first: readonly RoleFilling[]): Form =>
     filled(text, slots, first, inside, (roles) => ({
       kind: "atom",
       category: "verb",
       lemma,
       roles: [...roles, ...resultOf(text, clause, roles, inside)],
-      ...said,
+      time,
+      at: said.at,
     }));
   const empty = emptySubject(clause);
   if (empty !== null) return withPlaces(modal(clause, build([])), [empty.at]);
@@ -162,6 +164,11 @@ function verbForm(
     // "Invoices must be paid" is a rule for invoices as well.
     role === "subject" || scope.kinds,
   );
+}
+
+/** "Gives them back": an adverb that makes another verb of it. */
+function farParticle({ verb, adverbs }: Clause): Word | null {
+  return adverbs.find(({ lemma }) => framesOf(verb.lemma, lemma) !== null) ?? null;
 }
 
 /** "Perhaps Otto sings": it only may be so. "Does not necessarily sing": that it must be so is denied. */

@@ -83,9 +83,9 @@ export function withNounPhrase(
     case "content":
       if (phrase.form === "wh" || phrase.form === "whether")
         throw new NotInterpreted("a question inside a sentence", null);
-      return then(text.read.sentential(text, phrase.clause, { ...within(scope), gap: null }));
+      return then(text.read.sentential(text, phrase.clause, { ...within(scope), gap: null, others: [] }));
     case "noun":
-      return withNoun(text, phrase, scope, then, subject);
+      return withNoun(text, phrase, { ...scope, others: [] }, then, subject);
   }
 }
 
@@ -195,7 +195,7 @@ function withPronoun(
   // Who speaks and who is spoken to are known as well as by a name.
   if (/^(?:i|we|you)$/.test(word.lemma)) return then(nameTerm(text, [word], subject));
   if (/^(?:he|she|it|they)$/.test(word.lemma)) {
-    const found = pronounReferent(text, word, pronounPlace(scope, subject));
+    const found = pronounReferent(text, word, pronounPlace(scope, subject), scope.others);
     const term = spokenOf(text, found, [word.at], subject);
     if (found.members.length === 0) return then(term);
     const members = found.members.map((id): Term => ({ kind: "thing", id, at: [word.at] }));

@@ -37,9 +37,20 @@ const UNSURE = 0.15;
 /** How much dearer it is that "they" means what hardly fits its place. */
 const OUT_OF_PLACE = 0.4;
 
-/** Whom or what a pronoun means. @param place what fits better where it stands */
-export function pronounReferent(text: TextMeaning, word: Word, place: "person" | "thing" | "any"): Referent {
-  const found = text.referents.forPronoun(word.lemma as PersonalPronoun, text.sentence);
+/**
+ * Whom or what a pronoun means.
+ * @param place what fits better where it stands
+ * @param others whom it does not mean there
+ */
+export function pronounReferent(
+  text: TextMeaning,
+  word: Word,
+  place: "person" | "thing" | "any",
+  others: readonly Term[],
+): Referent {
+  const isOther = ({ id, variable }: Referent): boolean =>
+    others.some((one) => one.id === (one.kind === "thing" ? id : variable));
+  const found = text.referents.forPronoun(word.lemma as PersonalPronoun, text.sentence, isOther);
   if (word.lemma === "they" && found.every(({ variable }) => variable === null))
     return severalOf(text, word, found, place);
   const [only] = found;
@@ -137,6 +148,9 @@ export function checkedPronoun(
   if (same) throw new IllFormed("a pronoun that means who does it", word);
 }
 const OBJECTS: ReadonlySet<string> = new Set(["object", "recipient"]);
+/** "Put it behind him", "has it with him" may mean who does it; "from him", "to him" are others. */
+export const isOfOther = (role: string): boolean => OBJECTS.has(role) || OTHERS.has(role);
+const OTHERS: ReadonlySet<string> = new Set(["from", "to", "for", "by", "of", "at", "than", "like"]);
 
 /** The pronoun by which a noun can be meant. */
 export function genderOf(text: TextMeaning, noun: Noun): PersonalPronoun | null {

@@ -99,8 +99,14 @@ export class Referents {
   }
 
   /** Whom a pronoun can mean: the things of its kind that the nearest sentence with any speaks of, those bound around it first. */
-  forPronoun(gender: PersonalPronoun, before: number): readonly Referent[] {
-    const fitting = this.#open().filter((one) => fits(one, gender) && one.lastSentence <= before);
+  forPronoun(
+    gender: PersonalPronoun,
+    before: number,
+    isOther: (one: Referent) => boolean,
+  ): readonly Referent[] {
+    const fitting = this.#open().filter(
+      (one) => fits(one, gender) && one.lastSentence <= before && !isOther(one),
+    );
     const bound = fitting.filter(({ variable }) => variable !== null);
     if (bound.length > 0) return bound;
     const latest = Math.max(-1, ...fitting.map(({ lastSentence }) => lastSentence));

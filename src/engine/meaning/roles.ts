@@ -1,9 +1,10 @@
 import type { NounPhrase, Word } from "../grammar/syntax.ts";
 import { isRowPlace } from "../lexicon/arrangements.ts";
 import { measureOf } from "./amounts.ts";
+import { isTerm } from "./features.ts";
 import { NOW, and, not, type Filler, type Form, type RoleFilling, type Term } from "./form.ts";
 import { PRONOUN_QUANTIFIERS, bound, kindAtom, withNounPhrase } from "./noun-phrases.ts";
-import { checkedPronoun, reflexiveOf } from "./references.ts";
+import { checkedPronoun, isOfOther, reflexiveOf } from "./references.ts";
 import type { Continue, Scope, Slot, TextMeaning } from "./scope.ts";
 
 /** The roles of a predication, filled by its noun phrases. */
@@ -36,8 +37,15 @@ export function filled(
   const itself = reflexiveOf(text, slot, roles);
   if (itself !== null) return filled(text, rest, [...roles, { ...said, filler: itself }], scope, make);
   const around = /^(?:between|among)$/.test(slot.preposition ?? slot.role);
-  const inside: Scope = around ? { ...scope, together: "together" } : scope;
+  const apart = { ...scope, others: subjectsFor(slot, roles) };
+  const inside: Scope = around ? { ...apart, together: "together" } : apart;
   return withNounPhrase(text, phrase, isContent ? { ...scope, doer: doerOf(roles) } : inside, next, false);
+}
+
+/** Whom a pronoun in this place cannot mean: "takes 3 coins from him" is from another than who takes them. */
+function subjectsFor({ role }: Slot, roles: readonly RoleFilling[]): readonly Term[] {
+  if (!isOfOther(role)) return [];
+  return roles.flatMap(({ role: one, filler }) => (one === "subject" && isTerm(filler) ? [filler] : []));
 }
 
 /** "Taller than everyone else": each who is not the one that it is said of. */

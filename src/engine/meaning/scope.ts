@@ -41,6 +41,8 @@ export interface Scope {
   readonly doing: boolean;
   /** "A cat is an animal" speaks of all cats. */
   readonly kinds: boolean;
+  /** Whom a pronoun that stands here does not mean. */
+  readonly others: readonly Term[];
 }
 export const TOP: Scope = {
   gap: null,
@@ -50,6 +52,7 @@ export const TOP: Scope = {
   together: "each",
   doing: false,
   kinds: false,
+  others: [],
 };
 
 /** Inside what only may be so: nothing is introduced. */

@@ -10,7 +10,11 @@ const BACK = { also: "amount recipient" } as const;
 const GIVING: readonly VerbFrame[] = [
   ...frame("give|hand|pass|award|grant", BOTH, "transfer theme agent>recipient"),
   ...frame("bring back|give back|hand back|pay back", BOTH, "transfer theme agent>recipient", BACK),
-  ...frame("slip|toss|throw|fling", BOTH, "transfer theme agent>recipient"),
+  ...frame(
+    "slip|toss|throw|fling",
+    "agent ~ recipient theme | agent ~ theme, to recipient",
+    "transfer theme agent>recipient",
+  ),
   ...frame(
     "donate|contribute|surrender|transfer|bequeath|present|deliver|entrust|submit|distribute",
     "agent ~ theme, to recipient?",

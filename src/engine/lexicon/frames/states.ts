@@ -10,7 +10,8 @@ const HAVING: readonly VerbFrame[] = [
   ...frame("have", "agent ~ theme", "hold theme >agent", STATE),
   ...frame("belong", "theme ~, to agent", "hold theme >agent", STATE),
   ...frame("belong", "agent ~, to/in group", "none", STATE),
-  ...frame("lack|miss", "agent ~ theme", "none", STATE),
+  ...frame("lack", "agent ~ theme", "none", STATE),
+  ...frame("miss", "agent ~ theme", "none", { ...STATE, also: "amount agent, amount theme" }),
   ...frame("remain", "theme ~, @in place?, for agent?", "stay theme >place", STATE),
   ...frame("share", "agent ~ theme, with partner", "hold theme >agent", STATE),
   ...frame("wear", "agent ~ theme, on place?", "hold theme >agent", STATE),
@@ -149,7 +150,7 @@ const BEING: readonly VerbFrame[] = [
   ),
   ...frame("matter|count|apply", "theme ~, to/for experiencer?", "none", STATE),
   ...frame(
-    "love|like|hate|dislike|enjoy|admire|adore|respect|trust|despise|fear|prefer|envy|loathe|detest|value|miss",
+    "love|like|hate|dislike|enjoy|admire|adore|respect|trust|despise|fear|prefer|envy|loathe|detest|value",
     "experiencer ~ theme, for cause?, to rival?",
     "none",
     STATE,

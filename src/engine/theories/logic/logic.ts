@@ -1,4 +1,4 @@
-import type { Proposition } from "../../answer/proposition.ts";
+import type { Proposition, Term as LogicTerm } from "../../answer/proposition.ts";
 import type { Sentence } from "../../answer/sentence.ts";
 import { vocabularyOf } from "../../answer/proposition.ts";
 import type { Form, Places } from "../../meaning/form.ts";
@@ -54,6 +54,7 @@ export function textOf(discourse: Discourse, facts: readonly Fact[]): LogicText 
   for (const { form, id } of discourse.conditions) if (!isLiteral(form)) add(form, [id], "said");
   for (const person of persons(discourse, premises)) premises.push(person);
   for (const law of containment(premises)) premises.push(law);
+  for (const other of distinctNames(discourse)) premises.push(other);
   return { premises, outside };
 }
 
@@ -127,6 +128,41 @@ function persons(discourse: Discourse, premises: readonly Premise[]): readonly P
     ];
   });
 }
+
+/** Who has another name is somebody else, if the text tells somebody apart ("everyone except Tom") and nowhere says who is who. */
+function distinctNames(discourse: Discourse): readonly Premise[] {
+  const { conditions, question, referents } = discourse;
+  const forms = [...conditions.map(({ form }) => form), question.form];
+  const equals = forms.flatMap((form) => [...partsOf(form)].filter(({ kind }) => kind === "equal"));
+  const isOfTwo = equals.some(
+    (part) => part.kind === "equal" && part.left.kind === "thing" && part.right.kind === "thing",
+  );
+  if (equals.length === 0 || isOfTwo) return [];
+  const things = [...new Set(forms.flatMap((form) => [...thingsOf(form)]))];
+  const named = things.filter((id) => referents.get(id).name !== null);
+  if (named.length > MAX_NAMES) return [];
+  return named.flatMap((one, index) =>
+    named.slice(0, index).map((other): Premise => {
+      const [left, right] = [one, other].map((id) => ({
+        kind: "name" as const,
+        name: nameOf(referents, id),
+      })) as [LogicTerm, LogicTerm];
+      return {
+        sentence: {
+          id: `names${one}-${other}`,
+          source: "assumption",
+          ref: "assumption",
+          text: "",
+          meaning: { kind: "not", of: { kind: "equal", left, right } },
+        },
+        conditions: [],
+        at: [],
+        rule: "other names",
+      };
+    }),
+  );
+}
+const MAX_NAMES = 8;
 
 export type Judged =
   | {

@@ -57,6 +57,15 @@ export class Account {
     if (holders.size > 0) this.stocks.block(condition.id, reason, [], holders);
   }
 
+  /** Leaves open what its holders have of its kinds. */
+  blockTogether(condition: Condition, reason: string): void {
+    const nouns = nounsIn(condition.form, this.discourse);
+    const things = [...thingsOf(condition.form)].filter((id) => !nouns.has(this.discourse.referents.get(id).noun ?? ""));
+    const holders = things.flatMap((id) => [id, ...this.discourse.referents.get(id).members]);
+    const names = holders.map((id) => this.name({ kind: "thing", id }));
+    this.stocks.block(condition.id, reason, nouns, names);
+  }
+
   /** All that the sentence of a condition tells: it is said and denied, or said in a way that is not computed. */
   blockSentence(condition: Condition, reason: string): void {
     for (const { form, sentence } of this.discourse.conditions)
@@ -99,8 +108,9 @@ export class Account {
     };
   }
 
-  /** Whether no earlier sentence speaks of it, and no word says whose it is. */
+  /** Whether nothing earlier speaks of it, and no word says whose it is. */
   isNew(thing: number): boolean {
+    if (this.stocks.placeOf(thing) !== null) return false;
     const { owner } = this.discourse.referents.get(thing);
     const first = this.discourse.conditions.find(({ form }) => mentions(form, thing));
     return owner === null && first !== undefined && first.sentence === this.sentence;

@@ -39,8 +39,18 @@ export function askedAmount(discourse: Discourse, told: Told): AskedAmount | Ref
   if (asking === null) return refused("an amount that is asked in this way", placesIn(question.form));
   const late = asking.predicate?.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
   if (late !== undefined) return refused(`"${late}"`, placesIn(question.form));
+  const { difference } = question.asked;
+  const compares = asking.predicate?.roles.some(({ role }) => role === "than") === true;
+  if (difference !== null && !compares && !asksNeed(asking))
+    return refused("more than whom is not said", placesIn(question.form));
   const found = sumAsked(asking);
   return found ?? refused("how many is not said", placesIn(question.form));
+}
+
+function asksNeed({ predicate, discourse, variable, kind }: Asking): boolean {
+  if (predicate?.category !== "verb") return false;
+  const found = deedOf(predicate, discourse, { nounOfVariable: (id) => (id === variable ? kind.noun : null) });
+  return found.kind === "deed" && found.deed.effects.some((effect) => effect.kind === "need");
 }
 
 function asked(form: Form, id: number, discourse: Discourse, told: Told): Asking | null {
@@ -100,8 +110,7 @@ function verbAsked(asking: Asking, predicate: Atom): AskedAmount | null {
     const theme = state.theme === null ? undefined : deed.roles.get(state.theme)?.filler;
     if (theme?.kind !== "variable" || theme.id !== asking.variable) return null;
     const to = state.to === null ? null : (deed.roles.get(state.to)?.filler ?? null);
-    const used = [...deed.roles.values()].map(({ filler }) => filler);
-    const others = plain.roles.filter(({ filler }) => !used.includes(filler));
+    const others = plain.roles.filter(({ filler }) => filler !== theme && filler !== to);
     return stockAsked(asking, to, [...others, ...compared]);
   }
   if (deed.effects.some(({ kind }) => kind === "need")) return needed(asking, predicate);

@@ -1,5 +1,6 @@
 import type { Effect, Role } from "../../lexicon/frames/effects.ts";
 import { UNITS } from "../../lexicon/units.ts";
+import type { Filler } from "../../meaning/form.ts";
 import type { Deed } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
 import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
@@ -20,6 +21,12 @@ const GIVES = effects("gain make");
 const MONEY = UNITS.filter(({ dimension }) => dimension === "money").flatMap(({ unit, names }) => [
   unit,
   ...names,
+]);
+
+const PERSONS: ReadonlyMap<string, string> = new Map([
+  ["he", "man"],
+  ["she", "woman"],
+  ["they", "person"],
 ]);
 
 /** So many of a kind, in one role of an event. */
@@ -71,6 +78,7 @@ class Event {
       else if (group.contents !== null) this.#account.block(condition, "how many are in each is not said");
     }
     this.#blockUnplaced();
+    this.#blockBeside();
     this.#blockTouched();
     if (this.#themes.size === 0 && !known) this.#account.inert.add(condition.id);
   }
@@ -78,6 +86,7 @@ class Event {
   #unclear(): string | null {
     const { atom, each } = this.#statement;
     const { discourse } = this.#account;
+    if (atom.time.progressive && this.#changes()) return "it is under way";
     if (each.length > 0) return "what each does";
     if (isPlural(this.#statement, this.#deed, discourse))
       return "whether each does it or all together is not said";
@@ -113,6 +122,17 @@ class Event {
       if (!placed.has(role)) this.#blockKind(kind, "what happens to them is not said");
   }
 
+  /** "Comes back without 3 coins": so many in a phrase that no role of the verb takes. */
+  #blockBeside(): void {
+    for (const { filler } of this.#statement.atom.roles) {
+      const [role] = [...this.#deed.roles].find(([, one]) => one.filler === filler) ?? [];
+      const isTheme = role !== undefined && this.#themes.has(role);
+      const isOne = filler.kind === "thing" && role !== undefined;
+      const kind = groupOf(filler, this.#statement, this.#account.discourse)?.kind;
+      if (kind != null && !isTheme && !isOne) this.#blockKind(kind, "what happens to them is not said");
+    }
+  }
+
   #blockKind({ noun }: Kind, reason: string): void {
     this.#account.stocks.block(this.#statement.condition.id, reason, [noun], []);
   }
@@ -126,8 +146,10 @@ class Event {
       done.filter(({ kind }) => COMPUTED.has(kind)).flatMap(({ theme, from, to }) => [theme, from, to]),
     );
     for (const { what, of } of touches) {
-      if (!COUNTED.has(what) || (computed.has(of) && roles.has(of))) continue;
       const theme = this.#themes.get(of);
+      // "3 boys join them": how many are in a place depends on where they are.
+      const counts = COUNTED.has(what) || (what === "place" && theme !== undefined);
+      if (!counts || (computed.has(of) && roles.has(of))) continue;
       const filler = roles.get(of)?.filler;
       if (theme !== undefined) this.#blockKind(theme.kind, "it may change how many");
       else if (filler?.kind === "thing")
@@ -150,7 +172,10 @@ class Event {
   /** An effect on a theme that is not said: a price, most often. */
   #blockUnsaid(effect: Effect): void {
     const { condition } = this.#statement;
-    if (effect.theme !== null && this.#deed.roles.has(effect.theme)) return;
+    if (effect.theme !== null && this.#deed.roles.has(effect.theme)) {
+      this.#blockOne(this.#deed.roles.get(effect.theme)?.filler);
+      return;
+    }
     if (effect.kind !== "pay") {
       this.#account.block(condition, "how many is not said");
       return;
@@ -160,6 +185,23 @@ class Event {
       return one?.kind === "thing" ? [this.#account.name(one)] : [];
     });
     this.#account.stocks.block(condition.id, "what was paid is not said", MONEY, holders);
+  }
+
+  /** "Tom leaves": he may be one of those who were counted. */
+  #blockOne(filler: Filler | undefined): void {
+    if (filler?.kind !== "thing") return;
+    const { noun, name, gender } = this.#account.discourse.referents.get(filler.id);
+    const kind = noun ?? (name === null ? null : (PERSONS.get(gender ?? "they") ?? null));
+    if (kind !== null)
+      this.#account.stocks.block(this.#statement.condition.id, "it may be one of them", [kind], []);
+  }
+
+  /** "Loses 3 pennies" of his 10 coins: what else has this holder that they may be of. */
+  #blockAlike({ noun }: Kind, holder: string): void {
+    const { stocks, discourse } = this.#account;
+    for (const { kind, holder: other } of stocks.all())
+      if (other === holder && kind.noun !== noun && discourse.words.mayName(kind.noun, noun))
+        stocks.block(this.#statement.condition.id, "it may be some of them", [kind.noun], [holder]);
   }
 
   #change(effect: Effect, theme: Theme): void {
@@ -173,6 +215,7 @@ class Event {
     }
     const { from, to, source } = way;
     const { kind, size, group } = theme;
+    for (const holder of [from, to]) if (holder !== null) this.#blockAlike(kind, holder);
     if (from !== null) this.#account.stocks.change(source?.kind ?? kind, from, size, -1, condition.id);
     const stock = to === null ? null : this.#account.stocks.change(kind, to, size, 1, condition.id);
     this.#account.introduce(group, stock, size, condition);

@@ -86,7 +86,8 @@ export function saysWhen({ atom }: Statement, { referents, words }: Discourse): 
     if (filler.kind === "moment") return true;
     if (filler.kind !== "thing") return false;
     const { noun, name } = referents.get(filler.id);
-    return name === null && noun !== null && (words.kindsOf(noun)?.includes("time") ?? false);
+    const word = noun ?? name?.toLowerCase() ?? null;
+    return word !== null && (words.kindsOf(word)?.includes("time") ?? false);
   });
 }
 

@@ -18,7 +18,7 @@ export function howMany(discourse: Discourse, solver: Solver = solve): Outcome {
   const told = tellingOf(discourse, isFuture(form), isClosing(form));
   const asked = askedAmount(discourse, told);
   if (asked.kind === "refused") return asked;
-  const [first] = relevantBlocks(told, asked);
+  const [first] = relevantBlocks(discourse, told, asked);
   if (first !== undefined)
     return refused(first.reason, discourse.conditions.find(({ id }) => id === first.condition)?.at ?? []);
   const begun = [...told.stocks.equations, ...beginnings(told)];
@@ -63,11 +63,16 @@ function beginnings({ stocks }: Told): readonly Equation[] {
 }
 
 /** What cannot be computed with and speaks of the kinds and holders that are asked. */
-function relevantBlocks({ stocks }: Told, { of, holders, rates }: AskedAmount): readonly Blocked[] {
-  const nouns = new Set([of.noun, ...rates.map(({ each }) => each.noun)]);
+function relevantBlocks(
+  { words }: Discourse,
+  { stocks }: Told,
+  { of, holders, rates }: AskedAmount,
+): readonly Blocked[] {
+  const nouns = [of.noun, ...rates.map(({ each }) => each.noun)];
+  const isAsked = (noun: string): boolean => nouns.some((one) => words.mayName(noun, one));
   const about = new Set(holders.length > 0 ? holders : stocks.all().map(({ holder }) => holder));
   return stocks.blocked.filter((block) => {
-    const sameNoun = block.nouns.size === 0 || [...block.nouns].some((noun) => nouns.has(noun));
+    const sameNoun = block.nouns.size === 0 || [...block.nouns].some(isAsked);
     const sameHolder = block.holders.size === 0 || [...block.holders].some((holder) => about.has(holder));
     return sameNoun && sameHolder;
   });
@@ -127,6 +132,10 @@ function assumed(
   const isPast = told !== undefined && verbsIn(told.form).some(({ time }) => time.tense === "past");
   const asksNow = verbsIn(question.form).some(({ time }) => time.tense === "present");
   const alone = conditions.length <= 1;
+  const asksOther = verbsIn(question.form).some(({ time }) => time.tense === "future" || time.tense === "past");
+  const isPresent = told !== undefined && verbsIn(told.form).some(({ time }) => time.tense === "present");
+  if (asksOther && isPresent && flows.length === 0)
+    return refused("how many there are at another time is not said");
   return begins || (isPast && asksNow && alone) ? refused("how many there were before is not said") : null;
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from "../../lexicon/frames/effects.ts";
+import { deniesHead, isOfContents } from "../../lexicon/kinds.ts";
 import type { Amount, Atom, Filler } from "../../meaning/form.ts";
 import { multiply, rational, subtract } from "../../text/rational.ts";
 import type { Deed } from "../state/roles.ts";
@@ -30,6 +31,11 @@ export function takeState(account: Account, statement: Statement, deed: Deed): v
         takeMeasure(account, statement);
     }
   }
+  if (deed.alsoTouches.some(({ what }) => what === "amount")) account.block(condition, "it may change how many");
+  // "3 boys stay": of those that were counted in some place.
+  const stays = deed.effects.some(({ kind }) => kind === "stay") && atom.lemma !== "exist";
+  const isPlaced = deed.effects.every(({ to }) => to !== null && deed.roles.has(to));
+  if (stays && !isPlaced) account.block(condition, "who stays is said");
   // "There are 3 coins left": of what was told before, in a way that is not computed.
   if (atom.time.adverbs.includes("left")) {
     const nouns = atom.roles.flatMap(
@@ -206,6 +212,8 @@ export function takeProperty(account: Account, statement: Statement): void {
     return;
   }
   const isCounted = subject?.kind === "variable" || subject?.kind === "measure";
+  if (subject?.kind === "thing" && isOfContents(atom.lemma))
+    account.stocks.block(condition.id, "how much is in it is said", [], [account.name(subject)]);
   if ((others.length === 0 || atom.category === "of") && !isCounted) {
     account.inert.add(condition.id);
     return;
@@ -217,6 +225,8 @@ export function takeProperty(account: Account, statement: Statement): void {
     return;
   }
   const { kind, size } = found;
+  // "3 of them are fake": these are no coins.
+  if (deniesHead(atom.lemma)) account.block(condition, "some are not what they are called");
   const part: Kind =
     atom.category === "noun"
       ? { noun: atom.lemma, marks: kind.marks }

@@ -1,3 +1,4 @@
+import { isPossession } from "../../lexicon/frames.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import type { Form } from "../../meaning/form.ts";
 import { isForm, partsOf, thingsOf } from "../forms.ts";
@@ -41,7 +42,8 @@ function take(account: Account, condition: Condition, future: boolean): void {
     return;
   }
   const denied = isDenial(form);
-  if ((denied && !takesBack(account, condition)) || saysNoAmount(form)) account.inert.add(condition.id);
+  if (denied && saysWhoHas(form, account.discourse)) account.blockTogether(condition, "what is not there is said");
+  else if ((denied && !takesBack(account, condition)) || saysNoAmount(form)) account.inert.add(condition.id);
   else if (denied) account.blockSentence(condition, "it is said and denied");
   else account.block(condition, "it only may be so");
 }
@@ -111,6 +113,17 @@ function isDenial(form: Form): boolean {
   if (form.kind === "quantified" && form.quantifier === "count") return isDenial(form.holds);
   return form.kind === "not" && !saysMore(form.of);
 }
+
+/** "Tom has no coins any more", "nobody is in the room": a state, not something that does not happen. */
+const saysWhoHas = (form: Form, discourse: Discourse): boolean =>
+  [...partsOf(form)].some((part) => {
+    if (part.kind !== "atom" || part.category === "place") return part.kind === "atom";
+    if (part.category !== "verb") return false;
+    const found = deedOf(part, discourse);
+    const has = found.kind === "deed" && found.deed.effects.some(({ kind }) => HAVING.has(kind));
+    return has || isPossession(part.lemma);
+  });
+const HAVING: ReadonlySet<string> = new Set(["hold", "stay", "contain"]);
 
 /** "Not all": something is said after all. */
 const saysMore = (form: Form): boolean =>
