@@ -1,6 +1,6 @@
 // Compiles the words of a WordNet database into one sorted list: `node dist/scripts/word-list.mjs DICT OUT`. A line is a word and its parts of
 // speech, each with the two digits of the first sense's lexicographer file (its supersense), and `+` if the tagged corpus of WordNet has it:
-// "bank n14+v40". Behind a noun stand the wider nouns of its usual senses: "boy n18+ child male".
+// "bank n14+v40". `?` after an adjective: what is so may not be what it is called, by its definition ("spurious"). Behind a noun stand the wider nouns of its usual senses: "boy n18+ child male".
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { WORDNET_PARTS, importWordnet, type WordnetRow, type WordnetTexts } from "../src/engine/knowledge/wordnet.ts";
@@ -27,11 +27,37 @@ export function compileWordList(texts: WordnetTexts): string {
   }
   const byPart = (a: string, b: string): number => ORDER.indexOf(a.charAt(0)) - ORDER.indexOf(b.charAt(0));
   const wider = widerNouns(rows, tagged);
+  for (const word of openAdjectives(rows, tagged)) {
+    const of = codes.get(word) ?? [];
+    codes.set(word, of.map((code) => (code.startsWith("a") ? `${code}?` : code)));
+  }
   return [...codes]
     .map(([word, of]) => [word, of.sort(byPart).join(""), ...(wider.get(word) ?? [])].join(" "))
     .map((line) => `${line}\n`)
     .sort()
     .join("");
+}
+
+/** Words of a definition by which an adjective leaves open, or denies, that something is what its noun says. */
+const OPEN =
+  /not (?:being )?(?:real|genuine|actual|true|authentic)\b|(?<!not )\b(?:imaginary|imagined|pretend|imitat|suppose|alleged|claimed|former|previously|fictitious|fictional|counterfeit|feigned|sham\b|simulat|hypothetical|presume|existing only|in name only|illusory|unreal|no longer)/;
+/** More such words, which in the definitions of common words mean other things as well. */
+const RARELY =
+  /\b(?:future|expected|apparent|seem|resembl|artificial|potential|possib|assum|doubt|destined|intended|about to|nearly|almost|partial|deceptive|false|fake|conjectur|speculat|dismissed|deprived|hoped|to come|later time)/;
+
+/** The adjectives of which the first sense, or any sense of a rare word, is defined so. */
+function openAdjectives(rows: readonly WordnetRow[], tagged: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { pos, lemmas, numbers, gloss } of rows) {
+    const [definition = ""] = gloss.split(/;\s*"/);
+    if (pos !== "adjective") continue;
+    lemmas.forEach((lemma, at) => {
+      const rare = !tagged.has(`a ${lemma}`);
+      if (rare ? OPEN.test(definition) || RARELY.test(definition) : numbers[at] === 1 && OPEN.test(definition))
+        found.add(lemma);
+    });
+  }
+  return found;
 }
 
 /** Kinds of which more are kinds than this say too little: "thing", "matter". */

@@ -2,13 +2,17 @@ import { withIrregularForms } from "./irregular.ts";
 import { arePersonsApart, isGenericNoun } from "./kinds.ts";
 import type { OpenWords } from "./lexicon.ts";
 import { nounKinds } from "./noun-kinds.ts";
-import type { Supersense } from "./supersenses.ts";
+import { type Supersense, type VerbSense, verbSenseOf } from "./supersenses.ts";
 import { WordList, withWordList } from "./word-list.ts";
 
 /** All words that the reader of English knows. */
 export interface EnglishWords extends OpenWords {
   /** What a noun can be (person, animal, place, time, …), for pronouns and for verbs that choose by it; null where nobody says. */
   kindsOf(noun: string): readonly Supersense[] | null;
+  /** What the first sense of a verb is about; null for a verb that is not listed. */
+  verbSense(verb: string): VerbSense | null;
+  /** Whether something that an adjective is said of may not be what its noun says: a spurious letter. */
+  leavesOpen(adjective: string): boolean;
   /** Whether what one noun names may be what the other names: boys and children, but not boys and girls, nor pens and coins. */
   mayName(noun: string, other: string): boolean;
 }
@@ -24,6 +28,14 @@ export function englishWords(packs: OpenWords, list: string): EnglishWords {
       if (!kinds.has(noun)) kinds.set(noun, nounKinds(noun, listed));
       return kinds.get(noun) ?? null;
     },
+    verbSense(verb) {
+      const found = listed.lookup(verb).find(({ pos }) => pos === "verb");
+      return found === undefined ? null : verbSenseOf(found.supersense);
+    },
+    leavesOpen: (adjective) => {
+      const isKnown = packs.analyse(adjective).some(({ pos }) => pos === "adjective");
+      return isOpen(adjective, isKnown, listed);
+    },
     mayName: (noun, other) =>
       noun === other ||
       isGenericNoun(noun) ||
@@ -32,6 +44,12 @@ export function englishWords(packs: OpenWords, list: string): EnglishWords {
       listed.widerThan(other).includes(noun) ||
       mayNamePerson(noun, other, listed),
   };
+}
+
+/** By its definition, or since it is a rare word, of which nobody says that it is not so. */
+function isOpen(adjective: string, isKnown: boolean, listed: WordList): boolean {
+  const found = listed.lookup(adjective).find(({ pos }) => pos === "adjective");
+  return found?.open === true || (!isKnown && found?.common !== true);
 }
 
 /** A sailor may be a boy, but no girl is. */

@@ -103,7 +103,11 @@ const OPEN_MODIFIERS = listed(
     alleged|apparent|likely|possible|potential|presumed|probable|proposed|supposed|suspected|planned|
     future|prospective|intended|expected|claimed|self-proclaimed|putative|reputed|candidate|aspiring|
     unconfirmed|disputed|cancelled|canceled|retired|acting|honorary|past|previous|artificial|virtual|
-    simulated|miniature|stuffed|nominal
+    simulated|miniature|stuffed|nominal|failed|elected|designated|quasi|half|partial|unlikely|seeming|
+    ostensible|self-styled|purported|hoped-for|budding|incoming|outgoing|departing|late|one-time|quondam|
+    sometime|invented|imagined|extinct|unborn|embryonic|rejected|assistant|interim|provisional|spare|
+    temporary|disguised|masked|costumed|hallucinated|crypto|dead|mini|unofficial|unlicensed|honorary|legendary|
+    synthetic|holographic|animatronic|envisaged|envisioned|dreamt|dreamed|hidden|designate|trainee
   `,
 );
 /** What things are made of. A wooden box is a box, a wooden horse is no horse; chocolate cake is cake, a chocolate rabbit is no rabbit. */
@@ -111,6 +115,13 @@ const SUBSTANCES = listed(
   `
     plastic|wooden|paper|rubber|cardboard|metal|glass|stone|bronze|marble|clay|plush|steel|iron|wax|
     cloth|felt|porcelain|ceramic
+  `,
+);
+/** A carved door is a door; whether a carved dog is a dog is not said. */
+const MAKING = listed(
+  `
+    painted|drawn|carved|sculpted|knitted|sewn|animated|digital|electronic|electric|mechanical|robotic|
+    golden|remote-controlled|battery-powered|motorised|motorized|woven|moulded|molded|printed|engraved
   `,
 );
 const FOODSTUFFS = listed("chocolate|gingerbread|marzipan|sugar|candy");
@@ -125,6 +136,7 @@ function realHead(material: string): "artifact" | "food" | null {
 export function headAfter(modifier: string, kinds: readonly string[] | null): "denied" | "open" | null {
   if (PRIVATIVES.has(modifier)) return "denied";
   if (OPEN_MODIFIERS.has(modifier)) return "open";
+  if (MAKING.has(modifier)) return kinds?.includes("artifact") ? null : "open";
   const real = realHead(modifier);
   if (real === null || kinds?.every((kind) => kind === real)) return null;
   return kinds?.includes(real) === false ? "denied" : "open";

@@ -33,3 +33,27 @@ export type Supersense = (typeof NOUN_SUPERSENSES)[keyof typeof NOUN_SUPERSENSES
 export function supersenseOf(file: number): Supersense | null {
   return NOUN_SUPERSENSES[file as keyof typeof NOUN_SUPERSENSES] ?? null;
 }
+
+/** Those of verbs. */
+const VERB_SUPERSENSES = {
+  29: "body",
+  30: "change",
+  31: "cognition",
+  32: "communication",
+  33: "competition",
+  34: "consumption",
+  35: "contact",
+  36: "creation",
+  37: "emotion",
+  38: "motion",
+  39: "perception",
+  40: "possession",
+  41: "social",
+  42: "stative",
+  43: "weather",
+} as const;
+export type VerbSense = (typeof VERB_SUPERSENSES)[keyof typeof VERB_SUPERSENSES];
+
+export function verbSenseOf(file: number): VerbSense | null {
+  return VERB_SUPERSENSES[file as keyof typeof VERB_SUPERSENSES] ?? null;
+}

@@ -6,6 +6,8 @@ export interface ListedWord {
   readonly pos: "noun" | "verb" | "adjective" | "adverb";
   readonly supersense: number;
   readonly common: boolean;
+  /** An adjective by whose definition a thing may not be what it is called: "spurious". */
+  readonly open: boolean;
 }
 
 const POS = { n: "noun", v: "verb", a: "adjective", r: "adverb" } as const;
@@ -22,10 +24,11 @@ export class WordList {
   lookup(word: string): readonly ListedWord[] {
     const [codes] = this.#lineOf(word)?.split(" ", 1) ?? [];
     if (codes === undefined) return [];
-    return [...codes.matchAll(/([nvar])(\d\d)(\+?)/g)].map(([, code, supersense, plus]) => ({
+    return [...codes.matchAll(/([nvar])(\d\d)(\+?)(\??)/g)].map(([, code, supersense, plus, open]) => ({
       pos: POS[code as keyof typeof POS],
       supersense: Number(supersense),
       common: plus === "+",
+      open: open === "?",
     }));
   }
 

@@ -38,6 +38,7 @@ function joinedForm(text: TextMeaning, body: Extract<Sentential, { kind: "joined
   const { lemma } = word;
   const at = [word.at, ...(first === null ? [] : [first.at])];
   const open = /^(?:or|nor)$/.test(lemma) || first?.lemma === "neither" ? within(scope) : scope;
+  if (body.parts.some((part) => "mood" in part)) throw new NotInterpreted("two questions at once", word);
   const shared = sharedModal(text, body, scope);
   if (shared !== null) return shared;
   const parts = body.parts.map((part) => sententialForm(text, part, open));
@@ -123,9 +124,10 @@ function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   const time = timeOf(clause);
   const places = placesOf(clause);
   if (isLopsided(clause)) text.choose([LOPSIDED]);
+  if (isResult(text, clause)) text.choose([RESULT]);
   if (clause.copula) return copulaForm(text, clause, time, places, scope);
   checkedContents(clause);
-  checkedRoles(clause);
+  checkedRoles(text, clause);
   if (hidesRole(clause)) text.choose([HIDDEN_ROLE]);
   return verbForm(text, clause, scope, outer, { time, at: places });
 }
@@ -263,12 +265,16 @@ function checkedContents({ objects, verb, particle }: Clause): void {
 const REPEATED: ReadonlySet<string> = new Set("in on at during before after for from about".split(" "));
 
 /** No role twice, and two objects only for a verb that takes two. */
-function checkedRoles({ phrases, objects, verb, particle }: Clause): void {
+function checkedRoles(text: TextMeaning, { phrases, objects, verb, particle }: Clause): void {
   const seen = new Set<string>();
-  for (const { preposition } of phrases) {
+  for (const { preposition, object } of phrases) {
     const { lemma } = preposition;
     if (seen.has(lemma) && !REPEATED.has(lemma))
       throw new IllFormed("a role that is filled twice", preposition);
+    // "Puts down the cup" rather has a verb of two words.
+    const isParticle = particle === null && objects.length === 0 && framesOf(verb.lemma, lemma) !== null;
+    if (isParticle && PARTICLES.has(lemma)) text.choose([NO_PARTICLE]);
+    if (lemma === "as" && isManyOfKind(object)) throw new IllFormed('the "as" of "as many"', preposition);
     seen.add(lemma);
   }
   const frames = framesOf(verb.lemma, particle?.lemma ?? null);
@@ -288,6 +294,13 @@ function checkedRoles({ phrases, objects, verb, particle }: Clause): void {
   if (!takesTwo) throw new IllFormed("a verb that takes one object", verb);
 }
 
+/** How much dearer it is that "puts down the cup" says which way. */
+const NO_PARTICLE = 0.8;
+const PARTICLES: ReadonlySet<string> = new Set(["up", "down", "off", "out", "over", "away"]);
+
+const isManyOfKind = (one: NounPhrase): boolean =>
+  one.kind === "noun" && /^(?:many|much|few)$/.test(one.determiner?.word.lemma ?? "");
+
 /** How much dearer it is that a phrase after a group says where all of it is, if the first of the group has such a phrase of its own. */
 const LOPSIDED = 1;
 
@@ -299,8 +312,21 @@ function isLopsided({ subject, objects, predicate, phrases }: Clause): boolean {
   return parts.some((part) => phrases.some(({ preposition }) => hasPhrase(part, preposition)));
 }
 
+/** How much dearer it is that "are broken" tells of what happens than that it tells how they are. */
+const RESULT = 0.4;
+const RESULTING: ReadonlySet<string> = new Set(["become", "split", "join"]);
+
+function isResult(text: TextMeaning, { passive, tense, progressive, perfect, verb, phrases }: Clause): boolean {
+  if (passive === null || tense !== "present" || progressive !== null || perfect !== null) return false;
+  if (phrases.some(({ preposition }) => preposition.lemma === "by")) return false;
+  const form = text.tokens[verb.at]?.lower ?? "";
+  const isAdjective = text.words.analyse(form).some(({ pos }) => pos === "adjective");
+  const frames = framesOf(verb.lemma) ?? [];
+  return isAdjective && frames.some(({ effects }) => effects.some(({ kind }) => RESULTING.has(kind)));
+}
+
 /** How much dearer it is that a phrase describes the object, if the verb asks for one: "gave [the shells to Tom]". */
-const HIDDEN_ROLE = 0.3;
+const HIDDEN_ROLE = 0.4;
 
 function hidesRole({ objects, phrases, verb, particle }: Clause): boolean {
   const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];

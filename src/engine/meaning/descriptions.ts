@@ -1,5 +1,5 @@
 import { headAfter } from "../lexicon/kinds.ts";
-import type { Modifier, Noun, NounPhrase, Prepositional, Sentential } from "../grammar/syntax.ts";
+import type { Modifier, Noun, NounPhrase, Prepositional, Sentential, Word } from "../grammar/syntax.ts";
 import { NOW, and, not, withPlaces, type Form, type Term, type Time } from "./form.ts";
 import { NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
 import { AMONG, OUTSIDE } from "./exceptions.ts";
@@ -18,12 +18,27 @@ function withKinds(text: TextMeaning, noun: Noun): Noun {
   if (head === null) return noun;
   const kinds = text.words.kindsOf(head);
   const modifiers = noun.modifiers.map((one): Modifier => {
+    const participle = participleBefore(text, noun, one);
+    if (participle !== null && leavesOpen(text, participle.lemma, kinds)) return { kind: "noun", word: participle };
     const isWord = one.kind === "adjective" && "word" in one.property && one.property.degree === "positive";
-    if (!isWord || headAfter(one.property.word.lemma, kinds) === null || one.property.degreeWord !== null)
-      return one;
-    return { kind: "noun", word: one.property.word };
+    if (!isWord || one.property.degreeWord !== null) return one;
+    const { lemma, at } = one.property.word;
+    // "Presumed" is a form of "presume".
+    const form = text.tokens[at]?.lower ?? lemma;
+    return leavesOpen(text, form, kinds) ? { kind: "noun", word: { lemma: form, at } } : one;
   });
   return { ...noun, modifiers };
+}
+
+const leavesOpen = ({ words }: TextMeaning, modifier: string, kinds: readonly string[] | null): boolean =>
+  headAfter(modifier, kinds) !== null || words.leavesOpen(modifier);
+
+/** "Presumed" of "a presumed thief", as it stands; null for any other modifier. */
+function participleBefore(text: TextMeaning, { head }: Noun, modifier: Modifier): Word | null {
+  if (modifier.kind !== "participle" || head === null) return null;
+  const { at } = modifier.clause.verb;
+  const lemma = text.tokens[at]?.lower;
+  return at < head.at && lemma !== undefined ? { lemma, at } : null;
 }
 
 export function describedForm(text: TextMeaning, said: Noun, of: Term, scope: Scope, time: Time = NOW): Form {

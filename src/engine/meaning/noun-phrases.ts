@@ -86,6 +86,9 @@ export function withNounPhrase(
       return then(text.read.sentential(text, phrase.clause, { ...within(scope), gap: null, others: [] }));
     case "noun":
       return withNoun(text, phrase, { ...scope, others: [] }, then, subject);
+    default:
+      // A property or a word where a thing must stand.
+      throw new IllFormed("no noun phrase", null);
   }
 }
 
@@ -230,6 +233,7 @@ function withAsked(
 /** "Every cat", "3 pens", "2 hours", "the box", "cats". */
 function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, subject: boolean): Form {
   const noun = elliptic(text, said);
+  if (endsInAdjective(text, noun)) text.choose([ODD_COMPOUND]);
   const determiner = noun.determiner?.word.lemma ?? null;
   const owned = noun.determiner !== null && noun.determiner.owner !== null;
   // "Request 12" is the one with that number.
@@ -260,6 +264,14 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
     }
     return withQuantified(text, counted, amount, scope, then, subject);
   });
+}
+
+/** How much dearer it is that "paints the wall red" speaks of a red. */
+const ODD_COMPOUND = 0.6;
+
+function endsInAdjective({ words }: TextMeaning, { head, modifiers }: Noun): boolean {
+  if (head === null || !modifiers.some(({ kind }) => kind === "noun")) return false;
+  return words.analyse(head.lemma).some(({ pos, form }) => pos === "adjective" && form === "base");
 }
 
 function withQuantified(

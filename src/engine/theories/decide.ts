@@ -1,6 +1,6 @@
 import type { Atom, Form, Places } from "../meaning/form.ts";
 import { substituted } from "../meaning/substitution.ts";
-import { conjunctsOf, partsOf, placesIn } from "./forms.ts";
+import { conjunctsOf, partsOf, placesIn, thingsOf } from "./forms.ts";
 import { findThings, judge, openReason, textOf, type LogicText } from "./logic/logic.ts";
 import { ordered } from "./order/order.ts";
 import { deedOf } from "./state/roles.ts";
@@ -11,7 +11,7 @@ import { where } from "./state/places.ts";
 import { fluentsOf, timelineOf, type Fluent, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
 import { bearing, sharesWith } from "./relevance.ts";
-import { refused, type DerivationStep, type Discourse, type Outcome, type Refused } from "./theory.ts";
+import { refused, type Condition, type DerivationStep, type Discourse, type Outcome, type Refused } from "./theory.ts";
 
 /** The board of one discourse: what holds at its end, in each world that "or" leaves open, and what decides the question there. */
 
@@ -90,7 +90,7 @@ function decideIn(world: Discourse): Outcome {
   const relevant = bearing(world);
   const discourse = { ...world, conditions: world.conditions.filter(({ id }) => relevant.has(id)) };
   const { question } = discourse;
-  const timeline = timelineOf(discourse);
+  const timeline = withoutLost(timelineOf(discourse), timelineOf(world));
   const stale = staleRules(discourse, timeline);
   const current = { ...discourse, conditions: discourse.conditions.filter(({ id }) => !stale.has(id)) };
   const text = textOf(current, timeline.facts);
@@ -110,16 +110,37 @@ function decideIn(world: Discourse): Outcome {
   }
 }
 
+/** What an event may have changed though it names nothing that is asked: "three hours pass". */
+function withoutLost(timeline: Timeline, whole: Timeline): Timeline {
+  const lost = new Map([...timeline.lost, ...whole.lost].map((one) => [one.fluent, one]));
+  const isLost = (fluent: Fluent): boolean => whole.lost.some((one) => one.fluent === fluent);
+  const facts = timeline.facts.filter(({ fluents }) => !fluents.some(isLost));
+  return { ...timeline, facts, lost: [...lost.values()] };
+}
+
 /** "Nobody is in the room. Tom enters the room": what a later event touches was so, and need not be so now. */
 function staleRules(discourse: Discourse, timeline: Timeline): ReadonlySet<number> {
   const touched = lastTouches(timeline);
   const isStale = (id: number, atom: Atom): boolean =>
     kindsTouched(atom).some((kind) => (touched.get(kind) ?? -1) > id);
+  const isOver = ({ form, id }: Condition): boolean =>
+    form.kind === "equal" &&
+    discourse.conditions.some((later) => later.id > id && isEventOf(later, thingsOf(form), discourse));
   return new Set(
     discourse.conditions
-      .filter(({ form, id }) => tolds(form).some((part) => part.kind === "atom" && isStale(id, part)))
+      .filter((one) => isOver(one) || tolds(one.form).some((part) => part.kind === "atom" && isStale(one.id, part)))
       .map(({ id }) => id),
   );
+}
+
+/** "Bob replaces Ann": who she is, or what was hers, may have changed. */
+function isEventOf({ form }: Condition, things: ReadonlySet<number>, discourse: Discourse): boolean {
+  return [...partsOf(form)].some((part) => {
+    if (part.kind !== "atom" || part.category !== "verb") return false;
+    if (![...thingsOf(part)].some((thing) => things.has(thing))) return false;
+    const found = deedOf(part, discourse);
+    return found.kind === "unknown" || found.deed.aspect === "event";
+  });
 }
 
 /** For each kind of fluent the last condition that touches one. */
@@ -209,7 +230,13 @@ function ruled(
 /** What is asked was so, and something has changed it since, in a way that is not known. */
 function lostReason(discourse: Discourse, timeline: Timeline, form: Form): Refused | null {
   const asked = new Set([...partsOf(form)].flatMap((part) => (part.kind === "atom" ? fluentsOf(part) : [])));
-  const found = timeline.lost.find(({ fluent }) => asked.has(fluent));
+  // "Does Ann have a cake?" may be about one that was eaten.
+  const kinds = new Set(
+    [...partsOf(form)].flatMap((part) =>
+      part.kind === "atom" && fluentsOf(part).length === 0 ? kindsTouched(part) : [],
+    ),
+  );
+  const found = timeline.lost.find(({ fluent }) => asked.has(fluent) || kinds.has(kindOfFluent(fluent)));
   if (found === undefined) return null;
   return refused(
     "something may have changed it",

@@ -75,7 +75,8 @@ const CONDITIONS: readonly VerbFrame[] = [
 ];
 
 const BECOMING: readonly VerbFrame[] = [
-  ...frame("become|turn|go|get|grow|fall|stay|remain|keep", "patient ~ result", "become patient >result"),
+  ...frame("become|turn|stay|remain", "patient ~ result", "become patient >result"),
+  ...frame("go|get|grow|fall|keep", "patient ~ result[state]", "become patient >result"),
   ...frame(
     "turn|change|transform|develop|evolve|convert|grow|mature",
     "patient ~, into/to result, from source?",

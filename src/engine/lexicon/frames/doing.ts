@@ -226,7 +226,7 @@ const PASTIMES: readonly VerbFrame[] = [
     "hit|kick|punch|slap|touch|push|bite|scratch|kiss|hug|pat|stroke|tickle|poke|tap|rub|lick|sting|shake|squeeze",
     "agent ~ patient, on/in place?, with instrument?",
     "none",
-    { also: "state patient, place patient" },
+    { also: "state patient, place patient, holder patient" },
   ),
   ...frame("rain|snow|hail|thunder|drizzle|pour", "theme ~, @in place?, for time?", "none", GOES_ON),
   ...frame(

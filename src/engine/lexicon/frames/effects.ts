@@ -57,6 +57,8 @@ export const TOUCHED = [
   "price",
   "membership",
   "measure",
+  /** What it does, or how it stands to something by a verb. */
+  "doing",
 ] as const;
 export type Touched = (typeof TOUCHED)[number];
 

@@ -71,11 +71,13 @@ const GOING: readonly VerbFrame[] = [
     "fall|drop|tumble|slip|slide|roll|sink|rise|float|bounce|spin|crash",
     "theme ~, @from source?, @to goal?, @way path?",
     "move theme source>goal",
+    { also: "state theme" },
   ),
   ...frame(
     "fall down|fall over|fall off|drop off|roll away|blow away|float away",
     "theme ~, @from source?, @to goal?",
     "move theme source>goal",
+    { also: "state theme" },
   ),
   ...frame(
     "emigrate|immigrate|migrate|relocate|commute|transfer",
@@ -118,6 +120,7 @@ const CARRYING: readonly VerbFrame[] = [
     "send|move|shift|transfer|throw|toss|kick|push|pull|slide|roll|fling|hurl|pass|chase",
     "agent ~ theme, @from source?, @to goal",
     "move theme source>goal",
+    { also: "holder theme" },
   ),
   ...frame(
     "drop off|pick up|collect",
@@ -140,7 +143,8 @@ const PUTTING: readonly VerbFrame[] = [
     "put theme agent>goal",
   ),
   ...frame("put back|lay back|set back", "agent ~ theme, @put goal?", "put theme agent>goal"),
-  ...frame("put down|set down|lay down|drop", "agent ~ theme, @put goal?", "put theme agent>goal"),
+  ...frame("put down|set down|lay down", "agent ~ theme, @put goal?", "put theme agent>goal"),
+  ...frame("drop", "agent ~ theme, @put goal?", "put theme agent>goal", { also: "state theme" }),
   ...frame("leave|forget|hide|keep|abandon|store", "agent ~ theme, @put goal", "put theme agent>goal"),
   ...frame("leave behind|hide", "agent ~ theme, @put goal?", "put theme agent>goal"),
   ...frame(

@@ -166,7 +166,7 @@ const BEING: readonly VerbFrame[] = [
   ),
   ...frame("care|worry|dream", "experiencer ~, about/for/of theme", "none", STATE),
   ...frame(
-    "speak|know|understand|remember|recognize|recognise|forget",
+    "speak|know|understand|remember|recognize|recognise",
     "experiencer ~ theme, from source?",
     "none",
     STATE,

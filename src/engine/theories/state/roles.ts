@@ -118,7 +118,16 @@ function kindsOf(
   if (filler.kind === "measure") return discourse.words.kindsOf(filler.unit) ?? ["quantity"];
   if (filler.kind !== "thing" && filler.kind !== "variable") return null;
   const noun = filler.kind === "thing" ? nounOf(filler, discourse) : nounOfVariable(filler.id);
-  return noun === null ? null : discourse.words.kindsOf(noun);
+  if (noun !== null) return discourse.words.kindsOf(noun);
+  return filler.kind === "thing" && isGivenName(filler.id, discourse) ? PERSON : null;
+}
+
+const PERSON: readonly Supersense[] = ["person"];
+
+/** Whether it is named as persons are. */
+function isGivenName(id: number, { referents }: Discourse): boolean {
+  const { name, gender } = referents.get(id);
+  return name !== null && gender !== null && gender !== "it";
 }
 
 export function nounOf(term: Term, { referents }: Discourse): string | null {

@@ -1,7 +1,7 @@
 import { TOUCHED, type Touch, type Touched } from "../../lexicon/frames/effects.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { isGenericNoun, isRoomNoun } from "../../lexicon/kinds.ts";
-import { isPossession } from "../../lexicon/frames.ts";
+import { isPlaceAdverb, isPossession } from "../../lexicon/frames.ts";
 import { oppositesOf } from "../../lexicon/degrees.ts";
 import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning/form.ts";
 import { childrenOf, partsOf, placesIn, thingsOf } from "../forms.ts";
@@ -41,8 +41,14 @@ export interface Timeline {
   readonly hasEvents: boolean;
 }
 
-/** The roles of what an event takes from, fills or uses. */
-const SIDES: ReadonlySet<string> = new Set(["from", "out of", "into", "onto", "with"]);
+/** What is changed of a thing so that other things may be changed with it. */
+const CHANGING: ReadonlySet<Touched> = new Set<Touched>(["state", "existence", "amount", "membership"]);
+
+/** Effects that leave their theme as it is, but for where and whose it is. */
+const HANDLING: ReadonlySet<string> = new Set(["transfer", "gain", "move", "put", "hold", "lose", "stay"]);
+/** Verbs by the supersense of WordNet that change nothing of what they name. */
+const QUIET: ReadonlySet<string> = new Set(["perception", "cognition", "communication", "emotion"]);
+const SPEAKING: ReadonlySet<string> = new Set(["perception", "communication"]);
 
 export function timelineOf(discourse: Discourse): Timeline {
   const run = new Run(discourse);
@@ -129,15 +135,32 @@ class Run {
       this.#state(condition, atom, true);
       return;
     }
+    if (this.#tellsTime(atom)) {
+      for (const what of TOUCHED) this.#loseEvery(what, condition);
+      this.#taken.add(condition.id);
+      return;
+    }
     const found = deedOf(atom, this.#discourse);
     if (found.kind === "unknown") {
       this.#touchAll(condition, atom);
-      this.#add(condition, atom, true, [], "said");
+      this.#add(condition, atom, true, unknownFluents(atom), "said");
       return;
     }
     const { deed } = found;
     if (deed.aspect === "state") this.#state(condition, atom, true, deed);
     else this.#event(condition, atom, deed);
+  }
+
+  /** "Three hours pass": what was so then need not be so now. */
+  #tellsTime({ roles }: Atom): boolean {
+    const subject = roles.find(({ role }) => role === "subject")?.filler;
+    const noun =
+      subject?.kind === "measure"
+        ? subject.unit
+        : subject?.kind === "thing" && this.#discourse.referents.get(subject.id).name === null
+          ? this.#discourse.referents.get(subject.id).noun
+          : null;
+    return noun !== null && this.#discourse.words.kindsOf(noun)?.includes("time") === true;
   }
 
   #takeDenial(condition: Condition, atom: Atom): void {
@@ -187,7 +210,8 @@ class Run {
     rule: string,
     carried = false,
   ): void {
-    for (const fluent of fluents) this.#lost.delete(fluent);
+    // That it is not there says not yet where it is.
+    if (holds) for (const fluent of fluents) this.#lost.delete(fluent);
     // A past state that the story goes on from is one of its states: the tense is the teller's.
     const time = fluents.length > 0 && rule !== "said" ? NOW : atom.time;
     this.#facts.push({
@@ -264,15 +288,57 @@ class Run {
     } else if (filler?.kind === "variable") this.#loseEvery(what, condition);
   }
 
-  /** "Drinks from the glass": what is taken from, put into or used need not be as full, clean or whole as it was. */
-  #loseSides(condition: Condition, { roles }: Atom): void {
-    for (const { role, filler } of roles)
-      if (
-        SIDES.has(role) &&
-        filler.kind === "thing" &&
-        this.#discourse.referents.get(filler.id).name === null
-      )
-        this.#lose(`state ${filler.id}`, condition);
+  /** Who only sees, says or thinks changes nothing. */
+  #isOf(senses: ReadonlySet<string>, { lemma }: Atom): boolean {
+    const sense = this.#discourse.words.verbSense(lemma.split(" ")[0] ?? "");
+    return sense !== null && senses.has(sense);
+  }
+
+  /**
+   * What takes part in an event need not be as it was: "drinks from the glass", "kicks the door". A person who does nothing that is known
+   * may be less tired afterwards; what is only carried or handed over stays as it is.
+   */
+  #loseStates(condition: Condition, { roles }: Atom, { effects, roles: filled }: Deed): void {
+    const handled = new Set(effects.filter(({ kind }) => HANDLING.has(kind)).map(({ theme }) => theme));
+    const isHanded = (filler: Filler): boolean =>
+      [...filled].some(([role, one]) => one.filler === filler && handled.has(role));
+    const changes = effects.some(({ kind }) => kind !== "none");
+    for (const { role, filler } of roles) {
+      if (filler.kind !== "thing" || isHanded(filler)) continue;
+      const keeps = this.#isPerson(filler.id) && role === "subject" && changes;
+      if (!keeps) this.#lose(`state ${filler.id}`, condition);
+    }
+  }
+
+  /** "Ann works at a bank. Ann quits": what someone does, or how two stand to each other, need not go on after an event with them. */
+  #loseDoings(condition: Condition, atom: Atom): void {
+    const things = thingsOf(atom);
+    for (const { atom: fact } of this.#facts) {
+      const who = thingIn(fact, "subject");
+      if (fact.category !== "verb" || isPossession(fact.lemma) || fact.time.tense !== "present") continue;
+      if (who !== null && things.has(who)) this.#lose(`doing ${who}`, condition);
+    }
+  }
+
+  /**
+   * "Olga drinks the milk": it may have been in the glass that is full. "Ivan falls": the shirt that is clean may be his. What is done to
+   * something that nobody told of before, or to a person, may change things that are with them.
+   */
+  #loseAround(condition: Condition, { touches, roles }: Deed): void {
+    const reaches = touches.some(({ what, of }) => {
+      const filler = roles.get(of)?.filler;
+      if (filler?.kind !== "thing" || !CHANGING.has(what)) return false;
+      return this.#isPerson(filler.id) ? what === "state" : this.#isNewIn(filler.id, condition);
+    });
+    if (!reaches) return;
+    for (const fluent of new Set(this.#facts.flatMap(({ fluents }) => fluents)))
+      if (fluent.startsWith("state ") && !this.#isPerson(Number(fluent.slice("state ".length))))
+        this.#lose(fluent, condition);
+  }
+
+  #isPerson(thing: number): boolean {
+    const { noun, name } = this.#discourse.referents.get(thing);
+    return name !== null || (noun !== null && this.#discourse.words.kindsOf(noun)?.includes("person") === true);
   }
 
   #event(condition: Condition, atom: Atom, deed: Deed): void {
@@ -280,7 +346,11 @@ class Run {
     if (deed.effects.some(({ kind }) => kind === "exchange")) this.#exchanged(condition, atom);
     const before = this.#facts;
     for (const touch of deed.touches) this.#touch(condition, deed, touch);
-    if (!deed.effects.some(({ kind }) => kind === "move")) this.#loseSides(condition, atom);
+    if (!this.#isOf(QUIET, atom)) {
+      this.#loseStates(condition, atom, deed);
+      this.#loseAround(condition, deed);
+    }
+    if (!this.#isOf(SPEAKING, atom)) this.#loseDoings(condition, atom);
     for (const effect of deed.effects) {
       const filler = (role: typeof effect.theme): Filler | null =>
         role === null ? null : (deed.roles.get(role)?.filler ?? null);
@@ -302,7 +372,7 @@ class Run {
         state: effect.state,
       });
     }
-    this.#add(condition, atom, true, [], "said");
+    this.#add(condition, atom, true, atom.time.tense === "present" ? doingsOf(atom) : [], "said");
   }
 
   #effect(event: Happening): void {
@@ -437,17 +507,20 @@ export function fluentsOf(atom: Atom, deed?: Deed): readonly Fluent[] {
     case "place":
       return of("place", "subject");
     case "adjective":
-      return of("state", "subject");
+      return of(isPlaceAdverb(atom.lemma) ? "place" : "state", "subject");
     case "comparative":
       return [...of("measure", "subject"), ...of("measure", "than")];
     case "of":
       return [];
     case "verb":
       if (isPossession(atom.lemma)) return [...of("holder", "object")];
-      return (deed?.effects ?? []).flatMap(({ kind }) => [
-        ...(kind === "hold" ? of("holder", "object") : []),
-        ...(kind === "stay" ? of("place", "subject") : []),
-      ]);
+      return [
+        ...of("doing", "subject"),
+        ...(deed?.effects ?? []).flatMap(({ kind }) => [
+          ...(kind === "hold" ? of("holder", "object") : []),
+          ...(kind === "stay" ? of("place", "subject") : []),
+        ]),
+      ];
   }
 }
 
@@ -456,6 +529,17 @@ function happeningIn(form: Form): readonly Form[] {
   if (form.kind === "modal" && form.force !== "would") return [];
   return [form, ...childrenOf(form).flatMap(happeningIn)];
 }
+
+/** What the present tense says of someone, or of what it is done to, holds until something happens to them. */
+function doingsOf(atom: Atom): readonly Fluent[] {
+  const [subject, object] = [thingIn(atom, "subject"), thingIn(atom, "object")];
+  if (subject !== null) return [`doing ${subject}`];
+  return object === null ? [] : [`state ${object}`];
+}
+
+/** What a verb says that nobody knows: of the thing that it may be in somebody's hands, and of who does it. */
+const unknownFluents = (atom: Atom): readonly Fluent[] =>
+  isPossession(atom.lemma) ? fluentsOf(atom) : doingsOf(atom);
 
 function thingIn(atom: Atom, role: string): number | null {
   const filler = atom.roles.find((one) => one.role === role)?.filler;
