@@ -3,7 +3,12 @@
 // "bank n14+v40". `?` after an adjective: what is so may not be what it is called, by its definition ("spurious"). Behind a noun stand the wider nouns of its usual senses: "boy n18+ child male".
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { WORDNET_PARTS, importWordnet, type WordnetRow, type WordnetTexts } from "../src/engine/knowledge/wordnet.ts";
+import {
+  WORDNET_PARTS,
+  importWordnet,
+  type WordnetRow,
+  type WordnetTexts,
+} from "../src/engine/knowledge/wordnet.ts";
 
 const CODES = { noun: "n", verb: "v", adjective: "a", adverb: "r" } as const;
 const ORDER = "nvar";
@@ -29,7 +34,10 @@ export function compileWordList(texts: WordnetTexts): string {
   const wider = widerNouns(rows, tagged);
   for (const word of openAdjectives(rows, tagged)) {
     const of = codes.get(word) ?? [];
-    codes.set(word, of.map((code) => (code.startsWith("a") ? `${code}?` : code)));
+    codes.set(
+      word,
+      of.map((code) => (code.startsWith("a") ? `${code}?` : code)),
+    );
   }
   return [...codes]
     .map(([word, of]) => [word, of.sort(byPart).join(""), ...(wider.get(word) ?? [])].join(" "))
@@ -53,7 +61,9 @@ function openAdjectives(rows: readonly WordnetRow[], tagged: ReadonlySet<string>
     if (pos !== "adjective") continue;
     lemmas.forEach((lemma, at) => {
       const rare = !tagged.has(`a ${lemma}`);
-      if (rare ? OPEN.test(definition) || RARELY.test(definition) : numbers[at] === 1 && OPEN.test(definition))
+      if (
+        rare ? OPEN.test(definition) || RARELY.test(definition) : numbers[at] === 1 && OPEN.test(definition)
+      )
         found.add(lemma);
     });
   }
@@ -70,6 +80,31 @@ function widerNouns(
   tagged: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly string[]> {
   const nouns = rows.filter(({ pos }) => pos === "noun");
+  const aboveOf = kindsAbove(nouns);
+  const below = new Map<WordnetRow, number>();
+  for (const row of nouns) for (const one of aboveOf(row)) below.set(one, (below.get(one) ?? 0) + 1);
+  const namesOf = (row: WordnetRow): readonly string[] =>
+    (below.get(row) ?? 0) > MOST_KINDS
+      ? []
+      : row.lemmas.filter(
+          (lemma, at) => /^[a-z]+$/.test(lemma) && tagged.has(`n ${lemma}`) && (row.numbers[at] ?? 9) <= 2,
+        );
+  const isUsual = (row: WordnetRow, at: number): boolean =>
+    (row.numbers[at] ?? 9) <= (tagged.has(`n ${row.lemmas[at]}`) ? MOST_SENSES : 1);
+  const wider = new Map<string, Set<string>>();
+  for (const row of nouns)
+    row.lemmas.forEach((lemma, at) => {
+      if (!/^[a-z]+(?:-[a-z]+)*$/.test(lemma) || !isUsual(row, at)) return;
+      const found = wider.get(lemma) ?? new Set();
+      wider.set(lemma, found);
+      const names = [row, ...aboveOf(row)].flatMap(namesOf);
+      for (const name of names) if (name !== lemma) found.add(name);
+    });
+  return new Map([...wider].map(([lemma, found]) => [lemma, [...found].sort()]));
+}
+
+/** All synsets above one, found once for each. */
+function kindsAbove(nouns: readonly WordnetRow[]): (row: WordnetRow) => ReadonlySet<WordnetRow> {
   const byKey = new Map(nouns.map((row) => [row.id, row]));
   const above = new Map<string, ReadonlySet<WordnetRow>>();
   const aboveOf = (row: WordnetRow): ReadonlySet<WordnetRow> => {
@@ -83,24 +118,7 @@ function widerNouns(
     }
     return found;
   };
-  const below = new Map<WordnetRow, number>();
-  for (const row of nouns) for (const one of aboveOf(row)) below.set(one, (below.get(one) ?? 0) + 1);
-  const namesOf = (row: WordnetRow): readonly string[] =>
-    (below.get(row) ?? 0) > MOST_KINDS
-      ? []
-      : row.lemmas.filter(
-          (lemma, at) => /^[a-z]+$/.test(lemma) && tagged.has(`n ${lemma}`) && (row.numbers[at] ?? 9) <= 2,
-        );
-  const wider = new Map<string, Set<string>>();
-  for (const row of nouns)
-    row.lemmas.forEach((lemma, at) => {
-      if (!/^[a-z]+(?:-[a-z]+)*$/.test(lemma)) return;
-      if ((row.numbers[at] ?? 9) > (tagged.has(`n ${lemma}`) ? MOST_SENSES : 1)) return;
-      const found = wider.get(lemma) ?? new Set();
-      wider.set(lemma, found);
-      for (const one of [row, ...aboveOf(row)]) for (const name of namesOf(one)) if (name !== lemma) found.add(name);
-    });
-  return new Map([...wider].map(([lemma, found]) => [lemma, [...found].sort()]));
+  return aboveOf;
 }
 
 /** The words of an index that the tagged corpus has in a sense, as `n bank`: the number before the offsets counts these senses. */

@@ -197,7 +197,9 @@ export function arePersonsApart(noun: string, other: string): boolean {
 }
 
 /** What something is said to be by how much is in it. */
-const OF_CONTENTS = listed("empty|full|bare|deserted|vacant|crowded|packed|overcrowded|half-full|half-empty|stocked|loaded");
+const OF_CONTENTS = listed(
+  "empty|full|bare|deserted|vacant|crowded|packed|overcrowded|half-full|half-empty|stocked|loaded",
+);
 export const isOfContents = (adjective: string): boolean => OF_CONTENTS.has(adjective);
 
 /** Nouns for places one can be at, go to and leave. */
@@ -222,6 +224,15 @@ const PLACES = listed(
   `,
 );
 export const isPlaceNoun = (noun: string): boolean => PLACES.has(noun);
+
+/** Names of days, months and feasts. "May" and "June" are persons' names as well. */
+const DAYS = listed(
+  `
+    monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|
+    august|september|october|november|december|christmas|easter|halloween|thanksgiving
+  `,
+);
+export const isDayName = (name: string): boolean => DAYS.has(name);
 
 /** Nouns that name anything: "a thing", "an item". */
 const GENERIC = listed(

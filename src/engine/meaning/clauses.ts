@@ -265,18 +265,9 @@ function checkedContents({ objects, verb, particle }: Clause): void {
 const REPEATED: ReadonlySet<string> = new Set("in on at during before after for from about".split(" "));
 
 /** No role twice, and two objects only for a verb that takes two. */
-function checkedRoles(text: TextMeaning, { phrases, objects, verb, particle }: Clause): void {
-  const seen = new Set<string>();
-  for (const { preposition, object } of phrases) {
-    const { lemma } = preposition;
-    if (seen.has(lemma) && !REPEATED.has(lemma))
-      throw new IllFormed("a role that is filled twice", preposition);
-    // "Puts down the cup" rather has a verb of two words.
-    const isParticle = particle === null && objects.length === 0 && framesOf(verb.lemma, lemma) !== null;
-    if (isParticle && PARTICLES.has(lemma)) text.choose([NO_PARTICLE]);
-    if (lemma === "as" && isManyOfKind(object)) throw new IllFormed('the "as" of "as many"', preposition);
-    seen.add(lemma);
-  }
+function checkedRoles(text: TextMeaning, clause: Clause): void {
+  checkedPhrases(text, clause);
+  const { phrases, objects, verb, particle } = clause;
   const frames = framesOf(verb.lemma, particle?.lemma ?? null);
   const takesOf = (frames ?? []).some(({ patterns }) =>
     patterns.some((pattern) => pattern.some(({ at }) => typeof at !== "string" && at.includes("of"))),
@@ -292,6 +283,20 @@ function checkedRoles(text: TextMeaning, { phrases, objects, verb, particle }: C
     ),
   );
   if (!takesTwo) throw new IllFormed("a verb that takes one object", verb);
+}
+
+function checkedPhrases(text: TextMeaning, { phrases, objects, verb, particle }: Clause): void {
+  const seen = new Set<string>();
+  for (const { preposition, object } of phrases) {
+    const { lemma } = preposition;
+    if (seen.has(lemma) && !REPEATED.has(lemma))
+      throw new IllFormed("a role that is filled twice", preposition);
+    // "Puts down the cup" rather has a verb of two words.
+    const isParticle = particle === null && objects.length === 0 && framesOf(verb.lemma, lemma) !== null;
+    if (isParticle && PARTICLES.has(lemma)) text.choose([NO_PARTICLE]);
+    if (lemma === "as" && isManyOfKind(object)) throw new IllFormed('the "as" of "as many"', preposition);
+    seen.add(lemma);
+  }
 }
 
 /** How much dearer it is that "puts down the cup" says which way. */
@@ -316,7 +321,10 @@ function isLopsided({ subject, objects, predicate, phrases }: Clause): boolean {
 const RESULT = 0.4;
 const RESULTING: ReadonlySet<string> = new Set(["become", "split", "join"]);
 
-function isResult(text: TextMeaning, { passive, tense, progressive, perfect, verb, phrases }: Clause): boolean {
+function isResult(
+  text: TextMeaning,
+  { passive, tense, progressive, perfect, verb, phrases }: Clause,
+): boolean {
   if (passive === null || tense !== "present" || progressive !== null || perfect !== null) return false;
   if (phrases.some(({ preposition }) => preposition.lemma === "by")) return false;
   const form = text.tokens[verb.at]?.lower ?? "";

@@ -19,7 +19,8 @@ function withKinds(text: TextMeaning, noun: Noun): Noun {
   const kinds = text.words.kindsOf(head);
   const modifiers = noun.modifiers.map((one): Modifier => {
     const participle = participleBefore(text, noun, one);
-    if (participle !== null && leavesOpen(text, participle.lemma, kinds)) return { kind: "noun", word: participle };
+    if (participle !== null && leavesOpen(text, participle.lemma, kinds))
+      return { kind: "noun", word: participle };
     const isWord = one.kind === "adjective" && "word" in one.property && one.property.degree === "positive";
     if (!isWord || one.property.degreeWord !== null) return one;
     const { lemma, at } = one.property.word;

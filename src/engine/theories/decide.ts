@@ -8,10 +8,18 @@ import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
 import { howMuch } from "./quantity/measures.ts";
 import { howMany } from "./quantity/quantity.ts";
 import { where } from "./state/places.ts";
-import { fluentsOf, timelineOf, type Fluent, type Timeline } from "./state/timeline.ts";
+import { fluentsOf, type Fluent } from "./state/fluents.ts";
+import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
 import { bearing, sharesWith } from "./relevance.ts";
-import { refused, type Condition, type DerivationStep, type Discourse, type Outcome, type Refused } from "./theory.ts";
+import {
+  refused,
+  type Condition,
+  type DerivationStep,
+  type Discourse,
+  type Outcome,
+  type Refused,
+} from "./theory.ts";
 
 /** The board of one discourse: what holds at its end, in each world that "or" leaves open, and what decides the question there. */
 
@@ -128,7 +136,9 @@ function staleRules(discourse: Discourse, timeline: Timeline): ReadonlySet<numbe
     discourse.conditions.some((later) => later.id > id && isEventOf(later, thingsOf(form), discourse));
   return new Set(
     discourse.conditions
-      .filter((one) => isOver(one) || tolds(one.form).some((part) => part.kind === "atom" && isStale(one.id, part)))
+      .filter(
+        (one) => isOver(one) || tolds(one.form).some((part) => part.kind === "atom" && isStale(one.id, part)),
+      )
       .map(({ id }) => id),
   );
 }

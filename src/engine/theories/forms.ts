@@ -32,6 +32,12 @@ export function childrenOf(form: Form): readonly Form[] {
   }
 }
 
+/** The parts that say what happens, not only what must or may. */
+export function happeningIn(form: Form): readonly Form[] {
+  if (form.kind === "modal" && form.force !== "would") return [];
+  return [form, ...childrenOf(form).flatMap(happeningIn)];
+}
+
 export const isForm = (filler: Filler): filler is Form =>
   !/^(?:thing|variable|measure|moment)$/.test(filler.kind);
 

@@ -39,6 +39,12 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["No dog is an animal. Is every dog an animal?", "no"],
   ["A whale is a fish. Is a whale a fish?", "yes"],
   ["Mara is not a former sailor. Is Mara a former sailor?", "no"],
+  ["Nobody but Lea is tall. Is Lea tall?", "yes"],
+  ["Everyone but Lea and Mara is tall. Otto is a man. Is Otto tall?", "yes"],
+  // a verb with its particle, and states that events set
+  ["Mara gives Otto the crate. Otto gives it back to Mara. Who has the crate?", "Mara"],
+  ["The box is closed. Mara opens it. Is the box closed?", "no"],
+  ["The door is open. Otto goes to the garden. Is the door open?", "yes"],
   // both
   ["Otto went to the shed. Everyone in the shed is cold. Is Otto cold?", "yes"],
   ["Otto went to the shed. Otto went to the hall. No sailor is in the hall. Is Otto a sailor?", "no"],
@@ -73,6 +79,24 @@ const DECLINED: readonly string[] = [
   ),
   // Two orders that may be one.
   "Emre is wiser than Otto. Otto is cleverer than Finn. Is Emre wiser than Finn?",
+  // What an event may have changed though it does not say so.
+  "The vase is whole. The vase falls from the shelf. Is the vase whole?",
+  "The glass is full. Mara drinks the juice. Is the glass full?",
+  "The coat is clean. Otto falls into the pond. Is the coat clean?",
+  "The tea is warm. Two hours pass. Is the tea warm?",
+  "The tea is hot. A day goes by. Is the tea hot?",
+  "The fence is white. Otto paints the fence. Is the fence white?",
+  "Otto is tired. Otto sleeps. Is Otto tired?",
+  "Otto is outside. Otto enters the shed. Is Otto outside?",
+  "Mara works at a bank. Mara quits. Does Mara work at a bank?",
+  "Mara is the manager. Otto replaces Mara. Is Mara the manager?",
+  "Mara holds the cup. Mara puts down the cup. Does Mara hold the cup?",
+  "Mara has a cake. Otto eats the cake. Does Mara have a cake?",
+  "Otto is in the hall. Otto leaves the house. Is Otto in the hall?",
+  // What is so called need not be it.
+  ...["robotic", "failed", "presumed", "spurious", "oneiric"].map(
+    (modifier) => `Otto is a ${modifier} sailor. Is Otto a sailor?`,
+  ),
   // What changes on the side.
   "The glass is full. Otto drinks from the glass. Is the glass full?",
   "Mara is a doctor. Mara becomes a teacher. Is Mara a doctor?",

@@ -15,6 +15,7 @@ const GIVING: readonly VerbFrame[] = [
     "agent ~ recipient theme | agent ~ theme, to recipient",
     "transfer theme agent>recipient",
   ),
+  ...frame("toss|throw|fling|hurl", "agent ~ theme[thing]", "none", { also: "place theme, holder theme" }),
   ...frame(
     "donate|contribute|surrender|transfer|bequeath|present|deliver|entrust|submit|distribute",
     "agent ~ theme, to recipient?",

@@ -112,7 +112,8 @@ function persons(discourse: Discourse, premises: readonly Premise[]): readonly P
   for (const thing of thingsOf(discourse.question.form)) things.add(thing);
   return [...things].flatMap((id): Premise[] => {
     const { name, noun } = referents.get(id);
-    const isPerson = noun !== null && (isPersonNoun(noun) || discourse.words.kindsOf(noun)?.includes("person"));
+    const isPerson =
+      noun !== null && (isPersonNoun(noun) || discourse.words.kindsOf(noun)?.includes("person"));
     if (name === null && isPerson !== true) return [];
     const meaning: Proposition = {
       kind: "apply",

@@ -60,7 +60,9 @@ export class Account {
   /** Leaves open what its holders have of its kinds. */
   blockTogether(condition: Condition, reason: string): void {
     const nouns = nounsIn(condition.form, this.discourse);
-    const things = [...thingsOf(condition.form)].filter((id) => !nouns.has(this.discourse.referents.get(id).noun ?? ""));
+    const things = [...thingsOf(condition.form)].filter(
+      (id) => !nouns.has(this.discourse.referents.get(id).noun ?? ""),
+    );
     const holders = things.flatMap((id) => [id, ...this.discourse.referents.get(id).members]);
     const names = holders.map((id) => this.name({ kind: "thing", id }));
     this.stocks.block(condition.id, reason, nouns, names);

@@ -49,7 +49,9 @@ export function askedAmount(discourse: Discourse, told: Told): AskedAmount | Ref
 
 function asksNeed({ predicate, discourse, variable, kind }: Asking): boolean {
   if (predicate?.category !== "verb") return false;
-  const found = deedOf(predicate, discourse, { nounOfVariable: (id) => (id === variable ? kind.noun : null) });
+  const found = deedOf(predicate, discourse, {
+    nounOfVariable: (id) => (id === variable ? kind.noun : null),
+  });
   return found.kind === "deed" && found.deed.effects.some((effect) => effect.kind === "need");
 }
 

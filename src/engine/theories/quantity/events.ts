@@ -154,10 +154,14 @@ class Event {
       if (theme !== undefined) this.#blockKind(theme.kind, "it may change how many");
       else if (filler?.kind === "thing")
         stocks.block(id, "it may change how many", [], [this.#account.name(filler)]);
-      // "Returns 2": who has them again is not said.
       else if (filler === undefined && alsoTouches.some((one) => one.what === what && one.of === of))
-        for (const { kind } of this.#themes.values()) this.#blockKind(kind, "who has them is not said");
+        this.#blockAll("who has them is not said");
     }
+  }
+
+  /** "Returns 2": who has them again is not said. */
+  #blockAll(reason: string): void {
+    for (const { kind } of this.#themes.values()) this.#blockKind(kind, reason);
   }
 
   #effect(effect: Effect): void {

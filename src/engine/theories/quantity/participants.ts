@@ -1,4 +1,4 @@
-import { isFiction } from "../../lexicon/kinds.ts";
+import { isDayName, isFiction } from "../../lexicon/kinds.ts";
 import type { Atom, Filler } from "../../meaning/form.ts";
 import { isForm } from "../forms.ts";
 import type { Deed } from "../state/roles.ts";
@@ -82,12 +82,12 @@ export function isPlain(
 
 /** Whether a phrase says when: "on Monday", "in 1990". */
 export function saysWhen({ atom }: Statement, { referents, words }: Discourse): boolean {
-  return atom.roles.some(({ filler }) => {
+  return atom.roles.some(({ role, filler }) => {
     if (filler.kind === "moment") return true;
-    if (filler.kind !== "thing") return false;
+    if (filler.kind !== "thing" || OBJECTS.has(role)) return false;
     const { noun, name } = referents.get(filler.id);
-    const word = noun ?? name?.toLowerCase() ?? null;
-    return word !== null && (words.kindsOf(word)?.includes("time") ?? false);
+    if (name !== null) return isDayName(name.toLowerCase());
+    return noun !== null && (words.kindsOf(noun)?.includes("time") ?? false);
   });
 }
 

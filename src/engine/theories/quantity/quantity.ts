@@ -132,7 +132,9 @@ function assumed(
   const isPast = told !== undefined && verbsIn(told.form).some(({ time }) => time.tense === "past");
   const asksNow = verbsIn(question.form).some(({ time }) => time.tense === "present");
   const alone = conditions.length <= 1;
-  const asksOther = verbsIn(question.form).some(({ time }) => time.tense === "future" || time.tense === "past");
+  const asksOther = verbsIn(question.form).some(
+    ({ time }) => time.tense === "future" || time.tense === "past",
+  );
   const isPresent = told !== undefined && verbsIn(told.form).some(({ time }) => time.tense === "present");
   if (asksOther && isPresent && flows.length === 0)
     return refused("how many there are at another time is not said");

@@ -31,7 +31,8 @@ export function takeState(account: Account, statement: Statement, deed: Deed): v
         takeMeasure(account, statement);
     }
   }
-  if (deed.alsoTouches.some(({ what }) => what === "amount")) account.block(condition, "it may change how many");
+  if (deed.alsoTouches.some(({ what }) => what === "amount"))
+    account.block(condition, "it may change how many");
   // "3 boys stay": of those that were counted in some place.
   const stays = deed.effects.some(({ kind }) => kind === "stay") && atom.lemma !== "exist";
   const isPlaced = deed.effects.every(({ to }) => to !== null && deed.roles.has(to));

@@ -42,7 +42,8 @@ function take(account: Account, condition: Condition, future: boolean): void {
     return;
   }
   const denied = isDenial(form);
-  if (denied && saysWhoHas(form, account.discourse)) account.blockTogether(condition, "what is not there is said");
+  if (denied && saysWhoHas(form, account.discourse))
+    account.blockTogether(condition, "what is not there is said");
   else if ((denied && !takesBack(account, condition)) || saysNoAmount(form)) account.inert.add(condition.id);
   else if (denied) account.blockSentence(condition, "it is said and denied");
   else account.block(condition, "it only may be so");

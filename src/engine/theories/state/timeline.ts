@@ -1,20 +1,19 @@
 import { TOUCHED, type Touch, type Touched } from "../../lexicon/frames/effects.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
-import { isGenericNoun, isRoomNoun } from "../../lexicon/kinds.ts";
-import { isPlaceAdverb, isPossession } from "../../lexicon/frames.ts";
+import { isGenericNoun } from "../../lexicon/kinds.ts";
+import { isPossession } from "../../lexicon/frames.ts";
 import { oppositesOf } from "../../lexicon/degrees.ts";
 import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning/form.ts";
-import { childrenOf, partsOf, placesIn, thingsOf } from "../forms.ts";
+import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import type { Condition, Discourse, Fact } from "../theory.ts";
-import { deedOf, isPlaceThing, nounOf, type Deed } from "./roles.ts";
+import { doingsOf, fluentsOf, thingIn, unknownFluents, type Fluent } from "./fluents.ts";
+import { isApart, prepositionOfRest } from "./rests.ts";
+import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
 
 /**
  * Events in the order of telling. Each changes what its verb's frame declares; what no later condition touches stays as it was. A verb
  * without a frame leaves unknown every state of what it names.
  */
-
-/** What can change of a thing: `place 3`. */
-export type Fluent = `${Touched} ${number}`;
 
 /** Something that held or may have held, and is not known any more. */
 export interface Lost {
@@ -153,14 +152,12 @@ class Run {
 
   /** "Three hours pass": what was so then need not be so now. */
   #tellsTime({ roles }: Atom): boolean {
+    const { referents, words } = this.#discourse;
     const subject = roles.find(({ role }) => role === "subject")?.filler;
-    const noun =
-      subject?.kind === "measure"
-        ? subject.unit
-        : subject?.kind === "thing" && this.#discourse.referents.get(subject.id).name === null
-          ? this.#discourse.referents.get(subject.id).noun
-          : null;
-    return noun !== null && this.#discourse.words.kindsOf(noun)?.includes("time") === true;
+    const unit = subject?.kind === "measure" ? subject.unit : null;
+    const thing = subject?.kind === "thing" ? referents.get(subject.id) : null;
+    const noun = unit ?? (thing?.name === null ? thing.noun : null);
+    return noun !== null && words.kindsOf(noun)?.includes("time") === true;
   }
 
   #takeDenial(condition: Condition, atom: Atom): void {
@@ -338,7 +335,9 @@ class Run {
 
   #isPerson(thing: number): boolean {
     const { noun, name } = this.#discourse.referents.get(thing);
-    return name !== null || (noun !== null && this.#discourse.words.kindsOf(noun)?.includes("person") === true);
+    return (
+      name !== null || (noun !== null && this.#discourse.words.kindsOf(noun)?.includes("person") === true)
+    );
   }
 
   #event(condition: Condition, atom: Atom, deed: Deed): void {
@@ -495,71 +494,4 @@ class Run {
   }
 }
 
-/** What of its things a state depends on. */
-export function fluentsOf(atom: Atom, deed?: Deed): readonly Fluent[] {
-  const of = (what: Touched, role: string): readonly Fluent[] => {
-    const thing = thingIn(atom, role);
-    return thing === null ? [] : [`${what} ${thing}`];
-  };
-  switch (atom.category) {
-    case "noun":
-      return of("membership", "subject");
-    case "place":
-      return of("place", "subject");
-    case "adjective":
-      return of(isPlaceAdverb(atom.lemma) ? "place" : "state", "subject");
-    case "comparative":
-      return [...of("measure", "subject"), ...of("measure", "than")];
-    case "of":
-      return [];
-    case "verb":
-      if (isPossession(atom.lemma)) return [...of("holder", "object")];
-      return [
-        ...of("doing", "subject"),
-        ...(deed?.effects ?? []).flatMap(({ kind }) => [
-          ...(kind === "hold" ? of("holder", "object") : []),
-          ...(kind === "stay" ? of("place", "subject") : []),
-        ]),
-      ];
-  }
-}
-
-/** The parts that say what happens, not only what must or may. */
-function happeningIn(form: Form): readonly Form[] {
-  if (form.kind === "modal" && form.force !== "would") return [];
-  return [form, ...childrenOf(form).flatMap(happeningIn)];
-}
-
-/** What the present tense says of someone, or of what it is done to, holds until something happens to them. */
-function doingsOf(atom: Atom): readonly Fluent[] {
-  const [subject, object] = [thingIn(atom, "subject"), thingIn(atom, "object")];
-  if (subject !== null) return [`doing ${subject}`];
-  return object === null ? [] : [`state ${object}`];
-}
-
-/** What a verb says that nobody knows: of the thing that it may be in somebody's hands, and of who does it. */
-const unknownFluents = (atom: Atom): readonly Fluent[] =>
-  isPossession(atom.lemma) ? fluentsOf(atom) : doingsOf(atom);
-
-function thingIn(atom: Atom, role: string): number | null {
-  const filler = atom.roles.find((one) => one.role === role)?.filler;
-  return filler?.kind === "thing" ? filler.id : null;
-}
-
 const thingIds = (form: Form): readonly number[] => [...thingsOf(form)];
-
-/** Where something is once it has come "to" a place: in it, if it is a place. */
-function prepositionOfRest(preposition: string, isPlace: boolean): string | null {
-  if (/^(?:to|object|into|inside|in)$/.test(preposition))
-    return isPlace || preposition !== "to" ? "in" : "at";
-  if (/^(?:on|onto)$/.test(preposition)) return "on";
-  return /^(?:under|behind|near|beside|next to|at)$/.test(preposition) ? preposition : null;
-}
-
-function isApart(one: Term, other: Term, discourse: Discourse): boolean {
-  const noun = nounOf(one, discourse);
-  const second = nounOf(other, discourse);
-  if (noun === null || second === null || noun === second) return false;
-  if (isRoomNoun(noun)) return true;
-  return !isPlaceThing(one, discourse) && !isPlaceThing(other, discourse);
-}
