@@ -7,7 +7,7 @@ import { calibrationOperations } from "../../src/operations/practice/calibration
 import { contemplationOperations } from "../../src/operations/contemplation/contemplation.ts";
 import { demoOperations } from "../../src/operations/evals/demos.ts";
 import { checkLanes } from "../../src/operations/evals/evals-lanes.ts";
-import { evalOperations } from "../../src/operations/evals/evals.ts";
+import { describeReports, evalOperations } from "../../src/operations/evals/evals.ts";
 import { livedLifeOperations } from "../../src/operations/contemplation/lived-life.ts";
 import { checkLogos } from "../../src/operations/library/logos-check.ts";
 import { logosOperations } from "../../src/operations/library/logos.ts";
@@ -193,6 +193,8 @@ export const readPractice: Read = async ({ stateDir }, said) => {
 const evals = ({ stateDir, dataDir }: Place) =>
   evalOperations({ stateDir, dataDir, sealedWorld: async () => (await loadInputs(dataDir)).sealed() });
 export const readReports: Read = async (place, said) => {
+  // The metrics leave out a damaged report; `doctor` names it.
+  said.add(...(await describeReports(place.dataDir, place.stateDir)));
   keep(
     said,
     "eval lane",

@@ -51,8 +51,8 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
   it("draws the floor of each class against the two thresholds, with n and the resulting licence", async () => {
     const page = await bench.open("calibration");
     const rows = page.locator("[aria-label='classes of answers'] tbody tr");
-    assert.match(await rows.nth(0).innerText(), /sums\s+PROPOSE\s+0\.8608\s+100\s+95\s+5/);
-    assert.match(await rows.nth(1).innerText(), /counts\s+SERVE\s+0\.9900\s+657\s+657\s+0/);
+    assert.match(await rows.nth(0).innerText(), /sums\s+PROPOSE\s+0\.8608 of 0\.9500\s+100\s+95\s+5/);
+    assert.match(await rows.nth(1).innerText(), /counts\s+SERVE\s+0\.9900 of 1\.0000\s+657\s+657\s+0/);
     const [width, ...thresholds] = await rows
       .nth(0)
       .locator("svg")

@@ -130,6 +130,7 @@ describe("touchstone evals", () => {
     assert.deepEqual(readdirSync(join(state, "evals")).sort(), ["formulas", "strict", "tiny"]);
     assert.equal((await evals(["run", "formulas", "--split", "dev"], state)).code, 0);
     assert.deepEqual(readdirSync(join(state, "evals", "formulas", "v2")).sort(), [
+      "history.jsonl",
       "report-dev.json",
       "report.json",
     ]);
