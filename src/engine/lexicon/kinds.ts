@@ -73,7 +73,7 @@ const MEASURE_NOUNS: readonly (readonly [MeasureNoun, ReadonlySet<string>])[] = 
 
 /** What is told in it need not be so. */
 const FICTIONS: ReadonlySet<string> = new Set(
-  "story|tale|fable|novel|dream|joke|riddle|film|movie|game|play|poem|song|legend|myth|book|comic|cartoon|fantasy".split(
+  "story|tale|fable|novel|dream|nightmare|daydream|imagination|mind|theory|future|past|plan|vision|scenario|hypothesis|joke|riddle|film|movie|game|play|poem|song|legend|myth|book|comic|cartoon|fantasy".split(
     "|",
   ),
 );

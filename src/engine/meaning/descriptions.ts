@@ -1,7 +1,7 @@
 import { headAfter } from "../lexicon/kinds.ts";
 import type { Modifier, Noun, NounPhrase, Prepositional, Sentential, Word } from "../grammar/syntax.ts";
 import { NOW, and, not, withPlaces, type Form, type Term, type Time } from "./form.ts";
-import { NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
+import { IllFormed, NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
 import { AMONG, OUTSIDE } from "./exceptions.ts";
 import { isParticiple, isTerm, slotOf } from "./features.ts";
 import { isRank, predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
@@ -44,6 +44,10 @@ function participleBefore(text: TextMeaning, { head }: Noun, modifier: Modifier)
 
 export function describedForm(text: TextMeaning, said: Noun, of: Term, scope: Scope, time: Time = NOW): Form {
   const noun = withKinds(text, said);
+  // "The next day Tom leaves": no day is called Tom.
+  const isTime = noun.head !== null && text.words.kindsOf(noun.head.lemma)?.includes("time") === true;
+  if (isTime && noun.modifiers.some(({ kind }) => kind === "called"))
+    throw new IllFormed("a time with a name", noun.head);
   const forms: Form[] = [];
   const compound = noun.modifiers.filter(
     (one): one is Extract<Modifier, { kind: "noun" }> => one.kind === "noun",

@@ -1,4 +1,5 @@
 import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
+import { nameGender } from "../lexicon/given-names.ts";
 import { NOW, and, not, type Atom, type Form, type Quantifier, type Term, type RoleFilling } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Continue, type Scope, type TextMeaning } from "./scope.ts";
 import { askedFor, descriptionOf } from "./features.ts";
@@ -233,6 +234,7 @@ function withAsked(
 /** "Every cat", "3 pens", "2 hours", "the box", "cats". */
 function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, subject: boolean): Form {
   const noun = elliptic(text, said);
+  if (isNamed(text, noun)) throw new IllFormed("a name as a noun", noun.head);
   if (endsInAdjective(text, noun)) text.choose([ODD_COMPOUND]);
   const determiner = noun.determiner?.word.lemma ?? null;
   const owned = noun.determiner !== null && noun.determiner.owner !== null;
@@ -264,6 +266,13 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
     }
     return withQuantified(text, counted, amount, scope, then, subject);
   });
+}
+
+/** "The next day Tom leaves": Tom is no kind of which this is one. */
+function isNamed({ tokens }: TextMeaning, { head, modifiers, determiner }: Noun): boolean {
+  const word = head === null ? "" : (tokens[head.at]?.text ?? "");
+  const isFirst = modifiers.length === 0 && determiner === null;
+  return !isFirst && /^[A-Z]/.test(word) && nameGender(word) !== null;
 }
 
 /** How much dearer it is that "paints the wall red" speaks of a red. */

@@ -9,6 +9,7 @@ import { fits, termOf, type PersonalPronoun, type Referent } from "./referents.t
 
 export function nameTerm(text: TextMeaning, words: readonly Word[], subject = false): Term {
   const name = words.map(({ lemma }) => lemma).join(" ");
+  if (isTwoNames(text, words)) throw new IllFormed("a name that is two", words[0] ?? null);
   const referent =
     text.referents.named(name) ??
     text.referents.add({ name, gender: nameGender(words[0]?.lemma ?? ""), lastSentence: text.sentence });
@@ -18,6 +19,14 @@ export function nameTerm(text: TextMeaning, words: readonly Word[], subject = fa
     words.map(({ at }) => at),
     subject,
   );
+}
+
+/** "Next Monday Tom leaves", "unlike Ann Tom leaves": what ends in a name that stands alone elsewhere is no longer name. */
+function isTwoNames({ tokens }: TextMeaning, words: readonly Word[]): boolean {
+  const [before, last] = words.slice(-2);
+  if (before === undefined || last === undefined) return false;
+  const [word, other] = [before, last].map(({ at }) => tokens[at]?.lower ?? "");
+  return tokens.some(({ lower }, at) => lower === other && at !== last.at && tokens[at - 1]?.lower !== word);
 }
 
 /** The sentence now speaks of it. */

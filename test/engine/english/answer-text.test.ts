@@ -79,6 +79,9 @@ const DECLINED: readonly string[] = [
   ),
   // Two orders that may be one.
   "Emre is wiser than Otto. Otto is cleverer than Finn. Is Emre wiser than Finn?",
+  // Two names side by side are not one.
+  "Otto has 12 pens. The next day Otto loses 5 pens. How many pens does Otto have?",
+  "Otto has 12 pens. Unlike Mara Otto loses 5 pens. How many pens does Otto have?",
   // What an event may have changed though it does not say so.
   "The vase is whole. The vase falls from the shelf. Is the vase whole?",
   "The glass is full. Mara drinks the juice. Is the glass full?",

@@ -77,7 +77,8 @@ const GETTING: readonly VerbFrame[] = [
     also: "place theme",
   }),
   ...frame("lose|misplace", "agent ~ theme, @in place?, to recipient?", "lose theme agent>"),
-  ...frame("win|gain|secure", "recipient ~ theme, from source?, in/at activity?", "gain theme >recipient"),
+  ...frame("win|gain|secure", "recipient ~ theme, in/at activity?", "gain theme >recipient"),
+  ...frame("win|gain|secure", "recipient ~ theme, from source", "transfer theme source>recipient"),
   ...frame(
     "catch|gather|pick|harvest|hunt|pluck|reap|fish|salvage|dig up|scoop up|gather up",
     "recipient ~ theme, @from source?, @in place?",

@@ -5,7 +5,7 @@ import type { Deed } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
 import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
 import { times, type Linear } from "./linear.ts";
-import { isAnyone, isDeictic, isForAnother, isPlural, isUnnamed, saysWhen } from "./participants.ts";
+import { isAnyone, isDeictic, isForAnother, isPlural, isTold, isUnnamed, saysWhen } from "./participants.ts";
 import { groupVariable, kindOf, sizeOf, stockMeant, type Telling } from "./sizes.ts";
 import type { Stock } from "./stocks.ts";
 
@@ -86,6 +86,7 @@ class Event {
   #unclear(): string | null {
     const { atom, each } = this.#statement;
     const { discourse } = this.#account;
+    if (isTold(this.#statement, discourse)) return "it need not have come about";
     if (atom.time.progressive && this.#changes()) return "it is under way";
     if (each.length > 0) return "what each does";
     if (isPlural(this.#statement, this.#deed, discourse))

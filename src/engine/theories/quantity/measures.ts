@@ -26,6 +26,7 @@ export function howMuch(discourse: Discourse): Outcome {
   return told.answer();
 }
 
+const YEARS: ReadonlySet<string> = new Set(["year", ""]);
 const MEASURED: ReadonlySet<string> = new Set(["subject", "measure", "than", "times"]);
 
 const measureName = (scale: string, thing: number): string => `${scale} of #${thing}`;
@@ -63,6 +64,9 @@ class Measures {
     const values = determined(this.#equations);
     if (this.#equations.some((equation) => holds(equation, values) === false) || solved.value.num < 0n)
       return refused("what was found does not fit what was told", placesIn(form));
+    // A bare number is understood in years.
+    if (this.#scales.some(({ scale }) => scale === "age") && this.#unit !== null && !YEARS.has(this.#unit))
+      return refused("an age that is not in years", placesIn(form));
     return {
       kind: "number",
       value: solved.value,

@@ -64,6 +64,15 @@ export function isUnnamed({ atom }: Statement, { referents }: Discourse): boolea
   });
 }
 
+/** "In his dream", "in the future": it need not have come about. */
+export function isTold({ atom }: Statement, { referents }: Discourse): boolean {
+  return atom.roles.some(({ role, filler }) => {
+    if (OBJECTS.has(role) || filler.kind !== "thing") return false;
+    const { noun, name } = referents.get(filler.id);
+    return name === null && noun !== null && isFiction(noun);
+  });
+}
+
 /** "In a story", "before the fire": who has it there and then need not have it. */
 export function isPlain(
   { role, filler }: Atom["roles"][number],

@@ -39,6 +39,12 @@ export function howMany(discourse: Discourse, solver: Solver = solve): Outcome {
 
 const atomsIn = (form: Form) => [...partsOf(form)].filter((part) => part.kind === "atom");
 
+/** Of the first of its predications that has one. */
+const tenseOf = (form: Form | undefined): string | null =>
+  (form === undefined ? [] : atomsIn(form)).find(
+    ({ time, category }) => category !== "noun" && time.tense !== "none",
+  )?.time.tense ?? null;
+
 const verbsIn = (form: Form) => atomsIn(form).filter(({ category }) => category === "verb");
 
 const isFuture = (form: Form): boolean => atomsIn(form).some(({ time }) => time.tense === "future");
@@ -124,6 +130,12 @@ function assumed(
   { flows, rates }: AskedAmount,
 ): Refused | null {
   const others = [...flows, ...rates].map(({ condition }) => condition);
+  // "10 were ill": how many are ill now is not said.
+  const isEarlier = flows.some(
+    ({ lemma, condition }) =>
+      lemma === "be" && tenseOf(conditions.find(({ id }) => id === condition)?.form) === "past",
+  );
+  if (isEarlier && tenseOf(question.form) !== "past") return refused("how many are so now is not said");
   const sources = new Set([...used.flatMap(({ from }) => from), ...others]);
   if (sources.size > 1) return null;
   const begins = used.some(({ rule }) => rule === BEGINNING);

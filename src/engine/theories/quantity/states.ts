@@ -1,7 +1,7 @@
 import type { Role } from "../../lexicon/frames/effects.ts";
 import { deniesHead, isOfContents } from "../../lexicon/kinds.ts";
 import type { Amount, Atom, Filler } from "../../meaning/form.ts";
-import { multiply, rational, subtract } from "../../text/rational.ts";
+import { compare, multiply, rational, subtract } from "../../text/rational.ts";
 import type { Deed } from "../state/roles.ts";
 import type { Condition } from "../theory.ts";
 import type { Account } from "./account.ts";
@@ -239,7 +239,8 @@ export function takeProperty(account: Account, statement: Statement): void {
 function takePercentage(account: Account, statement: Statement, { value, bound, relation }: Amount): void {
   const { atom, condition } = statement;
   const [stock, second] = account.stocks.all();
-  if (stock === undefined || second !== undefined || value === null || bound !== "=" || relation !== null) {
+  const isPart = value !== null && compare(value, rational(100n)) <= 0;
+  if (stock === undefined || second !== undefined || !isPart || bound !== "=" || relation !== null) {
     account.block(condition, "of what it is a part is not said");
     return;
   }
