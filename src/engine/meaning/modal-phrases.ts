@@ -1,3 +1,4 @@
+import { verbPhrase } from "../grammar/rows/building.ts";
 import type { Clause, NounPhrase, Prepositional, Sentential, Word } from "../grammar/syntax.ts";
 import { modalSense, type ModalSense } from "../lexicon/modals.ts";
 import { NOW, not, type Filler, type Form, type Term } from "./form.ts";
@@ -128,23 +129,6 @@ function wordsOf({ verb, passive, support }: Clause, head: Head, { at, phrase }:
   return [verb, ...head.words, ...[to, phrase?.preposition ?? null, passive, support].filter(isWord)];
 }
 
-const EMPTY_CLAUSE: Omit<Clause, "verb" | "copula" | "predicate"> = {
-  kind: "clause",
-  subject: null,
-  particle: null,
-  objects: [],
-  phrases: [],
-  adverbs: [],
-  tense: "none",
-  perfect: null,
-  progressive: null,
-  passive: null,
-  modal: null,
-  negation: null,
-  support: null,
-  times: [],
-};
-
 const TAKEN = { that: "that", infinitive: "to", gerund: "from", whether: null, wh: null } as const;
 
 interface Content {
@@ -168,8 +152,7 @@ function placeContent({ objects, phrases, passive, predicate, verb, copula }: Cl
   if (!/^(?:in|inside|at|on|near)$/.test(place.preposition.lemma)) return null;
   if (copula && predicate !== null && "degree" in predicate && predicate.complement !== null) return null;
   const clause: Clause = {
-    ...EMPTY_CLAUSE,
-    verb: { lemma: "be", at: word.at },
+    ...verbPhrase({ lemma: "be", at: word.at }),
     copula: true,
     predicate: place,
   };

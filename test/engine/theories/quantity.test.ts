@@ -35,6 +35,7 @@ const EVENTS: readonly (readonly [event: string, pens: string])[] = [
   ["Otto gets 5 pens for his birthday on May 5.", "17"],
   ["Otto lends Mara 5 pens and she gives them back.", "refused"],
   ["Otto no longer has any pens.", "refused"],
+  ["5 of them are fake.", "refused"],
   ["Otto does not have 5 pens.", "refused"],
   ["Otto comes back without 5 pens.", "refused"],
   ["Otto is missing 5 pens.", "refused"],

@@ -2,10 +2,10 @@ import type { Proposition, Term as LogicTerm } from "../../answer/proposition.ts
 import type { Sentence } from "../../answer/sentence.ts";
 import { vocabularyOf } from "../../answer/proposition.ts";
 import type { Form, Places } from "../../meaning/form.ts";
-import { isPersonNoun } from "../../lexicon/kinds.ts";
 import { createReasoner } from "../../reasoning/logic/reasoner.ts";
 import type { Decision, Step } from "../../reasoning/theory.ts";
 import { partsOf, placesIn, thingsOf } from "../forms.ts";
+import { isPerson } from "../state/roles.ts";
 import type { Condition, DerivationStep, Discourse, Fact, Refused } from "../theory.ts";
 import { refused } from "../theory.ts";
 import { Compiler, NotLogical, asKind, nameOf, replaced } from "./compile.ts";
@@ -111,10 +111,7 @@ function persons(discourse: Discourse, premises: readonly Premise[]): readonly P
   const things = new Set(discourse.conditions.flatMap(({ form }) => [...thingsOf(form)]));
   for (const thing of thingsOf(discourse.question.form)) things.add(thing);
   return [...things].flatMap((id): Premise[] => {
-    const { name, noun } = referents.get(id);
-    const isPerson =
-      noun !== null && (isPersonNoun(noun) || discourse.words.kindsOf(noun)?.includes("person"));
-    if (name === null && isPerson !== true) return [];
+    if (!isPerson(id, discourse)) return [];
     const meaning: Proposition = {
       kind: "apply",
       predicate: { category: "noun", lemma: "person" },

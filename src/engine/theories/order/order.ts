@@ -1,4 +1,4 @@
-import { isGenericNoun, isPersonNoun } from "../../lexicon/kinds.ts";
+import { isGenericNoun } from "../../lexicon/kinds.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
 import { substituted, withTerms } from "../../meaning/substitution.ts";
 import { rational } from "../../text/rational.ts";
@@ -289,7 +289,7 @@ function kindReason(
     const others = things
       .map((id) => referents.get(id))
       .filter((one) => one.noun !== null && one.noun !== noun);
-    const isPerson = isPersonNoun(noun) || (words.kindsOf(noun)?.includes("person") ?? false);
+    const isPerson = words.kindsOf(noun)?.includes("person") ?? false;
     const differs = others.some((one) => {
       const kindsOfOne = one.noun === null ? null : words.kindsOf(one.noun);
       const kindsAsked = words.kindsOf(noun);

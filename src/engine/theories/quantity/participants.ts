@@ -1,7 +1,7 @@
 import { isDayName, isFiction } from "../../lexicon/kinds.ts";
 import type { Atom, Filler } from "../../meaning/form.ts";
 import { isForm } from "../forms.ts";
-import type { Deed } from "../state/roles.ts";
+import { isPerson, type Deed } from "../state/roles.ts";
 import type { Discourse } from "../theory.ts";
 import type { Statement } from "./groups.ts";
 
@@ -28,17 +28,13 @@ export function isAnyone(filler: Filler | undefined, { referents }: Discourse): 
   return name === null && members.length === 0 && (noun === null || noun === "person");
 }
 
-/** A name, or a noun for persons. */
-export function isPerson(filler: Filler | undefined, { referents, words }: Discourse): boolean {
-  if (filler?.kind !== "thing") return false;
-  const { name, noun } = referents.get(filler.id);
-  return name !== null || (noun !== null && (words.kindsOf(noun)?.includes("person") ?? false));
-}
+export const isOnePerson = (filler: Filler | undefined, discourse: Discourse): boolean =>
+  filler?.kind === "thing" && isPerson(filler.id, discourse);
 
 /** "Finds 3 coins for Ann" */
 export function isForAnother({ atom }: Statement, deed: Deed, discourse: Discourse): boolean {
   const fors = atom.roles.filter(({ role }) => role === "for").map(({ filler }) => filler);
-  return [...fors, deed.roles.get("beneficiary")?.filler].some((filler) => isPerson(filler, discourse));
+  return [...fors, deed.roles.get("beneficiary")?.filler].some((filler) => isOnePerson(filler, discourse));
 }
 
 /** "Some boys give Tom 3 coins": each of them, or all together. */

@@ -1,5 +1,5 @@
 import type { Role } from "../../lexicon/frames/effects.ts";
-import { deniesHead, isOfContents } from "../../lexicon/kinds.ts";
+import { headAfter, isOfContents } from "../../lexicon/kinds.ts";
 import type { Amount, Atom, Filler } from "../../meaning/form.ts";
 import { compare, multiply, rational, subtract } from "../../text/rational.ts";
 import type { Deed } from "../state/roles.ts";
@@ -7,7 +7,7 @@ import type { Condition } from "../theory.ts";
 import type { Account } from "./account.ts";
 import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
 import { plus, times, variable, type Linear } from "./linear.ts";
-import { isPerson, isPlain, PLACES } from "./participants.ts";
+import { isOnePerson, isPlain, PLACES } from "./participants.ts";
 import { groupVariable, kindOf, sizeOf } from "./sizes.ts";
 import { nameOf } from "./stocks.ts";
 
@@ -195,7 +195,7 @@ function takeMeasure(account: Account, { atom, condition }: Statement): void {
   const units = atom.roles.flatMap(({ filler }) => (filler.kind === "measure" ? [filler.unit] : []));
   const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
   // "The number of coins is 3"
-  if (units.includes("") && !isPerson(subject, account.discourse)) {
+  if (units.includes("") && !isOnePerson(subject, account.discourse)) {
     account.blockSentence(condition, "a number that is said of something");
     return;
   }
@@ -227,7 +227,7 @@ export function takeProperty(account: Account, statement: Statement): void {
   }
   const { kind, size } = found;
   // "3 of them are fake": these are no coins.
-  if (deniesHead(atom.lemma)) account.block(condition, "some are not what they are called");
+  if (headAfter(atom.lemma, null) === "denied") account.block(condition, "some are not what they are called");
   const part: Kind =
     atom.category === "noun"
       ? { noun: atom.lemma, marks: kind.marks }

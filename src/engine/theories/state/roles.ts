@@ -122,6 +122,12 @@ function kindsOf(
   return filler.kind === "thing" && isGivenName(filler.id, discourse) ? PERSON : null;
 }
 
+/** A thing with a name, or one that a noun for persons names. */
+export function isPerson(id: number, { referents, words }: Discourse): boolean {
+  const { name, noun } = referents.get(id);
+  return name !== null || (noun !== null && words.kindsOf(noun)?.includes("person") === true);
+}
+
 const PERSON: readonly Supersense[] = ["person"];
 
 /** Whether it is named as persons are. */

@@ -8,7 +8,7 @@ import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import type { Condition, Discourse, Fact } from "../theory.ts";
 import { doingsOf, fluentsOf, thingIn, unknownFluents, type Fluent } from "./fluents.ts";
 import { isApart, prepositionOfRest } from "./rests.ts";
-import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
+import { deedOf, isPerson, isPlaceThing, type Deed } from "./roles.ts";
 
 /**
  * Events in the order of telling. Each changes what its verb's frame declares; what no later condition touches stays as it was. A verb
@@ -285,8 +285,8 @@ class Run {
     } else if (filler?.kind === "variable") this.#loseEvery(what, condition);
   }
 
-  /** Who only sees, says or thinks changes nothing. */
-  #isOf(senses: ReadonlySet<string>, { lemma }: Atom): boolean {
+  /** Whether its verb is, by WordNet, one of these: who only sees, says or thinks changes nothing. */
+  #hasSense(senses: ReadonlySet<string>, { lemma }: Atom): boolean {
     const sense = this.#discourse.words.verbSense(lemma.split(" ")[0] ?? "");
     return sense !== null && senses.has(sense);
   }
@@ -302,7 +302,7 @@ class Run {
     const changes = effects.some(({ kind }) => kind !== "none");
     for (const { role, filler } of roles) {
       if (filler.kind !== "thing" || isHanded(filler)) continue;
-      const keeps = this.#isPerson(filler.id) && role === "subject" && changes;
+      const keeps = isPerson(filler.id, this.#discourse) && role === "subject" && changes;
       if (!keeps) this.#lose(`state ${filler.id}`, condition);
     }
   }
@@ -325,19 +325,12 @@ class Run {
     const reaches = touches.some(({ what, of }) => {
       const filler = roles.get(of)?.filler;
       if (filler?.kind !== "thing" || !CHANGING.has(what)) return false;
-      return this.#isPerson(filler.id) ? what === "state" : this.#isNewIn(filler.id, condition);
+      return isPerson(filler.id, this.#discourse) ? what === "state" : this.#isNewIn(filler.id, condition);
     });
     if (!reaches) return;
     for (const fluent of new Set(this.#facts.flatMap(({ fluents }) => fluents)))
-      if (fluent.startsWith("state ") && !this.#isPerson(Number(fluent.slice("state ".length))))
+      if (fluent.startsWith("state ") && !isPerson(Number(fluent.slice("state ".length)), this.#discourse))
         this.#lose(fluent, condition);
-  }
-
-  #isPerson(thing: number): boolean {
-    const { noun, name } = this.#discourse.referents.get(thing);
-    return (
-      name !== null || (noun !== null && this.#discourse.words.kindsOf(noun)?.includes("person") === true)
-    );
   }
 
   #event(condition: Condition, atom: Atom, deed: Deed): void {
@@ -345,11 +338,11 @@ class Run {
     if (deed.effects.some(({ kind }) => kind === "exchange")) this.#exchanged(condition, atom);
     const before = this.#facts;
     for (const touch of deed.touches) this.#touch(condition, deed, touch);
-    if (!this.#isOf(QUIET, atom)) {
+    if (!this.#hasSense(QUIET, atom)) {
       this.#loseStates(condition, atom, deed);
       this.#loseAround(condition, deed);
     }
-    if (!this.#isOf(SPEAKING, atom)) this.#loseDoings(condition, atom);
+    if (!this.#hasSense(SPEAKING, atom)) this.#loseDoings(condition, atom);
     for (const effect of deed.effects) {
       const filler = (role: typeof effect.theme): Filler | null =>
         role === null ? null : (deed.roles.get(role)?.filler ?? null);
