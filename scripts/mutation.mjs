@@ -1,12 +1,13 @@
-// `npm run mutation -- ROOM … [--sample N] [--skip N] [--seed N] [--only WORD]`: changes the sources of a room one place at a time with Stryker, and
-// looks whether its fast tests notice. Prints those that no test notices, and the score. A seed puts the mutants of a room in an order; `--skip` leaves
-// out the first of them, so that a long run can be made in portions.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// `npm run mutation -- ROOM … [--sample N] [--skip N] [--seed N] [--left] [--slow MS]`: changes the sources of a room one place at a time with Stryker, and
+// looks whether its tests notice. Prints those that no test notices, and the score. A seed puts the mutants of a room in an order; `--skip` leaves out
+// the first of them, so that a long run can be made in portions, whose results are kept and counted together. `--left` tries again those that were left, each in a process of its own.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT, ensureInstalled, ensureStryker, run } from "./install.mjs";
+import { merged, printed } from "./mutation/results.mjs";
 import { ROOMS, roomsOf } from "./rooms.mjs";
-import { chosenFiles, isInRest, testFiles } from "./test-files.mjs";
+import { chosenFiles, testFiles } from "./test-files.mjs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,7 +15,8 @@ const { values, positionals } = parseArgs({
     sample: { type: "string", default: "500" },
     skip: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
-    only: { type: "string", default: "" },
+    left: { type: "boolean", default: false },
+    slow: { type: "string", default: "100" },
   },
 });
 const rooms = roomsOf(positionals, "mutation");
@@ -25,70 +27,54 @@ for (const room of rooms) mutate(room);
 function mutate(room) {
   const { sources, words, slow = [] } = ROOMS[room];
   const tests = chosenFiles(testFiles(ROOT), { rest: false, words }).filter(
-    (file) => !isInRest(file) && !slow.some((word) => file.includes(word)),
+    (file) => !slow.some((word) => file.includes(word)),
   );
-  const place = join("dist", "mutation", room);
-  mkdirSync(join(ROOT, place), { recursive: true });
+  const place = join(ROOT, "dist", "mutation", room);
+  mkdirSync(place, { recursive: true });
+  const keptFile = join(place, "results.json");
+  const kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, "utf8")) : {};
+  const left = Object.entries(kept).filter(([, status]) => status === "Survived" || status === "NoCoverage");
   const config = {
-    mutate: [`${sources}/**/*${values.only}*.ts`],
+    mutate: [`${sources}/**/*.ts`],
     ignorePatterns: ["/dist", "/release", "/data/state", "/.git", "/docs", "/biome.jsonc"],
     tempDirName: join("dist", "stryker"),
     tsconfigFile: "none", // Stryker would rewrite it with functions that TypeScript 7 has not
-    buildCommand: `node build.mjs --quiet checks -- ${tests.map((file) => join("test", file)).join(" ")}`,
-    testRunner: "tap",
-    tap: {
-      testFiles: tests.map((file) => join("dist", "checks", file.replace(/\.ts$/, ".mjs"))),
-      nodeArgs: [
-        "--test-reporter=tap",
-        "-r",
-        join(stryker, "watchdog.cjs"),
-        "-r",
-        "{{hookFile}}",
-        "{{testFile}}",
-      ],
-      forceBail: true,
-    },
-    plugins: ["@stryker-mutator/tap-runner", join(stryker, "sample.js")],
+    testRunner: "rooms",
+    rooms: { tests, slowMs: Number(values.slow), known: join(place, "tests.json"), certain: values.left },
+    plugins: [join(stryker, "runner.js"), join(stryker, "sample.js")],
     checkers: ["sample"],
-    sample: { seed: Number(values.seed), skip: Number(values.skip), size: Number(values.sample) },
+    sample: {
+      seed: Number(values.seed),
+      skip: Number(values.skip),
+      size: Number(values.sample),
+      only: values.left ? left.map(([identity]) => identity) : null,
+    },
     coverageAnalysis: "perTest",
     concurrency: 1,
-    timeoutMS: 600_000, // the watchdog ends what loops, by its processor time: a busy machine kills no mutant
-    dryRunTimeoutMinutes: 30,
+    timeoutMS: 3_600_000, // the runner ends what loops, by its processor time: a busy machine kills no mutant
+    dryRunTimeoutMinutes: 60,
     reporters: ["json", "progress-append-only"],
     jsonReporter: { fileName: join(place, "report.json") },
     allowConsoleColors: false,
     warnings: { unknownOptions: false },
   };
   const file = join(place, "stryker.config.json");
-  writeFileSync(join(ROOT, file), JSON.stringify(config, null, 2));
+  writeFileSync(file, JSON.stringify(config, null, 2));
   run(process.execPath, [
     join(stryker, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js"),
     "run",
     file,
   ]);
-  report(room, JSON.parse(readFileSync(join(ROOT, place, "report.json"), "utf8")));
-}
-
-/** Mutants that did not compile or were not in the sample do not count. */
-function report(room, { files }) {
-  const all = Object.entries(files).flatMap(([file, { source, mutants }]) =>
-    mutants.map((mutant) => ({
-      file,
-      line: source.split("\n")[mutant.location.start.line - 1].trim(),
-      ...mutant,
-    })),
+  const mutants = merged(JSON.parse(readFileSync(join(place, "report.json"), "utf8")), kept);
+  writeFileSync(
+    keptFile,
+    JSON.stringify(Object.fromEntries(mutants.map(({ identity, status }) => [identity, status]))),
   );
-  const counted = all.filter(({ status }) =>
-    ["Killed", "Timeout", "Survived", "NoCoverage", "RuntimeError"].includes(status),
-  );
-  const left = counted.filter(({ status }) => status === "Survived" || status === "NoCoverage");
-  for (const { file, location, mutatorName, replacement, status, line } of left)
-    console.log(
-      `${status} ${file}:${location.start.line}:${location.start.column} ${mutatorName}: ${line} → ${replacement}`,
-    );
-  const killed = counted.length - left.length;
-  console.log(
-    `${room}: ${killed} of ${counted.length} mutants killed (${((100 * killed) / counted.length).toFixed(1)} %), of ${all.length}`,
-  );
+  const explained = JSON.parse(readFileSync(join(ROOT, "scripts", "mutation", "explained.json"), "utf8"));
+  for (const line of printed(
+    room,
+    mutants,
+    explained.filter(({ file: of }) => of.startsWith(`${sources}/`)),
+  ))
+    console.log(line);
 }

@@ -1,16 +1,22 @@
 // The rooms that the promises of SECURITY.md rest on, for `npm run coverage` and `npm run mutation`: where their sources are, words in the paths of
 // their tests, and of tests that take too long to be run for every mutant.
 export const ROOMS = {
-  bdd: { sources: "src/bdd", words: ["bdd/"], slow: ["bdd/deep"] },
+  bdd: { sources: "src/bdd", words: ["bdd/"], slow: ["oracle/agreement", "bdd/deep"] },
   authority: {
     sources: "src/engine/authority",
     words: ["engine/authority/", "operations/review/", "operations/gate/", "verify/demos", "library."],
-    slow: ["operations/", "library."],
+    slow: ["operations/", "library.", "verify/demos"],
   },
   verify: {
     sources: "src/verify",
     words: ["verify/"],
-    slow: ["verify/result-fields", "verify/refutation-properties", "verify/size"],
+    slow: [
+      "verify/demos",
+      "verify/result-fields",
+      "verify/refutation-properties",
+      "verify/size",
+      "verify/refutation-bounds",
+    ],
   },
   journal: {
     sources: "src/store/journal",
@@ -24,12 +30,12 @@ export const ROOMS = {
       "edges/witnesses",
       "cli/commands/journal",
     ],
-    slow: ["operations/", "attest/"],
+    slow: ["operations/", "attest/", "faults/", "journal/crash", "journal/model", "edges/", "cli/"],
   },
   http: {
     sources: "src/http",
     words: ["http/", "attacks/", "edges/witnesses", "operations/system/", "cli/commands/serve"],
-    slow: ["attacks/", "operations/", "http/connections"],
+    slow: ["attacks/", "operations/", "http/connections", "edges/", "cli/"],
   },
 };
 

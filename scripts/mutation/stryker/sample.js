@@ -1,6 +1,8 @@
-// A checker for Stryker, which cannot sample: it lets a seeded sample of the mutants through to the tests, and rejects the others.
+// A checker for Stryker, which cannot sample: it lets chosen mutants through to the tests, and rejects the others.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { PluginKind, commonTokens, declareClassPlugin, tokens } from "@stryker-mutator/api/plugin";
+import { identified } from "./identity.js";
 
 class Sample {
   static inject = tokens(commonTokens.options);
@@ -12,16 +14,23 @@ class Sample {
 
   async init() {}
 
-  /** Stryker asks this first, with all mutants. A mutant's place in the order depends on the seed and on itself, so that others may come and go. */
+  /** Stryker asks this first, with all mutants. A seed puts them in an order in which each has its place by itself, so that others may come and go. */
   async group(mutants) {
-    const { seed, skip, size } = this.sample;
-    const ranked = mutants
-      .map(({ id, fileName, location: { start, end }, replacement }) => {
-        const name = fileName.slice(fileName.indexOf("/src/"));
-        return { id, rank: digest([seed, name, start.line, start.column, end.line, end.column, replacement]) };
-      })
-      .sort((a, b) => (a.rank < b.rank ? -1 : 1));
-    this.#chosen = new Set(ranked.slice(skip, skip + size).map(({ id }) => id));
+    const { seed, skip, size, only } = this.sample;
+    const byFile = new Map();
+    for (const mutant of mutants)
+      byFile.set(mutant.fileName, [...(byFile.get(mutant.fileName) ?? []), mutant]);
+    const named = [...byFile].flatMap(([fileName, of]) =>
+      identified(fileName.slice(fileName.indexOf("/src/") + 1), readFileSync(fileName, "utf8"), of, 0).map(
+        ({ identity }, at) => ({ id: of[at].id, identity }),
+      ),
+    );
+    const rank = ({ identity }) => createHash("sha256").update(`${seed} ${identity}`).digest("hex");
+    const chosen =
+      only === null
+        ? named.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(skip, skip + size)
+        : named.filter(({ identity }) => only.includes(identity));
+    this.#chosen = new Set(chosen.map(({ id }) => id));
     return [mutants.map(({ id }) => id)];
   }
 
@@ -31,7 +40,5 @@ class Sample {
     return Object.fromEntries(mutants.map(({ id }) => [id, result(id)]));
   }
 }
-
-const digest = (parts) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, "sample", Sample)];
