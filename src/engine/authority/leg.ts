@@ -164,9 +164,7 @@ function contributionsOf(
   const texts: string[] = [];
   const rejections: Rejected[] = [];
   for (const id of premiseIds) {
-    const item = byId.get(id);
-    if (!item) continue;
-    const contribution = contribute(item, mode);
+    const contribution = contribute(byId.get(id)!, mode);
     texts.push(contribution.text);
     if (contribution.kind === "premise") premises.push(contribution.premise);
     else rejections.push({ id, why: contribution.why });
@@ -189,7 +187,7 @@ function examine(
   const first = solve(manager, problem, REVIEW_BOUNDS);
   if (first.kind === "over_budget") return first;
   const begging = beggingPremises(problem, first);
-  leg.beggingIds = begging.indices.map((index) => problem.premises[index]?.id ?? "");
+  leg.beggingIds = begging.indices.map((index) => problem.premises[index]!.id);
   // Judging a premise over all values of its variables has reset the manager.
   const solved = problem.ranges.size === 0 ? first : solve(manager, problem, REVIEW_BOUNDS);
   if (solved.kind === "over_budget") return solved;
@@ -237,7 +235,7 @@ function coreOf({ diagrams }: Solved, problem: Problem, declared: readonly Decla
     for (const { root } of premises) roots.push(root);
     for (const { root } of ranges) background.push(root);
     return conflictCore(manager, roots, conjoin(manager, background).root).map(
-      (index) => problem.premises[index]?.id ?? "",
+      (index) => problem.premises[index]!.id,
     );
   }
   let kept = problem.premises;

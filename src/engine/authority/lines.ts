@@ -85,7 +85,7 @@ function reviewLine({ authority, certificates }: Reviewing, line: string): Revie
   try {
     request = parseStrictJson(line);
   } catch (error) {
-    return unread(error instanceof Error ? error.message : String(error));
+    return unread((error as Error).message); // the parser throws nothing else
   }
   const review = authority.review(request);
   return {

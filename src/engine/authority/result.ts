@@ -14,7 +14,10 @@ import type {
   TraceSummary,
 } from "../../contract/types/review-result.ts";
 
-/** Everything that goes into a result besides the deciding row. Fields of steps that were not reached are null. */
+/**
+ * Everything that goes into a result besides the deciding row. Fields of steps that were not reached are null: the request with row 1, the testimony
+ * up to row 3, and the leg unless the row is about an inference (7, 8 and 12).
+ */
 export interface Findings {
   readonly requestId: string | null;
   readonly scenarioId: string | null;
@@ -95,7 +98,7 @@ function ledger({ row }: FiredRow, { leg, testimony }: Findings): readonly strin
   switch (row) {
     case 8:
     case 12:
-      return leg?.premiseIds ?? [];
+      return leg!.premiseIds;
     case 9:
       return testimony.denying;
     case 10:
@@ -112,11 +115,11 @@ function ledger({ row }: FiredRow, { leg, testimony }: Findings): readonly strin
 function questionOf({ row }: FiredRow, { leg, testimony, request }: Findings): string | null {
   switch (row) {
     case 7:
-      return `Premises ${(leg?.conflictCore ?? []).join(", ")} cannot all hold. Which one is withdrawn?`;
+      return `Premises ${leg!.conflictCore!.join(", ")} cannot all hold. Which one is withdrawn?`;
     case 10:
-      return `Evidence supports (${(testimony?.supporting ?? []).join(", ")}) and denies (${(testimony?.denying ?? []).join(", ")}) the claim. Which stands?`;
+      return `Evidence supports (${testimony!.supporting.join(", ")}) and denies (${testimony!.denying.join(", ")}) the claim. Which stands?`;
     case 14:
-      return `What evidence bears on subject '${request?.claim.subject}' and predicate '${request?.claim.predicate}'?`;
+      return `What evidence bears on subject '${request!.claim.subject}' and predicate '${request!.claim.predicate}'?`;
     default:
       return null;
   }
@@ -141,8 +144,7 @@ function traceSummary({ row, status }: FiredRow, findings: Findings): TraceSumma
       proposer_state_ignored,
       proposer_trace_hash_ignored,
     };
-  if (request === null) throw new Error("only an invalid payload has no request");
-  const claim_fingerprint = claimFingerprint(request);
+  const claim_fingerprint = claimFingerprint(request!);
   const { envelopeVersion: envelope_version, evidenceConsidered: evidence_considered } = findings;
   if (row === 2)
     return {
@@ -161,7 +163,7 @@ function traceSummary({ row, status }: FiredRow, findings: Findings): TraceSumma
     corpus_sha256: corpus?.sha256 ?? null,
     envelope_version,
     evidence_considered,
-    independent_support_count: testimony?.representatives.length ?? 0,
+    independent_support_count: testimony!.representatives.length,
     inference: inference(findings),
     proposer_state_ignored,
     proposer_trace_hash_ignored,

@@ -153,6 +153,35 @@ describe("the evidence found for a claim", () => {
     assert.deepEqual([...cited(request)].sort(), ["logger", "probe"]);
   });
 
+  it("considers the sixteen sets nearest to the claim, if all relevant evidence exceeds the bounds of a review", () => {
+    const foundAfter = (count: number) =>
+      found(
+        "goal__met",
+        ...Array.from({ length: count }, (_, at) => [
+          rule(`wide-${at}`, `n${at}__n > 5 -> goal__met`),
+          quantity(`n-${at}`, `n${at}__n`, 1, { min: 0, max: 400_000 }),
+        ]).flat(),
+        rule("near", "plan__kept -> goal__met"),
+        fact("kept", "plan__kept"),
+      );
+    assert.equal(foundAfter(16).result.decision_reason, "reasoning_budget_exceeded");
+    const { request, result } = foundAfter(15);
+    assert.deepEqual([result.assigned_state, cited(request)], ["inferred", ["near", "kept"]]);
+  });
+
+  it("considers at most 64 premises, the nearest first", () => {
+    const rules = Array.from({ length: 63 }, (_, at) => rule(`r${at}`, "sky__rains -> street__wet"));
+    const rains = fact("rains", "sky__rains");
+    assert.equal(found("street__wet", ...rules, rains).result.assigned_state, "inferred");
+    const { request, result } = found(
+      "street__wet",
+      ...rules,
+      rule("one-more", "sky__rains -> street__wet"),
+      rains,
+    );
+    assert.deepEqual([result.assigned_state, cited(request).length], ["undetermined", 64]);
+  });
+
   it("is the same among ten thousand records as among a few", () => {
     const noise = Array.from({ length: 5_000 }, (_, at) => [
       fact(`seen-${at}`, `street__seen_${at}`),

@@ -110,9 +110,8 @@ const keyOf = ({ domain, subject, predicate }: Omit<Claim, "text">): string =>
   JSON.stringify([domain, subject, predicate]);
 
 function sealedCarrier(corpus: SealedCorpus, id: string, originOf: GateBasis["originOf"]): Carrier {
-  const sealed = corpus.records.get(id);
-  if (!sealed) throw new Error(`record \`${id}\` of a ledger is not in its corpus`); // a bug: the review resolved it
-  return { sourceKind: sealed.record.source_kind, ...(originOf(corpus, id) ?? NOTHING_KNOWN) };
+  const { record } = corpus.records.get(id)!; // the review resolved it
+  return { sourceKind: record.source_kind, ...(originOf(corpus, id) ?? NOTHING_KNOWN) };
 }
 
 /** An inline record without a source kind counts as an assumption: nothing says that anybody observed it. */
