@@ -14,6 +14,7 @@ const WORKER = fileURLToPath(new URL("worker.mjs", import.meta.url));
 class Runner {
   static inject = tokens(commonTokens.options);
   #warm = null;
+  #known = null;
   #place = mkdtempSync(join(tmpdir(), "touchstone-mutation-"));
 
   constructor({ rooms }) {
@@ -36,13 +37,18 @@ class Runner {
     const slow = this.#knownSlow();
     for (const { file, test, ms } of tests) if (ms > this.rooms.slowMs) slow[file] = [...(slow[file] ?? []), test];
     const failing = tests.filter(({ fails }) => fails !== null);
-    writeFileSync(this.rooms.known, JSON.stringify({ tests: kept, failing, slow, slowMs: this.rooms.slowMs }, null, 1));
     const { static: atLoad = {}, perTest = {} } = result.coverage;
-    const covered = ({ id, file }) => [id, sum(perTest[id], perTest[JSON.stringify([file, null])])];
+    const covered = Object.fromEntries(
+      kept.map(({ id, file }) => [id, sum(perTest[id], perTest[JSON.stringify([file, null])])]),
+    );
+    const coverers = {};
+    for (const { id } of kept) for (const mutant of Object.keys(covered[id])) (coverers[mutant] ??= []).push(id);
+    const { slowMs, known } = this.rooms;
+    writeFileSync(known, JSON.stringify({ tests: kept, failing, slow, slowMs, coverers }, null, 1));
     return {
       status: "complete",
       tests: kept.map(({ id, ms }) => ({ id, name: id, timeSpentMs: ms, status: 0 })),
-      mutantCoverage: { static: atLoad, perTest: Object.fromEntries(kept.map(covered)) },
+      mutantCoverage: { static: atLoad, perTest: covered },
     };
   }
 
@@ -53,11 +59,12 @@ class Runner {
     return slowMs === this.rooms.slowMs ? slow : {};
   }
 
-  async mutantRun({ activeMutant: { id: mutant }, testFilter, hitLimit, reloadEnvironment }) {
-    const { tests } = JSON.parse(readFileSync(this.rooms.known, "utf8"));
-    const wanted = testFilter === undefined ? null : new Set(testFilter);
-    const chosen = tests.filter(({ id }) => wanted?.has(id) ?? true);
-    const repeatable = reloadEnvironment ? [] : chosen.filter(({ once }) => once === false);
+  /** Tries a mutant with the tests that run its code; one whose code runs only when files are loaded, or that shall be certain, in a new process. */
+  async mutantRun({ activeMutant: { id: mutant }, hitLimit, reloadEnvironment }) {
+    const { tests, coverers } = (this.#known ??= JSON.parse(readFileSync(this.rooms.known, "utf8")));
+    const covering = new Set(coverers[mutant]);
+    const chosen = tests.filter(({ id }) => covering.has(id));
+    const repeatable = chosen.filter(({ once }) => once === false);
     if (repeatable.length > 0) {
       this.#warm ??= this.#start(null);
       const { verdict, usable } = await tried(this.#warm, { mutant, hitLimit, tests: repeatable }, () => this.#warm);
@@ -65,7 +72,7 @@ class Runner {
       if (verdict !== null) return verdict;
       if (usable && !this.rooms.certain) return { status: "survived", nrOfTests: repeatable.length };
     }
-    return this.#triedAnew({ mutant, hitLimit }, chosen);
+    return this.#triedAnew({ mutant, hitLimit }, reloadEnvironment ? tests : chosen);
   }
 
   /** Tries a mutant in new processes, each time without the tests that turned out to fail without it, too. */
