@@ -1,6 +1,6 @@
 // `npm run mutation -- ROOM … [--sample N] [--skip N] [--seed N] [--left] [--slow MS]`: changes the sources of a room one place at a time with Stryker, and
 // looks whether its tests notice. Prints those that no test notices, and the score. A seed puts the mutants of a room in an order; `--skip` leaves out
-// the first of them, so that a long run can be made in portions, whose results are kept and counted together. `--left` tries again those that were left, each in a process of its own.
+// the first of them, so that a long run can be made in portions, whose results are kept and counted together. `--left` tries again those that were left, with slow tests, too, each in a process of its own.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
     skip: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     left: { type: "boolean", default: false },
-    slow: { type: "string", default: "100" },
+    slow: { type: "string" },
   },
 });
 const rooms = roomsOf(positionals, "mutation");
@@ -25,9 +25,10 @@ const stryker = ensureStryker();
 for (const room of rooms) mutate(room);
 
 function mutate(room) {
-  const { sources, words, slow = [] } = ROOMS[room];
+  const { sources, words, slow = [], apart = [] } = ROOMS[room];
+  const without = values.left ? apart : [...slow, ...apart];
   const tests = chosenFiles(testFiles(ROOT), { rest: false, words }).filter(
-    (file) => !slow.some((word) => file.includes(word)),
+    (file) => !without.some((word) => file.includes(word)),
   );
   const place = join(ROOT, "dist", "mutation", room);
   mkdirSync(place, { recursive: true });
@@ -40,7 +41,12 @@ function mutate(room) {
     tempDirName: join("dist", "stryker"),
     tsconfigFile: "none", // Stryker would rewrite it with functions that TypeScript 7 has not
     testRunner: "rooms",
-    rooms: { tests, slowMs: Number(values.slow), known: join(place, "tests.json"), certain: values.left },
+    rooms: {
+      tests,
+      slowMs: Number(values.slow ?? (values.left ? 3000 : 100)),
+      known: join(place, "tests.json"),
+      certain: values.left,
+    },
     plugins: [join(stryker, "runner.js"), join(stryker, "sample.js")],
     checkers: ["sample"],
     sample: {

@@ -49,6 +49,40 @@ describe("the evidence found for a claim", () => {
     );
     assert.equal(result.assigned_state, "inferred");
     assert.deepEqual(cited(request), ["rain", "clouds", "dark"]);
+    assert.equal(request.inference?.mode, "bounded_deductive");
+  });
+
+  it("includes facts that share the subject or the predicate of the claim, but are not about it", () => {
+    for (const name of ["roof__wet", "street__flooded"]) {
+      const { request, result } = found("street__wet", rule("r", `${name} -> street__wet`), fact("f", name));
+      assert.deepEqual([result.assigned_state, cited(request)], ["inferred", ["r", "f"]]);
+    }
+  });
+
+  it("is the first of several sets that decide, if all relevant evidence exceeds the bounds of a review", () => {
+    const { request } = found(
+      "goal__met",
+      rule("wide", "n__n > 5 & m__m > 5 -> goal__met"),
+      quantity("n", "n__n", 1, { min: 0, max: 1_000_000 }),
+      quantity("m", "m__m", 1, { min: 0, max: 1_000_000 }),
+      rule("first", "plan__kept -> goal__met"),
+      fact("kept", "plan__kept"),
+      rule("second", "plan__made -> goal__met"),
+      fact("made", "plan__made"),
+    );
+    assert.deepEqual(cited(request), ["first", "kept"]);
+  });
+
+  it("lets a denial decide, even if all premises together exceed the bounds of a review", () => {
+    const { result } = found(
+      "goal__met",
+      fact("denial", "!goal__met"),
+      rule("wide", "n__n > 5 & m__m > 5 -> goal__met"),
+      quantity("n", "n__n", 1, { min: 0, max: 1_000_000 }),
+      quantity("m", "m__m", 1, { min: 0, max: 1_000_000 }),
+      rule("small", "plan__kept -> goal__met"),
+    );
+    assert.equal(result.decision_reason, "claim_denied_by_evidence");
   });
 
   it("leaves out a rule that cannot be read, which would refuse the whole claim", () => {

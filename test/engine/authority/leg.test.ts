@@ -4,9 +4,11 @@ import { createAuthority } from "../../../src/engine/authority/review.ts";
 import {
   askingInline,
   decideA,
+  decideB,
   ENVELOPE,
   fact,
   inferenceOf,
+  inline,
   quantity,
   rule,
 } from "../../support/authority.ts";
@@ -46,6 +48,32 @@ describe("the inference leg", () => {
       createAuthority([], ENVELOPE).review({ ...request, claim: { ...request.claim, subject, predicate } })
         .result.assigned_state;
     assert.deepEqual([stateOf("a__b", "c"), stateOf("a", "b__c")], ["contradicted", "undetermined"]);
+  });
+
+  it("names inline atoms of plain words by these", () => {
+    const result = decideB({ claim: "a__b", premises: ["i"] }, inline("i", "c9__d_e"));
+    assert.deepEqual(inferenceOf(result)["certificate"], {
+      kind: "two_models",
+      holds: { a__b: true, c9__d_e: true },
+      fails: { a__b: false, c9__d_e: true },
+    });
+  });
+
+  it("agrees with the oracle that a premise which contradicts itself entails everything", () => {
+    const result = decideA({ claim: "a__b", premises: ["r"] }, rule("r", "c__d & !c__d"));
+    assert.equal(result.decision_reason, "inconsistent_premises");
+  });
+
+  it("takes as witnesses only what has both the subject and the predicate of the claim", () => {
+    const facts = [fact("x", "a__b"), fact("p", "c__b"), fact("s", "a__d")] as const;
+    const { assigned_state, evidence_ledger } = decideA({ claim: "a__b" }, ...facts);
+    assert.deepEqual([assigned_state, evidence_ledger], ["evidenced", ["x"]]);
+    const inlines = [inline("x", "a__b"), inline("p", "c__b"), inline("s", "a__d")] as const;
+    assert.deepEqual(decideB({ claim: "a__b" }, ...inlines).evidence_ledger, ["x"]);
+  });
+
+  it("rejects no premise where there is none", () => {
+    assert.deepEqual(createAuthority([], ENVELOPE).review({}).rejections, []);
   });
 
   it("uses the smallest interval that contains every declaration of a variable, cited or premise", () => {

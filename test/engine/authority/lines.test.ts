@@ -61,6 +61,10 @@ describe("a line", () => {
   it("ends at a line feed alone", () => {
     const parts = [...linesOf(bytes.encode("a\r\n\u2028b\n\nc"))].map((line) => text.decode(line));
     assert.deepEqual(parts, ["a\r", "\u2028b", "", "c"]);
+    assert.deepEqual(
+      [...linesOf(bytes.encode("\na"))].map((line) => text.decode(line)),
+      ["", "a"],
+    );
   });
 
   it("gets a result unless it is blank, whatever is blank in Unicode; one that is no UTF-8 gets one", () => {
