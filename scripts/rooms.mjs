@@ -30,6 +30,13 @@ export const ROOMS = {
       "edges/witnesses",
       "cli/commands/journal",
     ],
+    slow: [
+      "journal/derived",
+      "journal/line.",
+      "journal/recovery",
+      "journal/segments",
+      "journal/stored-places",
+    ],
     apart: ["operations/", "attest/", "faults/", "journal/crash", "journal/model", "edges/", "cli/"],
   },
   http: {

@@ -87,7 +87,7 @@ async function answer(service: Service, exchange: Exchange): Promise<Reply | Str
   checkFraming(request); // 1
   checkSingleAuthorization(request);
   checkHost(request); // 2
-  const target = cutTarget(request.url ?? "/");
+  const target = cutTarget(request.url!);
   checkOrigin(request, target.path); // 3
   if (request.method === "OPTIONS") return OPTIONS_REPLY; // 4
   const method = request.method === "HEAD" ? "GET" : String(request.method).toUpperCase();

@@ -21,7 +21,7 @@ export function checkHost(request: IncomingMessage): void {
   // `headers` keeps only the first of two Host headers, so they are counted in the raw list.
   if (countHeader(request.rawHeaders, "host") !== 1)
     throw refuseHost("there must be exactly one Host header");
-  const target = request.url ?? "";
+  const target = request.url!; // a request that a server received has one
   const isPath = target.startsWith("/") || target === "*" || request.method === "CONNECT";
   if (!isPath) throw refuseHost("the request target must be a path, not an absolute URL");
 }

@@ -160,7 +160,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ENTITIES.get(char) ?? char);
+  return text.replace(/[&<>"']/g, (char) => ENTITIES.get(char)!);
 }
 
 const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -208,7 +208,7 @@ export async function sendParts(
 /** Answers on a bare socket, since the HTTP parser made no request object. Closes the connection. */
 export function sendRaw(socket: Socket, reply: Reply): void {
   const headers = [...reply.headers, "Content-Length", String(reply.size), "Connection", "close"];
-  let head = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ""}\r\n`;
+  let head = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}\r\n`;
   for (let index = 0; index < headers.length; index += 2)
     head += `${headers[index]}: ${headers[index + 1]}\r\n`;
   socket.write(Buffer.concat([Buffer.from(`${head}\r\n`), Buffer.from(reply.body)]));

@@ -90,10 +90,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { port } = await listen(server, options.host, options.port);
   server.on("error", (error) => options.log(`the server reports ${error.message}`));
   return {
-    url: `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port}`,
+    url: urlOf(options.host, port),
     stop: stop.stop,
   };
 }
+
+/** Where a server is that listens on a host, which may be an IPv6 address. */
+export const urlOf = (host: string, port: number): string =>
+  `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** Node's server with our bounds. */
 export function createHttpServer(limits: Limits): Server {

@@ -35,6 +35,6 @@ async function bodyOf(response: Response): Promise<string> {
 
 /** What the system says, under what fetch makes of it. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && error.cause.message !== "" ? error.cause.message : error.message;
+  const { cause, message } = error as Error; // fetch rejects with nothing else
+  return cause instanceof Error && cause.message !== "" ? cause.message : message;
 }

@@ -12,7 +12,15 @@ import { followConnections } from "./connections.ts";
 import { checkFraming, checkHost, checkOrigin } from "./guards.ts";
 import { logCause, type Log } from "./incident.ts";
 import { SAFETY_HEADERS, send, type Reply } from "./respond.ts";
-import { createHttpServer, createStop, LIMITS, listen, receive, type RunningServer } from "./server.ts";
+import {
+  createHttpServer,
+  createStop,
+  LIMITS,
+  listen,
+  receive,
+  urlOf,
+  type RunningServer,
+} from "./server.ts";
 
 export interface WitnessServerOptions {
   readonly host: string;
@@ -41,7 +49,7 @@ export async function startWitnessServer(options: WitnessServerOptions): Promise
   });
   const address = await listen(server, host, port);
   server.on("error", (error) => log(`the server reports ${error.message}`));
-  return { url: `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`, stop };
+  return { url: urlOf(host, address.port), stop };
 }
 
 /** Null where nobody is there to be told. */
@@ -62,7 +70,7 @@ async function ask(
 ): Promise<WitnessAnswer> {
   checkFraming(request);
   if (LOOPBACK.includes(host)) checkHost(request);
-  const path = request.url ?? "";
+  const path = request.url!;
   checkOrigin(request, path);
   if (request.method !== "POST" || path !== ADD_CHECKPOINT)
     throw new Failure("route_not_found", `there is only POST ${ADD_CHECKPOINT}`);
