@@ -165,14 +165,20 @@ function writeProgramNotices({ outdir, metafile }) {
   writeFileSync(join(outdir, "THIRD-PARTY-NOTICES.txt"), noticesOf(folders));
 }
 
-/** Compiles the words of WordNet into the list that the reader of English searches: `dist/words.br`. */
+/** Compiles the words of WordNet into the list that the reader of English searches, `dist/words.br`, unless they and the compiler are as before. */
 async function writeWordList({ outdir }) {
   const compiler = join(outdir, "scripts", "word-list.mjs");
   await build({ ...node, entryPoints: ["scripts/word-list.ts"], outfile: compiler, logLevel: "warning" });
-  const words = join(outdir, "words.txt");
+  const stamp = createHash("sha256");
+  for (const file of [compiler, join(WORDNET, "package.json")]) stamp.update(readFileSync(file));
+  const digest = stamp.digest("hex");
+  if (ifChanged && isCurrent("words", digest)) return;
+  forget("words");
+  const [words, packed] = [join(outdir, "words.txt"), join(outdir, "words.br")];
   execFileSync(process.execPath, [compiler, join(WORDNET, "dict"), words], { stdio: "inherit" });
-  writeFileSync(join(outdir, "words.br"), brotliCompressSync(readFileSync(words)));
+  writeFileSync(packed, brotliCompressSync(readFileSync(words)));
   rmSync(words);
+  remember("words", digest, [packed]);
 }
 
 /** Puts a brotli and a gzip form beside each script and style, which the server sends to those who accept it. */
