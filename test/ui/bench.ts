@@ -3,6 +3,7 @@ import { after, before } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { openBrowser, type FileBrowser } from "./browser.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
+import type { thinData } from "../support/thin-data.ts";
 
 /** Absence and refusal are answers with an error's status, and the browser says so in its console. */
 const EXPECTED_IN_CONSOLE =
@@ -18,8 +19,15 @@ export interface Bench {
   ask(prompt: string): Promise<void>;
 }
 
-/** Starts and stops with the suite in which it is called. `prepare` may put files into the state directory's place, by its path. */
-export function useBench(prepare: (stateDir: string) => void = () => undefined): Bench {
+/**
+ * Starts and stops with the suite in which it is called. `prepare` may put files into the state directory's place, by its path.
+ * @param makeData makes the data directory; by default, the project's is served
+ */
+export function useBench(
+  prepare: (stateDir: string) => void = () => undefined,
+  makeData?: typeof thinData,
+): Bench {
+  let data: ReturnType<typeof thinData> | null = null;
   let server: LiveServer | null = null;
   let browser: FileBrowser | null = null;
   const troubles: string[] = [];
@@ -29,13 +37,15 @@ export function useBench(prepare: (stateDir: string) => void = () => undefined):
     return server;
   };
   before(async () => {
-    server = await startLive();
+    data = makeData?.() ?? null;
+    server = await startLive(undefined, data === null ? {} : { dataDir: data.path });
     prepare(server.stateDir);
     browser = await openBrowser();
   });
   after(async () => {
     await browser?.close();
     await server?.stop();
+    data?.remove();
   });
   const follow = (context: BrowserContext): void => {
     context.on("page", (page) => {

@@ -6,6 +6,7 @@ import { useBench } from "./bench.ts";
 import { barriersOn } from "./pages.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 import { draftOf, lineOf, writeMathLines } from "../support/math.ts";
+import { thinData } from "../support/thin-data.ts";
 
 describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const words = [
@@ -18,7 +19,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
       stateDir,
       words.map((draft) => lineOf(draft)),
     );
-  });
+  }, thinData);
   const lexicon = (): string => {
     try {
       return readFileSync(join(bench.server.stateDir, "math", "lexicon.jsonl"), "utf8");

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { startLive, type LiveServer } from "../../support/server.ts";
+import { thinData } from "../../support/thin-data.ts";
 
 interface Answer {
   readonly status: number;
@@ -13,6 +14,7 @@ interface Answer {
 }
 
 describe("deciding proposals over HTTP", () => {
+  const data = thinData(); // all golden questions are asked in teachings.test.ts
   let server: LiveServer;
   const ids = new Map<string, string>();
   const STATEMENTS = [
@@ -23,7 +25,7 @@ describe("deciding proposals over HTTP", () => {
   ] as const;
 
   before(async () => {
-    server = await startLive();
+    server = await startLive(undefined, { dataDir: data.path });
     for (const prompt of STATEMENTS) await send("/chat/turn", { prompt });
     const { json } = await send("/proposals");
     for (const { proposal_id: id = "" } of json.data?.items ?? []) {
@@ -33,7 +35,10 @@ describe("deciding proposals over HTTP", () => {
       ids.set(detail.proposed_chain.statement, id);
     }
   });
-  after(() => server.stop());
+  after(async () => {
+    await server.stop();
+    data.remove();
+  });
 
   async function send(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(server.url + path, {
