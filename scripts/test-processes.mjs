@@ -9,80 +9,61 @@ export const FIRST = [
   "docs/pages",
   "golden/turns",
   "edges/route-walk",
+  "faults/calls",
   "ui/",
-  "operations/",
-  "lanes/made",
-  "scripts/gate-parts",
+  "edges/post-work",
   "scripts/deploy",
-  "faults/",
   "edges/",
+  "operations/",
+  "lanes/",
+  "scripts/",
+  "faults/",
   "contract/",
   "cli/",
   "engine/",
 ];
 
 /**
- * Rooms whose test files share processes. Such a process loads the engine and the packs once for all its files, and the later files run code
- * that the compiler has made fast for the first.
+ * Files that need a process of their own: they change its folder or limits, count its work, or take long. The others share processes with files of
+ * their room: such a process loads the engine and the packs once for all its files, and the later files run code that the compiler has made fast for
+ * the first.
  */
-const SHARING = [
-  "algebra/",
-  "attest/",
-  "bdd/",
-  "canonical/",
-  "cli/",
-  "contract/",
-  "engine/",
-  "http/",
-  "operations/",
-  "store/",
-  "ui/panels/",
-  "ui/parts/",
-  "verify/",
-];
-
-/** Files of these rooms that need a process of their own: they change its environment, streams or limits, count its work, or take long. */
 const ALONE = [
+  "cli/data",
+  "cli/errors",
+  "cli/starters",
   "cli/terminal/compile-cache",
+  "cli/terminal/notes",
   "cli/terminal/project",
+  "docs/pages",
+  "edges/lists-yield",
+  "edges/post-work",
+  "edges/route-walk",
   "engine/language/worst-texts",
+  "faults/",
+  "fuzz/",
+  "golden/turns",
+  "mcp/clients",
+  "scripts/",
   "store/lock/",
+  "store/reviews/",
   "store/state/",
-  "store/files/",
 ];
 
 /** A process has at most so many files, so that no process lasts long; files of the rest take longer. */
 const MOST_FILES = 12;
 const MOST_OF_REST = 6;
 
-/** Processes at once: one more than there are cores, for tests in a browser and tests of time-outs mostly wait. */
-export const AT_ONCE = availableParallelism() + 1;
-
-/** Rooms of which files of the rest share processes, too. */
-const SHARING_OF_REST = [
-  "cli/commands/",
-  "contract/",
-  "engine/",
-  "operations/library/",
-  "operations/math/",
-  "operations/practice/",
-  "operations/teaching/",
-  "operations/turns/",
-  "store/journal/",
-  "ui/",
-  "verify/",
-];
-
-const shares = (file) =>
-  beginsWithOneOf(file, isInRest(file) ? SHARING_OF_REST : SHARING) && !beginsWithOneOf(file, ALONE);
+/** Processes at once: two more than there are cores, for tests in a browser, of servers and of time-outs mostly wait. */
+export const AT_ONCE = availableParallelism() + 2;
 
 const beginsWithOneOf = (file, beginnings) => beginnings.some((beginning) => file.startsWith(beginning));
 
-/** @returns the files of each process, in the order in which the processes start; files that share one are in the same folder, or of the rest in the same room */
+/** @returns the files of each process, in the order in which the processes start; files that share one are of the same room and the same list */
 export function processesOf(files) {
   const groups = new Map();
   for (const file of files) {
-    const group = shares(file) ? sharedBy(file) : file;
+    const group = beginsWithOneOf(file, ALONE) ? file : sharedBy(file);
     groups.set(group, [...(groups.get(group) ?? []), file]);
   }
   const many = Math.ceil(files.length / AT_ONCE); // few files, too, keep all cores busy
@@ -93,7 +74,7 @@ export function processesOf(files) {
 }
 
 const sharedBy = (file) =>
-  isInRest(file) ? `the rest of ${file.slice(0, file.indexOf("/"))}` : file.slice(0, file.lastIndexOf("/"));
+  `${isInRest(file) ? "the rest of " : ""}${file.slice(0, Math.max(file.indexOf("/"), 0))}`;
 
 function rankOf([file]) {
   const at = FIRST.findIndex((beginning) => file.startsWith(beginning));
