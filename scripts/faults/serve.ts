@@ -1,10 +1,11 @@
 // `touchstone serve` under faults, for the soak: node serve.mjs --root DIR --seed N --faults R --kills R -- serve [options]
 // Of R file calls below DIR one meets a fault, or the process kills itself; 0: none. It answers each message with its memory use,
-// after a garbage collection if Node runs with --expose-gc.
+// after garbage collections in all threads if Node runs with --expose-gc.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createRandom } from "../../test/support/random.ts";
 import { watchFiles, type CallKind, type Fault } from "./file-layer.ts";
+import { heapsOfThreads, measureThreads } from "./measure.ts";
 
 const FAULTS: Readonly<Record<CallKind, readonly Fault[]>> = {
   open: [{ code: "EMFILE" }, { code: "EROFS" }],
@@ -28,7 +29,10 @@ const FAULTS: Readonly<Record<CallKind, readonly Fault[]>> = {
 /** What a process reports to the soak on request; it also reports each fault as `{fault}`. */
 export interface Memory {
   readonly rss: number;
+  /** In all threads. */
   readonly heapUsed: number;
+  /** Beside the first one. */
+  readonly threads: number;
 }
 
 const { values, positionals } = parseArgs({
@@ -52,10 +56,15 @@ if (oneOf + killOf > 0) {
   });
 }
 if (process.send !== undefined) {
+  measureThreads(new URL("thread.mjs", import.meta.url));
   process.on("message", () => {
-    globalThis.gc?.();
-    const { rss, heapUsed } = process.memoryUsage();
-    process.send?.({ rss, heapUsed } satisfies Memory);
+    void (async () => {
+      const heaps = await heapsOfThreads();
+      globalThis.gc?.();
+      const { rss, heapUsed } = process.memoryUsage();
+      const all = heaps.reduce((sum, heap) => sum + heap, heapUsed);
+      process.send?.({ rss, heapUsed: all, threads: heaps.length } satisfies Memory);
+    })();
   });
   process.channel?.unref(); // listening must not keep the process alive
 }

@@ -52,6 +52,7 @@ const WRITING: ReadonlySet<string> = new Set<RouteName>([
   "runEval",
   "runDemo",
   "gate",
+  "startJob",
 ]);
 export const ALL_ROUTES: readonly Route[] = ROUTES;
 export const READING_ROUTES: readonly Route[] = ALL_ROUTES.filter(({ name }) => !WRITING.has(name));
