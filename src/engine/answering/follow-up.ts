@@ -68,8 +68,9 @@ export function splitFollowUps(prompt: string): Followed | null {
 
 /** Where the last sentence begins: after a closing mark with a blank, or a line end. */
 function lastSentenceAt(text: string): number {
-  const body = text.replace(/[.?!\s]+$/u, "");
-  const [last] = [...body.matchAll(/[.?!]["”]?\s+|\n\s*/gu)].slice(-1);
+  let end = text.length;
+  while (end > 0 && /[.?!\s]/u.test(text.charAt(end - 1))) end--; // an expression to the end tries each blank of many
+  const [last] = [...text.slice(0, end).matchAll(/[.?!]["”]?\s+|\n\s*/gu)].slice(-1);
   return last === undefined ? 0 : last.index + last[0].length;
 }
 
