@@ -397,6 +397,7 @@ const MAX_OPENER = 16;
 
 /** The heads of all sentences, in order. Offsets are those of the tokens, and `end` is that of the comma behind them. */
 export function headsIn(tokens: readonly Token[], lexicon: Pick<Lexicon, "analyse">): readonly Head[] {
+  const named = namedIn(tokens);
   return tokens.flatMap((_, at) => {
     if (!startsSentence(tokens, at)) return [];
     let from = at;
@@ -409,7 +410,7 @@ export function headsIn(tokens: readonly Token[], lexicon: Pick<Lexicon, "analys
     // "So, necessarily, …" and "Finally, …" are openers.
     return at + openerOf(tokens.slice(at, at + MAX_OPENER)).length > from
       ? []
-      : (headAt(tokens, from, lexicon) ?? []);
+      : (headAt(tokens, from, lexicon, named) ?? []);
   });
 }
 
@@ -422,9 +423,15 @@ function startsSentence(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-function headAt(tokens: readonly Token[], at: number, lexicon: Pick<Lexicon, "analyse">): Head | null {
+function headAt(
+  tokens: readonly Token[],
+  at: number,
+  lexicon: Pick<Lexicon, "analyse">,
+  named: ReadonlyMap<string, readonly Token[]>,
+): Head | null {
   const first = tokens[at];
-  if (first === undefined || first.kind !== "word" || isNamedElsewhere(tokens, first)) return null;
+  if (first === undefined || first.kind !== "word") return null;
+  if (named.get(first.lower)?.some((token) => token !== first) === true) return null; // a name
   const row = (BY_FIRST_WORD.get(first.lower) ?? []).find((one) => lengthAt(tokens, at, one) > 0);
   if (row !== undefined) {
     const next = at + lengthAt(tokens, at, row);
@@ -491,12 +498,13 @@ function followsSubject({ lower }: Token, lexicon: Pick<Lexicon, "analyse">): bo
   );
 }
 
-/** Whether a word stands with a capital within a sentence, as names do. */
-function isNamedElsewhere(tokens: readonly Token[], first: Token): boolean {
-  return tokens.some(
-    (token, at) =>
-      token.lower === first.lower && token !== first && isCapitalised(token) && !startsSentence(tokens, at),
-  );
+/** The words that stand with a capital within a sentence, as names do, by their small letters. */
+function namedIn(tokens: readonly Token[]): ReadonlyMap<string, readonly Token[]> {
+  const named = new Map<string, Token[]>();
+  for (const [at, token] of tokens.entries())
+    if (isCapitalised(token) && !startsSentence(tokens, at))
+      named.set(token.lower, [...(named.get(token.lower) ?? []), token].slice(-2)); // two are never the same one
+  return named;
 }
 
 /** How many tokens a row takes, with the comma or colon behind it; 0 where it does not stand there. */
