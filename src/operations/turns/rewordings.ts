@@ -5,6 +5,9 @@ import type { Turn } from "../../engine/turn/turn.ts";
 /** Prompts that are tried, and those that are offered. */
 const [TRIED, OFFERED] = [12, 3];
 
+/** All prompts that are run have together at most this many times the characters of the refused one, or so many characters. */
+const [TIMES, SHORT] = [4, 2_000];
+
 /** Where a refusal names what it could not read: `a reading of "…", from "perhaps" at character 8: …`. */
 const PLACE = /^a reading of "(?<sentence>[^]*)", from "(?<word>[^"]*)" at character \d+: /;
 
@@ -26,9 +29,11 @@ export async function rewordingsOf(
 ): Promise<readonly Rewording[]> {
   const waiting: Change[] = [{ prompt, how: "", cost: 0 }];
   const [seen, found] = [new Set([prompt]), [] as Rewording[]];
+  let left = Math.max(TIMES * prompt.length, SHORT);
   for (let tried = 0; tried <= TRIED && found.length < OFFERED; tried++) {
     const next = waiting.sort((a, b) => a.cost - b.cost).shift();
-    if (next === undefined) break;
+    left -= next?.prompt.length ?? 0;
+    if (next === undefined || left < 0) break;
     const turn = await run(next.prompt);
     if (!turn.fields.refusal_emitted) {
       if (next.how !== "") found.push({ prompt: next.prompt, how: next.how });

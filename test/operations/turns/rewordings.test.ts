@@ -43,4 +43,11 @@ describe("ways to say a refused prompt", () => {
     assert.deepEqual(await found("Blorp glarp flurp."), []);
     assert.deepEqual(await found("Is a penguin a bird?"), []);
   });
+
+  it("are tried on four times the characters of the prompt at most", async () => {
+    const prompt = Array.from({ length: 40 }, (_, at) => `Tom${at} definitely is a plumber.`).join(" ");
+    await found(prompt);
+    const characters = runs.reduce((sum, { length }) => sum + length, 0);
+    assert.ok(runs.length > 1 && characters <= 4 * prompt.length, `${runs.length} runs of ${characters}`);
+  });
 });
