@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { WORST_TEXTS } from "../../scripts/bench/worst-texts.ts";
+import { parseAddCheckpoint } from "../../src/attest/witness-request.ts";
 import { Failure } from "../../src/contract/failures.ts";
 import { JsonText } from "../../src/contract/json-text.ts";
-import type { RouteName } from "../../src/contract/routes.ts";
+import { ROUTES, type RouteName } from "../../src/contract/routes.ts";
 import { readGateTexts } from "../../src/operations/gate/gate-texts.ts";
 import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
+import { followUpPrompt } from "../../src/operations/turns/follow-up.ts";
 import { parseJsonBody } from "../../src/operations/system/json-input.ts";
 import { askText } from "../support/ask.ts";
 import {
@@ -17,11 +19,14 @@ import {
   GATE_TEXTS,
   JSON_BODIES,
   REVIEW_BODIES,
+  NOTE_BODIES,
+  REFUSED_PROMPTS,
   type Body,
 } from "../support/hostile-bodies.ts";
 import { ROOT } from "../support/root.ts";
 import { slowPrompt } from "../support/slow-prompt.ts";
 import { WorkCounter } from "../support/work.ts";
+import { verifyResult } from "../../src/verify/result.ts";
 
 const EVERY_CASE = process.env["EVERY_CASE"] === "1";
 /** Twice the bytes may take so many times the work. */
@@ -35,6 +40,31 @@ interface Posted {
   readonly perByte: number;
   readonly bodies: Readonly<Record<string, Body>>;
   readonly send: (text: string) => unknown;
+  /** The routes of the contract that it stands for. */
+  readonly routes?: readonly RouteName[];
+}
+
+/** POST routes that read no body: they cost what they do, whatever is sent. */
+const BODILESS: readonly RouteName[] = ["deferMathProposal", "runDemo", "stopJob"];
+
+const DECISIONS: readonly RouteName[] = ["acceptProposal", "rejectProposal", "withdrawProposal"];
+const MATH_DECISIONS: readonly RouteName[] = ["ratifyMathProposal", "rejectMathProposal"];
+
+/** Waits for an answer, which may be a refusal. */
+async function refused(answer: () => unknown): Promise<void> {
+  try {
+    await answer();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
+function parseUnlessTooDeep(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }
 
 describe("the work of a POST", () => {
@@ -53,6 +83,9 @@ describe("the work of a POST", () => {
       onPoisoned: () => undefined,
     });
     await runtime.takeTurn("Is a cat an animal?"); // loads what is loaded once
+    for (let nth = 0; nth < 2 * (Object.keys(JSON_BODIES).length + 1); nth++)
+      await runtime.takeTurn(`Person${nth} is a plumber.`);
+    waiting.push(...(await runtime.proposalStore.list()).map(({ proposalId }) => proposalId));
   });
   after(async () => {
     work.stop();
@@ -70,12 +103,91 @@ describe("the work of a POST", () => {
     );
   const worst = Object.fromEntries(Object.entries(WORST_TEXTS).filter((_, at) => EVERY_CASE || at % 9 === 0));
 
+  /** Proposals that wait for a decision. */
+  const waiting: string[] = [];
+  const note: Body = (length) => JSON.stringify({ note: "x".repeat(length - 11) });
+
   const POSTED: Readonly<Record<string, Posted>> = {
     "a prompt": {
       longest: 4_000,
       perByte: 10_000,
       bodies: prompts({ ...worst, "rules upon rules": slowPrompt }),
       send: (text) => ask("chatTurn", parseJsonBody(text)),
+      routes: ["chatTurn"],
+    },
+    "a prompt to reword, for which up to four times its characters are read": {
+      longest: 4_000,
+      perByte: 40_000,
+      bodies: prompts(REFUSED_PROMPTS),
+      send: (text) => runtime.figures.rewordings((JSON.parse(text) as { prompt: string }).prompt), // made above
+    },
+    "a prompt whose stages are timed": {
+      longest: 4_000,
+      perByte: 10_000,
+      bodies: prompts(REFUSED_PROMPTS),
+      send: (text) => runtime.figures.stages((JSON.parse(text) as { prompt: string }).prompt), // likewise
+    },
+    "a follow-up of a prompt": {
+      longest: 16_384,
+      perByte: 50,
+      bodies: prompts(REFUSED_PROMPTS),
+      send: (text) => followUpPrompt((JSON.parse(text) as { prompt: string }).prompt, "Why?"), // likewise
+    },
+    "a decision on a proposal": {
+      longest: 16_384,
+      perByte: 50,
+      bodies: { ...JSON_BODIES, "a long note": note },
+      send: async (text) => {
+        for (const name of DECISIONS) await refused(() => ask(name, parseJsonBody(text), "none"));
+        const [pending] = waiting.splice(0, 1);
+        if (pending !== undefined) await refused(() => ask("rejectProposal", parseJsonBody(text), pending));
+      },
+      routes: DECISIONS,
+    },
+    "a decision on a math proposal": {
+      longest: 16_384,
+      perByte: 50,
+      bodies: { ...JSON_BODIES, "a long note": note },
+      send: async (text) => {
+        for (const name of MATH_DECISIONS)
+          await refused(() => ask(name, parseJsonBody(text), "0".repeat(64)));
+      },
+      routes: MATH_DECISIONS,
+    },
+    "lanes to run or to start a job with": {
+      longest: 16_384,
+      perByte: 50,
+      bodies: {
+        ...JSON_BODIES,
+        "a long name": (length) => JSON.stringify({ lane: "x".repeat(length - 11) }),
+        "names of no kind of job": (length) =>
+          `{"kind":"x","lanes":[${'"a",'.repeat((length - 30) / 4)}"a"]}`,
+      },
+      send: async (text) => {
+        await refused(() => ask("runEval", parseJsonBody(text)));
+        await refused(() => ask("startJob", parseJsonBody(text)));
+      },
+      routes: ["runEval", "startJob"],
+    },
+    "a result to verify": {
+      longest: 131_072,
+      perByte: 50,
+      bodies: REVIEW_BODIES,
+      send: (text) => {
+        const value: unknown = text.startsWith("{") ? parseUnlessTooDeep(text) : {};
+        return verifyResult({
+          request: value,
+          result: value,
+          certificate: Buffer.from(text),
+          records: new Map(),
+        });
+      },
+    },
+    "a checkpoint for a witness": {
+      longest: 65_536,
+      perByte: 50,
+      bodies: NOTE_BODIES,
+      send: parseAddCheckpoint,
     },
     "anything as a prompt": {
       longest: 16_384,
@@ -88,6 +200,7 @@ describe("the work of a POST", () => {
       perByte: 50,
       bodies: REVIEW_BODIES,
       send: (text) => ask("review", new JsonText(text)),
+      routes: ["review"],
     },
     "a certificate to make": {
       longest: 131_072,
@@ -106,6 +219,7 @@ describe("the work of a POST", () => {
       perByte: 10_000,
       bodies: GATE_BODIES,
       send: (text) => ask("gate", new JsonText(text)),
+      routes: ["gate"],
     },
     "texts of the gate page": {
       longest: 65_536,
@@ -121,6 +235,17 @@ describe("the work of a POST", () => {
     },
   };
 
+  it("is tested for every route that reads a body", () => {
+    const posts = ROUTES.filter(({ method }) => method === "POST").map(({ name }): RouteName => name);
+    const tested = Object.values(POSTED).flatMap(({ routes = [] }) => routes);
+    assert.deepEqual([...tested, ...BODILESS].sort(), posts.sort());
+    assert.deepEqual(
+      BODILESS.filter((name) => "body" in (ROUTES.find((route) => route.name === name) ?? {})),
+      [],
+    );
+    assert.ok(waiting.length > 20, `${waiting.length} proposals wait`);
+  });
+
   for (const [what, { longest, perByte, bodies, send }] of Object.entries(POSTED))
     it(`is at most ${perByte} blocks of code for a byte, and grows in proportion: ${what}`, async () => {
       const costly: string[] = [];
@@ -132,11 +257,7 @@ describe("the work of a POST", () => {
             `${name}: ${body.length} of ${length}`,
           );
           const run = async (): Promise<void> => {
-            try {
-              await send(body);
-            } catch (error) {
-              if (!(error instanceof Failure)) throw error;
-            }
+            await refused(() => send(body));
           };
           return [Buffer.byteLength(body), await work.of(run)];
         };

@@ -153,3 +153,29 @@ export const GATE_TEXTS: Readonly<Record<string, Body>> = {
   "YAML: keys of keys": claimsText((length) => filled(length, "", () => "? ", "", "")),
   "YAML: a comment": claimsText((length) => `#${" ".repeat(length)}`),
 };
+
+const sentences =
+  (unit: (at: number) => string): Body =>
+  (length) =>
+    filled(length, "", unit, "", " ");
+
+/** Prompts that are refused, in several ways. */
+export const REFUSED_PROMPTS: Readonly<Record<string, Body>> = {
+  "words that are not read": sentences(() => "blorp"),
+  "sentences with a word that is not read": sentences((at) => `Tom${at} definitely perhaps is a plumber.`),
+  "one long sentence": (length) => `${sentences((at) => `quickly${at}`)(length - 30)} the fox jumped over.`,
+  "indirect questions": sentences(() => "Please tell me whether a penguin is a bird."),
+  questions: sentences(() => "why?"),
+  "spaces, and a question": (length) => `a${" ".repeat(length - 6)}why?`,
+  "spaces, and none": (length) => `why? a${" ".repeat(length - 7)}b`,
+};
+
+/** What a log sends to a witness, with as many of each of its parts as fit. */
+export const NOTE_BODIES: Readonly<Record<string, Body>> = {
+  "lines of a proof": (length) => filled(length, "old 1\n", () => "A".repeat(43), "\n\n", "=\n"),
+  "a long first line": (length) => `old ${"1".repeat(length - 10)}\n\n`,
+  "lines of a note": (length) => filled(length, "old 0\n\n", () => "x", "\n\n— a AAAA\n", "\n"),
+  signatures: (length) =>
+    filled(length, "old 0\n\nlog\n1\nAAAA\n\n", (at) => `— k${at} ${"A".repeat(88)}`, "\n", "\n"),
+  "empty lines": (length) => `old 0${"\n".repeat(length - 5)}`,
+};
