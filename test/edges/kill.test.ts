@@ -78,6 +78,7 @@ describe("a server killed while it takes turns", () => {
         `${count} turns, ${acknowledged.size} acknowledged`,
       );
       assert.equal(stated, count, "every turn stated one thing");
+      console.log(`${KILLS} kills: ${acknowledged.size} turns acknowledged, ${count} there`);
       // A kill between a line of a log and its seal leaves nothing that looks changed.
       const {
         data: {
