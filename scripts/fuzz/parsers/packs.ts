@@ -125,10 +125,10 @@ export const PACK_TARGETS: readonly ParserTarget[] = [
       random.chance(0.5)
         ? mutateText(random, JSON.stringify(LOGOS_LINE))
         : (JSON.stringify(mutateValue(random, LOGOS_LINE)) ?? ""),
-    check: (text) => {
+    check: async (text) => {
       for (const parse of [() => parseLogosRows("lexicon", text), () => parseManifest(Buffer.from(text))]) {
         try {
-          parse();
+          await parse();
         } catch (error) {
           if (!isLogosProblem(error)) throw error;
         }

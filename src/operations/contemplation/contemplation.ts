@@ -9,6 +9,7 @@ import {
 import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
 import { roleOf } from "../../engine/contemplation/roles.ts";
+import { mapWithPauses } from "../../store/files/pauses.ts";
 import type { StoredJson } from "../../store/files/stored-json.ts";
 import { openRunFiles, type RunFiles } from "../../store/logs/contemplation-runs.ts";
 import { findRunContradiction } from "./contemplate-check.ts";
@@ -32,7 +33,7 @@ export function contemplationOperations({
   return {
     contemplationRuns: async ({ query: { limit, offset } }) => {
       const page = (await ids(files)).slice(offset, offset + limit);
-      const items = await Promise.all(page.map(summary));
+      const items = await mapWithPauses(page, summary);
       return { items: items.filter((item) => item !== null), limit, offset };
     },
     contemplationRun: async ({ id: { id } }) => {

@@ -10,6 +10,7 @@ import {
 } from "../../store/packs/logos.ts";
 import { inspectFolder, readFileOf, type InspectedFolder } from "../../store/packs/logos-folder.ts";
 import { writeLogosSeal } from "../../store/packs/logos-seal.ts";
+import { mapWithPauses } from "../../store/files/pauses.ts";
 import { linkPacks, measureLoops, reportOf, type Links } from "./logos.ts";
 import { checkRows, type CheckedRows } from "./logos-form.ts";
 
@@ -52,11 +53,11 @@ export async function checkLogos(
   const forms = new Map<string, ReadonlyMap<LogosFile, CheckedRows>>();
   for (const folder of folders) forms.set(folder, await checkForm(join(root, folder), folder, findings));
   const found = await createLogosReader(dataDir).read();
-  const links = linkPacks(found);
-  const packs = folders.map((folder) => {
+  const links = await linkPacks(found);
+  const packs = await mapWithPauses(folders, async (folder) => {
     const pack = found.find(({ manifestPath }) => manifestPath === `data/logos/${folder}/manifest.json`);
     const form = forms.get(folder) ?? new Map<LogosFile, CheckedRows>();
-    const report = judge(folder, pack, { found, links, form }, findings);
+    const report = await judge(folder, pack, { found, links, form }, findings);
     const count = (level: LogosFinding["level"]): number =>
       findings.filter((each) => each.folder === folder && each.level === level).length;
     return {
@@ -123,12 +124,12 @@ interface Context {
 type Add = (level: LogosFinding["level"], file: string | null, problem: string, line?: number | null) => void;
 
 /** Makes the safety report, and adds its faults and those of links to `findings`. */
-function judge(
+async function judge(
   folder: string,
   pack: FoundLogosPack | undefined,
   { found, links, form }: Context,
   findings: LogosFinding[],
-): LogosSafetyReport | null {
+): Promise<LogosSafetyReport | null> {
   const add: Add = (level, file, problem, line = null) => {
     findings.push({ level, folder, file, line, problem });
   };
@@ -146,9 +147,9 @@ function judge(
   }
   if (pack.packId !== folder)
     add("error", "manifest.json", `pack_id: \`${pack.packId}\` is not the folder's name`);
-  const report = reportOf(pack, links);
+  const report = await reportOf(pack, links);
   addReport(report, pack, add);
-  for (const { case_id, outcome, deviation } of measureLoops(pack, links))
+  for (const { case_id, outcome, deviation } of await measureLoops(pack, links))
     if (outcome !== "verified")
       add(
         "warning",

@@ -19,6 +19,7 @@ import {
   type LogosPack,
   type ReadEdge,
 } from "../../store/packs/logos.ts";
+import { createPause, mapWithPauses } from "../../store/files/pauses.ts";
 import type { Input, Operations, Reply } from "../system/operation.ts";
 
 export interface LogosOptions {
@@ -40,27 +41,30 @@ export function logosOperations({ dataDir }: LogosOptions): Operations<"logosPac
   };
   /** Shows the pack of an id. A pack that cannot be used counts as not found (contract §3). */
   const showing =
-    <T>(show: (pack: LogosPack, links: Links) => T) =>
+    <T>(show: (pack: LogosPack, links: Links) => T | Promise<T>) =>
     async ({ id: { id } }: Pick<Input<LogosPackRoute>, "id">): Promise<T> => {
       const packs = await readAll().catch((error: unknown) => {
         throw error instanceof Failure ? notFound("logos pack", id) : error;
       });
       const pack = packs.find(({ packId }) => packId === id);
       if (pack?.kind !== "pack") throw notFound("logos pack", id);
-      return show(pack, linkPacks(packs));
+      return show(pack, await linkPacks(packs));
     };
   const listed = new WeakMap<readonly FoundLogosPack[], Reply<"logosPacks">>(); // the same list object until a file changes
   return {
     logosPacks: async () => {
       const packs = await readAll();
-      const list = listed.get(packs) ?? { items: listPacks(packs, linkPacks(packs)) };
+      const list = listed.get(packs) ?? { items: await listPacks(packs, await linkPacks(packs)) };
       listed.set(packs, list);
       return list;
     },
     logosPack: showing(describe),
     logosContents: showing(listContents),
     logosSafety: showing(reportOf),
-    logosAlignment: showing((pack, links) => ({ pack_id: pack.packId, items: alignmentOf(pack, links) })),
+    logosAlignment: showing(async (pack, links) => ({
+      pack_id: pack.packId,
+      items: await alignmentOf(pack, links),
+    })),
   };
 }
 
@@ -77,23 +81,28 @@ export interface Links {
 const linksOf = new WeakMap<readonly FoundLogosPack[], Links>();
 
 /** The entries and edges of all packs that can be used. */
-export function linkPacks(packs: readonly FoundLogosPack[]): Links {
-  const known = linksOf.get(packs);
-  if (known !== undefined) return known;
-  const links = findLinks(packs);
+export async function linkPacks(packs: readonly FoundLogosPack[]): Promise<Links> {
+  const links = linksOf.get(packs) ?? (await findLinks(packs));
   linksOf.set(packs, links);
   return links;
 }
 
-function findLinks(packs: readonly FoundLogosPack[]): Links {
+async function findLinks(packs: readonly FoundLogosPack[]): Promise<Links> {
+  const pause = createPause();
   const entryIds = new Set<string>();
   const edges = new Map<string, Map<string, ReadEdge | null>>();
   for (const pack of packs) {
     if (pack.kind === "broken") continue;
-    for (const { entry_id } of pack.lexicon) entryIds.add(entry_id);
+    for (const { entry_id } of pack.lexicon) {
+      entryIds.add(entry_id);
+      await pause();
+    }
     const own = edges.get(pack.packId) ?? new Map<string, ReadEdge | null>();
     edges.set(pack.packId, own);
-    for (const edge of pack.edges) own.set(edge.edge_id, own.has(edge.edge_id) ? null : edge);
+    for (const edge of pack.edges) {
+      own.set(edge.edge_id, own.has(edge.edge_id) ? null : edge);
+      await pause();
+    }
   }
   return { entryIds, edge: (packId, edgeId) => edges.get(packId)?.get(edgeId) ?? null };
 }
@@ -102,8 +111,8 @@ function findLinks(packs: readonly FoundLogosPack[]): Links {
 export function measureLoops(
   { loops }: LogosPack,
   links: Links,
-): (LogosPackContents["holonomy_cases"][number] & { readonly outcome: Holonomy["outcome"] })[] {
-  return loops.map((loop) => {
+): Promise<(LogosPackContents["holonomy_cases"][number] & { readonly outcome: Holonomy["outcome"] })[]> {
+  return mapWithPauses(loops, (loop) => {
     const { deviation, outcome } = composeLoop(
       loop.start_id,
       loop.edges.map(({ pack_id, edge_id, reversed }) => ({ edge: links.edge(pack_id, edge_id), reversed })),
@@ -115,8 +124,9 @@ export function measureLoops(
 // ---- the shapes of the routes -----------------------------------------------------------------------------------------
 
 /** The safety report of a pack, from its files as they were read. */
-export function reportOf(pack: LogosPack, links: Links): LogosSafetyReport {
+export async function reportOf(pack: LogosPack, links: Links): Promise<LogosSafetyReport> {
   const { manifest } = pack;
+  const loops = await measureLoops(pack, links);
   return reportSafety({
     packId: pack.packId,
     language: manifest.language,
@@ -140,15 +150,17 @@ export function reportOf(pack: LogosPack, links: Links): LogosSafetyReport {
         relation,
         target_pack_id,
       })),
-    loops: measureLoops(pack, links).map(({ outcome }) => outcome),
+    loops: loops.map(({ outcome }) => outcome),
   });
 }
 
-function listPacks(packs: readonly FoundLogosPack[], links: Links): LogosPackSummary[] {
-  return packs.map((pack) => (pack.kind === "pack" ? summarize(pack, links) : summarizeBroken(pack)));
+function listPacks(packs: readonly FoundLogosPack[], links: Links): Promise<LogosPackSummary[]> {
+  return mapWithPauses(packs, (pack) =>
+    pack.kind === "pack" ? summarize(pack, links) : summarizeBroken(pack),
+  );
 }
 
-function summarize(pack: LogosPack, links: Links): LogosPackSummary {
+async function summarize(pack: LogosPack, links: Links): Promise<LogosPackSummary> {
   const { language, role, script, version, determinism_class, oov_policy, gate_engaged } = pack.manifest;
   return {
     pack_id: pack.packId,
@@ -167,7 +179,7 @@ function summarize(pack: LogosPack, links: Links): LogosPackSummary {
     composition_count: pack.compositions.length,
     alignment_edge_count: pack.edges.length,
     holonomy_case_count: pack.loops.length,
-    safety_status: reportOf(pack, links).verdict,
+    safety_status: (await reportOf(pack, links)).verdict,
     manifest_digest: pack.manifestDigest,
   };
 }
@@ -196,40 +208,47 @@ function summarizeBroken({ packId, manifestPath, manifestDigest }: BrokenLogosPa
   };
 }
 
-function describe(pack: LogosPack, links: Links): LogosPackOverview {
+async function describe(pack: LogosPack, links: Links): Promise<LogosPackOverview> {
   const { normalization_policy, source_manifest, known_gaps } = pack.manifest;
   return {
     schema_version: "logos_pack_overview_v1",
-    ...summarize(pack, links),
+    ...(await summarize(pack, links)),
     normalization_policy,
     source_manifest,
     known_gaps,
   };
 }
 
-function listContents(pack: LogosPack, links: Links): LogosPackContents {
+async function listContents(pack: LogosPack, links: Links): Promise<LogosPackContents> {
+  const pause = createPause();
   const entryIds = new Map<string, string[]>();
-  for (const { lemma, entry_id } of pack.lexicon)
-    entryIds.set(lemma, [...(entryIds.get(lemma) ?? []), entry_id]);
+  for (const { lemma, entry_id } of pack.lexicon) {
+    const ids = entryIds.get(lemma);
+    if (ids === undefined) entryIds.set(lemma, [entry_id]);
+    else ids.push(entry_id);
+    await pause();
+  }
+  for (const ids of entryIds.values()) ids.sort(compareText);
+  const loops = await measureLoops(pack, links);
   return {
     schema_version: "logos_pack_contents_v1",
     pack_id: pack.packId,
     manifest: pack.manifestObject,
     lexicon: [...pack.lexicon],
-    glosses: pack.glosses.map((gloss) => ({
+    glosses: await mapWithPauses(pack.glosses, (gloss) => ({
       ...gloss,
-      entry_ids: [...(entryIds.get(gloss.lemma) ?? [])].sort(compareText),
+      entry_ids: [...(entryIds.get(gloss.lemma) ?? [])],
     })),
     morphology: [...pack.morphology],
     frames: [...pack.frames],
     compositions: [...pack.compositions],
-    alignment_edges: alignmentOf(pack, links),
-    holonomy_cases: measureLoops(pack, links).map(({ outcome: _, ...loop }) => loop),
+    alignment_edges: await alignmentOf(pack, links),
+    holonomy_cases: loops.map(({ outcome: _, ...loop }) => loop),
   };
 }
 
-function alignmentOf({ edges }: LogosPack, { entryIds }: Links): LogosAlignmentRow[] {
-  return edges.map(({ rotor: _, ...edge }) => {
+function alignmentOf({ edges }: LogosPack, { entryIds }: Links): Promise<LogosAlignmentRow[]> {
+  return mapWithPauses(edges, ({ rotor: _, ...edge }) => {
     const isEntry = entryIds.has(edge.target_id);
     return { ...edge, target_resolved: isEntry, invalid_target: !isEntry };
   });

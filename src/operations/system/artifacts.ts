@@ -3,6 +3,7 @@ import { parseStrictJson } from "../../canonical/strict-json.ts";
 import { MAX_ARTIFACT_BYTES, type ArtifactDetail, type ArtifactRef } from "../../contract/artifacts.ts";
 import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
+import { createPause } from "../../store/files/pauses.ts";
 import {
   openArtifacts,
   readArtifact,
@@ -45,16 +46,16 @@ export function artifactOperations(options: ArtifactsOptions): Operations<"artif
 }
 
 async function listRefs(artifacts: Artifacts, limit: number): Promise<ArtifactRef[]> {
-  const listed = artifacts.list(limit);
+  const listed = await artifacts.list(limit);
+  const pause = createPause();
   const refs: ArtifactRef[] = [];
   for (let start = 0; start < listed.length; start += DIGESTED_AT_ONCE) {
-    refs.push(
-      ...(await Promise.all(
-        listed
-          .slice(start, start + DIGESTED_AT_ONCE)
-          .map(async (each) => refTo(each, await artifacts.digest(each))),
-      )),
-    );
+    const group = listed.slice(start, start + DIGESTED_AT_ONCE);
+    const digests = await Promise.all(group.map((each) => artifacts.digest(each)));
+    for (const [at, each] of group.entries()) {
+      refs.push(refTo(each, digests[at] ?? null));
+      await pause();
+    }
   }
   return refs;
 }

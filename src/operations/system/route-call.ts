@@ -1,5 +1,6 @@
 import { Failure } from "../../contract/failures.ts";
 import { parseRequest, type Given } from "../../contract/requests.ts";
+import { createPause } from "../../store/files/pauses.ts";
 import { ROUTES, type DataOf, type Route, type RouteName } from "../../contract/routes.ts";
 import { Listing, MAX_WHOLE_ITEMS, Raw, type Input, type Operations } from "./operation.ts";
 
@@ -43,9 +44,14 @@ export function answerInParts(
   return typeof parts === "string" ? parts : Promise.resolve(parts);
 }
 
+/** Gives others their turn between two parts. */
 async function joined(parts: AsyncIterable<string>): Promise<string> {
+  const pause = createPause();
   const texts: string[] = [];
-  for await (const part of parts) texts.push(part);
+  for await (const part of parts) {
+    texts.push(part);
+    await pause();
+  }
   return texts.join("");
 }
 
@@ -69,14 +75,18 @@ export function routeNamed(name: RouteName): Route {
 /** JSON texts of replies that are still referenced, so that an unchanged list is serialised once. */
 const written = new WeakMap<object, string>();
 
-function partsOf(answer: object): string | AsyncIterable<string> {
+function partsOf(answer: object): string | Promise<string> | AsyncIterable<string> {
   if (answer instanceof Raw) return answer.text;
   if (answer instanceof Listing) return listText(answer.groups);
-  if ("items" in answer && Array.isArray(answer.items) && answer.items.length > MAX_WHOLE_ITEMS)
-    return longText(answer as { readonly items: readonly unknown[] }); // just looked at
+  if ("items" in answer && isLong(answer.items)) return longText(answer);
+  if (Object.values(answer).some(isLong)) return joined(longText(answer));
   const text = written.get(answer) ?? JSON.stringify(answer);
   written.set(answer, text);
   return text;
+}
+
+function isLong(member: unknown): member is readonly unknown[] {
+  return Array.isArray(member) && member.length > MAX_WHOLE_ITEMS;
 }
 
 /** `{"items":[…]}` of groups as they come. */
@@ -93,19 +103,19 @@ async function* listText(groups: AsyncIterable<readonly unknown[]>): AsyncGenera
 /** Items of a group of a list that is held as a whole. */
 const GROUP = 500;
 
-/** The members of an object in their order, its items in groups. */
-async function* longText(answer: { readonly items: readonly unknown[] }): AsyncGenerator<string> {
+/** The members of an object in their order, those that are long in groups. */
+async function* longText(answer: object): AsyncGenerator<string> {
   let before = "{";
-  for (const [name, value] of Object.entries(answer)) {
+  for (const [name, value] of Object.entries(answer) as [string, unknown][]) {
     if (value === undefined) continue;
     yield `${before}${JSON.stringify(name)}:`;
     before = ",";
-    if (value !== answer.items) {
+    if (!isLong(value)) {
       yield JSON.stringify(value);
       continue;
     }
-    for (let from = 0; from < answer.items.length; from += GROUP) {
-      yield (from === 0 ? "[" : ",") + JSON.stringify(answer.items.slice(from, from + GROUP)).slice(1, -1);
+    for (let from = 0; from < value.length; from += GROUP) {
+      yield (from === 0 ? "[" : ",") + JSON.stringify(value.slice(from, from + GROUP)).slice(1, -1);
     }
     yield "]";
   }

@@ -13,27 +13,37 @@ export interface CachedFile<T> {
 const RACY_MS = 100;
 
 /**
- * Reads and parses a file on demand, and keeps the result until inode, size or times change.
+ * Reads and parses a file on demand, and keeps the result until inode, size or times change. It is read once at a time, so that `parse` may
+ * remember what it parsed, and pause.
  * @param parse takes the bytes, or null if there is no file; `read` throws what it throws, and keeps nothing then
  */
-export function createCachedFile<T>(file: string, parse: (bytes: Uint8Array | null) => T): CachedFile<T> {
+export function createCachedFile<T>(
+  file: string,
+  parse: (bytes: Uint8Array | null) => T | Promise<T>,
+): CachedFile<T> {
   let kept: { readonly stamp: string; readonly value: T } | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const readNow = async (): Promise<T> => {
+    const handle = await openIfAny(file);
+    if (handle === null) {
+      if (kept?.stamp !== ABSENT) kept = { stamp: ABSENT, value: await parse(null) };
+      return kept.value;
+    }
+    try {
+      const stamp = await stampOf(handle);
+      if (stamp !== null && kept?.stamp === stamp) return kept.value;
+      const value = await parse(await handle.readFile());
+      kept = stamp === null ? null : { stamp, value };
+      return value;
+    } finally {
+      await handle.close().catch(() => undefined); // the bytes are already read
+    }
+  };
   return {
-    read: async () => {
-      const handle = await openIfAny(file);
-      if (handle === null) {
-        if (kept?.stamp !== ABSENT) kept = { stamp: ABSENT, value: parse(null) };
-        return kept.value;
-      }
-      try {
-        const stamp = await stampOf(handle);
-        if (stamp !== null && kept?.stamp === stamp) return kept.value;
-        const value = parse(await handle.readFile());
-        kept = stamp === null ? null : { stamp, value };
-        return value;
-      } finally {
-        await handle.close().catch(() => undefined); // the bytes are already read
-      }
+    read: () => {
+      const reading = last.then(readNow);
+      last = reading.catch(() => undefined);
+      return reading;
     },
   };
 }

@@ -4,9 +4,10 @@ import { compareText } from "../../canonical/json.ts";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { createCachedFile } from "../files/cached-file.ts";
 import { MANIFEST_PATH, findManifestFault } from "../state/vault-checkpoint.ts";
+import { createPause } from "../files/pauses.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
 import { NO_LINES, type SealedLog } from "./log-seals.ts";
-import { parseLog, type LogLine } from "./log.ts";
+import { parseLongLog, type LogLine } from "./log.ts";
 import { openMathLog } from "./math-log.ts";
 import { openTeachingFiles } from "./teaching-files.ts";
 import { openSessionSeals } from "./sessions.ts";
@@ -35,7 +36,8 @@ export interface AuditLine {
 interface Source {
   readonly name: SourceName;
   readonly path: string;
-  readonly parse: (bytes: Uint8Array | null) => readonly LogLine[];
+  /** Gives what `make` makes of each line, in order. */
+  readonly parse: typeof parseLongLog;
   readonly eventType: (line: Line) => string | null;
   /** The key of the line that holds a time; null: lines have none. */
   readonly timeKey: string | null;
@@ -65,7 +67,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "session_log",
     path: "state/sessions.jsonl",
-    parse: parseLog,
+    parse: parseLongLog,
     eventType: () => "session_start",
     timeKey: "started_at",
     isMutation: () => false,
@@ -75,7 +77,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "teaching_proposal_log",
     path: "state/teaching/proposals.jsonl",
-    parse: parseLog,
+    parse: parseLongLog,
     eventType: textAt("event"),
     timeKey: "at",
     isMutation: (eventType) => eventType === "transition" || eventType === "accepted_corpus_append",
@@ -85,7 +87,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "math_proposal_log",
     path: "state/math/proposals.jsonl",
-    parse: parseLog,
+    parse: parseLongLog,
     eventType: () => "math_proposal_record",
     timeKey: null,
     isMutation: () => false,
@@ -95,7 +97,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "math_lexicon_log",
     path: "state/math/lexicon.jsonl",
-    parse: parseLog,
+    parse: parseLongLog,
     eventType: () => "vocabulary_ratified",
     timeKey: null,
     isMutation: () => true,
@@ -105,7 +107,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "operator_telemetry",
     path: "state/telemetry/operator.jsonl",
-    parse: parseLog,
+    parse: parseLongLog,
     timeKey: null,
     eventType: (line) => {
       const event = textAt("event")(line);
@@ -133,7 +135,7 @@ export function openAuditTrail(stateDir: string): { read(): Promise<readonly Aud
     read: async () => {
       const parts = await Promise.all(logs.map((read) => read().catch(() => NO_EVENTS)));
       if (parts.some((part, index) => part !== merged.parts[index]))
-        merged = { parts, lines: parts.flat().sort(inOrder) };
+        merged = { parts, lines: await inOneOrder(parts) };
       return merged.lines;
     },
   };
@@ -161,6 +163,26 @@ function openSource(stateDir: string, source: Source): () => Promise<readonly Au
   };
 }
 
+/** The lines of all parts in order; many give others their turn. */
+async function inOneOrder(parts: readonly (readonly AuditLine[])[]): Promise<readonly AuditLine[]> {
+  const pause = createPause();
+  const sorted = parts.map((part) => ({ lines: [...part].sort(inOrder), next: 0 }));
+  const merged: AuditLine[] = [];
+  for (;;) {
+    let first: (typeof sorted)[number] | null = null;
+    let least: AuditLine | undefined;
+    for (const part of sorted) {
+      const line = part.lines[part.next];
+      if (line === undefined || (least !== undefined && inOrder(least, line) <= 0)) continue;
+      [first, least] = [part, line];
+    }
+    if (first === null || least === undefined) return merged;
+    merged.push(least);
+    first.next++;
+    await pause();
+  }
+}
+
 /** By time, source, path and line; lines without a time come first. */
 function inOrder(a: AuditLine, b: AuditLine): number {
   return (
@@ -171,8 +193,8 @@ function inOrder(a: AuditLine, b: AuditLine): number {
   );
 }
 
-function linesOf(source: Source, bytes: Uint8Array | null): AuditLine[] {
-  return source.parse(bytes).flatMap(({ lineNo, bytes: raw, value }) => {
+function linesOf(source: Source, bytes: Uint8Array | null): Promise<AuditLine[]> {
+  return source.parse(bytes, ({ lineNo, bytes: raw, value }) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
     const line = value as Line; // an object of JSON
     const eventType = source.eventType(line);
@@ -204,10 +226,10 @@ function digestIfAny(line: Line): Digest | null {
   }
 }
 
-function parseWhole(bytes: Uint8Array | null): LogLine[] {
+async function parseWhole<T>(bytes: Uint8Array | null, make: (line: LogLine) => readonly T[]): Promise<T[]> {
   if (bytes === null) return [];
   const { value, problem } = parseStoredJson(bytes);
-  return problem === null ? [{ lineNo: 1, bytes, value }] : [];
+  return problem === null ? [...make({ lineNo: 1, bytes, value })] : [];
 }
 
 function textAt(key: string): (line: Line) => string | null {

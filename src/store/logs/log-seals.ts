@@ -59,7 +59,7 @@ export function appendSealed(
 
 /** Seals the whole lines after `from`. @returns the new place @throws Error if the log is shorter than what is sealed */
 async function seal(file: string, from: Place): Promise<Place> {
-  const { digests, whole, end } = digestsOf(await readFrom(file, from.end));
+  const { digests, whole, end } = await digestsOf(await readFrom(file, from.end));
   let { number, chain } = from;
   const seals = digests.slice(0, whole).map((digest) => {
     number++;
@@ -91,10 +91,10 @@ function absentAsNull(error: unknown): null {
 
 /** Where the seals on the disk end. @param own how many lines were just appended and cannot have seals yet */
 async function lastSealed(file: string, own: number, log: (line: string) => void): Promise<Place> {
-  const seals = parseSeals(await readFrom(`${file}${SUFFIX}`).catch(absentAsNull));
+  const seals = await parseSeals(await readFrom(`${file}${SUFFIX}`).catch(absentAsNull));
   const { number, chain } = seals?.numbered.at(-1) ?? { number: 0, chain: "" };
   const bytes = await readFrom(file);
-  const { whole } = digestsOf(bytes);
+  const { whole } = await digestsOf(bytes);
   if (whole < number) throw new Error("the log has fewer lines than were sealed");
   if (seals !== null && seals.numbered.length === 0)
     log(`${basename(file)}: its seals said nothing of the order of lines; the order found now is sealed`);
@@ -139,7 +139,7 @@ export function openSealedLog(file: string, path: string): SealedLog {
     if (sealed === null) return null;
     const found = await lines.read();
     if (known?.seals === sealed && known.lines === found) return known;
-    const fault = compareSeals(sealed, found.digests);
+    const fault = await compareSeals(sealed, found.digests);
     return (known = {
       seals: sealed,
       lines: found,

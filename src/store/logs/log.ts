@@ -1,5 +1,6 @@
 import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
+import { createPause } from "../files/pauses.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
 
 /** A line of a log that could be parsed. */
@@ -15,17 +16,33 @@ const LF = 0x0a;
 
 /** The lines of a log that hold JSON without a key twice in one object; others are skipped (contract §2.5). No bytes: no lines. */
 export function parseLog(bytes: Uint8Array | null): LogLine[] {
-  const lines: LogLine[] = [];
-  if (bytes === null) return lines;
+  return [...linesOf(bytes)];
+}
+
+/** What `make` gives for each of these lines, in order; a long log gives others their turn. */
+export async function parseLongLog<T>(
+  bytes: Uint8Array | null,
+  make: (line: LogLine) => readonly T[],
+): Promise<T[]> {
+  const pause = createPause();
+  const made: T[] = [];
+  for (const line of linesOf(bytes)) {
+    made.push(...make(line));
+    await pause();
+  }
+  return made;
+}
+
+function* linesOf(bytes: Uint8Array | null): Generator<LogLine> {
+  if (bytes === null) return;
   for (let start = 0, lineNo = 1; start < bytes.length; lineNo++) {
     const found = bytes.indexOf(LF, start);
     const end = found < 0 ? bytes.length : found;
     const line = bytes.subarray(start, end);
     const { value, problem } = parseStoredJson(line);
-    if (problem === null) lines.push({ lineNo, bytes: line, value });
+    if (problem === null) yield { lineNo, bytes: line, value };
     start = end + 1;
   }
-  return lines;
 }
 
 /**

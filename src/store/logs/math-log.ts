@@ -4,7 +4,7 @@ import { canonicalize } from "../../canonical/json.ts";
 import { storedLexiconLine, type LexiconLine } from "../../contract/math-proposals.ts";
 import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
 import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
-import { parseLog } from "./log.ts";
+import { parseLongLog } from "./log.ts";
 import { createShortLock, type ShortLock } from "../lock/short-lock.ts";
 
 export const LEXICON_PATH = "state/math/lexicon.jsonl";
@@ -57,18 +57,16 @@ export function openMathLog(stateDir: string, log?: (line: string) => void): Mat
   };
 }
 
-function parseProposals(bytes: Uint8Array | null): ReadonlyMap<string, StoredProposal> {
-  const proposals = new Map<string, StoredProposal>();
-  for (const { bytes: line, value } of parseLog(bytes)) {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
-    const proposalId = sha256Hex(line);
-    proposals.set(proposalId, { proposalId, value: value as StoredProposal["value"] }); // an object of JSON; a repeated line keeps its first place
-  }
-  return proposals;
+async function parseProposals(bytes: Uint8Array | null): Promise<ReadonlyMap<string, StoredProposal>> {
+  const lines = await parseLongLog(bytes, ({ bytes: line, value }): readonly StoredProposal[] => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+    return [{ proposalId: sha256Hex(line), value: value as StoredProposal["value"] }]; // an object of JSON
+  });
+  return new Map(lines.map((proposal) => [proposal.proposalId, proposal])); // a repeated line keeps its first place
 }
 
-function parseLexicon(bytes: Uint8Array | null): readonly RatifiedWord[] {
-  return parseLog(bytes).flatMap(({ lineNo, value }) => {
+function parseLexicon(bytes: Uint8Array | null): Promise<readonly RatifiedWord[]> {
+  return parseLongLog(bytes, ({ lineNo, value }) => {
     const line = storedLexiconLine.safeParse(value);
     if (!line.success) return [];
     const { ratifier_kind: _, ...word } = line.data;

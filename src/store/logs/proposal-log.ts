@@ -1,6 +1,7 @@
 import { compareText } from "../../canonical/json.ts";
 import type { ProposalEvidence, ProposalSource, StoredProposalEvent } from "../../contract/proposals.ts";
-import { parseLog } from "./log.ts";
+import { createPause } from "../files/pauses.ts";
+import { parseLongLog } from "./log.ts";
 
 /** `nth`: its place among the transitions of the log, from 0. */
 type Transition = Extract<StoredProposalEvent, { event: "transition" }> & { readonly nth: number };
@@ -37,13 +38,13 @@ const LF = 0x0a;
  */
 export function createProposalFold(
   parse: (value: unknown) => StoredProposalEvent | null,
-): (bytes: Uint8Array | null) => ProposalLog {
+): (bytes: Uint8Array | null) => Promise<ProposalLog> {
   let seen: Uint8Array = new Uint8Array();
   let records = NO_RECORDS;
   let log = logOf(records);
-  const parsed = (bytes: Uint8Array): readonly (StoredProposalEvent | null)[] =>
-    parseLog(bytes).map(({ value }) => parse(value));
-  return (given) => {
+  const parsed = (bytes: Uint8Array): Promise<readonly (StoredProposalEvent | null)[]> =>
+    parseLongLog(bytes, ({ value }) => [parse(value)]);
+  return async (given) => {
     const bytes = given ?? new Uint8Array();
     if (bytes.length < seen.length || Buffer.compare(bytes.subarray(0, seen.length), seen) !== 0) {
       seen = new Uint8Array();
@@ -51,10 +52,12 @@ export function createProposalFold(
     } else if (bytes.length === seen.length) return log;
     // A line without its end may still be in the course of being written: it counts now, and is parsed again when more follows.
     const complete = Math.max(bytes.lastIndexOf(LF) + 1, seen.length);
-    records = records.with(parsed(bytes.subarray(seen.length, complete)));
+    records = await records.with(await parsed(bytes.subarray(seen.length, complete)));
     seen = bytes.subarray(0, complete);
     log = logOf(records);
-    return complete === bytes.length ? log : logOf(records.with(parsed(bytes.subarray(complete))));
+    return complete === bytes.length
+      ? log
+      : logOf(await records.with(await parsed(bytes.subarray(complete))));
   };
 }
 
@@ -94,11 +97,13 @@ class Records {
     return [...new Map([...this.#old, ...this.#recent]).values()];
   }
 
-  with(events: readonly (StoredProposalEvent | null)[]): Records {
+  async with(events: readonly (StoredProposalEvent | null)[]): Promise<Records> {
+    const pause = createPause();
     const recent = new Map(this.#recent);
     const [sourceKinds, appended] = [new Set(this.sourceKinds), new Set(this.appended)];
     let transitionCount = this.#transitionCount;
     for (const event of events) {
+      await pause();
       if (event === null) continue;
       const { proposal_id: id } = event;
       const record = taking(

@@ -1,5 +1,6 @@
 import { sha256Hex } from "../../canonical/digest.ts";
 import { agree, plural } from "../../contract/plural.ts";
+import { createPause } from "../files/pauses.ts";
 
 /** The seal of one line of a log. */
 export interface Seal {
@@ -32,8 +33,9 @@ const NUMBERED = /^([1-9][0-9]{0,14}) ([a-f0-9]{64}) ([a-f0-9]{64})$/;
 const UNORDERED = /^[a-f0-9]{64}$/;
 
 /** Null if there is no file: nothing was sealed. A malformed line is a seal that a crash cut off, and the whole one follows. */
-export function parseSeals(bytes: Uint8Array | null): Seals | null {
+export async function parseSeals(bytes: Uint8Array | null): Promise<Seals | null> {
   if (bytes === null) return null;
+  const pause = createPause();
   const found = new Map<string, Seal>();
   const unordered = new Set<string>();
   for (const line of Buffer.from(bytes).toString("latin1").split("\n")) {
@@ -41,6 +43,7 @@ export function parseSeals(bytes: Uint8Array | null): Seals | null {
     if (number !== undefined && digest !== undefined && chain !== undefined)
       found.set(line, { number: Number(number), digest, chain });
     else if (UNORDERED.test(line)) unordered.add(line);
+    await pause();
   }
   return { numbered: [...found.values()].sort((a, b) => a.number - b.number), unordered };
 }
@@ -49,7 +52,7 @@ export function parseSeals(bytes: Uint8Array | null): Seals | null {
 const MAX_NAMED = 8;
 
 /** How the lines of a log, given by their digests, differ from its seals; null if they do not. Lines after the last seal are not judged. */
-export function compareSeals(seals: Seals, digests: readonly string[]): string | null {
+export async function compareSeals(seals: Seals, digests: readonly string[]): Promise<string | null> {
   return changed(seals, digests) ?? reordered(seals.numbered, digests);
 }
 
@@ -86,9 +89,11 @@ function changed({ numbered, unordered }: Seals, digests: readonly string[]): st
 }
 
 /** Where the order begins to differ, or the seals themselves are at fault. */
-function reordered(numbered: readonly Seal[], digests: readonly string[]): string | null {
+async function reordered(numbered: readonly Seal[], digests: readonly string[]): Promise<string | null> {
+  const pause = createPause();
   let chain = "";
   for (const [at, seal] of numbered.entries()) {
+    await pause();
     const digest = digests[at] ?? "";
     chain = chainAfter(chain, digest);
     if (seal.number !== at + 1) return `the seal of line ${at + 1} is missing or repeated`;

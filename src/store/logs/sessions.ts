@@ -6,7 +6,7 @@ import { sessionLine, type SessionLine } from "../../contract/status.ts";
 import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
 import { readFileIfAny } from "../files/inputs.ts";
 import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
-import { parseLog } from "./log.ts";
+import { parseLongLog } from "./log.ts";
 
 /** The artifact id of the session log. */
 export const SESSIONS_PATH = "state/sessions.jsonl";
@@ -21,7 +21,8 @@ export class SessionIdTakenError extends Error {
 
 /** The sessions of a state directory in file order; unreadable lines are skipped, a missing file is empty. */
 export async function readSessions(stateDir: string): Promise<SessionLine[]> {
-  return parseSessions(await readFileIfAny(join(stateDir, "sessions.jsonl")));
+  const lines = await parseSessionLines(await readFileIfAny(join(stateDir, "sessions.jsonl")));
+  return lines.map(({ session }) => session);
 }
 
 /** The result of {@link readSessions} with the digest of the file, null if there is no file. */
@@ -34,8 +35,8 @@ export interface SessionLog {
 
 /** The session log; the same object until the file changes. */
 export function openSessionLog(stateDir: string): CachedFile<SessionLog> {
-  return createCachedFile(join(stateDir, "sessions.jsonl"), (bytes) => {
-    const lines = parseSessionLines(bytes);
+  return createCachedFile(join(stateDir, "sessions.jsonl"), async (bytes) => {
+    const lines = await parseSessionLines(bytes);
     return {
       sessions: lines.map(({ session }) => session),
       lineNos: lines.map(({ lineNo }) => lineNo),
@@ -77,14 +78,10 @@ function freshId(startedAt: string, taken: ReadonlySet<string>): string {
   }
 }
 
-function parseSessions(bytes: Uint8Array | null): SessionLine[] {
-  return parseSessionLines(bytes).map(({ session }) => session);
-}
-
 function parseSessionLines(
   bytes: Uint8Array | null,
-): { readonly lineNo: number; readonly session: SessionLine }[] {
-  return parseLog(bytes).flatMap(({ lineNo, value }) => {
+): Promise<{ readonly lineNo: number; readonly session: SessionLine }[]> {
+  return parseLongLog(bytes, ({ lineNo, value }) => {
     const session = sessionLine.safeParse(value);
     return session.success ? [{ lineNo, session: session.data }] : [];
   });

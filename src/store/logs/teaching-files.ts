@@ -11,7 +11,7 @@ import {
 import { Failure } from "../../contract/failures.ts";
 import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
 import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
-import { appendLog, parseLog, syncLog } from "./log.ts";
+import { appendLog, parseLongLog, syncLog } from "./log.ts";
 import { createProposalFold, type ProposalLog } from "./proposal-log.ts";
 
 /** The artifact id of the ratified chains. */
@@ -84,8 +84,8 @@ function readEvent(value: unknown): StoredProposalEvent | null {
   return parsed.success ? parsed.data : null;
 }
 
-function parseRatified(bytes: Uint8Array | null): readonly Ratified[] {
-  return parseLog(bytes).flatMap(({ bytes: raw, value }) => {
+function parseRatified(bytes: Uint8Array | null): Promise<readonly Ratified[]> {
+  return parseLongLog(bytes, ({ bytes: raw, value }) => {
     const parsed = ratifiedLine.safeParse(value);
     return parsed.success ? [{ line: parsed.data, digest: digestOfBytes(raw) }] : [];
   });

@@ -12,6 +12,7 @@ import {
   type LogosRows,
 } from "../../contract/logos.ts";
 import { FILE_ID } from "../../contract/primitives.ts";
+import { createPause, mapWithPauses } from "../files/pauses.ts";
 import { inspectFolder, readFileOf, type InspectedFolder } from "./logos-folder.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
 
@@ -170,26 +171,26 @@ async function readParts(
     texts[file] = decode(bytes, `${file}.jsonl`);
   }
   const rows = <F extends LogosFile>(file: F) => parseLogosRows(file, texts[file] ?? "");
-  const only = <F extends LogosFile>(file: F) => rows(file).map(({ row }) => row);
-  const morphology = only("morphology");
+  const only = async <F extends LogosFile>(file: F) => (await rows(file)).map(({ row }) => row);
+  const morphology = await only("morphology");
   return {
     kind: "pack",
     ...name,
     manifest: parsed.data,
     manifestObject,
     digests,
-    lexicon: only("lexicon"),
+    lexicon: await only("lexicon"),
     morphology,
     morphologyIds: new Set(morphology.map(({ morphology_id }) => morphology_id)),
-    frames: only("frames"),
-    compositions: only("compositions"),
-    loops: only("holonomy"),
-    glosses: rows("glosses").map(({ row, raw, line }) => ({
+    frames: await only("frames"),
+    compositions: await only("compositions"),
+    loops: await only("holonomy"),
+    glosses: await mapWithPauses(await rows("glosses"), ({ row, raw, line }) => ({
       ...row,
       raw: raw as Record<string, unknown>,
       gloss_id: shortHash([name.packId, line, row.lemma, row.pos, row.gloss]),
     })), // it passed the schema of an object
-    edges: rows("alignment").map(({ row, line }) => readEdge(row, line)),
+    edges: await mapWithPauses(await rows("alignment"), ({ row, line }) => readEdge(row, line)),
     contract: await readContract(folder),
     isPathSafe: folder.staysInside && staysInFolder(parsed.data.source_manifest),
   };
@@ -243,10 +244,15 @@ export interface LogosLine<T> {
 }
 
 /** The rows of a file, blank lines skipped. @throws LogosError for the first that cannot be used */
-export function parseLogosRows<F extends LogosFile>(file: F, text: string): LogosLine<LogosRows[F]>[] {
+export async function parseLogosRows<F extends LogosFile>(
+  file: F,
+  text: string,
+): Promise<LogosLine<LogosRows[F]>[]> {
+  const pause = createPause();
   const rows: LogosLine<LogosRows[F]>[] = [];
-  text.split("\n").forEach((content, index) => {
-    if (content.trim() === "") return;
+  for (const [index, content] of text.split("\n").entries()) {
+    await pause();
+    if (content.trim() === "") continue;
     let raw: unknown;
     try {
       raw = parseJson(content);
@@ -256,7 +262,7 @@ export function parseLogosRows<F extends LogosFile>(file: F, text: string): Logo
     const parsed = ACCEPTED_LOGOS_ROWS[file].safeParse(raw);
     if (!parsed.success) throw new LogosError(`${file}.jsonl`, index + 1, describeIssue(parsed.error));
     rows.push({ row: parsed.data as LogosRows[F], raw, line: index + 1 }); // the schema of this file made it
-  });
+  }
   return rows;
 }
 

@@ -8,6 +8,7 @@ import { compareText } from "../../canonical/json.ts";
 import type { ArtifactRef } from "../../contract/artifacts.ts";
 import { createStampedCache, isAbsence, lookAt, type Named } from "../files/file-stamp.ts";
 import { GrowingDigest } from "../files/growing-digest.ts";
+import { createPause, type Pause } from "../files/pauses.ts";
 
 export type ArtifactKind = ArtifactRef["kind"];
 
@@ -55,7 +56,7 @@ export interface Artifact {
 
 export interface Artifacts {
   /** The first `limit` artifacts in listing order; folders are read again only if they changed. @throws the error of the file system */
-  list(limit: number): readonly Artifact[];
+  list(limit: number): Promise<readonly Artifact[]>;
   /** The digest of a file, recomputed only after a change; null if the file cannot be read. */
   digest(artifact: Artifact): Promise<Digest | null>;
 }
@@ -66,15 +67,19 @@ export function openArtifacts(folders: ArtifactFolders): Artifacts {
   const digests = createStampedCache<Digest | null>(MAX_KEPT_DIGESTS);
   const journal = createJournalDigest();
   return {
-    list: (limit) => {
+    list: async (limit) => {
+      const pause = createPause();
       const found: Artifact[] = [];
       for (const root of ARTIFACT_ROOTS) {
         if (found.length >= limit) break;
         const known = walks.get(root);
-        const walk = known !== undefined && isCurrent(known) ? known : walkRoot(folders, root);
+        const isKept = known !== undefined && (await isCurrent(known, pause));
+        const walk = isKept ? known : await walkRoot(folders, root, pause);
         walks.set(root, walk);
-        for (const id of walk.ids.slice(0, limit - found.length))
+        for (const id of walk.ids.slice(0, limit - found.length)) {
           found.push({ id, kind: kindOf(root, id), file: fileOf(folders, id) });
+          await pause();
+        }
       }
       return found;
     },
@@ -108,8 +113,12 @@ interface Walk {
   readonly folders: readonly { readonly path: string; readonly stamp: string | null }[];
 }
 
-function isCurrent({ folders }: Walk): boolean {
-  return folders.every(({ path, stamp }) => stamp !== null && stampOf(lookAt(path)) === stamp);
+async function isCurrent({ folders }: Walk, pause: Pause): Promise<boolean> {
+  for (const { path, stamp } of folders) {
+    if (stamp === null || stampOf(lookAt(path)) !== stamp) return false;
+    await pause();
+  }
+  return true;
 }
 
 /** The stamp of a missing folder. */
@@ -118,7 +127,7 @@ function stampOf(named: Named | null): string | null {
 }
 
 /** The ids below a root, sorted by path. No links are followed. */
-function walkRoot(folders: ArtifactFolders, { path }: Root): Walk {
+async function walkRoot(folders: ArtifactFolders, { path }: Root, pause: Pause): Promise<Walk> {
   const ids: string[] = [];
   const visited: { path: string; stamp: string | null }[] = [];
   const look = (at: string): Named["kind"] | undefined => {
@@ -126,7 +135,7 @@ function walkRoot(folders: ArtifactFolders, { path }: Root): Walk {
     visited.push({ path: at, stamp: stampOf(named) });
     return named?.kind;
   };
-  const visit = (id: string): void => {
+  const visit = async (id: string): Promise<void> => {
     const at = fileOf(folders, id);
     const kind = look(at);
     if (kind === "file" && id === path) ids.push(id);
@@ -134,7 +143,8 @@ function walkRoot(folders: ArtifactFolders, { path }: Root): Walk {
     for (const entry of namedEntries(at)) {
       const child = `${id}/${entry.name.toString()}`;
       if (entry.isFile() && SUFFIX.test(child)) ids.push(child);
-      if (entry.isDirectory()) visit(child);
+      if (entry.isDirectory()) await visit(child);
+      await pause();
     }
   };
   const [side = "", ...rest] = path.split("/");
@@ -142,7 +152,7 @@ function walkRoot(folders: ArtifactFolders, { path }: Root): Walk {
     const parent = fileOf(folders, [side, ...rest.slice(0, depth)].join("/"));
     if (look(parent) !== "folder") return { ids, folders: visited };
   }
-  visit(path);
+  await visit(path);
   return { ids: ids.sort(compareText), folders: visited };
 }
 
