@@ -102,6 +102,7 @@ export const REST = {
     "ui/barriers",
     "ui/chart/chart",
     "ui/checkpoint",
+    "ui/day",
     "ui/evidence",
     "ui/find",
     "ui/held",

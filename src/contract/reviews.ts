@@ -130,15 +130,23 @@ const filterSchema = z
   .strict();
 export type ReviewFilter = z.infer<typeof filterSchema>;
 
+/** By time, or by a value of the reviews with the newest first among equals; those without one come last. */
+export const REVIEW_ORDERS = ["oldest", "newest", "state", "gate", "domain", "subject"] as const;
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
+
 const page = paged(100);
 const order = z
-  .enum(["oldest", "newest"], { errorMap: () => ({ message: "must be oldest or newest" }) })
+  .enum(REVIEW_ORDERS, { errorMap: () => ({ message: `must be one of ${REVIEW_ORDERS.join(", ")}` }) })
   .optional();
 export const reviewQuery = {
   fields: page.fields,
   filters: [
     ...REVIEW_FILTERS,
-    { name: "order", about: "`newest` or `oldest` first; `oldest` where it is absent" },
+    {
+      name: "order",
+      about:
+        "`newest` or `oldest` first, or by `state`, `gate`, `domain` or `subject`; `oldest` where it is absent",
+    },
   ],
   schema: page.schema.merge(filterSchema).extend({ order }).strict(),
 } as const satisfies QueryRule;

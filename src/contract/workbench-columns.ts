@@ -47,7 +47,7 @@ export const COLUMNS = {
   "turns that differ": ["turn", "result", "why"],
   records: ["cite", "premise", "record"],
   "what if": ["with", "record", "without it alone", "effect"],
-  reviews: ["review", "recorded", "state", "gate", "domain", "claim"],
+  reviews: ["review", "recorded", "state", "gate", "domain", "subject", "claim"],
   trend: ["time", "reviews", "states"],
   sessions: ["session", "turns", "from", "to", "checkpoint"],
   turns: ["turn", "time", "answer"],

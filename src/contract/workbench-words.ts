@@ -13,7 +13,10 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   operator_defer: "The operator deferred a math proposal",
 };
 
-/** What the words of badges and stages mean, for their tooltips: states, clearances, groundings, licences, standings and stages. The glossary has more. */
+/**
+ * What words on the pages mean, for their tooltips and the glossary, which has the same: badges and stages by their value, then heads of columns and names of
+ * counts and units by what the page shows. `test/docs/glossary` compares.
+ */
 export const WORDS: Readonly<Record<string, string>> = {
   // states
   perceived: "stated by somebody, and not judged",
@@ -74,4 +77,56 @@ export const WORDS: Readonly<Record<string, string>> = {
   realizer: "puts the answer in words, and asks the policies whether to say it",
   walk_telemetry: "advances the field over the propositions, and looks them up in the vault",
   trace_hash: "hashes prompt, answer, field and the six earlier stages",
+  // counts, units and other names
+  cases: "cases of a lane that were asked",
+  coverage: "the share of the cases that were answered, right or wrong",
+  n: "answers that were given, right or wrong",
+  repeated: "answers to problems of the same content as an earlier one, which count once",
+  "reliability floor": "the lower Wilson bound of the share of right answers: what the licence rests on",
+  "next licence": "what the class can earn next, and how many right answers it needs if none is wrong",
+  licence: "what the floor of a class allows",
+  "median ms": "half of the turns of the hour took no longer, in milliseconds",
+  "95th percentile ms": "nineteen in twenty turns of the hour took no longer, in milliseconds",
+  milliseconds: "thousandths of a second of the server's clock",
+  cost: "how long the turn took, in milliseconds of the server's clock",
+  took: "how long the replay took",
+  uptime: "how long this server has run",
+  "versor condition":
+    "how far the field is from a versor: 0 is exact, and the ceiling is the most that counts as closed",
+  ceiling: "the largest versor condition that counts as closed",
+  closure: "whether the field stayed a versor in every beat",
+  converged: "whether a beat came in which nothing new followed",
+  resuming: "whether the next life goes on from this one, or begins anew",
+  beats: "steps of a life without turns",
+  facts: "statements that were derived, or rows of a pack",
+  versor: "the digest of the field that the entry is found by",
+  "inner product": "how near the fields of two entries are",
+  weight: "how sure the edge between two words is, from 0 to 1",
+  edges: "links between words of two languages, or of one",
+  loops: "edges that lead back to where they began; a sound one closes",
+  deviation: "by how much the loop does not close",
+  checksum: "SHA-256 of the file, as the manifest has it",
+  digest: "SHA-256 of canonical bytes, in hexadecimal",
+  "journal digest": "seals the line of the turn with its time",
+  "journal head": "the digest of the last line of the journal",
+  "root hash": "the root of the tree over all lines that were signed",
+  "turns signed": "turns that the last checkpoint covers",
+  "golden questions": "questions whose answers an acceptance must not make worse",
+  scenes: "questions and statements that the run went through",
+  grounding: "where the grounds of an answer come from",
+  basis: "what the replay had besides the prompt",
+  gate: "what the gate said of the claim; empty where none asked",
+  // other badges
+  informational: "may differ: what counts does not depend on it",
+  passed: "the gate let the claim through",
+  stopped: "the gate did not let the claim through",
+  clear: "no check found anything",
+  warning: "a check found something that does not stop its use",
+  failed: "a check does not hold",
+  would_resume: "the next life goes on from the last one",
+  would_reset: "the next life begins anew",
+  changes_knowledge: "the event changed what later turns know",
+  used_stored_knowledge: "the turn used what this server no longer has, or has more of",
+  engine_changed: "another version of the engine took the turn",
+  no_trace_hash: "the entry comes from a version that hashed no trace",
 };

@@ -13,7 +13,7 @@ import { choice } from "./parts/choice.ts";
 import { copyAs, routeIn, type Asked } from "./parts/copy-as.ts";
 import { showTrouble } from "./parts/states.ts";
 import { recall, remember } from "./parts/stored.ts";
-import { GLOSSARY, wordsHere } from "./parts/words.ts";
+import { GLOSSARY, glossaryAt, wordsHere } from "./parts/words.ts";
 import { scoreOf } from "./score.ts";
 import { SCHEMES, schemeNow, useScheme } from "./scheme.ts";
 import { tables } from "./tables.ts";
@@ -266,7 +266,11 @@ class Shell {
 
   /** A click on a link of the workbench opens its place here, without loading the page anew. */
   #follow(event: MouseEvent): void {
-    const link = (event.target as Element).closest("a"); // a click is on an element
+    const target = event.target as Element; // a click is on an element
+    const link = target.closest("a");
+    const word = target.closest<HTMLElement>(".badge[data-word]")?.dataset["word"];
+    if (!link && word !== undefined && tables().words[word] !== undefined)
+      window.open(glossaryAt(word), "_blank", "noopener");
     if (!link || event.defaultPrevented || isForBrowser(event, link)) return;
     if (link.origin !== location.origin || !link.pathname.startsWith("/ui/") || link.hash !== "") return;
     event.preventDefault();

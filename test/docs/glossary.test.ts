@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, it } from "node:test";
+import { WORDS } from "../../src/contract/workbench-words.ts";
 import { ROOT } from "../support/root.ts";
 
 const GLOSSARY = "docs/reference/glossary.md";
@@ -47,6 +48,17 @@ const proseOf = (text: string): string =>
     .replace(/^(?:#.*|.* \| .*)$/gm, "");
 
 describe("the glossary", () => {
+  it("explains each word of badges, stages and counts as the pages do", () => {
+    const [, table = ""] = readFileSync(join(ROOT, GLOSSARY), "utf8").split("## Words on the pages");
+    const rows = [...table.matchAll(/^([^|\n]+) \| (.+)$/gm)]
+      .slice(1)
+      .map(([, word, means]) => [word, means]);
+    assert.deepEqual(
+      rows,
+      Object.entries(WORDS).map(([word, means]) => [word.replaceAll("_", " "), means]),
+    );
+  });
+
   it("has the terms that pages link to", () => {
     const words = readFileSync(join(ROOT, GLOSSARY), "utf8").matchAll(/^([^|\n]+) \| /gm);
     const known = new Set([...words].map(([, word = ""]) => word));

@@ -133,8 +133,16 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
     await no.waitFor();
     assert.match((await no.getAttribute("title")) ?? "", /proved false/);
     await page.click("summary:has-text('What the words mean')");
-    await page.waitForSelector("dt:text-is('contradicted')");
-    assert.equal(await page.getAttribute("details a[href*=glossary]", "href"), "/ui/assets/glossary.txt");
+    const [glossary] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.click("dt a:text-is('contradicted')"),
+    ]);
+    assert.match(await glossary.innerText("body"), /\ncontradicted \| proved false/);
+    await glossary.close();
+    assert.equal(
+      await page.getAttribute("details a[href*=glossary]", "href"),
+      "/ui/assets/glossary.txt#:~:text=contradicted%20%7C",
+    );
     const [own, bad] = await no.evaluate((badge) => {
       const colour = (word: string): string => {
         badge.setAttribute("data-word", word);

@@ -25,6 +25,13 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
       () => document.querySelector("[aria-label=reviews] tbody td:first-child")?.textContent === "1",
     );
     assert.deepEqual(await ids(), ["1", "2", "3"]);
+    await page.click("[aria-label=reviews] th a:text-is('gate')");
+    await page.waitForURL(/order=gate/);
+    await page.waitForFunction(
+      () => document.querySelector("[aria-label=reviews] tbody td:first-child")?.textContent === "2",
+    );
+    await page.click("[aria-label=reviews] th a:has-text('gate')");
+    await page.waitForURL((url) => !url.search.includes("order"));
     await page.click("summary:has-text('The numbers as a table')");
     assert.match(await page.innerText("[aria-label=trend]"), /2026-05-31\s+1\s+inferred 1/);
     await page.selectOption("form.filters select >> nth=0", "contradicted");

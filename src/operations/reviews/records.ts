@@ -26,12 +26,7 @@ export function recordOperations(keeper: ReviewKeeper): Operations<RecordRoute> 
     reviews: async ({ query: { limit, offset, order, ...filter } }) => {
       const book = await opened(keeper);
       const wanted = wantedBy(filter);
-      const { total } = book.select(wanted, 0, 0);
-      const end = Math.max(0, total - offset);
-      const start = Math.max(0, end - limit);
-      const isNewest = order === "newest";
-      const { ids: found } = book.select(wanted, isNewest ? start : offset, isNewest ? end - start : limit);
-      const ids = isNewest ? [...found].reverse() : found;
+      const { ids, total } = book.select(wanted, offset, limit, order);
       const items: ReviewSummary[] = [];
       const undecodable: number[] = [];
       const pause = createPause();

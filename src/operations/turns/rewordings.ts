@@ -1,5 +1,9 @@
 import type { Rewording } from "../../contract/figures.ts";
 import type { Answer } from "../../contract/types/answer.ts";
+import { regularForms, thirdPerson } from "../../engine/language/morphology.ts";
+import { modeOf } from "../../engine/language/read.ts";
+import { splitSentences, type SentenceText } from "../../engine/language/sentences.ts";
+import { tokenise, type Token } from "../../engine/language/tokens.ts";
 import type { Turn } from "../../engine/turn/turn.ts";
 
 /** Prompts that are tried, and those that are offered. */
@@ -8,8 +12,8 @@ const [TRIED, OFFERED] = [12, 3];
 /** All prompts that are run have together at most this many times the characters of the refused one, or so many characters. */
 const [TIMES, SHORT] = [4, 2_000];
 
-/** Where a refusal names what it could not read: `a reading of "…", from "perhaps" at character 8: …`. */
-const PLACE = /^a reading of "(?<sentence>[^]*)", from "(?<word>[^"]*)" at character \d+: /;
+/** Before the place that a refusal names: `a reading of "…", from "perhaps" at character 8: …`. */
+const PLACE = '" at character ';
 
 /** What may be changed: two words, or a whole sentence. */
 const MOST_COST = 2;
@@ -62,52 +66,92 @@ function missingIn({ fields: { pipeline_record: record } }: Turn): readonly stri
   return missing;
 }
 
+/** A word that was not read, and the sentence that it is in. */
+interface Place {
+  readonly sentence: SentenceText;
+  /** Null: the sentence ends too early. */
+  readonly token: Token | null;
+}
+
+/** The places that a refusal names, among the tokens that the reader of English works with. */
+function placesIn(prompt: string, missing: readonly string[]): readonly Place[] {
+  const { start } = modeOf(prompt);
+  const tokens = tokenise(prompt.slice(start), start);
+  const sentences = splitSentences(tokens);
+  return missing.flatMap((each) => {
+    const named = each.lastIndexOf(PLACE);
+    const at = Number.parseInt(each.slice(named + PLACE.length), 10) - 1;
+    const sentence =
+      named < 0 ? undefined : sentences.find(({ start: from, end }) => from <= at && at <= end);
+    return sentence ? [{ sentence, token: sentence.tokens.find((token) => token.start === at) ?? null }] : [];
+  });
+}
+
 /** Single changes at the places that were not read, the smallest first. */
 function changesOf(prompt: string, missing: readonly string[]): readonly Change[] {
-  return missing.flatMap((each) => {
-    const { sentence = "", word = "" } = PLACE.exec(each)?.groups ?? {};
-    if (sentence === "" || !prompt.includes(sentence)) return [];
-    const put = (other: string): string => prompt.replace(sentence, () => other).trim();
-    const inSentence = wordsFor(word).map(([other, how]) => ({
-      prompt: put(
-        capitalised(
-          sentence
-            .replace(word, () => other)
-            .replace(/\s+/g, " ")
-            .trim(),
-        ),
-      ),
-      how,
-      cost: 1,
-    }));
-    const asked = questionIn(sentence);
+  return placesIn(prompt, missing).flatMap(({ sentence, token }) => {
+    const { start, end } = sentence;
+    const put = (other: string): string => `${prompt.slice(0, start)}${other}${prompt.slice(end)}`.trim();
+    const asked = questionIn(prompt, sentence);
     return [
       ...(asked === null ? [] : [{ prompt: put(asked), how: "asked directly", cost: 1 }]),
-      ...(word === "" ? [] : inSentence),
-      ...(prompt.trim() === sentence
+      ...(token === null
         ? []
-        : [{ prompt: put(""), how: `without the sentence "${sentence}"`, cost: 2 }]),
+        : wordsFor(token).map(([other, how]) => ({
+            prompt: put(
+              capitalised(
+                `${prompt.slice(start, token.start)}${other}${afterBlank(prompt.slice(token.end, end), other)}`,
+              ),
+            ),
+            how,
+            cost: 1,
+          }))),
+      ...(prompt.trim().length === end - start
+        ? []
+        : [{ prompt: put(""), how: `without the sentence "${prompt.slice(start, end)}"`, cost: 2 }]),
     ];
   });
 }
 
+/** What follows a word; where the word is left out, without the blank that stood between. */
+const afterBlank = (text: string, word: string): string => (word === "" ? text.trimStart() : text);
+
 /** What may stand in the place of a word that was not read: a present form of a past one, or nothing. */
-function wordsFor(word: string): readonly (readonly [other: string, how: string])[] {
-  const stem = /^(?<stem>\p{L}{2,})ed$/u.exec(word)?.groups?.["stem"];
-  const present = stem === undefined ? [] : [`${stem}s`, `${stem}es`, `${stem.replace(/i$/, "ie")}s`];
+function wordsFor({ text }: Token): readonly (readonly [other: string, how: string])[] {
   return [
-    ...[...new Set(present)].map((other) => [other, `with "${other}" for "${word}"`] as const),
-    ["", `without "${word}"`],
+    ...presentsOf(text).map((other) => [other, `with "${other}" for "${text}"`] as const),
+    ["", `without "${text}"`],
   ];
 }
 
-/** "Please tell me whether a penguin is a bird." asks "Is a penguin a bird?" */
-const INDIRECT =
-  /\b(?:whether|if)\s+(?<subject>(?:[^\s,]+\s+){1,4}?)(?<verb>is|are|can|does|was|were)\s+(?<rest>[^,.?!]+)[.?!]*$/iu;
+/** `walks` for `walked`, `stops` for `stopped`: of each verb whose regular past it is. */
+function presentsOf(past: string): readonly string[] {
+  if (!past.endsWith("ed") || past.length > LONGEST_WORD) return [];
+  const [stem, ending] = [past.slice(0, -2), past.slice(0, -3)];
+  const isOf = (lemma: string): boolean =>
+    regularForms({ lemma, pos: "verb" }).some(({ form, kind }) => kind === "past" && form === past);
+  return [stem, `${stem}e`, `${ending}y`, ending]
+    .filter((lemma) => lemma.length > 1 && isOf(lemma))
+    .map(thirdPerson);
+}
 
-function questionIn(sentence: string): string | null {
-  const { subject = "", verb = "", rest = "" } = INDIRECT.exec(sentence)?.groups ?? {};
-  return verb === "" ? null : `${capitalised(verb)} ${subject.trim()} ${rest.trim()}?`;
+const LONGEST_WORD = 40;
+
+const CONJUNCTIONS: readonly string[] = ["whether", "if"];
+const VERBS: readonly string[] = ["is", "are", "can", "does", "was", "were"];
+/** Words of a subject such as `the mayor of Paris`. */
+const SUBJECT_WORDS = 4;
+
+/** "Please tell me whether a penguin is a bird." asks "Is a penguin a bird?" */
+function questionIn(prompt: string, { tokens }: SentenceText): string | null {
+  const at = tokens.findIndex(({ lower }) => CONJUNCTIONS.includes(lower)) + 1;
+  const verb = tokens.findIndex(({ lower }, each) => each > at && VERBS.includes(lower));
+  const [first, last, rest] = [tokens[at], tokens[verb - 1], tokens[verb + 1]];
+  const end = tokens.at(-1)?.end;
+  if (at === 0 || verb < 0 || verb - at > SUBJECT_WORDS || !first || !last || !rest || end === undefined)
+    return null;
+  if (tokens.slice(at).some(({ kind }) => kind === "mark" || kind === "other")) return null;
+  return `${capitalised(tokens[verb]?.lower ?? "")} ${prompt.slice(first.start, last.end)} ${prompt.slice(rest.start, end)}?`;
 }
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,3 +1,4 @@
+import type { ReviewOrder } from "../../contract/reviews.ts";
 import type { Facets } from "./facets.ts";
 
 /** Which reviews match; an absent filter matches all. Times in milliseconds since 1970, both ends included. */
@@ -20,6 +21,8 @@ export interface Selection {
 const NOTHING = 0;
 /** Values of `passed` as they are kept. */
 const PASSED = { null: 0, true: 1, false: 2 } as const;
+/** What they sort by: those that the gate stopped come last but those of no gate. */
+const GATES = ["", "passed", "stopped"] as const;
 
 /**
  * The facets of all reviews, by id from 1: about 30 bytes for each, and each text once. A look-up runs over all of them, which takes a millisecond
@@ -64,15 +67,45 @@ export class FacetTable {
     this.#ends[at] = at === 0 ? 0 : (this.#ends[at - 1] ?? 0);
   }
 
-  /** The page of the reviews that are meant, in the order of their ids. */
-  select(wanted: Wanted, offset: number, limit: number): Selection {
+  /** The page of the reviews that are meant, in an order. */
+  select(wanted: Wanted, offset: number, limit: number, order: ReviewOrder = "oldest"): Selection {
     const ids: number[] = [];
     let total = 0;
-    this.#each(wanted, (at) => {
-      if (total >= offset && ids.length < limit) ids.push(at + 1);
-      total++;
-    });
-    return { ids, total };
+    if (order === "oldest") {
+      this.#each(wanted, (at) => {
+        if (total >= offset && ids.length < limit) ids.push(at + 1);
+        total++;
+      });
+      return { ids, total };
+    }
+    const found: number[] = [];
+    this.#each(wanted, (at) => found.push(at));
+    found.reverse();
+    const sorted = order === "newest" ? found : this.#sorted(found, order);
+    return { ids: sorted.slice(offset, offset + limit).map((at) => at + 1), total: found.length };
+  }
+
+  /** Reviews with the same value stay together, as they come; values by code unit, none of them last. */
+  #sorted(found: readonly number[], order: Exclude<ReviewOrder, "oldest" | "newest">): readonly number[] {
+    const column = {
+      state: this.#standings,
+      gate: this.#passed,
+      domain: this.#domains,
+      subject: this.#subjects,
+    }[order];
+    const groups = new Map<number, number[]>();
+    for (const at of found) {
+      const code = column[at] ?? NOTHING;
+      const group = groups.get(code);
+      if (group) group.push(at);
+      else groups.set(code, [at]);
+    }
+    const nameOf = (code: number): string =>
+      order === "gate" ? (GATES[code] ?? "") : (this.#texts[code] ?? "");
+    return [...groups]
+      .map(([code, ats]) => ({ none: Number(code === NOTHING), name: nameOf(code), ats }))
+      .sort((a, b) => a.none - b.none || (a.name < b.name ? -1 : 1))
+      .flatMap(({ ats }) => ats);
   }
 
   /** Counts the matching reviews by UTC day and standing. */

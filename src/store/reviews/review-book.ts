@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { ReviewOrder } from "../../contract/reviews.ts";
 import { NODE_FILES, type Files } from "../files/files.ts";
 import { JournalDamagedError } from "../journal/errors.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -21,7 +22,7 @@ export interface ReviewBook {
   append(make: (reviewId: number) => object): Promise<Sealed>;
   /** One record's line; null if there is none. @throws JournalDamagedError, JournalPoisonedError */
   line(reviewId: number): Promise<Uint8Array | null>;
-  select(wanted: Wanted, offset: number, limit: number): Selection;
+  select(wanted: Wanted, offset: number, limit: number, order?: ReviewOrder): Selection;
   trend(wanted: Wanted): ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** The journal that the record is. */
   readonly journal: Pick<Journal, "status" | "scan">;
@@ -97,7 +98,7 @@ function bookOf({ journal, table, writer, damaged }: Parts): ReviewBook {
         throw error;
       }
     },
-    select: (wanted, offset, limit) => table.select(wanted, offset, limit),
+    select: (wanted, offset, limit, order) => table.select(wanted, offset, limit, order),
     trend: (wanted) => table.trend(wanted),
     close: async () => {
       await writer?.close();

@@ -6,6 +6,12 @@ import { labelledOf, layersOf, placesOf, readingOf, ticksOf, type ChartData } fr
 /** The units of the drawing, which is stretched to the size of the page. */
 const [WIDTH, HEIGHT] = [1_000, 100];
 
+/** How many characters of names fit beside each other; the style shows the names for the width of the chart. */
+const SPACES = [
+  { where: "narrow", fitting: 44 },
+  { where: "broad", fitting: 130 },
+] as const;
+
 /** The widest bar, as a share of the chart. */
 const WIDEST = 0.08;
 
@@ -23,12 +29,12 @@ export function showChart(data: ChartData, table: TemplateResult | null): Templa
     values.every((value) => Number.isInteger(value ?? 0)),
   );
   const high = (value: number): number => HEIGHT - (value / (top * 1.05)) * HEIGHT;
-  return html`<figure class="chart"><div class="plot" tabindex="0" role="group" aria-roledescription="chart" aria-label="${label}; the arrow keys read out its values" @keydown=${keys(data)} @pointermove=${points(data)}>
+  return html`<figure class="chart"><figcaption>${label}</figcaption><div class="plot" tabindex="0" role="group" aria-roledescription="chart" aria-label="${label}; the arrow keys read out its values" @keydown=${keys(data)} @pointermove=${points(data)}>
     <svg class="scale" aria-hidden="true">${ticks.map((tick) => svg`<text x="100%" y="${high(tick)}%">${tick.toLocaleString("en")}</text>`)}</svg>
     <svg class="marks" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
       ${ticks.map((tick) => svg`<line x1="0" x2=${WIDTH} y1=${high(tick)} y2=${high(tick)}></line>`)}${draw(data, high)}
       <line class="cursor" visibility="hidden" y1="0" y2=${HEIGHT}></line></svg>
-    <svg class="names" aria-hidden="true">${labelledOf(names).map((at) => svg`<text x="${(centres[at] ?? 0) * 100}%" y="1em">${names[at]}</text>`)}</svg></div>
+    <svg class="names" aria-hidden="true">${SPACES.map(({ where, fitting }) => labelledOf(names, fitting).map((at) => svg`<text class=${where} x="${(centres[at] ?? 0) * 100}%" y="1em">${names[at]}</text>`))}</svg></div>
     <ul class="legend">${series.map(({ name, word }) => html`<li><span class="swatch" data-word=${word}></span>${name}</li>`)}</ul>
     ${keyed(JSON.stringify(data), html`<output></output>`)}${table === null ? nothing : folded("The numbers as a table", table)}</figure>`;
 }

@@ -64,12 +64,9 @@ export function ticksOf(top: number, whole: boolean): readonly number[] {
   return Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step);
 }
 
-/** The characters of all names that fit beside each other on a phone. */
-const FITTING = 44;
-
-/** The places whose names are written: each n-th, so that all of them fit. */
-export function labelledOf(names: readonly string[]): readonly number[] {
+/** The places whose names are written: each n-th, so that all of them fit. @param fitting how many characters fit */
+export function labelledOf(names: readonly string[], fitting: number): readonly number[] {
   const longest = Math.max(1, ...names.map((name) => name.length));
-  const each = Math.max(1, Math.ceil((names.length * longest) / FITTING));
+  const each = Math.max(1, Math.ceil((names.length * longest) / fitting));
   return names.flatMap((_, at) => (at % each === 0 ? [at] : []));
 }

@@ -6,7 +6,7 @@ import type { Page, Panel, View } from "../panel.ts";
 import { badge } from "../parts/badge.ts";
 import { choice, tick } from "../parts/choice.ts";
 import { table } from "../parts/facts.ts";
-import { button, folded, instead, inWords, link, quiet, typing } from "../parts/link.ts";
+import { button, focusOn, folded, instead, inWords, link, quiet, typing, whenDrawn } from "../parts/link.ts";
 import { showDecision, showWhole } from "../parts/review-result.ts";
 import { alarm, showLoaded } from "../parts/states.ts";
 import { tables } from "../tables.ts";
@@ -66,7 +66,9 @@ function openGate(page: Page): View {
       "/gate",
       (answer) => {
         set({ answer });
-        if (answer.data) page.say(verdictOf(answer.data));
+        if (!answer.data) return;
+        page.say(verdictOf(answer.data));
+        whenDrawn(() => focusOn(".verdict"));
       },
       { ...data, at, record },
     );

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { agree, plural } from "../../contract/plural.ts";
 import type { SearchFacets, SearchResult } from "../../contract/search.ts";
-import type { TurnHours } from "../../contract/figures.ts";
+import type { TurnHour, TurnHours } from "../../contract/figures.ts";
 import { ask, LOADING, type DataOf, type Loaded } from "../api.ts";
 import { showChart } from "../chart/chart.ts";
 import { command } from "../commands.ts";
@@ -153,14 +153,26 @@ function showJournal(
 
 const clock = (hour: string): string => hour.slice(11, 16);
 
+const HOUR_MS = 3_600_000;
+
+/** All hours from a day before the last one that had turns, those without turns too. */
+function lastDay(items: TurnHours["items"]): readonly (Pick<TurnHour, "hour"> & Partial<TurnHour>)[] {
+  const last = Date.parse(items.at(-1)?.hour ?? "");
+  const known = new Map(items.map((each) => [Date.parse(each.hour), each]));
+  return Array.from({ length: 24 }, (_, at) => {
+    const start = last - (23 - at) * HOUR_MS;
+    return known.get(start) ?? { hour: new Date(start).toISOString() };
+  });
+}
+
 /** Two small charts: how many turns, and how long they took. */
 function showHours({ items, turns, latency }: TurnHours): TemplateResult {
   if (items.length === 0) return showEmpty("No turn in the last day.");
-  const [names, times] = [
-    items.map(({ hour }) => clock(hour)),
-    items.map(({ hour }) => Date.parse(hour) / 1000),
-  ];
-  const data = { names, times };
+  const hours = lastDay(items);
+  const data = {
+    names: hours.map(({ hour }) => clock(hour)),
+    times: hours.map(({ hour }) => Date.parse(hour) / 1000),
+  };
   const numbers = table(
     "hours",
     items.map(({ hour, turns: count, median_ms: median, p95_ms: high }) => [
@@ -175,7 +187,7 @@ function showHours({ items, turns, latency }: TurnHours): TemplateResult {
       ...data,
       label: `turns in each hour, UTC; ${plural(turns, "turn")}`,
       kind: "bars",
-      series: [{ name: "turns", word: "evidenced", values: items.map((each) => each.turns) }],
+      series: [{ name: "turns", word: "evidenced", values: hours.map((each) => each.turns ?? 0) }],
     },
     numbers,
   )}${showChart(
@@ -184,8 +196,12 @@ function showHours({ items, turns, latency }: TurnHours): TemplateResult {
       label: "milliseconds that a turn took in each hour, UTC",
       kind: "lines",
       series: [
-        { name: "median ms", word: "verified", values: items.map((each) => each.median_ms) },
-        { name: "95th percentile ms", word: "undetermined", values: items.map((each) => each.p95_ms) },
+        { name: "median ms", word: "verified", values: hours.map((each) => each.median_ms ?? null) },
+        {
+          name: "95th percentile ms",
+          word: "undetermined",
+          values: hours.map((each) => each.p95_ms ?? null),
+        },
       ],
     },
     null,

@@ -39,6 +39,7 @@ function openQueue(page: Page): View {
       details.set(id, "");
       page.load<"proposal">(`/proposals/${encodeURIComponent(id)}`, ({ data }) => {
         details.set(id, data ?? "cannot be read");
+        waiting.goOn();
       });
     }
     const found = details.get(id) ?? "";
@@ -54,7 +55,7 @@ function openQueue(page: Page): View {
       );
       const { offset } = pageOf(page.place, SIZE);
       shown = chosen.slice(offset, offset + SIZE);
-      return html`${tabs(page.place, STATES, "which proposals")}${sorting(page.place, ORDERS)}${showSaved(page)}${deciding.show()}
+      return html`<div class="toolbar">${tabs(page.place, STATES, "which proposals")}${sorting(page.place, ORDERS)}${showSaved(page)}</div>${deciding.show()}
         ${
           shown.length === 0
             ? showEmpty(
@@ -80,14 +81,8 @@ function openQueue(page: Page): View {
   });
   const open = (): readonly string[] =>
     shown.filter(({ state }) => state === "pending").map(({ proposal_id: id }) => id);
-  const begin = (way: DecidingRow) => (): void =>
-    deciding.begin(
-      wayOf(way),
-      selection.chosen(open()).flatMap((id) => {
-        const detail = details.get(id);
-        return typeof detail === "object" ? [subjectOf(detail)] : [];
-      }),
-    );
+  const waiting = whenRead(details, deciding);
+  const begin = (way: DecidingRow) => (): void => waiting.begin(way, selection.chosen(open()));
   return {
     ...view,
     arrived: view.again,
@@ -98,6 +93,33 @@ function openQueue(page: Page): View {
       ),
       ...(view.commands ?? []),
     ],
+  };
+}
+
+type Details = ReadonlyMap<string, DataOf<"proposal"> | string>;
+
+/** Decisions wait until all that they are about was read, so that none is left out. */
+function whenRead(
+  details: Details,
+  deciding: Deciding,
+): { begin(way: DecidingRow, ids: readonly string[]): void; goOn(): void } {
+  let begun: { readonly way: DecidingRow; readonly ids: readonly string[] } | null = null;
+  const goOn = (): void => {
+    if (begun === null || begun.ids.some((id) => details.get(id) === "")) return;
+    const { way, ids } = begun;
+    begun = null;
+    const subjects = ids.map((id) => {
+      const detail = details.get(id);
+      return typeof detail === "object" ? subjectOf(detail) : { id, shown: code(id), effect: detail ?? "" };
+    });
+    deciding.begin(wayOf(way), subjects);
+  };
+  return {
+    begin: (way, ids) => {
+      begun = { way, ids };
+      goOn();
+    },
+    goOn,
   };
 }
 

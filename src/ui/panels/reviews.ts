@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { plural } from "../../contract/plural.ts";
+import type { ReviewOrder } from "../../contract/reviews.ts";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { showChart } from "../chart/chart.ts";
 import type { Page, Panel, View } from "../panel.ts";
@@ -46,6 +47,7 @@ function openList(page: Page): View {
     path: (place) =>
       `/reviews?${filtersIn(withQuery(place, { order: chosenIn(place, "order") || "newest" }))}`,
     size: 50,
+    above: () => showFilters(page),
     show: (found) => showList(page, found, trend.data),
   });
   return {
@@ -54,7 +56,6 @@ function openList(page: Page): View {
       if (filtersIn(place) !== asked) readTrend(place);
       rows.update?.(place);
     },
-    render: () => html`${rows.render()}${showFilters(page)}`,
   };
 }
 
@@ -85,6 +86,7 @@ function showFilters(page: Page): TemplateResult {
       options: [
         ["", "newest first"],
         ["oldest", "oldest first"],
+        ...BY.map((each) => [each, `by ${each}`] as const),
       ],
       choose: set("order"),
     })}
@@ -127,18 +129,21 @@ function showList(
         badge(item.assigned_state ?? item.status),
         GATE[String(item.passed)] ?? "",
         item.domain ?? "",
+        item.subject ?? "",
         item.claim_excerpt ?? item.request_id ?? "",
       ]),
-      (head) =>
-        head === "recorded"
-          ? hrefOf(
-              withQuery(page.place, {
-                order: chosenIn(page.place, "order") === "oldest" ? "" : "oldest",
-                from: "",
-              }),
-            )
-          : null,
+      (head) => orderLink(page.place, head),
     )}`;
+}
+
+/** The orders by a column besides time. */
+const BY = ["state", "gate", "domain", "subject"] as const satisfies readonly ReviewOrder[];
+
+/** Where the head of a column leads: to the order by it, and from there back to the newest. */
+function orderLink(place: Place, head: string): string | null {
+  const order = chosenIn(place, "order");
+  const own = ["review", "recorded"].includes(head) ? "oldest" : BY.find((each) => each === head);
+  return own === undefined ? null : hrefOf(withQuery(place, { order: order === own ? "" : own, from: "" }));
 }
 
 /** More days than these are counted by month. */

@@ -4,9 +4,17 @@ import { tables } from "../tables.ts";
 
 type Shown = TemplateResult | string | number;
 
+/** A name that the glossary explains: its title says what it means, and {@link wordsHere} finds it. */
+const term = (
+  name: string,
+): { readonly word: string | typeof nothing; readonly means: string | typeof nothing } => {
+  const means = tables().words[name];
+  return means === undefined ? { word: nothing, means: nothing } : { word: name, means };
+};
+
 /** Names and values, in order. */
 export function facts(rows: readonly (readonly [name: string, value: Shown])[]): TemplateResult {
-  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt data-term=${term(name).word} title=${term(name).means}>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** The names of the tables, for which the page has the columns. */
@@ -41,7 +49,7 @@ export function tableOf(
   current?: number,
 ): TemplateResult {
   return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
-    <thead><tr>${heads.map(({ shown, sorted }) => html`<th scope="col" aria-sort=${sorted ?? nothing}>${shown}</th>`)}</tr></thead>
+    <thead><tr>${heads.map(({ name, shown, sorted }) => html`<th scope="col" aria-sort=${sorted ?? nothing} data-term=${term(name).word} title=${term(name).means}>${shown}</th>`)}</tr></thead>
     <tbody>${rows.map((cells, row) => html`<tr aria-current=${row === current || nothing}>${cells.map((cell, at) => html`<td data-head=${heads[at]?.name ?? ""}>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }

@@ -19,13 +19,15 @@ export interface Resource<Name extends RouteName> {
   readonly size?: number;
   /** Why an empty list is empty, and what changes that. */
   readonly empty?: readonly [why: string, how?: Shown];
+  /** What stands above the data, such as filters: it is there while they load, too. */
+  readonly above?: () => TemplateResult;
   readonly show: (data: DataOf<Name>, text: string) => TemplateResult;
 }
 
 /** Opens a resource: reads it, shows it, and reads it again on `r`. */
 export function openResource<Name extends RouteName>(
   page: Page,
-  { title = page.place.id ?? page.label, path, size, empty, show }: Resource<Name>,
+  { title = page.place.id ?? page.label, path, size, empty, above, show }: Resource<Name>,
 ): View & { again(): void } {
   let loaded: Loaded<DataOf<Name>> = LOADING;
   const ownAt = (place: Place): string => (typeof path === "string" ? path : path(place));
@@ -58,7 +60,7 @@ export function openResource<Name extends RouteName>(
       again();
     },
     render: () =>
-      html`<h1>${title}</h1>${showLoaded(loaded, (data, text) => {
+      html`<h1>${title}</h1>${above?.()}${showLoaded(loaded, (data, text) => {
         const { items = [], turns = items } = data as Listed; // lists have one of the two
         return empty && items.length === 0 && pageOf(page.place, 0).offset === 0
           ? showEmpty(...empty)

@@ -38,5 +38,5 @@ export function showSaved(page: Page): TemplateResult {
   ).map(
     ([name, href]) =>
       html`<span><a class="chip" href=${href}>${name}</a><button type="button" class="copy" aria-label="forget ${name}" @click=${drop(name)}>×</button></span>`,
-  )}<a class="chip" href=${hrefOf(withQuery(page.place, { rows: isDense ? "" : DENSE }))} aria-current=${isDense}>dense rows</a> <input type="text" size="16" aria-label="a name for this search" placeholder="a name for this search">${button("Save", save)}</form>`;
+  )}<a class="chip" href=${hrefOf(withQuery(page.place, { rows: isDense ? "" : DENSE }))} aria-current=${isDense}>dense rows</a> <input type="text" size="16" aria-label="a name for this view" placeholder="a name for this view">${button("Save", save)}</form>`;
 }

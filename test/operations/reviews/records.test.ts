@@ -115,13 +115,23 @@ describe("the list of reviews", () => {
     );
   });
 
+  it("is listed by a value of the reviews, the newest first among equals, those without one last, a page at a time", async () => {
+    assert.deepEqual(await idsOf({ order: "gate" }), [2, 5, 4, 3, 1]);
+    assert.deepEqual(await idsOf({ order: "domain", domain: "software.release" }), [3, 1]);
+    const { items } = await listed({ order: "state" });
+    const states = items.map((item) => item.assigned_state ?? item.status);
+    assert.deepEqual(states, [...states].sort());
+    assert.deepEqual(await idsOf({ order: "domain", limit: "2", offset: "3" }), [5, 4]);
+    assert.deepEqual((await idsOf({ order: "subject" })).slice(-2), [5, 4]);
+  });
+
   it("refuses invalid filter values", async () => {
     for (const [query, problem] of [
       [{ state: "fine" }, "state must be an epistemic state, refused or invalid"],
       [{ passed: "yes" }, "passed must be true or false"],
       [{ since: "yesterday" }, /^since must be a year, month, day or timestamp/],
       [{ until: "2026-13" }, /^until must be a year/],
-      [{ order: "best" }, "order must be oldest or newest"],
+      [{ order: "best" }, "order must be one of oldest, newest, state, gate, domain, subject"],
       [{ limit: "-1" }, "limit must be non-negative"],
     ] as const)
       await assert.rejects(listed(query), (error: Error) =>

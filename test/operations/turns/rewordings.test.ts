@@ -34,6 +34,18 @@ describe("ways to say a refused prompt", () => {
     );
   });
 
+  it("change the sentence that was not read, wherever the same words stand, and find the verb of a past form", async () => {
+    assert.equal(
+      (await found("Bob walked. If Bob walks then Bob is fit. Is Bob fit?"))[0],
+      'Bob walks. If Bob walks then Bob is fit. Is Bob fit? | with "walks" for "walked"',
+    );
+    assert.ok(
+      (await found("mode: classical\nTom oddly is a plumber. Is Tom a plumber?")).includes(
+        'mode: classical\nTom is a plumber. Is Tom a plumber? | without "oddly"',
+      ),
+    );
+  });
+
   it("get past two places, and are none where nothing helps", async () => {
     assert.ok(
       (await found("The quickly running fox is red. Is the fox red?")).includes(

@@ -55,8 +55,10 @@ describe("the axes of a chart", () => {
   });
 
   it("name as many places as fit on a phone", () => {
-    assert.deepEqual(labelledOf(["a", "b", "c"]), [0, 1, 2]);
-    assert.deepEqual(labelledOf(Array.from({ length: 24 }, () => "12:00")), [0, 3, 6, 9, 12, 15, 18, 21]);
-    assert.deepEqual(labelledOf([]), []);
+    assert.deepEqual(labelledOf(["a", "b", "c"], 44), [0, 1, 2]);
+    const hours = Array.from({ length: 24 }, () => "12:00");
+    assert.deepEqual(labelledOf(hours, 44), [0, 3, 6, 9, 12, 15, 18, 21]);
+    assert.equal(labelledOf(hours, 130).length, 24);
+    assert.deepEqual(labelledOf([], 44), []);
   });
 });
