@@ -10,6 +10,25 @@ export interface TraceParts {
   readonly coveredStages: number;
 }
 
+/** Names of members, found by their bytes: a text made of each name takes longer than all the rest. */
+class Names {
+  readonly #byLength: { readonly name: string; readonly bytes: Uint8Array }[][] = [];
+
+  constructor(names: readonly string[]) {
+    for (const name of names) (this.#byLength[name.length] ??= []).push({ name, bytes: Buffer.from(name) });
+  }
+
+  find(line: Uint8Array, from: number, to: number): string | null {
+    for (const { name, bytes } of this.#byLength[to - from] ?? NO_NAMES) {
+      let at = 0;
+      while (at < bytes.length && line[from + at] === bytes[at]) at++;
+      if (at === bytes.length) return name;
+    }
+    return null;
+  }
+}
+const NO_NAMES: readonly never[] = [];
+
 /** Steps through canonical JSON that verified, visiting each byte once. On anything else it steps somehow, but never past the end. */
 class Steps {
   readonly #bytes: Buffer;
@@ -33,8 +52,8 @@ class Steps {
     this.at++;
   }
 
-  /** Steps over an object and returns where the values of its members are. `inside`: members with a function of their own that steps over them. Steps over any other value. */
-  members(inside: Readonly<Record<string, () => void>> = {}): Places {
+  /** Steps over an object and returns where the values of its members with these names are. `inside`: functions that step over some of them. Steps over any other value. */
+  members(names: Names, inside: Readonly<Record<string, () => void>> = {}): Places {
     const places = new Map<string, readonly [number, number]>();
     const bytes = this.#bytes;
     if (bytes[this.at] !== 0x7b) {
@@ -44,11 +63,11 @@ class Steps {
     this.at++;
     while (bytes[this.at] === 0x22) {
       const to = afterString(bytes, this.at);
-      const name = bytes.toString("latin1", this.at + 1, to - 1);
+      const name = names.find(bytes, this.at + 1, to - 1);
       const from = (this.at = to + 1);
-      if (Object.hasOwn(inside, name)) inside[name]?.();
+      if (name !== null && Object.hasOwn(inside, name)) inside[name]?.();
       else this.value();
-      places.set(name, [from, this.at]);
+      if (name !== null) places.set(name, [from, this.at]);
       if (bytes[this.at] === 0x2c) this.at++;
     }
     this.at++;
@@ -116,9 +135,14 @@ export class TraceTexts {
   /** The members that are hashed, in order, each with the text before its value. */
   readonly #material: readonly { readonly name: string; readonly before: Uint8Array }[];
   #scratch = new Uint8Array(64 * 1024);
+  /** What is looked at in an entry, and wherever the hash is stated. */
+  readonly #ofEntry: Names;
+  readonly #told: Names;
 
   constructor(parts: TraceParts) {
     this.#parts = parts;
+    this.#ofEntry = new Names([...parts.covered, "trace_hash", "pipeline_record", "field_evidence"]);
+    this.#told = new Names([...parts.measured, "status", "trace_hash", "stages"]);
     this.#material = [...parts.covered, ...parts.measured, "stages"]
       .sort()
       .map((name, index) => ({ name, before: Buffer.from(`${index === 0 ? "{" : ","}"${name}":`) }));
@@ -160,22 +184,22 @@ export class TraceTexts {
         return;
       }
       stagesTo = steps.at - 1; // without the comma
-      steps.members({
+      steps.members(DETAIL, {
         detail: () => {
-          own = steps.members();
+          own = steps.members(this.#told);
         },
       });
     };
-    const entry = steps.members({
+    const entry = steps.members(this.#ofEntry, {
       pipeline_record: () => {
-        record = steps.members({
+        record = steps.members(this.#told, {
           stages: () => {
             steps.elements(stage);
           },
         });
       },
       field_evidence: () => {
-        field = steps.members();
+        field = steps.members(this.#told);
       },
     });
     return { entry, record, own, field, stages: stagesTo > stagesFrom ? [stagesFrom, stagesTo] : null };
@@ -206,6 +230,7 @@ export class TraceTexts {
   }
 }
 
+const DETAIL = new Names(["detail"]);
 const RECORDED = '"recorded"';
 const NONE: Places = new Map();
 const NOWHERE = [0, 0] as const;
