@@ -4,7 +4,7 @@ import type { Form, Question } from "../meaning/form.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document } from "../text/document.ts";
 import { conjunctsOf, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
-import { withModifiedKinds } from "../theories/modifiers.ts";
+import { withModifiedKinds, withoutDoubleDenial } from "../theories/modifiers.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
 import { misreadReason } from "./misread.ts";
 
@@ -59,7 +59,7 @@ function conditionsOf(told: readonly Said[]): readonly Condition[] | Unread {
     const reason = misreadReason(one.form);
     if (reason !== null) return { kind: "unread", reason, sentence: one.sentence };
     const label = one.label === undefined ? {} : { label: one.label };
-    for (const form of toldIn(withModifiedKinds(one.form)))
+    for (const form of toldIn(withModifiedKinds(withoutDoubleDenial(one.form))))
       conditions.push({ id: conditions.length, sentence: one.sentence, form, at: placesIn(form), ...label });
   }
   return conditions;

@@ -290,3 +290,11 @@ export function oppositesOf(adjective: string): readonly Opposites[] {
   );
   return [...rows, ...graded.filter(({ other }) => !rows.some((row) => row.other === other))];
 }
+
+/** How a person or a thing stays through all that is told in a story. */
+const LASTING: ReadonlySet<string> = new Set(
+  "tall|short|old|big|small|large|little|heavy|thin|fat|male|female|human|left-handed|right-handed|blond|blonde|bald|french|german|english|british|american|italian|spanish|chinese|japanese|clever|wise|smart|kind|brave|honest|wooden|metal|plastic|round|square".split(
+    "|",
+  ),
+);
+export const isLasting = (adjective: string): boolean => LASTING.has(adjective);

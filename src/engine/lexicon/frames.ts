@@ -52,7 +52,9 @@ export function framesOf(lemma: string, particle: string | null = null): readonl
 
 /** All that a verb changes or may change. What is not here it leaves as it was. */
 export function touchesOf(frame: VerbFrame): readonly Touch[] {
-  return [...frame.effects.flatMap(touchesOfEffect), ...frame.alsoTouches];
+  const done = frame.effects.flatMap(touchesOfEffect);
+  const isNew = ({ what, of }: Touch): boolean => !done.some((one) => one.what === what && one.of === of);
+  return [...done, ...frame.alsoTouches.filter(isNew)];
 }
 
 /** A phrase that any verb can have, whatever its frame: when, where, with whom, how long. */
@@ -99,3 +101,28 @@ export const isPlaceAdverb = (adverb: string): boolean => PLACE_ADVERBS.has(adve
 /** States of having: they end when the thing changes hands. */
 const POSSESSION: ReadonlySet<string> = new Set("have|own|possess|hold|keep|carry|belong".split("|"));
 export const isPossession = (lemma: string): boolean => POSSESSION.has(lemma);
+
+const listed = (verbs: string): ReadonlySet<string> => new Set(verbs.split("|").map((verb) => verb.trim()));
+
+/** What they are done to need not be where it was, nor with whom. */
+const DISPLACING = listed(
+  `rent|hire|lease|charter|book|rent out|let out|hire out|lease out|turn in|furnish|put aside|set aside|
+   put away|carry away|carry off|drop off|place|install|store|keep|leave behind|load|unload|shovel|arrest|
+   imprison|jail|detain|cage|trap|free|release|liberate|rescue|save|kick out|expel|banish|deport|exile|
+   evacuate|share|divide|split|launch|take up|bring up|enlist|recruit|call up|ask out|ask over|invite|feed|
+   run|bet|stake|wager|gamble|lead|guide|escort|accompany|chase|drown|kill|slay|murder|cut down|chop down|
+   fell|shop|vacation|picnic|swap|trade|exchange|replace|substitute`,
+);
+export const isDisplacing = (verb: string): boolean => DISPLACING.has(verb);
+
+/** Who does it is with whoever had it no more. */
+const ESCAPING = listed(
+  "run away|run off|fly away|fly off|go away|get away|walk away|walk off|drive away|drive off|escape|flee|vanish|disappear|die|perish|leave|burn down|sink|melt|evaporate|dissolve",
+);
+export const isEscaping = (verb: string): boolean => ESCAPING.has(verb);
+
+/** Whom they are done to need not be what they were. */
+const APPOINTING = listed(
+  "replace|substitute|promote|demote|elect|choose|select|appoint|nominate|name|crown|ordain|adopt|marry|wed|divorce|hire|fire|sack|dismiss|lay off|transfer|convert|turn|change|train|raise",
+);
+export const isAppointing = (verb: string): boolean => APPOINTING.has(verb);

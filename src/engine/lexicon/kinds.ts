@@ -73,7 +73,7 @@ const MEASURE_NOUNS: readonly (readonly [MeasureNoun, ReadonlySet<string>])[] = 
 
 /** What is told in it need not be so. */
 const FICTIONS: ReadonlySet<string> = new Set(
-  "story|tale|fable|novel|dream|nightmare|daydream|imagination|mind|theory|future|past|plan|vision|scenario|hypothesis|joke|riddle|film|movie|game|play|poem|song|legend|myth|book|comic|cartoon|fantasy".split(
+  "story|tale|fable|novel|dream|nightmare|daydream|imagination|mind|theory|future|past|plan|vision|scenario|hypothesis|joke|riddle|film|movie|game|play|poem|song|legend|myth|book|comic|cartoon|fantasy|picture|photo|photograph|painting|drawing|sketch|image|screen|list|map|diagram|television|tv|video|poster|advertisement|advert|ad|catalogue|catalog|sleep|head|memory|name".split(
     "|",
   ),
 );
@@ -202,6 +202,13 @@ const OF_CONTENTS = listed(
 );
 export const isOfContents = (adjective: string): boolean => OF_CONTENTS.has(adjective);
 
+/** How something stands to whatever else is there: another that comes or goes may change it. */
+const RELATIONAL = listed(
+  "alone|free|taken|occupied|available|unavailable|busy|together|apart|first|last|only|safe|visible|hidden|unwatched|unattended|lonely",
+);
+export const isRelational = (adjective: string): boolean =>
+  RELATIONAL.has(adjective) || isOfContents(adjective);
+
 /** Nouns for places one can be at, go to and leave. */
 const PLACES = listed(
   `
@@ -232,7 +239,17 @@ const DAYS = listed(
     august|september|october|november|december|christmas|easter|halloween|thanksgiving
   `,
 );
-export const isDayName = (name: string): boolean => DAYS.has(name);
+export const isDayName = (name: string): boolean => DAYS.has(name) || areDays(name);
+/** "Mondays" */
+export const areDays = (name: string): boolean => name.endsWith("s") && DAYS.has(name.slice(0, -1));
+
+/** Nouns that stand for what was spoken of before: "finds 5 others", "the rest". */
+const ANAPHORIC = listed("other|one|rest|remainder|same|half|more|back");
+export const isAnaphoric = (noun: string): boolean => ANAPHORIC.has(noun);
+
+/** What is so is not with whom it was. */
+const ABSENT = listed("gone|missing|absent|away|lost|over|out|off|finished|vanished|stolen|extinct");
+export const isAbsence = (adjective: string): boolean => ABSENT.has(adjective);
 
 /** Nouns that name anything: "a thing", "an item". */
 const GENERIC = listed(

@@ -134,8 +134,12 @@ function fittingItems({ closing }: Sentence, items: readonly Item[]): readonly I
     return asks ? mood === "question" : closing === null || mood !== "question";
   });
   const least = fitting[0]?.cost ?? 0;
+  if (least > FAR_FETCHED) return [];
   return fitting.filter(({ cost }) => cost <= least + PARSE_WINDOW).slice(0, PARSES);
 }
+
+/** A sentence that can only be read in a way that costs more is not read: "Ann gives Tom 3 coins for free" as "whom Tom 3 coins for". */
+const FAR_FETCHED = 3;
 
 /** One parse of a sentence. */
 interface Option {

@@ -190,7 +190,7 @@ export function definiteReferent(text: TextMeaning, noun: Noun): { referent: Ref
     const { sentence: lastSentence } = text;
     const pointed = pointing === "the" ? description : [pointing, ...description];
     const named = { noun: noun.head?.lemma ?? null, description: pointed, several, gender, lastSentence };
-    return { referent: text.referents.add(named), isNew: true };
+    return { referent: text.referents.add({ ...named, assumed: true }), isNew: true };
   }
   const chosen = found.length === 1 ? only : (found[text.choose(found.map(() => 0))] ?? only);
   return { referent: chosen, isNew: false };

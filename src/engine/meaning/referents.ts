@@ -15,6 +15,8 @@ export interface Referent {
   readonly members: readonly number[];
   /** Whose it is, if it was introduced as someone's. */
   readonly owner: number | null;
+  /** Whether "the" spoke of it without its having been introduced. */
+  readonly assumed: boolean;
   /** What a quantifier or a condition binds is a variable, and can be meant only inside it. */
   readonly variable: number | null;
   /** The sentence that spoke of it last, for pronouns. */
@@ -48,6 +50,7 @@ export class Referents {
       members: [],
       variable: null,
       owner: null,
+      assumed: false,
       subject: false,
       ...one,
       id: this.#all.length,

@@ -206,7 +206,7 @@ function polar(
   const lost = lostReason(discourse, timeline, form);
   if (lost !== null) return lost;
   if (stale.size > 0) return refused("what was said of all may have changed", askedPlaces(discourse));
-  if (placeKnown(timeline, form))
+  if (placeKnown(discourse, timeline, form))
     return refused("it is somewhere else, which may be a part of that", askedPlaces(discourse));
   const open = openReason(discourse, text, form);
   if (open !== null) return open;
@@ -239,11 +239,13 @@ function ruled(
 
 /** What is asked was so, and something has changed it since, in a way that is not known. */
 function lostReason(discourse: Discourse, timeline: Timeline, form: Form): Refused | null {
-  const asked = new Set([...partsOf(form)].flatMap((part) => (part.kind === "atom" ? fluentsOf(part) : [])));
+  const asked = new Set(
+    [...partsOf(form)].flatMap((part) => (part.kind === "atom" ? fluentsOf(part, discourse) : [])),
+  );
   // "Does Ann have a cake?" may be about one that was eaten.
   const kinds = new Set(
     [...partsOf(form)].flatMap((part) =>
-      part.kind === "atom" && fluentsOf(part).length === 0 ? kindsTouched(part) : [],
+      part.kind === "atom" && fluentsOf(part, discourse).length === 0 ? kindsTouched(part) : [],
     ),
   );
   const found = timeline.lost.find(({ fluent }) => asked.has(fluent) || kinds.has(kindOfFluent(fluent)));
@@ -254,14 +256,16 @@ function lostReason(discourse: Discourse, timeline: Timeline, form: Form): Refus
   );
 }
 
-function placeKnown(timeline: Timeline, form: Form): boolean {
+function placeKnown(discourse: Discourse, timeline: Timeline, form: Form): boolean {
   return [...partsOf(form)].some(
     (part) =>
       part.kind === "atom" &&
       part.category === "place" &&
       timeline.facts.some(
         ({ atom, holds }) =>
-          holds && atom.category === "place" && fluentsOf(atom).some((one) => fluentsOf(part).includes(one)),
+          holds &&
+          atom.category === "place" &&
+          fluentsOf(atom, discourse).some((one) => fluentsOf(part, discourse).includes(one)),
       ),
   );
 }
@@ -280,14 +284,16 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
   if (found.length === 0)
     return refused("of nobody and nothing that the text names it follows", askedPlaces(discourse));
   const [first] = found;
-  if (found.length > 1 && isOneHolder(form)) return refused("several may have it", askedPlaces(discourse));
+  if (found.length > 1 && isOneHolder(form, discourse))
+    return refused("several may have it", askedPlaces(discourse));
   const steps = first === undefined ? [] : stepsFor(discourse, text, form, asked.variable, first);
   return { kind: "things", things: found, steps };
 }
 
-const isOneHolder = (form: Form): boolean =>
+const isOneHolder = (form: Form, discourse: Discourse): boolean =>
   [...partsOf(form)].some(
-    (part) => part.kind === "atom" && fluentsOf(part).some((fluent) => fluent.startsWith("holder ")),
+    (part) =>
+      part.kind === "atom" && fluentsOf(part, discourse).some((fluent) => fluent.startsWith("holder ")),
   );
 
 function stepsFor(

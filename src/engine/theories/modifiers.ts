@@ -1,30 +1,42 @@
 import { deniesHead } from "../lexicon/kinds.ts";
-import type { Atom, Form } from "../meaning/form.ts";
+import { withPlaces, type Atom, type Form } from "../meaning/form.ts";
 
-/** "A former teacher" is no teacher, "an alleged thief" perhaps a thief: what such a modifier denies is said with it. */
-export function withModifiedKinds(form: Form): Form {
+/** The same form with each of its parts changed. */
+function withParts(form: Form, change: (part: Form) => Form): Form {
   switch (form.kind) {
     case "atom":
-      return withDenial(form);
     case "equal":
     case "true":
-    // Who is "not a former sailor" may be a sailor or not.
-    case "not":
       return form;
+    case "not":
     case "modal":
-      return { ...form, of: withModifiedKinds(form.of) };
+      return { ...form, of: change(form.of) };
     case "and":
     case "or":
     case "xor":
-      return { ...form, of: form.of.map(withModifiedKinds) };
+      return { ...form, of: form.of.map(change) };
     case "if":
     case "iff":
-      return { ...form, condition: withModifiedKinds(form.condition), then: withModifiedKinds(form.then) };
+      return { ...form, condition: change(form.condition), then: change(form.then) };
     case "linked":
-      return { ...form, first: withModifiedKinds(form.first), second: withModifiedKinds(form.second) };
+      return { ...form, first: change(form.first), second: change(form.second) };
     case "quantified":
-      return { ...form, where: withModifiedKinds(form.where), holds: withModifiedKinds(form.holds) };
+      return { ...form, where: change(form.where), holds: change(form.holds) };
   }
+}
+
+/** What is denied twice is said: "it is not the case that it is not the case that Tom leaves" tells that he leaves, like any event. */
+export function withoutDoubleDenial(form: Form): Form {
+  if (form.kind === "not" && form.of.kind === "not")
+    return withPlaces(withoutDoubleDenial(form.of.of), [...form.at, ...form.of.at]);
+  return withParts(form, withoutDoubleDenial);
+}
+
+/** "A former teacher" is no teacher, "an alleged thief" perhaps a thief: what such a modifier denies is said with it. */
+export function withModifiedKinds(form: Form): Form {
+  // Who is "not a former sailor" may be a sailor or not.
+  if (form.kind === "not") return form;
+  return form.kind === "atom" ? withDenial(form) : withParts(form, withModifiedKinds);
 }
 
 function withDenial(atom: Atom): Form {

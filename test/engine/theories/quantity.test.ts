@@ -25,6 +25,24 @@ const EVENTS: readonly (readonly [event: string, pens: string])[] = [
   ["Otto loses 5 pens. Mara finds them and gives them to Otto.", "12"],
   ["Otto loses 2 bags of 5 pens.", "2"],
   ["Otto loses 5 stamps.", "12"],
+  // Phrases beside the verb: once and in a place it counts, else it is open.
+  ["Otto loses 5 pens in the garden.", "7"],
+  ["Otto loses 5 pens on Monday.", "7"],
+  ["Otto loses 5 pens on Mondays.", "refused"],
+  ["Otto loses a pen a day.", "refused"],
+  ["Otto loses 5 pens in the photo.", "refused"],
+  ["Mara gives Otto 5 pens on loan.", "refused"],
+  ["Mara gives Otto 5 pens for nothing.", "refused"],
+  ["Otto loses 5 pens with Mara.", "refused"],
+  // Whose they were, or who has them then.
+  ["Mara gives Otto 5 pens and takes 2 back.", "refused"],
+  ["Otto gives Mara 5 pens. She gives 2 back.", "refused"],
+  ["A thief steals 5 pens.", "refused"],
+  ["5 pens fall into the river.", "refused"],
+  ["Otto loses 5 pens but finds 3 others.", "refused"],
+  ["The pens are gone.", "refused"],
+  ["Otto finds 5 pens to be dry.", "refused"],
+  ["It is not the case that it is not the case that Otto loses 5 pens.", "7"],
   ["Nobody gives Otto 5 pens.", "12"],
   ["Otto will lose 5 pens tomorrow.", "12"],
   ["Otto wants 5 pens.", "12"],
@@ -65,6 +83,10 @@ const EVENTS: readonly (readonly [event: string, pens: string])[] = [
 ];
 
 const TEXTS: readonly (readonly [text: string, answer: string])[] = [
+  ["Otto has 12 pens in the shed. How many pens does Otto have?", "12"],
+  ["Otto has 12 pens on Mondays. How many pens does Otto have?", "refused"],
+  ["Otto has 12 pens with Mara. How many pens does Otto have?", "refused"],
+  ["Otto has the 12th pen. How many pens does Otto have?", "refused"],
   ["Otto has 6 red pens and 9 blue pens. How many pens does Otto have?", "15"],
   ["Otto has 6 boxes. Each box holds 9 pens. How many pens does Otto have?", "54"],
   ["Otto has 6 boxes. There are 9 pens in each box. How many pens does Otto have?", "54"],

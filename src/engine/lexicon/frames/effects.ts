@@ -140,6 +140,16 @@ export interface Effect {
   readonly state: string | null;
 }
 
+const ALSO_CHANGED: Readonly<Record<string, readonly Touched[]>> = {
+  adult: ["membership"],
+  married: ["membership"],
+  single: ["membership"],
+  dead: ["membership", "doing"],
+  free: ["place", "membership"],
+};
+/** What is open of a person or an animal that becomes so: who is adult is no boy, who is free is not in the cage. */
+export const alsoChangedBy = (state: string): readonly Touched[] => ALSO_CHANGED[state] ?? [];
+
 /** One thing that a verb changes or may change: the place of its theme, the state of its agent. */
 export interface Touch {
   readonly what: Touched;

@@ -4,12 +4,14 @@ import { type VerbFrame, frame } from "./notation.ts";
 
 const BOTH = "agent ~ recipient theme | agent ~ theme, to recipient?";
 
-/** Who gets them, if no word says it, is who had them before. */
-const BACK = { also: "amount recipient" } as const;
+/** Who gets them, if no word says it, may be anyone who is spoken of; who had them before, most often, if they are given back. */
+const UNSAID = { also: "amount recipient" } as const;
+/** From whom they are taken, if no word says it. */
+const TAKEN = { also: "amount source" } as const;
 
 const GIVING: readonly VerbFrame[] = [
-  ...frame("give|hand|pass|award|grant", BOTH, "transfer theme agent>recipient"),
-  ...frame("bring back|give back|hand back|pay back", BOTH, "transfer theme agent>recipient", BACK),
+  ...frame("give|hand|pass|award|grant", BOTH, "transfer theme agent>recipient", UNSAID),
+  ...frame("bring back|give back|hand back|pay back", BOTH, "transfer theme agent>recipient", UNSAID),
   ...frame(
     "slip|toss|throw|fling",
     "agent ~ recipient theme | agent ~ theme, to recipient",
@@ -25,6 +27,7 @@ const GIVING: readonly VerbFrame[] = [
     "give away|hand out|give out|pass out|hand over|pass on|hand in|hand down|turn in|turn over|send back",
     "agent ~ theme, to recipient?",
     "transfer theme agent>recipient",
+    UNSAID,
   ),
   ...frame(
     "present|provide|supply|serve|equip|furnish|issue|reward|gift",
@@ -37,8 +40,8 @@ const GIVING: readonly VerbFrame[] = [
     "agent ~ recipient theme | agent ~ theme, to recipient?",
     "transfer theme agent>recipient",
   ),
-  ...frame("return", "agent ~ theme, to recipient?", "transfer theme agent>recipient", BACK),
-  ...frame("send|mail|post|ship|fax|forward|email", BOTH, "transfer theme agent>recipient"),
+  ...frame("return", "agent ~ theme, to recipient?", "transfer theme agent>recipient", UNSAID),
+  ...frame("send|mail|post|ship|fax|forward|email", BOTH, "transfer theme agent>recipient", UNSAID),
   ...frame("send|mail|post|ship|forward|deliver", "agent ~ theme, @to goal[place]", "move theme agent>goal"),
   ...frame(
     "leave|will",
@@ -58,19 +61,21 @@ const GIVING: readonly VerbFrame[] = [
 
 const GETTING: readonly VerbFrame[] = [
   ...frame(
-    "seize|get|receive|accept|obtain|acquire|inherit|borrow|collect|take|grab|snatch|capture",
+    "get|receive|accept|obtain|acquire|inherit|collect",
     "recipient ~ theme, @from source?",
     "transfer theme source>recipient",
+  ),
+  ...frame(
+    "seize|borrow|take|grab|snatch|capture|steal|rob|confiscate|pinch|nick|swipe",
+    "recipient ~ theme, @from source?",
+    "transfer theme source>recipient",
+    TAKEN,
   ),
   ...frame(
     "take back|get back|collect back|take away|win back",
     "recipient ~ theme, @from source?",
     "transfer theme source>recipient",
-  ),
-  ...frame(
-    "steal|rob|confiscate|pinch|nick|swipe",
-    "recipient ~ theme, @from source?",
-    "transfer theme source>recipient",
+    TAKEN,
   ),
   ...frame("rob|relieve|deprive|strip", "recipient ~ source, of theme", "transfer theme source>recipient"),
   ...frame("find|discover", "recipient ~ theme, @in place?, @from source?", "gain theme >recipient", {

@@ -86,7 +86,9 @@ const GOING: readonly VerbFrame[] = [
   ),
   ...frame("turn|rotate|face", "agent ~, to/towards goal?", "none", { also: "place agent" }),
   ...frame("turn around", "agent ~", "none", { also: "place agent" }),
-  ...frame("pass|overtake|outrun", "agent ~ rival[being], in activity?", "exceed agent"),
+  ...frame("pass|overtake|outrun", "agent ~ rival[being], in activity?", "exceed agent", {
+    also: "place agent, place rival",
+  }),
 ];
 
 const CARRYING: readonly VerbFrame[] = [

@@ -77,7 +77,9 @@ const PAYING: readonly VerbFrame[] = [
     "recipient ~ theme[money], from source?",
     "transfer theme source>recipient",
   ),
-  ...frame("invest|bet|stake|wager|gamble", "agent ~ price[money], in/on/at theme?", "lose price agent>"),
+  ...frame("invest", "agent ~ price[money], in/on/at theme?", "lose price agent>"),
+  // It comes back, or more, if the bet is won.
+  ...frame("bet|stake|wager|gamble", "agent ~ price, in/on/at theme?", "none", { also: "amount agent" }),
   ...frame(
     "fine|tax|bill|charge",
     "recipient ~ agent price[money]?, for theme?",

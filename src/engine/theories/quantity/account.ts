@@ -75,8 +75,13 @@ export class Account {
   }
 
   /** What for, or that something is so: it may come about. */
-  blockContent(condition: Condition, content: Form): void {
-    const nouns = nounsIn(content, this.discourse);
+  blockContent(condition: Condition, content: Form, nounOfVariable: (id: number) => string | null): void {
+    // "Finds 3 coins to be false"
+    const variables = [...partsOf(content)].flatMap((part) => {
+      const subject = part.kind === "atom" ? part.roles.find(({ role }) => role === "subject")?.filler : null;
+      return subject?.kind === "variable" ? (nounOfVariable(subject.id) ?? []) : [];
+    });
+    const nouns = new Set([...nounsIn(content, this.discourse), ...variables]);
     if (nouns.size > 0) this.stocks.block(condition.id, "it need not come about", nouns, []);
   }
 

@@ -1,4 +1,5 @@
 import type { Effect, Role } from "../../lexicon/frames/effects.ts";
+import { isAnaphoric } from "../../lexicon/kinds.ts";
 import { UNITS } from "../../lexicon/units.ts";
 import type { Filler } from "../../meaning/form.ts";
 import type { Deed } from "../state/roles.ts";
@@ -6,6 +7,7 @@ import { type Account, THERE } from "./account.ts";
 import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
 import { times, type Linear } from "./linear.ts";
 import { isAnyone, isDeictic, isForAnother, isPlural, isTold, isUnnamed, saysWhen } from "./participants.ts";
+import { besideReason } from "./phrases.ts";
 import { groupVariable, kindOf, sizeOf, stockMeant, type Telling } from "./sizes.ts";
 import type { Stock } from "./stocks.ts";
 
@@ -92,7 +94,8 @@ class Event {
     if (isPlural(this.#statement, this.#deed, discourse))
       return "whether each does it or all together is not said";
     const groups = atom.roles.map(({ filler }) => groupOf(filler, this.#statement, discourse));
-    return groups.some((group) => group?.kind?.noun === "time") ? "how often it happens" : null;
+    if (groups.some((group) => group?.kind?.noun === "time")) return "how often it happens";
+    return this.#changes() ? besideReason(this.#statement, this.#deed, discourse) : null;
   }
 
   #changes(): boolean {
@@ -109,6 +112,8 @@ class Event {
       const kind = kindOf(group, this.#telling);
       const size = kind === null ? null : (sizeOf(group, this.#telling) ?? unknownSize(group));
       if (kind === null || size === null) return false;
+      if (isAnaphoric(kind.noun))
+        this.#account.stocks.block(this.#statement.condition.id, "of what it speaks is not said", [], []);
       this.#themes.set(role, { group, kind, size });
     }
     return true;
@@ -156,13 +161,21 @@ class Event {
       else if (filler?.kind === "thing")
         stocks.block(id, "it may change how many", [], [this.#account.name(filler)]);
       else if (filler === undefined && alsoTouches.some((one) => one.what === what && one.of === of))
-        this.#blockAll("who has them is not said");
+        this.#blockOthers("who has or had them is not said");
     }
   }
 
-  /** "Returns 2": who has them again is not said. */
-  #blockAll(reason: string): void {
-    for (const { kind } of this.#themes.values()) this.#blockKind(kind, reason);
+  /** "Returns 2", "takes 2": who has them again, or had them, is not said. Of those who are named it is. */
+  #blockOthers(reason: string, to: string | null = null): void {
+    const { stocks } = this.#account;
+    const named = [...this.#deed.roles.values()].flatMap(({ filler }) =>
+      filler.kind === "thing" ? [this.#account.name(filler)] : [],
+    );
+    for (const { kind } of this.#themes.values()) {
+      const holders = stocks.all().map(({ holder }) => holder);
+      const others = holders.filter((holder) => holder !== to && !named.includes(holder));
+      if (others.length > 0) stocks.block(this.#statement.condition.id, reason, [kind.noun], others);
+    }
   }
 
   #effect(effect: Effect): void {
@@ -222,6 +235,8 @@ class Event {
     const { kind, size, group } = theme;
     for (const holder of [from, to]) if (holder !== null) this.#blockAlike(kind, holder);
     if (from !== null) this.#account.stocks.change(source?.kind ?? kind, from, size, -1, condition.id);
+    // "3 coins fall into the sea": whose they were is not said.
+    if (effect.kind === "move" && from === null) this.#blockOthers("where they were is not said", to);
     const stock = to === null ? null : this.#account.stocks.change(kind, to, size, 1, condition.id);
     this.#account.introduce(group, stock, size, condition);
   }
@@ -240,7 +255,7 @@ class Event {
     if (!GIVES.has(effect.kind) && this.#keeps(effect, kind, source))
       return "whether they still belong to the same is not said";
     const [from, to] = this.#unsaidEnds(effect, kind, takenFrom(effect, source, first), second);
-    if (from === null && to === null) return "from where is not said";
+    if (from === to) return "from where is not said";
     if (this.#isOutOfOrder(kind, [from, to])) return "when it happens is not clear";
     if (from !== null && source === null && this.#mayBeAnothers(kind, from))
       return "whose they were is not said";

@@ -1,17 +1,12 @@
 import { isDayName, isFiction } from "../../lexicon/kinds.ts";
-import type { Atom, Filler } from "../../meaning/form.ts";
-import { isForm } from "../forms.ts";
+import type { Filler } from "../../meaning/form.ts";
 import { isPerson, type Deed } from "../state/roles.ts";
 import type { Discourse } from "../theory.ts";
 import type { Statement } from "./groups.ts";
 
 /** What is asked of the parts of a statement before its amounts are computed with. */
 
-export const PLACES: ReadonlySet<string> = new Set("in on at inside under behind near".split(" "));
-const OBJECTS: ReadonlySet<string> = new Set(["subject", "object", "recipient"]);
-const ABSTRACT: ReadonlySet<string> = new Set(
-  "communication cognition time act event feeling state".split(" "),
-);
+export const OBJECTS: ReadonlySet<string> = new Set(["subject", "object", "recipient"]);
 const DEICTIC: ReadonlySet<string> = new Set("next last previous coming past".split(" "));
 
 /** The noun of what a variable stands for. */
@@ -67,22 +62,6 @@ export function isTold({ atom }: Statement, { referents }: Discourse): boolean {
     const { noun, name } = referents.get(filler.id);
     return name === null && noun !== null && isFiction(noun);
   });
-}
-
-/** "In a story", "before the fire": who has it there and then need not have it. */
-export function isPlain(
-  { role, filler }: Atom["roles"][number],
-  statement: Statement,
-  discourse: Discourse,
-): boolean {
-  if (OBJECTS.has(role) || isForm(filler) || filler.kind === "measure") return true;
-  if ((!PLACES.has(role) && role !== "with") || filler.kind === "moment") return false;
-  const noun =
-    filler.kind === "thing"
-      ? discourse.referents.get(filler.id).noun
-      : nounOf(filler.id, statement, discourse);
-  const kinds = noun === null ? null : discourse.words.kindsOf(noun);
-  return kinds === null || (!kinds.some((kind) => ABSTRACT.has(kind)) && !isFiction(noun ?? ""));
 }
 
 /** Whether a phrase says when: "on Monday", "in 1990". */

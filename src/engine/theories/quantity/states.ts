@@ -1,5 +1,5 @@
 import type { Role } from "../../lexicon/frames/effects.ts";
-import { headAfter, isOfContents } from "../../lexicon/kinds.ts";
+import { headAfter, isAbsence, isOfContents } from "../../lexicon/kinds.ts";
 import type { Amount, Atom, Filler } from "../../meaning/form.ts";
 import { compare, multiply, rational, subtract } from "../../text/rational.ts";
 import type { Deed } from "../state/roles.ts";
@@ -7,7 +7,8 @@ import type { Condition } from "../theory.ts";
 import type { Account } from "./account.ts";
 import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
 import { plus, times, variable, type Linear } from "./linear.ts";
-import { isOnePerson, isPlain, PLACES } from "./participants.ts";
+import { isOnePerson } from "./participants.ts";
+import { isPlain, PLACES } from "./phrases.ts";
 import { groupVariable, kindOf, sizeOf } from "./sizes.ts";
 import { nameOf } from "./stocks.ts";
 
@@ -65,6 +66,11 @@ function takeHolding(account: Account, statement: Statement, theme: Filler | nul
   }
   if (atom.roles.some((one) => !isPlain(one, statement, discourse))) {
     account.block(condition, "it is said with more than a place");
+    return;
+  }
+  // "Tom has the tenth coin": one of those that there are.
+  if (group.thing !== null && group.amount !== null && discourse.referents.get(group.thing).assumed) {
+    account.blockTogether(condition, "one of them is spoken of");
     return;
   }
   const holders = account.holders(to, statement);
@@ -208,6 +214,10 @@ export function takeProperty(account: Account, statement: Statement): void {
   const { atom, condition, each } = statement;
   const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
   const others = atom.roles.filter(({ role }) => role !== "subject");
+  if (isGone(statement)) {
+    account.block(condition, "they are not there any more");
+    return;
+  }
   if (subject?.kind === "measure" && subject.unit === "percent" && others.length === 0) {
     takePercentage(account, statement, subject.amount);
     return;
@@ -234,6 +244,10 @@ export function takeProperty(account: Account, statement: Statement): void {
       : { noun: kind.noun, marks: [...kind.marks, atom.lemma].sort() };
   account.flow(statement, "be", part, size);
 }
+
+/** "The coins are gone" */
+const isGone = ({ atom }: Statement): boolean =>
+  isAbsence(atom.lemma) && atom.roles.every(({ filler }) => filler.kind === "thing");
 
 /** "20 % are ill": of the one kind that was counted. */
 function takePercentage(account: Account, statement: Statement, { value, bound, relation }: Amount): void {

@@ -1,6 +1,6 @@
 import { isPossession } from "../../lexicon/frames.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
-import type { Form } from "../../meaning/form.ts";
+import type { Form, Quantified } from "../../meaning/form.ts";
 import { isForm, partsOf, thingsOf } from "../forms.ts";
 import { deedOf } from "../state/roles.ts";
 import type { Condition, Discourse } from "../theory.ts";
@@ -78,7 +78,7 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
   if (found.deed.aspect === "state") takeState(account, statement, found.deed);
   else takeEvent(account, statement, found.deed);
   const contents = atom.roles.flatMap(({ filler }) => (isForm(filler) ? [filler] : []));
-  for (const content of contents) account.blockContent(condition, content);
+  for (const content of contents) account.blockContent(condition, content, nounOfVariable);
   // "10 more dogs start to bark": what so many are said to do counts them as well.
   const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
   const noun = subject?.kind === "variable" ? nounOf(subject.id, statement, discourse) : null;
@@ -110,10 +110,21 @@ function saysNoAmount(form: Form): boolean {
 
 /** "Nobody gives Tom a coin", "Tom did not lose 3 coins": nothing happens. */
 function isDenial(form: Form): boolean {
-  if (form.kind === "quantified" && form.quantifier === "no") return true;
+  if (form.kind === "quantified" && form.quantifier === "no") return !isBeside(form);
   if (form.kind === "quantified" && form.quantifier === "count") return isDenial(form.holds);
   return form.kind === "not" && !saysMore(form.of);
 }
+
+/** "For nothing", "with no help": what is told happens. */
+const isBeside = ({ variable, holds }: Quantified): boolean =>
+  [...partsOf(holds)].some(
+    (part) =>
+      part.kind === "atom" &&
+      part.roles.some(
+        ({ role, filler }) => filler.kind === "variable" && filler.id === variable && !TAKING_PART.has(role),
+      ),
+  );
+const TAKING_PART: ReadonlySet<string> = new Set(["subject", "object", "recipient", "to", "from"]);
 
 /** "Tom has no coins any more", "nobody is in the room": a state, not something that does not happen. */
 const saysWhoHas = (form: Form, discourse: Discourse): boolean =>

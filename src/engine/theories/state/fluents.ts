@@ -1,6 +1,10 @@
 import type { Touched } from "../../lexicon/frames/effects.ts";
 import { isPlaceAdverb, isPossession } from "../../lexicon/frames.ts";
+import { isLasting } from "../../lexicon/degrees.ts";
+import { isPlaceNoun } from "../../lexicon/kinds.ts";
+import type { Supersense } from "../../lexicon/supersenses.ts";
 import type { Atom } from "../../meaning/form.ts";
+import type { Discourse } from "../theory.ts";
 import type { Deed } from "./roles.ts";
 
 /** What of things can change, and on what of it a statement depends. */
@@ -9,7 +13,7 @@ import type { Deed } from "./roles.ts";
 export type Fluent = `${Touched} ${number}`;
 
 /** What of its things a state depends on. */
-export function fluentsOf(atom: Atom, deed?: Deed): readonly Fluent[] {
+export function fluentsOf(atom: Atom, discourse: Discourse, deed?: Deed): readonly Fluent[] {
   const of = (what: Touched, role: string): readonly Fluent[] => {
     const thing = thingIn(atom, role);
     return thing === null ? [] : [`${what} ${thing}`];
@@ -18,15 +22,22 @@ export function fluentsOf(atom: Atom, deed?: Deed): readonly Fluent[] {
     case "noun":
       return of("membership", "subject");
     case "place":
-      return of("place", "subject");
+      return [
+        ...of("place", "subject"),
+        // "Tom is with Ann": either may leave.
+        ...(CONTAINING.has(atom.lemma) ? [] : of("place", "object")),
+        ...(isConditionOf(atom, discourse) ? of("state", "subject") : []),
+      ];
     case "adjective":
-      return of(isPlaceAdverb(atom.lemma) ? "place" : "state", "subject");
+      if (isPlaceAdverb(atom.lemma)) return of("place", "subject");
+      return of(isLasting(atom.lemma) ? "measure" : "state", "subject");
     case "comparative":
       return [...of("measure", "subject"), ...of("measure", "than")];
     case "of":
       return [];
     case "verb":
-      if (isPossession(atom.lemma)) return [...of("holder", "object")];
+      if (isPossession(atom.lemma))
+        return [...of("holder", "object"), ...(hasOnBody(atom, discourse) ? of("state", "subject") : [])];
       return [
         ...of("doing", "subject"),
         ...(deed?.effects ?? []).flatMap(({ kind }) => [
@@ -37,6 +48,37 @@ export function fluentsOf(atom: Atom, deed?: Deed): readonly Fluent[] {
   }
 }
 
+/** What is in, on or at something goes along with it. */
+const CONTAINING: ReadonlySet<string> = new Set(["in", "on", "at", "inside"]);
+
+/** "In force", "on fire", "at war": no place, but how it is. */
+function isConditionOf(atom: Atom, discourse: Discourse): boolean {
+  const kinds = kindsOfRole(atom, "object", discourse);
+  return kinds !== null && !kinds.some((kind) => TANGIBLE.has(kind));
+}
+const TANGIBLE: ReadonlySet<Supersense> = new Set<Supersense>([
+  "artifact",
+  "location",
+  "object",
+  "plant",
+  "substance",
+  "food",
+  "body",
+  "group",
+  "animal",
+  "person",
+]);
+
+/** A beard, a wound: they are as who has them is. */
+const hasOnBody = (atom: Atom, discourse: Discourse): boolean =>
+  kindsOfRole(atom, "object", discourse)?.includes("body") === true;
+
+function kindsOfRole(atom: Atom, role: string, discourse: Discourse): readonly Supersense[] | null {
+  const thing = thingIn(atom, role);
+  const noun = thing === null ? null : discourse.referents.get(thing).noun;
+  return noun === null || isPlaceNoun(noun) ? null : discourse.words.kindsOf(noun);
+}
+
 /** What the present tense says of someone, or of what it is done to, holds until something happens to them. */
 export function doingsOf(atom: Atom): readonly Fluent[] {
   const [subject, object] = [thingIn(atom, "subject"), thingIn(atom, "object")];
@@ -45,8 +87,8 @@ export function doingsOf(atom: Atom): readonly Fluent[] {
 }
 
 /** What a verb says that nobody knows: of the thing that it may be in somebody's hands, and of who does it. */
-export const unknownFluents = (atom: Atom): readonly Fluent[] =>
-  isPossession(atom.lemma) ? fluentsOf(atom) : doingsOf(atom);
+export const unknownFluents = (atom: Atom, discourse: Discourse): readonly Fluent[] =>
+  isPossession(atom.lemma) ? fluentsOf(atom, discourse) : doingsOf(atom);
 
 export function thingIn(atom: Atom, role: string): number | null {
   const filler = atom.roles.find((one) => one.role === role)?.filler;

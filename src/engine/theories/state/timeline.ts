@@ -1,14 +1,22 @@
-import { TOUCHED, type Touch, type Touched } from "../../lexicon/frames/effects.ts";
+import { alsoChangedBy, TOUCHED, type Touch, type Touched } from "../../lexicon/frames/effects.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
-import { isGenericNoun } from "../../lexicon/kinds.ts";
-import { isPossession } from "../../lexicon/frames.ts";
 import { oppositesOf } from "../../lexicon/degrees.ts";
 import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning/form.ts";
 import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
-import type { Condition, Discourse, Fact } from "../theory.ts";
+import type { Condition, Discourse } from "../theory.ts";
 import { doingsOf, fluentsOf, thingIn, unknownFluents, type Fluent } from "./fluents.ts";
+import {
+  alike,
+  lostBy,
+  lostByUnknown,
+  nounOfVariable,
+  relations,
+  thoseOf,
+  type Situation,
+  type Standing,
+} from "./losses.ts";
 import { isApart, prepositionOfRest } from "./rests.ts";
-import { deedOf, isPerson, isPlaceThing, type Deed } from "./roles.ts";
+import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
 
 /**
  * Events in the order of telling. Each changes what its verb's frame declares; what no later condition touches stays as it was. A verb
@@ -22,12 +30,6 @@ export interface Lost {
   readonly by: number;
 }
 
-export interface Standing extends Fact {
-  readonly fluents: readonly Fluent[];
-  /** In somebody's hands since an event: it goes where its holder goes. */
-  readonly carried: boolean;
-}
-
 export interface Timeline {
   readonly facts: readonly Standing[];
   readonly lost: readonly Lost[];
@@ -39,15 +41,6 @@ export interface Timeline {
   readonly carriers: ReadonlyMap<number, number>;
   readonly hasEvents: boolean;
 }
-
-/** What is changed of a thing so that other things may be changed with it. */
-const CHANGING: ReadonlySet<Touched> = new Set<Touched>(["state", "existence", "amount", "membership"]);
-
-/** Effects that leave their theme as it is, but for where and whose it is. */
-const HANDLING: ReadonlySet<string> = new Set(["transfer", "gain", "move", "put", "hold", "lose", "stay"]);
-/** Verbs by the supersense of WordNet that change nothing of what they name. */
-const QUIET: ReadonlySet<string> = new Set(["perception", "cognition", "communication", "emotion"]);
-const SPEAKING: ReadonlySet<string> = new Set(["perception", "communication"]);
 
 export function timelineOf(discourse: Discourse): Timeline {
   const run = new Run(discourse);
@@ -134,15 +127,15 @@ class Run {
       this.#state(condition, atom, true);
       return;
     }
-    if (this.#tellsTime(atom)) {
-      for (const what of TOUCHED) this.#loseEvery(what, condition);
-      this.#taken.add(condition.id);
+    if (this.#tellsTime(atom, condition)) {
+      this.#loseAllThatCanChange(condition);
       return;
     }
     const found = deedOf(atom, this.#discourse);
     if (found.kind === "unknown") {
       this.#touchAll(condition, atom);
-      this.#add(condition, atom, true, unknownFluents(atom), "said");
+      this.#loseAll(lostByUnknown(atom, this.#situation(condition)), condition);
+      this.#add(condition, atom, true, unknownFluents(atom, this.#discourse), "said");
       return;
     }
     const { deed } = found;
@@ -150,14 +143,29 @@ class Run {
     else this.#event(condition, atom, deed);
   }
 
-  /** "Three hours pass": what was so then need not be so now. */
-  #tellsTime({ roles }: Atom): boolean {
+  /** "Three hours pass", "night falls": what was so then need not be so now. */
+  #tellsTime({ roles }: Atom, { form }: Condition): boolean {
     const { referents, words } = this.#discourse;
     const subject = roles.find(({ role }) => role === "subject")?.filler;
-    const unit = subject?.kind === "measure" ? subject.unit : null;
-    const thing = subject?.kind === "thing" ? referents.get(subject.id) : null;
-    const noun = unit ?? (thing?.name === null ? thing.noun : null);
+    if (subject === undefined) return false;
+    const noun = ((): string | null => {
+      switch (subject.kind) {
+        case "measure":
+          return subject.unit;
+        case "thing":
+          return referents.get(subject.id).noun ?? referents.get(subject.id).name?.toLowerCase() ?? null;
+        case "variable":
+          return nounOfVariable(form, subject.id);
+        default:
+          return null;
+      }
+    })();
     return noun !== null && words.kindsOf(noun)?.includes("time") === true;
+  }
+
+  #loseAllThatCanChange(condition: Condition): void {
+    for (const what of TOUCHED) this.#loseEvery(what, condition);
+    this.#taken.add(condition.id);
   }
 
   #takeDenial(condition: Condition, atom: Atom): void {
@@ -178,25 +186,48 @@ class Run {
       if (part.kind === "atom" && part.category === "verb") this.#mayHappen(condition, part);
   }
 
-  /** A rule acts only on what it names; another clause of no certain time may have happened to anything that it leaves open. */
+  /** A rule acts on what it names and on what its words may name; another clause of no certain time may have happened to anything. */
   #mayHappen(condition: Condition, atom: Atom): void {
+    if (this.#tellsTime(atom, condition)) {
+      this.#loseAllThatCanChange(condition);
+      return;
+    }
     const { form } = condition;
     const isRule = form.kind === "quantified" && form.quantifier !== "some" && form.quantifier !== "count";
+    // "Tom spends all his money" is no rule, but what he does.
+    const isEvent = !isRule || thingIn(atom, "subject") !== null;
     const found = deedOf(atom, this.#discourse);
     if (found.kind === "unknown") {
-      if (!isRule) this.#touchAll(condition, atom);
+      if (!isEvent) return;
+      this.#touchAll(condition, atom);
+      for (const what of TOUCHED) this.#lost.set(`${what} ${ANY}`, condition.id);
       return;
     }
     if (found.deed.aspect === "state") return;
-    for (const { what, of } of found.deed.touches) {
-      const filler = found.deed.roles.get(of)?.filler;
-      if (filler?.kind === "thing") this.#lose(`${what} ${filler.id}`, condition);
-      else if (filler?.kind === "variable" && !isRule) this.#loseEvery(what, condition);
-    }
+    for (const touch of found.deed.touches) this.#touchIn(condition, found.deed, touch, isRule);
+    if (isEvent) this.#loseBy(condition, atom, found.deed);
+  }
+
+  #touchIn(condition: Condition, { roles }: Deed, { what, of }: Touch, isRule: boolean): void {
+    const filler = roles.get(of)?.filler;
+    if (filler?.kind === "thing") this.#lose(`${what} ${filler.id}`, condition);
+    if (filler?.kind !== "variable") return;
+    if (isRule) this.#loseAll(thoseOf(what, filler.id, this.#situation(condition)), condition);
+    else this.#loseEvery(what, condition);
+    if (!isRule) this.#lost.set(`${what} ${ANY}`, condition.id);
   }
 
   #state(condition: Condition, atom: Atom, holds: boolean, deed?: Deed): void {
-    this.#add(condition, atom, holds, fluentsOf(atom, deed), "said");
+    const fluents = fluentsOf(atom, this.#discourse, deed);
+    // "Later Tom is in the bank": where he was before is over.
+    if (atom.time.adverbs.length > 0) this.#loseAll(fluents, condition);
+    // "The seat is free. Ann sits on the seat"
+    if (
+      fluents.some((fluent) => fluent.startsWith("place ") || fluent.startsWith("holder ")) &&
+      this.#facts.length > 0
+    )
+      this.#loseAll(relations(this.#situation(condition)), condition);
+    this.#add(condition, atom, holds, fluents, "said");
   }
 
   #add(
@@ -222,6 +253,19 @@ class Run {
     this.#taken.add(condition.id);
   }
 
+  /** What the event may have changed of what no effect of its verb speaks of. */
+  #loseBy(condition: Condition, atom: Atom, deed: Deed): void {
+    this.#loseAll(lostBy(atom, deed, this.#situation(condition)), condition);
+  }
+
+  #situation(condition: Condition): Situation {
+    return { discourse: this.#discourse, facts: this.#facts, condition };
+  }
+
+  #loseAll(fluents: Iterable<Fluent>, condition: Condition): void {
+    for (const fluent of [...fluents]) this.#lose(fluent, condition);
+  }
+
   #lose(fluent: Fluent, condition: Condition): void {
     this.#lost.set(fluent, condition.id);
     this.#facts = this.#facts.filter(({ fluents }) => !fluents.includes(fluent));
@@ -241,108 +285,19 @@ class Run {
     for (const thing of things) for (const what of TOUCHED) this.#lose(`${what} ${thing}`, condition);
   }
 
-  /** Any of what its participants have may have changed hands: "Ann and Bob swap cups". */
-  #exchanged(condition: Condition, atom: Atom): void {
-    const participants = thingsOf(atom);
-    for (const { fluents, atom: fact, holds } of this.#facts) {
-      const holder = thingIn(fact, "subject");
-      if (!holds || holder === null || !participants.has(holder)) continue;
-      for (const fluent of fluents) if (fluent.startsWith("holder ")) this.#loseHands(fluent, condition);
-    }
-  }
-
-  #loseHands(holder: Fluent, condition: Condition): void {
-    this.#lose(holder, condition);
-    this.#lose(`place ${Number(holder.slice(holder.indexOf(" ") + 1))}`, condition);
-  }
-
-  /** "Ann gives Bob a cup": it may be any cup that was spoken of. */
-  #loseAlike(what: Touched, thing: number, condition: Condition): void {
-    if (!this.#isNewIn(thing, condition)) return;
-    const { referents } = this.#discourse;
-    const noun = referents.get(thing).noun;
-    const known = new Set(this.#facts.flatMap(({ fluents }) => fluents));
-    for (const fluent of known) {
-      const other = Number(fluent.slice(fluent.indexOf(" ") + 1));
-      if (!fluent.startsWith(`${what} `) || other === thing || referents.get(other).name !== null) continue;
-      if (noun === null || isGenericNoun(noun) || referents.get(other).noun === noun)
-        this.#lose(fluent, condition);
-    }
-  }
-
-  #isNewIn(thing: number, { sentence }: Condition): boolean {
-    if (this.#discourse.referents.get(thing).name !== null) return false;
-    return !this.#discourse.conditions.some(
-      (one) => one.sentence < sentence && thingsOf(one.form).has(thing),
-    );
-  }
-
   #touch(condition: Condition, { roles }: Deed, { what, of }: Touch): void {
     const filler = roles.get(of)?.filler;
     if (filler?.kind === "thing") {
-      this.#loseAlike(what, filler.id, condition);
+      this.#loseAll(alike(what, filler.id, this.#situation(condition)), condition);
       this.#lose(`${what} ${filler.id}`, condition);
     } else if (filler?.kind === "variable") this.#loseEvery(what, condition);
   }
 
-  /** Whether its verb is, by WordNet, one of these: who only sees, says or thinks changes nothing. */
-  #hasSense(senses: ReadonlySet<string>, { lemma }: Atom): boolean {
-    const sense = this.#discourse.words.verbSense(lemma.split(" ")[0] ?? "");
-    return sense !== null && senses.has(sense);
-  }
-
-  /**
-   * What takes part in an event need not be as it was: "drinks from the glass", "kicks the door". A person who does nothing that is known
-   * may be less tired afterwards; what is only carried or handed over stays as it is.
-   */
-  #loseStates(condition: Condition, { roles }: Atom, { effects, roles: filled }: Deed): void {
-    const handled = new Set(effects.filter(({ kind }) => HANDLING.has(kind)).map(({ theme }) => theme));
-    const isHanded = (filler: Filler): boolean =>
-      [...filled].some(([role, one]) => one.filler === filler && handled.has(role));
-    const changes = effects.some(({ kind }) => kind !== "none");
-    for (const { role, filler } of roles) {
-      if (filler.kind !== "thing" || isHanded(filler)) continue;
-      const keeps = isPerson(filler.id, this.#discourse) && role === "subject" && changes;
-      if (!keeps) this.#lose(`state ${filler.id}`, condition);
-    }
-  }
-
-  /** "Ann works at a bank. Ann quits": what someone does, or how two stand to each other, need not go on after an event with them. */
-  #loseDoings(condition: Condition, atom: Atom): void {
-    const things = thingsOf(atom);
-    for (const { atom: fact } of this.#facts) {
-      const who = thingIn(fact, "subject");
-      if (fact.category !== "verb" || isPossession(fact.lemma) || fact.time.tense !== "present") continue;
-      if (who !== null && things.has(who)) this.#lose(`doing ${who}`, condition);
-    }
-  }
-
-  /**
-   * "Olga drinks the milk": it may have been in the glass that is full. "Ivan falls": the shirt that is clean may be his. What is done to
-   * something that nobody told of before, or to a person, may change things that are with them.
-   */
-  #loseAround(condition: Condition, { touches, roles }: Deed): void {
-    const reaches = touches.some(({ what, of }) => {
-      const filler = roles.get(of)?.filler;
-      if (filler?.kind !== "thing" || !CHANGING.has(what)) return false;
-      return isPerson(filler.id, this.#discourse) ? what === "state" : this.#isNewIn(filler.id, condition);
-    });
-    if (!reaches) return;
-    for (const fluent of new Set(this.#facts.flatMap(({ fluents }) => fluents)))
-      if (fluent.startsWith("state ") && !isPerson(Number(fluent.slice("state ".length)), this.#discourse))
-        this.#lose(fluent, condition);
-  }
-
   #event(condition: Condition, atom: Atom, deed: Deed): void {
     this.#hasEvents = true;
-    if (deed.effects.some(({ kind }) => kind === "exchange")) this.#exchanged(condition, atom);
     const before = this.#facts;
     for (const touch of deed.touches) this.#touch(condition, deed, touch);
-    if (!this.#hasSense(QUIET, atom)) {
-      this.#loseStates(condition, atom, deed);
-      this.#loseAround(condition, deed);
-    }
-    if (!this.#hasSense(SPEAKING, atom)) this.#loseDoings(condition, atom);
+    this.#loseBy(condition, atom, deed);
     for (const effect of deed.effects) {
       const filler = (role: typeof effect.theme): Filler | null =>
         role === null ? null : (deed.roles.get(role)?.filler ?? null);
@@ -482,9 +437,13 @@ class Run {
     const property = { kind: "atom", category: "adjective", time: NOW, at: placesIn(atom), roles } as const;
     const fluent = `state ${theme.id}` as const;
     this.#add(condition, { ...property, lemma: state }, true, [fluent], "become");
+    for (const what of alsoChangedBy(state)) this.#lose(`${what} ${theme.id}`, condition);
     for (const { other } of oppositesOf(state))
       this.#add(condition, { ...property, lemma: other }, false, [fluent], "become");
   }
 }
+
+/** Stands in a fluent for things that have no referent: "some coins". */
+const ANY = -1;
 
 const thingIds = (form: Form): readonly number[] => [...thingsOf(form)];
