@@ -16,7 +16,7 @@ import { loadPacks } from "./library/packs.ts";
 import { KeyError, readKey } from "../store/state/keys.ts";
 import { journalCheckpointOf } from "./system/journal-checkpoint-status.ts";
 import { describeChangedLogs, describeUnreadableLogs } from "./system/changed-logs.ts";
-import { readCheckpoint } from "../store/state/vault-checkpoint.ts";
+import { readCheckpoint } from "../store/state/checkpoint-reader.ts";
 import { CheckpointError } from "../store/state/vault-snapshot.ts";
 import { describeTornLog } from "./turns/vault-recovery.ts";
 import { StateLockedError, acquireLock } from "./system/state-access.ts";

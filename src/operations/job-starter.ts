@@ -1,7 +1,7 @@
 import type { Mutex } from "async-mutex";
 import type { JobRequest } from "../contract/jobs.ts";
 import { plural } from "../contract/plural.ts";
-import { readCheckpoint } from "../store/state/vault-checkpoint.ts";
+import { readCheckpoint } from "../store/state/checkpoint-reader.ts";
 import { live, type LiveRuntime } from "./contemplation/live.ts";
 import { startInThread, type JobData } from "./jobs/in-thread.ts";
 import { startHere, type JobControls, type Outcome, type RunningJob } from "./jobs/running.ts";

@@ -198,7 +198,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
     recordReview,
     ...kept,
-    warm: () => void turnEngine.warm().catch(() => undefined), // the first turn asked for says what is the matter
+    warm: () => void turnEngine.warm(vaultKeeper.vault).catch(() => undefined), // the first turn asked for says what is the matter
     ...endOf({ ...opened, ...kept, ...parts, searchIndexes, closeJobs }),
   };
 }

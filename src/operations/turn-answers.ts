@@ -1,5 +1,6 @@
+import { Chunk, FactList } from "../engine/answer/fact-list.ts";
 import { vaultFact, type Vault } from "../engine/answer/vault.ts";
-import { appendVersors } from "../engine/memory/vault-versors.ts";
+import { KeptRows } from "../store/state/vault-kept.ts";
 import { localCases, type CaseRunner } from "./evals/evals-run.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { journalUpTo, keepingOf, openTeachingState, replayerOf } from "./state-parts.ts";
@@ -9,6 +10,7 @@ import { localTurnEngine, type TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnKnowledge } from "./turns/turn-knowledge.ts";
 import type { ThreadedRun, TurnRequest, TurnThreadData, VaultUpdate } from "./turns/turn-messages.ts";
 import { loadInputs, type Inputs } from "./world/inputs.ts";
+import { StoredFacts } from "./world/stored-facts.ts";
 import { EMPTY_VAULT, applyWrite } from "./world/vault-state.ts";
 
 /** In a thread of turns: computes turns and replays, one after another, and writes nothing. */
@@ -40,7 +42,8 @@ export function turnAnswers(data: TurnThreadData): (request: TurnRequest) => Pro
       case "golden":
         return answerGolden(request.question);
       case "warm":
-        await engine.warm();
+        vault = updated(vault, request.vault);
+        await engine.warm(vault);
         return null;
     }
   };
@@ -52,14 +55,20 @@ function updated(kept: Vault, update: VaultUpdate): Vault {
       return kept;
     case "write":
       return applyWrite(kept, update.write, update.turnId);
-    case "all":
+    case "all": {
+      const { chunks, stored, versors } = update;
+      const source = stored === null ? null : new StoredFacts(new KeptRows(stored));
       return {
-        facts: update.facts.map(vaultFact),
-        versors: appendVersors(
-          new Float64Array(0),
-          update.facts.map(({ key }) => key),
+        facts: new FactList(
+          chunks.map((given) =>
+            "facts" in given
+              ? new Chunk(given.facts.map(vaultFact))
+              : new Chunk(source === null ? [] : { source, ...given }),
+          ),
         ),
+        versors,
       };
+    }
   }
 }
 

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fromStoredVault } from "../../src/operations/world/vault-state.ts";
 import { CheckpointError } from "../../src/store/state/vault-snapshot.ts";
-import { readCheckpoint } from "../../src/store/state/vault-checkpoint.ts";
+import { readCheckpoint } from "../../src/store/state/checkpoint-reader.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { openJournal } from "../../src/store/journal/open.ts";
 

@@ -188,6 +188,8 @@ async function contemplateAndLive(place: Place, runtime: Runtime, now: () => num
     onBeat: () => undefined,
   });
   await runtime.takeTurn("Is Quillon a bird?");
+  // The vault was written whole by another hand: the first statement writes it again, and the second adds a line to its log.
+  for (const name of ["Waldo", "Wilma"]) await runtime.takeTurn(`${name} is a sailor.`);
   const [applied = "", refused = "", deferred = ""] = writeMathLines(
     place.stateDir,
     [

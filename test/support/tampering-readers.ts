@@ -29,7 +29,7 @@ import { loadInputs, type Inputs } from "../../src/operations/world/inputs.ts";
 import { checkJournal } from "../../src/store/journal/check.ts";
 import { openJournal } from "../../src/store/journal/open.ts";
 import { openMathLog } from "../../src/store/logs/math-log.ts";
-import { findManifestFault } from "../../src/store/state/vault-checkpoint.ts";
+import { findManifestFault } from "../../src/store/state/checkpoint-files.ts";
 import { openTeachingFiles } from "../../src/store/logs/teaching-files.ts";
 import { Said } from "./tampering.ts";
 import { makePlace, SCENARIOS, type Place } from "./tampering-place.ts";
@@ -295,6 +295,6 @@ export async function preparePlace(): Promise<Place> {
       "mathProposals",
     ),
   ).map(({ proposal_id: id }) => String(id));
-  assert.deepEqual([proposalIds.length, mathIds.length, said.messages], [5, 3, []]);
+  assert.deepEqual([proposalIds.length, mathIds.length, said.messages], [7, 3, []]);
   return place;
 }

@@ -85,6 +85,7 @@ export const SUBJECTS: readonly Subject[] = [
   },
   { kind: "vault snapshot", file: "state/checkpoint/vault.json", read: readCheckpoint },
   { kind: "versors of the vault", file: "state/checkpoint/vault.f64", read: readCheckpoint },
+  { kind: "log of the vault", file: "state/checkpoint/vault.log", read: readCheckpoint },
   {
     kind: "session",
     file: "state/sessions.jsonl",

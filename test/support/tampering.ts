@@ -64,7 +64,7 @@ export function* flipsOf(
 ): Generator<Flip> {
   const seen = new Map<string, number>();
   const text = readFileSync(file, "utf8");
-  const isLog = file.endsWith(".jsonl");
+  const isLog = /\.(?:jsonl|log)$/u.test(file);
   const rows = isLog ? text.trimEnd().split("\n") : [text];
   for (const [index, row] of rows.entries()) {
     const record: unknown = JSON.parse(row);

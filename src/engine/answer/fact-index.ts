@@ -222,10 +222,11 @@ export function extendFacts(
     contested.map((fact) => ({ ...fact, status: "contested" })),
     added,
   );
-  const index = indexed(facts).extended(
+  const index = INDEXES.get(facts)?.extended(
     extended,
     contested.map((fact) => fact.index),
   );
+  if (index === undefined) return extended; // who keeps a vault without asking it builds no index
   if (lasting) index.settle();
   INDEXES.set(extended, index);
   return extended;

@@ -55,7 +55,7 @@ type Vocabulary = ReturnType<typeof vocabularyOf>;
 export interface Facts extends Iterable<VaultFact> {
   readonly length: number;
   at(index: number): VaultFact | undefined;
-  slice(from: number): readonly VaultFact[];
+  slice(from: number, to?: number): readonly VaultFact[];
   filter(isWanted: (fact: VaultFact) => boolean): VaultFact[];
   find(isWanted: (fact: VaultFact) => boolean): VaultFact | undefined;
   every(isWanted: (fact: VaultFact) => boolean): boolean;

@@ -1,4 +1,5 @@
 import type { Facts, Vault, VaultFact } from "../answer/vault.ts";
+import { FactList } from "../answer/fact-list.ts";
 import type { World } from "../answering/world.ts";
 import type { EntryName } from "./certificate.ts";
 import { certify } from "./certification.ts";
@@ -28,7 +29,7 @@ export function applyPromotions(
 ): { readonly vault: Vault; readonly lapsed: readonly Lapsed[] } {
   const before = vault.facts;
   const lapsed: Lapsed[] = [];
-  if (lines.length === 0 && before.every(({ status }) => status !== "coherent")) return { vault, lapsed };
+  if (lines.length === 0 && !FactList.of(before).hasStatus("coherent")) return { vault, lapsed };
   let facts: Facts = before.map(
     (fact): VaultFact => (fact.status === "coherent" ? { ...fact, status: "speculative" } : fact),
   );

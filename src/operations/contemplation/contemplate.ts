@@ -7,7 +7,7 @@ import { ask, settle, type OpenQuestion, type Settlement } from "../../engine/co
 import type { Statement } from "../../engine/contemplation/statement.ts";
 import { chainOf, isOfItsPrompt } from "../../engine/teaching/chain.ts";
 import { EMPTY_VAULT, type Vault } from "../../engine/answer/vault.ts";
-import { readCheckpoint } from "../../store/state/vault-checkpoint.ts";
+import { readCheckpoint } from "../../store/state/checkpoint-reader.ts";
 import { freshRunId, writeRun } from "../../store/logs/contemplation-runs.ts";
 import { readActiveCorpus } from "../../store/packs/corpus.ts";
 import { CORPUS, CORPUS_DIGEST, areAllSupported, isArcClosed } from "./contemplate-check.ts";

@@ -4,7 +4,7 @@ import { digestOf, digestOfBytes, type Digest } from "../../canonical/digest.ts"
 import type { RuntimeStatus } from "../../contract/status.ts";
 import { createCachedFile, type CachedFile } from "../../store/files/cached-file.ts";
 import { parseStoredJson } from "../../store/files/stored-json.ts";
-import { readVault } from "../../store/state/vault-checkpoint.ts";
+import { readVault } from "../../store/state/checkpoint-reader.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { TURNS } from "../../store/journal/line-kind.ts";
 import { readSigning } from "../../store/journal/signing-log.ts";

@@ -103,7 +103,7 @@ function allOf({ afterTurn, knowledge, vault }: TurnContext, coreIdentity: strin
       after_turn: afterTurn,
       event: "begin",
       core_identity: coreIdentity,
-      vault: toStoredEntries(vault.facts),
+      vault: toStoredEntries(vault.facts.slice(0)),
     },
     ...linesOf(afterTurn, knowledge),
     ...(knowledge.report === null ? [] : [practiceLine(afterTurn, knowledge)]),

@@ -8,7 +8,7 @@ import type { ArtifactRef, IdentityContinuity, RunDetail, RunSummary } from "../
 import type { SessionLine } from "../../contract/status.ts";
 import { turnJournalEntry } from "../../contract/turn.ts";
 import type { CheckpointManifest } from "../../contract/vault.ts";
-import { openCheckpointManifest } from "../../store/state/vault-checkpoint.ts";
+import { openCheckpointManifest } from "../../store/state/checkpoint-reader.ts";
 import { mapWithPauses } from "../../store/files/pauses.ts";
 import { GrowingDigest } from "../../store/files/growing-digest.ts";
 import type { Journal } from "../../store/journal/journal.ts";

@@ -10,12 +10,14 @@ import type { TurnKnowledge } from "./turn-knowledge.ts";
 
 /** Where turns and replays are computed: in this thread, or in another one. */
 export interface TurnEngine {
+  /** Whether it computes in another thread, while this one does something else. */
+  readonly isApart: boolean;
   /** Runs a turn over what is ratified and arithmetic by now, and over this vault. */
   run(prompt: string, vault: Vault): Promise<TurnRun>;
   /** Runs a recorded turn again. @throws Failure for a turn without a hash, or one that fails now */
   replay(entry: TurnJournalEntry, form: ReplayForm): Promise<TurnReplayComparison>;
-  /** Computes something of which nothing is kept, so that the first turn asked for does not pay for what is built on demand. */
-  warm(): Promise<void>;
+  /** Computes something over the vault of which nothing is kept, so that the first turn asked for does not pay for what is built on demand. */
+  warm(vault: Vault): Promise<void>;
   /** Is told how a turn changed the vault, so that an engine elsewhere need not be sent all of it again. */
   noteWrite(change: VaultChange): void;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export interface LocalParts {
 /** The engine in this thread: nothing else is answered while a turn is computed. */
 export function localTurnEngine({ inputs, teachings, arithmetic, replayer, signal }: LocalParts): TurnEngine {
   return {
+    isApart: false,
     run: async (prompt, vault) => {
       const [ready, taught, known] = [await inputs(), await teachings.inForce(), await arithmetic.current()];
       const world = ready.world(vault, taught.sentences, known);
@@ -63,13 +66,14 @@ export function localTurnEngine({ inputs, teachings, arithmetic, replayer, signa
       return { turn, teachable, stageMs, knowledge: { teachings: taught.lines, ...known.stored } };
     },
     replay: (entry, form) => replayer.replay(entry, form),
-    warm: async () => {
+    warm: async (vault) => {
       const ready = await inputs();
       await inTurn(
         [
           () => ready.speech,
           () => ready.sealed().words,
           () => runTurn(ready.sealed(), "Is a cat an animal?"),
+          () => runTurn(ready.world(vault), "Is a cat an animal?"),
         ],
         signal,
       );

@@ -1,5 +1,6 @@
 import type { TurnJournalEntry } from "../../contract/turn.ts";
 import type { VaultFact, VaultWrite } from "../../engine/answer/vault.ts";
+import type { KeptRows } from "../../store/state/vault-kept.ts";
 import type { PosedCase } from "../evals/evals-run.ts";
 import type { GoldenQuestion } from "../teaching/golden-questions.ts";
 import type { ReplayForm, TurnRun } from "./turn-engine.ts";
@@ -19,7 +20,19 @@ export type BareFact = Omit<VaultFact, "sentence" | "vocabulary">;
 export type VaultUpdate =
   | { readonly kind: "same" }
   | { readonly kind: "write"; readonly write: VaultWrite; readonly turnId: number }
-  | { readonly kind: "all"; readonly facts: readonly BareFact[] };
+  | {
+      readonly kind: "all";
+      /** Facts as they are, and places in what is stored. */
+      readonly chunks: readonly (
+        | { readonly facts: readonly BareFact[] }
+        | { readonly from: number; readonly to: number }
+      )[];
+      readonly stored: StoredParts | null;
+      readonly versors: Float64Array;
+    };
+
+/** The parts of entries that are stored: shared memory, so that nothing is copied. */
+export type StoredParts = Pick<KeptRows, "bytes" | "ends" | "statuses" | "start">;
 
 /** A request to the thread. */
 export type TurnRequest =
@@ -27,7 +40,7 @@ export type TurnRequest =
   | { readonly kind: "replay"; readonly entry: TurnJournalEntry; readonly form: ReplayForm }
   | { readonly kind: "case"; readonly posed: PosedCase }
   | { readonly kind: "golden"; readonly question: GoldenQuestion }
-  | { readonly kind: "warm" };
+  | { readonly kind: "warm"; readonly vault: VaultUpdate };
 
 /** What a thread answers to `run`. Null: the knowledge is that of the last turn that this thread ran. */
 export interface ThreadedRun extends Omit<TurnRun, "knowledge"> {

@@ -2,9 +2,11 @@ import { Failure } from "../../contract/failures.ts";
 import type { TurnReplayComparison } from "../../contract/turn.ts";
 import type { EvalCaseResult } from "../../contract/evals.ts";
 import type { Answer } from "../../engine/answer/answer.ts";
+import { FactList } from "../../engine/answer/fact-list.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
 import type { CaseRunner } from "../evals/evals-run.ts";
 import type { GoldenAnswerer } from "../teaching/golden-questions.ts";
+import { StoredFacts } from "../world/stored-facts.ts";
 import { Thread } from "../system/thread.ts";
 import type { TurnEngine, TurnRun, VaultChange } from "./turn-engine.ts";
 import type { TurnKnowledge } from "./turn-knowledge.ts";
@@ -31,6 +33,7 @@ export function threadedTurnEngine(script: string, data: TurnThreadData): Thread
   };
   current();
   return {
+    isApart: true,
     run: async (prompt, vault) => {
       const taken = current();
       const update = taken.updateTo(vault);
@@ -40,8 +43,9 @@ export function threadedTurnEngine(script: string, data: TurnThreadData): Thread
       (await current().ask({ kind: "replay", entry, form })) as TurnReplayComparison, // likewise
     runCase: async (posed) => (await current().ask({ kind: "case", posed })) as EvalCaseResult, // likewise
     answerGolden: async (question) => (await current().ask({ kind: "golden", question })) as Answer, // likewise
-    warm: async () => {
-      await current().ask({ kind: "warm" });
+    warm: async (vault) => {
+      const warmed = current();
+      await warmed.ask({ kind: "warm", vault: warmed.updateTo(vault) });
     },
     noteWrite: (change) => thread?.noteWrite(change),
     close: async () => {
@@ -79,10 +83,7 @@ class TurnThread {
     if (had === vault) return { kind: "same" };
     if (had !== null && change?.before === had && change.after === vault)
       return { kind: "write", write: change.write, turnId: change.turnId };
-    return {
-      kind: "all",
-      facts: vault.facts.map(({ sentence: _sentence, vocabulary: _vocabulary, ...bare }) => bare),
-    };
+    return allOf(vault);
   }
 
   complete({ knowledge, ...run }: ThreadedRun): TurnRun {
@@ -97,4 +98,24 @@ class TurnThread {
   close(): Promise<void> {
     return this.#thread.close();
   }
+}
+
+/** The whole vault. Facts of the checkpoint that nobody has looked at go as they are stored. */
+function allOf({ facts, versors }: Vault): VaultUpdate {
+  const { chunks } = FactList.of(facts);
+  const source = chunks.find(({ place }) => place !== null)?.place?.source;
+  const rows = source instanceof StoredFacts ? source.rows : null;
+  return {
+    kind: "all",
+    chunks: chunks.map((chunk) =>
+      chunk.place !== null && chunk.place.source === source
+        ? { from: chunk.place.from, to: chunk.place.to }
+        : { facts: chunk.facts.map(({ sentence: _sentence, vocabulary: _vocabulary, ...bare }) => bare) },
+    ),
+    stored:
+      rows === null
+        ? null
+        : { bytes: rows.bytes, ends: rows.ends, statuses: rows.statuses, start: rows.start },
+    versors,
+  };
 }

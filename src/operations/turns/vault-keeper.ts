@@ -17,7 +17,7 @@ export interface VaultKeeper {
   isDue(changed: boolean, turnId: number): boolean;
   /** Replaces the vault after a journaled turn and writes the checkpoint. Never rejects: a failed write is logged. */
   keep(vault: Vault, turnCount: number): Promise<void>;
-  /** Writes the manifest for what the log holds. Never rejects. */
+  /** Writes what the next start reads fastest. Never rejects. */
   close(): Promise<void>;
 }
 
@@ -34,10 +34,11 @@ export interface StoredState {
 }
 
 /**
- * A checkpoint is written whole when its log has grown beyond this many changes and the entries of the snapshot: so on the average a
- * statement costs no more than its line and twice its place in a snapshot.
+ * A checkpoint is written whole when its log has grown beyond this many changes and this part of the entries of the snapshot: so a start reads
+ * few lines, and a statement costs, on the average, its line and nine times its place in a snapshot.
  */
 const MIN_LOGGED = 256;
+const LOGGED_PART = 1 / 8;
 
 /** Bounds how many turns a start has to read. */
 const TURNS_PER_CHECKPOINT = 1000;
@@ -77,7 +78,7 @@ export class CheckpointedVault implements VaultKeeper {
   }
 
   async keep(vault: Vault, turnCount: number): Promise<void> {
-    const { stateDir, log } = this.#options;
+    const { log } = this.#options;
     const isOld = turnCount - this.#turnCount >= TURNS_PER_CHECKPOINT;
     this.vault = vault;
     this.#turnCount = turnCount;
@@ -88,17 +89,8 @@ export class CheckpointedVault implements VaultKeeper {
       // The manifest names the engine: after a ratification it is written anew.
       const isAnother = this.#engine !== null && engine !== this.#engine;
       this.#engine = engine;
-      const isWhole = stored === null || isOld || isAnother;
-      const appended = isWhole ? null : await this.#append(stored, turnCount);
-      if (appended !== null) this.#stored = appended;
-      else {
-        const { vault_digest: last } = await writeCheckpoint(stateDir, {
-          ...(await this.#circumstances(turnCount)),
-          vault: toStoredVault(vault),
-        });
-        const logEnd = last === null ? null : { bytes: 0, last: last as Digest }; // the schema has its form
-        this.#stored = { vault, turnCount, logEnd, snapshotSize: vault.facts.length, loggedChanges: 0 };
-      }
+      const appended = stored === null || isOld || isAnother ? null : await this.#append(stored, turnCount);
+      this.#stored = appended ?? (await this.#writeWhole(turnCount));
     } catch (error) {
       // The turn is in the journal, from which the next start takes its statements again.
       log(
@@ -109,13 +101,26 @@ export class CheckpointedVault implements VaultKeeper {
 
   async close(): Promise<void> {
     const stored = this.#stored;
-    if (stored === null || stored.logEnd === null || stored.logEnd.bytes === 0) return;
+    if (stored === null || stored.vault.facts.length === 0) return;
+    const { logEnd, loggedChanges, turnCount } = stored;
     const { stateDir, log } = this.#options;
     try {
-      await sealCheckpointLog(stateDir, await this.#circumstances(stored.turnCount));
+      // The next start is to find few lines after the snapshot.
+      if (logEnd === null || loggedChanges > MIN_LOGGED) await this.#writeWhole(turnCount);
+      else if (logEnd.bytes > 0) await sealCheckpointLog(stateDir, await this.#circumstances(turnCount));
     } catch (error) {
       log(`the checkpoint was not sealed: ${error instanceof Error ? error.message : String(error)}`);
     }
+  }
+
+  async #writeWhole(turnCount: number): Promise<StoredState> {
+    const { vault } = this;
+    const { vault_digest: last } = await writeCheckpoint(this.#options.stateDir, {
+      ...(await this.#circumstances(turnCount)),
+      vault: toStoredVault(vault),
+    });
+    const logEnd = last === null ? null : { bytes: 0, last: last as Digest }; // the schema has its form
+    return { vault, turnCount, logEnd, snapshotSize: vault.facts.length, loggedChanges: 0 };
   }
 
   /** Appends what is new since the checkpoint; null where it must be written whole. */
@@ -126,7 +131,7 @@ export class CheckpointedVault implements VaultKeeper {
     const changed = changedSince(before.facts, facts);
     const added = facts.slice(before.facts.length);
     const loggedChanges = stored.loggedChanges + added.length + changed.length;
-    if (loggedChanges > Math.max(MIN_LOGGED, snapshotSize)) return null;
+    if (loggedChanges > Math.max(MIN_LOGGED, snapshotSize * LOGGED_PART)) return null;
     const end = await appendVaultLog(
       this.#options.stateDir,
       {

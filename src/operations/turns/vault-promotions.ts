@@ -5,7 +5,7 @@ import { certify } from "../../engine/promotion/certification.ts";
 import { promote, type PromotionResult } from "../../engine/promotion/promotion.ts";
 import { type Facts, EMPTY_VAULT, type Vault, type VaultFact } from "../../engine/answer/vault.ts";
 import type { World } from "../../engine/answering/world.ts";
-import { readVault } from "../../store/state/vault-checkpoint.ts";
+import { readVault } from "../../store/state/checkpoint-reader.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { appendPromotions } from "../../store/logs/promotion-log.ts";
 import type { VaultKeeper } from "./vault-keeper.ts";

@@ -2,10 +2,12 @@ import { agree, plural } from "../../contract/plural.ts";
 import { applyPromotions } from "../../engine/promotion/recorded-promotions.ts";
 import { EMPTY_VAULT, type Vault } from "../../engine/answer/vault.ts";
 import type { World } from "../../engine/answering/world.ts";
-import { readCheckpoint, setCheckpointAside, type Checkpoint } from "../../store/state/vault-checkpoint.ts";
+import { readCheckpoint, type Checkpoint } from "../../store/state/checkpoint-reader.ts";
+import { setCheckpointAside } from "../../store/state/vault-checkpoint.ts";
 import { PROMOTIONS_PATH, readPromotions } from "../../store/logs/promotion-log.ts";
 import { LOG_PATH } from "../../store/state/vault-log.ts";
-import { CheckpointError } from "../../store/state/vault-snapshot.ts";
+import { MIN_KEPT } from "../../store/state/vault-kept.ts";
+import { CheckpointError, type Vault as StoredVault } from "../../store/state/vault-snapshot.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import {
   CheckpointedVault,
@@ -128,11 +130,16 @@ async function readUsable(stateDir: string, turnCount: number): Promise<Kept | s
     if (vault === null) return "vault.json holds an entry that no turn wrote";
     return counted > turnCount
       ? `it counts ${plural(counted, "turn")}, but the journal has ${turnCount}`
-      : { ...place, vault, turnCount: counted, tornBytes };
+      : { ...place, logEnd: isSlow(stored) ? null : place.logEnd, vault, turnCount: counted, tornBytes };
   } catch (error) {
     if (error instanceof CheckpointError) return error.message;
     throw error;
   }
+}
+
+/** Whether a checkpoint is to be written anew because all of its entries had to be looked at. */
+function isSlow(stored: StoredVault | null): boolean {
+  return stored !== null && stored.kept === undefined && stored.metadata.length >= MIN_KEPT;
 }
 
 /** The teachings and their dates. If they cannot be read, turns are refused until they can; statements are recovered without them. */

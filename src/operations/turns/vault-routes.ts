@@ -13,7 +13,7 @@ import {
 import { versorDigest, versorOf } from "../../engine/memory/field.ts";
 import { TOP_K, recall, versorAt } from "../../engine/memory/recall.ts";
 import { createPause, mapWithPauses } from "../../store/files/pauses.ts";
-import { checkpointFingerprint, readVault } from "../../store/state/vault-checkpoint.ts";
+import { CheckpointReader, checkpointFingerprint } from "../../store/state/checkpoint-reader.ts";
 import { CheckpointError, type Vault } from "../../store/state/vault-snapshot.ts";
 import type { Operations } from "../system/operation.ts";
 
@@ -40,12 +40,13 @@ export function vaultOperations(
 
 /** Gives the vault as it is on the disk, read once for all requests until a file changes. */
 function vaultReader(stateDir: string): () => Promise<Vault> {
+  const reader = new CheckpointReader(stateDir);
   let known: { readonly fingerprint: string; readonly vault: Promise<Vault> } | null = null;
   let sound: Vault | null = null; // the last one that was
   return async () => {
     const fingerprint = await checkpointFingerprint(stateDir).catch(unreadable);
     if (known?.fingerprint === fingerprint) return known.vault;
-    const reading = { fingerprint, vault: openVault(stateDir, sound) };
+    const reading = { fingerprint, vault: openVault(reader, sound) };
     known = reading;
     try {
       sound = await reading.vault;
@@ -58,12 +59,12 @@ function vaultReader(stateDir: string): () => Promise<Vault> {
 }
 
 /** @param sound entries that it holds alike need no second look @throws Failure for a snapshot that is absent, unreadable or at odds with itself */
-async function openVault(stateDir: string, sound: Vault | null): Promise<Vault> {
-  const vault = await readVault(stateDir).catch(unreadable);
+async function openVault(reader: CheckpointReader, sound: Vault | null): Promise<Vault> {
+  const vault = await reader.vault().catch(unreadable);
   if (vault === null)
     throw new Failure("evidence_unavailable", `persisted evidence is absent: ${VAULT_PATH}`);
   const pause = createPause();
-  for (const index of vault.metadata.keys()) {
+  for (let index = vault.kept?.rows.length ?? 0; index < vault.metadata.length; index++) {
     if (!isKnown(vault, sound, index) && isForged(vault, index))
       throw new Failure("bad_value", `versors_file vault.f64 disagrees with metadata[${index}].key`);
     await pause();
@@ -73,15 +74,16 @@ async function openVault(stateDir: string, sound: Vault | null): Promise<Vault> 
 
 /** Whether an entry has the key and the versor of one that was found sound. Its status may be another. */
 function isKnown({ metadata, versors }: Vault, sound: Vault | null, index: number): boolean {
-  const key = keyOf(sound?.metadata[index]);
-  if (sound === null || key === null || key !== keyOf(metadata[index])) return false;
+  const [before, now] = [sound?.metadata.at(index), metadata.at(index)];
+  if (sound === null || (before !== now && keyOf(before) === null)) return false;
+  if (before !== now && keyOf(before) !== keyOf(now)) return false;
   const versor = versorAt(sound.versors, index);
   return versorAt(versors, index).every((component, at) => component === versor[at]);
 }
 
 /** Whether an entry that a turn wrote has another versor than its key gives. Of entries that others wrote, nothing is known. */
 function isForged({ metadata, versors }: Vault, index: number): boolean {
-  const key = keyOf(metadata[index]);
+  const key = keyOf(metadata.at(index));
   const versor = versorAt(versors, index);
   return key !== null && versorOf(key).some((component, at) => component !== versor[at]);
 }
@@ -118,7 +120,7 @@ function describeEntry(vault: Vault, index: number): VaultEntry {
   return {
     entry_index: index,
     ...statusOf(vault, index),
-    metadata: { ...vault.metadata[index] },
+    metadata: { ...vault.metadata.at(index) },
     versor_digest: digestAt(vault, index),
   };
 }
@@ -156,7 +158,7 @@ function statusOf(
   { metadata }: Vault,
   index: number,
 ): Pick<VaultEntry, "epistemic_status" | "epistemic_state"> {
-  const { epistemic_status: status, epistemic_state: state } = metadata[index] ?? {};
+  const { epistemic_status: status, epistemic_state: state } = metadata.at(index) ?? {};
   return {
     epistemic_status: typeof status === "string" ? status : "unknown",
     epistemic_state: typeof state === "string" ? state : "unknown",

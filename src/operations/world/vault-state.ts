@@ -1,6 +1,6 @@
 import { digestOf } from "../../canonical/digest.ts";
 import type { VaultMetadata } from "../../contract/vault.ts";
-import type { Proposition } from "../../engine/language/meaning.ts";
+import { FactList } from "../../engine/answer/fact-list.ts";
 import { extendFacts } from "../../engine/answer/fact-index.ts";
 import { appendVersors } from "../../engine/memory/vault-versors.ts";
 import { epistemicStateOf } from "../../engine/turn/stage-seal.ts";
@@ -13,6 +13,8 @@ import {
   type VaultWrite,
 } from "../../engine/answer/vault.ts";
 import { NEVER_REPROJECTED, type Vault as StoredVault } from "../../store/state/vault-snapshot.ts";
+
+import { StoredFacts, factOf } from "./stored-facts.ts";
 
 export { EMPTY_VAULT };
 
@@ -38,7 +40,7 @@ const STATES = {
 } as const satisfies Record<VaultStatus, string>;
 
 /** The entries of a vault in the form of a checkpoint. */
-export function toStoredEntries(facts: Vault["facts"]): VaultMetadata[] {
+export function toStoredEntries(facts: readonly VaultFact[]): VaultMetadata[] {
   return facts.map(({ text, meaning, key, status, turnId }) => ({
     text,
     meaning,
@@ -53,7 +55,11 @@ export function toStoredEntries(facts: Vault["facts"]): VaultMetadata[] {
 /** The vault in the form of a checkpoint. */
 export function toStoredVault({ facts, versors }: Vault): StoredVault {
   return {
-    metadata: toStoredEntries(facts),
+    metadata: {
+      length: facts.length,
+      at: (index) => toStoredEntries(facts.slice(index, index + 1))[0],
+      slice: (from = 0, to = facts.length) => toStoredEntries(facts.slice(from, to)),
+    },
     versors,
     storeCount: facts.length,
     reprojectInterval: NEVER_REPROJECTED,
@@ -62,43 +68,30 @@ export function toStoredVault({ facts, versors }: Vault): StoredVault {
 }
 
 /** Entries of a stored vault as a vault. Null if one cannot come from a turn: its key must be the digest of its meaning. */
-export function fromStoredEntries(metadata: readonly VaultMetadata[]): Vault | null {
-  const known = metadata.map(factOf).filter((fact) => fact !== null);
+export function fromStoredEntries(metadata: readonly VaultMetadata[], first = 0): Vault | null {
+  const known = metadata.map((entry, nth) => factOf(entry, first + nth)).filter((fact) => fact !== null);
   if (known.length < metadata.length || known.some(({ meaning, key }) => digestOf(meaning) !== key))
     return null;
   const keys = known.map(({ key }) => key);
   return { facts: known, versors: appendVersors(new Float64Array(0), keys) };
 }
 
-/** Reads a stored vault. Null if an entry cannot come from a turn: its key must be the digest of its meaning, and its versor that of the key. */
-export function fromStoredVault({ metadata, versors }: StoredVault): Vault | null {
-  const vault = fromStoredEntries(metadata);
-  const derived = vault?.versors ?? new Float64Array(0);
-  return derived.length === versors.length && derived.every((component, at) => component === versors[at])
-    ? vault
-    : null;
-}
-
-function factOf(
-  { text, meaning, key, turn_id: turnId, epistemic_status: status }: VaultMetadata,
-  index: number,
-): VaultFact | null {
-  const sound =
-    typeof text === "string" &&
-    typeof meaning === "object" &&
-    meaning !== null &&
-    typeof key === "string" &&
-    typeof turnId === "number" &&
-    (status === "speculative" || status === "contested" || status === "coherent");
-  // The caller compares the digest, so `meaning` is what a turn wrote.
-  return sound
-    ? vaultFact({
-        index,
-        text,
-        meaning: meaning as Proposition,
-        key: key as VaultFact["key"],
-        status,
-        turnId,
-      })
-    : null;
+/**
+ * Reads a stored vault. Null if an entry cannot come from a turn: its key must be the digest of its meaning, and its versor that of the key. Entries
+ * that were found sound when they were written are not looked at.
+ */
+export function fromStoredVault({ metadata, versors, kept }: StoredVault): Vault | null {
+  const first = kept?.rows.length ?? 0;
+  const read = fromStoredEntries(metadata.slice(first), first);
+  if (read === null) return null;
+  const stored = kept === undefined ? versors : versors.subarray(versors.length - read.versors.length);
+  if (read.versors.length !== stored.length || !read.versors.every((each, at) => each === stored[at]))
+    return null;
+  if (kept === undefined) return read;
+  const changed = kept.changed.flatMap((index) => factOf(metadata.at(index) ?? {}, index) ?? []);
+  if (changed.length < kept.changed.length) return null;
+  return {
+    facts: FactList.stored(new StoredFacts(kept.rows)).with(changed, read.facts.slice(0)),
+    versors,
+  };
 }

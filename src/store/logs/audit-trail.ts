@@ -3,7 +3,7 @@ import { digestOf, sha256Hex, type Digest } from "../../canonical/digest.ts";
 import { compareText } from "../../canonical/json.ts";
 import type { AuditEvent } from "../../contract/audit.ts";
 import { createCachedFile } from "../files/cached-file.ts";
-import { MANIFEST_PATH, findManifestFault } from "../state/vault-checkpoint.ts";
+import { MANIFEST_PATH, findManifestFault } from "../state/checkpoint-files.ts";
 import { createPause } from "../files/pauses.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
 import { NO_LINES, type SealedLog } from "./log-seals.ts";

@@ -1,23 +1,28 @@
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { checkpointManifest, type CheckpointManifest } from "../../contract/vault.ts";
 import { DISK, type Disk } from "../files/disk.ts";
-import { lookAt } from "../files/file-stamp.ts";
-import { PiecewiseDigest } from "./piecewise-digest.ts";
 import { SEAL, isSealedManifest, sealManifest } from "../packs/manifest-seal.ts";
 import {
-  LOG_PATH,
-  NO_LOG,
-  readLog,
-  sealLogLine,
-  type LogEnd,
-  type ReadLog,
-  type SealedLogBytes,
-  type VaultLogChange,
-} from "./vault-log.ts";
-import { CheckpointError, decodeVault, encodeVault, parseJson, type Vault } from "./vault-snapshot.ts";
+  FOLDER,
+  KEPT,
+  LOG,
+  MANIFEST,
+  SNAPSHOT,
+  VERSORS,
+  checkSeal,
+  decodeManifest,
+  exists,
+  manifestIfAny,
+  readIfAny,
+  readSmallFiles,
+} from "./checkpoint-files.ts";
+import { PiecewiseDigest } from "./piecewise-digest.ts";
+import { MIN_KEPT, encodeKept } from "./vault-kept.ts";
+import { NO_LOG, sealLogLine, type LogEnd, type SealedLogBytes, type VaultLogChange } from "./vault-log.ts";
+import { CheckpointError, encodeVault, type SnapshotFiles, type Vault } from "./vault-snapshot.ts";
 
 // What came after is in a fifth file, `vault.log` (see `vault-log.ts`); a checkpoint that is written anew begins it anew.
 // A checkpoint is four files that must change together, in `<state>/checkpoint`: `vault.f64`, `vault.json`, `manifest.json`, and
@@ -38,32 +43,6 @@ import { CheckpointError, decodeVault, encodeVault, parseJson, type Vault } from
 // `vault.json`. Where the two disagree nevertheless, or the seal does not name the manifest, someone else has changed a file, and
 // the checkpoint is contradictory.
 
-const FOLDER = "checkpoint";
-const MANIFEST = "manifest.json";
-const SNAPSHOT = "vault.json";
-const VERSORS = "vault.f64";
-const LOG = "vault.log";
-const FILES = [MANIFEST, SNAPSHOT, VERSORS, LOG, SEAL] as const;
-export const MANIFEST_PATH = `state/${FOLDER}/${MANIFEST}`;
-/** How often a reader begins again because a writer was at work. */
-const MAX_READS = 20;
-
-export interface Checkpoint {
-  readonly manifest: CheckpointManifest;
-  /** The snapshot with what the log adds. */
-  readonly vault: Vault | null;
-  /** How many entries the snapshot has without the log. */
-  readonly snapshotSize: number;
-  /** How many entries and changes of standing the log has. */
-  readonly loggedChanges: number;
-  /** What a crash left of a last line of the log. It is not read. */
-  readonly tornBytes: number;
-  /** How many turns both cover. */
-  readonly turnCount: number;
-  /** Where the log ends; null where it cannot be continued: there is no digest to begin with, or a crash left part of a line. */
-  readonly logEnd: LogEnd | null;
-}
-
 /** What a checkpoint is written of. The identity of the one before it is read from its manifest. */
 export interface CheckpointInput {
   readonly sessionId: string;
@@ -73,128 +52,6 @@ export interface CheckpointInput {
   readonly turnCount: number;
   readonly engineIdentity: Digest;
   readonly vault: Vault;
-}
-
-/**
- * The checkpoint of a state directory; null if none was written. Changes nothing, so any process may read at any time.
- * @throws CheckpointError if it is not as it was written; the error of the file system
- */
-export async function readCheckpoint(stateDir: string): Promise<Checkpoint | null> {
-  const files = await readFiles(join(stateDir, FOLDER));
-  if (files.manifest === null) return null;
-  const manifest = decodeManifest(files.manifest);
-  checkSeal(files);
-  const snapshot = decodeSnapshot(files);
-  if (snapshot === null && manifest.vault_digest !== null)
-    throw new CheckpointError("contradictory", "vault_digest is set but there is no vault.json");
-  checkDigest(manifest, files.snapshot);
-  const { vault, log } = logged(manifest, snapshot, files.log);
-  return {
-    manifest,
-    vault,
-    snapshotSize: snapshot?.metadata.length ?? 0,
-    loggedChanges: log?.changes ?? 0,
-    tornBytes: log?.tornBytes ?? 0,
-    turnCount: Math.max(manifest.turn_count, log?.turnCount ?? 0),
-    logEnd: log === null || log.tornBytes > 0 ? null : log.end,
-  };
-}
-
-/** The snapshot with what the log adds. @throws CheckpointError */
-function logged(
-  { vault_digest: vaultDigest, log_bytes: bytes, log_digest: digest }: CheckpointManifest,
-  snapshot: Vault | null,
-  log: Uint8Array | null,
-): { readonly vault: Vault | null; readonly log: ReadLog | null } {
-  const sealed = bytes === undefined || digest === undefined ? NO_LOG : { bytes, digest: digest as Digest }; // the schema has its form
-  if (snapshot === null || vaultDigest === null) {
-    if (log !== null && log.length > 0)
-      throw new CheckpointError("contradictory", `${LOG_PATH} follows no vault.json`);
-    return { vault: snapshot, log: null };
-  }
-  const read = readLog(log ?? new Uint8Array(0), {
-    vault: snapshot,
-    vaultDigest: vaultDigest as Digest, // likewise
-    sealed,
-  });
-  return { vault: read.vault, log: read };
-}
-
-/**
- * The snapshot of the vault by itself, null where there is none. A manifest beside it must agree with it; none is needed,
- * and one that is no manifest says nothing.
- * @throws CheckpointError; the error of the file system
- */
-export async function readVault(stateDir: string): Promise<Vault | null> {
-  const files = await readFiles(join(stateDir, FOLDER));
-  const vault = decodeSnapshot(files);
-  if (vault === null || files.snapshot === null) return null;
-  const manifest = files.manifest === null ? null : manifestIfAny(files.manifest);
-  if (manifest === null) {
-    const log = files.log ?? new Uint8Array(0);
-    return readLog(log, { vault, vaultDigest: digestOfBytes(files.snapshot), sealed: NO_LOG }).vault;
-  }
-  checkSeal(files);
-  checkDigest(manifest, files.snapshot);
-  return logged(manifest, vault, files.log).vault;
-}
-
-/** Says that the manifest was changed after it was written; null if it was not, if there is none, or if that cannot be known. */
-export async function findManifestFault(stateDir: string): Promise<string | null> {
-  const [manifest, seal] = await readStill(join(stateDir, FOLDER), [MANIFEST, SEAL]);
-  return manifest == null || isSealedManifest(manifest, seal ?? null) ? null : CHANGED;
-}
-
-/** The manifest of a checkpoint, and the digest of `manifest.json`; null if the digest is unknown. */
-export interface KeptManifest {
-  readonly manifest: CheckpointManifest;
-  readonly digest: Digest | null;
-}
-
-/**
- * Reads the manifest of a checkpoint; null if there is none, or if the checkpoint is not as it was written. Checking that reads
- * vault and versors, too, but only if one of the files changed.
- */
-export function openCheckpointManifest(stateDir: string): { read(): Promise<KeptManifest | null> } {
-  const folder = join(stateDir, FOLDER);
-  let kept: { readonly stamp: string; readonly value: KeptManifest | null } | null = null;
-  return {
-    read: async () => {
-      const stamp = stampOf(folder);
-      if (stamp !== null && kept?.stamp === stamp) return kept.value;
-      const checkpoint = await readCheckpoint(stateDir).catch(() => null);
-      const bytes = checkpoint === null ? null : await readIfAny(join(folder, MANIFEST));
-      const value =
-        checkpoint === null
-          ? null
-          : { manifest: checkpoint.manifest, digest: bytes === null ? null : digestOfBytes(bytes) };
-      kept = stamp === null ? null : { stamp, value };
-      return value;
-    },
-  };
-}
-
-/** Changes when any file of a checkpoint does, or comes, or goes; null while one is too young to tell, or cannot be looked at. */
-function stampOf(folder: string): string | null {
-  const stamps: string[] = [];
-  for (const name of FILES.flatMap((file) => [file, `${file}.next`])) {
-    let named: ReturnType<typeof lookAt>;
-    try {
-      named = lookAt(join(folder, name));
-    } catch {
-      return null;
-    } // what reads it says why
-    if (named !== null && named.stamp === null) return null;
-    stamps.push(named?.stamp ?? "absent");
-  }
-  return stamps.join(" ");
-}
-
-/**
- * A text that changes whenever a file of the checkpoint does. Equal texts: a checkpoint read before need not be read again.
- */
-export async function checkpointFingerprint(stateDir: string): Promise<string> {
-  return fingerprint(join(stateDir, FOLDER));
 }
 
 /**
@@ -209,17 +66,48 @@ export async function writeCheckpoint(
   disk: Disk = DISK,
 ): Promise<CheckpointManifest> {
   const folder = join(stateDir, FOLDER);
-  const { json, versors } = encodeVault(input.vault);
+  const { json, versors, entries } = encodeVault(input.vault);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await disk.syncFolder(stateDir);
   if (await exists(join(folder, `${MANIFEST}.next`))) await publish(folder, disk); // 0
-  await disk.write(join(folder, `${VERSORS}.next`), versors); // 1
-  const digest = new PiecewiseDigest();
-  await disk.write(join(folder, `${SNAPSHOT}.next`), digested(json, digest));
-  const manifest = await manifestOf(folder, input, digest.end(), NO_LOG);
+  const [ofVersors, ofSnapshot] = [new PiecewiseDigest(), new PiecewiseDigest()];
+  await disk.write(join(folder, `${VERSORS}.next`), digested(versors, ofVersors)); // 1
+  await disk.write(join(folder, `${SNAPSHOT}.next`), digested(json, ofSnapshot));
+  const [versorsDigest, vaultDigest] = [ofVersors.end(), ofSnapshot.end()];
+  const manifest = await manifestOf(folder, input, vaultDigest, NO_LOG);
   if (await exists(join(folder, LOG))) await disk.write(join(folder, `${LOG}.next`), "");
   await publishManifest(folder, manifest, disk);
+  await keepPlaces(folder, { entries, vault: input.vault, vaultDigest, versorsDigest }, disk);
   return manifest;
+}
+
+/** Writes what lets the next start read the entries only as they are asked for. */
+async function keepPlaces(
+  folder: string,
+  {
+    entries,
+    vault,
+    ...digests
+  }: {
+    readonly entries: SnapshotFiles["entries"];
+    readonly vault: Vault;
+    readonly vaultDigest: Digest;
+    readonly versorsDigest: Digest;
+  },
+  disk: Disk,
+): Promise<void> {
+  const statuses = entries.flatMap(({ status }) => status ?? []);
+  if (entries.length < MIN_KEPT || statuses.length < entries.length) return;
+  const { storeCount, reprojectInterval, maxEntries } = vault;
+  const kept = encodeKept({
+    ...digests,
+    storeCount,
+    reprojectInterval,
+    maxEntries,
+    ends: Uint32Array.from(entries, ({ end }) => end),
+    statuses: Uint8Array.from(statuses),
+  });
+  await disk.write(join(folder, KEPT), kept);
 }
 
 /** The pieces, which are added to a digest as they are taken. */
@@ -241,7 +129,7 @@ export async function sealCheckpointLog(
 ): Promise<CheckpointManifest> {
   const folder = join(stateDir, FOLDER);
   if (await exists(join(folder, `${MANIFEST}.next`))) await publish(folder, disk);
-  const files = await readFiles(folder);
+  const files = await readSmallFiles(folder);
   if (files.manifest === null || files.log === null)
     throw new CheckpointError("unreadable", "there is no checkpoint with a log");
   const { vault_digest: vaultDigest } = decodeManifest(files.manifest);
@@ -323,93 +211,6 @@ async function publish(folder: string, disk: Disk): Promise<void> {
   await disk.syncFolder(folder);
 }
 
-// ---- reading --------------------------------------------------------------------------------------------------------
-
-interface CheckpointFiles {
-  readonly manifest: Uint8Array | null;
-  readonly seal: Uint8Array | null;
-  readonly snapshot: Uint8Array | null;
-  readonly versors: Uint8Array | null;
-  readonly log: Uint8Array | null;
-}
-
-async function readFiles(folder: string): Promise<CheckpointFiles> {
-  const [manifest, seal, snapshot, versors, log] = await readStill(folder, [
-    MANIFEST,
-    SEAL,
-    SNAPSHOT,
-    VERSORS,
-    LOG,
-  ]);
-  return {
-    manifest: manifest ?? null,
-    seal: seal ?? null,
-    snapshot: snapshot ?? null,
-    versors: versors ?? null,
-    log: log ?? null,
-  };
-}
-
-/** Several files as they were at one moment. @throws CheckpointError if they are being written all the time */
-async function readStill(
-  folder: string,
-  names: readonly (typeof FILES)[number][],
-): Promise<readonly (Uint8Array | null)[]> {
-  for (let reads = 1; ; reads++) {
-    const before = await fingerprint(folder);
-    const isPending = await exists(join(folder, `${MANIFEST}.next`));
-    const files = await Promise.all(
-      names.map(
-        async (name) =>
-          (isPending ? await readIfAny(join(folder, `${name}.next`)) : null) ??
-          (await readIfAny(join(folder, name))),
-      ),
-    );
-    if (before === (await fingerprint(folder))) return files;
-    if (reads === MAX_READS)
-      throw new CheckpointError("unreadable", "the checkpoint changes faster than it can be read");
-  }
-}
-
-async function fingerprint(folder: string): Promise<string> {
-  // The other `.next` files count only while this one is there, and then they only move.
-  const names = [...FILES, `${MANIFEST}.next`];
-  const marks = await Promise.all(
-    names.map(async (name) => {
-      const found = await absentAsNull(stat(join(folder, name), { bigint: true }));
-      return found === null ? "-" : `${found.ino}:${found.size}:${found.mtimeNs}:${found.ctimeNs}`;
-    }),
-  );
-  return marks.join(" ");
-}
-
-function decodeManifest(bytes: Uint8Array): CheckpointManifest {
-  const parsed = checkpointManifest.safeParse(parseJson(bytes, MANIFEST_PATH));
-  if (parsed.success) return parsed.data;
-  throw new CheckpointError(
-    "unreadable",
-    `${MANIFEST_PATH} is unreadable: it is not a manifest`,
-    parsed.error,
-  );
-}
-
-function decodeSnapshot({ snapshot, versors }: CheckpointFiles): Vault | null {
-  return snapshot === null ? null : decodeVault(snapshot, versors);
-}
-
-function checkDigest({ vault_digest: expected }: CheckpointManifest, snapshot: Uint8Array | null): void {
-  if (expected !== null && snapshot !== null && expected !== digestOfBytes(snapshot)) {
-    throw new CheckpointError("contradictory", "vault_digest disagrees with vault.json");
-  }
-}
-
-const CHANGED = `${MANIFEST_PATH} has changed since it was written`;
-
-function checkSeal({ manifest, seal }: CheckpointFiles): void {
-  if (manifest !== null && !isSealedManifest(manifest, seal))
-    throw new CheckpointError("contradictory", CHANGED);
-}
-
 /** The bytes of the manifest as it was written; null if there is none, or if somebody changed it. */
 async function readSound(folder: string): Promise<Uint8Array | null> {
   const [manifest, seal] = [await readIfAny(join(folder, MANIFEST)), await readIfAny(join(folder, SEAL))];
@@ -419,32 +220,4 @@ async function readSound(folder: string): Promise<Uint8Array | null> {
 /** The engine identity in a manifest; null if it cannot be read. */
 function identityIn(bytes: Uint8Array): string | null {
   return manifestIfAny(bytes)?.engine_identity ?? null;
-}
-
-/** Null for what is no manifest. */
-function manifestIfAny(bytes: Uint8Array): CheckpointManifest | null {
-  try {
-    return decodeManifest(bytes);
-  } catch (error) {
-    if (error instanceof CheckpointError) return null;
-    throw error;
-  }
-}
-
-function readIfAny(file: string): Promise<Uint8Array | null> {
-  return absentAsNull(readFile(file));
-}
-
-async function exists(file: string): Promise<boolean> {
-  return (await absentAsNull(stat(file))) !== null;
-}
-
-async function absentAsNull<T>(pending: Promise<T>): Promise<T | null> {
-  try {
-    return await pending;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return null;
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@ import { digestOf, digestOfBytes, type Digest } from "../../canonical/digest.ts"
 import { canonicalize } from "../../canonical/json.ts";
 import { vaultLogLine, type VaultLogLine, type VaultMetadata } from "../../contract/vault.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
+import { LoggedRows } from "./vault-rows.ts";
 import { CheckpointError, unpackVersors, type Vault } from "./vault-snapshot.ts";
 
 // `checkpoint/vault.log` holds what came after `vault.json`: a line for each turn or promotion that changed the vault. Each line names the
@@ -52,6 +53,7 @@ export function sealLogLine(
 
 export interface ReadLog {
   readonly vault: Vault;
+  readonly lines: number;
   /** How many entries and changes of standing its lines have. */
   readonly changes: number;
   /** Of the last line; null without one. */
@@ -66,6 +68,7 @@ const LF = 0x0a;
 /**
  * Applies a log to the snapshot that it follows. A last line without its end is what a crash left, and is not read.
  * @param sealed the first bytes of the log and their digest, as the manifest names them
+ * @param before what the same log came to when it was shorter: only later lines are read
  * @throws CheckpointError naming the first damaged line
  */
 export function readLog(
@@ -74,39 +77,57 @@ export function readLog(
     vault,
     vaultDigest,
     sealed,
-  }: { readonly vault: Vault; readonly vaultDigest: Digest; readonly sealed: SealedLogBytes },
+    before = null,
+  }: {
+    readonly vault: Vault;
+    readonly vaultDigest: Digest;
+    readonly sealed: SealedLogBytes;
+    readonly before?: ReadLog | null;
+  },
 ): ReadLog {
   if (bytes.length < sealed.bytes)
     throw new CheckpointError("contradictory", `${LOG_PATH} is shorter than log_bytes`);
   if (digestOfBytes(bytes.subarray(0, sealed.bytes)) !== sealed.digest)
     throw new CheckpointError("contradictory", `log_digest disagrees with ${LOG_PATH}`);
-  const metadata = [...vault.metadata];
+  const known = before?.vault ?? vault;
+  const entries = new LoggedRows(known.metadata);
   const versors: Uint8Array[] = [];
-  let changes = 0;
-  let [last, at, turnCount] = [vaultDigest, 0, null as number | null];
-  for (let lineNo = 1; ; lineNo++) {
+  let {
+    changes,
+    turnCount,
+    lines,
+    end: { last, bytes: at },
+  } = before ?? beginningAt(vaultDigest);
+  const from = at;
+  for (let lineNo = lines + 1; ; lineNo++) {
     const end = bytes.indexOf(LF, at);
     if (end < 0) break;
     const line = parseLine(bytes.subarray(at, end), lineNo, last);
     for (const { index, ...status } of line.statuses) {
-      const entry = metadata[index];
+      const entry = entries.at(index);
       if (entry === undefined) throw damaged(lineNo, `names entry ${index}, which there is not`);
-      metadata[index] = { ...entry, ...status };
+      entries.replace(index, { ...entry, ...status });
     }
-    for (const entry of line.entries) metadata.push(entry);
+    entries.added.push(...line.entries);
     if (line.versors.length !== line.entries.length)
       throw damaged(lineNo, "has another number of versors than of entries");
     changes += line.entries.length + line.statuses.length;
     versors.push(unpackVersors(line.versors));
-    [last, at, turnCount] = [line.line_digest as Digest, end + 1, line.turn_count]; // the schema has its form
+    [last, at, turnCount, lines] = [line.line_digest as Digest, end + 1, line.turn_count, lineNo]; // the schema has its form
   }
   return {
-    vault: at === 0 ? vault : withEntries(vault, metadata, versors),
+    vault: at === from ? known : withEntries(known, entries, versors),
+    lines,
     changes,
     turnCount,
     end: { bytes: at, last },
     tornBytes: bytes.length - at,
   };
+}
+
+/** What no lines come to. */
+function beginningAt(last: Digest): Omit<ReadLog, "vault" | "tornBytes"> {
+  return { lines: 0, changes: 0, turnCount: null, end: { bytes: 0, last } };
 }
 
 /** How much of a log the manifest names, and its digest. */
@@ -131,16 +152,18 @@ function damaged(lineNo: number, what: string): CheckpointError {
   return new CheckpointError("contradictory", `${LOG_PATH} line ${lineNo} ${what}`);
 }
 
-function withEntries(vault: Vault, metadata: readonly VaultMetadata[], added: readonly Uint8Array[]): Vault {
+function withEntries(vault: Vault, entries: LoggedRows, added: readonly Uint8Array[]): Vault {
   const joined = Buffer.concat(added);
   const versors = new Float64Array(vault.versors.length + joined.length / Float64Array.BYTES_PER_ELEMENT);
   versors.set(vault.versors);
   for (let at = 0; at < joined.length; at += Float64Array.BYTES_PER_ELEMENT)
     versors[vault.versors.length + at / Float64Array.BYTES_PER_ELEMENT] = joined.readDoubleLE(at);
+  const { kept } = vault;
   return {
     ...vault,
-    metadata,
+    metadata: kept === undefined ? entries.slice() : entries,
     versors,
-    storeCount: vault.storeCount + metadata.length - vault.metadata.length,
+    storeCount: vault.storeCount + entries.length - vault.metadata.length,
+    ...(kept === undefined ? {} : { kept: { ...kept, changed: entries.changed } }),
   };
 }

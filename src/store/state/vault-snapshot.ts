@@ -2,18 +2,22 @@ import { BLADES } from "../../algebra/blades.ts";
 import { MULTIVECTOR_BYTES, canonicalBytes, fromCanonicalBytes } from "../../algebra/bytes.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { plural } from "../../contract/plural.ts";
-import { VAULT_PATH, vaultSnapshot, type PackedVersor, type VaultMetadata } from "../../contract/vault.ts";
+import { VAULT_PATH, vaultSnapshot, type PackedVersor } from "../../contract/vault.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
+import type { Rows } from "./vault-rows.ts";
+import { startOfEntries, statusCode, type KeptRows } from "./vault-kept.ts";
 
-/** The stored vault: its entries in storage order. */
+/** The stored vault. */
 export interface Vault {
-  readonly metadata: readonly VaultMetadata[];
+  readonly metadata: Rows;
   /** The versors of all entries one after another, 32 components each: as many as there are metadata. */
   readonly versors: Float64Array;
   /** How many entries were ever stored, including dropped ones. */
   readonly storeCount: number;
   readonly reprojectInterval: number;
   readonly maxEntries: number | null;
+  /** The entries that were found sound when they were written, and the indices of those whose standing the log has changed since. */
+  readonly kept?: { readonly rows: KeptRows; readonly changed: readonly number[] };
 }
 
 /** Products of versors are versors, so they are never projected back. */
@@ -36,24 +40,32 @@ const SLICE = 512;
 export interface SnapshotFiles {
   readonly json: Iterable<Uint8Array>;
   readonly versors: Iterable<Uint8Array>;
+  /** Where each entry of the pieces taken so far ends, and its standing; null for one that no turn wrote. */
+  readonly entries: { readonly end: number; readonly status: number | null }[];
 }
 
 /** A snapshot whose versors are in a second file, `vault.f64`. Its pieces are encoded as they are taken. @throws NotCanonicalError while they are, for metadata that JSON cannot hold */
 export function encodeVault(vault: Vault): SnapshotFiles {
-  return { json: encodeEntries(vault), versors: encodeVersors(vault) };
+  const entries: SnapshotFiles["entries"] = [];
+  return { json: encodeEntries(vault, entries), versors: encodeVersors(vault), entries };
 }
 
 /** The canonical form of a snapshot of `contract/vault.ts`. */
-function* encodeEntries({
-  metadata,
-  storeCount,
-  reprojectInterval,
-  maxEntries,
-}: Vault): Generator<Uint8Array> {
-  yield Buffer.from(`{"max_entries":${maxEntries},"metadata":[`);
+function* encodeEntries(
+  { metadata, storeCount, reprojectInterval, maxEntries }: Vault,
+  entries: SnapshotFiles["entries"],
+): Generator<Uint8Array> {
+  const start = startOfEntries(maxEntries);
+  yield Buffer.from(start);
+  let end = start.length - 1; // no comma precedes the first entry
   for (let at = 0; at < metadata.length; at += SLICE) {
-    const list = canonicalize(metadata.slice(at, at + SLICE));
-    yield Buffer.from(`${at === 0 ? "" : ","}${list.slice(1, -1)}`);
+    const slice = metadata.slice(at, at + SLICE);
+    const texts = slice.map(canonicalize);
+    for (const [nth, text] of texts.entries()) {
+      end += 1 + Buffer.byteLength(text);
+      entries.push({ end, status: statusCode(slice[nth] ?? {}) });
+    }
+    yield Buffer.from(`${at === 0 ? "" : ","}${texts.join(",")}`);
   }
   const counts = `"reproject_interval":${reprojectInterval},"store_count":${storeCount}`;
   yield Buffer.from(`],${counts},"versors_file":"vault.f64"}\n`);

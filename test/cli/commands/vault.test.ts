@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
-import { readVault } from "../../../src/store/state/vault-checkpoint.ts";
+import { readVault } from "../../../src/store/state/checkpoint-reader.ts";
 import { temporaryFolder, touchstone } from "../../support/cli.ts";
 import { openTurnFixture } from "../../support/turns.ts";
 
@@ -25,7 +25,7 @@ describe("touchstone vault promote", () => {
     const { runtime: again } = await openTurnFixture(folder.path, 2);
     await again.proposalStore.decide(proposal?.proposalId ?? "", "accepted", { actor: "tester", note: "" });
     await again.close();
-    const stored = async () => (await readVault(folder.path))?.metadata;
+    const stored = async () => (await readVault(folder.path))?.metadata.slice();
     const before = await stored();
     const dry = JSON.parse((await vault("promote", "--all", "--dry-run", "--json")).stdout) as {
       dry_run: boolean;

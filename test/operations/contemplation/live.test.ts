@@ -13,7 +13,7 @@ import {
 } from "../../../src/contract/lived-life.ts";
 import { BEAT } from "../../../src/operations/contemplation/live-beat.ts";
 import { live, type Ending, type LiveOptions } from "../../../src/operations/contemplation/live.ts";
-import { readCheckpoint } from "../../../src/store/state/vault-checkpoint.ts";
+import { readCheckpoint } from "../../../src/store/state/checkpoint-reader.ts";
 import { ROOT } from "../../support/root.ts";
 import { openTurnFixture, type TurnFixture } from "../../support/turns.ts";
 

@@ -3,10 +3,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
+import { digestOf } from "../../../src/canonical/digest.ts";
 import { Failure } from "../../../src/contract/failures.ts";
+import { FactList } from "../../../src/engine/answer/fact-list.ts";
+import type { Proposition } from "../../../src/engine/language/meaning.ts";
 import { openRuntime, type Runtime } from "../../../src/operations/runtime.ts";
 import { threadedTurnEngine } from "../../../src/operations/turns/turn-thread.ts";
-import { EMPTY_VAULT } from "../../../src/operations/world/vault-state.ts";
+import {
+  EMPTY_VAULT,
+  applyWrite,
+  fromStoredVault,
+  toStoredVault,
+} from "../../../src/operations/world/vault-state.ts";
+import { readCheckpoint } from "../../../src/store/state/checkpoint-reader.ts";
+import { writeCheckpoint } from "../../../src/store/state/vault-checkpoint.ts";
+import { MIN_KEPT } from "../../../src/store/state/vault-kept.ts";
 import { ROOT } from "../../support/root.ts";
 import { slowPrompt } from "../../support/slow-prompt.ts";
 
@@ -47,9 +58,12 @@ async function open(worker?: string): Promise<Runtime & { readonly stateDir: str
 describe("turns on a separate thread", () => {
   it("match those of a single thread: answers, trace hashes, the vault and its contests", async () => {
     const [here, there] = [await open(), await open(SCRIPT)];
-    for (const prompt of PROMPTS) {
-      const [a, b] = [await here.takeTurn(prompt), await there.takeTurn(prompt)];
-      assert.deepEqual({ ...b, turn_cost_ms: 0 }, { ...a, turn_cost_ms: 0 }, prompt);
+    // All at once: each is computed while the one before is stored.
+    const prompts = [...PROMPTS, ...PROMPTS];
+    const apart = await Promise.all(prompts.map((prompt) => there.takeTurn(prompt)));
+    for (const [nth, prompt] of prompts.entries()) {
+      const a = await here.takeTurn(prompt);
+      assert.deepEqual({ ...apart[nth], turn_cost_ms: 0 }, { ...a, turn_cost_ms: 0 }, prompt);
     }
     assert.deepEqual(
       there.vaultKeeper.vault.facts.map(({ key, status }) => [key, status]),
@@ -94,6 +108,44 @@ describe("turns on a separate thread", () => {
     assert.equal(turn_id, 2);
     assert.match(surface, /Alice is kind/);
     await runtime.close();
+  });
+
+  it("know the entries of a large checkpoint, which they are given as they are stored, and what was changed since", async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), "touchstone-thread-"));
+    folders.push(stateDir);
+    const nameOf = (nth: number): string =>
+      `Z${[...String(nth)].map((digit) => "abdefgiklm"[Number(digit)]).join("")}`;
+    const statements = Array.from({ length: MIN_KEPT + 10 }, (_, nth) => {
+      const meaning: Proposition = {
+        kind: "apply",
+        predicate: { category: "adjective", lemma: "kind" },
+        terms: [{ kind: "name", name: nameOf(nth) }],
+      };
+      const text = `${nameOf(nth)} is kind.`;
+      return { text, meaning, key: digestOf(meaning), status: "speculative" as const };
+    });
+    await writeCheckpoint(stateDir, {
+      sessionId: "s",
+      writtenAt: "2026-07-31T23:59:59.123Z",
+      revision: "unknown",
+      turnCount: 1,
+      engineIdentity: digestOf(1),
+      vault: toStoredVault(applyWrite(EMPTY_VAULT, { statements, contests: [] }, 1)),
+    });
+    const read = await readCheckpoint(stateDir);
+    assert.ok(read?.vault?.kept !== undefined);
+    const stored = fromStoredVault(read.vault);
+    assert.ok(stored !== null);
+    const vault = applyWrite(stored, { statements: [], contests: [300] }, 2);
+    const engine = threadedTurnEngine(SCRIPT, { root: ROOT, dataDir: join(ROOT, "data"), stateDir });
+    const ask = async (nth: number): Promise<string> =>
+      (await engine.run(`Is ${nameOf(nth)} kind?`, vault)).turn.fields.surface;
+    await engine.warm(vault);
+    assert.match(await ask(4000), /^Yes/);
+    assert.doesNotMatch(await ask(300), /^Yes/);
+    const knows = FactList.of(vault.facts).chunks.filter((chunk) => chunk.isRead).length;
+    assert.equal(knows, 1, "here only those beside the changed one were read");
+    await engine.close();
   });
 
   it("fail as on a single thread if teachings cannot be read", async () => {

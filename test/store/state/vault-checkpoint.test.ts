@@ -18,14 +18,13 @@ import { after, beforeEach, describe, it } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { DISK, type Disk } from "../../../src/store/files/disk.ts";
 import { digestOf, digestOfBytes } from "../../../src/canonical/digest.ts";
+import { findManifestFault } from "../../../src/store/state/checkpoint-files.ts";
 import {
   checkpointFingerprint,
-  findManifestFault,
   readCheckpoint,
   readVault,
-  writeCheckpoint,
-  type CheckpointInput,
-} from "../../../src/store/state/vault-checkpoint.ts";
+} from "../../../src/store/state/checkpoint-reader.ts";
+import { writeCheckpoint, type CheckpointInput } from "../../../src/store/state/vault-checkpoint.ts";
 import { CheckpointError } from "../../../src/store/state/vault-snapshot.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-checkpoint-"));

@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { digestOf, digestOfBytes } from "../../../src/canonical/digest.ts";
+import { readCheckpoint, readVault } from "../../../src/store/state/checkpoint-reader.ts";
 import {
   appendVaultLog,
-  readCheckpoint,
-  readVault,
   sealCheckpointLog,
   writeCheckpoint,
   type CheckpointInput,
@@ -63,10 +62,10 @@ describe("the log of a vault", () => {
     const end = await written(4);
     const checkpoint = await readCheckpoint(dir);
     assert.deepEqual(
-      checkpoint?.vault?.metadata.map(({ text }) => text),
+      checkpoint?.vault?.metadata.slice().map(({ text }) => text),
       ["first", "entry 2", "entry 3", "entry 4"],
     );
-    assert.equal(checkpoint.vault.metadata[0]?.["epistemic_status"], "contested");
+    assert.equal(checkpoint.vault.metadata.at(0)?.["epistemic_status"], "contested");
     assert.equal(checkpoint.vault.storeCount, 4);
     assert.deepEqual([...checkpoint.vault.versors.subarray(96)], new Array(32).fill(4));
     const { turnCount, snapshotSize, loggedChanges, tornBytes } = checkpoint;
