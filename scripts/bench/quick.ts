@@ -1,0 +1,130 @@
+// The benchmarks in short, as one table: `npm run bench -- quick`. Each gets so many seconds that all take ten minutes at most; one that needs longer is
+// named as cut off, with the lines that it printed before. For each row the table says what was measured over what.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+interface Row {
+  readonly bench: string;
+  readonly options: readonly string[];
+  /** The engine alone, or all of the way to the client. */
+  readonly of: string;
+  readonly state: string;
+  readonly process: string;
+  readonly work: string;
+  readonly seconds: number;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    bench: "engine-start",
+    options: [],
+    of: "diagram engine",
+    state: "none",
+    process: "first run",
+    work: "its module",
+    seconds: 30,
+  },
+  {
+    bench: "bdd",
+    options: ["--rounds", "3"],
+    of: "diagram engine",
+    state: "none",
+    process: "fresh for each program",
+    work: "programs that it was tuned on",
+    seconds: 80,
+  },
+  {
+    bench: "bdd",
+    options: ["--families", "--rounds", "3"],
+    of: "diagram engine",
+    state: "none",
+    process: "fresh for each program",
+    work: "families that it was not tuned on",
+    seconds: 80,
+  },
+  {
+    bench: "turn",
+    options: [],
+    of: "turn engine",
+    state: "empty vault",
+    process: "warm",
+    work: "prompts of the bench",
+    seconds: 60,
+  },
+  {
+    bench: "teaching",
+    options: [],
+    of: "engine, vault and its log, unsynced",
+    state: "100 and 99,000 statements",
+    process: "warm",
+    work: "one name each",
+    seconds: 90,
+  },
+  {
+    bench: "served",
+    options: [],
+    of: "end to end, by the engine alone",
+    state: "empty at first",
+    process: "warm",
+    work: "prompts of the bench, demo reviews",
+    seconds: 90,
+  },
+  {
+    bench: "start",
+    options: [],
+    of: "end to end",
+    state: "empty",
+    process: "first run",
+    work: "server and commands",
+    seconds: 60,
+  },
+  {
+    bench: "journal",
+    options: ["--turns", "20000", "--rounds", "3", "--part", "append", "--part", "verify"],
+    of: "store",
+    state: "20,000 turns of 1 KB",
+    process: "warm",
+    work: "made turns",
+    seconds: 60,
+  },
+  {
+    bench: "recall",
+    options: ["--rounds", "3"],
+    of: "memory",
+    state: "1,000,000 versors",
+    process: "warm",
+    work: "random versors",
+    seconds: 40,
+  },
+];
+
+/** Members that say what a line is about, or how it was measured; all other numbers are figures. */
+const TEXT = (name: string, value: unknown): string =>
+  typeof value === "number" || typeof value === "boolean" ? `${name} ${value}` : String(value);
+
+/** A line of a bench as a cell: its texts, and its numbers with their names. */
+function cellOf(line: string): string {
+  try {
+    const { bench: _, ...rest } = JSON.parse(line) as Readonly<Record<string, unknown>>; // benches print objects
+    return Object.entries(rest)
+      .filter(([, value]) => typeof value !== "object")
+      .map(([name, value]) => TEXT(name, value))
+      .join(", ");
+  } catch {
+    return line;
+  }
+}
+
+console.log("Bench | Of | State | Process | Work | Figures\n---|---|---|---|---|---");
+for (const { bench, options, of, state, process: kind, work, seconds } of ROWS) {
+  const { stdout, status, signal } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL(`./${bench}.mjs`, import.meta.url)), ...options],
+    { stdio: ["ignore", "pipe", "inherit"], encoding: "utf8", timeout: 1_000 * seconds },
+  );
+  const cells = stdout.split("\n").filter((line) => line !== "");
+  const failed = status === 0 ? [] : ["failed"];
+  const end = signal === null ? failed : [`cut off after ${seconds} s`];
+  for (const cell of [...cells.map(cellOf), ...end])
+    console.log([bench, of, state, kind, work, cell].join(" | "));
+}
