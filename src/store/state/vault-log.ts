@@ -88,7 +88,7 @@ export function readLog(
   if (bytes.length < sealed.bytes)
     throw new CheckpointError("contradictory", `${LOG_PATH} is shorter than log_bytes`);
   if (digestOfBytes(bytes.subarray(0, sealed.bytes)) !== sealed.digest)
-    throw new CheckpointError("contradictory", `log_digest disagrees with ${LOG_PATH}`);
+    throw new CheckpointError("contradictory", `log_bytes and log_digest disagree with ${LOG_PATH}`);
   const known = before?.vault ?? vault;
   const entries = new LoggedRows(known.metadata);
   const versors: Uint8Array[] = [];
