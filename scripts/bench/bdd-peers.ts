@@ -31,7 +31,7 @@ const CUDD_TABLES: readonly Tables[] = [
   { NODES: "256", CACHE: "262144" },
 ];
 
-/** `buddy-kept` is BuDDy with its tables kept between the runs of a process, as ours are. */
+/** `buddy-kept` is BuDDy with its tables kept between the runs of a process, as ours are, without the nodes and results in them. */
 const PACKAGES: readonly {
   readonly name: string;
   readonly define: string;

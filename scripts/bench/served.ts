@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { runTurn } from "../../src/engine/turn/turn.ts";
 import { loadAuthority } from "../../src/operations/review/authority.ts";
 import { EMPTY_VAULT, applyWrite } from "../../src/operations/world/vault-state.ts";
@@ -13,6 +14,8 @@ import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { PROMPTS } from "./prompts.ts";
 
 const ROUNDS = 12;
+/** The engine alone keeps this process busy; meanwhile the server may have closed connections, which `fetch` must hear of before it uses them. */
+const SETTLING_MS = 100;
 const root = process.cwd();
 const dataDir = join(root, "data");
 
@@ -83,14 +86,15 @@ interface Compared {
 async function compare({ what, count, alone, served }: Compared, child: ChildProcess): Promise<void> {
   for (let warming = 0; warming < 2; warming++) {
     alone();
+    await setTimeout(SETTLING_MS);
     await served();
   }
   const rounds: { readonly alone: Timed; readonly served: Timed }[] = [];
-  for (let round = 0; round < ROUNDS; round++)
-    rounds.push({
-      alone: await timed(alone, ownCpuMs),
-      served: await timed(served, () => cpuMsOf(child)),
-    });
+  for (let round = 0; round < ROUNDS; round++) {
+    const aloneTime = await timed(alone, ownCpuMs);
+    await setTimeout(SETTLING_MS);
+    rounds.push({ alone: aloneTime, served: await timed(served, () => cpuMsOf(child)) });
+  }
   const each = (pick: (round: (typeof rounds)[number]) => number): number =>
     Math.round((median(rounds.map(pick)) / count) * 1_000) / 1_000;
   const ratio = (pick: (round: (typeof rounds)[number]) => number): number =>

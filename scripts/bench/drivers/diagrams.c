@@ -1,6 +1,6 @@
 // Runs a program of diagram operations (bdd-trace.ts) on another diagram package: compiled by bdd-peers.ts with BUDDY or CUDD defined.
 // usage: diagrams BENCH SIZE FILE    environment: INNER runs in one process, NODES and CACHE the initial sizes of the tables,
-// RATIO the nodes for each cache entry (BuDDy), KEPT 1 for tables that all runs share, as ours do, and not new ones for each
+// RATIO the nodes for each cache entry (BuDDy), KEPT 1 for tables that all runs share, as ours do, but no nodes and results of the run before
 // Prints one line of key=value words: the processor time of the first run (ms) and the median of the others (warm), without
 // making the package's tables and without counting; mem, the bytes of its tables at their largest.
 #include <stdint.h>
@@ -21,6 +21,8 @@ static void start(int variables) {
   bdd_gbc_hook(NULL);
 }
 static void stop(void) { bdd_done(); }
+// A collection empties the caches of results, too.
+static void forget(void) { bdd_gbc(); }
 // Nodes of five words with a table of buckets in them; six caches of entries of 24 bytes.
 static long memory(void) { bddStat s; bdd_stats(&s); return (long)bdd_getallocnum() * 20 + (long)s.cachesize * 24 * 6; }
 static Node keep(Node f) { return bdd_addref(f); }
@@ -45,6 +47,8 @@ typedef DdNode *Node;
 static DdManager *dd;
 static void start(int variables) { dd = Cudd_Init(variables, 0, setting("NODES", 256), setting("CACHE", 262144), 1UL << 31); }
 static void stop(void) { Cudd_Quit(dd); }
+void cuddCacheFlush(DdManager *table); // of its internal header
+static void forget(void) { cuddCacheFlush(dd); }
 static long memory(void) { return (long)Cudd_ReadMemoryInUse(dd); }
 static Node keep(Node f) { Cudd_Ref(f); return f; }
 static void release(Node f) { Cudd_RecursiveDeref(dd, f); }
@@ -117,7 +121,7 @@ static double run(void) {
   double ms = cpuMs() - started - excluded;
   if (memory() > largest) largest = memory();
   if (kept) for (int i = 0; i < registers; i++) if (live[i]) release(r[i]);
-  if (!kept) stop();
+  if (kept) forget(); else stop();
   free(r);
   free(live);
   return ms;
