@@ -311,7 +311,11 @@ function recordKinds(): readonly Kind[] {
 function nameVault(stateDir: string, text: string): void {
   const file = join(stateDir, "checkpoint", "manifest.json");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Loose;
-  writeFileSync(file, `${canonicalize({ ...manifest, vault_digest: digestOfBytes(text) })}\n`);
+  const none = Buffer.alloc(0);
+  // What the log says follows the vault that was.
+  writeFileSync(join(stateDir, "checkpoint", "vault.log"), none);
+  const named = { vault_digest: digestOfBytes(text), log_bytes: 0, log_digest: digestOfBytes(none) };
+  writeFileSync(file, `${canonicalize({ ...manifest, ...named })}\n`);
 }
 
 /** A line with the hashes that its pointers and steps have. */
