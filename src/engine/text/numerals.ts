@@ -149,6 +149,10 @@ export function numeralInWords(words: readonly string[]): Numerals | null {
   return found.length === 0 ? null : found.reduce((best, one) => (one.pieces > best.pieces ? one : best));
 }
 
+/** "third", "3rd" */
+export const isOrdinal = (word: string): boolean =>
+  ordinal([word]) !== null || numeralInDigits([word])?.form === "ordinal";
+
 /** The value of one part, for "half", "a third", "quarters": a half is 1/2. */
 export function partValue(word: string): Rational | null {
   const under = PART.get(word);

@@ -34,6 +34,8 @@ const EVENTS: readonly (readonly [event: string, pens: string])[] = [
   ["Mara gives Otto 5 pens on loan.", "refused"],
   ["Mara gives Otto 5 pens for nothing.", "refused"],
   ["Otto loses 5 pens with Mara.", "refused"],
+  ["Nobody says that Otto lost 5 pens.", "refused"],
+  ["Mara gives Otto 5 pens for free.", "unread"],
   // Whose they were, or who has them then.
   ["Mara gives Otto 5 pens and takes 2 back.", "refused"],
   ["Otto gives Mara 5 pens. She gives 2 back.", "refused"],
@@ -87,6 +89,8 @@ const TEXTS: readonly (readonly [text: string, answer: string])[] = [
   ["Otto has 12 pens on Mondays. How many pens does Otto have?", "refused"],
   ["Otto has 12 pens with Mara. How many pens does Otto have?", "refused"],
   ["Otto has the 12th pen. How many pens does Otto have?", "refused"],
+  ["Mara ate the third plum. How many plums did Mara eat?", "refused"],
+  ["Mara ate a third plum. How many plums did Mara eat?", "refused"],
   ["Otto has 6 red pens and 9 blue pens. How many pens does Otto have?", "15"],
   ["Otto has 6 boxes. Each box holds 9 pens. How many pens does Otto have?", "54"],
   ["Otto has 6 boxes. There are 9 pens in each box. How many pens does Otto have?", "54"],

@@ -1,3 +1,4 @@
+import { nameGender } from "../../lexicon/given-names.ts";
 import type { Count } from "../../lexicon/analysis.ts";
 import type { Item, ItemFeatures, Made, Row } from "../chart.ts";
 import type { Clause, Modifier, Noun, NounPhrase, Word } from "../syntax.ts";
@@ -103,4 +104,11 @@ export function verbPhrase(verb: Word): Clause {
     support: null,
     times: [],
   };
+}
+
+/** "Tom 3" is nobody's name, as "Gate 3" and "Apollo 11" are names: a given name and then a number are two things. */
+export function isNumbered(first: Item): boolean {
+  const { lemma } = word(first);
+  const capital = `${lemma.slice(0, 1).toUpperCase()}${lemma.slice(1)}`;
+  return nameGender(capital) === null;
 }

@@ -3,6 +3,7 @@ import type { Amount, Determiner, Noun, NounPhrase, Prepositional, Word } from "
 import {
   EMPTY_NOUN,
   asking,
+  isNumbered,
   made,
   madeIf,
   nounPhrase,
@@ -61,7 +62,7 @@ export const LABEL_ROWS: readonly Row[] = [
     "NP",
     "noun numeral",
     (noun, number) =>
-      noun.features.count === "pl"
+      noun.features.count === "pl" || !isNumbered(noun)
         ? null
         : made(
             { count: "sg", person: 3 },

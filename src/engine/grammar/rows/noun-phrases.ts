@@ -11,6 +11,7 @@ import {
   tree,
   withModifier,
   word,
+  isNumbered,
 } from "./building.ts";
 
 /** Noun phrases with determiners, owners, names and pronouns (NP). */
@@ -143,7 +144,7 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     "name.numbered",
     "Name",
     "name numeral",
-    (first, number) => made({ count: "sg" }, [word(first), word(number)]),
+    (first, number) => (isNumbered(first) ? made({ count: "sg" }, [word(first), word(number)]) : null),
     0.8,
   ),
   row("np.name", "NP", "Name", (one) =>

@@ -2,6 +2,7 @@ import type { Effect, Role } from "../../lexicon/frames/effects.ts";
 import { isAnaphoric } from "../../lexicon/kinds.ts";
 import { UNITS } from "../../lexicon/units.ts";
 import type { Filler } from "../../meaning/form.ts";
+import { isOrdinal } from "../../text/numerals.ts";
 import type { Deed } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
 import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
@@ -112,11 +113,19 @@ class Event {
       const kind = kindOf(group, this.#telling);
       const size = kind === null ? null : (sizeOf(group, this.#telling) ?? unknownSize(group));
       if (kind === null || size === null) return false;
+      if (this.#isOneOfThem(group)) this.#blockKind(kind, "one of them is spoken of");
       if (isAnaphoric(kind.noun))
         this.#account.stocks.block(this.#statement.condition.id, "of what it speaks is not said", [], []);
       this.#themes.set(role, { group, kind, size });
     }
     return true;
+  }
+
+  /** "Eats the third apple": there are others, of which nothing is said. */
+  #isOneOfThem({ thing, amount, marks }: Group): boolean {
+    if (thing === null || amount === null) return false;
+    const { assumed } = this.#account.discourse.referents.get(thing);
+    return assumed || marks.some(isOrdinal);
   }
 
   /** "Deducts 3 coins", "is fined 3 coins": so many of something that no effect of the verb speaks of. */

@@ -110,10 +110,14 @@ function saysNoAmount(form: Form): boolean {
 
 /** "Nobody gives Tom a coin", "Tom did not lose 3 coins": nothing happens. */
 function isDenial(form: Form): boolean {
-  if (form.kind === "quantified" && form.quantifier === "no") return !isBeside(form);
+  if (form.kind === "quantified" && form.quantifier === "no") return !isBeside(form) && !saysContent(form);
   if (form.kind === "quantified" && form.quantifier === "count") return isDenial(form.holds);
   return form.kind === "not" && !saysMore(form.of);
 }
+
+/** "Nobody says that Tom lost 3 coins": he may have or not. */
+const saysContent = ({ holds }: Quantified): boolean =>
+  [...partsOf(holds)].some((part) => part.kind === "atom" && part.roles.some(({ filler }) => isForm(filler)));
 
 /** "For nothing", "with no help": what is told happens. */
 const isBeside = ({ variable, holds }: Quantified): boolean =>
