@@ -22,6 +22,7 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
       await page.waitForSelector(".hits a[href='/ui/trace/4'] mark:text-is('penguin')");
       assert.match(page.url(), /find\?q=penguin$/);
       await page.click("nav[aria-label=kinds] a:has-text('turns')");
+      await page.waitForSelector("nav[aria-label=kinds] [aria-current=page]:has-text('turns')");
       await page.waitForFunction(() => document.querySelectorAll(".hits li").length === 2);
       assert.equal(await page.innerText("nav[aria-label=kinds] [aria-current=page]"), "turns 2");
       await page.waitForSelector(".filters .chip .count");
