@@ -1,6 +1,6 @@
 import { unitsNamed } from "../lexicon/units.ts";
 import type { Token } from "../text/document.ts";
-import type { Clause, Noun, Prepositional, Word } from "../grammar/syntax.ts";
+import type { Clause, Noun, Prepositional, Sentential, Word } from "../grammar/syntax.ts";
 import { IllFormed, NotInterpreted, type Slot } from "./scope.ts";
 import {
   not,
@@ -97,9 +97,22 @@ export function timeSlots({ times }: Clause): readonly Slot[] {
   return times.map((phrase) => ({ role: "during", phrase }));
 }
 
+/** "The coins that Tom lost" are not simply "the coins": the verbs of a relative clause tell them apart. */
+function verbsOf(body: Sentential): readonly string[] {
+  switch (body.kind) {
+    case "clause":
+      return [body.verb.lemma];
+    case "joined":
+      return body.parts.flatMap(verbsOf);
+    case "subordinate":
+      return verbsOf(body.main);
+  }
+}
+
 export function descriptionOf(noun: Noun): readonly string[] {
   return noun.modifiers.flatMap((one) => {
     if (one.kind === "adjective") return "word" in one.property ? [one.property.word.lemma] : [];
+    if (one.kind === "relative") return [`that ${verbsOf(one.clause).join(" ")}`];
     if (one.kind === "noun" || one.kind === "ordinal" || one.kind === "label") return [one.word.lemma];
     return [];
   });

@@ -73,7 +73,10 @@ const CASES: readonly (readonly [text: string, ...forms: string[]])[] = [
   ["Otto must not swim.", "must [not swim(otto)]"],
   ["Otto need not sign the form.", "(form(the_form) and not must [sign(otto, object: the_form)])"],
   ["Visitors are not allowed to swim.", "generic x1 [visitor(x1)] [not may [swim(x1)]]"],
-  ["The shed where Otto sleeps is old.", "(shed(the_shed) and sleep(otto, in: the_shed) and old(the_shed))"],
+  [
+    "The shed where Otto sleeps is old.",
+    "(shed(the_that_sleep_shed) and sleep(otto, in: the_that_sleep_shed) and old(the_that_sleep_shed))",
+  ],
   ["Captain Otto, a sailor, sleeps.", "(captain(otto) and sailor(otto) and sleep(otto))"],
   [
     "Otto's crate is heavy. It is old.",
@@ -109,7 +112,7 @@ const CASES: readonly (readonly [text: string, ...forms: string[]])[] = [
   ["What did Mara give Otto?", "which? x1 give<(mara, recipient: otto, object: x1)"],
   [
     "Mara sold the crate that Otto bought.",
-    "(crate(the_crate) and buy<(otto, object: the_crate) and sell<(mara, object: the_crate))",
+    "(crate(the_that_buy_crate) and buy<(otto, object: the_that_buy_crate) and sell<(mara, object: the_that_buy_crate))",
   ],
   ["Otto is a former pilot.", "former pilot(otto)"],
   ["Perhaps Mara sings.", "might [sing(mara)]"],

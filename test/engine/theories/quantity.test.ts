@@ -35,6 +35,10 @@ const EVENTS: readonly (readonly [event: string, pens: string])[] = [
   ["Mara gives Otto 5 pens for nothing.", "refused"],
   ["Otto loses 5 pens with Mara.", "refused"],
   ["Nobody says that Otto lost 5 pens.", "refused"],
+  ["Mara sends Otto 5 pens, but they get lost.", "refused"],
+  ["Otto finds 5 of his pens.", "refused"],
+  ["Otto finds 5 pens in his drawer.", "refused"],
+  ["The pens that Otto lost are red.", "refused"],
   ["Mara gives Otto 5 pens for free.", "unread"],
   // Whose they were, or who has them then.
   ["Mara gives Otto 5 pens and takes 2 back.", "refused"],

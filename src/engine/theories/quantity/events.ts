@@ -7,7 +7,16 @@ import type { Deed } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
 import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
 import { times, type Linear } from "./linear.ts";
-import { isAnyone, isDeictic, isForAnother, isPlural, isTold, isUnnamed, saysWhen } from "./participants.ts";
+import {
+  OBJECTS,
+  isAnyone,
+  isDeictic,
+  isForAnother,
+  isPlural,
+  isTold,
+  isUnnamed,
+  saysWhen,
+} from "./participants.ts";
 import { besideReason } from "./phrases.ts";
 import { groupVariable, kindOf, sizeOf, stockMeant, type Telling } from "./sizes.ts";
 import type { Stock } from "./stocks.ts";
@@ -259,6 +268,8 @@ class Event {
     if (open !== null) return open;
     const source = this.#sourceOf(group);
     if (source === null && this.#isOfUntold(group)) return "how many there were is not said";
+    if (GIVES.has(effect.kind) && (source !== null || this.#isInOwnPlace()))
+      return "they may have been there before";
     const [first, second] = [this.#holder(effect.from), this.#holder(effect.to)];
     if (first === "several" || second === "several") return "what several do together is not taken apart";
     if (!GIVES.has(effect.kind) && this.#keeps(effect, kind, source))
@@ -279,6 +290,19 @@ class Event {
     return isForAnother(this.#statement, this.#deed, discourse)
       ? "who has them afterwards is not said"
       : null;
+  }
+
+  /** "Finds 3 coins in his pocket" */
+  #isInOwnPlace(): boolean {
+    const { referents } = this.#account.discourse;
+    const subject = this.#statement.atom.roles.find(({ role }) => role === "subject")?.filler;
+    return this.#statement.atom.roles.some(
+      ({ role, filler }) =>
+        !OBJECTS.has(role) &&
+        filler.kind === "thing" &&
+        subject?.kind === "thing" &&
+        referents.get(filler.id).owner === subject.id,
+    );
   }
 
   #holder(role: Role | null): string | null {
