@@ -55,6 +55,7 @@ export class FactList implements Facts {
     return facts instanceof FactList ? facts : new FactList([]).with([], [...facts]);
   }
 
+  /** All facts of a source, each chunk read when it is first looked at. */
   static stored(source: FactSource): FactList {
     const count = Math.ceil(source.length / CHUNK);
     return new FactList(

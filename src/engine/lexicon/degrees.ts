@@ -291,7 +291,7 @@ export function oppositesOf(adjective: string): readonly Opposites[] {
   return [...rows, ...graded.filter(({ other }) => !rows.some((row) => row.other === other))];
 }
 
-/** How a person or a thing stays through all that is told in a story. */
+/** Adjectives that events in a story leave as they were, other than those that make a thing larger or smaller. */
 const LASTING: ReadonlySet<string> = new Set(
   "tall|short|old|big|small|large|little|heavy|thin|fat|male|female|human|left-handed|right-handed|blond|blonde|bald|french|german|english|british|american|italian|spanish|chinese|japanese|clever|wise|smart|kind|brave|honest|wooden|metal|plastic|round|square".split(
     "|",

@@ -104,7 +104,7 @@ export const isPossession = (lemma: string): boolean => POSSESSION.has(lemma);
 
 const listed = (verbs: string): ReadonlySet<string> => new Set(verbs.split("|").map((verb) => verb.trim()));
 
-/** What they are done to need not be where it was, nor with whom. */
+/** Verbs after which their things need not be where they were, nor with whom. */
 const DISPLACING = listed(
   `rent|hire|lease|charter|book|rent out|let out|hire out|lease out|turn in|furnish|put aside|set aside|
    put away|carry away|carry off|drop off|place|install|store|keep|leave behind|load|unload|shovel|arrest|
@@ -115,13 +115,13 @@ const DISPLACING = listed(
 );
 export const isDisplacing = (verb: string): boolean => DISPLACING.has(verb);
 
-/** Who does it is with whoever had it no more. */
+/** Verbs whose subject leaves whoever had it: the parrot that flies away. */
 const ESCAPING = listed(
   "run away|run off|fly away|fly off|go away|get away|walk away|walk off|drive away|drive off|escape|flee|vanish|disappear|die|perish|leave|burn down|sink|melt|evaporate|dissolve",
 );
 export const isEscaping = (verb: string): boolean => ESCAPING.has(verb);
 
-/** Whom they are done to need not be what they were. */
+/** Verbs after which a person need not be what he was: a pilot, the captain, a bachelor. */
 const APPOINTING = listed(
   "replace|substitute|promote|demote|elect|choose|select|appoint|nominate|name|crown|ordain|adopt|marry|wed|divorce|hire|fire|sack|dismiss|lay off|transfer|convert|turn|change|train|raise",
 );

@@ -244,8 +244,11 @@ export const isDayName = (name: string): boolean => DAYS.has(name) || areDays(na
 export const areDays = (name: string): boolean => name.endsWith("s") && DAYS.has(name.slice(0, -1));
 
 /** Nouns that stand for what was spoken of before: "finds 5 others", "the rest". */
-const ANAPHORIC = listed("other|one|rest|remainder|same|half|more|back");
+const ANAPHORIC = listed("other|one|rest|remainder");
 export const isAnaphoric = (noun: string): boolean => ANAPHORIC.has(noun);
+/** Those, and words that are read as nouns where a number has lost its own: "gives 1 back". */
+const ELLIPTIC = listed("same|half|more|back");
+export const isElliptic = (noun: string): boolean => ANAPHORIC.has(noun) || ELLIPTIC.has(noun);
 
 /** What is so is not with whom it was. */
 const ABSENT = listed("gone|missing|absent|away|lost|over|out|off|finished|vanished|stolen|extinct");

@@ -34,6 +34,21 @@ export function supersenseOf(file: number): Supersense | null {
   return NOUN_SUPERSENSES[file as keyof typeof NOUN_SUPERSENSES] ?? null;
 }
 
+const TANGIBLE: ReadonlySet<Supersense> = new Set([
+  "artifact",
+  "location",
+  "object",
+  "plant",
+  "substance",
+  "food",
+  "body",
+  "group",
+  "animal",
+  "person",
+]);
+/** Whether something can be in, at or near it: a box, a town, a crowd, but not a loan or a theory. */
+export const isTangible = (kind: Supersense): boolean => TANGIBLE.has(kind);
+
 /** Those of verbs. */
 const VERB_SUPERSENSES = {
   29: "body",

@@ -1,5 +1,6 @@
 import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import { nameGender } from "../lexicon/given-names.ts";
+import { isAnaphoric } from "../lexicon/kinds.ts";
 import { NOW, and, not, type Atom, type Form, type Quantifier, type Term, type RoleFilling } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Continue, type Scope, type TextMeaning } from "./scope.ts";
 import { askedFor, descriptionOf } from "./features.ts";
@@ -371,7 +372,7 @@ function quantifierOf(
   if (known === undefined || amount !== null)
     throw new NotInterpreted("a determiner of this kind", determiner.word);
   if (head?.lemma === "one" && known === "no") throw new IllFormed("nobody, in two words", head);
-  if (head !== null && /^(?:other|one|rest|remainder)$/.test(head.lemma))
+  if (head !== null && isAnaphoric(head.lemma))
     throw new NotInterpreted("a phrase that stands for another", head);
   return known;
 }
@@ -382,7 +383,7 @@ function placesOfNoun({ determiner }: Noun): readonly number[] {
 
 function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: Continue, subject: boolean): Form {
   const at = placesOfNoun(noun);
-  if (noun.head !== null && /^(?:other|one|rest|remainder)$/.test(noun.head.lemma))
+  if (noun.head !== null && isAnaphoric(noun.head.lemma))
     throw new NotInterpreted("a phrase that stands for another", noun.head);
   if (noun.amount !== null && noun.amount.relative?.kind !== "part")
     return withDefiniteAmount(text, noun, scope, then);

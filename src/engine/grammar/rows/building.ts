@@ -106,8 +106,8 @@ export function verbPhrase(verb: Word): Clause {
   };
 }
 
-/** "Tom 3" is nobody's name, as "Gate 3" and "Apollo 11" are names: a given name and then a number are two things. */
-export function isNumbered(first: Item): boolean {
+/** Whether a name or a noun can have a number behind it: "Gate 3" and "Apollo 11" are names, "Tom 3" is not. */
+export function canBeNumbered(first: Item): boolean {
   const { lemma } = word(first);
   const capital = `${lemma.slice(0, 1).toUpperCase()}${lemma.slice(1)}`;
   return nameGender(capital) === null;

@@ -3,7 +3,7 @@ import type { Amount, Determiner, Noun, NounPhrase, Prepositional, Word } from "
 import {
   EMPTY_NOUN,
   asking,
-  isNumbered,
+  canBeNumbered,
   made,
   madeIf,
   nounPhrase,
@@ -62,7 +62,7 @@ export const LABEL_ROWS: readonly Row[] = [
     "NP",
     "noun numeral",
     (noun, number) =>
-      noun.features.count === "pl" || !isNumbered(noun)
+      noun.features.count === "pl" || !canBeNumbered(noun)
         ? null
         : made(
             { count: "sg", person: 3 },

@@ -4,6 +4,7 @@ import {
   EMPTY_NOUN,
   agreeing,
   asking,
+  canBeNumbered,
   made,
   madeIf,
   nounPhrase,
@@ -11,7 +12,6 @@ import {
   tree,
   withModifier,
   word,
-  isNumbered,
 } from "./building.ts";
 
 /** Noun phrases with determiners, owners, names and pronouns (NP). */
@@ -144,7 +144,7 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     "name.numbered",
     "Name",
     "name numeral",
-    (first, number) => (isNumbered(first) ? made({ count: "sg" }, [word(first), word(number)]) : null),
+    (first, number) => (canBeNumbered(first) ? made({ count: "sg" }, [word(first), word(number)]) : null),
     0.8,
   ),
   row("np.name", "NP", "Name", (one) =>

@@ -147,7 +147,7 @@ const ALSO_CHANGED: Readonly<Record<string, readonly Touched[]>> = {
   dead: ["membership", "doing"],
   free: ["place", "membership"],
 };
-/** What is open of a person or an animal that becomes so: who is adult is no boy, who is free is not in the cage. */
+/** What else may have changed of who becomes so: an adult is no boy any more, and who is free is not in the cage. */
 export const alsoChangedBy = (state: string): readonly Touched[] => ALSO_CHANGED[state] ?? [];
 
 /** One thing that a verb changes or may change: the place of its theme, the state of its agent. */

@@ -1,5 +1,5 @@
 import type { Effect, Role } from "../../lexicon/frames/effects.ts";
-import { isAnaphoric } from "../../lexicon/kinds.ts";
+import { isElliptic } from "../../lexicon/kinds.ts";
 import { UNITS } from "../../lexicon/units.ts";
 import type { Filler } from "../../meaning/form.ts";
 import { isOrdinal } from "../../text/numerals.ts";
@@ -123,7 +123,7 @@ class Event {
       const size = kind === null ? null : (sizeOf(group, this.#telling) ?? unknownSize(group));
       if (kind === null || size === null) return false;
       if (this.#isOneOfThem(group)) this.#blockKind(kind, "one of them is spoken of");
-      if (isAnaphoric(kind.noun))
+      if (isElliptic(kind.noun))
         this.#account.stocks.block(this.#statement.condition.id, "of what it speaks is not said", [], []);
       this.#themes.set(role, { group, kind, size });
     }

@@ -1,6 +1,6 @@
 import type { Role } from "../../lexicon/frames/effects.ts";
 import { areDays, isDayName, isFiction } from "../../lexicon/kinds.ts";
-import type { Supersense } from "../../lexicon/supersenses.ts";
+import { isTangible } from "../../lexicon/supersenses.ts";
 import type { RoleFilling } from "../../meaning/form.ts";
 import type { Referent } from "../../meaning/referents.ts";
 import { isForm } from "../forms.ts";
@@ -28,17 +28,6 @@ const NEAR: ReadonlySet<string> = new Set(
   "near|behind|beside|under|above|below|opposite|next to|in front of".split("|"),
 );
 const SPANS: ReadonlySet<string> = new Set("since until throughout within".split(" "));
-const PHYSICAL: ReadonlySet<Supersense> = new Set<Supersense>([
-  "artifact",
-  "location",
-  "object",
-  "plant",
-  "substance",
-  "food",
-  "body",
-  "group",
-  "animal",
-]);
 /** Roles of phrases that any verb can have. */
 const BESIDE: ReadonlySet<Role> = new Set<Role>([
   "time",
@@ -109,6 +98,6 @@ function placeBy(noun: string, role: string, { words }: Discourse): Phrase {
   if (isFiction(noun)) return "fiction";
   const kinds = words.kindsOf(noun);
   if (kinds?.includes("person") === true) return NEAR.has(role) ? "place" : "person";
-  if (kinds?.some((kind) => PHYSICAL.has(kind)) === true) return "place";
+  if (kinds?.some(isTangible) === true) return "place";
   return "other";
 }

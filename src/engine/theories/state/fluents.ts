@@ -2,7 +2,7 @@ import type { Touched } from "../../lexicon/frames/effects.ts";
 import { isPlaceAdverb, isPossession } from "../../lexicon/frames.ts";
 import { isLasting } from "../../lexicon/degrees.ts";
 import { isPlaceNoun } from "../../lexicon/kinds.ts";
-import type { Supersense } from "../../lexicon/supersenses.ts";
+import { isTangible, type Supersense } from "../../lexicon/supersenses.ts";
 import type { Atom } from "../../meaning/form.ts";
 import type { Discourse } from "../theory.ts";
 import type { Deed } from "./roles.ts";
@@ -54,20 +54,8 @@ const CONTAINING: ReadonlySet<string> = new Set(["in", "on", "at", "inside"]);
 /** "In force", "on fire", "at war": no place, but how it is. */
 function isConditionOf(atom: Atom, discourse: Discourse): boolean {
   const kinds = kindsOfRole(atom, "object", discourse);
-  return kinds !== null && !kinds.some((kind) => TANGIBLE.has(kind));
+  return kinds !== null && !kinds.some(isTangible);
 }
-const TANGIBLE: ReadonlySet<Supersense> = new Set<Supersense>([
-  "artifact",
-  "location",
-  "object",
-  "plant",
-  "substance",
-  "food",
-  "body",
-  "group",
-  "animal",
-  "person",
-]);
 
 /** A beard, a wound: they are as who has them is. */
 const hasOnBody = (atom: Atom, discourse: Discourse): boolean =>

@@ -35,14 +35,16 @@ export function* lostBy(atom: Atom, deed: Deed, situation: Situation): Generator
   // Who only sees, says or thinks changes nothing of others; "the baby cries" is another matter for the baby.
   const isQuiet = hasSense(QUIET, atom, situation);
   if (!isQuiet || atom.roles.length === 1) yield* states(atom, deed, situation);
-  if (!isQuiet) yield* around(deed, situation);
-  if (!isQuiet) yield* relations(situation);
+  if (!isQuiet) {
+    yield* around(deed, situation);
+    yield* relations(situation);
+  }
   yield* displaced(atom, deed);
   yield* moods(atom, situation);
   yield* doings(atom, hasSense(SPEAKING, atom, situation), situation);
 }
 
-/** Of what was told, other than of what takes part, a verb that nothing is known of may have changed how it is. */
+/** What a verb without a frame may have changed besides those who take part: "Otto pulls the plug" of the tub that is full. */
 export function* lostByUnknown(atom: Atom, situation: Situation): Generator<Fluent> {
   if (hasSense(QUIET, atom, situation)) return;
   yield* relations(situation);
@@ -125,8 +127,7 @@ function* around({ touches, roles }: Deed, situation: Situation): Generator<Flue
     if (filler.kind !== "thing") return filler.kind === "variable";
     return isPerson(filler.id, discourse) ? what === "state" : isNew(filler.id, situation);
   });
-  if (!reaches) return;
-  yield* thingStates(situation);
+  if (reaches) yield* thingStates(situation);
 }
 
 function* thingStates({ facts, discourse }: Situation): Generator<Fluent> {
@@ -170,8 +171,7 @@ export function* thoseOf(what: Touched, variable: number, situation: Situation):
   const noun = nounOfVariable(condition.form, variable);
   const isAlive =
     noun === null || words.kindsOf(noun)?.some((kind) => kind === "person" || kind === "animal") === true;
-  const mayBe = (own: string): boolean =>
-    noun === null || own === noun || words.mayName(noun, own) || words.mayName(own, noun);
+  const mayBe = (own: string): boolean => noun === null || words.mayName(noun, own);
   for (const { id, name, noun: own } of referents.all())
     if (name !== null || own === null ? isAlive : mayBe(own)) yield `${what} ${id}`;
 }

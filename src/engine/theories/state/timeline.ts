@@ -128,7 +128,7 @@ class Run {
       return;
     }
     if (this.#tellsTime(atom, condition)) {
-      this.#loseAllThatCanChange(condition);
+      this.#loseEverything(condition);
       return;
     }
     const found = deedOf(atom, this.#discourse);
@@ -145,25 +145,20 @@ class Run {
 
   /** "Three hours pass", "night falls": what was so then need not be so now. */
   #tellsTime({ roles }: Atom, { form }: Condition): boolean {
-    const { referents, words } = this.#discourse;
     const subject = roles.find(({ role }) => role === "subject")?.filler;
-    if (subject === undefined) return false;
-    const noun = ((): string | null => {
-      switch (subject.kind) {
-        case "measure":
-          return subject.unit;
-        case "thing":
-          return referents.get(subject.id).noun ?? referents.get(subject.id).name?.toLowerCase() ?? null;
-        case "variable":
-          return nounOfVariable(form, subject.id);
-        default:
-          return null;
-      }
-    })();
-    return noun !== null && words.kindsOf(noun)?.includes("time") === true;
+    const noun = subject === undefined ? null : this.#nounOf(subject, form);
+    return noun !== null && this.#discourse.words.kindsOf(noun)?.includes("time") === true;
   }
 
-  #loseAllThatCanChange(condition: Condition): void {
+  #nounOf(filler: Filler, form: Form): string | null {
+    if (filler.kind === "measure") return filler.unit;
+    if (filler.kind === "variable") return nounOfVariable(form, filler.id);
+    if (filler.kind !== "thing") return null;
+    const { noun, name } = this.#discourse.referents.get(filler.id);
+    return noun ?? name?.toLowerCase() ?? null;
+  }
+
+  #loseEverything(condition: Condition): void {
     for (const what of TOUCHED) this.#loseEvery(what, condition);
     this.#taken.add(condition.id);
   }
@@ -189,7 +184,7 @@ class Run {
   /** A rule acts on what it names and on what its words may name; another clause of no certain time may have happened to anything. */
   #mayHappen(condition: Condition, atom: Atom): void {
     if (this.#tellsTime(atom, condition)) {
-      this.#loseAllThatCanChange(condition);
+      this.#loseEverything(condition);
       return;
     }
     const { form } = condition;
@@ -212,9 +207,12 @@ class Run {
     const filler = roles.get(of)?.filler;
     if (filler?.kind === "thing") this.#lose(`${what} ${filler.id}`, condition);
     if (filler?.kind !== "variable") return;
-    if (isRule) this.#loseAll(thoseOf(what, filler.id, this.#situation(condition)), condition);
-    else this.#loseEvery(what, condition);
-    if (!isRule) this.#lost.set(`${what} ${ANY}`, condition.id);
+    if (isRule) {
+      this.#loseAll(thoseOf(what, filler.id, this.#situation(condition)), condition);
+      return;
+    }
+    this.#loseEvery(what, condition);
+    this.#lost.set(`${what} ${ANY}`, condition.id);
   }
 
   #state(condition: Condition, atom: Atom, holds: boolean, deed?: Deed): void {
@@ -222,10 +220,7 @@ class Run {
     // "Later Tom is in the bank": where he was before is over.
     if (atom.time.adverbs.length > 0) this.#loseAll(fluents, condition);
     // "The seat is free. Ann sits on the seat"
-    if (
-      fluents.some((fluent) => fluent.startsWith("place ") || fluent.startsWith("holder ")) &&
-      this.#facts.length > 0
-    )
+    if (fluents.some((fluent) => fluent.startsWith("place ") || fluent.startsWith("holder ")))
       this.#loseAll(relations(this.#situation(condition)), condition);
     this.#add(condition, atom, holds, fluents, "said");
   }
