@@ -10,13 +10,7 @@ export const ROOMS = {
   verify: {
     sources: "src/verify",
     words: ["verify/"],
-    slow: [
-      "verify/demos",
-      "verify/result-fields",
-      "verify/refutation-properties",
-      "verify/size",
-      "verify/refutation-bounds",
-    ],
+    slow: ["verify/demos", "verify/refutation-properties", "verify/size", "verify/refutation-bounds"],
   },
   journal: {
     sources: "src/store/journal",
