@@ -27,22 +27,21 @@ export function merged({ files }, kept) {
 
 /**
  * The lines that tell of a room.
- * @param explained why a mutant changes nothing that a test could notice: `file`, `line` (its text), `replacements` and `reason`
+ * @param explained why a mutant changes nothing that a test could notice: `file`, `line` (its text), `replacements` and `reason`; without
+ * `replacements` it is said of every change of the line
  */
 export function printed(room, mutants, explained) {
   const explains = ({ file, line, replacements }, mutant) =>
-    file === mutant.file && line === mutant.line && replacements.includes(mutant.replacement);
+    file === mutant.file && line === mutant.line && (replacements?.includes(mutant.replacement) ?? true);
   const tried = mutants.filter(({ status }) => TRIED.includes(status));
   const left = tried.filter(({ status }) => LEFT.includes(status));
   const open = left.filter((mutant) => !explained.some((one) => explains(one, mutant)));
   const stale = explained.flatMap((one) =>
-    one.replacements
-      .filter(
-        (replacement) => !mutants.some((mutant) => explains({ ...one, replacements: [replacement] }, mutant)),
-      )
+    (one.replacements?.map((replacement) => [replacement]) ?? [undefined])
+      .filter((replacements) => !mutants.some((mutant) => explains({ ...one, replacements }, mutant)))
       .map(
-        (replacement) =>
-          `${one.file}: no mutant changes ${one.line} to ${replacement}, though it is explained`,
+        (replacements) =>
+          `${one.file}: no mutant changes ${one.line}${replacements === undefined ? "" : ` to ${replacements[0]}`}, though it is explained`,
       ),
   );
   const killed = tried.length - left.length;

@@ -232,8 +232,8 @@ export function createManager(options: ManagerOptions): Manager {
     },
     isConstant: (f) => f <= 1,
     levelOf: (f) => nodes[f & -2]! as Level,
-    low: (f) => (f <= 1 ? f : ref(nodes[(f & -2) + 1]! ^ (f & 1))),
-    high: (f) => (f <= 1 ? f : ref(nodes[(f & -2) + 2]! ^ (f & 1))),
+    low: (f) => ref(nodes[(f & -2) + 1]! ^ (f & 1)), // the children of the terminal are the terminal
+    high: (f) => ref(nodes[(f & -2) + 2]! ^ (f & 1)),
     size: (f) => postOrder(f).length,
     tables: () => ({
       nodes,

@@ -112,10 +112,7 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
     let to = 4;
     for (let node = 4; node < end; node += 4) {
       const level = ~nodes[node]!;
-      if (level < 0) {
-        nodes[node + 3] = 0;
-        continue;
-      }
+      if (level < 0) continue;
       nodes[to] = level;
       nodes[to + 1] = forward(nodes[node + 1]!);
       nodes[to + 2] = forward(nodes[node + 2]!);

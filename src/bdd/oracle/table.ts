@@ -148,7 +148,7 @@ class Table {
 function stringsOf(program: Program, leaves: Signature["leaves"]): number {
   return program.reduce(
     (strings, step) =>
-      strings + (step >= 0 && leaves[step]?.kind === "comparison" ? STRINGS_PER_COMPARISON : 1),
+      strings + (leaves[step]?.kind === "comparison" ? STRINGS_PER_COMPARISON : 1), // an operator is no leaf
     0,
   );
 }
