@@ -25,7 +25,7 @@ const stryker = ensureStryker();
 for (const room of rooms) mutate(room);
 
 function mutate(room) {
-  const { sources, words, slow = [], apart = [] } = ROOMS[room];
+  const { sources, words, slow = [], apart = [], quickMs = 100 } = ROOMS[room];
   const without = values.left ? apart : [...slow, ...apart];
   const tests = chosenFiles(testFiles(ROOT), { rest: false, words }).filter(
     (file) => !without.some((word) => file.includes(word)),
@@ -43,7 +43,7 @@ function mutate(room) {
     testRunner: "rooms",
     rooms: {
       tests,
-      slowMs: Number(values.slow ?? (values.left ? 3000 : 100)),
+      slowMs: Number(values.slow ?? (values.left ? 3000 : quickMs)),
       known: join(place, "tests.json"),
       certain: values.left,
     },
