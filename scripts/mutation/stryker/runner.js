@@ -5,7 +5,7 @@ import { fork } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PluginKind, commonTokens, declareClassPlugin, tokens } from "@stryker-mutator/api/plugin";
 
@@ -29,13 +29,15 @@ class Runner {
   async dryRun() {
     const files = await built(this.rooms.tests);
     const worker = new TestProcess(null, this.#place, "inherit");
-    const { result, error } = await worker.call("first", { files, slow: this.#knownSlow(), slowMs: this.rooms.slowMs });
+    const slow = this.#knownSlow();
+    const skipped = Object.fromEntries(files.map((file) => [file, slow[nameOf(file)]]));
+    const { result, error } = await worker.call("first", { files, slow: skipped, slowMs: this.rooms.slowMs });
     if (error !== undefined) return { status: "error", errorMessage: error };
     await worker.end();
     const tests = result.files.flatMap(testsOf);
     const kept = tests.filter(({ fails, ms }) => fails === null && ms <= this.rooms.slowMs);
-    const slow = this.#knownSlow();
-    for (const { file, test, ms } of tests) if (ms > this.rooms.slowMs) slow[file] = [...(slow[file] ?? []), test];
+    for (const { file, test, ms } of tests)
+      if (ms > this.rooms.slowMs) (slow[nameOf(file)] ??= []).push(test);
     const failing = tests.filter(({ fails }) => fails !== null);
     const { static: atLoad = {}, perTest = {} } = result.coverage;
     const covered = Object.fromEntries(
@@ -52,7 +54,7 @@ class Runner {
     };
   }
 
-  /** The tests that took too long in an earlier run with the same bound, by file. */
+  /** The tests that took too long in an earlier run with the same bound, by the name of their file. */
   #knownSlow() {
     if (!existsSync(this.rooms.known)) return {};
     const { slow, slowMs } = JSON.parse(readFileSync(this.rooms.known, "utf8"));
@@ -95,6 +97,9 @@ class Runner {
     rmSync(this.#place, { recursive: true, force: true });
   }
 }
+
+/** The name of a file that outlasts the sandbox, which is another folder in each run. */
+const nameOf = (file) => relative(process.cwd(), file);
 
 /** Bundles test files with what node-test.mjs gives for `node:test`. */
 async function built(tests) {

@@ -147,8 +147,7 @@ class Table {
 /** How many strings running a program writes, at most. */
 function stringsOf(program: Program, leaves: Signature["leaves"]): number {
   return program.reduce(
-    (strings, step) =>
-      strings + (leaves[step]?.kind === "comparison" ? STRINGS_PER_COMPARISON : 1), // an operator is no leaf
+    (strings, step) => strings + (leaves[step]?.kind === "comparison" ? STRINGS_PER_COMPARISON : 1), // an operator is no leaf
     0,
   );
 }
