@@ -88,11 +88,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   route(server, service, connections, limits.maxPipelined);
   const { port } = await listen(server, options.host, options.port);
-  server.on("error", (error) => options.log(`the server reports ${error.message}`));
+  logErrors(server, options.log);
   return {
     url: urlOf(options.host, port),
     stop: stop.stop,
   };
+}
+
+/** A connection that cannot be accepted, for want of file descriptors say, ends nothing. */
+export function logErrors(server: Server, log: Log): void {
+  server.on("error", (error) => log(`the server reports ${error.message}`));
 }
 
 /** Where a server is that listens on a host, which may be an IPv6 address. */

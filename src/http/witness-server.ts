@@ -17,6 +17,7 @@ import {
   createStop,
   LIMITS,
   listen,
+  logErrors,
   receive,
   urlOf,
   type RunningServer,
@@ -48,7 +49,7 @@ export async function startWitnessServer(options: WitnessServerOptions): Promise
     });
   });
   const address = await listen(server, host, port);
-  server.on("error", (error) => log(`the server reports ${error.message}`));
+  logErrors(server, log);
   return { url: urlOf(host, address.port), stop };
 }
 

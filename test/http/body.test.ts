@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { IncomingMessage } from "node:http";
+import { leavesBodyUnread } from "../../src/http/body.ts";
 import { ownTime } from "../support/own-time.ts";
 import { startFixture, type Fixture } from "./fixture.ts";
 import { listenTo, open, postText, requestText, talk } from "./raw-client.ts";
@@ -221,4 +223,25 @@ describe("a body on a route that takes none", () => {
     const { status, json } = await ask(postText("/math-proposals/x/defer", "{"));
     assert.deepEqual([status, json.data.id], [200, "x"]);
   });
+});
+
+describe("a connection with an unread body", () => {
+  for (const [headers, complete, leaves] of [
+    [{}, false, false],
+    [{}, true, false],
+    [{ "content-length": "0" }, false, false],
+    [{ "content-length": "65536" }, false, false],
+    [{ "content-length": "65537" }, false, true],
+    [{ "content-length": "65537" }, true, false],
+    [{ "content-length": "1", expect: "100-continue" }, false, true],
+    [{ "content-length": "0", expect: "100-continue" }, false, false],
+    [{ expect: "100-continue" }, false, false],
+    [{ "transfer-encoding": "chunked" }, false, true],
+    [{ "transfer-encoding": "chunked" }, true, false],
+    [{ "transfer-encoding": " Chunked " }, true, false],
+    [{ "transfer-encoding": "gzip" }, true, true],
+    [{ "transfer-encoding": "gzip, chunked" }, true, true],
+  ] as const)
+    it(`${leaves ? "is closed" : "goes on"}: ${JSON.stringify(headers)}${complete ? ", all of it arrived" : ""}`, () =>
+      assert.equal(leavesBodyUnread({ headers, complete } as unknown as IncomingMessage), leaves)); // it looks at nothing else
 });

@@ -34,6 +34,19 @@ const CASES: readonly (readonly [accepted: string | undefined, chosen: Coding | 
   ["br;level=1", null],
   ["brotli", null],
   ["br gzip", null],
+  ["br;q=0.5, gzip;q=1.00", "gzip"],
+  ["br;q=0.5, gzip;q=1.000", "gzip"],
+  ["br;q=0.5, gzip;q=1.0000", "br"],
+  ["br;q=0.5, gzip;q=1.5", "br"],
+  ["br;q=0.5, gzip;q=01", "br"],
+  ["br;q=0.12, gzip;q=0.123", "gzip"],
+  ["gzip;q=1, br;q=0.", "gzip"],
+  ["ax-gzip", null],
+  ["x-gzipa", null],
+  ["br;q=0.1, br", "br"],
+  ["br;q=0, br, gzip;q=0.1", "gzip"],
+  ["x-gzip;q=0, gzip", null],
+  ["\t br\t", "br"],
 ];
 
 describe("the chosen content coding", () => {
