@@ -26,8 +26,8 @@ export function vaultOperations(
     vaultSummary: async () => summarize(await vault()),
     vaultEntries: async ({ query: { limit, offset } }) => {
       const stored = await vault();
-      const indices = stored.metadata.slice(offset, offset + limit).keys();
-      const items = await mapWithPauses(indices, (at): VaultEntry => describeEntry(stored, offset + at));
+      const count = Math.max(0, Math.min(limit, stored.metadata.length - offset));
+      const items = await mapWithPauses(Array(count).keys(), (at) => describeEntry(stored, offset + at));
       return { items, limit, offset };
     },
     vaultRecall: async ({ id: { id } }) => {

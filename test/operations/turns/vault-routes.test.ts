@@ -20,6 +20,7 @@ import { vaultEntry, vaultRecall, vaultSummary, type VaultMetadata } from "../..
 import { versorDigest, versorOf } from "../../../src/engine/memory/field.ts";
 import { vaultOperations } from "../../../src/operations/turns/vault-routes.ts";
 import { writeCheckpoint } from "../../../src/store/state/vault-checkpoint.ts";
+import { KeptRows, MIN_KEPT } from "../../../src/store/state/vault-kept.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-vault-"));
 after(() => rmSync(root, { recursive: true }));
@@ -335,5 +336,24 @@ describe("the snapshot behind the routes", () => {
     rmSync(file);
     mkdirSync(file);
     assert.equal(await refusal("vaultSummary"), "read_error: state/checkpoint/vault.json cannot be read");
+  });
+});
+
+describe("a long list of entries", () => {
+  it("is parsed entry by entry, so that others are served in between", async ({ mock }) => {
+    const texts = Array.from({ length: MIN_KEPT + 1 }, (_, nth) => `statement ${nth}`);
+    await store(texts, { epistemic_status: "speculative" });
+    const slice = mock.method(KeptRows.prototype, "slice");
+    const { items } = entryPage.parse(
+      await ask("vaultEntries", { query: { limit: "1000000000", offset: "1" } }),
+    );
+    assert.deepEqual(
+      items.map(({ metadata }) => metadata["text"]),
+      texts.slice(1),
+    );
+    const parsed = slice.mock.calls.map(({ arguments: [from = 0, to = Infinity] }) => to - from);
+    assert.equal(Math.max(...parsed), 1);
+    const none = await ask("vaultEntries", { query: { offset: String(MIN_KEPT + 2) } });
+    assert.deepEqual(none, { items: [], limit: 100, offset: MIN_KEPT + 2 });
   });
 });
