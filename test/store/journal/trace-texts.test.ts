@@ -84,7 +84,6 @@ describe("a trace hash derived from texts", () => {
   it("is right if that of the values is", () => {
     assert.equal(check(entryOf()), "right");
     assert.equal(check({ ...entryOf(), field_evidence: { status: "absent" } }), "right");
-    assert.equal(check(entryOf({ ...COVERED, prompt: "x".repeat(300_000) })), "right");
     for (const none of [
       {},
       { pipeline_record: null },
@@ -93,6 +92,65 @@ describe("a trace hash derived from texts", () => {
       { ...entryOf(), pipeline_record: 1 },
     ])
       assert.equal(check(none), "without_evidence");
+  });
+
+  it("is right for a long text, too", () => {
+    assert.equal(check(entryOf({ ...COVERED, prompt: "x".repeat(300_000) })), "right");
+  });
+
+  it("does not match after every fortieth change", () => {
+    let nth = 0;
+    const found = new Set<unknown>();
+    for (const entry of changed(entryOf())) if (nth++ % 40 === 0) found.add(check(entry));
+    assert.deepEqual(found, new Set(["right", "without_evidence", null]));
+  });
+
+  it("names the first place that tells another hash or measure", () => {
+    const entry = entryOf();
+    const record = entry["pipeline_record"] as Members;
+    const field = entry["field_evidence"] as Members;
+    const stages = record["stages"] as Members[];
+    const own = stages[6]!;
+    const withOwn = (detail: Members): Members => ({
+      ...entry,
+      pipeline_record: { ...record, stages: [...stages.slice(0, 6), { ...own, detail }] },
+    });
+    const other = "sha256:2";
+    for (const [changed, problem] of [
+      [entry, null],
+      [{ ...entry, trace_hash: other }, "trace_hash of the entry is not that of the turn"],
+      [
+        { ...entry, pipeline_record: { ...record, trace_hash: other } },
+        "trace_hash of pipeline_record is not that of the turn",
+      ],
+      [
+        withOwn({ ...(own["detail"] as Members), trace_hash: other }),
+        "trace_hash of the stage trace_hash is not that of the turn",
+      ],
+      [
+        withOwn({ ...(own["detail"] as Members), field_digest: other }),
+        "field_digest of the stage trace_hash disagrees with pipeline_record",
+      ],
+      [
+        { ...entry, field_evidence: { ...field, versor_condition: 1 } },
+        "versor_condition of field_evidence disagrees with pipeline_record",
+      ],
+      [
+        { ...entry, field_evidence: { ...field, trace_hash: other } },
+        "trace_hash of field_evidence is not that of the turn",
+      ],
+      [{ ...entry, field_evidence: { ...field, status: "absent", trace_hash: other } }, null],
+      [{ ...entry, prompt: "another" }, "trace_hash of the entry is not that of the turn"],
+      [{ ...entry, prompt: undefined }, "trace_hash of the entry is not that of the turn"],
+      [
+        { ...entry, pipeline_record: { ...record, stages: 1 } },
+        "versor_condition of the stage trace_hash disagrees with pipeline_record",
+      ],
+    ] as const) {
+      const line = Buffer.from(canonicalize(JSON.parse(JSON.stringify(changed))));
+      for (const found of [checkTrace(line), checker.check(line)])
+        assert.deepEqual(found, { derived: true, problem });
+    }
   });
 
   it("does not match after any change", () => {
