@@ -98,7 +98,7 @@ describe("places", () => {
         const index = new Index(endsOf(known));
         const places = new Places(known === 0 ? null : new StoredPlaces(index.file, known, known * 10));
         const model: Place[] = endsOf(known).map((end) => ({ start: end - 10, end, state: UNKNOWN }));
-        const state = () => random.pick([UNKNOWN, GOOD, BAD]);
+        const state = () => random.pick([UNKNOWN, GOOD, BAD] as const);
         for (let step = 0; step < 30; step++) {
           const end = model.at(-1)?.end ?? 0;
           const at = random.int(Math.max(1, model.length));
