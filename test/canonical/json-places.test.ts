@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../support/properties.ts";
+import { fc, runs } from "../support/properties.ts";
 import { findJsonFault, jsonPlaces, placeOf, type JsonPath } from "../../src/canonical/json-places.ts";
 
 /** `|` marks the place that is expected. */
@@ -133,7 +133,7 @@ describe("faults of a JSON text", () => {
       fc.property(texts, (text) => {
         assert.equal(findJsonFault(text) === null, isJson(text), text);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

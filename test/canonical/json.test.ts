@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import twin from "canonicalize";
-import { fc } from "../support/properties.ts";
+import { fc, runs } from "../support/properties.ts";
 import {
   MAX_DEPTH,
   NotCanonicalError,
@@ -230,7 +230,7 @@ describe("the canonical text", () => {
   it("is that of an independent implementation", () =>
     fc.assert(
       fc.property(json, (value) => assert.equal(canonicalize(value), twin(value))),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     ));
 
   it("is the same for every code path that a value can take", () =>
@@ -259,7 +259,7 @@ describe("the canonical text", () => {
         if (digits > 1)
           assert.notEqual(Number(value.toPrecision(digits - 1)), value, `${text} is not the shortest`);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     ));
 
   it("sorts many keys as it sorts few", () =>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { jsonPlaces } from "../../src/canonical/json-places.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../src/canonical/strict-json.ts";
-import { fc } from "../support/properties.ts";
+import { fc, runs } from "../support/properties.ts";
 
 const messageOf = (text: string): string => {
   try {
@@ -87,7 +87,7 @@ describe("the strict reader of JSON", () => {
       fc.property(value, (text) => {
         assert.equal(messageOf(text) !== "", (jsonPlaces(text)?.repeated.length ?? 0) > 0, text);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../support/properties.ts";
+import { fc, runs } from "../support/properties.ts";
 import { digestOf } from "../../src/canonical/digest.ts";
 import { digestInBrowser } from "../../src/ui/digests.ts";
 
@@ -11,7 +11,7 @@ describe("a digest computed in the browser", () => {
         fc.jsonValue().filter((value) => !/\\ud[89a-f]/.test(JSON.stringify(value))),
         async (value) => assert.equal(await digestInBrowser(value), digestOf(value)),
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fc } from "../support/properties.ts";
+import { fc, runs } from "../support/properties.ts";
 import { type Formula, type Mode, parse } from "../../src/verify/formula.ts";
 import { domainsOf, leastModel } from "../../src/verify/models.ts";
 import { budget } from "../../src/verify/shapes.ts";
@@ -153,7 +153,7 @@ for (const arithmetical of [false, true]) {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc, runs } from "../support/properties.ts";
 import { digestHex } from "../../src/canonical/digest.ts";
 import { createAuthority, sealCorpus } from "../../src/engine/authority/review.ts";
 import { verifyResult } from "../../src/verify/result.ts";
@@ -52,7 +52,7 @@ test("the engine's diagram keys are recomputed, and a changed key is detected", 
         );
       }
     }),
-    { numRuns: 150, seed: 20261124 },
+    { numRuns: runs(150), seed: 20261124 },
   );
 });
 

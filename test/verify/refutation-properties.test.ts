@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fc } from "../support/properties.ts";
+import { fc, runs } from "../support/properties.ts";
 import { negate, parse } from "../../src/verify/formula.ts";
 import { type Question, checkRefutation } from "../../src/verify/refutation.ts";
 import { assignments, evaluate, formulaText, RANGES } from "../support/formulas.ts";
 import { type WrittenBody, writeRefutation } from "../support/refutation-writer.ts";
 import { question } from "../support/refutation-samples.ts";
 
-const RUNS = { numRuns: Number(process.env["VERIFY_RUNS"] ?? 400) };
+const RUNS = { numRuns: Number(process.env["VERIFY_RUNS"] ?? runs(400)) };
 for (const arithmetic of [false, true]) {
   const mode = arithmetic ? "bounded_arithmetic" : "bounded_deductive",
     ranges = RANGES,

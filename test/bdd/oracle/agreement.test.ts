@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { decideByTruthTable } from "../../../src/bdd/oracle/oracle.ts";
 import type { OracleInput } from "../../../src/bdd/oracle/oracle.ts";
 import {
@@ -45,7 +45,7 @@ describe("the oracle against one assignment at a time", () => {
       fc.property(fc.array(formula, { maxLength: 4 }), formula, (premises, query) => {
         assertAgreement(premises, query, atoms, []);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -86,7 +86,7 @@ describe("the oracle against one assignment at a time", () => {
           );
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -166,7 +166,7 @@ describe("the oracle against one assignment at a time", () => {
           names.map((name) => [name, -2, 3] as const),
         );
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { solveProblem } from "../../../src/engine/arithmetic/solve-problem.ts";
 import { Words } from "../../../src/engine/arithmetic/words/lexicon.ts";
 
@@ -235,7 +235,7 @@ describe("answers do not depend on what they should not depend on", () => {
         const prompt = promptOf(one.sentences(given), one.question(given));
         assert.equal(read(prompt), one.gold(given), prompt);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -247,7 +247,7 @@ describe("answers do not depend on what they should not depend on", () => {
         const prompt = promptOf([second as string, first as string], one.question(given));
         assert.equal(read(prompt), one.gold(given), prompt);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -274,7 +274,7 @@ describe("answers do not depend on what they should not depend on", () => {
           );
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -288,7 +288,7 @@ describe("answers do not depend on what they should not depend on", () => {
           `${answer}: ${promptOf(sentences, one.question(given))}`,
         );
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -302,7 +302,7 @@ describe("answers do not depend on what they should not depend on", () => {
         assert.equal(result.kind, "declined", prompt);
         if (result.kind === "declined") assert.ok(result.missing.length > 0 && result.reason.length > 0);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

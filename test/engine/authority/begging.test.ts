@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import { fc, runs } from "../../support/properties.ts";
 import { decideByTruthTable } from "../../../src/bdd/oracle/oracle.ts";
 import { createAuthority, type EvidenceRecord } from "../../../src/engine/authority/review.ts";
 import { begsAlone } from "../../../src/verify/begging.ts";
@@ -170,7 +170,7 @@ describe("the second opinion on begging", () => {
         const alone = begsAlone(parse(text, "bounded_arithmetic"), query, budget(2 ** 40));
         assert.equal(begs(text), alone, text);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

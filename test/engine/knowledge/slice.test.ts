@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import type { Sentence } from "../../../src/engine/knowledge/fact.ts";
 import { createKnowledge, MAX_SLICE } from "../../../src/engine/knowledge/knowledge.ts";
 import { apply, bound, not, symbolOf, type Proposition } from "../../../src/engine/language/meaning.ts";
@@ -214,7 +214,7 @@ describe("a slice, and all of the packs", () => {
           );
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

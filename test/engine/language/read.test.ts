@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { read, readSentence } from "../../../src/engine/language/read.ts";
 import { EMPTY, LEXICON } from "./lexicon.ts";
 import { notation, readNotation } from "./notation.ts";
@@ -249,7 +249,7 @@ describe("reading anything", () => {
           else assert.ok(result.readings.length > 0 && result.readings.length <= 16);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

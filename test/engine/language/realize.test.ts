@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import {
   apply,
   bound,
@@ -311,7 +311,7 @@ describe("wording and reading", () => {
           `${text}\n${notation(meaning)}\n${meanings.join("\n")}`,
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -333,7 +333,7 @@ describe("wording and reading", () => {
       fc.property(open, (meaning) => {
         assert.doesNotMatch(wordProposition(meaning), /\b[xyzuvw]\d?\b/);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { canonicalBytes } from "../../../src/algebra/bytes.ts";
 import { gradeOf } from "../../../src/algebra/blades.ts";
 import { cgaInner, multivector } from "../../../src/algebra/multivector.ts";
@@ -47,7 +47,7 @@ describe("recall", () => {
         fc.property(memoryOf(versor), versor, (versors, query) =>
           assert.deepEqual(recall(join(versors), query), naive(versors, query)),
         ),
-        { numRuns: 300 },
+        { numRuns: runs(300) },
       );
     });
     it(`of ${what} with an entry of its own equals the loop over all entries, too`, () => {
@@ -61,7 +61,7 @@ describe("recall", () => {
             naive(versors, versors[index] ?? multivector()),
           );
         }),
-        { numRuns: 300 },
+        { numRuns: runs(300) },
       );
     });
   }
@@ -86,7 +86,7 @@ describe("recall", () => {
           fc.property(memoryOf(fc.oneof(versor, even, odd)), query, (versors, asked) =>
             assert.deepEqual(recall(join(versors), asked), naive(versors, asked)),
           ),
-          { numRuns: 300 },
+          { numRuns: runs(300) },
         );
       });
     }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { licencesOf } from "../../../src/engine/reliability/licence.ts";
 import { shareOf } from "../../../src/engine/reliability/ratio.ts";
 import { reliabilityFloor } from "../../../src/engine/reliability/wilson.ts";
@@ -64,7 +64,7 @@ describe("the reliability floor", () => {
         fc.pre(correct + wrong >= 10);
         return isFloor(correct, wrong, reliabilityFloor(correct, wrong));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
   it("rises with correct cases and falls with wrong ones", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { parseRatio, sameNumber } from "../../../src/engine/scoring/ratio.ts";
 import { score, type Expected } from "../../../src/engine/scoring/score.ts";
 import { foldText } from "../../../src/engine/scoring/text.ts";
@@ -140,7 +140,7 @@ describe("an answer's score", () => {
           JSON.stringify({ expected, given }),
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

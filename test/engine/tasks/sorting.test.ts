@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { compareAgain } from "../../../src/engine/tasks/words/collation-again.ts";
 import { ACCENTED, EXPANDED, LETTERS } from "../../../src/engine/tasks/words/collation-table.ts";
 import { compareKeys, sortKeyOf } from "../../../src/engine/tasks/words/collation.ts";
@@ -115,7 +115,7 @@ describe("the root collation of Unicode", () => {
         assert.equal(Math.sign(compareKeys(left, right)), expected, `keys of ${one} and ${other}`);
         assert.equal(compareAgain(one, other), expected, `${one} and ${other} again`);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
   it("has a key for every letter of its table, small and capital", () => {

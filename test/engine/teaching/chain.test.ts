@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { read } from "../../../src/engine/language/read.ts";
 import {
@@ -168,7 +168,7 @@ describe("the chain of a statement", () => {
       fc.property(sentence, (text) => {
         assertMeansTheSame(text);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

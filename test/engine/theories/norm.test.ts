@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import { fc, runs } from "../../support/properties.ts";
 import { answerText } from "../../../src/engine/english/answer-text.ts";
 import { decided } from "../../../src/engine/theories/norm/deciding.ts";
 import { allOf, anyOf, atom, not, type Proposition } from "../../../src/engine/theories/norm/proposition.ts";
@@ -124,7 +124,7 @@ describe("the two ways to decide", () => {
         const [model, open] = [hasModel(premises), isOpen(premises)];
         if (model !== "bounded" && open !== "bounded") assert.equal(model, open);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { CanonicalScanner } from "../../../src/store/journal/canonical-bytes.ts";
 
@@ -68,7 +68,7 @@ describe("the scanner of canonical bytes", () => {
   it("accepts the output of the canonical writer", () => {
     fc.assert(
       fc.property(object, (each) => assert.ok(accepts(Buffer.from(canonicalize(each))))),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -94,7 +94,7 @@ describe("the scanner of canonical bytes", () => {
           );
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

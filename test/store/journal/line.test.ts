@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { sampleEntry } from "../../../scripts/sample-journal.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { LineVerifier, type BadLine, type GoodLine } from "../../../src/store/journal/line.ts";
@@ -327,7 +327,7 @@ describe("the verifier of lines", () => {
           ),
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { NotCanonicalError, canonicalize } from "../../../src/canonical/json.ts";
 import { LineVerifier } from "../../../src/store/journal/line.ts";
@@ -38,7 +38,7 @@ describe("sealing an entry", () => {
         assert.equal(Buffer.from(line).toString(), canonicalize(whole));
         assert.equal(Buffer.from(record).toString(), `${canonicalize(whole)}\n`);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

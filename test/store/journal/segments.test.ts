@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { sampleEntry } from "../../../scripts/sample-journal.ts";
 import type { OpenFile } from "../../../src/store/files/files.ts";
 import { LineVerifier } from "../../../src/store/journal/line.ts";
@@ -102,7 +102,7 @@ describe("reading a journal segment by segment", () => {
       fc.property(fc.array(byte, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (bytes, most) =>
         compare(Uint8Array.from(bytes), 0, most),
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -4,7 +4,7 @@ import { digestHex } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { TRACE_PARTS, TraceChecker, checkTrace } from "../../../src/store/journal/trace-check.ts";
 import { TraceTexts } from "../../../src/store/journal/trace-texts.ts";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 
 type Members = Record<string, unknown>;
 
@@ -174,7 +174,7 @@ describe("a trace hash derived from texts", () => {
           assert.equal(check({ ...more, ...entryOf(covered, stages) }), "right");
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

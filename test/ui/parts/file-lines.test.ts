@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { digestHex, digestOf } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { inspectLine, inspectRecord, parseRecord, type FileItem } from "../../../src/ui/parts/file-items.ts";
@@ -62,7 +62,7 @@ describe("the lines of a file", () => {
           );
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 

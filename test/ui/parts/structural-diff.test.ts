@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../support/properties.ts";
+import { fc, runs } from "../../support/properties.ts";
 import { findInJson, membersOf, pointersAbove, pointerTo } from "../../../src/ui/parts/pointer.ts";
 import { differenceOf, rowsOf, sharedEnds, type DiffRow } from "../../../src/ui/parts/structural-diff.ts";
 
@@ -74,7 +74,7 @@ describe("a structural difference", () => {
         }
         assert.equal(rows.length === 0, JSON.stringify(sorted(before)) === JSON.stringify(sorted(after)));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

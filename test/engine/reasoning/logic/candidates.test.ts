@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../../support/properties.ts";
+import { fc, runs } from "../../../support/properties.ts";
 import { MODES, named, type Mode, type Proposition } from "../../../../src/engine/language/meaning.ts";
 import { createReasoner } from "../../../../src/engine/reasoning/logic/reasoner.ts";
 import { substitute } from "../../../../src/engine/reasoning/logic/propositions.ts";
@@ -101,9 +101,10 @@ describe("names for which a condition is proved", () => {
           counts[found === null ? "undecided" : found.length > 0 ? "some" : "none"]++;
         },
       ),
-      { numRuns: 1_000, seed: 20_261_122 },
+      { numRuns: runs(1_000), seed: 20_261_122 },
     );
-    for (const [outcome, count] of Object.entries(counts)) assert.ok(count > 100, `${outcome}: ${count}`);
+    for (const [outcome, count] of Object.entries(counts))
+      assert.ok(count > runs(100), `${outcome}: ${count}`);
   });
 
   it("are the same among many stated and assumed sentences", () => {
@@ -136,7 +137,7 @@ describe("names for which a condition is proved", () => {
             assert.deepEqual(together(theory, where.holds, names, "classical"), alone);
         },
       ),
-      { numRuns: 60, seed: 20_261_122 },
+      { numRuns: runs(60), seed: 20_261_122 },
     );
   });
 

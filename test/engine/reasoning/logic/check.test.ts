@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../../support/properties.ts";
+import { fc, runs } from "../../../support/properties.ts";
 import { not, type Mode, type Proposition } from "../../../../src/engine/language/meaning.ts";
 import { findFlaw } from "../../../../src/engine/reasoning/logic/check.ts";
 import { createReasoner } from "../../../../src/engine/reasoning/logic/reasoner.ts";
@@ -298,8 +298,8 @@ describe("found derivations", () => {
           if (grounds.every(({ meaning }) => isTrue(world, meaning)))
             assert.ok(isTrue(world, goal), JSON.stringify(steps));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
-    assert.ok(changed > 50 && rejected > changed / 2, `${rejected} of ${changed} rejected`);
+    assert.ok(changed > runs(50) && rejected > changed / 2, `${rejected} of ${changed} rejected`);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import { fc, runs } from "../../../support/properties.ts";
 import { createReasoner } from "../../../../src/engine/reasoning/logic/reasoner.ts";
 import { isTrue, propositions, sentences, worlds } from "./forms.ts";
 
@@ -28,8 +28,9 @@ describe("whether sentences contradict each other", () => {
             );
         },
       ),
-      { numRuns: 600, seed: 20_261_122 },
+      { numRuns: runs(600), seed: 20_261_122 },
     );
-    for (const [outcome, count] of Object.entries(counts)) assert.ok(count > 50, `${outcome}: ${count}`);
+    for (const [outcome, count] of Object.entries(counts))
+      assert.ok(count > runs(50), `${outcome}: ${count}`);
   });
 });

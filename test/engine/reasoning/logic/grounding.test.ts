@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import { fc, runs } from "../../../support/properties.ts";
 import type { Argument } from "../../../../src/engine/reasoning/logic/clausal.ts";
 import type { Conditional, Pattern } from "../../../../src/engine/reasoning/logic/conditionals.ts";
 import { ground, type GroundingBounds } from "../../../../src/engine/reasoning/logic/grounding.ts";
@@ -165,8 +165,9 @@ describe("the ground instances of conditionals", () => {
           );
         },
       ),
-      { numRuns: 1_000, seed: 20_261_122 },
+      { numRuns: runs(1_000), seed: 20_261_122 },
     );
-    for (const [outcome, count] of Object.entries(counts)) assert.ok(count > 50, `${outcome}: ${count}`);
+    for (const [outcome, count] of Object.entries(counts))
+      assert.ok(count > runs(50), `${outcome}: ${count}`);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../../support/properties.ts";
+import { fc, runs } from "../../../support/properties.ts";
 import { not, type Proposition } from "../../../../src/engine/language/meaning.ts";
 import { createReasoner } from "../../../../src/engine/reasoning/logic/reasoner.ts";
 import { isTrue, propositions, sentences, told, worlds } from "./forms.ts";
@@ -41,7 +41,7 @@ describe("random theories", () => {
       fc.property(theory, ([premises, claim]) => {
         checkAgainst(SMALL, premises, claim);
       }),
-      { numRuns: 250 },
+      { numRuns: runs(250) },
     );
   });
 
@@ -73,7 +73,7 @@ describe("random theories", () => {
         // Consistency is judged on what can matter for the claim: an answer must then be what that part says.
         checkAgainst(all, premises, claim);
       }),
-      { numRuns: 250 },
+      { numRuns: runs(250) },
     );
     assert.ok(declined <= 5, `${declined} of 250 were declined`);
   });
@@ -93,7 +93,7 @@ describe("random theories", () => {
         if (forward.kind === "decided" && backward.kind === "decided")
           assert.deepEqual(backward.derivation, forward.derivation);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -108,7 +108,7 @@ describe("random theories", () => {
         const other = told(reasoner.decide(sentences(...premises), not(claim), "classical"));
         assert.equal(other, { yes: "no", no: "yes" }[one] ?? one);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

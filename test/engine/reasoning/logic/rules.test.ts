@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../../support/properties.ts";
+import { fc, runs } from "../../../support/properties.ts";
 import { apply, bound, named, type Proposition } from "../../../../src/engine/language/meaning.ts";
 import { createReasoner } from "../../../../src/engine/reasoning/logic/reasoner.ts";
 import { derivedAgain } from "../../../../src/engine/reasoning/logic/rules-again.ts";
@@ -98,7 +98,7 @@ describe("random rules", () => {
           assert.ok(!forwardClosure(fewer, name).has(yes ? claim : -claim));
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -113,7 +113,7 @@ describe("random rules", () => {
           value === 1 ? "yes" : value === 0 ? "no" : "unknown",
         );
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -128,7 +128,7 @@ describe("random rules", () => {
           if (one?.kind === "decided" && other?.kind === "decided") assert.equal(one.verdict, other.verdict);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../../support/properties.ts";
+import { fc, runs } from "../../../support/properties.ts";
 import { symbolOf, type Proposition, type Term } from "../../../../src/engine/language/meaning.ts";
 import { Extensions } from "../../../../src/engine/reasoning/logic/extensions.ts";
 import { isTrueIn, type Structure } from "../../../../src/engine/reasoning/logic/structures.ts";
@@ -125,7 +125,7 @@ describe("truth in a finite structure", () => {
           assert.equal(isTrueIn(structureOf(structure), formula(text), { left: 10_000_000 }), expected);
         },
       ),
-      { numRuns: 500, seed: 20_261_122 },
+      { numRuns: runs(500), seed: 20_261_122 },
     );
     assert.equal(outcomes.size, 2);
   });
@@ -171,10 +171,10 @@ describe("truth in a finite structure", () => {
           assert.equal(isTrueIn(structureOf(structure), formula(text), { left: 1_000_000 }), expected, text);
         },
       ),
-      { numRuns: 1_000, seed: 20_261_122 },
+      { numRuns: runs(1_000), seed: 20_261_122 },
     );
     for (const outcome of [true, false])
-      assert.ok((outcomes.get(outcome) ?? 0) > 400, `${outcome}: ${outcomes.get(outcome) ?? 0}`);
+      assert.ok((outcomes.get(outcome) ?? 0) > runs(400), `${outcome}: ${outcomes.get(outcome) ?? 0}`);
   });
 
   it("is undefined beyond the budget, and for a name without an element", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../../support/properties.ts";
+import { fc, runs } from "../../../support/properties.ts";
 import type { Fact, Formula } from "../../../../src/engine/tasks/policies/modal/formula.ts";
 import { findModel } from "../../../../src/engine/tasks/policies/modal/models.ts";
 import { modalReader } from "../../../../src/engine/tasks/policies/modal/reader.ts";
@@ -199,7 +199,7 @@ describe("the two procedures", () => {
           assert.equal(isOpen(formulas, denied, logic), model !== null);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fc } from "../../../support/properties.ts";
+import { fc, runs } from "../../../support/properties.ts";
 import { Prover } from "../../../../src/engine/tasks/policies/defeasible/backward.ts";
 import { mark } from "../../../../src/engine/tasks/policies/defeasible/forward.ts";
 import { rulesReader } from "../../../../src/engine/tasks/policies/defeasible/reader.ts";
@@ -353,7 +353,7 @@ describe("the two procedures for rules", () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
