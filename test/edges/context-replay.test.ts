@@ -168,7 +168,7 @@ describe("a replay in the context of each turn", () => {
           await fixture.close();
         }
       }),
-      { numRuns: process.env["EVERY_CASE"] === "1" ? 100 : 6 },
+      { numRuns: process.env["EVERY_CASE"] === "1" ? 100 : 3 },
     );
   });
 

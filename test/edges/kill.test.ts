@@ -4,10 +4,15 @@ import { once } from "node:events";
 import { after, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOUCHSTONE, temporaryFolder } from "../support/cli.ts";
-import { ROOT } from "../support/root.ts";
+import { writeSmallData } from "../support/small-data.ts";
 
 const folder = temporaryFolder();
-after(() => folder.remove());
+const data = temporaryFolder();
+writeSmallData(data.path);
+after(() => {
+  folder.remove();
+  data.remove();
+});
 
 interface Server {
   readonly child: ChildProcess;
@@ -18,7 +23,7 @@ interface Server {
 async function serve(stateDir: string): Promise<Server> {
   const child = spawn(
     process.execPath,
-    [TOUCHSTONE, "serve", "--port", "0", "--state", stateDir, "--data", `${ROOT}/data`],
+    [TOUCHSTONE, "serve", "--port", "0", "--state", stateDir, "--data", data.path],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   let [out, err] = ["", ""];

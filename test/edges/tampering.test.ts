@@ -10,7 +10,7 @@ import { SUBJECTS, type Subject } from "../support/tampering-subjects.ts";
 
 /** With EVERY_CASE=1 every change is made; else one in each place of a file, in so many places, chosen by a seed. */
 const EVERY = process.env["EVERY_CASE"] === "1";
-const SAMPLE = { seed: 8, places: 14 } as const;
+const SAMPLE = { seed: 8, places: 6 } as const;
 
 let place: Place;
 

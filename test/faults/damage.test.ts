@@ -20,7 +20,7 @@ import { openJournal } from "../../src/store/journal/open.ts";
 // The bytes of a journal are flipped and cut one by one in test/store/journal/recovery.test.ts and recovery-damage.test.ts, sidecars of a long one in derived.test.ts.
 
 /** With EVERY_CASE=1 every byte is damaged; else one of so many, beginning anywhere. */
-const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 5;
+const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 15;
 
 const PROMPTS = ["Quillon is a penguin.", "Mira is a penguin.", "Tom is a penguin."];
 const ground = makeGround();

@@ -41,6 +41,9 @@ async function failures(): Promise<ReadonlyMap<string, string>> {
   return failed;
 }
 
+/** With EVERY_CASE=1 every log meets every damage; else one of them, by turns. */
+const EVERY = process.env["EVERY_CASE"] === "1";
+
 /** A line in the middle that is no JSON any more, a torn end, and bytes that are no text. */
 const DAMAGES: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
   [
@@ -63,10 +66,10 @@ describe("a damaged log", () => {
       .sort();
     assert.ok(logs.length >= 8, logs.join());
     const found: string[] = [];
-    for (const log of logs) {
+    for (const [nth, log] of logs.entries()) {
       const file = join(place.stateDir, log);
       const bytes = readFileSync(file);
-      for (const [what, damage] of DAMAGES) {
+      for (const [what, damage] of EVERY ? DAMAGES : DAMAGES.slice(nth % DAMAGES.length).slice(0, 1)) {
         // Without any turn there is no vault, which is taken from the journal.
         if (log === join("journal", "turns.jsonl") && what === "it is no text") continue;
         const before = new Map(logs.map((name) => [name, readFileSync(join(place.stateDir, name))]));

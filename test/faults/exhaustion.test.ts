@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { TOUCHSTONE, temporaryFolder, touchstone } from "../support/cli.ts";
 import { inline } from "../support/review-requests.ts";
-import { ROOT } from "../support/root.ts";
+import { writeSmallData } from "../support/small-data.ts";
 
 /** How often each process runs out of memory, and a server out of descriptors. */
 const ROUNDS = Number(process.env["EXHAUSTIONS"] ?? 1);
@@ -19,6 +19,8 @@ const HEAPS_MIB = [18, 16, 19, 14, 17, 15] as const;
 const GATE = JSON.stringify({ claims: [inline([["a", true, true]])], record: true });
 
 const folder = temporaryFolder();
+const data = join(folder.path, "data");
+writeSmallData(data);
 after(() => folder.remove());
 
 interface Server {
@@ -36,7 +38,7 @@ const BALLAST = `data:text/javascript,${encodeURIComponent(
 async function serve(command: string, args: readonly string[], stateDir: string): Promise<Server> {
   const child = spawn(
     command,
-    [...args, TOUCHSTONE, "serve", "--port", "0", "--state", stateDir, "--data", `${ROOT}/data`],
+    [...args, TOUCHSTONE, "serve", "--port", "0", "--state", stateDir, "--data", data],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   const exited = once(child, "exit");
@@ -122,7 +124,7 @@ describe("a process that runs out of memory", () => {
     }
     assert.ok(acknowledged.size > ROUNDS && reviews > 0, `${acknowledged.size} turns, ${reviews} reviews`);
     await assertKept(stateDir, acknowledged);
-    const checked = await touchstone(["reviews", "check", "--state", stateDir, "--data", join(ROOT, "data")]);
+    const checked = await touchstone(["reviews", "check", "--state", stateDir, "--data", data]);
     assert.equal(checked.code, 0, checked.stderr + checked.stdout);
     const kept = readFileSync(join(stateDir, "reviews", "reviews.jsonl"), "utf8").split("\n").length - 1;
     assert.ok(kept >= reviews, `${reviews} acknowledged, ${kept} on record`);

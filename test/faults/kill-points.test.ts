@@ -12,7 +12,7 @@ import { createRandom } from "../support/random.ts";
 
 const [PROMPT, TEACHES] = ["Mira is a penguin.", "Quillon is a penguin."];
 /** With EVERY_CASE=1 a process is killed at every call; else at so many of them, by a seed. What each kill of a turn would leave is looked at always, of a start every so many. */
-const [KILLS, START_STEP] = process.env["EVERY_CASE"] === "1" ? [Infinity, 1] : [4, 3];
+const [KILLS, START_STEP] = process.env["EVERY_CASE"] === "1" ? [Infinity, 1] : [2, 6];
 const SEED = 8;
 
 const ROLE = process.env["TOUCHSTONE_KILL_TEST"];

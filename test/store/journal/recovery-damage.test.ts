@@ -18,9 +18,12 @@ import {
   two,
 } from "./recovery-fixture.ts";
 
+/** Of the bytes of a turn one in so many is damaged; all with EVERY_CASE=1. */
+const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 5;
+
 describe("damage to a journal", () => {
   it("to a bit of any byte of a middle turn is found and named, and the others are served", async () => {
-    for (let at = 0; at < two.length; at++) {
+    for (let at = (two.length - 1) % STEP; at < two.length; at += STEP) {
       const content = Buffer.concat([one, two, three]);
       const flipped = one.length + at;
       content[flipped] = (content[flipped] ?? 0) ^ (1 << (at % 8));
@@ -36,7 +39,7 @@ describe("damage to a journal", () => {
 
   it("to a bit of any byte of the last turn is found, and nothing is cut", async () => {
     const start = one.length + two.length;
-    for (let at = 0; at < three.length - 1; at++) {
+    for (let at = three.length % STEP; at < three.length - 1; at += STEP) {
       for (const bit of [at % 8, (at + 5) % 8]) {
         const content = Buffer.concat([one, two, three]);
         content[start + at] = (content[start + at] ?? 0) ^ (1 << bit);
@@ -48,7 +51,7 @@ describe("damage to a journal", () => {
 
   it("that inserts a line end into the last turn is found, and nothing is cut", async () => {
     const start = one.length + two.length;
-    for (let at = 0; at < three.length - 1; at++) {
+    for (let at = three.length % STEP; at < three.length - 1; at += STEP) {
       const content = Buffer.concat([one, two, three]);
       content[start + at] = 0x0a;
       state.reset(content);

@@ -19,6 +19,9 @@ const LOGS = [
 ];
 const LINES = ['{"a":1}', '{"b":"é"}', '{"a":1}', '{"c":[2,3]}'];
 
+/** Of the bits one in so many is flipped; all with EVERY_CASE=1. */
+const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 7;
+
 /** Every text that differs from that of the lines by one mutation, with its name. */
 function mutationsOf(lines: readonly string[]): readonly (readonly [name: string, bytes: Buffer])[] {
   const textOf = (each: readonly string[]): Buffer => Buffer.from(each.map((line) => `${line}\n`).join(""));
@@ -36,7 +39,7 @@ function mutationsOf(lines: readonly string[]): readonly (readonly [name: string
         textOf(lines.with(at, lines[other] ?? "").with(other, lines[at] ?? "")),
       ]);
   }
-  for (let bit = 0; bit < whole.length * 8; bit++) {
+  for (let bit = 0; bit < whole.length * 8; bit += STEP) {
     const flipped = Buffer.from(whole);
     flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     changed.push([`bit ${bit} flipped`, flipped]);
@@ -53,7 +56,7 @@ describe("every mutation of a log", () => {
       await appendSealed(file, LINES.slice(3));
       assert.deepEqual(await describeChangedLogs(stateDir), []);
       const mutations = mutationsOf(LINES);
-      assert.ok(mutations.length > 300);
+      assert.ok(mutations.length > 300 / STEP);
       for (const [name, bytes] of mutations) {
         writeFileSync(file, bytes);
         const told = await describeChangedLogs(stateDir);

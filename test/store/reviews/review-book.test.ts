@@ -73,11 +73,14 @@ describe("a record of reviews", () => {
   });
 });
 
+/** Of the bytes of a review one in so many is damaged; all with EVERY_CASE=1. */
+const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 5;
+
 describe("a record of reviews that was cut short", () => {
   it("keeps the earlier reviews, wherever the last was cut, moves exactly the torn part away, and continues", async () => {
     const whole = Buffer.concat(lines(3));
     const start = whole.length - lineOf(3).length;
-    for (let size = start; size <= whole.length; size++) {
+    for (let size = start; size <= whole.length; size += size < whole.length - 2 ? STEP : 1) {
       state.reset(whole.subarray(0, size));
       const kept = size >= whole.length - 1 ? 3 : 2;
       const book = await openReviewBook(state.dir, WRITE);
@@ -96,7 +99,7 @@ describe("a record of reviews that was cut short", () => {
 describe("a record of reviews with a damaged byte in its middle", () => {
   it("is detected at every byte: the review is named, the others are served, nothing is recorded or altered", async () => {
     const [first, second, third] = lines(3) as [Buffer, Buffer, Buffer];
-    for (let at = 0; at < second.length; at++) {
+    for (let at = second.length % STEP; at < second.length; at += STEP) {
       const content = Buffer.concat([first, second, third]);
       const place = first.length + at;
       content[place] = (content[place] ?? 0) ^ 1;

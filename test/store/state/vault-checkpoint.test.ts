@@ -222,9 +222,12 @@ describe("a crash while a checkpoint is written", () => {
     });
   }
 
+  /** Of the second crashes one in so many. */
+  const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 4;
+
   it("may be followed by further crashes", async () => {
     for (let first = 0; first < 15; first++) {
-      for (let second = 0; second < 21; second++) {
+      for (let second = 0; second < 21; second += STEP) {
         const stateDir = mkdtempSync(join(root, "twice-"));
         await writeCheckpoint(stateDir, inputOf(1), MEMORY);
         await isWritten(stateDir, 2, crashingDisk(first));
