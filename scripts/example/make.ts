@@ -15,22 +15,25 @@ export interface Made {
 }
 
 /**
- * Creates the state. @param log receives a line for each day
+ * Creates the state.
+ * @param log receives a line for each day
+ * @param month the days of work; each rests only on those that it follows here
  * @throws Error naming the action that did not have its expected effect
  */
 export async function makeExampleState(
   place: Place,
   untilMs: number,
   log: (line: string) => void,
+  month: readonly Day[] = MONTH,
 ): Promise<Made> {
   if (existsSync(place.stateDir) && readdirSync(place.stateDir).length > 0)
     throw new Error(`${place.stateDir} is not empty`);
-  const clock = takeClock(untilMs - MONTH.length * DAY_MS);
+  const clock = takeClock(untilMs - month.length * DAY_MS);
   const raised: Raised = new Map();
   const counts = { days: 0, turns: 0, decisions: 0, commands: 0 };
   try {
-    for (const [nth, day] of MONTH.entries()) {
-      clock.moveTo(untilMs - (MONTH.length - nth) * DAY_MS + 9 * 60 * MINUTE_MS);
+    for (const [nth, day] of month.entries()) {
+      clock.moveTo(untilMs - (month.length - nth) * DAY_MS + 9 * 60 * MINUTE_MS);
       await spend({ place, clock, raised, counts }, day);
       counts.days += 1;
       log(

@@ -86,7 +86,7 @@ const REQUEST = shippedScenarios().find(({ request }) => "inference" in request)
 const DECISIONS: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
   run: () => ask("/chat/turn", { prompt: "Zara is a plumber." }),
   replay: () => ask("/replay/1"),
-  case: () => ask("/evals/run", { lane: "golden_questions" }),
+  case: () => ask("/evals/run", { lane: "rewordings" }),
   review: () => ask("/epistemic-truth-state/review", REQUEST),
   gate: () => ask("/gate", { claims: [REQUEST], record: true }),
   demo: () => ask("/demos/deductive_entailment_authority/run", {}),

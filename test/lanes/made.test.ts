@@ -14,8 +14,8 @@ const STEPS: readonly (readonly [cases: number, step: number])[] =
   process.env["EVERY_CASE"] === "1"
     ? []
     : [
-        [500, 60],
-        [184, 8],
+        [500, 90],
+        [160, 12],
       ];
 const stepFor = (cases: number): number => STEPS.find(([more]) => cases > more)?.[1] ?? 1;
 const DATA = join(ROOT, "data");

@@ -2,12 +2,17 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeExampleState } from "../../scripts/example/make.ts";
+import { MONTH } from "../../scripts/example/month.ts";
 import { startServer } from "../../src/http/server.ts";
 import { openRuntime } from "../../src/operations/runtime.ts";
 import { ROOT } from "./root.ts";
 import { thinData } from "./thin-data.ts";
 
-/** The month of work of `scripts/make-example-state`, made once for a test file. */
+/** Days that leave a record of every kind. EVERY_CASE=1: the whole month. */
+const DAYS = ["first-look", "people", "heights", "quiet", "wugs", "wondering", "refusal-lanes"];
+const CHOSEN = process.env["EVERY_CASE"] === "1" ? MONTH : MONTH.filter(({ name }) => DAYS.includes(name));
+
+/** Work of `scripts/make-example-state`, made once for a test file. */
 export interface Example {
   readonly stateDir: string;
   /** A server over a copy of the state, which can be spoiled. */
@@ -25,7 +30,7 @@ export async function makeExample(): Promise<Example> {
   const folder = mkdtempSync(join(tmpdir(), "touchstone-example-"));
   const stateDir = join(folder, "state");
   const { path: dataDir, remove: removeData } = thinData();
-  await makeExampleState({ root: ROOT, dataDir, stateDir }, Date.now(), () => undefined);
+  await makeExampleState({ root: ROOT, dataDir, stateDir }, Date.now(), () => undefined, CHOSEN);
   let copies = 0;
   return {
     stateDir,

@@ -6,6 +6,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Job } from "../../../src/contract/jobs.ts";
 import { ROOT } from "../../support/root.ts";
 import { startLive, type LiveServer } from "../../support/server.ts";
+import { thinData } from "../../support/thin-data.ts";
+
+const data = thinData();
+after(() => data.remove());
 
 interface Answer {
   readonly status: number;
@@ -20,7 +24,7 @@ for (const [where, options] of [
   describe(`jobs, ${where}`, () => {
     let server: LiveServer;
     before(async () => {
-      server = await startLive(() => undefined, options);
+      server = await startLive(() => undefined, { ...options, dataDir: data.path });
       await fetch(`${server.url}/chat/turn`, {
         method: "POST",
         body: JSON.stringify({ prompt: "Tom is a plumber." }),
@@ -45,7 +49,7 @@ for (const [where, options] of [
     it("run lanes with progress, one at a time of a kind, and tell what came out", async () => {
       const { status, data } = await send("/jobs", {
         kind: "evals",
-        lanes: ["pack_consistency", "refusals"],
+        lanes: ["rewordings", "refusals"],
       });
       assert.deepEqual([status, data.job_id, data.state], [200, "evals-1", "running"]);
       const second = await send("/jobs", { kind: "evals" });
