@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { explain } from "../../src/cli/commands/chat.ts";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { describeTurn } from "../../src/cli/commands/turns.ts";
@@ -10,7 +10,7 @@ import type { Answer } from "../../src/contract/types/answer.ts";
 import type { ChatTurnResult } from "../../src/contract/turn.ts";
 import type { RefusalReason } from "../../src/engine/answer/answered.ts";
 import { NAMED_MODES } from "../../src/engine/language/meaning.ts";
-import { temporaryFolder, touchstone } from "../support/cli.ts";
+import { touchstone } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";
 import { openTurnFixture } from "../support/turns.ts";
 
@@ -42,9 +42,6 @@ function checkPart(page: string, part: string, expected: string): void {
 }
 
 describe("the introductory documents", () => {
-  const folder = temporaryFolder();
-  after(() => folder.remove());
-
   it("are short: the README, the code map and the benchmarks can be read to the end", () => {
     for (const [page, most] of [
       ["README.md", 200],
@@ -77,29 +74,6 @@ describe("the introductory documents", () => {
       await fixture.close();
       checkPart(page, chat, shown);
     }
-  });
-
-  it("practise and learn a word, as the text says", async () => {
-    const env = { TOUCHSTONE_STATE: join(folder.path, "learning") };
-    const practised = await touchstone(["practice", "arithmetic_vocabulary"], { env });
-    const [, told = ""] = /```text\n(proposed: [^\n]*)\n```/.exec(textOf("docs/how-to/teach.md")) ?? [];
-    assert.ok(
-      told !== "" && practised.stdout.includes(`${told}\n  touchstone math ratify `),
-      practised.stdout,
-    );
-    const [, id = ""] =
-      /^ {2}touchstone math ratify ([0-9a-f]{64})$/m.exec(
-        practised.stdout.slice(practised.stdout.indexOf(told)),
-      ) ?? [];
-    const [, asked = ""] = /^> (Mia had .*)$/m.exec(textOf(ASK)) ?? [];
-    assert.match((await touchstone(["ask", asked], { env })).stdout, /^I can't work this out: /);
-    assert.equal((await touchstone(["math", "ratify", id], { env })).code, 0);
-    assert.match((await touchstone(["ask", asked], { env })).stdout, /^I think it is 15 pens\./);
-    assert.match((await touchstone(["replay", "turn", "1"], { env })).stdout, /^turn 1 is equal: /);
-    assert.match(
-      (await touchstone(["replay", "turn", "1", "--sealed"], { env })).stdout,
-      /^turn 1 diverged: /,
-    );
   });
 });
 
