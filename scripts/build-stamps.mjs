@@ -9,6 +9,7 @@ const FOLDERS = {
   app: ["src", "data/packs"],
   scripts: ["src", "scripts"],
   checks: ["src", "scripts", "test"],
+  types: ["src", "scripts", "test"],
 };
 const SOURCE = /\.(?:ts|mts|mjs|css|html|svg|jsonl?)$/;
 

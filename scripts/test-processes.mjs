@@ -51,8 +51,8 @@ const ALONE = [
 ];
 
 /** A process has at most so many files, so that no process lasts long; files of the rest take longer. */
-const MOST_FILES = 12;
-const MOST_OF_REST = 6;
+const MOST_FILES = 24;
+const MOST_OF_REST = 10;
 
 /** Processes at once: two more than there are cores, for tests in a browser, of servers and of time-outs mostly wait. */
 export const AT_ONCE = availableParallelism() + 2;

@@ -1,10 +1,11 @@
 // `npm test [-- part of a file name …]`: installs what is missing, checks format, lint and types, builds, and runs test files with `node --test`:
 // those whose path contains one of the parts, otherwise all except the rest of test-files.mjs. `--rest` (`npm run test:rest`) runs the rest.
 // `--built` runs the tests that an earlier call built, under whichever Node runs this script.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, ensureInstalled, ensureMcpClients, run } from "./install.mjs";
+import { isCurrent, remember, stampOf } from "./build-stamps.mjs";
+import { ROOT, ensureInstalled, ensureMcpClients } from "./install.mjs";
 import { chosenFiles, parseArguments, testFiles } from "./test-files.mjs";
 import { AT_ONCE, processesOf, writeProcesses } from "./test-processes.mjs";
 
@@ -15,7 +16,7 @@ if (wanted.error !== null || chosen.length === 0) {
   console.error(wanted.error ?? `no test file matches ${wanted.words.join(", ")}`);
   process.exit(1);
 }
-if (!wanted.built) prepare();
+if (!wanted.built) await prepare();
 const missing = chosen
   .map((file) => join(ROOT, "dist", "checks", file.replace(/\.ts$/, ".mjs")))
   .filter((file) => !existsSync(file));
@@ -28,32 +29,52 @@ sumUp();
 process.exitCode = status;
 
 /** Everything before the tests. If words select a few files, it skips format and lint, and bundles only those tests. */
-function prepare() {
+async function prepare() {
   const few = wanted.words.length > 0;
   ensureInstalled();
   if (chosen.some((file) => file.startsWith("mcp/clients"))) ensureMcpClients();
-  const tool = (...path) => join(ROOT, "node_modules", ...path);
-  if (!few && !wanted.rest) {
-    run(process.execPath, [tool("@biomejs", "biome", "bin", "biome"), "ci"]);
-    run(process.execPath, [tool("knip", "bin", "knip.js")]);
-  }
+  const only = few ? ["--", ...chosen.map((file) => join("test", file))] : [];
+  const targets = ["app", "ui", "engine", "library", "checks"];
+  const checking = async () => {
+    if (!few && !wanted.rest) {
+      await run(tool("knip", "bin", "knip.js"));
+      await run(tool("@biomejs", "biome", "bin", "biome"), "ci");
+    }
+    await checkTypes();
+  };
+  await Promise.all([checking(), run("build.mjs", "--quiet", "--if-changed", ...targets, ...only)]);
+}
+
+function tool(...path) {
+  return join(ROOT, "node_modules", ...path);
+}
+
+/** Checks the types of both projects, unless they were checked since any file changed. */
+async function checkTypes() {
+  const stamp = stampOf("types", {}, ROOT);
   for (const [project, name] of [
     [".", "node"],
     ["src/ui", "ui"],
-  ])
-    run(process.execPath, [
-      tool("typescript", "bin", "tsc"),
-      "--checkers",
-      "1",
-      "--incremental",
-      "--tsBuildInfoFile",
-      join("dist", "typecheck", `${name}.tsbuildinfo`),
-      "-p",
-      project,
-    ]);
-  const only = few ? ["--", ...chosen.map((file) => join("test", file))] : [];
-  const targets = ["app", "ui", "engine", "library", "checks"];
-  run(process.execPath, ["build.mjs", "--quiet", "--if-changed", ...targets, ...only]);
+  ]) {
+    const info = join("dist", "typecheck", `${name}.tsbuildinfo`);
+    if (isCurrent(`types-${name}`, stamp, ROOT)) continue;
+    const options = ["--checkers", "1", "--incremental", "--tsBuildInfoFile", info, "-p", project];
+    await run(tool("typescript", "bin", "tsc"), ...options);
+    remember(`types-${name}`, stamp, [info], ROOT);
+  }
+}
+
+/** Runs a program of Node beside others. Ends this process if it fails. */
+function run(...args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      if (code === 0) return resolve();
+      console.error(`${args[0]} failed (${signal ?? code})`);
+      process.exit(code ?? 1);
+    });
+  });
 }
 
 /** @returns the exit code of Node's test runner */

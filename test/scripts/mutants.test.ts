@@ -120,25 +120,35 @@ describe("tests that are run to catch a bug", () => {
     );
   });
 
-  for (const program of ["mutants", "fuzz", "soak"]) {
-    it(`are none if the program is given unknown arguments: ${program} exits with 2, and says so`, async () => {
-      const file = join(folder.path, "dist", `${program}.mjs`);
-      await build({
-        entryPoints: [join(ROOT, "scripts", `${program}.ts`)],
-        outfile: file,
-        bundle: true,
-        platform: "node",
-        format: "esm",
-        packages: "external",
-        logLevel: "silent",
-      });
-      for (const args of [["--unknown"], ["surplus"], [program === "mutants" ? "--only" : "--seed"]]) {
-        const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: "utf8" });
-        assert.deepEqual([status, stdout], [2, ""], stderr);
-        assert.match(stderr, new RegExp(`^${program}: [^\n]+\n$`));
-      }
+  it("are none if the program is given unknown arguments: each exits with 2, and says so", async () => {
+    const programs = ["mutants", "fuzz", "soak"];
+    const outdir = join(folder.path, "dist");
+    await build({
+      entryPoints: programs.map((program) => join(ROOT, "scripts", `${program}.ts`)),
+      outdir,
+      outExtension: { ".js": ".mjs" },
+      bundle: true,
+      splitting: true,
+      platform: "node",
+      format: "esm",
+      packages: "external",
+      logLevel: "silent",
     });
-  }
+    for (const [program = "", ...args] of [
+      ["mutants", "--unknown"],
+      ["mutants", "--only"],
+      ["fuzz", "surplus"],
+      ["soak", "--seed"],
+    ]) {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [join(outdir, `${program}.mjs`), ...args],
+        { encoding: "utf8" },
+      );
+      assert.deepEqual([status, stdout], [2, ""], stderr);
+      assert.match(stderr, new RegExp(`^${program}: [^\n]+\n$`));
+    }
+  });
 
   it("report the last output of a program of the tree", async () =>
     assert.equal(await runNode(["say.mjs"], around), "ended with 4\nwhy"));

@@ -15,7 +15,7 @@ describe("the processes of a test run", () => {
     const processes = processesOf(files);
     assert.deepEqual(processes.flat().sort(), files);
     assert.ok(processes.length < files.length * 0.3);
-    for (const each of processes) assert.ok(each.length <= 12, each.join());
+    for (const each of processes) assert.ok(each.length <= 24, each.join());
   });
 
   it("start with the long ones", () => {

@@ -45,7 +45,7 @@ function valuesFor(member: string): readonly unknown[] {
   turn += 1;
   if (!tried.has(member)) {
     tried.add(member);
-    return VALUES.filter((_, at) => at % STEP === turn % STEP);
+    return VALUES.filter((_, at) => at === 0 || at % STEP === turn % STEP);
   }
   return [VALUES[turn % VALUES.length]];
 }

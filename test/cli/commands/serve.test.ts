@@ -15,6 +15,7 @@ import { endWithin } from "../../../src/cli/terminal/interrupt.ts";
 import { createServeCommand, serveCommand } from "../../../src/cli/commands/serve.ts";
 import { createTurnFeed } from "../../../src/operations/turns/turn-feed.ts";
 import { parseServeOptions } from "../../../src/cli/commands/serve-options.ts";
+import { openRuntime } from "../../../src/operations/runtime.ts";
 import type { Operations } from "../../../src/operations/system/operation.ts";
 import { ROOT } from "../../support/root.ts";
 
@@ -123,6 +124,42 @@ async function start(
   return { child, url: /http:\S+/.exec(out)?.[0] ?? "", out: () => out, err: () => err, exited };
 }
 
+/** The command without a thread of its own, in this process: for what needs neither a signal nor the exit code of another one. */
+const serveWithoutThread = createServeCommand(({ worker: _, ...options }) => openRuntime(options));
+
+/** Runs the command here; resolves when it has said something on stdout or has ended. */
+async function startHere(args: readonly string[]): Promise<Omit<Running, "child"> & { stop(): unknown }> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  let [out, err] = ["", ""];
+  stdout.on("data", (data) => {
+    out += String(data);
+  });
+  stderr.on("data", (data) => {
+    err += String(data);
+  });
+  const exited = serveWithoutThread
+    .run([...args], {
+      stdin: Readable.from([]),
+      stdout,
+      stderr,
+      env: { TOUCHSTONE_DATA: FEW_DATA, TOUCHSTONE_PORT: "0" },
+      root: ROOT,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof UsageError)) throw error;
+      err += `${error.message}\n`;
+      return 2;
+    });
+  await Promise.race([once(stdout, "data"), exited]);
+  return {
+    url: /http:\S+/.exec(out)?.[0] ?? "",
+    out: () => out,
+    err: () => err,
+    exited,
+    stop: () => process.emit("SIGTERM"),
+  };
+}
+
 if (ROLE !== undefined) await serveInChild(ROLE);
 else {
   const root = mkdtempSync(join(tmpdir(), "touchstone-serve-"));
@@ -180,8 +217,8 @@ else {
     it("uses the given session id, once", async () => {
       const state = freshDir();
       for (const code of [0, 2]) {
-        const server = await start(["--state", state, "--session", "mine"]);
-        server.child.kill();
+        const server = await startHere(["--state", state, "--session", "mine"]);
+        if (code === 0) server.stop();
         assert.equal(await server.exited, code);
         if (code === 2)
           assert.equal(server.err(), "touchstone serve: session id `mine` is already in sessions.jsonl\n");
@@ -209,7 +246,7 @@ else {
       await once(taken, "listening");
       const { port } = taken.address() as AddressInfo; // a server on a port has one
       const state = freshDir();
-      const server = await start(["--state", state, "--port", String(port)]);
+      const server = await startHere(["--state", state, "--port", String(port)]);
       assert.equal(await server.exited, 1);
       assert.equal(
         server.err(),
@@ -224,7 +261,7 @@ else {
       cpSync(join(ROOT, "data", "policies"), join(data, "policies"), { recursive: true });
       mkdirSync(join(data, "evidence"), { recursive: true });
       writeFileSync(join(data, "evidence", "broken.json"), "{");
-      const server = await start(["--state", state, "--data", data]);
+      const server = await startHere(["--state", state, "--data", data]);
       assert.equal(await server.exited, 2);
       assert.match(server.err(), /^touchstone serve: [^\n]*broken\.json[^\n]*\n$/);
       assert.equal(existsSync(join(state, "sessions.jsonl")), false);
@@ -233,7 +270,7 @@ else {
     it("exits with 1 if the state directory cannot be created", async () => {
       const file = freshDir();
       writeFileSync(file, "");
-      const server = await start(["--state", join(file, "state")]);
+      const server = await startHere(["--state", join(file, "state")]);
       assert.equal(await server.exited, 1);
       assert.match(
         server.err(),
@@ -283,17 +320,17 @@ else {
         ["[::1]", "[::1]"],
         ["localhost", "localhost"],
       ] as const) {
-        const server = await start(["--state", freshDir(), "--host", host]);
+        const server = await startHere(["--state", freshDir(), "--host", host]);
         if (server.err().includes("EADDRNOTAVAIL")) continue; // a machine without IPv6
         assert.ok(server.url.startsWith(`http://${shown}:`), server.err());
         assert.equal((await fetch(`${server.url}/health`)).status, 200);
-        server.child.kill();
+        server.stop();
         await server.exited;
       }
     });
 
     it("still checks the Host header on a publicly reachable address", async () => {
-      const server = await start([
+      const server = await startHere([
         "--state",
         freshDir(),
         "--host",
@@ -305,12 +342,12 @@ else {
       const port = new URL(server.url).port;
       assert.equal((await fetch(`http://127.0.0.1:${port}/health`)).status, 200);
       assert.equal((await fetch(`http://0.0.0.0:${port}/health`)).status, 400);
-      server.child.kill();
+      server.stop();
       await server.exited;
     });
 
     it("lists its options with --help", async () => {
-      const server = await start(["--help"]);
+      const server = await startHere(["--help"]);
       assert.equal(await server.exited, 0);
       assert.equal(server.out(), serveCommand.help);
       for (const option of [

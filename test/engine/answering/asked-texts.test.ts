@@ -43,8 +43,8 @@ describe("the work of a whole turn", () => {
 
   it("grows in proportion to the length of what is to be decided, and is bounded", async () => {
     const steep: string[] = [];
-    const longest = EVERY_CASE ? MAX_LENGTH : MAX_LENGTH / 4;
-    for (const [name, make] of Object.entries(ASKED_TEXTS)) {
+    const longest = EVERY_CASE ? MAX_LENGTH : MAX_LENGTH / 2;
+    for (const [name, make] of Object.entries(ASKED_TEXTS).filter((_, at) => EVERY_CASE || at % 3 === 0)) {
       let before = await workOf(make(longest / (EVERY_CASE ? 4 : 2)));
       for (let length = longest / (EVERY_CASE ? 2 : 1); length <= longest; length *= 2) {
         const text = make(length);

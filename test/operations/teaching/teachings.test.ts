@@ -285,30 +285,30 @@ describe("ratified chains that were changed by hand", () => {
     ["no line", () => ""],
     ["a line that cannot be read", (text) => text.slice(0, -10)],
   ];
-  for (const [what, change] of CHANGES) {
-    it(`never teach silently: with ${what}, turns are refused by name, also after a restart, until the files are restored`, async () => {
-      let fixture = await openTurnFixture();
-      await teach(fixture, "Zara is a plumber.");
-      const whole = readFileSync(ratifiedOf(fixture), "utf8");
+  it("never teach silently: turns are refused by name, also after a restart, until the files are restored", async () => {
+    let fixture = await openTurnFixture();
+    await teach(fixture, "Zara is a plumber.");
+    const whole = readFileSync(ratifiedOf(fixture), "utf8");
+    for (const [what, change] of CHANGES) {
       const refused = (error: unknown) =>
         error instanceof Failure &&
         error.reason === "read_error" &&
         error.message.includes("state/teaching/ratified.jsonl");
       writeFileSync(ratifiedOf(fixture), change(whole));
-      await assert.rejects(fixture.take("Is Zara a plumber?"), refused);
-      await assert.rejects(fixture.ask("replay", { id: "1" }), refused);
+      await assert.rejects(fixture.take("Is Zara a plumber?"), refused, what);
+      await assert.rejects(fixture.ask("replay", { id: "1" }), refused, what);
       fixture = await fixture.reopen();
-      await assert.rejects(fixture.take("Is Zara a plumber?"), refused);
+      await assert.rejects(fixture.take("Is Zara a plumber?"), refused, what);
       assert.equal(
         (await fixture.ask("runtimeStatus"))["backend"],
         "node",
         "what needs no teaching is answered",
       );
       writeFileSync(ratifiedOf(fixture), whole);
-      assert.equal((await fixture.take("Is Zara a plumber?")).grounding_source, "teaching");
-      await fixture.close();
-    });
-  }
+      assert.equal((await fixture.take("Is Zara a plumber?")).grounding_source, "teaching", what);
+    }
+    await fixture.close();
+  });
 
   it("a line without a decision is not in force, and the operator is warned once", async () => {
     const fixture = await openTurnFixture();
