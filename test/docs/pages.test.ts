@@ -60,7 +60,7 @@ const withoutHashes = (line: string): string =>
 const isProgress = (line: string): boolean => /^touchstone[^:]*: .*\d, .* a second/.test(line);
 
 /** Where both ways have become one: there the way from a package ends where not every case is run. */
-const isReview = (command: string): boolean => command.startsWith("touchstone review ");
+const isGate = (command: string): boolean => command.startsWith("touchstone gate");
 
 /** Runs a page, and holds what it shows to what is printed; with the golden flag writes what is printed into it. */
 async function checkPage(name: string, setting: Setting, way?: string): Promise<void> {
@@ -72,7 +72,7 @@ async function checkPage(name: string, setting: Setting, way?: string): Promise<
           ...whole,
           actions: whole.actions.slice(
             0,
-            1 + whole.actions.findIndex((action) => action.kind === "command" && isReview(action.command)),
+            1 + whole.actions.findIndex((action) => action.kind === "command" && isGate(action.command)),
           ),
         };
   const folder = temporaryFolder();

@@ -256,21 +256,19 @@ describe("the work of a POST", () => {
   for (const [what, { longest, shortest = 0, perByte, bodies, send }] of Object.entries(POSTED))
     it(`is at most ${perByte} blocks of code for a byte, and grows in proportion: ${what}`, async () => {
       const costly: string[] = [];
-      for (const [name, make] of Object.entries(bodies)) {
-        const costs = async (length: number): Promise<readonly [bytes: number, work: number]> => {
-          const body = make(length);
-          assert.ok(
-            body.length <= length * 2 && body.length > length * 0.5,
-            `${name}: ${body.length} of ${length}`,
-          );
-          const run = async (): Promise<void> => {
-            await refused(() => send(body));
-          };
-          return [Buffer.byteLength(body), await work.of(run)];
-        };
-        const length = Math.max(longest / FRACTION, shortest);
-        const [, less] = await costs(length / 2);
-        const [bytes, more] = await costs(length);
+      const length = Math.max(longest / FRACTION, shortest);
+      const made = Object.entries(bodies).map(
+        ([name, make]) => [name, make(length / 2), make(length)] as const,
+      );
+      const workOf = (body: string): Promise<number> => work.since(() => refused(() => send(body)));
+      await work.forget();
+      for (const [name, half, whole] of made) {
+        assert.ok(
+          whole.length <= length * 2 && whole.length > length * 0.5,
+          `${name}: ${whole.length} of ${length}`,
+        );
+        const [less, more] = [await workOf(half), await workOf(whole)];
+        const bytes = Buffer.byteLength(whole);
         if (process.env["WORK_REPORT"] !== undefined)
           console.log(
             `${what}: ${name}: ${bytes} bytes: ${less} → ${more}, ${(more / bytes).toFixed(1)} a byte`,

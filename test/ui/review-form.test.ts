@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { describe, it } from "node:test";
-import { ROOT } from "../support/root.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
+import { barriersOn } from "./pages.ts";
 import { ENTAILED, GREEN, inline } from "../support/review-requests.ts";
 import { useReviewPage } from "./review-page.ts";
 
@@ -157,15 +154,9 @@ describe("the form of a review in the page", { skip: CHROMIUM === null ? NO_BROW
       for (const details of document.querySelectorAll("main details"))
         (details as HTMLDetailsElement).open = true;
     });
-    await page.evaluate(
-      readFileSync(createRequire(join(ROOT, "package.json")).resolve("axe-core/axe.min.js"), "utf8"),
-    );
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const violations = await page.evaluate(
-        "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))",
-      );
-      assert.deepEqual(violations, [], colorScheme);
+      assert.deepEqual(await barriersOn(page), [], colorScheme);
     }
     await plain.close();
     bench.calm();

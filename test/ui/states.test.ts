@@ -9,7 +9,7 @@ const SILENT = ["ask", "compare", "file", "find"];
 
 /** With EVERY_CASE=1 every page is looked at, else one in so many. */
 const EVERY = process.env["EVERY_CASE"] === "1";
-const SAMPLED = 3;
+const SAMPLED = 6;
 
 describe("a page of the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();

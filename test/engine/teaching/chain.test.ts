@@ -119,7 +119,10 @@ describe("the chain of a statement", () => {
     assert.deepEqual(one, other);
   });
 
-  it("round-trips for the statements of every golden prompt", () => {
+  /** Of the golden prompts one in so many; all with EVERY_CASE=1. */
+  const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 4;
+
+  it("round-trips for the statements of golden prompts", () => {
     const folder = join(ROOT, "test", "golden", "turns");
     const prompts = readdirSync(folder)
       .filter((name) => name.endsWith(".jsonl") && !name.endsWith(".out.jsonl"))
@@ -132,8 +135,9 @@ describe("the chain of a statement", () => {
             return row.turns?.map(({ prompt }) => prompt) ?? [row.prompt ?? ""];
           }),
       );
-    const made = prompts.reduce((sum, prompt) => sum + assertMeansTheSame(prompt), 0);
-    assert.ok(made > 300, `${made} chains of ${prompts.length} prompts`);
+    const asked = prompts.filter((_, at) => at % STEP === 0);
+    const made = asked.reduce((sum, prompt) => sum + assertMeansTheSame(prompt), 0);
+    assert.ok(made > 300 / STEP, `${made} chains of ${asked.length} prompts`);
   });
 
   it("round-trips for random statements", () => {

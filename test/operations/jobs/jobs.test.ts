@@ -1,14 +1,20 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Job } from "../../../src/contract/jobs.ts";
 import { ROOT } from "../../support/root.ts";
 import { startLive, type LiveServer } from "../../support/server.ts";
-import { thinData } from "../../support/thin-data.ts";
+import { temporaryFolder } from "../../support/cli.ts";
+import { writeSmallData } from "../../support/small-data.ts";
 
-const data = thinData();
+/** Lanes whose answers need no pack, and one to practise. */
+const [FORMULAS, TRAPS, PROBLEMS] = ["propositional_entailment", "traps_arithmetic", "arithmetic_additive"];
+const data = temporaryFolder();
+writeSmallData(data.path);
+for (const lane of [FORMULAS, TRAPS, PROBLEMS])
+  cpSync(join(ROOT, "data", "lanes", lane), join(data.path, "lanes", lane), { recursive: true });
 after(() => data.remove());
 
 interface Answer {
@@ -49,7 +55,7 @@ for (const [where, options] of [
     it("run lanes with progress, one at a time of a kind, and tell what came out", async () => {
       const { status, data } = await send("/jobs", {
         kind: "evals",
-        lanes: ["rewordings", "refusals"],
+        lanes: [FORMULAS, TRAPS],
       });
       assert.deepEqual([status, data.job_id, data.state], [200, "evals-1", "running"]);
       const second = await send("/jobs", { kind: "evals" });
@@ -57,8 +63,8 @@ for (const [where, options] of [
       const job = await ended("evals");
       assert.deepEqual([job.job_id, job.state, job.done], ["evals-1", "done", job.total]);
       assert.match(job.outcome ?? "", /^\d+ right, \d+ declined, 0 wrong in 2 lanes$/);
-      const report = readFileSync(join(server.stateDir, "evals", "refusals", "v1", "report.json"), "utf8");
-      assert.ok(report.includes('"lane":"refusals"'));
+      const report = readFileSync(join(server.stateDir, "evals", FORMULAS, "v1", "report.json"), "utf8");
+      assert.ok(report.includes(`"lane":"${FORMULAS}"`));
     });
 
     it("stop when they are told to, and store nothing unfinished", async () => {
