@@ -39,6 +39,7 @@ const ALONE = [
   "edges/lists-yield",
   "edges/post-work",
   "edges/route-walk",
+  "engine/answering/asked-texts",
   "engine/language/worst-texts",
   "faults/",
   "fuzz/",
