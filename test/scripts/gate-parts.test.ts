@@ -36,7 +36,7 @@ function run(out: string, command: readonly [string, ...string[]]): string {
       "--at",
       AT,
       "--part-bytes",
-      "60000",
+      "20000",
       "--workers",
       "4",
       "--node",

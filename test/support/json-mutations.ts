@@ -37,13 +37,17 @@ const VALUES: readonly unknown[] = [
 const tried = new Set<string>();
 let turn = 0;
 
-/** What to put in a member's place: one value of so many the first time that it is met, beginning with each by turns; a single one where its object stands within another. EVERY_CASE=1: always every. */
+/** Of the values one in so many is tried, beginning with each by turns. */
 const STEP = 4;
 
-function valuesFor(member: string): readonly unknown[] {
+/**
+ * What to put in a member's place: a sample of the values where it stands in an outermost object or is met for the first time; else a single one, by
+ * turns. EVERY_CASE=1: always every value.
+ */
+function valuesFor(member: string, isOutermost: boolean): readonly unknown[] {
   if (process.env["EVERY_CASE"] === "1") return VALUES;
   turn += 1;
-  if (!tried.has(member)) {
+  if (isOutermost || !tried.has(member)) {
     tried.add(member);
     return VALUES.filter((_, at) => at === 0 || at % STEP === turn % STEP);
   }
@@ -65,7 +69,7 @@ export function mutate(value: unknown, visit: (change: string) => void, done: Se
     const what = `${here} ${key}: ${shapeOf(kept)}`;
     if (done.has(what)) continue;
     done.add(what);
-    for (const other of valuesFor(`${keys} ${key}: ${shapeOf(kept)}`)) {
+    for (const other of valuesFor(`${keys} ${key}: ${shapeOf(kept)}`, path === "")) {
       members[key] = other;
       visit(`${path}/${key} = ${JSON.stringify(other).slice(0, 20)}`);
     }

@@ -34,6 +34,9 @@ function isOrder(pairs: ReadonlySet<number>, size: number, oneWay: boolean): boo
   return true;
 }
 
+/** Of the theories over three names one in so many; all with EVERY_CASE=1. */
+const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 5;
+
 describe("transitive relations", () => {
   const names = ["Ann", "Bob", "Cid"];
   const pairs = names.flatMap((a) => names.map((b) => `${a},${b}`));
@@ -56,7 +59,7 @@ describe("transitive relations", () => {
     const counts = new Map<string, number>();
     for (const oneWay of [true, false]) {
       const models = relations.filter((one) => isOrder(one, 3, oneWay));
-      for (let said = 0; said < 2 ** 9; said++)
+      for (let said = 0; said < 2 ** 9; said += STEP)
         for (const denied of [-1, said % 9]) {
           const stated = pairs.flatMap((pair, at) =>
             (said >> at) & 1 ? [`over(${pair})`] : at === denied ? [`-over(${pair})`] : [],
@@ -86,7 +89,7 @@ describe("transitive relations", () => {
         }
     }
     for (const outcome of ["yes", "no", "unknown", "inconsistent"])
-      assert.ok((counts.get(outcome) ?? 0) > 20, `${outcome}: ${counts.get(outcome) ?? 0}`);
+      assert.ok((counts.get(outcome) ?? 0) > 20 / STEP, `${outcome}: ${counts.get(outcome) ?? 0}`);
   });
 
   it("are decided along one path when there is room for no more, as enumerating all relations does, by a minimal set of sentences", () => {
@@ -97,7 +100,7 @@ describe("transitive relations", () => {
     const hasty = createReasoner({ ...REASONING_BUDGET, maxSteps: 100 }); // two names are far apart
     const counts = new Map<string, number>();
     for (const oneWay of [true, false])
-      for (let said = 0; said < 2 ** 9; said += runs(5) === 5 ? 1 : 3)
+      for (let said = 0; said < 2 ** 9; said += STEP)
         for (const denied of [-1, said % 9])
           for (const isDenied of [false, true]) {
             const stated = pairs.flatMap((pair, at) =>
@@ -134,7 +137,7 @@ describe("transitive relations", () => {
             counts.set(decision.verdict, (counts.get(decision.verdict) ?? 0) + 1);
           }
     for (const verdict of ["yes", "no"])
-      assert.ok((counts.get(verdict) ?? 0) > 50, `${verdict}: ${counts.get(verdict) ?? 0}`);
+      assert.ok((counts.get(verdict) ?? 0) > 50 / STEP, `${verdict}: ${counts.get(verdict) ?? 0}`);
   });
 
   const many = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil"];
