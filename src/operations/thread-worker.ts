@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { JobData } from "./jobs/in-thread.ts";
 import type { DecisionData } from "./decision-answers.ts";
 import type { SearchData } from "./search/search.ts";
+import type { BlockData } from "./system/journal-blocks.ts";
 import { answerIn } from "./system/thread.ts";
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 
@@ -12,7 +13,8 @@ export type ThreadData =
   | { readonly work: "turns"; readonly over: TurnThreadData }
   | { readonly work: "decisions"; readonly over: DecisionData }
   | { readonly work: "search"; readonly over: SearchData }
-  | { readonly work: "job"; readonly over: JobData };
+  | { readonly work: "job"; readonly over: JobData }
+  | { readonly work: "blocks"; readonly over: BlockData };
 
 const port = parentPort ?? process.exit(1);
 const data = workerData as ThreadData; // what the callers of `Thread` start it with
@@ -28,6 +30,9 @@ switch (data.work) {
     break;
   case "job":
     answerIn(port, (await import("./job-answers.ts")).jobAnswers(data.over));
+    break;
+  case "blocks":
+    answerIn(port, (await import("./system/journal-blocks.ts")).blockAnswers(data.over));
     break;
   default:
     data satisfies never;

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { agree, plural } from "../../contract/plural.ts";
 import {
   checkCovered,
@@ -145,7 +146,8 @@ async function run(args: string[], io: CliIo): Promise<number> {
 async function check(given: readonly string[], values: Values, io: CliIo): Promise<number> {
   takePositionals(given);
   const steps = createSteps(io);
-  const found = await checkJournalOf(stateDirOf(values.state, io), steps.show).finally(steps.end);
+  const script = join(io.root, "dist", "thread-worker.mjs");
+  const found = await checkJournalOf(stateDirOf(values.state, io), script, steps.show).finally(steps.end);
   await write(io.stdout, values.json ? `${canonicalize(found)}\n` : describe(found));
   return found.valid ? 0 : EXIT_DAMAGED;
 }

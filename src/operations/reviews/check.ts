@@ -44,7 +44,7 @@ export async function checkReviews(
 ): Promise<ReviewCheck> {
   try {
     const facets = await compareFacets(stateDir);
-    const found = await checkJournal(stateDir, undefined, onProgress, REVIEWS);
+    const found = await checkJournal(stateDir, { onProgress, kind: REVIEWS });
     const book = await openReviewBook(stateDir, { mode: "read" });
     const faults = await checkResults(book, onProgress).finally(() => book.close());
     const { turn_count, good_count, head_digest, size_bytes, torn_tail, checkpoints, index, tree } = found;

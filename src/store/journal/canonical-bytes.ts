@@ -1,13 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { MAX_DEPTH, compareText } from "../../canonical/json.ts";
+import type { Watch } from "./watch.ts";
 
 /** Why bytes are not a canonical object: the problem, and its position from the start of the object. */
 export interface NotCanonical {
   readonly problem: string;
   readonly at: number;
 }
-/** Called with the place of each member of the outermost object: its key with both quotes, and its value. */
-export type OnMember = (keyFrom: number, keyTo: number, valueFrom: number, valueTo: number) => void;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -56,12 +55,14 @@ export class CanonicalScanner {
   /**
    * Reads the object that starts at `from`; returns its end, exclusive, or the problem. Does not look at what follows the object.
    * @param bytes has at least one byte after `to`, a line end or a zero, which stops every loop
+   * @param watch what is noted of the object; what was noted before is forgotten
    */
-  scan(bytes: Uint8Array, from: number, to: number, onMember: OnMember): number | NotCanonical {
+  scan(bytes: Uint8Array, from: number, to: number, watch: Watch | null = null): number | NotCanonical {
     this.#look(bytes);
+    watch?.clear();
     let end: number;
     try {
-      end = bytes[from] === 0x7b ? this.#object(from, 0, onMember) : this.#fail(from, "there is no object");
+      end = bytes[from] === 0x7b ? this.#object(from, 0, watch) : this.#fail(from, "there is no object");
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       return { problem: error.message, at: Math.min(error.at, to) - from };
@@ -87,17 +88,24 @@ export class CanonicalScanner {
     throw new Fault(at, problem);
   }
 
-  #value(at: number, depth: number): number {
+  #value(at: number, depth: number, watch: Watch | null): number {
     const byte = this.#bytes[at] as number; // the sentinel is within bounds and ends every loop
     if (byte === QUOTE) return this.#string(at);
-    if (byte === 0x7b) return this.#object(at, depth, null);
-    if (byte === 0x5b) return this.#array(at, depth);
+    if (byte === 0x7b) return this.#object(at, depth, watch);
+    if (byte === 0x5b) return this.#array(at, depth, watch);
     if (byte === 0x2d || isDigit(byte)) return this.#number(at);
     return this.#literal(at, byte);
   }
 
+  /** The value of a member or an element. */
+  #part(from: number, depth: number, watch: Watch | null): number {
+    const end = this.#value(from, depth, watch);
+    if (watch !== null) watch.note(from, end);
+    return end;
+  }
+
   /** @param depth how many arrays and objects enclose it */
-  #object(from: number, depth: number, onMember: OnMember | null): number {
+  #object(from: number, depth: number, watch: Watch | null): number {
     if (depth === MAX_DEPTH) return this.#fail(from, TOO_DEEP);
     const bytes = this.#bytes;
     let at = from + 1;
@@ -109,8 +117,8 @@ export class CanonicalScanner {
       if (lastTo > 0 && !isBefore(bytes, lastFrom, lastTo, keyFrom, keyTo))
         return this.#fail(keyFrom, "keys are not in order");
       if (bytes[keyTo] !== COLON) return this.#fail(keyTo, "a colon is missing");
-      at = this.#value(keyTo + 1, depth + 1);
-      if (onMember !== null) onMember(keyFrom, keyTo, keyTo + 1, at);
+      const member = watch === null ? null : watch.member(bytes, keyFrom + 1, keyTo - 1);
+      at = this.#part(keyTo + 1, depth + 1, member);
       lastFrom = keyFrom;
       lastTo = keyTo;
       if (bytes[at] !== COMMA) break;
@@ -118,13 +126,13 @@ export class CanonicalScanner {
     return bytes[at] === 0x7d ? at + 1 : this.#fail(at, "a comma or the object's end is missing");
   }
 
-  #array(from: number, depth: number): number {
+  #array(from: number, depth: number, watch: Watch | null): number {
     if (depth === MAX_DEPTH) return this.#fail(from, TOO_DEEP);
     const bytes = this.#bytes;
     let at = from + 1;
     if (bytes[at] === 0x5d) return at + 1;
-    for (; ; at++) {
-      at = this.#value(at, depth + 1);
+    for (let index = 0; ; index++, at++) {
+      at = this.#part(at, depth + 1, watch === null ? null : watch.element(index));
       if (bytes[at] !== COMMA) break;
     }
     return bytes[at] === 0x5d ? at + 1 : this.#fail(at, "a comma or the array's end is missing");

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files/files.ts";
+import { blocksHere, takeBlocks, type OpenBlocks } from "./blocks.ts";
 import { findBreach } from "./checkpoint-log.ts";
 import { encodeEnds } from "./derived-writer.ts";
 import type { Damage, LogFault } from "./errors.ts";
@@ -35,12 +36,27 @@ export interface JournalCheck {
 /** Progress of a check: first bytes of the journal, then turns. */
 export type OnChecked = (what: `bytes of the ${string}` | "turns", done: number, total: number) => void;
 
-/** Derives every digest, id, offset, tree hash and trace hash of a journal again and compares. Writes nothing, so a server may keep running. */
+export interface CheckOptions {
+  readonly files?: Files;
+  readonly onProgress?: OnChecked;
+  /** Default: turns. */
+  readonly kind?: LineKind;
+  /** Where parts of the journal are read; default: in this thread. */
+  readonly openBlocks?: OpenBlocks;
+}
+
+/**
+ * Derives every digest, id, offset, tree hash and trace hash of a journal again and compares. Writes nothing, so a server may keep running.
+ * Parts that are plainly sound are read at once and perhaps elsewhere; from the first one that is not, line by line, which says what is wrong.
+ */
 export async function checkJournal(
   stateDir: string,
-  files: Files = NODE_FILES,
-  onProgress: OnChecked = () => undefined,
-  kind: LineKind = TURNS,
+  {
+    files = NODE_FILES,
+    onProgress = () => undefined,
+    kind = TURNS,
+    openBlocks = blocksHere,
+  }: CheckOptions = {},
 ): Promise<JournalCheck> {
   const folder = join(stateDir, kind.folder);
   // Opened and measured before the journal: a running server appends to the journal first, so they cannot be longer than it.
@@ -54,29 +70,26 @@ export async function checkJournal(
     const { commitment, fault } = await CheckpointFence.open(files, stateDir, kind);
     let rootThen: string | null = null;
     const size = journal?.facts().size ?? 0;
+    const take = (leaf: Uint8Array, end: number): void => {
+      index.add(end);
+      for (const node of growing.append(leaf)) tree.add(node);
+      if (growing.leaves % TRACES_AT_ONCE === 0) onProgress(`bytes of the ${kind.title}`, end, size);
+      if (growing.leaves === commitment?.size) rootThen = Buffer.from(growing.head() ?? []).toString("hex");
+    };
+    const derived =
+      journal === null ? 0 : await takeBlocks(openBlocks(journal, kind), { size, places, take });
+    const sound = places.count;
     const { damage, tail } =
       journal === null
         ? { damage: [], tail: null }
-        : await survey(
-            journal,
-            size,
-            places,
-            ({ digestHex }, end) => {
-              index.add([end]);
-              tree.add(growing.append(leafOf(digestHex)));
-              if (growing.leaves % TRACES_AT_ONCE === 0) onProgress(`bytes of the ${kind.title}`, end, size);
-              if (growing.leaves === commitment?.size)
-                rootThen = Buffer.from(growing.head() ?? []).toString("hex");
-            },
-            kind,
-          );
+        : await survey(journal, size, places, ({ digestHex }, end) => take(leafOf(digestHex), end), kind);
     const breach =
       damage.length > 0
         ? null
         : findBreach(commitment, { size: growing.leaves, bytes: size, rootThen }, kind);
     const head = damage.length > 0 ? null : growing.head();
-    const traces =
-      journal === null || kind !== TURNS ? NO_TRACES : await checkTraces(journal, places, onProgress);
+    const known = damage.length > 0 ? NOTHING_KNOWN : { lines: sound, derived };
+    const traces = await checkTraces(kind === TURNS ? journal : null, places, { known, onProgress });
     const [ofIndex, ofTree] =
       damage.length > 0 ? (["not_checked", "not_checked"] as const) : [index.finish(), tree.finish()];
     return {
@@ -111,16 +124,28 @@ interface Traces {
   readonly counts: JournalCheck["traces"];
   readonly damage: readonly Damage[];
 }
-const NO_TRACES: Traces = { counts: { derived: 0, without_evidence: 0 }, damage: [] };
 /** Turns between two pauses, in which other work can run. */
 const TRACES_AT_ONCE = 256;
 
-/** A line with a correct digest may still hold a trace hash that is not the turn's. */
-async function checkTraces(file: OpenFile, places: Places, onProgress: OnChecked): Promise<Traces> {
+/** How many of the first lines have no wrong trace hash, and for how many of them it was derived. */
+interface KnownTraces {
+  readonly lines: number;
+  readonly derived: number;
+}
+/** Damaged lines may say that earlier ones are not good. */
+const NOTHING_KNOWN: KnownTraces = { lines: 0, derived: 0 };
+
+/** A line with a correct digest may still hold a trace hash that is not the turn's. @param file null: its lines are no turns */
+async function checkTraces(
+  file: OpenFile | null,
+  places: Places,
+  { known, onProgress }: { readonly known: KnownTraces; readonly onProgress: OnChecked },
+): Promise<Traces> {
+  if (file === null) return { counts: { derived: 0, without_evidence: 0 }, damage: [] };
   const damage: Damage[] = [];
   const [lines, checker] = [new LineReader(file), new TraceChecker()];
-  let [derived, without] = [0, 0];
-  for (let turnId = 1; turnId <= places.count; turnId++) {
+  let [derived, without] = [known.derived, known.lines - known.derived];
+  for (let turnId = known.lines + 1; turnId <= places.count; turnId++) {
     if (turnId % TRACES_AT_ONCE === 0) {
       onProgress("turns", turnId, places.count);
       await setImmediate();
@@ -185,8 +210,8 @@ class Comparer<Item> {
     this.#encode = encode;
   }
 
-  add(items: readonly Item[]): void {
-    this.#items.push(...items);
+  add(item: Item): void {
+    this.#items.push(item);
     if (this.#items.length * this.#unit >= BATCH_BYTES) this.#compare();
   }
 

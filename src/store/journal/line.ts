@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
-import { CanonicalScanner, type OnMember } from "./canonical-bytes.ts";
+import { CanonicalScanner } from "./canonical-bytes.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
 import { MAX_LINE_BYTES, hexWithout } from "./seal.ts";
+import { Watch, beginOf, endOf, roomFor, type Noted, type Watched } from "./watch.ts";
 
 /** What a good line contains. `turnId` is its number, even if its kind of journal has another name for it. `end` is where it ends in the bytes, exclusive; `digestHex` has 64 digits. */
 export interface GoodLine {
@@ -15,41 +16,38 @@ export interface BadLine {
 
 const DIGEST_START = Buffer.from('"sha256:');
 const SHORT_BYTES = 16_384;
-const TURN_ID = /^[1-9][0-9]{0,14}$/;
+const MAX_ID_DIGITS = 15;
+/** The slots of the digest and of the number, and the first one for what a caller watches besides. */
+const [DIGEST, ID] = [0, 1];
+export const FIRST_SLOT = 2;
+
+/** What a caller watches in lines, in slots from {@link FIRST_SLOT} on. */
+export interface WatchedLine {
+  readonly members: Exclude<Watched["members"], undefined>;
+  /** How many slots, those of the verifier included. */
+  readonly slots: number;
+}
+const NOTHING_MORE: WatchedLine = { members: {}, slots: FIRST_SLOT };
 
 /** Verifies lines one after another and says what is wrong with a bad one. It keeps no reference to their bytes. */
 export class LineVerifier {
+  /** Where the last line had what is watched. */
+  readonly noted: Noted;
   readonly #kind: LineKind;
-  readonly #digestName: Uint8Array;
-  readonly #idName: Uint8Array;
+  readonly #watch: Watch;
   readonly #scanner = new CanonicalScanner();
   readonly #scratch = new Uint8Array(SHORT_BYTES);
-  #bytes: Uint8Array = new Uint8Array(0);
-  #keyFrom = -1;
-  #valueTo = -1;
-  #turnId = 0;
-  /** Called for every member, so it compares lengths before names. */
-  readonly #note: OnMember = (keyFrom, keyTo, valueFrom, valueTo) => {
-    const length = keyTo - keyFrom;
-    if (length === this.#digestName.length && startsWith(this.#bytes, keyFrom, this.#digestName)) {
-      // The later comparison with the real digest rejects characters that are no hexadecimal digits.
-      if (
-        valueTo - valueFrom !== DIGEST_START.length + 65 ||
-        !startsWith(this.#bytes, valueFrom, DIGEST_START)
-      )
-        return;
-      this.#keyFrom = keyFrom;
-      this.#valueTo = valueTo;
-    } else if (length === this.#idName.length && startsWith(this.#bytes, keyFrom, this.#idName)) {
-      const text = this.#scanner.text(valueFrom, Math.min(valueTo, valueFrom + 20));
-      this.#turnId = TURN_ID.test(text) ? Number(text) : 0;
-    }
-  };
+  #given: Uint8Array = new Uint8Array(0);
+  /** The same bytes, never as a `Buffer`, whose parts take longer to make. */
+  #bytes = this.#given;
 
-  constructor(kind: LineKind = TURNS) {
+  constructor(kind: LineKind = TURNS, { members, slots }: WatchedLine = NOTHING_MORE) {
     this.#kind = kind;
-    this.#digestName = Buffer.from(`"${kind.digestKey}"`);
-    this.#idName = Buffer.from(`"${kind.idKey}"`);
+    this.noted = roomFor(slots);
+    this.#watch = new Watch(
+      { members: { ...members, [kind.digestKey]: { slot: DIGEST }, [kind.idKey]: { slot: ID } } },
+      this.noted,
+    );
   }
 
   /**
@@ -57,20 +55,20 @@ export class LineVerifier {
    * @param bytes has at least one byte after `to`, a line end or a zero
    */
   verifyStart(bytes: Uint8Array, from: number, to: number): GoodLine | BadLine {
-    this.#bytes = bytes;
-    this.#keyFrom = -1;
-    this.#turnId = 0;
+    this.#look(bytes);
     if (to - from > MAX_LINE_BYTES) return { problem: `the line is longer than ${MAX_LINE_BYTES} bytes` };
-    const end = this.#scanner.scan(bytes, from, to, this.#note);
+    const end = this.#scanner.scan(this.#bytes, from, to, this.#watch);
     if (typeof end !== "number")
       return { problem: `not canonical JSON: ${end.problem} at byte ${end.at} of the line` };
-    if (this.#keyFrom === -1) return { problem: `there is no ${this.#kind.digestKey}` };
-    if (this.#turnId === 0) return { problem: `there is no ${this.#kind.idKey}` };
+    const digestTo = this.#digestEnd();
+    if (digestTo < 0) return { problem: `there is no ${this.#kind.digestKey}` };
+    const turnId = this.#turnId();
+    if (turnId === 0) return { problem: `there is no ${this.#kind.idKey}` };
     const [cutFrom, cutTo] = this.#cut(from);
-    const digestHex = this.#scanner.text(this.#valueTo - 65, this.#valueTo - 1);
+    const digestHex = this.#scanner.text(digestTo - 65, digestTo - 1);
     if (this.#digest(from, cutFrom, cutTo, end) !== digestHex)
       return { problem: `${this.#kind.digestKey} is not the digest of the entry` };
-    return { turnId: this.#turnId, digestHex, end };
+    return { turnId, digestHex, end };
   }
 
   /** {@link verifyStart} for bytes that must hold the entry and nothing else. */
@@ -91,10 +89,40 @@ export class LineVerifier {
     return hash("sha256", this.#scratch.subarray(0, length), "hex");
   }
 
+  #look(bytes: Uint8Array): void {
+    if (bytes === this.#given) return;
+    this.#given = bytes;
+    this.#bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** Where the digest ends; negative if the line has none. */
+  #digestEnd(): number {
+    const [from, to] = [beginOf(this.noted, DIGEST), endOf(this.noted, DIGEST)];
+    // The later comparison with the real digest rejects characters that are no hexadecimal digits.
+    return from >= 0 && to - from === DIGEST_START.length + 65 && startsWith(this.#bytes, from, DIGEST_START)
+      ? to
+      : -1;
+  }
+
+  /** The line's number; 0 if it has none. */
+  #turnId(): number {
+    const [from, to] = [beginOf(this.noted, ID), endOf(this.noted, ID)];
+    if (from < 0 || to - from > MAX_ID_DIGITS) return 0;
+    let id = 0;
+    for (let at = from; at < to; at++) {
+      const digit = (this.#bytes[at] ?? 0) - 0x30;
+      if (digit < 0 || digit > 9) return 0;
+      id = 10 * id + digit;
+    }
+    return id;
+  }
+
   /** The digest's member with one adjoining comma. */
   #cut(from: number): [from: number, to: number] {
-    if (this.#keyFrom > from + 1) return [this.#keyFrom - 1, this.#valueTo];
-    return [this.#keyFrom, this.#bytes[this.#valueTo] === 0x2c ? this.#valueTo + 1 : this.#valueTo];
+    const valueTo = endOf(this.noted, DIGEST);
+    const keyFrom = beginOf(this.noted, DIGEST) - this.#kind.digestKey.length - 3; // two quotes and a colon
+    if (keyFrom > from + 1) return [keyFrom - 1, valueTo];
+    return [keyFrom, this.#bytes[valueTo] === 0x2c ? valueTo + 1 : valueTo];
   }
 }
 

@@ -115,7 +115,7 @@ export class Places {
   }
 
   #grow(): void {
-    const capacity = Math.max(1024, Math.ceil(this.#ends.length * 1.25));
+    const capacity = Math.max(1024, 2 * this.#ends.length);
     const [ends, states] = [new Float64Array(capacity), new Uint8Array(capacity)];
     ends.set(this.#ends);
     states.set(this.#states);

@@ -19,7 +19,7 @@ const CHUNK_BYTES = 1024 * 1024;
 /** Reads the part [from, to) of a file segment by segment, with memory for one chunk or one line. */
 export class SegmentReader {
   readonly #file: OpenFile;
-  readonly #to: number;
+  #to: number;
   /** A `Buffer`, whose search for a byte is faster than that of a plain array. */
   #buffer: Buffer = Buffer.alloc(CHUNK_BYTES + 1);
   /** In the buffer: where the next segment starts, and where the bytes read so far end; a line end is placed there to stop searches. */
@@ -34,6 +34,11 @@ export class SegmentReader {
     this.#file = file;
     this.#position = from;
     this.#to = to;
+  }
+
+  /** Begins with another part. Its memory is used again: fresh memory costs more than what is read into it. */
+  restart(from: number, to: number): void {
+    [this.#start, this.#filled, this.#position, this.#to] = [0, 0, from, to];
   }
 
   /** Null at the end of the part. */

@@ -1,5 +1,6 @@
 import { digestHex } from "../../canonical/digest.ts";
-import { TraceTexts, type TraceParts } from "./trace-texts.ts";
+import { TraceTexts, type TraceFinding, type TraceParts } from "./trace-texts.ts";
+import type { Noted } from "./watch.ts";
 
 /** The result of checking a turn's trace hash. It cannot be derived if the entry lacks the evidence, as older entries do. */
 export type TraceCheck =
@@ -34,6 +35,13 @@ export const TRACE_PARTS: TraceParts = {
 /** {@link checkTrace} for entries that verified. Most are correct, which a fast path finds without parsing them. */
 export class TraceChecker {
   readonly #texts = new TraceTexts(TRACE_PARTS);
+  /** What {@link confirm} needs to know of an entry. */
+  readonly watched = this.#texts.watched;
+
+  /** The fast path alone, for an entry whose places were noted as it was verified. */
+  confirm(bytes: Uint8Array, noted: Noted): TraceFinding {
+    return this.#texts.checkNoted(bytes, noted);
+  }
 
   check(line: Uint8Array): TraceCheck {
     const quick = this.#texts.check(line);

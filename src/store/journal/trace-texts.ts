@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-
-/** The members of an object: where the value of each begins and ends. */
-type Places = ReadonlyMap<string, readonly [from: number, to: number]>;
+import { CanonicalScanner } from "./canonical-bytes.ts";
+import { FIRST_SLOT, type WatchedLine } from "./line.ts";
+import { Watch, beginOf, endOf, roomFor, type Noted, type Watched } from "./watch.ts";
 
 /** What the hash covers: members of the entry, members of its pipeline record (repeated wherever the hash is stated), and the first stages. */
 export interface TraceParts {
@@ -10,228 +10,156 @@ export interface TraceParts {
   readonly coveredStages: number;
 }
 
-/** Names of members, found by their bytes: a text made of each name takes longer than all the rest. */
-class Names {
-  readonly #byLength: { readonly name: string; readonly bytes: Uint8Array }[][] = [];
-
-  constructor(names: readonly string[]) {
-    for (const name of names) (this.#byLength[name.length] ??= []).push({ name, bytes: Buffer.from(name) });
-  }
-
-  find(line: Uint8Array, from: number, to: number): string | null {
-    for (const { name, bytes } of this.#byLength[to - from] ?? NO_NAMES) {
-      let at = 0;
-      while (at < bytes.length && line[from + at] === bytes[at]) at++;
-      if (at === bytes.length) return name;
-    }
-    return null;
-  }
-}
-const NO_NAMES: readonly never[] = [];
-
-/** Steps through canonical JSON that verified, visiting each byte once. On anything else it steps somehow, but never past the end. */
-class Steps {
-  readonly #bytes: Buffer;
-  at = 0;
-
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-  }
-
-  /** Steps over an array and calls `visit` to step over each element; steps over any other value. */
-  elements(visit: (index: number) => void): void {
-    if (this.#bytes[this.at] !== 0x5b) {
-      this.value();
-      return;
-    }
-    this.at++;
-    for (let index = 0; this.at < this.#bytes.byteLength && this.#bytes[this.at] !== 0x5d; index++) {
-      visit(index);
-      if (this.#bytes[this.at] === 0x2c) this.at++;
-    }
-    this.at++;
-  }
-
-  /** Steps over an object and returns where the values of its members with these names are. `inside`: functions that step over some of them. Steps over any other value. */
-  members(names: Names, inside: Readonly<Record<string, () => void>> = {}): Places {
-    const places = new Map<string, readonly [number, number]>();
-    const bytes = this.#bytes;
-    if (bytes[this.at] !== 0x7b) {
-      this.value();
-      return places;
-    }
-    this.at++;
-    while (bytes[this.at] === 0x22) {
-      const to = afterString(bytes, this.at);
-      const name = names.find(bytes, this.at + 1, to - 1);
-      const from = (this.at = to + 1);
-      if (name !== null && Object.hasOwn(inside, name)) inside[name]?.();
-      else this.value();
-      if (name !== null) places.set(name, [from, this.at]);
-      if (bytes[this.at] === 0x2c) this.at++;
-    }
-    this.at++;
-    return places;
-  }
-
-  /** Steps over any value. */
-  value(): void {
-    this.at = afterValue(this.#bytes, this.at);
-  }
+/** The slots of one that states the hash: the pipeline record, its last stage, the field's evidence. */
+interface Teller {
+  readonly status: number;
+  readonly traceHash: number;
+  readonly measured: readonly number[];
 }
 
-/** The position after the string that begins at `from`. */
-function afterString(bytes: Uint8Array, from: number): number {
-  let at = from + 1;
-  for (; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === 0x22) return at + 1;
-    if (byte === 0x5c) at++;
-  }
-  return at;
-}
+/** `right` if there is evidence and every stated hash is the one that it leads to; null if the slow path has to look. */
+export type TraceFinding = "right" | "without_evidence" | null;
 
-/** The position after the value that begins at `from`. */
-function afterValue(bytes: Uint8Array, from: number): number {
-  for (let at = from, depth = 0; at < bytes.length; ) {
-    const byte = bytes[at] as number; // within bounds
-    if (byte === 0x22) at = afterString(bytes, at);
-    else if (byte === 0x7b || byte === 0x5b) {
-      depth++;
-      at++;
-      continue;
-    } else if (byte === 0x7d || byte === 0x5d) {
-      depth--;
-      at++;
-    } else {
-      at++;
-      if (depth > 0 || !isEnd(bytes[at])) continue;
-    }
-    if (depth <= 0) return at;
-  }
-  return bytes.length;
-}
-
-/** Whether a number or literal ends before this byte. */
-function isEnd(byte: number | undefined): boolean {
-  return byte === 0x2c || byte === 0x7d || byte === 0x5d || byte === undefined;
-}
-
-/** Where the needed members of an entry are, by the object that they belong to. */
-interface Found {
-  readonly entry: Places;
-  readonly record: Places;
-  readonly own: Places;
-  readonly field: Places;
-  readonly stages: readonly [from: number, to: number] | null;
-}
+const STAGES = "stages";
 
 /**
  * Derives the trace hash of a verified entry from the text of what it covers, which the entry holds exactly as it was hashed, so nothing is parsed.
  * It only confirms: it says nothing about an entry whose trace is not correct.
  */
 export class TraceTexts {
+  /** What has to be noted of an entry. */
+  readonly watched: WatchedLine;
   readonly #parts: TraceParts;
   /** The members that are hashed, in order, each with the text before its value. */
-  readonly #material: readonly { readonly name: string; readonly before: Uint8Array }[];
+  readonly #material: readonly { readonly slot: number; readonly before: Uint8Array }[];
+  readonly #traceHash: number;
+  readonly #record: Teller;
+  readonly #own: Teller;
+  readonly #field: Teller;
+  /** The first stage, and the one after those that are covered. */
+  readonly #firstStage: number;
+  readonly #ownStage: number;
   #scratch = new Uint8Array(64 * 1024);
-  /** What is looked at in an entry, and wherever the hash is stated. */
-  readonly #ofEntry: Names;
-  readonly #told: Names;
+  readonly #scanner = new CanonicalScanner();
+  readonly #noted: Noted;
+  readonly #watch: Watch;
 
   constructor(parts: TraceParts) {
     this.#parts = parts;
-    this.#ofEntry = new Names([...parts.covered, "trace_hash", "pipeline_record", "field_evidence"]);
-    this.#told = new Names([...parts.measured, "status", "trace_hash", "stages"]);
-    this.#material = [...parts.covered, ...parts.measured, "stages"]
-      .sort()
-      .map((name, index) => ({ name, before: Buffer.from(`${index === 0 ? "{" : ","}"${name}":`) }));
+    let slots = FIRST_SLOT;
+    const teller = (): Teller => ({
+      status: slots++,
+      traceHash: slots++,
+      measured: parts.measured.map(() => slots++),
+    });
+    const covered = parts.covered.map(() => slots++);
+    [this.#record, this.#own, this.#field] = [teller(), teller(), teller()];
+    [this.#traceHash, this.#firstStage, this.#ownStage] = [slots++, slots++, slots++];
+    const slotOf = (name: string): number =>
+      name === STAGES
+        ? this.#firstStage
+        : (covered[parts.covered.indexOf(name)] ??
+          this.#record.measured[parts.measured.indexOf(name)] ??
+          this.#firstStage);
+    this.#material = [...parts.covered, ...parts.measured, STAGES].sort().map((name, index) => ({
+      slot: slotOf(name),
+      before: Buffer.from(`${index === 0 ? "{" : ","}"${name}":`),
+    }));
+    this.watched = { members: this.#members(covered), slots };
+    this.#noted = roomFor(slots);
+    this.#watch = new Watch(this.watched, this.#noted);
   }
 
-  /** `right` if there is evidence and every stated hash is the one that it leads to; null if the slow path has to look. */
-  check(line: Uint8Array): "right" | "without_evidence" | null {
-    const bytes = Buffer.from(line.buffer, line.byteOffset, line.byteLength);
-    const { entry, record, own, field, stages } = this.#find(bytes);
-    const text = (of: Places, name: string): string => {
-      const [from, to] = of.get(name) ?? NOWHERE;
-      return bytes.toString("latin1", from, to);
-    };
-    if (text(record, "status") !== RECORDED) return "without_evidence";
-    const tellers = text(field, "status") === RECORDED ? [record, own, field] : [record, own];
-    for (const name of this.#parts.measured) {
-      const told = text(record, name);
-      if (!/^["\d-]/.test(told) || tellers.some((teller) => text(teller, name) !== told)) return null;
+  /** {@link checkNoted} for an entry of which nothing is noted yet. */
+  check(line: Uint8Array): TraceFinding {
+    const end = this.#scanner.scan(line, 0, line.byteLength, this.#watch);
+    return typeof end === "number" ? this.checkNoted(line, this.#noted) : null;
+  }
+
+  /** @param noted where the bytes have what is {@link watched} */
+  checkNoted(bytes: Uint8Array, noted: Noted): TraceFinding {
+    const [record, own, field] = [this.#record, this.#own, this.#field];
+    if (!hasText(bytes, noted, record.status, RECORDED)) return "without_evidence";
+    const tellers = hasText(bytes, noted, field.status, RECORDED) ? [record, own, field] : [record, own];
+    for (const [nth, slot] of record.measured.entries()) {
+      if (!isPlain(bytes[beginOf(noted, slot)])) return null;
+      if (tellers.some(({ measured }) => !isSame(bytes, noted, slot, measured[nth] ?? slot))) return null;
     }
-    if (stages === null) return null;
-    const covered = this.#hash(bytes, (name) => {
-      if (name === "stages") return stages;
-      return this.#parts.measured.includes(name) ? record.get(name) : entry.get(name);
-    });
-    return covered !== null &&
-      [entry, ...tellers].every((teller) => text(teller, "trace_hash") === `"${covered}"`)
+    const hex = this.#hash(bytes, noted);
+    return hex !== null &&
+      hasText(bytes, noted, this.#traceHash, Buffer.from(`"${hex}"`, "latin1")) &&
+      tellers.every(({ traceHash }) => isSame(bytes, noted, this.#traceHash, traceHash))
       ? "right"
       : null;
   }
 
-  #find(bytes: Buffer): Found {
-    const steps = new Steps(bytes);
-    let [record, field, own]: [Places, Places, Places] = [NONE, NONE, NONE];
-    let [stagesFrom, stagesTo] = [0, 0];
-    const stage = (index: number): void => {
-      if (index === 0) stagesFrom = steps.at;
-      if (index !== this.#parts.coveredStages) {
-        steps.value();
-        return;
-      }
-      stagesTo = steps.at - 1; // without the comma
-      steps.members(DETAIL, {
-        detail: () => {
-          own = steps.members(this.#told);
-        },
-      });
-    };
-    const entry = steps.members(this.#ofEntry, {
-      pipeline_record: () => {
-        record = steps.members(this.#told, {
-          stages: () => {
-            steps.elements(stage);
-          },
-        });
-      },
-      field_evidence: () => {
-        field = steps.members(this.#told);
-      },
+  #members(covered: readonly number[]): Readonly<Record<string, Watched>> {
+    const { measured, coveredStages } = this.#parts;
+    const told = (teller: Teller): Record<string, Watched> => ({
+      status: { slot: teller.status },
+      trace_hash: { slot: teller.traceHash },
+      ...Object.fromEntries(measured.map((name, nth) => [name, { slot: teller.measured[nth] ?? 0 }])),
     });
-    return { entry, record, own, field, stages: stagesTo > stagesFrom ? [stagesFrom, stagesTo] : null };
+    const elements = {
+      0: { slot: this.#firstStage },
+      [coveredStages]: { slot: this.#ownStage, members: { detail: { members: told(this.#own) } } },
+    };
+    return {
+      ...Object.fromEntries(this.#parts.covered.map((name, nth) => [name, { slot: covered[nth] ?? 0 }])),
+      trace_hash: { slot: this.#traceHash },
+      pipeline_record: { members: { ...told(this.#record), [STAGES]: { elements } } },
+      field_evidence: { members: told(this.#field) },
+    };
   }
 
-  /** The hash of the members at these places; null if one is missing. */
-  #hash(
-    bytes: Buffer,
-    placeOf: (name: string) => readonly [from: number, to: number] | undefined,
-  ): string | null {
-    if (this.#scratch.byteLength < 2 * bytes.byteLength + 1024)
-      this.#scratch = new Uint8Array(4 * bytes.byteLength);
+  /** The hash of the covered members; null if one is missing. */
+  #hash(bytes: Uint8Array, noted: Noted): string | null {
     let length = 0;
-    const put = (part: Uint8Array): void => {
-      this.#scratch.set(part, length);
-      length += part.byteLength;
-    };
-    for (const { name, before } of this.#material) {
-      const place = placeOf(name);
-      if (place === undefined) return null;
-      put(before);
-      if (name === "stages") put(OPEN);
-      put(bytes.subarray(...place));
-      if (name === "stages") put(CLOSE);
+    for (const { slot, before } of this.#material) {
+      const isStages = slot === this.#firstStage;
+      const from = beginOf(noted, slot);
+      const to = isStages ? beginOf(noted, this.#ownStage) - 1 : endOf(noted, slot); // without the comma
+      if (from < 0 || to < from) return null;
+      const scratch = this.#roomFor(length + before.length + to - from + 3); // brackets of the stages, and the end
+      scratch.set(before, length);
+      length += before.length;
+      if (isStages) scratch[length++] = 0x5b;
+      scratch.set(bytes.subarray(from, to), length);
+      length += to - from;
+      if (isStages) scratch[length++] = 0x5d;
     }
-    put(END);
+    this.#scratch[length++] = 0x7d;
     return hash("sha256", this.#scratch.subarray(0, length), "hex");
+  }
+
+  #roomFor(length: number): Uint8Array {
+    if (length > this.#scratch.length) {
+      const larger = new Uint8Array(2 * length);
+      larger.set(this.#scratch);
+      this.#scratch = larger;
+    }
+    return this.#scratch;
   }
 }
 
-const DETAIL = new Names(["detail"]);
-const RECORDED = '"recorded"';
-const NONE: Places = new Map();
-const NOWHERE = [0, 0] as const;
-const [OPEN, CLOSE, END] = [Buffer.from("["), Buffer.from("]"), Buffer.from("}")] as const;
+const RECORDED = Buffer.from('"recorded"');
+
+/** Whether a string or a number begins so. */
+function isPlain(first: number | undefined): boolean {
+  return first === 0x22 || first === 0x2d || (first !== undefined && first >= 0x30 && first <= 0x39);
+}
+
+function hasText(bytes: Uint8Array, noted: Noted, slot: number, text: Uint8Array): boolean {
+  const from = beginOf(noted, slot);
+  if (from < 0 || endOf(noted, slot) - from !== text.length) return false;
+  for (let at = 0; at < text.length; at++) if (bytes[from + at] !== text[at]) return false;
+  return true;
+}
+
+/** Whether two slots have the same text. */
+function isSame(bytes: Uint8Array, noted: Noted, one: number, other: number): boolean {
+  const [from, to, second] = [beginOf(noted, one), endOf(noted, one), beginOf(noted, other)];
+  if (from < 0 || second < 0 || endOf(noted, other) - second !== to - from) return false;
+  for (let at = 0; at < to - from; at++) if (bytes[from + at] !== bytes[second + at]) return false;
+  return true;
+}

@@ -3,7 +3,6 @@ import { hash } from "node:crypto";
 /** Length of a hash in bytes. */
 export const HASH_BYTES = 32;
 const LEAF_PREFIX = 0;
-const LEAF_PREFIX_HEX = "00";
 const NODE_PREFIX = 1;
 
 /** @see RFC 6962, section 2.1 */
@@ -14,23 +13,31 @@ export function hashLeaf(data: Uint8Array): Uint8Array {
   return sha256(bytes);
 }
 
+const nodeBytes = Buffer.alloc(1 + 2 * HASH_BYTES, NODE_PREFIX);
+
 /** @see RFC 6962, section 2.1 */
 export function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const bytes = Buffer.allocUnsafe(1 + 2 * HASH_BYTES);
-  bytes[0] = NODE_PREFIX;
-  bytes.set(left, 1);
-  bytes.set(right, 1 + HASH_BYTES);
-  return sha256(bytes);
+  nodeBytes.set(left, 1);
+  nodeBytes.set(right, 1 + HASH_BYTES);
+  return sha256(nodeBytes);
 }
 
 /** The leaf of an entry: the hash of the 32 raw bytes of its digest. */
 export function leafOf(digestHex: string): Uint8Array {
-  return sha256(Buffer.from(LEAF_PREFIX_HEX + digestHex, "hex"));
+  return Buffer.from(leafText(digestHex), "latin1");
+}
+
+const leafBytes = Buffer.alloc(1 + HASH_BYTES, LEAF_PREFIX);
+
+/** {@link leafOf} as a text of one character for each byte. */
+export function leafText(digestHex: string): string {
+  leafBytes.write(digestHex, 1, "hex");
+  return hash("sha256", leafBytes, "binary");
 }
 
 /** Goes through text: a hash's own bytes would be a separate allocation, which costs more than the hash, while buffers from text share a pool. */
 function sha256(bytes: Uint8Array): Uint8Array {
-  return Buffer.from(hash("sha256", bytes, "hex"), "hex");
+  return Buffer.from(hash("sha256", bytes, "binary"), "latin1");
 }
 
 // ---- where nodes are stored ------------------------------------------------------------------------------------------

@@ -3,12 +3,13 @@ import { describe, it } from "node:test";
 import { fc, runs } from "../../support/properties.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { CanonicalScanner } from "../../../src/store/journal/canonical-bytes.ts";
+import { Watch, beginOf, endOf, roomFor } from "../../../src/store/journal/watch.ts";
 
 const scanner = new CanonicalScanner();
 
 function accepts(bytes: Uint8Array): boolean {
   const padded = Buffer.concat([bytes, Uint8Array.of(0x0a)]);
-  return scanner.scan(padded, 0, bytes.length, () => undefined) === bytes.length;
+  return scanner.scan(padded, 0, bytes.length) === bytes.length;
 }
 
 /** The same question answered by writing the value again. */
@@ -172,8 +173,7 @@ describe("the scanner of canonical bytes", () => {
           const string = (mark: string) =>
             Buffer.concat([Buffer.alloc(lead), Buffer.from(`{"a":"${filler.repeat(length)}${mark}`)]);
           const at = lead + 6 + length * width;
-          const scan = (bytes: Uint8Array) =>
-            scanner.scan(bytes, lead, bytes.byteLength - 1, () => undefined);
+          const scan = (bytes: Uint8Array) => scanner.scan(bytes, lead, bytes.byteLength - 1);
           assert.equal(scan(string('"}\n')), at + 2);
           for (const mark of ["\0", "\n", "\u001f"])
             assert.deepEqual(
@@ -189,12 +189,27 @@ describe("the scanner of canonical bytes", () => {
     }
   });
 
-  it("says where the members of the outermost object stand", () => {
-    const bytes = Buffer.from('{"a":{"b":1},"c":"x"}\n');
-    const members: string[] = [];
-    scanner.scan(bytes, 0, bytes.length - 1, (keyFrom, keyTo, from, to) =>
-      members.push(`${bytes.toString("utf8", keyFrom, keyTo)} ${bytes.toString("utf8", from, to)}`),
+  it("notes where the values are that are watched", () => {
+    const bytes = Buffer.from('{"a":{"b":1},"c":["x",{"d":2},[3]],"e":{"b":4}}\n');
+    const noted = roomFor(6);
+    const watch = new Watch(
+      {
+        members: {
+          a: { slot: 0, members: { b: { slot: 1 } } },
+          c: { elements: { 1: { slot: 2, members: { d: { slot: 3 } } } } },
+          d: { slot: 4 },
+          e: { members: { bb: { slot: 5 } }, elements: { 0: { slot: 5 } } },
+        },
+      },
+      noted,
     );
-    assert.deepEqual(members, ['"a" {"b":1}', '"c" "x"']);
+    const found = (): (string | null)[] =>
+      [0, 1, 2, 3, 4, 5].map((slot) =>
+        beginOf(noted, slot) < 0 ? null : bytes.toString("utf8", beginOf(noted, slot), endOf(noted, slot)),
+      );
+    scanner.scan(bytes, 0, bytes.length - 1, watch);
+    assert.deepEqual(found(), ['{"b":1}', "1", '{"d":2}', "2", null, null]);
+    scanner.scan(Buffer.from("{}\n"), 0, 2, watch);
+    assert.deepEqual(found(), [null, null, null, null, null, null], "nothing of the scan before");
   });
 });

@@ -37,7 +37,7 @@ describe("a record of reviews", () => {
   it("has the same tree however it was built, and a check finds it sound", async () => {
     state.reset(Buffer.concat(lines(5)));
     await (await openReviewBook(state.dir, WRITE)).close();
-    const check = await checkJournal(state.dir, undefined, undefined, REVIEWS);
+    const check = await checkJournal(state.dir, { kind: REVIEWS });
     const { valid, turn_count, index, tree } = check;
     assert.deepEqual([valid, turn_count, index, tree], [true, 5, "agrees", "agrees"]);
     assert.equal((await readTree(state.dir, REVIEWS)).size, 5);
