@@ -7,7 +7,7 @@ import type { Rows } from "./vault-rows.ts";
 // a checkpoint writes it, too, from entries that it has made or found sound. It holds only for the `vault.json` and `vault.f64` whose digests it
 // names: other ones are read and looked at entry by entry.
 
-/** Below this many entries nothing is kept: reading them takes some 20 ms, in which nobody else is served. */
+/** Below this many entries nothing is kept: they are read at a stretch, in which nobody else is served. */
 export const MIN_KEPT = 1024;
 
 /** Standings in the order of their numbers in the file. */
