@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
-import { join, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { canonicalize } from "../../canonical/json.ts";
 import { EVIDENCE_COMMANDS, writeProject } from "../../operations/library/project-starter.ts";
 import { parseArguments, UsageError } from "../terminal/arguments.ts";
+import { runOneOf, type Commands } from "../terminal/command-line.ts";
 import { FileError, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
 
@@ -71,22 +72,43 @@ function nextOf(folder: string): string {
   return `next:\n${steps.map(([command = "", does]) => `  ${command.padEnd(width)}  ${does}\n`).join("")}`;
 }
 
+/** The command that makes evidence. */
+const EVIDENCE: Commands = {
+  groups: [
+    {
+      title: "",
+      commands: [
+        {
+          name: "evidence",
+          summary: "",
+          load: async () => (await import("./evidence.ts")).evidenceCommand,
+        },
+      ],
+    },
+  ],
+  explain: (error) => (error instanceof Error ? error.message : null),
+};
+
 /** Runs a command of this program in the folder of the project, as somebody would type it there. @throws FileError with what it said, where it fails */
 async function runIn(folder: string, words: readonly string[], { root, env }: CliIo): Promise<void> {
   const { TOUCHSTONE_DATA: _data, TOUCHSTONE_STATE: _state, ...rest } = env; // the project says where its evidence is
-  const child = spawn(process.execPath, [join(root, "dist", "touchstone.mjs"), ...words], {
-    cwd: folder,
-    env: rest,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
   const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk));
-  const code = await new Promise<number | null>((done, fail) => {
-    child.on("error", fail);
-    child.on("close", done);
+  const heard = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      said.push(chunk);
+      done();
+    },
   });
-  if (code !== 0)
-    throw new FileError(
-      `the files are written, but \`touchstone ${words.join(" ")}\` failed in ${folder}: ${Buffer.concat(said).toString().trim()}`,
-    );
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const streams = { stdin: Readable.from([]), stdout: heard, stderr: heard };
+    const code = await runOneOf(EVIDENCE, [...words], { ...streams, env: rest, root });
+    if (code === 0) return;
+  } finally {
+    process.chdir(before);
+  }
+  throw new FileError(
+    `the files are written, but \`touchstone ${words.join(" ")}\` failed in ${folder}: ${Buffer.concat(said).toString().trim()}`,
+  );
 }
