@@ -11,6 +11,7 @@ import { shippedScenarios } from "../support/authority.ts";
 import { ROOT } from "../support/root.ts";
 import { startLive, type LiveServer } from "../support/server.ts";
 import { slowPrompt } from "../support/slow-prompt.ts";
+import { thinData } from "../support/thin-data.ts";
 
 // What is decided in another thread is held there, in a call that does not return; everything else must be answered meanwhile.
 
@@ -57,15 +58,18 @@ async function holdAt(kind: string, decided: Promise<unknown>): Promise<() => Pr
 /** Something that never ends. */
 const FOREVER = new Promise<never>(() => undefined);
 
+const data = thinData();
 let server: LiveServer;
 before(async () => {
   server = await startLive(() => undefined, {
+    dataDir: data.path,
     worker: heldWorker(),
     asksGoldenQuestions: true,
   });
 });
 after(async () => {
   await server.stop();
+  data.remove();
   rmSync(gates, { recursive: true, force: true });
 });
 

@@ -9,7 +9,7 @@ import { ROOT } from "./root.ts";
 import { thinData } from "./thin-data.ts";
 
 /** Days that leave a record of every kind. EVERY_CASE=1: the whole month. */
-const DAYS = ["first-look", "people", "heights", "quiet", "wugs", "wondering", "refusal-lanes"];
+const DAYS = ["people", "heights", "quiet", "wugs", "wondering", "refusal-lanes"];
 const CHOSEN = process.env["EVERY_CASE"] === "1" ? MONTH : MONTH.filter(({ name }) => DAYS.includes(name));
 
 /** Work of `scripts/make-example-state`, made once for a test file. */

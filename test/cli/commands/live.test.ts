@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const PETS = Array.from(
-  { length: 20 },
+  { length: 8 },
   (_, at) =>
     `${["Ann", "Bob", "Cid", "Dan"][at % 4]}${"aeiou"[Math.floor(at / 4)]}x is a ${["dog", "cat", "penguin", "bat"][at % 4]}.`,
 ).join(" ");
