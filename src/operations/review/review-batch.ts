@@ -27,6 +27,8 @@ export function reviewBlock(reviewing: Reviewing, block: Uint8Array): ReviewedLi
 export interface Reviewer {
   /** How many blocks it may hold at a time. */
   readonly ahead: number;
+  /** Whether it is this process, which reviews the blocks that others are late with as well. */
+  readonly isHere?: boolean;
   /** One answer for each block, in order. @throws WorkerFailure */
   review(block: Uint8Array<ArrayBuffer>): Promise<ReviewedLines>;
   close(): void;
@@ -36,6 +38,7 @@ export interface Reviewer {
 export function localReviewer(reviewing: Reviewing): Reviewer {
   return {
     ahead: 1,
+    isHere: true,
     review: async (block) => {
       await setImmediate();
       return reviewBlock(reviewing, block);
@@ -109,6 +112,20 @@ export function workerReviewer(
   };
 }
 
+/** A reviewer, and how many blocks it holds. */
+interface Member {
+  readonly reviewer: Reviewer;
+  busy: number;
+}
+
+/** A block under review, until its lines are passed on. */
+interface UnderWay {
+  readonly block: Block;
+  /** Whether it was given to this process. */
+  isHere: boolean;
+  lines: ReviewedBlock | null;
+}
+
 /** The outcome of some lines, and where they end in everything read so far, in bytes. */
 export interface ReviewedBlock extends ReviewedLines {
   readonly end: number;
@@ -125,9 +142,9 @@ export async function* reviewLines(
   span: Span = EVERY_REQUEST,
 ): AsyncGenerator<ReviewedBlock> {
   const blocks = requestBlocks(chunks, span);
-  const crew = reviewers.map((reviewer) => ({ reviewer, busy: 0 }));
+  const crew = reviewers.map((reviewer): Member => ({ reviewer, busy: 0 }));
   const most = BLOCKS_KEPT * reviewers.reduce((sum, { ahead }) => sum + ahead, 0);
-  const underWay: { lines: ReviewedBlock | null }[] = []; // in the order of the lines
+  const underWay: UnderWay[] = []; // in the order of the lines
   let arrived: IteratorResult<Block> | null = null;
   let failure: { readonly error: unknown } | null = null;
   let wake = (): void => {};
@@ -142,31 +159,36 @@ export async function* reviewLines(
     failure ??= { error };
     wake();
   };
-  const give = (one: (typeof crew)[number], { bytes, end }: Block): void => {
-    const place: (typeof underWay)[number] = { lines: null };
-    underWay.push(place);
+  const give = (one: Member, place: UnderWay): void => {
+    const { bytes, end } = place.block;
+    place.isHere ||= one.reviewer.isHere === true;
     one.busy++;
     one.reviewer.review(bytes).then((lines) => {
-      place.lines = { ...lines, end };
+      place.lines ??= { ...lines, end };
       one.busy--;
       wake();
     }, fail);
   };
+  const here = crew.find(({ reviewer }) => reviewer.isHere === true);
   try {
     for (next(); ; ) {
       const [first, block, free] = [
         underWay[0],
         arrived as IteratorResult<Block> | null,
-        crew.find(({ reviewer, busy }) => busy < reviewer.ahead),
+        freeOf(crew, underWay.length < most),
       ];
       if (failure) throw (failure as { readonly error: unknown }).error; // set by what runs beside
-      if (block && block.done !== true && free && underWay.length < most) {
-        give(free, block.value);
+      if (block && block.done !== true && free) {
+        const place = { block: block.value, isHere: false, lines: null };
+        underWay.push(place);
+        give(free, place);
         next();
       } else if (first?.lines) {
         underWay.shift();
         yield first.lines;
       } else if (block?.done === true && !first) return;
+      else if (isFor(here, first, block !== null))
+        give(here, first as UnderWay); // there is one
       else
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -175,6 +197,15 @@ export async function* reviewLines(
   } finally {
     blocks.return(undefined).catch(() => {}); // not awaited: the input may never end
   }
+}
+
+function freeOf(crew: readonly Member[], hasRoom: boolean): Member | undefined {
+  return hasRoom ? crew.find(({ reviewer, busy }) => busy < reviewer.ahead) : undefined;
+}
+
+/** Whether the first block is reviewed here as well: a process that gets no time holds up no other. @param isIdle there is no other block for who is free */
+function isFor(here: Member | undefined, first: UnderWay | undefined, isIdle: boolean): here is Member {
+  return isIdle && here?.busy === 0 && first?.isHere === false;
 }
 
 /** Blocks whose results may wait for an earlier one, for each that is given to a reviewer. */

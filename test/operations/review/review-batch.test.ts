@@ -46,6 +46,24 @@ describe("a file of requests", () => {
     assert.equal(await review(bytes, 4_096, [late(9), late(1), late(4)]), expected);
   });
 
+  it("does not wait for a process that gets no time", async () => {
+    const many = Array.from({ length: 60 }, () => requests).flat();
+    const bytes = Buffer.from(many.map((request) => JSON.stringify(request)).join("\n"));
+    const local = localReviewer({ authority, certificates: false });
+    const given: Uint8Array[] = [];
+    const idle: Reviewer = {
+      ahead: 3,
+      review: (block) => {
+        given.push(block);
+        return new Promise(() => undefined);
+      },
+      close: () => undefined,
+    };
+    assert.ok(bytes.length > 40 * 32_768, "more blocks than may wait for an earlier one");
+    assert.equal(await review(bytes, 65_536, [idle, local]), many.map(resultOf).join(""));
+    assert.equal(given.length, 3);
+  });
+
   it("ends lines at line feeds alone and skips blank ones: other line separators may occur in JSON", async () => {
     const [first, second] = requests;
     const odd = JSON.stringify({
