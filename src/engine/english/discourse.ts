@@ -1,10 +1,11 @@
 import type { EnglishWords } from "../lexicon/english.ts";
 import { adverbEffect } from "../lexicon/adverbs.ts";
-import type { Form, Question } from "../meaning/form.ts";
+import type { Filler, Form, Question } from "../meaning/form.ts";
+import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document } from "../text/document.ts";
 import { conjunctsOf, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
-import { withModifiedKinds, withoutDoubleDenial } from "../theories/modifiers.ts";
+import { withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
 import { misreadReason } from "./misread.ts";
 
@@ -25,11 +26,17 @@ export function discourseOf(
   words: EnglishWords,
 ): Discourse | Unread {
   const last = said.at(-1);
-  const asked = last === undefined ? null : questionOf(last);
-  if (last === undefined || asked === null)
+  const question = last === undefined ? null : questionOf(last);
+  if (last === undefined || question === null)
     return { kind: "unread", reason: "nothing is asked", sentence: 0 };
-  const told = conditionsOf(said.slice(0, -1));
-  if ("kind" in told) return told;
+  const withOwned = (form: Form): Form => withOwners(form, (filler) => mayOwn(filler, referents, words));
+  const asked = { ...question, form: withOwned(question.form) };
+  const plain = conditionsOf(said.slice(0, -1), withOwned);
+  if ("kind" in plain) return plain;
+  const told = plain.map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
+  const short = namesAlike(referents);
+  if (short !== null)
+    return { kind: "unread", reason: `"${short}" may be short for another name`, sentence: last.sentence };
   const before = new Set(told.flatMap(({ form }) => [...thingsOf(form)]));
   const firstAsked = new Set(
     [...thingsOf(asked.form)].filter((id) => !before.has(id) && referents.get(id).name === null),
@@ -49,7 +56,14 @@ export function discourseOf(
   };
 }
 
-function conditionsOf(told: readonly Said[]): readonly Condition[] | Unread {
+/** A person, or whoever is meant by "who" and "someone". */
+function mayOwn(filler: Filler, referents: Referents, words: EnglishWords): boolean {
+  if (filler.kind !== "thing") return filler.kind === "variable";
+  const { name, noun } = referents.get(filler.id);
+  return name !== null || (noun !== null && words.kindsOf(noun)?.includes("person") === true);
+}
+
+function conditionsOf(told: readonly Said[], withOwned: (form: Form) => Form): readonly Condition[] | Unread {
   const conditions: Condition[] = [];
   for (const one of told) {
     if (one.mood === "question" || one.mood === "command")
@@ -59,10 +73,77 @@ function conditionsOf(told: readonly Said[]): readonly Condition[] | Unread {
     const reason = misreadReason(one.form);
     if (reason !== null) return { kind: "unread", reason, sentence: one.sentence };
     const label = one.label === undefined ? {} : { label: one.label };
-    for (const form of toldIn(withModifiedKinds(withoutDoubleDenial(one.form))))
+    const plain = withOwned(withModifiedKinds(withoutDoubleDenial(one.form)));
+    if (tellsOtherTime(plain, conditions))
+      return { kind: "unread", reason: "it is said of another time", sentence: one.sentence };
+    for (const form of toldIn(plain))
       conditions.push({ id: conditions.length, sentence: one.sentence, form, at: placesIn(form), ...label });
   }
   return conditions;
+}
+
+/** "Tom has 10 coins. When he was young, Tom lost 3": a clause of time that puts the past before what was told as present. */
+function tellsOtherTime(form: Form, earlier: readonly Condition[]): boolean {
+  const isTimed = [...partsOf(form)].some(
+    (part) => part.kind === "linked" && TIMES.has(part.link) && tensesIn(part).has("past"),
+  );
+  return isTimed && earlier.some((one) => tensesIn(one.form).has("present"));
+}
+const TIMES: ReadonlySet<string> = new Set([
+  "when",
+  "while",
+  "as",
+  "before",
+  "after",
+  "until",
+  "once",
+  "as soon as",
+]);
+
+const tensesIn = (form: Form): ReadonlySet<string> =>
+  new Set(
+    [...partsOf(form)].flatMap((part) =>
+      part.kind === "atom" && part.category !== "noun" ? [part.time.tense] : [],
+    ),
+  );
+
+/** Two names of which one may be short for the other: "Tom" and "Tom Smith". */
+function namesAlike(referents: Referents): string | null {
+  const names = referents.all().flatMap(({ name }) => (name === null ? [] : [name]));
+  const isPartOf = (name: string, other: string): boolean =>
+    name !== other && name.split(" ").every((word) => other.split(" ").includes(word));
+  return names.find((name) => names.some((other) => isPartOf(name, other))) ?? null;
+}
+
+/** "Tom and his father have 10 coins": 10 each, or 10 together? */
+function isShared(one: Condition, all: readonly Condition[], document: Document): boolean {
+  const tokens = document.sentences[one.sentence]?.tokens ?? [];
+  if (tokens.some(({ lower }) => EACH.has(lower))) return false;
+  const numerals = new Set(tokens.filter(({ numeral }) => numeral !== null).map(({ at }) => at));
+  const counted = countsIn(one.form).filter(({ at }) => numerals.has(at));
+  return all.some(
+    (other) =>
+      other.id !== one.id &&
+      other.sentence === one.sentence &&
+      countsIn(other.form).some(({ at, verb }) => counted.some((own) => own.at === at && own.verb === verb)),
+  );
+}
+const EACH: ReadonlySet<string> = new Set(["each", "both", "every", "apiece", "all"]);
+
+/** The tokens that count something in a form, each with the verb whose role it fills. */
+function countsIn(form: Form): readonly { readonly at: number; readonly verb: string }[] {
+  const verbs = [...partsOf(form)].flatMap((part) =>
+    part.kind === "atom" && part.category === "verb" && part.lemma !== "be" ? [part] : [],
+  );
+  const places = [...partsOf(form)].flatMap((part) =>
+    part.kind === "quantified" && part.quantifier === "count" ? part.at : [],
+  );
+  return verbs.flatMap(({ lemma, roles }) =>
+    [...places, ...roles.flatMap(({ filler }) => (filler.kind === "measure" ? filler.at : []))].map((at) => ({
+      at,
+      verb: lemma,
+    })),
+  );
 }
 
 function questionOf(said: Said): Question | null {

@@ -298,3 +298,11 @@ const LASTING: ReadonlySet<string> = new Set(
   ),
 );
 export const isLasting = (adjective: string): boolean => LASTING.has(adjective);
+
+/** How a thing is until something is done to it, even if it is carried about: other than late, green (of a light) or new. */
+const SETTLED: ReadonlySet<string> = new Set(
+  "open|closed|shut|locked|unlocked|sealed|unsealed|full|empty|clean|dirty|muddy|wet|dry|broken|whole|intact|torn|damaged|cracked|rusty|dusty|sharp|blunt|heavy|light|alive|dead|married|single|red|blue|green|yellow|black|white|brown|grey|gray|pink|purple|orange".split(
+    "|",
+  ),
+);
+export const isSettledState = (adjective: string): boolean => SETTLED.has(adjective) || isLasting(adjective);

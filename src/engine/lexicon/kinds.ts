@@ -204,7 +204,7 @@ export const isOfContents = (adjective: string): boolean => OF_CONTENTS.has(adje
 
 /** How something stands to whatever else is there: another that comes or goes may change it. */
 const RELATIONAL = listed(
-  "alone|free|taken|occupied|available|unavailable|busy|together|apart|first|last|only|safe|visible|hidden|unwatched|unattended|lonely",
+  "alone|free|taken|occupied|available|unavailable|busy|together|apart|first|last|only|safe|visible|hidden|unwatched|unattended|lonely|quiet|noisy|silent|loud|calm|peaceful|dark|late|early|invisible|deserted|lost|missing",
 );
 export const isRelational = (adjective: string): boolean =>
   RELATIONAL.has(adjective) || isOfContents(adjective);

@@ -93,7 +93,9 @@ export class TextLexicon {
       if (tokens.length === length) found.push(...this.#known(tokens, COST.known));
     }
     if (ONLY_CLOSED.has(token.lower) && (token.text === token.lower || this.#starts.has(index))) return found;
-    const known = this.#known([token], COST.known);
+    const known = this.#known([token], COST.known).filter(
+      ({ category }) => category !== "verb" || !this.#isProper(token),
+    );
     if (ALSO_VERBS.has(token.lower))
       return [...found, ...known.filter(({ category }) => category === "verb")];
     found.push(...known, ...this.#capital(token, known));
@@ -136,6 +138,11 @@ export class TextLexicon {
   /** A word that begins the sentence is hardly a name if the text has it in small letters as well. */
   #uncertain({ lower }: Token): number {
     return this.#small.has(lower) ? COST.unlikely : COST.perhaps;
+  }
+
+  /** "To Bob": a capital inside a sentence makes no verb. */
+  #isProper({ text, at }: Token): boolean {
+    return /^\p{Lu}\p{Ll}/u.test(text) && !this.#starts.has(at);
   }
 
   /** A word with a capital can be a name: surely where no sentence begins, elsewhere if nothing else knows it or the text writes it so. */

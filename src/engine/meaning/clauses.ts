@@ -373,9 +373,9 @@ function eachForm(text: TextMeaning, clause: Clause, scope: Scope): Form {
   const adverbs = clause.adverbs.filter((one) => one !== each);
   const subject = clause.subject as NounPhrase;
   const at = each === undefined ? [] : [each.at];
-  if (subject.kind === "group") {
-    const form = clauseForm(text, { ...clause, adverbs }, { ...scope, together: "each" });
-    return withPlaces(form, at);
+  if (subject.kind === "group" && subject.joint.word.lemma === "and") {
+    const parts = subject.parts.map((part) => clauseForm(text, { ...clause, adverbs, subject: part }, scope));
+    return and(parts, [...at, subject.joint.word.at]);
   }
   return withNounPhrase(
     text,

@@ -149,7 +149,9 @@ function withKnown(
         },
         true,
       );
-    return distributed(text, terms, groupTerm(text, terms, at), scope, then, phrase.joint.word);
+    const isBoth = phrase.joint.first?.lemma === "both";
+    const inside: Scope = isBoth ? { ...scope, together: "each" } : scope;
+    return distributed(text, terms, groupTerm(text, terms, at), inside, then, phrase.joint.word);
   };
   return next(0);
 }

@@ -51,11 +51,15 @@ function thingForm(text: TextMeaning, asked: NounPhrase, body: Sentential): Ques
   return nounForm(text, withCountedNoun(text, asked), body, variable, []);
 }
 
+/** "Whose dog" asks for another than the dog. */
+const ASKING_WORDS: ReadonlySet<string> = new Set(["which", "what", "how many", "how much"]);
+
 function nounForm(text: TextMeaning, asked: Noun, body: Sentential, variable: number, at: Places): Question {
   const { determiner, amount } = asked;
   if (
     determiner === null ||
     determiner.owner !== null ||
+    !ASKING_WORDS.has(determiner.word.lemma) ||
     amount?.value != null ||
     amount?.relative?.than != null
   )

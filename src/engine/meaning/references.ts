@@ -222,14 +222,14 @@ export function groupTerm(text: TextMeaning, members: readonly Term[], at: Place
   return spokenOf(text, group, [...at, ...members.flatMap((one) => one.at ?? [])]);
 }
 
-/** The parts of "Ann and Bob", if each is a name, a pronoun or a phrase with "the". */
+/** The parts of "Ann and Bob", if each is a name, a pronoun or a phrase with "the" or an owner. */
 export function areKnown(parts: readonly NounPhrase[]): boolean {
   return parts.every(
     (one) =>
       one.kind === "name" ||
       (one.kind === "pronoun" && /^(?:he|she|it)$/.test(one.word.lemma)) ||
       (one.kind === "noun" &&
-        one.determiner?.word.lemma === "the" &&
+        (one.determiner?.word.lemma === "the" || one.determiner?.owner != null) &&
         one.count !== "pl" &&
         one.amount === null),
   );

@@ -1,5 +1,5 @@
 import { deniesHead } from "../lexicon/kinds.ts";
-import { withPlaces, type Atom, type Form } from "../meaning/form.ts";
+import { withPlaces, type Atom, type Filler, type Form } from "../meaning/form.ts";
 
 /** The same form with each of its parts changed. */
 function withParts(form: Form, change: (part: Form) => Form): Form {
@@ -44,4 +44,22 @@ function withDenial(atom: Atom): Form {
   if (atom.category !== "noun" || head.length === 0 || !deniesHead(modifier)) return atom;
   const denial: Form = { kind: "not", of: { ...atom, lemma: head.join(" ") }, at: atom.at };
   return { kind: "and", of: [atom, denial], at: [] };
+}
+
+/**
+ * "The house belongs to Ann" says that Ann owns it; "Ann belongs to the club" is another matter.
+ * @param mayOwn whether what fills a role can be an owner
+ */
+export function withOwners(form: Form, mayOwn: (filler: Filler) => boolean): Form {
+  if (form.kind !== "atom") return withParts(form, (part) => withOwners(part, mayOwn));
+  const [owned, owner] = ["subject", "to"].map(
+    (name) => form.roles.find(({ role }) => role === name)?.filler,
+  );
+  const hasOthers = form.lemma !== "belong" || form.roles.length !== 2;
+  if (hasOthers || owned === undefined || owner === undefined || !mayOwn(owner)) return form;
+  const roles = [
+    { role: "subject", filler: owner },
+    { role: "object", filler: owned },
+  ];
+  return { ...form, lemma: "own", roles };
 }

@@ -13,6 +13,8 @@ export interface Condition {
   readonly at: Places;
   /** What the text calls its sentence: "rule 2". */
   readonly label?: string;
+  /** It counts for each of several what the text may count for all together. */
+  readonly shared?: boolean;
 }
 
 /** A whole text in forms, with its one question or the claim that it concludes. */

@@ -91,6 +91,20 @@ const EVENTS: readonly (readonly [event: string, pens: string])[] = [
 const TEXTS: readonly (readonly [text: string, answer: string])[] = [
   ["Otto has 12 pens in the shed. How many pens does Otto have?", "12"],
   ["Otto has 12 pens on Mondays. How many pens does Otto have?", "refused"],
+  // Of each, or of all together.
+  ["Otto and a friend have 12 pens. How many pens does Otto have?", "refused"],
+  ["Otto and his uncle have 12 pens. How many pens does Otto have?", "refused"],
+  ["Otto and Mara each have 12 pens. How many pens do they have together?", "24"],
+  ["Both Otto and Mara have 12 pens. How many pens do they have in all?", "24"],
+  // What can be in it, what it was once, and who is meant.
+  ["The hall seats 90 guests. How many guests are in the hall?", "refused"],
+  ["9 jars fit in the crate. How many jars are in the crate?", "refused"],
+  ["Otto has had 12 pens. How many pens does Otto have?", "refused"],
+  ["Otto had 12 pens. Otto is sad. How many pens does Otto have?", "refused"],
+  ["Otto Berg loses 3 pens. Otto has 12 pens. How many pens does Otto have?", "unread"],
+  ["Otto has 12 pens. When he was young, Otto lost 3 pens. How many pens does Otto have?", "unread"],
+  ["There are 30 cups. 4 more are blue. How many cups are blue?", "refused"],
+  ["There are 30 sailors. 45% are ill. How many sailors are ill?", "refused"],
   ["Otto has 12 pens with Mara. How many pens does Otto have?", "refused"],
   ["Otto has the 12th pen. How many pens does Otto have?", "refused"],
   ["Mara ate the third plum. How many plums did Mara eat?", "refused"],

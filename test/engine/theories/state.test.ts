@@ -46,6 +46,20 @@ const EVENTS: readonly (readonly [text: string, answer: string])[] = [
   ["The rule is in force. Lea repeals the rule. Is the rule in force?", "refused"],
   ["The tub is full. Otto pulls the plug. Is the tub full?", "refused"],
   ["Mara is young. Many years pass. Is Mara young?", "refused"],
+  // Whose it is, however it is said.
+  ["The boat belongs to Mara. Mara sells the boat to Otto. Does the boat belong to Mara?", "no"],
+  ["The boat belongs to Mara. Does Mara own the boat?", "yes"],
+  ["Someone is in the hall. Otto leaves the hall. Is someone in the hall?", "refused"],
+  // What passes by itself, or by what happens elsewhere.
+  ["The hall is quiet. The baby cries. Is the hall quiet?", "refused"],
+  ["The path is dry. It rains. Is the path dry?", "refused"],
+  ["Mara has a fever. Mara takes a pill. Does Mara have a fever?", "refused"],
+  ["Otto is tired. Otto rests. Is Otto tired?", "refused"],
+  ["The thief is free. Mara catches the thief. Is the thief free?", "refused"],
+  ["The parcel is undelivered. Otto delivers the parcel. Is the parcel undelivered?", "refused"],
+  ["The map is whole. Otto throws the map into the fire. Is the map whole?", "refused"],
+  ["The map is torn. Otto gives the map to Mara. Is the map torn?", "yes"],
+  ["Mara has a balloon. The balloon bursts. Does Mara have a balloon?", "refused"],
   ["Otto is in the hall. Later Otto is in the yard. Is Otto in the hall?", "refused"],
   [
     "The lamp is lit. It is not the case that it is not the case that Otto breaks the lamp. Is the lamp lit?",

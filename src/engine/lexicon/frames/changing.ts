@@ -54,7 +54,7 @@ const CONDITIONS: readonly VerbFrame[] = [
   ...frame("calm down|relax|recover|heal|sober up", "patient ~, from cause?", "none", {
     also: "state patient",
   }),
-  ...done("cure|heal|treat", "healthy"),
+  ...done("cure|heal", "healthy"),
   ...done("injure|wound|hurt", "injured"),
   ...done("dye|paint|color|colour", "painted"),
   ...frame("paint|dye|color|colour", "agent ~ patient, in result?", "become patient >result"),

@@ -140,7 +140,7 @@ const CARRYING: readonly VerbFrame[] = [
 
 const PUTTING: readonly VerbFrame[] = [
   ...frame(
-    "put|place|lay|set|stick|insert|hang|lean|tuck|slip|stuff|stack|park|position|mount|bury|install|plant|dump|dip",
+    "put|place|lay|set|stick|insert|hang|lean|tuck|slip|stuff|stack|park|position|mount|install|dump",
     "agent ~ theme, @put goal",
     "put theme agent>goal",
   ),
@@ -180,7 +180,9 @@ const PUTTING: readonly VerbFrame[] = [
   ...frame("put in|throw in|add on", "agent ~ theme, to goal?", "increase goal", {
     also: "amount agent",
   }),
-  ...frame("plant|sow|bury", "agent ~ theme, in/on/along goal?", "put theme agent>goal"),
+  ...frame("plant|sow|bury|dip", "agent ~ theme, in/on/along/into/under goal?", "put theme agent>goal", {
+    also: "state theme",
+  }),
   ...frame("plant", "agent ~ goal[place], with theme", "put theme agent>goal"),
   ...frame(
     "hang up|put up|lay out|set out|stack up|pile|pile up",

@@ -59,13 +59,15 @@ const LYING: readonly VerbFrame[] = [
 
 const CONTAINING: readonly VerbFrame[] = [
   ...frame(
-    "contain|hold|fit|accommodate|seat|house|store|include|comprise|enclose",
+    "contain|hold|house|store|include|comprise|enclose",
     "place ~ theme",
     "contain theme >place",
     STATE,
   ),
   ...frame("consist", "result ~, of/from theme", "contain theme >result", STATE),
-  ...frame("fit", "theme ~, in/into/on place", "contain theme >place", STATE),
+  // How many a thing can hold says not how many it does.
+  ...frame("fit|accommodate|seat", "place ~ theme", "none", STATE),
+  ...frame("fit", "theme ~, in/into/on place", "none", STATE),
   ...frame("involve|span", "place ~ theme", "contain theme >place", STATE),
   ...frame("constitute", "theme ~ result", "contain theme >result", STATE),
 ];

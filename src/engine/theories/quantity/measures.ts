@@ -87,6 +87,8 @@ class Measures {
     const subject = thingIn(atom, "subject");
     const others = atom.roles.filter(({ role }) => !/^(?:subject|measure|than)$/.test(role));
     if (degree === null || subject === null || others.length > 0) return null;
+    // "How old will Bob be?": when is not said.
+    if (atom.time.tense === "future") return null;
     const own = variable(measureName(degree.scale, subject));
     if (!difference) return thingIn(atom, "than") === null ? own : null;
     const than = thingIn(atom, "than");

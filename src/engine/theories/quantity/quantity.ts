@@ -1,3 +1,4 @@
+import { isPossession } from "../../lexicon/frames.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Form } from "../../meaning/form.ts";
@@ -30,7 +31,8 @@ export function howMany(discourse: Discourse, solver: Solver = solve): Outcome {
     contradicted(begun, asked, solved.value, solver) ??
     untold(discourse, told) ??
     assumed(discourse, solved.used, asked) ??
-    wrongWay(discourse, solved.value);
+    wrongWay(discourse, solved.value) ??
+    notWhole(discourse, asked, solved.value);
   if (guard !== null) return guard;
   const steps = stepsOf(discourse, solved.used, asked);
   const value = isNegative(solved.value) ? negate(solved.value) : solved.value;
@@ -143,7 +145,12 @@ function assumed(
   const told = conditions.find(({ id }) => id === source);
   const isPast = told !== undefined && verbsIn(told.form).some(({ time }) => time.tense === "past");
   const asksNow = verbsIn(question.form).some(({ time }) => time.tense === "present");
-  const alone = conditions.length <= 1;
+  // "Tom had 10 coins. He is sad": nothing happens in between.
+  const alone = !conditions.some(
+    ({ id, form }) =>
+      id !== source &&
+      verbsIn(form).some(({ lemma }) => !isPossession(lemma) && !/^(?:be|exist)$/.test(lemma)),
+  );
   const asksOther = verbsIn(question.form).some(
     ({ time }) => time.tense === "future" || time.tense === "past",
   );
@@ -164,6 +171,14 @@ function wrongWay({ question }: Discourse, value: Rational): Refused | null {
   if (isDifference && question.asked.kind === "amount" && question.asked.difference === "minus") return null;
   return refused("there are fewer, not more", placesIn(question.form));
 }
+
+/** "45 % of 30 pupils": of persons, animals and things there is no half. */
+function notWhole({ words }: Discourse, { of }: AskedAmount, value: Rational): Refused | null {
+  const isWhole =
+    words.kindsOf(of.noun)?.some((kind) => WHOLE.has(kind)) === true && unitsNamed(of.noun).length === 0;
+  return isWhole && !isInteger(value) ? refused("it would be no whole number") : null;
+}
+const WHOLE: ReadonlySet<string> = new Set(["person", "animal", "artifact", "plant", "group"]);
 
 function stepsOf(discourse: Discourse, used: readonly Equation[], { flows, rates }: AskedAmount) {
   const told = [

@@ -18,6 +18,10 @@ export function takeState(account: Account, statement: Statement, deed: Deed): v
   const { atom, condition } = statement;
   const filler = (role: Role | null): Filler | null =>
     role === null ? null : (deed.roles.get(role)?.filler ?? null);
+  if (atom.time.perfect) {
+    account.block(condition, "what has been so need not be so now");
+    return;
+  }
   for (const effect of deed.effects) {
     switch (effect.kind) {
       case "hold":
@@ -231,7 +235,7 @@ export function takeProperty(account: Account, statement: Statement): void {
   }
   const group = subject === undefined ? null : groupOf(subject, statement, account.discourse);
   const found = group === null ? null : sized(group, account.telling(null, null));
-  if (found === null || others.length > 0 || each.length > 0) {
+  if (found === null || others.length > 0 || each.length > 0 || isMore(group)) {
     account.block(condition, "a property of so many");
     return;
   }
@@ -243,6 +247,12 @@ export function takeProperty(account: Account, statement: Statement): void {
       ? { noun: atom.lemma, marks: kind.marks }
       : { noun: kind.noun, marks: [...kind.marks, atom.lemma].sort() };
   account.flow(statement, "be", part, size);
+}
+
+/** "4 more are blue": than what were blue before. */
+function isMore(group: Group | null): boolean {
+  const relation = group === null || group.amount === "all" ? null : (group.amount?.relation ?? null);
+  return relation !== null && relation.than === null && relation.kind !== "part";
 }
 
 /** "The coins are gone" */

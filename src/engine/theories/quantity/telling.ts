@@ -34,6 +34,10 @@ export function tellingOf(discourse: Discourse, future: boolean, closing: boolea
 }
 
 function take(account: Account, condition: Condition, future: boolean): void {
+  if (condition.shared === true) {
+    account.block(condition, "it may be of each or of all together");
+    return;
+  }
   if (takeDeniedPercentage(account, condition)) return;
   const statements = statementsOf(condition);
   const { form } = condition;

@@ -36,8 +36,7 @@ export function fluentsOf(atom: Atom, discourse: Discourse, deed?: Deed): readon
     case "of":
       return [];
     case "verb":
-      if (isPossession(atom.lemma))
-        return [...of("holder", "object"), ...(hasOnBody(atom, discourse) ? of("state", "subject") : [])];
+      if (isPossession(atom.lemma)) return possession(atom, discourse);
       return [
         ...of("doing", "subject"),
         ...(deed?.effects ?? []).flatMap(({ kind }) => [
@@ -46,6 +45,16 @@ export function fluentsOf(atom: Atom, discourse: Discourse, deed?: Deed): readon
         ]),
       ];
   }
+}
+
+/** "Tom has the key": its holder; of a body's part the state; "Tom belongs to the club". */
+function possession(atom: Atom, discourse: Discourse): readonly Fluent[] {
+  const [subject, object] = [thingIn(atom, "subject"), thingIn(atom, "object")];
+  if (atom.lemma === "belong") return subject === null ? [] : [`holder ${subject}`, `membership ${subject}`];
+  return [
+    ...(object === null ? [] : [`holder ${object}` as const]),
+    ...(subject !== null && hasOnBody(atom, discourse) ? [`state ${subject}` as const] : []),
+  ];
 }
 
 /** What is in, on or at something goes along with it. */

@@ -1,8 +1,11 @@
 import type { Touched } from "../../lexicon/frames/effects.ts";
 import { isAppointing, isDisplacing, isEscaping, isPossession } from "../../lexicon/frames.ts";
+import { isSettledState } from "../../lexicon/degrees.ts";
+import { isTangible, type Supersense } from "../../lexicon/supersenses.ts";
 import { isGenericNoun, isRelational } from "../../lexicon/kinds.ts";
 import type { Atom, Filler, Form } from "../../meaning/form.ts";
 import { conjunctsOf, partsOf, thingsOf } from "../forms.ts";
+import type { Referent } from "../../meaning/referents.ts";
 import type { Condition, Discourse, Fact } from "../theory.ts";
 import { thingIn, type Fluent } from "./fluents.ts";
 import { isPerson, type Deed } from "./roles.ts";
@@ -33,11 +36,12 @@ const SPEAKING: ReadonlySet<string> = new Set(["perception", "communication"]);
 export function* lostBy(atom: Atom, deed: Deed, situation: Situation): Generator<Fluent> {
   if (deed.effects.some(({ kind }) => kind === "exchange")) yield* exchanged(atom, situation);
   // Who only sees, says or thinks changes nothing of others; "the baby cries" is another matter for the baby.
-  const isQuiet = hasSense(QUIET, atom, situation);
+  const isQuiet = changesNothing(deed) && hasSense(QUIET, atom, situation);
   if (!isQuiet || atom.roles.length === 1) yield* states(atom, deed, situation);
   if (!isQuiet) {
     yield* around(deed, situation);
     yield* relations(situation);
+    if (!isHandling(deed)) yield* passing(situation);
   }
   yield* displaced(atom, deed);
   yield* moods(atom, situation);
@@ -45,11 +49,56 @@ export function* lostBy(atom: Atom, deed: Deed, situation: Situation): Generator
 }
 
 /** What a verb without a frame may have changed besides those who take part: "Otto pulls the plug" of the tub that is full. */
-export function* lostByUnknown(atom: Atom, situation: Situation): Generator<Fluent> {
-  if (hasSense(QUIET, atom, situation)) return;
+export function* lostByUnknown(situation: Situation): Generator<Fluent> {
   yield* relations(situation);
+  yield* passing(situation);
   yield* thingStates(situation);
 }
+
+/** An event by which things only come to be elsewhere or with others. */
+const isHandling = ({ effects, alsoTouches }: Deed): boolean =>
+  effects.length > 0 &&
+  alsoTouches.length === 0 &&
+  effects.every(({ kind }) => HANDLING.has(kind) || kind === "pay");
+
+/**
+ * "The room is quiet. The baby cries", "The sky is clear. Clouds gather", "Ann has a headache. She takes a pill": what passes by itself or by
+ * what happens elsewhere. A door stays shut, a shirt stays dirty.
+ */
+function* passing({ facts, discourse }: Situation): Generator<Fluent> {
+  for (const fact of facts) yield* fact.fluents.filter((fluent) => isPassing(fluent, fact.atom, discourse));
+}
+
+function isPassing(fluent: Fluent, atom: Atom, discourse: Discourse): boolean {
+  const [what] = fluent.split(" ");
+  if (what === "doing") return !isPerson(thingOf(fluent), discourse);
+  if (what === "holder") return isAbstract("object", atom, discourse);
+  const isSettled = atom.category === "adjective" && isSettledState(atom.lemma);
+  return what === "state" && (!isSettled || isAbstract("subject", atom, discourse));
+}
+
+function isAbstract(role: string, atom: Atom, discourse: Discourse): boolean {
+  const filler = atom.roles.find((one) => one.role === role)?.filler;
+  return kindsOfThing(filler, discourse)?.some(isTangible) === false;
+}
+
+function kindsOfThing(
+  filler: Filler | undefined,
+  { referents, words }: Discourse,
+): readonly Supersense[] | null {
+  const noun = filler?.kind === "thing" ? referents.get(filler.id).noun : null;
+  return noun === null ? null : words.kindsOf(noun);
+}
+const SOAKING: ReadonlySet<Supersense> = new Set<Supersense>([
+  "substance",
+  "event",
+  "phenomenon",
+  "food",
+  "object",
+]);
+
+/** The word list knows a verb's first meaning alone: "catch" is cognition there, and yet one can catch a thief. */
+const changesNothing = ({ effects, touches }: Deed): boolean => effects.length === 0 && touches.length === 0;
 
 const hasSense = (senses: ReadonlySet<string>, { lemma }: Atom, { discourse }: Situation): boolean => {
   const sense = discourse.words.verbSense(lemma.split(" ")[0] ?? "");
@@ -60,14 +109,27 @@ const hasSense = (senses: ReadonlySet<string>, { lemma }: Atom, { discourse }: S
  * What takes part in an event need not be as it was: "drinks from the glass", "kicks the door". Who was tired, rich or hungry need not be so
  * after whatever he does; a thing that is only carried or handed over stays as it is.
  */
-function* states({ roles }: Atom, deed: Deed, { discourse }: Situation): Generator<Fluent> {
+function* states({ roles }: Atom, deed: Deed, { discourse, facts }: Situation): Generator<Fluent> {
   const { effects, roles: filled } = deed;
   const handled = new Set(effects.filter(({ kind }) => HANDLING.has(kind)).map(({ theme }) => theme));
   const isHanded = (filler: Filler): boolean =>
     [...filled].some(([role, one]) => one.filler === filler && handled.has(role));
-  for (const { filler } of roles) {
+  const isKept = (id: number): boolean =>
+    facts.every(
+      ({ atom, fluents }) =>
+        !fluents.includes(`state ${id}`) || (atom.category === "adjective" && isSettledState(atom.lemma)),
+    );
+  // "Throws the paper into the fire", "puts the cup into the water"
+  const isInto =
+    kindsOfThing(filled.get("goal")?.filler, discourse)?.some((kind) => SOAKING.has(kind)) === true;
+  for (const { role, filler } of roles) {
     if (filler.kind !== "thing") continue;
-    if (isPerson(filler.id, discourse) || !isHanded(filler)) yield `state ${filler.id}`;
+    const isHandled = isHanded(filler) && !isInto;
+    if (isPerson(filler.id, discourse) || !isHandled || !isKept(filler.id)) yield `state ${filler.id}`;
+    // "The prince is a frog. The princess kisses the frog", "Ann has a ball. The ball bursts"
+    if (!isHandled && role !== "subject") yield `membership ${filler.id}`;
+    if (!isHandled && role === "subject" && !isPerson(filler.id, discourse))
+      yield* [`holder ${filler.id}`, `place ${filler.id}`] as const;
     // "Tom cancels his membership"
     const { owner } = discourse.referents.get(filler.id);
     if (owner !== null) yield* [`state ${owner}`, `membership ${owner}`, `doing ${owner}`] as const;
@@ -81,7 +143,8 @@ function* displaced(atom: Atom, deed: Deed): Generator<Fluent> {
     for (const id of things) yield* [`place ${id}`, `holder ${id}`, `measure ${id}`] as const;
   if (isAppointing(atom.lemma)) for (const id of things) yield `membership ${id}`;
   const subject = thingIn(atom, "subject");
-  if (isEscaping(atom.lemma) && subject !== null) yield* [`holder ${subject}`, `place ${subject}`] as const;
+  if (isEscaping(atom.lemma) && subject !== null)
+    yield* [`holder ${subject}`, `place ${subject}`, `membership ${subject}`] as const;
   // "Buys a cake with the coin", "tears up the ticket"
   const paid = deed.effects.some(({ kind }) => kind === "pay") ? thingIn(atom, "with") : null;
   if (paid !== null) yield `holder ${paid}`;
@@ -154,15 +217,21 @@ function* exchanged(atom: Atom, { facts }: Situation): Generator<Fluent> {
 
 /** "Ann gives Bob a cup": it may be any cup that was spoken of. */
 export function* alike(what: Touched, thing: number, situation: Situation): Generator<Fluent> {
-  if (!isNew(thing, situation)) return;
   const { referents } = situation.discourse;
-  const noun = referents.get(thing).noun;
+  const { noun, name, gender } = referents.get(thing);
+  const isIntroduced = isNew(thing, situation);
   for (const fluent of fluentsIn(situation.facts)) {
     const other = referents.get(thingOf(fluent));
     if (!fluent.startsWith(`${what} `) || other.id === thing || other.name !== null) continue;
-    if (noun === null || isGenericNoun(noun) || other.noun === noun) yield fluent;
+    if (isIntroduced && (noun === null || isGenericNoun(noun) || other.noun === noun)) yield fluent;
+    // "Somebody is in the room. Tom leaves": it may have been Tom.
+    else if (name !== null && isAnybody(other, gender)) yield fluent;
   }
 }
+
+const isAnybody = ({ noun, gender }: Referent, named: Referent["gender"]): boolean =>
+  (noun === null || ANYBODY.has(noun)) &&
+  (gender === null || gender === "they" || named === null || gender === named);
 
 /** "Everyone leaves the room", "Ann buys all the bread": what the noun of a variable may name. */
 export function* thoseOf(what: Touched, variable: number, situation: Situation): Generator<Fluent> {
@@ -193,6 +262,7 @@ function isNew(thing: number, { discourse, condition }: Situation): boolean {
   );
 }
 
+const ANYBODY: ReadonlySet<string> = new Set(["person", "man", "woman", "boy", "girl", "human"]);
 const fluentsIn = (facts: readonly Standing[]): ReadonlySet<Fluent> =>
   new Set(facts.flatMap(({ fluents }) => fluents));
 const thingOf = (fluent: Fluent): number => Number(fluent.slice(fluent.indexOf(" ") + 1));

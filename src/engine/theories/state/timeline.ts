@@ -131,16 +131,21 @@ class Run {
       this.#loseEverything(condition);
       return;
     }
+    if (this.#tellsWeather(atom, condition)) this.#loseEvery("state", condition);
     const found = deedOf(atom, this.#discourse);
     if (found.kind === "unknown") {
       this.#touchAll(condition, atom);
-      this.#loseAll(lostByUnknown(atom, this.#situation(condition)), condition);
+      this.#loseAll(lostByUnknown(this.#situation(condition)), condition);
       this.#add(condition, atom, true, unknownFluents(atom, this.#discourse), "said");
       return;
     }
     const { deed } = found;
-    if (deed.aspect === "state") this.#state(condition, atom, true, deed);
-    else this.#event(condition, atom, deed);
+    if (deed.aspect === "state") {
+      // "Ann is tired. Ann rests"
+      const subject = deed.effects.some(({ kind }) => kind === "stay") ? thingIn(atom, "subject") : null;
+      if (subject !== null) this.#lose(`state ${subject}`, condition);
+      this.#state(condition, atom, true, deed);
+    } else this.#event(condition, atom, deed);
   }
 
   /** "Three hours pass", "night falls": what was so then need not be so now. */
@@ -148,6 +153,14 @@ class Run {
     const subject = roles.find(({ role }) => role === "subject")?.filler;
     const noun = subject === undefined ? null : this.#nounOf(subject, form);
     return noun !== null && this.#discourse.words.kindsOf(noun)?.includes("time") === true;
+  }
+
+  /** "It rains", "clouds gather": whatever is outside may be otherwise then. */
+  #tellsWeather({ lemma, roles }: Atom, { form }: Condition): boolean {
+    const { words } = this.#discourse;
+    if (words.verbSense(lemma) === "weather") return true;
+    const nouns = roles.map(({ filler }) => this.#nounOf(filler, form));
+    return nouns.some((noun) => noun !== null && words.kindsOf(noun)?.includes("phenomenon") === true);
   }
 
   #nounOf(filler: Filler, form: Form): string | null {
@@ -187,6 +200,7 @@ class Run {
       this.#loseEverything(condition);
       return;
     }
+    if (this.#tellsWeather(atom, condition)) this.#loseEvery("state", condition);
     const { form } = condition;
     const isRule = form.kind === "quantified" && form.quantifier !== "some" && form.quantifier !== "count";
     // "Tom spends all his money" is no rule, but what he does.
@@ -199,6 +213,8 @@ class Run {
       return;
     }
     if (found.deed.aspect === "state") return;
+    if (isEvent || form.kind === "quantified")
+      this.#loseAll(relations(this.#situation(condition)), condition);
     for (const touch of found.deed.touches) this.#touchIn(condition, found.deed, touch, isRule);
     if (isEvent) this.#loseBy(condition, atom, found.deed);
   }
