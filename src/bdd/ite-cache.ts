@@ -3,28 +3,30 @@
 // An entry is four words `[f, g, result, h]`. Bit 1, clear in every reference, names the operation: it is clear in both
 // `f` and `g` for AND, set in `f` for XOR, set in `g` for ITE, whose third operand is `h`, and set in both for the
 // quantifiers, whose parameter is `h`. AND and XOR so compare two words and leave `h` alone. An empty entry has f = 0.
-// The cache starts small and doubles with misses: small problems stay in the processor's first cache level. Past a
-// sixteenth of the buckets it doubles only if that would save misses, as some watched slots tell: `hwb 30` then
-// needs a quarter of the steps, while `queens 9`, which would save 3 %, keeps a cache that the processor's caches hold.
+// The cache starts small and doubles with misses: small problems stay in the processor's first cache level. Past
+// 4,096 entries and a sixteenth of the buckets it doubles only if that would save misses, as some watched slots tell:
+// `majparity 24` then needs half of the steps, while `queens 9`, which would save 3 %, keeps a cache that the processor's caches hold.
 
 import { StepLimitError } from "./ref.ts";
 
 const INITIAL_BITS = 10;
-/** Misses per entry after which the cache doubles. */
-const MISSES_PER_ENTRY = 8;
+/** Misses per entry after which the cache may double: moving the entries then costs less than the misses did. */
+const MISSES_PER_ENTRY = 1;
 /**
  * Misses are counted down in portions this small so that the compiler sees one end before it optimises. With one
  * plain counter, the first run in a process takes 1.2 times as long and later ones 1.07 times.
  */
 const PORTION = 256;
-/** The cache may double without further reason until it has a sixteenth as many entries as the unique table has buckets. */
-const BITS_BELOW_BUCKETS = 4;
-/** With a reason, until it has a quarter. */
-const LEAST_BITS_BELOW_BUCKETS = 2;
+/** The cache doubles without further reason until it has this many entries (64 KiB), or a sixteenth as many as the unique table has buckets. */
+const FREE_BITS = 12;
+const FREE_BITS_BELOW_BUCKETS = 4;
+/** In any case, until it has half as many. */
+const LEAST_BITS_BELOW_BUCKETS = 1;
 /** So many slots are watched. */
 const WATCHED_SLOTS = 16;
-/** Doubling is worth it if it saves one miss in so many. */
-const SAVED_MISSES = 8;
+/** Doubling is worth it if it saves one miss in so many, judged by at least so many. */
+const SAVED_MISSES = 12;
+const JUDGED_MISSES = 32;
 
 export interface CacheLimits {
   /** Largest size, as a power of two of entries. */
@@ -107,7 +109,7 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
     fuelLeft = 0;
     if (granted >= maxSteps) throw new StepLimitError(maxSteps);
     if (bits < maxBits) {
-      watch();
+      if (bits >= FREE_BITS) watch();
       if (granted >= growAt) growIfWorthIt();
     }
     refuel();
@@ -115,10 +117,19 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   }
 
   function growIfWorthIt(): void {
-    const room = bucketBits() - bits;
-    if (room > BITS_BELOW_BUCKETS || (room > LEAST_BITS_BELOW_BUCKETS && saved * SAVED_MISSES >= missed))
-      grow();
-    else if (room > LEAST_BITS_BELOW_BUCKETS) resize(bits);
+    const room = bucketBits() - bits - LEAST_BITS_BELOW_BUCKETS;
+    const free = bits < FREE_BITS || bucketBits() - bits > FREE_BITS_BELOW_BUCKETS;
+    if (room > 0 && (free || isWorthIt())) grow();
+    else growAt = granted + (MISSES_PER_ENTRY << bits);
+  }
+
+  /** What the watched slots tell; what they told before counts half the next time. */
+  function isWorthIt(): boolean {
+    if (missed < JUDGED_MISSES) return false;
+    if (saved * SAVED_MISSES >= missed) return true;
+    missed >>= 1;
+    saved >>= 1;
+    return false;
   }
 
   /**

@@ -9,8 +9,8 @@ import { createUniqueTable } from "./unique-table.ts";
 
 /** How many levels below the top of its operands an operation recurses. Further down it uses an explicit stack. */
 const RECURSION_LEVELS = 1_500;
-/** By default the computed cache may grow to about a quarter of the node budget. */
-const CACHE_BITS_BELOW_NODES = 2;
+/** By default the computed cache may grow to about half of the node budget. */
+const CACHE_BITS_BELOW_NODES = 1;
 const SMALLEST_CACHE_BITS = 10;
 /** The fewest nodes for a collection to pay, since it also empties the computed cache. */
 const FIRST_COLLECTION_NODES = 16_384;
@@ -27,7 +27,7 @@ export interface ManagerOptions {
   readonly maxNodes: number;
   /** Most computed-cache misses between two resets; unbounded when absent. */
   readonly maxSteps?: number;
-  /** Largest computed cache, as a power of two of entries; by default a quarter of `maxNodes`. Affects time only. */
+  /** Largest computed cache, as a power of two of entries; by default about half of `maxNodes`. Affects time only. */
   readonly maxCacheBits?: number;
 }
 
@@ -86,7 +86,7 @@ export interface Manager {
 
 /**
  * A manager with no variables; `reset` gives it some.
- * Memory is reserved for `maxNodes` at once and committed by the system as it is used: 20 to 30 bytes for each node.
+ * Memory is reserved for `maxNodes` at once and committed by the system as it is used: 20 to 32 bytes for each node.
  * Every operation throws NodeLimitError or StepLimitError before passing its limit and leaves the manager valid.
  * One manager in a thread runs about twice as fast as two: the compiler then knows its arrays. Reset it instead.
  * @throws RangeError when an option is out of range

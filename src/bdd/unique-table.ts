@@ -6,7 +6,7 @@
 
 import { NodeLimitError } from "./ref.ts";
 
-const INITIAL_BUCKET_BITS = 8;
+const INITIAL_BUCKET_BITS = 10;
 /** Up to here the table grows fourfold: relinking costs more than the space. */
 const SMALL_BUCKET_BITS = 14;
 
