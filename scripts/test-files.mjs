@@ -103,6 +103,7 @@ export const REST = {
     "ui/chart/chart",
     "ui/checkpoint",
     "ui/day",
+    "ui/empty",
     "ui/evidence",
     "ui/find",
     "ui/held",

@@ -130,8 +130,19 @@ const filterSchema = z
   .strict();
 export type ReviewFilter = z.infer<typeof filterSchema>;
 
-/** By time, or by a value of the reviews with the newest first among equals; those without one come last. */
-export const REVIEW_ORDERS = ["oldest", "newest", "state", "gate", "domain", "subject"] as const;
+/** By time, or by a value of the reviews (with `-` downwards) with the newest first among equals; those without one come last. */
+export const REVIEW_ORDERS = [
+  "oldest",
+  "newest",
+  "state",
+  "-state",
+  "gate",
+  "-gate",
+  "domain",
+  "-domain",
+  "subject",
+  "-subject",
+] as const;
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
 
 const page = paged(100);
@@ -145,7 +156,7 @@ export const reviewQuery = {
     {
       name: "order",
       about:
-        "`newest` or `oldest` first, or by `state`, `gate`, `domain` or `subject`; `oldest` where it is absent",
+        "`newest` or `oldest` first, or by `state`, `gate`, `domain` or `subject`, with `-` downwards; `oldest` where it is absent",
     },
   ],
   schema: page.schema.merge(filterSchema).extend({ order }).strict(),

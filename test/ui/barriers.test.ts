@@ -20,6 +20,16 @@ const SIZES = [
   { name: "320 pixels", width: 320, rootFont: "", sampled: false },
 ] as const;
 
+/** Badges, heads of columns and names of facts without a tooltip. */
+const unexplained = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator("main :is(.badge, th, .facts dt)")
+    .evaluateAll((names) =>
+      names
+        .filter((name) => (name as HTMLElement).title === "" && name.textContent?.trim() !== "")
+        .map((name) => name.textContent?.trim() ?? ""),
+    );
+
 describe("every page of the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
   before(async () => {
@@ -54,6 +64,7 @@ describe("every page of the workbench", { skip: CHROMIUM === null ? NO_BROWSER :
       if (!EVERY && at % SAMPLED !== 0) continue;
       await page.goto(`${bench.server.url}/ui/${path}`);
       await settled(page);
+      found.push(...(await unexplained(page)).map((word) => `${path}: no tooltip says what “${word}” means`));
       found.push(...(await looked(page, path, at)));
     }
     await bench.close(page);

@@ -94,6 +94,26 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
     await bench.close(page);
   });
 
+  it("sorts lists that come in pages as a whole", async () => {
+    const page = await bench.open("artifacts");
+    const all = (await (await fetch(`${bench.server.url}/artifacts?limit=100000`)).json()) as {
+      data: { items: { artifact_id: string }[] };
+    }; // the contract's list
+    const last = all.data.items.map(({ artifact_id: id }) => id).sort();
+    for (const [mark, at] of [
+      ["ascending", 0],
+      ["descending", -1],
+    ] as const) {
+      await page.click("th a:has-text('file')");
+      await page.waitForSelector(`th[aria-sort=${mark}]`);
+      assert.equal(await page.locator("tbody td").first().innerText(), last.at(at));
+      assert.equal(await page.locator("tbody tr").count(), 50);
+    }
+    await page.click("nav.pager a[rel=next]");
+    await page.waitForSelector(`tbody a:text-is('${last.at(-51) ?? ""}')`);
+    await bench.close(page);
+  });
+
   it("keeps searches by name, and forgets them", async () => {
     const page = await bench.open("find?q=penguin&kind=turn");
     await page.fill(".saved input", "birds");

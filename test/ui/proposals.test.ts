@@ -66,7 +66,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
 
   it("steps through proposals, rejects with a reason and defers, each only after confirmation", async () => {
     const page = await bench.open("math-proposals?tab=all");
-    await page.click(".queue a >> nth=0");
+    await page.click(".queue td a >> nth=0");
     await page.waitForSelector("main:has-text('bakes') h1:has-text('Math proposal')");
     await page.keyboard.press("j"); // the queue may not have been read yet
     await page.waitForSelector("main:has-text('loses') h2:has-text('Reasoning')");

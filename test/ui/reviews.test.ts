@@ -10,7 +10,7 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
 
   it("are none at first, and the page says how to record one", async () => {
     const page = await bench.open("reviews");
-    assert.match(await page.innerText("main"), /No review matches\.\s+touchstone review --record/);
+    assert.match(await page.innerText("main"), /No review is on record yet\.[^]* touchstone review --record/);
     await bench.close(page);
     await recordThree(bench.server.stateDir);
   });
@@ -31,7 +31,14 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
       () => document.querySelector("[aria-label=reviews] tbody td:first-child")?.textContent === "2",
     );
     await page.click("[aria-label=reviews] th a:has-text('gate')");
+    await page.waitForURL(/order=-gate/);
+    await page.click("[aria-label=reviews] th a:has-text('gate')");
     await page.waitForURL((url) => !url.search.includes("order"));
+    await page.click("[aria-label=reviews] th a:text-is('claim')");
+    await page.waitForSelector("[aria-label=reviews] th[aria-sort=ascending]:has-text('claim')");
+    const claims = await page.locator("[aria-label=reviews] td[data-head=claim]").allInnerTexts();
+    assert.deepEqual(claims, [...claims].sort());
+    await page.click("[aria-label=reviews] th a:text-is('recorded')");
     await page.click("summary:has-text('The numbers as a table')");
     assert.match(await page.innerText("[aria-label=trend]"), /2026-05-31\s+1\s+inferred 1/);
     await page.selectOption("form.filters select >> nth=0", "contradicted");

@@ -40,7 +40,7 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     await page.keyboard.press("Control+k");
     await page.keyboard.type("calibration");
     await page.keyboard.press("Enter");
-    await page.waitForSelector(".trouble.absent");
+    await page.waitForSelector(".empty:has-text('Practise all lanes')");
     assert.match(page.url(), /\/ui\/calibration$/);
     await page.goto(`${bench.server.url}/ui/trace/99999`);
     await page.waitForSelector(".trouble");

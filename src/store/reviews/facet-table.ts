@@ -87,12 +87,14 @@ export class FacetTable {
 
   /** Reviews with the same value stay together, as they come; values by code unit, none of them last. */
   #sorted(found: readonly number[], order: Exclude<ReviewOrder, "oldest" | "newest">): readonly number[] {
+    const by = order.replace("-", "") as "state" | "gate" | "domain" | "subject"; // what an order is besides its sign
     const column = {
       state: this.#standings,
       gate: this.#passed,
       domain: this.#domains,
       subject: this.#subjects,
-    }[order];
+    }[by];
+    const sign = order.startsWith("-") ? -1 : 1;
     const groups = new Map<number, number[]>();
     for (const at of found) {
       const code = column[at] ?? NOTHING;
@@ -101,10 +103,10 @@ export class FacetTable {
       else groups.set(code, [at]);
     }
     const nameOf = (code: number): string =>
-      order === "gate" ? (GATES[code] ?? "") : (this.#texts[code] ?? "");
+      by === "gate" ? (GATES[code] ?? "") : (this.#texts[code] ?? "");
     return [...groups]
       .map(([code, ats]) => ({ none: Number(code === NOTHING), name: nameOf(code), ats }))
-      .sort((a, b) => a.none - b.none || (a.name < b.name ? -1 : 1))
+      .sort((a, b) => a.none - b.none || (a.name < b.name ? -sign : sign))
       .flatMap(({ ats }) => ats);
   }
 

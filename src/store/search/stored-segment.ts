@@ -125,28 +125,44 @@ export class StoredSegment implements Segment {
 
   mark(word: string, found: Uint8Array): void {
     const entry = this.#entry(this.#placeOf(word));
-    if (entry?.word === word) this.#mark(entry, found);
+    if (entry?.word === word) markDocs(this.#read(this.#postings + entry.at, entry.docs), found);
   }
 
   markBeginning(prefix: string, found: Uint8Array): void {
-    for (const entry of this.#beginning(prefix)) this.#mark(entry, found);
+    const entries = this.#beginning(prefix);
+    const last = entries.at(-1);
+    const end = last ? last.at + last.docs : 0;
+    let [block, start] = [Buffer.alloc(0), 0];
+    for (const { at, docs } of entries) {
+      if (at + docs > start + block.byteLength) {
+        start = at;
+        block = this.#read(this.#postings + at, Math.max(docs, Math.min(BLOCK_BYTES, end - at)));
+      }
+      markDocs(block.subarray(at - start, at - start + docs), found);
+    }
   }
 
+  /** The entries of the words that begin so, which stand one after another, and so do their postings. */
   #beginning(prefix: string): Entry[] {
-    const found: Entry[] = [];
-    for (let at = this.#placeOf(prefix); ; at++) {
-      const entry = this.#entry(at);
-      if (entry?.word.startsWith(prefix) !== true) return found;
-      found.push(entry);
-    }
+    const from = this.#placeOf(prefix);
+    const to = this.#firstNot((word) => compareText(word, prefix) < 0 || word.startsWith(prefix));
+    if (from >= to) return [];
+    const [start, end] = [this.#startOf(from), to === this.#words ? this.#entryBytes : this.#startOf(to)];
+    const reader = new Reader(this.#read(this.#entries + start, end - start));
+    return Array.from({ length: to - from }, () => entryFrom(reader));
   }
 
   /** The place of the first word that is not before `word`. */
   #placeOf(word: string): number {
+    return this.#firstNot((other) => compareText(other, word) < 0);
+  }
+
+  /** The place of the first word that is not so, where all that are so come first. */
+  #firstNot(isSo: (word: string) => boolean): number {
     let [from, to] = [0, this.#words];
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (compareText(this.#entry(middle)?.word ?? "", word) < 0) from = middle + 1;
+      if (isSo(this.#entry(middle)?.word ?? "")) from = middle + 1;
       else to = middle;
     }
     return from;
@@ -156,33 +172,23 @@ export class StoredSegment implements Segment {
     return this.#body + this.count * COLUMN_BYTES;
   }
 
+  get #entries(): number {
+    return this.#table + 4 * this.#words;
+  }
+
+  #startOf(at: number): number {
+    return this.#read(this.#table + 4 * at, 4).readUInt32LE();
+  }
+
   #entry(at: number): Entry | null {
     if (at >= this.#words) return null;
-    const start = this.#read(this.#table + 4 * at, 4).readUInt32LE();
+    const start = this.#startOf(at);
     const length = Math.min(MAX_ENTRY_BYTES, this.#entryBytes - start);
-    const reader = new Reader(this.#read(this.#table + 4 * this.#words + start, length));
-    const [word, count] = [reader.text(), reader.number()];
-    return { word, count, at: reader.number(), docs: reader.number(), positions: reader.number() };
+    return entryFrom(new Reader(this.#read(this.#entries + start, length)));
   }
 
   get #postings(): number {
-    return this.#table + 4 * this.#words + this.#entryBytes;
-  }
-
-  /** As {@link Reader.number} reads, without its calls: a word that all of a million records have is decoded in some milliseconds. */
-  #mark({ at, docs }: Entry, found: Uint8Array): void {
-    const bytes = this.#read(this.#postings + at, docs);
-    for (let [index, doc] = [0, -1]; index < docs; ) {
-      let byte = bytes[index++] ?? 0;
-      let step = byte & 127;
-      for (let weight = 128; byte > 127; weight *= 128) {
-        byte = bytes[index++] ?? 0;
-        step += (byte & 127) * weight;
-      }
-      doc += (step + 1) >>> 1;
-      found[doc] = 1;
-      if (step % 2 === 0) while ((bytes[index++] ?? 0) > 127); // how often it occurs
-    }
+    return this.#entries + this.#entryBytes;
   }
 
   #decode({ count, at, docs: docBytes, positions: positionBytes }: Entry): Postings {
@@ -214,8 +220,31 @@ interface Entry {
   readonly positions: number;
 }
 
+/** The most bytes of postings that are read at once. */
+const BLOCK_BYTES = 1 << 18;
+
 /** A word has at most 40 units, thus 120 bytes; the rest are numbers. */
 const MAX_ENTRY_BYTES = 160;
+
+function entryFrom(reader: Reader): Entry {
+  const [word, count] = [reader.text(), reader.number()];
+  return { word, count, at: reader.number(), docs: reader.number(), positions: reader.number() };
+}
+
+/** As {@link Reader.number} reads, without its calls: a word that all of a million records have is decoded in some milliseconds. */
+function markDocs(bytes: Buffer, found: Uint8Array): void {
+  for (let [index, doc] = [0, -1]; index < bytes.byteLength; ) {
+    let byte = bytes[index++] ?? 0;
+    let step = byte & 127;
+    for (let weight = 128; byte > 127; weight *= 128) {
+      byte = bytes[index++] ?? 0;
+      step += (byte & 127) * weight;
+    }
+    doc += (step + 1) >>> 1;
+    found[doc] = 1;
+    if (step % 2 === 0) while ((bytes[index++] ?? 0) > 127); // how often it occurs
+  }
+}
 
 /** Typed arrays need aligned memory of their own. */
 function copied(bytes: Buffer): ArrayBuffer {

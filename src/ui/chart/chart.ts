@@ -8,12 +8,15 @@ const [WIDTH, HEIGHT] = [1_000, 100];
 
 /** How many characters of names fit beside each other; the style shows the names for the width of the chart. */
 const SPACES = [
-  { where: "narrow", fitting: 44 },
+  { where: "narrow", fitting: 36 },
   { where: "broad", fitting: 130 },
 ] as const;
 
 /** The widest bar, as a share of the chart. */
 const WIDEST = 0.08;
+
+/** The least height of a part of a bar: one wrong answer among hundreds is seen. */
+const LEAST = 2;
 
 /**
  * A chart, and below it, folded, the table with the same numbers; null where another chart has it. Arrow keys and the pointer move a cursor, whose
@@ -34,7 +37,7 @@ export function showChart(data: ChartData, table: TemplateResult | null): Templa
     <svg class="marks" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
       ${ticks.map((tick) => svg`<line x1="0" x2=${WIDTH} y1=${high(tick)} y2=${high(tick)}></line>`)}${draw(data, high)}
       <line class="cursor" visibility="hidden" y1="0" y2=${HEIGHT}></line></svg>
-    <svg class="names" aria-hidden="true">${SPACES.map(({ where, fitting }) => labelledOf(names, fitting).map((at) => svg`<text class=${where} x="${(centres[at] ?? 0) * 100}%" y="1em">${names[at]}</text>`))}</svg></div>
+    <svg class="names" aria-hidden="true">${SPACES.map(({ where, fitting }) => labelledOf(data, fitting).map((at) => svg`<text class=${where} x="${(centres[at] ?? 0) * 100}%" y="1.6em">${names[at]}</text>`))}</svg></div>
     <ul class="legend">${series.map(({ name, word }) => html`<li><span class="swatch" data-word=${word}></span>${name}</li>`)}</ul>
     ${keyed(JSON.stringify(data), html`<output></output>`)}${table === null ? nothing : folded("The numbers as a table", table)}</figure>`;
 }
@@ -50,7 +53,7 @@ function draw(data: ChartData, high: (value: number) => number): readonly unknow
       return layer.map((each, at) =>
         each === null || each[0] === each[1]
           ? nothing
-          : svg`<rect data-word=${word} x=${x(at) - broad / 2} width=${broad} y=${high(each[1])} height=${high(each[0]) - high(each[1])}></rect>`,
+          : svg`<rect data-word=${word} x=${x(at) - broad / 2} width=${broad} y=${Math.min(high(each[1]), high(each[0]) - LEAST)} height=${Math.max(LEAST, high(each[0]) - high(each[1]))}></rect>`,
       );
     // A point between gaps is a line of no length, which its round ends make a dot.
     const path = layer.map((each, at) =>

@@ -64,9 +64,14 @@ export function ticksOf(top: number, whole: boolean): readonly number[] {
   return Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step);
 }
 
-/** The places whose names are written: each n-th, so that all of them fit. @param fitting how many characters fit */
-export function labelledOf(names: readonly string[], fitting: number): readonly number[] {
-  const longest = Math.max(1, ...names.map((name) => name.length));
-  const each = Math.max(1, Math.ceil((names.length * longest) / fitting));
-  return names.flatMap((_, at) => (at % each === 0 ? [at] : []));
+/** The places whose names are written: from the first on, each that is far enough from the last one. @param fitting how many characters fit */
+export function labelledOf(data: Pick<ChartData, "names" | "times">, fitting: number): readonly number[] {
+  const { centres } = placesOf(data);
+  const apart = (Math.max(0, ...data.names.map((name) => name.length)) + 1) / fitting;
+  let free = Number.NEGATIVE_INFINITY;
+  return centres.flatMap((centre, at) => {
+    if (centre < free) return [];
+    free = centre + apart;
+    return [at];
+  });
 }

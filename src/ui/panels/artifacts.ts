@@ -1,25 +1,30 @@
 import { html, type TemplateResult } from "lit-html";
 import { hashed, hash } from "../parts/copy.ts";
-import { facts, table } from "../parts/facts.ts";
+import { facts } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
+import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
 import { quiet, inWords, link } from "../parts/link.ts";
+
+/** Files on a page. */
+const SIZE = 50;
 
 export const artifactsPanel: Panel = {
   list: (page) =>
     openResource<"artifacts">(page, {
       path: "/artifacts",
-      size: 50,
-      empty: ["No artifacts are stored yet."],
+      size: SIZE,
       show: ({ items }) =>
-        table(
+        listTable(
+          page,
           "artifacts",
           items.map((each) => [
-            link("artifacts", each.artifact_id, each.artifact_id),
+            cell(each.artifact_id, link("artifacts", each.artifact_id, each.artifact_id)),
             inWords(each.kind),
             hash(each.digest, "the digest"),
           ]),
+          { size: SIZE },
         ),
     }),
   one: (page, id) =>

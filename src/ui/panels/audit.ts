@@ -5,6 +5,7 @@ import { choice, tick } from "../parts/choice.ts";
 import { exportButtons } from "../parts/export.ts";
 import { filterCommand, filterField, filterOf, fitting } from "../parts/filter.ts";
 import { pageOf, pager } from "../parts/pager.ts";
+import { showSaved } from "../parts/saved.ts";
 import { showEmpty, waiting } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { chosenIn, withQuery } from "../place.ts";
@@ -75,7 +76,7 @@ function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
     )}
       ${tick("changes", wanted("changes") !== "", (on) => page.go(withQuery(page.place, { changes: on ? "1" : "", from: "" }), "replace"), "only events that change knowledge")}</p>
     ${showFound(events.length, found.length, shown)}
-    ${pager(page.place, SIZE, shown.length)}${exportButtons(page, "/audit/events", true)}`;
+    ${pager(page.place, SIZE, shown.length)}<div class="toolbar">${exportButtons(page, "/audit/events", true)}${showSaved(page)}</div>`;
 }
 
 /** One page of the events that match the filters, or why there are none. */

@@ -27,7 +27,9 @@ function openClasses(page: Page): View {
   });
   const view = openResource<"calibrationClasses">(page, {
     path: "/calibration/classes",
-    empty: ["No classes counted yet."],
+    empty: ["No classes counted yet.", "“Practise all lanes” counts them."],
+    above: () =>
+      html`<p class="actions">${button("Practise all lanes", () => job.start({ kind: "practice" }), job.running())}</p>${job.render()}`,
     show: ({ items }) => html`
       <p>A dot is the share of right answers, the bar its floor, and the lines what PROPOSE and SERVE ask for. The floor is the one-sided Wilson bound (z = 2.576) on n answered cases, and 0 while n is below 10. A class needs ${items[0]?.propose_required} to be answered with a hedge (PROPOSE), and ${items[0]?.serve_required} without a wrong answer to be answered plainly (SERVE).</p>
       ${listTable(
@@ -48,12 +50,7 @@ function openClasses(page: Page): View {
       )}
       <p class="quiet">from ${items[0]?.source_path} ${hash(items[0]?.source_digest ?? null, "the report's digest")}</p>`,
   });
-  return {
-    ...view,
-    close: job.close,
-    render: () =>
-      html`${view.render()}<p class="actions">${button("Practise all lanes", () => job.start({ kind: "practice" }), job.running())}</p>${job.render()}`,
-  };
+  return { ...view, close: job.close };
 }
 
 /** How far a class is from its next licence. */

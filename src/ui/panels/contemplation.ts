@@ -1,8 +1,9 @@
 import { html } from "lit-html";
 import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
-import { facts, table } from "../parts/facts.ts";
+import { facts } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
+import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { openJob } from "../parts/job.ts";
@@ -30,6 +31,11 @@ export const contemplationPanel: Panel = {
     }),
 };
 
+const START = "Contemplate";
+
+/** Runs on a page. */
+const SIZE = 50;
+
 /** The runs, and a field that starts one. */
 function openList(page: Page): View {
   let prompt = "";
@@ -39,30 +45,29 @@ function openList(page: Page): View {
   });
   const view = openResource<"contemplationRuns">(page, {
     path: "/contemplation/runs",
-    size: 50,
-    empty: ["No contemplation runs yet."],
-    show: ({ items }) =>
-      table(
-        "runs",
-        items.map((run) => [
-          link("contemplation", run.run_id, run.run_id),
-          run.prompt ?? run.cold_subject ?? "",
-          run.scene_count,
-          yesNo(run.learning_arc_closed),
-          yesNo(run.active_corpus_byte_identical),
-        ]),
-      ),
-  });
-  return {
-    ...view,
-    close: job.close,
-    render: () => html`${view.render()}
-      <form class="actions" @submit=${instead(() => {
+    size: SIZE,
+    empty: ["No contemplation runs yet.", `“${START}” makes one of a question that is not decided yet.`],
+    above: () =>
+      html`<form class="actions" @submit=${instead(() => {
         if (prompt.trim() !== "") job.start({ kind: "contemplate", prompt });
       })}><label>A question that is not decided yet <input type="text" size="48" .value=${prompt} @input=${typing(
         (text) => {
           prompt = text;
         },
-      )}></label><button type="submit" ?disabled=${job.running()}>Contemplate</button></form>${job.render()}`,
-  };
+      )}></label><button type="submit" ?disabled=${job.running()}>${START}</button></form>${job.render()}`,
+    show: ({ items }) =>
+      listTable(
+        page,
+        "runs",
+        items.map((run) => [
+          cell(run.run_id, link("contemplation", run.run_id, run.run_id)),
+          run.prompt ?? run.cold_subject ?? "",
+          run.scene_count,
+          yesNo(run.learning_arc_closed),
+          yesNo(run.active_corpus_byte_identical),
+        ]),
+        { size: SIZE },
+      ),
+  });
+  return { ...view, close: job.close };
 }

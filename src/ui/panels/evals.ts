@@ -9,6 +9,7 @@ import { openResource } from "../parts/resource.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import { showLanes, showRuns } from "../parts/trends.ts";
 import type { Page, Panel, View } from "../panel.ts";
+import { OTHER_DATA } from "./packs.ts";
 import { openJob } from "../parts/job.ts";
 import { code, button, link, wrongs } from "../parts/link.ts";
 
@@ -33,7 +34,7 @@ function openLanes(page: Page): View {
     path: "/evals",
     show: ({ lanes }) =>
       lanes.length === 0
-        ? showEmpty("There are no lanes in data/lanes.")
+        ? showEmpty("There are no lanes in the data folder.", OTHER_DATA)
         : html`<p class="actions">${button(`Run all ${plural(lanes.length, "lane")}`, () => job.start({ kind: "evals" }), job.running())}</p>${job.render()}
         ${metrics.length === 0 ? nothing : showLanes(metrics)}${listTable(
           page,
@@ -85,7 +86,7 @@ function openLane(page: Page, lane: string): View {
       return html`<p>${description ?? ""}</p>
         <p class="actions">${versions.flatMap((version) => splits.map((split) => button(`Run ${version} ${split}`, () => job.start({ kind: "evals", lanes: [lane], version, split }), job.running())))}
           ${link("artifacts", path, "the last report")}</p>
-        ${job.render()}${showRuns(runs, lane)}${report.trouble?.status === 404 ? showEmpty("No report yet.") : showLoaded(report, ({ content }) => showRun(content as Run) /* the path says what it is */)}`;
+        ${job.render()}${showRuns(runs, lane)}${report.trouble?.status === 404 ? showEmpty("No report yet.", `“Run ${versions[0] ?? ""} ${splits[0] ?? ""}” makes one.`) : showLoaded(report, ({ content }) => showRun(content as Run) /* the path says what it is */)}`;
     },
   });
   return { ...view, close: job.close };

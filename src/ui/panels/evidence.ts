@@ -56,21 +56,21 @@ function openList(page: Page): View {
       <label>or a file <input type="file" accept=".json" @change=${(event: Event) => void read(at, (event.target as HTMLInputElement).files?.[0])}></label></p>`;
   return openResource<"corpora">(page, {
     path: "/epistemic-truth-state/corpora",
-    show: ({ items }) => {
+    show: ({ items }) => html`<p>${tables().says.evidence}</p>
+      ${listTable(
+        page,
+        "corpora",
+        items.map((each) => [
+          cell(each.corpus_id, link("evidence", each.corpus_id, each.corpus_id)),
+          each.record_count,
+          each.domains.join(", "),
+          hash(each.corpus_sha256, "the corpus's hash"),
+        ]),
+      )}`,
+    below: ({ items }) => {
       const ids = items.map(({ corpus_id: id }) => id);
       const [before, after] = sides;
-      return html`<p>${tables().says.evidence}</p>
-        ${listTable(
-          page,
-          "corpora",
-          items.map((each) => [
-            cell(each.corpus_id, link("evidence", each.corpus_id, each.corpus_id)),
-            each.record_count,
-            each.domains.join(", "),
-            hash(each.corpus_sha256, "the corpus's hash"),
-          ]),
-        )}
-        <h2>A new corpus</h2><form class="review" aria-label="a new corpus" @submit=${instead(() => page.go(placeAt("evidence", fields.id, { domain: fields.domain })))}>
+      return html`<h2>A new corpus</h2><form class="review" aria-label="a new corpus" @submit=${instead(() => page.go(placeAt("evidence", fields.id, { domain: fields.domain })))}>
           <p class="actions"><label>id <input type="text" required pattern="[a-z0-9][a-z0-9_.-]*" .value=${fields.id} @input=${typing((id) => Object.assign(fields, { id }))}></label>
           <label>domain <input type="text" required .value=${fields.domain} @input=${typing((domain) => Object.assign(fields, { domain }))}></label> <button type="submit">Begin</button></p></form>
         <h2>Two versions compared</h2>${side(0, "before", ids)}${side(1, "after", ids)}
@@ -198,7 +198,10 @@ class CorpusView implements View {
       label: "sealed records",
       all: records,
       cells: (record) => [
-        html`${record.statement}<br><code class="quiet">${record.evidence_id}${record.kind === "rule" ? html`: ${record.formula}` : nothing}</code>`,
+        cell(
+          record.statement,
+          html`${record.statement}<br><code class="quiet">${record.evidence_id}${record.kind === "rule" ? html`: ${record.formula}` : nothing}</code>`,
+        ),
         record.kind,
         record.provenance_root,
         html`<button type="button" aria-label="Leave out ${record.evidence_id}" @click=${() => leaveOut(record)}>Leave out</button>`,

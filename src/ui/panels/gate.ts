@@ -39,6 +39,7 @@ function openGate(page: Page): View {
     record: false,
     wrong: "",
     corpus: null as DataOf<"corpus"> | null,
+    picked: "",
     corpora: LOADING as Loaded<DataOf<"corpora">>,
     asked: [] as readonly unknown[],
     answer: null as Loaded<Result> | null,
@@ -99,12 +100,13 @@ function showPick(
   {
     claims,
     corpus,
+    picked,
     corpora,
-  }: { claims: string; corpus: DataOf<"corpus"> | null; corpora: Loaded<DataOf<"corpora">> },
-  set: (changes: { claims?: string; corpus?: DataOf<"corpus"> | null }) => void,
+  }: { claims: string; corpus: DataOf<"corpus"> | null; picked: string; corpora: Loaded<DataOf<"corpora">> },
+  set: (changes: { claims?: string; corpus?: DataOf<"corpus"> | null; picked?: string }) => void,
 ): TemplateResult {
   const open = (id: string): void => {
-    set({ corpus: null });
+    set({ corpus: null, picked: "" });
     if (id !== "")
       page.load<"corpus">(`/epistemic-truth-state/corpora/${encodeURIComponent(id)}`, ({ data }) =>
         set({ corpus: data ?? null }),
@@ -113,14 +115,17 @@ function showPick(
   const add = (atom: string): void => {
     if (corpus === null || atom === "") return;
     const { claim } = withClaim({ claim: { domain: corpus.domains[0] } }, atom, corpus.records);
-    set({ claims: `${claims.trim()}${claims.trim() === "" ? "" : "\n"}${JSON.stringify(claim)}\n` });
+    set({
+      claims: `${claims.trim()}${claims.trim() === "" ? "" : "\n"}${JSON.stringify(claim)}\n`,
+      picked: atom,
+    });
   };
   const records: readonly SealedRecord[] = corpus?.records ?? [];
   return showLoaded(
     corpora,
     ({ items }) => html`<p class="actions">
       ${choice({ label: "pick from", chosen: corpus?.corpus_id ?? "", options: [["", "a corpus"], ...items.map(({ corpus_id: id }) => [id, id] as const)], choose: open })}
-      ${corpus === null ? nothing : choice({ label: "claim", chosen: "", options: [["", "choose to add"], ...claimable(records).map((atom) => [atom, atom] as const)], choose: add })}</p>`,
+      ${corpus === null ? nothing : choice({ label: "claim", chosen: picked, options: [["", "choose to add"], ...claimable(records).map((atom) => [atom, atom] as const)], choose: add })}</p>`,
   );
 }
 

@@ -22,6 +22,9 @@ import { witnessesOf, type Standing } from "./status-checkpoint.ts";
 
 export const homePanel: Panel = { list: openHome };
 
+/** What makes a first turn. */
+const ASK = html`Ask something in <a href="/ui/ask">Ask</a>.`;
+
 /** Turns and reviews in the last list. */
 const LATEST = 10;
 
@@ -96,7 +99,7 @@ function openHome(page: Page): View {
       <section><h2>Journal</h2>${showLoaded(status, (data) => showJournal(data, checkpoint))}</section>
       <section><h2>Last evals</h2>${metrics.trouble?.code === "evidence_unavailable" ? showEmpty("No lane has been run yet.", html`Run them in ${link("evals", null, "Evals")}.`) : showLoaded(metrics, ({ items }) => html`<p>${link("serving", null, scoreOf(items))}</p>${quiet(`from the last report of ${plural(items.length, "lane")}`)}`)}</section></div>
       <h2>Turns of the last day</h2>${showLoaded(hours, showHours)}
-      <h2>Latest turns and reviews</h2>${showLoaded(latest, ({ items }) => (items.length === 0 ? showEmpty("No turns yet.", html`Ask something in ${link("ask", null, "Ask")}.`) : showHits(items)))}`,
+      <h2>Latest turns and reviews</h2>${showLoaded(latest, ({ items }) => (items.length === 0 ? showEmpty("No turns yet.", ASK) : showHits(items)))}`,
   };
 }
 
@@ -167,7 +170,7 @@ function lastDay(items: TurnHours["items"]): readonly (Pick<TurnHour, "hour"> & 
 
 /** Two small charts: how many turns, and how long they took. */
 function showHours({ items, turns, latency }: TurnHours): TemplateResult {
-  if (items.length === 0) return showEmpty("No turn in the last day.");
+  if (items.length === 0) return showEmpty("No turn in the last day.", ASK);
   const hours = lastDay(items);
   const data = {
     names: hours.map(({ hour }) => clock(hour)),

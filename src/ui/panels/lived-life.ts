@@ -13,14 +13,17 @@ export const livedLifePanel: Panel = { list: openLife };
 
 /** Beats that a button starts. */
 const BEATS = 10;
+const START = `Live for ${BEATS} beats`;
 
 function openLife(page: Page): View {
   const job = openJob(page, "live", () => view.again());
   const view = openResource<"livedLife">(page, {
     path: "/lived-life",
+    above: () =>
+      html`<p class="actions">${button(START, () => job.start({ kind: "live", beats: BEATS }), job.running())}</p>${job.render()}`,
     show: (life) =>
       life.status === "missing_evidence"
-        ? showEmpty("No life has been recorded yet.")
+        ? showEmpty("No life has been recorded yet.", `“${START}” records one.`)
         : html`
       ${facts([
         ["beats", life.heartbeats],
@@ -44,12 +47,7 @@ function openLife(page: Page): View {
         ]),
       )}`,
   });
-  return {
-    ...view,
-    close: job.close,
-    render: () =>
-      html`${view.render()}<p class="actions">${button(`Live for ${BEATS} beats`, () => job.start({ kind: "live", beats: BEATS }), job.running())}</p>${job.render()}`,
-  };
+  return { ...view, close: job.close };
 }
 
 function closureWord({ closure_held: held, closure_observed: observed }: DataOf<"livedLife">): string {

@@ -3,6 +3,7 @@ import type { DataOf } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
+import { cell, type Cell } from "../parts/list-table.ts";
 import { showRows } from "../parts/rows.ts";
 import type { Page } from "../panel.ts";
 import { alignmentGraph } from "./logos-graph.ts";
@@ -14,6 +15,11 @@ export type Contents = DataOf<"logosContents">;
 const narrowed = (pack: string, tab: string, q: string, shown = q): TemplateResult =>
   link("logos", pack, shown, { tab, q });
 
+const resolved = (found: boolean): Cell => {
+  const word = found ? "verified" : "invalid";
+  return cell(word, badge(word));
+};
+
 export const LOGOS_TABLES = {
   lexicon: (page: Page, { lexicon, pack_id: pack }: Contents) =>
     showRows(page, {
@@ -21,25 +27,25 @@ export const LOGOS_TABLES = {
       all: lexicon,
       cells: (each) => [
         each.surface,
-        narrowed(pack, "morphology", each.lemma),
+        cell(each.lemma, narrowed(pack, "morphology", each.lemma)),
         each.part_of_speech ?? each.pos ?? "",
         each.semantic_domains.join(", "),
-        badge(each.epistemic_status),
-        narrowed(pack, "alignment", each.entry_id),
+        cell(each.epistemic_status, badge(each.epistemic_status)),
+        cell(each.entry_id, narrowed(pack, "alignment", each.entry_id)),
       ],
     }),
   glosses: (page: Page, { glosses, pack_id: pack }: Contents) =>
     showRows(page, {
       label: "glosses",
       all: glosses,
-      cells: (each) => [narrowed(pack, "lexicon", each.lemma), each.gloss, each.pos ?? ""],
+      cells: (each) => [cell(each.lemma, narrowed(pack, "lexicon", each.lemma)), each.gloss, each.pos ?? ""],
     }),
   roots: (page: Page, contents: Contents) =>
     showRows(page, {
       label: "roots",
       all: rootsOf(contents),
       cells: ({ root, lemmas, forms }) => [
-        narrowed(contents.pack_id, "morphology", root),
+        cell(root, narrowed(contents.pack_id, "morphology", root)),
         lemmas.join(", "),
         html`${forms.slice(0, 12).join(", ")}${forms.length > 12 ? html` <small>and ${forms.length - 12} more</small>` : nothing}`,
       ],
@@ -72,11 +78,16 @@ export const LOGOS_TABLES = {
       all: edges,
       above: (found) => alignmentGraph(found, new Map(lexicon.map((each) => [each.entry_id, each.surface]))),
       cells: (each) => [
-        narrowed(pack, "alignment", each.source_id),
+        cell(each.source_id, narrowed(pack, "alignment", each.source_id)),
         inWords(each.relation),
-        html`${each.target_pack_id === null ? each.target_id : narrowed(each.target_pack_id, "lexicon", each.target_id)}`,
+        cell(
+          each.target_id,
+          each.target_pack_id === null
+            ? each.target_id
+            : narrowed(each.target_pack_id, "lexicon", each.target_id),
+        ),
         each.weight,
-        badge(each.target_resolved ? "verified" : "invalid"),
+        resolved(each.target_resolved),
       ],
     }),
   loops: (page: Page, { holonomy_cases: loops }: Contents) =>
@@ -84,7 +95,7 @@ export const LOGOS_TABLES = {
       label: "loops",
       all: loops,
       cells: (each) => [
-        code(each.case_id),
+        cell(each.case_id, code(each.case_id)),
         each.edges.length,
         each.deviation === null ? "an edge is missing" : String(each.deviation),
         badge(each.verified ? "verified" : "undetermined"),

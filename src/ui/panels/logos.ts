@@ -2,14 +2,16 @@ import { html, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
-import { facts, table } from "../parts/facts.ts";
+import { facts } from "../parts/facts.ts";
 import { filterCommand } from "../parts/filter.ts";
+import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import { showLoaded } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { tables } from "../tables.ts";
 import { LOGOS_TABLES, showSafety, type Contents } from "./logos-tables.ts";
+import { OTHER_DATA } from "./packs.ts";
 import { link, inWords } from "../parts/link.ts";
 
 const TABS = [
@@ -28,19 +30,20 @@ export const logosPanel: Panel = {
   list: (page) =>
     openResource<"logosPacks">(page, {
       path: "/logos/packs",
-      empty: ["There are no language packs."],
+      empty: ["There are no language packs.", OTHER_DATA],
       show: ({ items }) =>
-        table(
+        listTable(
+          page,
           "language packs",
           items.map((pack) => [
-            link("logos", pack.pack_id, pack.pack_id),
+            cell(pack.pack_id, link("logos", pack.pack_id, pack.pack_id)),
             pack.language ?? "",
             pack.script ?? "",
             pack.lexicon_count,
             pack.morphology_count,
             pack.alignment_edge_count,
             pack.holonomy_case_count,
-            badge(pack.safety_status),
+            cell(pack.safety_status, badge(pack.safety_status)),
           ]),
         ),
     }),

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { DataOf } from "../api.ts";
 import { readAudit, type AuditEvent } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
-import { table } from "../parts/facts.ts";
+import { cell, listTable, type Cell } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { mathSubjectOf, mathWayOf, openMathProposal } from "./math-proposal.ts";
@@ -53,7 +53,7 @@ function openQueue(page: Page): View {
     path: "/math-proposals",
     empty: [
       "No math proposals yet.",
-      html`<code>touchstone practice</code> runs the lanes and proposes words that the reader lacks.`,
+      html`Practice proposes words that the reader lacks: start it in ${link("calibration", null, "Calibration")}.`,
     ],
     show: ({ items }) => {
       const tab = openTab(page.place, TABS);
@@ -65,8 +65,12 @@ function openQueue(page: Page): View {
       <p class="actions">${tables().mathDeciding.map((way) => button(html`${way[1]} <kbd>${way[2]}</kbd>`, begin(way)))} ${selection.size} selected</p>
       ${
         shown.length === 0
-          ? showEmpty(tab === "waiting" ? "Nothing waits for you." : "No proposal is decided.")
-          : html`<div class="queue">${table(
+          ? showEmpty(
+              tab === "waiting" ? "Nothing waits for you." : "No proposal is decided.",
+              link("math-proposals", null, "all proposals", { tab: "all" }),
+            )
+          : html`<div class="queue">${listTable(
+              page,
               "math proposals",
               shown.map((each) => row(each, standingOf(events, each.proposal_id), selection)),
             )}</div>`
@@ -102,12 +106,15 @@ function row(
   each: Summary,
   standing: string,
   selection: Selection,
-): readonly (TemplateResult | string | number)[] {
+): readonly (TemplateResult | Cell | string | number)[] {
   return [
-    html`${selection.box(each.proposal_id, each.structural_commonality)} ${link("math-proposals", each.proposal_id, each.structural_commonality)}`,
+    cell(
+      each.structural_commonality,
+      html`${selection.box(each.proposal_id, each.structural_commonality)} ${link("math-proposals", each.proposal_id, each.structural_commonality)}`,
+    ),
     inWords(each.proposed_change_kind),
     each.evidence_count,
-    badge(standing),
+    cell(standing, badge(standing)),
     code(each.proposal_id.slice(0, 12)),
   ];
 }

@@ -1,3 +1,4 @@
+import { cell, type Cell } from "../parts/list-table.ts";
 import type { TemplateResult } from "lit-html";
 import { showRows } from "../parts/rows.ts";
 import type { Page } from "../panel.ts";
@@ -19,7 +20,7 @@ const rest = (row: Row, shown: readonly string[]): string =>
     .join(", ");
 
 /** The columns of each file. */
-const CELLS: Readonly<Record<PackFile, (row: Row, pack: string) => readonly (TemplateResult | string)[]>> = {
+const CELLS: Readonly<Record<PackFile, (row: Row, pack: string) => readonly (Cell | string)[]>> = {
   facts: (row, pack) => [
     text(row, "subject"),
     words(row, "relation"),
@@ -40,8 +41,9 @@ const CELLS: Readonly<Record<PackFile, (row: Row, pack: string) => readonly (Tem
 };
 
 /** Grounds name rows by id; the link leads to that row alone. */
-function idLink(pack: string, file: PackFile, row: Row): TemplateResult {
-  return link("packs", pack, code(text(row, "id")), { tab: file, q: text(row, "id") });
+function idLink(pack: string, file: PackFile, row: Row): Cell {
+  const id = text(row, "id");
+  return cell(id, link("packs", pack, code(id), { tab: file, q: id }));
 }
 
 /** The rows of one file, filtered and in pages. */

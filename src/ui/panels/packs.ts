@@ -19,14 +19,20 @@ const TABS = ["overview", ...PACK_FILES, "kinds"] as const;
 /** The file that a tab shows. */
 const fileOf = (tab: Exclude<(typeof TABS)[number], "overview">): PackFile =>
   tab === "kinds" ? "facts" : tab;
+/** What names another data folder. */
+export const OTHER_DATA = html`Name one that has some: <code>touchstone serve --data DIR</code>`;
+
+/** Packs on a page. */
+const SIZE = 100;
+
 type Pack = DataOf<"pack">;
 
 export const packsPanel: Panel = {
   list: (page) =>
     openResource<"packs">(page, {
       path: "/packs",
-      size: 100,
-      empty: ["There are no packs in the data folder."],
+      size: SIZE,
+      empty: ["There are no packs in the data folder.", OTHER_DATA],
       show: ({ items }) =>
         listTable(
           page,
@@ -39,6 +45,7 @@ export const packsPanel: Panel = {
             pack.determinism_class ?? "",
             hash(pack.checksum, `the checksum of ${pack.pack_id}`),
           ]),
+          { size: SIZE },
         ),
     }),
   one: openPack,

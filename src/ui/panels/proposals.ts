@@ -6,14 +6,13 @@ import { Selection, sortedBy, sorting } from "../parts/selection.ts";
 import { tables } from "../tables.ts";
 import { badge } from "../parts/badge.ts";
 import { ago } from "../parts/facts.ts";
-import { listTable } from "../parts/list-table.ts";
+import { listTable, type HeadLink } from "../parts/list-table.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
-import { showSaved } from "../parts/saved.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
+import { hrefOf, withQuery, type Place } from "../place.ts";
 import { openProposal, statementOf, subjectOf, wayOf, type DecidingRow } from "./proposal.ts";
 import { button, code, link } from "../parts/link.ts";
 
@@ -28,6 +27,8 @@ export const proposalsPanel: Panel = {
 };
 
 const ORDERS = ["newest", "oldest", "effect"] as const;
+/** Heads of columns lead to the others. */
+const ALL_ORDERS = [...ORDERS, "-effect", "state", "-state", "from", "-from"] as const;
 
 /** The list has only ids; the proposals of those shown are read separately. */
 function openQueue(page: Page): View {
@@ -51,16 +52,16 @@ function openQueue(page: Page): View {
       const state = openTab(page.place, STATES);
       const chosen = sorted(
         items.filter((each) => state === "all" || (each.state === "pending") === (state === "pending")),
-        sortedBy(page.place, ORDERS),
+        sortedBy(page.place, ALL_ORDERS),
       );
       const { offset } = pageOf(page.place, SIZE);
       shown = chosen.slice(offset, offset + SIZE);
-      return html`<div class="toolbar">${tabs(page.place, STATES, "which proposals")}${sorting(page.place, ORDERS)}${showSaved(page)}</div>${deciding.show()}
+      return html`<div class="toolbar">${tabs(page.place, STATES, "which proposals")}${sorting(page.place, ORDERS)}</div>${deciding.show()}
         ${
           shown.length === 0
             ? showEmpty(
                 items.length === 0 ? "No proposals yet." : `No proposal is ${state}.`,
-                "A turn that states something new raises one.",
+                html`A turn that states something new raises one: ${link("ask", null, "state something", { as: "teach" })}.`,
               )
             : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k move through the list, Enter opens, x selects, a selects all.</p>
         ${state === "decided" ? nothing : html`<p class="actions">${tables().deciding.map((way) => button(html`${wayOf(way).label} <kbd>${way[1]}</kbd>`, begin(way)))} ${selection.size} selected</p>`}
@@ -68,7 +69,7 @@ function openQueue(page: Page): View {
           page,
           "proposals",
           shown.map((each) => row(each, want(each), selection)),
-          (head) => orderLink(page.place, head),
+          { links: (head) => orderLink(page.place, head) },
         )}</div>`
         }
         ${pager(page.place, SIZE, shown.length)}`;
@@ -123,20 +124,46 @@ function whenRead(
   };
 }
 
-/** Where the head of a column leads: to the order by it. */
-function orderLink(place: Place, head: string): string | null {
-  const by = chosenIn(place, "by");
-  if (head === "raised") return hrefOf(withQuery(place, { by: by === "" ? "oldest" : "", from: "" }));
-  return head === "golden questions" ? hrefOf(withQuery(place, { by: "effect", from: "" })) : null;
+/** The order that a head leads to, and the one to which it leads from there. */
+const BY_HEAD: Readonly<Record<string, readonly [first: string, second: string]>> = {
+  raised: ["newest", "oldest"],
+  "golden questions": ["effect", "-effect"],
+  state: ["state", "-state"],
+  from: ["from", "-from"],
+};
+
+function orderLink(place: Place, head: string): HeadLink | null {
+  const [first, second] = BY_HEAD[head] ?? [];
+  if (first === undefined || second === undefined) return null;
+  const by = sortedBy(place, ALL_ORDERS);
+  const next = by === first ? second : first;
+  return {
+    href: hrefOf(withQuery(place, { by: next === "newest" ? "" : next, from: "" })),
+    sorted: by === first || by === second ? directionOf(by) : undefined,
+  };
 }
 
-/** By the time they were raised; by effect: those first that change answers to golden questions. */
+/** What is new, and what changes answers, is at the upper end of its column. */
+const directionOf = (by: string): "ascending" | "descending" =>
+  ["newest", "effect", "-state", "-from"].includes(by) ? "descending" : "ascending";
+
+/** By the time they were raised; by effect: those first that change answers to golden questions. Of equal ones, the newest first. */
 function sorted(items: readonly Summary[], by: string): readonly Summary[] {
   const time = ({ created_at: at }: Summary): number => (at === null ? 0 : Date.parse(at));
-  const weight = ({ replay_equivalent: same }: Summary): number => (same === null ? 1 : Number(!same) * 2);
-  return [...items].sort((a, b) =>
-    by === "oldest" ? time(a) - time(b) : (by === "effect" ? weight(b) - weight(a) : 0) || time(b) - time(a),
-  );
+  const weight = ({ replay_equivalent: same }: Summary): number => (same === null ? 1 : Number(same) * 2);
+  const keys: Readonly<Record<string, (each: Summary) => string | number>> = {
+    oldest: time,
+    effect: weight,
+    state: ({ state }) => state,
+    from: ({ source_kind: kind }) => kind,
+  };
+  const key = keys[by.replace(/^-/, "")] ?? (() => 0);
+  const sign = by.startsWith("-") ? -1 : 1;
+  return [...items].sort((a, b) => {
+    const [x, y] = [key(a), key(b)];
+    if (x === y) return time(b) - time(a);
+    return x < y ? -sign : sign;
+  });
 }
 
 function row(each: Summary, statement: string, selection: Selection): readonly (TemplateResult | string)[] {

@@ -81,7 +81,7 @@ export function openAll(page: Page): View {
       html`<h1>Replay</h1>${showLoaded(status, ({ journal }) => {
         const count = page.turnCount ?? journal.turn_count;
         return count === 0
-          ? showEmpty("No turns to replay yet.")
+          ? showEmpty("No turns to replay yet.", link("ask", null, "Ask something first"))
           : html`
       <p>${tables().says.replayAll}</p>
       <p class="actions">${button(buttonText(held.walk, count), () => toggle(count))}${copyButton("touchstone replay all", "the command", "copy as command")}</p>

@@ -8,8 +8,7 @@ import { badge } from "../parts/badge.ts";
 import { choice } from "../parts/choice.ts";
 import { ago, table } from "../parts/facts.ts";
 import { inWords, link, typing } from "../parts/link.ts";
-import { listTable } from "../parts/list-table.ts";
-import { showSaved } from "../parts/saved.ts";
+import { isSorted, listTable, type HeadLink } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
 import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
@@ -17,6 +16,9 @@ import { tables } from "../tables.ts";
 import { openReview } from "./reviews-one.ts";
 
 export const reviewsPanel: Panel = { list: openList, one: openReview };
+
+/** Reviews on a page. */
+const SIZE = 50;
 
 /** Filters with a text field, each with a placeholder; those with a choice come first. */
 const WRITTEN = [
@@ -46,7 +48,7 @@ function openList(page: Page): View {
   const rows = openResource<"reviews">(page, {
     path: (place) =>
       `/reviews?${filtersIn(withQuery(place, { order: chosenIn(place, "order") || "newest" }))}`,
-    size: 50,
+    size: SIZE,
     above: () => showFilters(page),
     show: (found) => showList(page, found, trend.data),
   });
@@ -86,14 +88,17 @@ function showFilters(page: Page): TemplateResult {
       options: [
         ["", "newest first"],
         ["oldest", "oldest first"],
-        ...BY.map((each) => [each, `by ${each}`] as const),
+        ...BY.flatMap((each) => [
+          [each, `by ${each}`] as const,
+          [`-${each}`, `by ${each}, downwards`] as const,
+        ]),
       ],
       choose: set("order"),
     })}
     ${WRITTEN.map(
       ([name, like]) =>
         html`<label>${name} <input type="text" size="14" name=${name} placeholder=${like} .value=${chosenIn(page.place, name)} @change=${typing(set(name))}></label>`,
-    )}</p></form>${showSaved(page)}`;
+    )}</p></form>`;
 }
 
 /** The gate's decision on a review; nothing if no gate asked. */
@@ -116,8 +121,17 @@ function showList(
     damaged.length === 0
       ? nothing
       : html`<p class="checked bad" role="alert">Damaged: ${damaged.map((id) => html`${link("reviews", id, id)} `)}</p>`;
-  if (total === 0)
-    return html`${bad}${showEmpty("No review matches.", html`<code>touchstone review --record</code> records one.`)}`;
+  if (total === 0) {
+    const isFiltered = filtersIn(withQuery(page.place, { order: "" })) !== "";
+    return html`${bad}${
+      isFiltered
+        ? showEmpty("No review matches.", link("reviews", null, "all reviews"))
+        : showEmpty(
+            "No review is on record yet.",
+            html`${link("gate", null, "Gate")} records those of claims, and <code>touchstone review --record</code> one of a file.`,
+          )
+    }`;
+  }
   return html`${bad}<p class="quiet" role="status">${plural(total, "review")}</p>
     ${trend ? showTrend(trend) : nothing}
     ${listTable(
@@ -132,18 +146,24 @@ function showList(
         item.subject ?? "",
         item.claim_excerpt ?? item.request_id ?? "",
       ]),
-      (head) => orderLink(page.place, head),
+      { size: SIZE, links: (head) => orderLink(page.place, head) },
     )}`;
 }
 
 /** The orders by a column besides time. */
 const BY = ["state", "gate", "domain", "subject"] as const satisfies readonly ReviewOrder[];
 
-/** Where the head of a column leads: to the order by it, and from there back to the newest. */
-function orderLink(place: Place, head: string): string | null {
+/** Where the head of a column leads: to the order by it, then the other way round, and from there to the newest. */
+function orderLink(place: Place, head: string): HeadLink | null {
   const order = chosenIn(place, "order");
-  const own = ["review", "recorded"].includes(head) ? "oldest" : BY.find((each) => each === head);
-  return own === undefined ? null : hrefOf(withQuery(place, { order: order === own ? "" : own, from: "" }));
+  const [up, down] = ["review", "recorded"].includes(head) ? ["oldest", "newest"] : [head, `-${head}`];
+  if (up === head && !BY.some((each) => each === head)) return null;
+  const isUp = order === up;
+  const isDown = order === down || (up === "oldest" && order === "" && !isSorted(place));
+  const after = isDown && up !== "oldest" ? "" : up;
+  const href = hrefOf(withQuery(place, { order: isUp ? down : after, sort: "", from: "" }));
+  if (isUp) return { href, sorted: "ascending" };
+  return { href, sorted: isDown ? "descending" : undefined };
 }
 
 /** More days than these are counted by month. */

@@ -1,33 +1,41 @@
 import { html } from "lit-html";
 import { badge } from "../parts/badge.ts";
 import { facts, table, time } from "../parts/facts.ts";
+import { cell, listTable, type Cell } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
 import { inWords, link, quiet } from "../parts/link.ts";
+
+/** Sessions on a page. */
+const SIZE = 50;
+
+const timeCell = (stamp: string | null): Cell => cell(stamp ?? "", stamp === null ? "" : time(stamp));
 
 export const runsPanel: Panel = {
   list: (page) =>
     openResource<"runs">(page, {
       path: "/runs",
-      size: 50,
-      empty: ["No sessions yet."],
+      size: SIZE,
+      empty: ["No sessions yet.", html`The first question begins one: ${link("ask", null, "ask it")}.`],
       show: ({ items }) =>
-        table(
+        listTable(
+          page,
           "sessions",
           items.map((run) => [
-            link("runs", run.session_id, run.session_id),
+            cell(run.session_id, link("runs", run.session_id, run.session_id)),
             run.turn_count,
-            run.started_at === null ? "" : time(run.started_at),
-            run.updated_at === null ? "" : time(run.updated_at),
+            timeCell(run.started_at),
+            timeCell(run.updated_at),
             run.checkpoint_present ? (run.checkpoint_revision ?? "yes") : "none",
           ]),
+          { size: SIZE },
         ),
     }),
   one: (page, id) =>
     openResource<"run">(page, {
       title: `Run ${id}`,
       path: `/runs/${encodeURIComponent(id)}`,
-      size: 50,
+      size: SIZE,
       show: (run) => html`${facts([
         ["turns", run.turn_count],
         [

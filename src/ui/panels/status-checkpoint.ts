@@ -26,6 +26,7 @@ export interface Standing {
 export const witnessesOf = ({ note, key_name: own }: Standing): readonly string[] =>
   [...note.matchAll(/^\u2014 (\S+) /gm)].flatMap(([, name = ""]) => (name === own ? [] : [name]));
 
+const SIGN = "Sign a checkpoint";
 const COMMAND = "touchstone journal checkpoint";
 
 export interface Checkpoint {
@@ -47,7 +48,7 @@ export function openCheckpoint(page: Page): Checkpoint {
     read,
     close: job.close,
     render: () =>
-      html`<h2>The last checkpoint</h2>${showLoaded(standing, show)}<p class="actions">${button("Sign a checkpoint", () => job.start({ kind: "checkpoint" }), job.running())}</p>${job.render()}`,
+      html`<h2>The last checkpoint</h2>${showLoaded(standing, show)}<p class="actions">${button(SIGN, () => job.start({ kind: "checkpoint" }), job.running())}</p>${job.render()}`,
   };
 }
 
@@ -55,7 +56,7 @@ function show(standing: Standing | null): TemplateResult {
   if (!standing)
     return showEmpty(
       tables().says.unsigned,
-      html`Run ${code(COMMAND)} ${copyButton(COMMAND, "the command")}`,
+      html`“${SIGN}” signs one, as ${code(COMMAND)} does. ${copyButton(COMMAND, "the command")}`,
     );
   const { problem, is_consistent: consistent, is_signed: signed } = standing;
   return html`${problem === null ? "" : alarm(problem)}

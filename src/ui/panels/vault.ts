@@ -4,9 +4,13 @@ import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
+import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { inWords, link, folded } from "../parts/link.ts";
+
+/** Entries on a page. */
+const SIZE = 50;
 
 type Entry = DataOf<"vaultEntries">["items"][number];
 
@@ -18,22 +22,24 @@ export const vaultPanel: Panel = {
 function openList(page: Page): View {
   const view = openResource<"vaultEntries">(page, {
     path: "/vault/entries",
-    size: 50,
+    size: SIZE,
     empty: [
       "No statements are stored yet.",
       html`State something in ${link("ask", null, "Teach", { as: "teach" })}.`,
     ],
     show: ({ items }) =>
-      table(
+      listTable(
+        page,
         "entries",
         items.map((entry) => [
-          link("vault", entry.entry_index, entry.entry_index),
-          contentOf(entry),
-          badge(entry.epistemic_status),
+          cell(entry.entry_index, link("vault", entry.entry_index, entry.entry_index)),
+          cell(textOf(entry) ?? "", contentOf(entry)),
+          cell(entry.epistemic_status, badge(entry.epistemic_status)),
           inWords(entry.epistemic_state),
-          turnOf(entry),
+          cell(Number(entry.metadata["turn_id"] ?? 0), turnOf(entry)),
           hash(entry.versor_digest, "the versor's digest"),
         ]),
+        { size: SIZE },
       ),
   });
   return { ...view, arrived: view.again };
@@ -92,9 +98,14 @@ function openEntry(page: Page, id: string): View {
 const statementAt = (entry: Entry | null): TemplateResult | string => (!entry ? "" : contentOf(entry));
 
 /** What an entry says, where its metadata has it in words; else all of it. */
-function contentOf({ metadata }: Entry): TemplateResult {
+function contentOf(entry: Entry): TemplateResult {
+  const text = textOf(entry);
+  return text === null ? jsonView(entry.metadata, 0) : html`${text}`;
+}
+
+function textOf({ metadata }: Entry): string | null {
   const text = metadata["text"] ?? metadata["content"];
-  return typeof text === "string" ? html`${text}` : jsonView(metadata, 0);
+  return typeof text === "string" ? text : null;
 }
 
 function turnOf({ metadata: { turn_id: turn } }: Entry): TemplateResult | string {

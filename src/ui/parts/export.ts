@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit-html";
 import { plural } from "../../contract/plural.ts";
-import { ask } from "../api.ts";
+import { ask, type Loaded } from "../api.ts";
 import type { Page } from "../panel.ts";
 import { encode, save } from "./download.ts";
 import { button } from "./link.ts";
@@ -24,25 +24,37 @@ export function csvOf(rows: readonly Row[]): string {
     .join("");
 }
 
-/** All rows of a list; null where the server gave none. */
-async function rowsOf(page: Page, path: string, paged: boolean): Promise<readonly Row[] | null> {
+/** A list of the server, all of it. @param path of the route with its filters; `paged`: it has limit and offset */
+export async function readAll(path: string, paged: boolean): Promise<Loaded<Listed>> {
   const rows: Row[] = [];
+  let last: Listed = {};
   for (let more = true; more && rows.length < MOST; ) {
     const at = `${path}${path.includes("?") ? "&" : "?"}limit=${AT_ONCE}&offset=${rows.length}`;
-    const { data, trouble } = await ask<{ readonly items: readonly Row[] }>({ path: paged ? at : path });
-    if (trouble) page.say(trouble.message);
-    if (!data) return null;
-    rows.push(...data.items);
-    more = paged && data.items.length === AT_ONCE;
+    const read = await ask<Listed>({ path: paged ? at : path });
+    if (!read.data) return read;
+    last = read.data;
+    const items = itemsIn(last);
+    rows.push(...items);
+    more = paged && items.length === AT_ONCE;
   }
-  return rows;
+  return { data: { ...last, items: rows }, text: "" };
 }
 
-/** Buttons that save a list of the server, all its pages. @param path of the route with its filters; `paged`: it has limit and offset */
+/** The list in an answer: most have `items`, a session its turns, and the evaluations their lanes. */
+export interface Listed {
+  readonly items?: readonly Row[];
+  readonly turns?: readonly Row[];
+  readonly lanes?: readonly Row[];
+}
+export const itemsIn = ({ items, turns, lanes }: Listed): readonly Row[] => items ?? turns ?? lanes ?? [];
+
+/** Buttons that save a list of the server, all its pages. @see readAll */
 export function exportButtons(page: Page, path: string, paged: boolean): TemplateResult {
   const run = async (kind: "csv" | "jsonl"): Promise<void> => {
-    const rows = await rowsOf(page, path, paged);
-    if (!rows) return;
+    const { data, trouble } = await readAll(path, paged);
+    if (trouble) page.say(trouble.message);
+    if (!data) return;
+    const rows = itemsIn(data);
     const text = kind === "csv" ? csvOf(rows) : rows.map((row) => `${JSON.stringify(row)}\n`).join("");
     save(`${page.place.panel}.${kind}`, encode(text));
     page.say(`saved ${plural(rows.length, "row")}`);

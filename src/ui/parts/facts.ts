@@ -36,7 +36,7 @@ export const table = (
   );
 
 /** The head of a column; `sorted`: the rows are in its order. */
-interface Head {
+export interface Head {
   readonly name: string;
   readonly shown: Shown;
   readonly sorted?: "ascending" | "descending" | undefined;

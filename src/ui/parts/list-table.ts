@@ -1,10 +1,11 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Page } from "../panel.ts";
-import { chosenIn, hrefOf, withQuery } from "../place.ts";
+import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
 import { tables } from "../tables.ts";
 import { tick } from "./choice.ts";
-import { tableOf, type TableName } from "./facts.ts";
+import { tableOf, type Head, type TableName } from "./facts.ts";
 import { folded, type Shown } from "./link.ts";
+import { pageOf } from "./pager.ts";
 
 /** A cell with the value by which its column sorts, where that is not what is shown. */
 export interface Cell {
@@ -23,38 +24,56 @@ const keyOf = (given: Shown | Cell | undefined): string | number | null => {
 /** The choices in the URL: the sorted column (with `-` before it downwards), and the columns that are left out. */
 const [SORT, HIDE] = ["sort", "hide"];
 
-/**
- * A whole list as a table: a click on a head sorts by its column, and columns can be left out. Both are in the URL.
- * A list of pages that the server makes sorts there, and gives `links`: the place to which a head leads.
- */
+/** Where the head of a column leads in a list that the server sorts, and whether the rows are in its order. */
+export interface HeadLink {
+  readonly href: string;
+  readonly sorted: Direction | undefined;
+}
+type Direction = "ascending" | "descending";
+
+/** How a table differs from a list that is whole and shown whole. */
+interface Listing {
+  /** The rows of a page. Rows that the page sorts are all given, and one page of them is shown. */
+  readonly size?: number;
+  /** Heads by which the server sorts. */
+  readonly links?: (head: string) => HeadLink | null;
+}
+
+/** Whether the page sorts the list: then it needs all rows. */
+export const isSorted = (place: Place): boolean => chosenIn(place, SORT) !== "";
+
+/** A list as a table: a click on a head sorts by its column, and columns can be left out. Both are in the URL. */
 export function listTable(
   page: Page,
   label: TableName,
   given: readonly (readonly (Shown | Cell)[])[],
-  links?: (head: string) => string | null,
+  { size, links }: Listing = {},
 ): TemplateResult {
   const heads: readonly string[] = tables().columns[label].slice(0, given[0]?.length);
   const hidden = hiddenIn(page);
   const kept = heads.flatMap((head, at) => (hidden.includes(head) && at > 0 ? [] : [at]));
   const sort = chosenIn(page.place, SORT);
-  const column = links ? -1 : heads.indexOf(sort.replace(/^-/, ""));
+  const column = heads.indexOf(sort.replace(/^-/, ""));
   const direction = sort.startsWith("-") ? "descending" : "ascending";
-  const rows = column < 0 ? given : sorted(given, column, sort.startsWith("-"));
-  const shownHead = (at: number): Shown => {
-    const head = heads[at] ?? "";
-    const own = keyOf(given[0]?.[at]) === null ? null : sortLink(page, head, sort);
-    const href = links ? links(head) : own;
-    return href === null || head === ""
-      ? head
-      : html`<a href=${href}>${head}${mark(head, links ? "" : sort)}</a>`;
+  const { offset } = pageOf(page.place, 0);
+  const all = column < 0 ? given : sorted(given, column, sort.startsWith("-"));
+  const rows = size !== undefined && sort !== "" ? all.slice(offset, offset + size) : all;
+  const headAt = (at: number): Head => {
+    const name = heads[at] ?? "";
+    const own: HeadLink | null = given.every((row) => keyOf(row[at]) === null)
+      ? null
+      : { href: sortLink(page, name, sort), sorted: at === column ? direction : undefined };
+    const way = links?.(name) ?? own;
+    if (way === null || name === "") return { name, shown: name };
+    return {
+      name,
+      shown: html`<a href=${way.href}>${name}${MARKS[way.sorted ?? ""]}</a>`,
+      sorted: way.sorted,
+    };
   };
   return html`${tableOf(
     label,
-    kept.map((at) => ({
-      name: heads[at] ?? "",
-      shown: shownHead(at),
-      sorted: at === column ? direction : undefined,
-    })),
+    kept.map(headAt),
     rows.map((cells) => kept.map((at) => shownIn(cells[at]))),
   )}${columnsMenu(page, heads.slice(1))}`;
 }
@@ -85,10 +104,7 @@ function sortLink({ place }: Page, head: string, sort: string): string {
   return hrefOf(withQuery(place, { [SORT]: next, from: "" }));
 }
 
-const mark = (head: string, sort: string): string => {
-  if (sort === head) return " ↑";
-  return sort === `-${head}` ? " ↓" : "";
-};
+const MARKS: Readonly<Record<string, string>> = { ascending: " ↑", descending: " ↓" };
 
 const shownIn = (given: Shown | Cell | undefined): Shown => {
   if (given === undefined) return "";

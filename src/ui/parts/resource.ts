@@ -3,10 +3,12 @@ import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import type { Page, View } from "../panel.ts";
 import type { Place } from "../place.ts";
 import type { RouteName } from "../../contract/routes.ts";
-import { exportButtons } from "./export.ts";
+import { exportButtons, itemsIn, readAll, type Listed } from "./export.ts";
 import type { Shown } from "./link.ts";
 import { queueCommands } from "./queue.ts";
+import { isSorted } from "./list-table.ts";
 import { pageOf, pager } from "./pager.ts";
+import { showSaved } from "./saved.ts";
 import { showEmpty, showLoaded } from "./states.ts";
 import { command } from "../commands.ts";
 
@@ -21,30 +23,52 @@ export interface Resource<Name extends RouteName> {
   readonly empty?: readonly [why: string, how?: Shown];
   /** What stands above the data, such as filters: it is there while they load, too. */
   readonly above?: () => TemplateResult;
+  /** What follows the list and the buttons that belong to it. */
+  readonly below?: (data: DataOf<Name>) => TemplateResult;
   readonly show: (data: DataOf<Name>, text: string) => TemplateResult;
 }
 
 /** Opens a resource: reads it, shows it, and reads it again on `r`. */
 export function openResource<Name extends RouteName>(
   page: Page,
-  { title = page.place.id ?? page.label, path, size, empty, above, show }: Resource<Name>,
+  { title = page.place.id ?? page.label, path, size, empty, above, below, show }: Resource<Name>,
 ): View & { again(): void } {
   let loaded: Loaded<DataOf<Name>> = LOADING;
   const ownAt = (place: Place): string => (typeof path === "string" ? path : path(place));
+  /** A list that the page sorts is read whole: what comes first may be on any page of the server's. */
+  const isWhole = (place: Place): boolean => size !== undefined && isSorted(place);
   const pathAt = (place: Place): string => {
     const own = ownAt(place);
-    return size === undefined
+    return size === undefined || isWhole(place)
       ? own
       : `${own}${own.includes("?") ? "&" : "?"}limit=${size}&offset=${pageOf(place, size).offset}`;
   };
   let read = "";
   const again = (): void => {
-    read = pathAt(page.place);
-    page.load<Name>(read, (arrived) => {
-      loaded = arrived;
-    });
+    const path = (read = pathAt(page.place));
+    if (isWhole(page.place))
+      void readAll(path, true).then((arrived) => {
+        if (read !== path) return;
+        loaded = arrived as Loaded<DataOf<Name>>; // as the route gives it, with the items of all pages
+        page.draw();
+      });
+    else
+      page.load<Name>(path, (arrived) => {
+        if (read === path) loaded = arrived;
+      });
   };
   again();
+  /** What nothing was recorded for yet is an empty list. */
+  const shown = (): Loaded<DataOf<Name>> =>
+    empty && loaded.trouble?.code === "evidence_unavailable"
+      ? { data: { items: [] } as unknown as DataOf<Name>, text: "" } // looked at for its length alone
+      : loaded;
+  /** Links to the other pages; `count`: of the items that are here. */
+  const pages = (count: number): TemplateResult | typeof nothing => {
+    if (size === undefined) return nothing;
+    const { offset } = pageOf(page.place, size);
+    return pager(page.place, size, isWhole(page.place) ? Math.min(size, count - offset) : count);
+  };
   return {
     again,
     arrived: () => {
@@ -60,16 +84,10 @@ export function openResource<Name extends RouteName>(
       again();
     },
     render: () =>
-      html`<h1>${title}</h1>${above?.()}${showLoaded(loaded, (data, text) => {
-        const { items = [], turns = items } = data as Listed; // lists have one of the two
-        return empty && items.length === 0 && pageOf(page.place, 0).offset === 0
-          ? showEmpty(...empty)
-          : html`${show(data, text)}${size === undefined ? nothing : pager(page.place, size, turns.length)}${items.length === 0 ? nothing : exportButtons(page, ownAt(page.place), size !== undefined)}`;
+      html`<h1>${title}</h1>${above?.()}${showLoaded(shown(), (data, text) => {
+        const items = itemsIn(data as Listed);
+        const isList = page.place.id === null && items.length > 0;
+        return html`${empty && items.length === 0 && pageOf(page.place, 0).offset === 0 ? showEmpty(...empty) : html`${show(data, text)}${pages(items.length)}`}${isList ? html`<div class="toolbar">${exportButtons(page, ownAt(page.place), size !== undefined)}${showSaved(page)}</div>` : nothing}${below?.(data)}`;
       })}`,
   };
-}
-
-interface Listed {
-  readonly items?: readonly unknown[];
-  readonly turns?: readonly unknown[];
 }

@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Page } from "../panel.ts";
-import { table, type TableName } from "./facts.ts";
+import type { TableName } from "./facts.ts";
 import { filterField, filterOf, fitting } from "./filter.ts";
+import { isSorted, listTable, type Cell } from "./list-table.ts";
 import type { Shown } from "./link.ts";
 import { pageOf, pager } from "./pager.ts";
 import { showEmpty } from "./states.ts";
@@ -13,7 +14,7 @@ const SIZE = 100;
 export interface Rows<Row> {
   readonly label: TableName;
   readonly all: readonly Row[];
-  readonly cells: (row: Row) => readonly Shown[];
+  readonly cells: (row: Row) => readonly (Shown | Cell)[];
   readonly above?: (found: readonly Row[]) => TemplateResult;
 }
 
@@ -22,7 +23,8 @@ export function showRows<Row>(page: Page, { label, all, cells, above }: Rows<Row
   if (all.length === 0) return showEmpty(`The pack has no ${label}.`);
   const found = fitting(all, filterOf(page));
   const { offset } = pageOf(page.place, SIZE);
-  const shown = found.slice(offset, offset + SIZE);
+  const here = found.slice(offset, offset + SIZE);
+  const given = isSorted(page.place) ? found : here;
   return html`${filterField(page, `${label} (${all.length.toLocaleString("en")})`)}
-    ${found.length === 0 ? showEmpty(`No row contains “${filterOf(page)}”.`) : html`${above?.(found)}${table(label, shown.map(cells))}`}${pager(page.place, SIZE, shown.length)}`;
+    ${found.length === 0 ? showEmpty(`No row contains “${filterOf(page)}”.`) : html`${above?.(found)}${listTable(page, label, given.map(cells), { size: SIZE })}`}${pager(page.place, SIZE, here.length)}`;
 }

@@ -64,11 +64,12 @@ const OUTCOMES = ["correct", "refused", "wrong"] as const;
 export function showRuns({ items }: LaneRuns, lane: string): TemplateResult | typeof nothing {
   const runs = items.find((each) => each.lane === lane)?.runs ?? [];
   if (runs.length === 0) return nothing;
+  const days = new Set(runs.map(({ at }) => at.slice(0, 10))).size;
   return html`<h2>Over its runs</h2>${showChart(
     {
       label: "correct, refused and wrong answers of each run",
       kind: "bars",
-      names: runs.map(({ at }) => at.slice(0, 10)),
+      names: runs.map(({ at }) => (days < runs.length ? at.slice(5, 16).replace("T", " ") : at.slice(0, 10))),
       series: outcomeSeries(runs),
     },
     table(

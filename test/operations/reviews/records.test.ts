@@ -117,6 +117,15 @@ describe("the list of reviews", () => {
 
   it("is listed by a value of the reviews, the newest first among equals, those without one last, a page at a time", async () => {
     assert.deepEqual(await idsOf({ order: "gate" }), [2, 5, 4, 3, 1]);
+    assert.deepEqual((await idsOf({ order: "-gate" })).slice(-1), [1]);
+    assert.deepEqual(
+      (await listed({ order: "-subject" })).items.map(({ subject }) => subject),
+      [...(await listed({ order: "subject" })).items.map(({ subject }) => subject)].sort((a, b) => {
+        if (a === b) return 0;
+        if (a === null || b === null) return a === null ? 1 : -1;
+        return a < b ? 1 : -1;
+      }),
+    );
     assert.deepEqual(await idsOf({ order: "domain", domain: "software.release" }), [3, 1]);
     const { items } = await listed({ order: "state" });
     const states = items.map((item) => item.assigned_state ?? item.status);
@@ -131,7 +140,7 @@ describe("the list of reviews", () => {
       [{ passed: "yes" }, "passed must be true or false"],
       [{ since: "yesterday" }, /^since must be a year, month, day or timestamp/],
       [{ until: "2026-13" }, /^until must be a year/],
-      [{ order: "best" }, "order must be one of oldest, newest, state, gate, domain, subject"],
+      [{ order: "best" }, /^order must be one of oldest, newest, state, -state, /],
       [{ limit: "-1" }, "limit must be non-negative"],
     ] as const)
       await assert.rejects(listed(query), (error: Error) =>

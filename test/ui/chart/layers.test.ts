@@ -55,10 +55,15 @@ describe("the axes of a chart", () => {
   });
 
   it("name as many places as fit on a phone", () => {
-    assert.deepEqual(labelledOf(["a", "b", "c"], 44), [0, 1, 2]);
-    const hours = Array.from({ length: 24 }, () => "12:00");
-    assert.deepEqual(labelledOf(hours, 44), [0, 3, 6, 9, 12, 15, 18, 21]);
-    assert.equal(labelledOf(hours, 130).length, 24);
-    assert.deepEqual(labelledOf([], 44), []);
+    assert.deepEqual(labelledOf({ names: ["a", "b", "c"] }, 36), [0, 1, 2]);
+    const names = Array.from({ length: 24 }, () => "12:00");
+    assert.deepEqual(labelledOf({ names }, 36), [0, 4, 8, 12, 16, 20]);
+    assert.equal(labelledOf({ names }, 150).length, 24);
+    assert.deepEqual(labelledOf({ names: [] }, 36), []);
+  });
+
+  it("name places that are close to each other once", () => {
+    const days = { names: ["05-01", "05-02", "05-20"], times: [1, 2, 20] };
+    assert.deepEqual(labelledOf(days, 36), [0, 2]);
   });
 });
