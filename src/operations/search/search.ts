@@ -88,7 +88,11 @@ export function createSearch(options: SearchOptions): Search {
       review: journals.includes("review") ? (await opened(options.reviews)).count : 0,
     };
     const asked = { kind: "search", clauses: wanted.clauses, of: journals, most, counts, order } as const;
-    const [answer, { documents, unread }] = await Promise.all([options.indexes.answer(asked), others()]);
+    const isOther = wanted.kinds.length > journals.length;
+    const [answer, { documents, unread }] = await Promise.all([
+      options.indexes.answer(asked),
+      isOther ? others() : { documents: [], unread: [] },
+    ]);
     const { found, indexed } = answer ?? { found: {}, indexed: 0 };
     const fitting = documents.filter(
       (document) => wanted.kinds.includes(document.kind) && fits(document, wanted.clauses),

@@ -132,7 +132,8 @@ export class StoredSegment implements Segment {
     const entries = this.#beginning(prefix);
     const last = entries.at(-1);
     const end = last ? last.at + last.docs : 0;
-    let [block, start] = [Buffer.alloc(0), 0];
+    let block: Buffer = Buffer.alloc(0);
+    let start = 0;
     for (const { at, docs } of entries) {
       if (at + docs > start + block.byteLength) {
         start = at;
