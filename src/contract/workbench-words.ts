@@ -299,4 +299,11 @@ export const WORDS: Readonly<Record<string, string>> = {
   word: "a word as it is written",
   words: "words that are read, or their number",
   work: "whether the beat derived or proposed anything",
+  substrate_capability: "what the demo shows: what the service can do, not how well it does",
+  "class name": "the kind of problem that the licence is for",
+  license: "what the floor of the class allows: PROPOSE, SERVE, or nothing",
+  theta: "the floor that the licence asks for",
+  "claim disclosure": "what the answer says of how sure it is",
+  "source digest": "SHA-256 of what the licence was decided from",
+  "calibration evidence ref": "the report that the licence rests on",
 };

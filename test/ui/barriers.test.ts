@@ -20,10 +20,10 @@ const SIZES = [
   { name: "320 pixels", width: 320, rootFont: "", sampled: false },
 ] as const;
 
-/** Badges, heads of columns and names of facts without a tooltip. */
+/** Badges, heads of columns and names of facts without a tooltip. Members of stages are named as in the record. */
 const unexplained = (page: Page): Promise<readonly string[]> =>
   page
-    .locator("main :is(.badge, th, .facts dt)")
+    .locator("main :is(.badge, th, .facts dt):not(.stage dt)")
     .evaluateAll((names) =>
       names
         .filter((name) => (name as HTMLElement).title === "" && name.textContent?.trim() !== "")
