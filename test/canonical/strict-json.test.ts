@@ -90,4 +90,31 @@ describe("the strict reader of JSON", () => {
       { numRuns: runs(1000) },
     );
   });
+
+  it("reads an escaped key as it is, whatever keys came before: Node 24 would read them as the earlier one", () => {
+    for (const members of [1, 8, 9, 12, 20]) {
+      const rest = Array.from({ length: members - 1 }, (_, nth) => `,"k${nth}":1`).join("");
+      JSON.parse(`{"\\\\":1${rest}}`);
+      for (const [raw, key] of [
+        ["\\u20ac", "€"],
+        ["\\n", "\n"],
+        ["\\u0041", "A"],
+      ] as const)
+        assert.deepEqual(Object.keys(parseStrictJson(`{"${raw}":1${rest}}`) as object)[0], key);
+    }
+  });
+
+  it("builds a text with escaped keys as `JSON.parse` does", () => {
+    const value = fc
+      .jsonValue({ maxDepth: 5 })
+      .map((one) => ({ "\n": one, __proto: [1.5e-7, true, null, "x:{[,]}"] }));
+    fc.assert(
+      fc.property(value, fc.constantFrom(undefined, 2), (one, indent) => {
+        const text = JSON.stringify(one, null, indent);
+        assert.equal(JSON.stringify(parseStrictJson(text), null, indent), text);
+      }),
+      { numRuns: runs(500) },
+    );
+    assert.deepEqual(Object.keys(parseStrictJson('{"\\n":1,"__proto__":2}') as object), ["\n", "__proto__"]);
+  });
 });

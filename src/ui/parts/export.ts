@@ -46,7 +46,9 @@ export interface Listed {
   readonly turns?: readonly Row[];
   readonly lanes?: readonly Row[];
 }
-export const itemsIn = ({ items, turns, lanes }: Listed): readonly Row[] => items ?? turns ?? lanes ?? [];
+export const listIn = ({ items, turns, lanes }: Listed): readonly Row[] | undefined =>
+  items ?? turns ?? lanes;
+const itemsIn = (data: Listed): readonly Row[] => listIn(data) ?? [];
 
 /** Buttons that save a list of the server, all its pages. @see readAll */
 export function exportButtons(page: Page, path: string, paged: boolean): TemplateResult {

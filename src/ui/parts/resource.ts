@@ -3,7 +3,7 @@ import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import type { Page, View } from "../panel.ts";
 import type { Place } from "../place.ts";
 import type { RouteName } from "../../contract/routes.ts";
-import { exportButtons, itemsIn, readAll, type Listed } from "./export.ts";
+import { exportButtons, listIn, readAll, type Listed } from "./export.ts";
 import type { Shown } from "./link.ts";
 import { queueCommands } from "./queue.ts";
 import { isSorted } from "./list-table.ts";
@@ -85,9 +85,11 @@ export function openResource<Name extends RouteName>(
     },
     render: () =>
       html`<h1>${title}</h1>${above?.()}${showLoaded(shown(), (data, text) => {
-        const items = itemsIn(data as Listed);
-        const isList = page.place.id === null && items.length > 0;
-        return html`${empty && items.length === 0 && pageOf(page.place, 0).offset === 0 ? showEmpty(...empty) : html`${show(data, text)}${pages(items.length)}`}${isList ? html`<div class="toolbar">${exportButtons(page, ownAt(page.place), size !== undefined)}${showSaved(page)}</div>` : nothing}${below?.(data)}`;
+        // An answer without its list is no empty one: showing it fails, and says so.
+        const list = listIn(data as Listed);
+        const count = list?.length ?? 0;
+        const isList = page.place.id === null && count > 0;
+        return html`${empty && list?.length === 0 && pageOf(page.place, 0).offset === 0 ? showEmpty(...empty) : html`${show(data, text)}${pages(count)}`}${isList ? html`<div class="toolbar">${exportButtons(page, ownAt(page.place), size !== undefined)}${showSaved(page)}</div>` : nothing}${below?.(data)}`;
       })}`,
   };
 }

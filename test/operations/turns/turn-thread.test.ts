@@ -141,7 +141,7 @@ describe("turns on a separate thread", () => {
     const ask = async (nth: number): Promise<string> =>
       (await engine.run(`Is ${nameOf(nth)} kind?`, vault)).turn.fields.surface;
     await engine.warm(vault);
-    assert.match(await ask(4000), /^Yes/);
+    assert.match(await ask(MIN_KEPT), /^Yes/);
     assert.doesNotMatch(await ask(300), /^Yes/);
     const knows = FactList.of(vault.facts).chunks.filter((chunk) => chunk.isRead).length;
     assert.equal(knows, 1, "here only those beside the changed one were read");
