@@ -98,18 +98,19 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Members that say what a line is about, or how it was measured; all other numbers are figures. */
-const TEXT = (name: string, value: unknown): string =>
-  typeof value === "number" || typeof value === "boolean" ? `${name} ${value}` : String(value);
+/** A member of a line with its name; those of a part have its name before theirs. Texts say what a line is about. */
+function textsOf(name: string, value: unknown): readonly string[] {
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([inner, each]) => textsOf(`${name} ${inner}`, each));
+  return [typeof value === "string" ? value : `${name} ${value}`];
+}
 
-/** A line of a bench as a cell: its texts, and its numbers with their names. */
-function cellOf(line: string): string {
+/** A line of a bench as a cell: its texts, and its numbers with their names. A line for one program begins with its name. */
+function cellOf(line: string, bench: string): string {
   try {
-    const { bench: _, ...rest } = JSON.parse(line) as Readonly<Record<string, unknown>>; // benches print objects
-    return Object.entries(rest)
-      .filter(([, value]) => typeof value !== "object")
-      .map(([name, value]) => TEXT(name, value))
-      .join(", ");
+    const { bench: program, ...rest } = JSON.parse(line) as Readonly<Record<string, unknown>>; // benches print objects
+    const first = typeof program === "string" && program !== bench ? [program] : [];
+    return [...first, ...Object.entries(rest).flatMap(([name, value]) => textsOf(name, value))].join(", ");
   } catch {
     return line;
   }
@@ -125,6 +126,6 @@ for (const { bench, options, of, state, process: kind, work, seconds } of ROWS) 
   const cells = stdout.split("\n").filter((line) => line !== "");
   const failed = status === 0 ? [] : ["failed"];
   const end = signal === null ? failed : [`cut off after ${seconds} s`];
-  for (const cell of [...cells.map(cellOf), ...end])
+  for (const cell of [...cells.map((line) => cellOf(line, bench)), ...end])
     console.log([bench, of, state, kind, work, cell].join(" | "));
 }
