@@ -190,7 +190,7 @@ export class Journal {
       new Places(),
       ({ digestHex }) => {
         tree.append(leafOf(digestHex));
-        if (tree.leaves === commitment.size) root = Buffer.from(tree.head()!).toString("hex");
+        if (tree.leaves === commitment.size) root = Buffer.from(tree.head() ?? []).toString("hex");
       },
       kind,
     );
@@ -295,7 +295,7 @@ export class Journal {
     const size = this.#places.count;
     const { commitment } = fence;
     if (commitment === null || commitment.size < size) return; // compared when the journal was opened, and by the server that signs
-    const head = Buffer.from(tree.head()!).toString("hex");
+    const head = Buffer.from(tree.head() ?? []).toString("hex");
     const breach = findBreach(commitment, { size, bytes: this.#size, rootThen: head }, kind);
     if (breach !== null) throw new JournalDamagedError(breach, kind);
   }

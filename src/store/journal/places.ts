@@ -86,8 +86,8 @@ export class Places {
     if (at >= 0)
       return {
         start: this.#starts.get(turnId) ?? this.#endOfPrevious(turnId),
-        end: this.#ends[at]!,
-        state: this.#states[at] as Knowledge,
+        end: this.#ends[at] ?? 0,
+        state: (this.#states[at] ?? BAD) as Knowledge,
       }; // only such values are stored
     const corrected = this.#corrected.size === 0 ? undefined : this.#corrected.get(turnId);
     return corrected ?? (this.#stored?.at(turnId) as Place | undefined) ?? NOWHERE; // the stored type has the same members
@@ -98,7 +98,7 @@ export class Places {
   }
   /** The offset after the line's end. */
   end(turnId: number): number {
-    return turnId > this.#before ? this.#ends[turnId - 1 - this.#before]! : this.at(turnId).end;
+    return turnId > this.#before ? (this.#ends[turnId - 1 - this.#before] ?? 0) : this.at(turnId).end;
   }
   state(turnId: number): Knowledge {
     return this.at(turnId).state;
@@ -111,7 +111,7 @@ export class Places {
 
   /** For a turn after the stored ones. */
   #endOfPrevious(turnId: number): number {
-    return turnId === this.#before + 1 ? this.#base : this.#ends[turnId - 2 - this.#before]!;
+    return turnId === this.#before + 1 ? this.#base : (this.#ends[turnId - 2 - this.#before] ?? 0);
   }
 
   #grow(): void {

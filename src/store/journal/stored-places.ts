@@ -50,9 +50,9 @@ export class StoredPlaces {
   at(turnId: number): StoredPlace {
     const at = turnId - 1;
     const chunk = this.#chunkOf(at);
-    const firstEnd = this.#firstEnds[chunk]!;
-    const start = at % CHUNK_TURNS === 0 ? this.#starts[chunk]! : firstEnd + this.#ends[at - 1]!;
-    return { start, end: firstEnd + this.#ends[at]!, state: this.#states[at]! };
+    const firstEnd = this.#firstEnds[chunk] ?? 0;
+    const start = at % CHUNK_TURNS === 0 ? (this.#starts[chunk] ?? 0) : firstEnd + (this.#ends[at - 1] ?? 0);
+    return { start, end: firstEnd + (this.#ends[at] ?? 0), state: this.#states[at] ?? 0 };
   }
 
   mark(turnId: number, state: number): void {
@@ -102,7 +102,7 @@ function decode(
 ): { start: number; firstEnd: number } | null {
   if (endianness() === "BE") Buffer.from(words.buffer).swap64();
   const [low, high] = endianness() === "BE" ? [1, 0] : [0, 1];
-  const wordAt = (at: number): number => words[2 * at + low]! + words[2 * at + high]! * 2 ** 32;
+  const wordAt = (at: number): number => (words[2 * at + low] ?? 0) + (words[2 * at + high] ?? 0) * 2 ** 32;
   const [start, firstEnd] = [wordAt(0), wordAt(1)];
   let last = start;
   for (let at = 0; at < ends.length; at++) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { signCheckpoint } from "../../../src/operations/system/journal-checkpoints.ts";
 import { checkLog } from "../../../src/store/journal/checkpoint-check.ts";
-import { CheckpointLogError } from "../../../src/store/journal/errors.ts";
+import { CheckpointLogError, JournalDamagedError } from "../../../src/store/journal/errors.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import { readKey } from "../../../src/store/state/keys.ts";
 import { State, UNSYNCED_FILES, entryOf, records } from "./fixture.ts";
@@ -89,6 +89,16 @@ describe("the log of checkpoints", () => {
     await assert.rejects(journal.append(entryOf(4)), CheckpointLogError);
     writeFileSync(log, sound);
     await journal.append(entryOf(4));
+    await journal.close();
+    state.write(Buffer.concat(records(3)));
+  });
+
+  it("of more turns than there are stops entries, also where there is none yet", async () => {
+    state.write(Buffer.alloc(0));
+    rmSync(log);
+    const journal = await open();
+    writeFileSync(log, sound);
+    await assert.rejects(journal.append(entryOf(1)), JournalDamagedError);
     await journal.close();
     state.write(Buffer.concat(records(3)));
   });

@@ -143,6 +143,8 @@ describe("places", () => {
           }
         }
         assert.equal(places.areTold, known > 0);
+        const beyond = model.length + 1;
+        assert.deepEqual(places.at(beyond).state, model.length < 1024 + known ? places.state(beyond) : BAD);
       }
     });
 
