@@ -54,8 +54,10 @@ export class Machine {
         return 1 ^ this.and(left ^ 1, right ^ 1, entry);
       case Operator.implies:
         return 1 ^ this.and(left, right ^ 1, entry);
-      default: // Operator.iff
+      case Operator.iff:
         return 1 ^ this.xor(left, right, entry);
+      default:
+        throw new Error(`oracle: no operator ${operator}`);
     }
   }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { Machine } from "../../../src/bdd/oracle/machine.ts";
 import { decideByTruthTable } from "../../../src/bdd/oracle/oracle.ts";
 import type { OracleInput } from "../../../src/bdd/oracle/oracle.ts";
 import { calculate, deduce, toRanges } from "../../support/bdd/oracle-questions.ts";
@@ -159,6 +160,11 @@ describe("the oracle's rejections", () => {
       assert.match(calculate([], text(20_000)).detail ?? "", /expected nesting of at most 200$/);
     });
   }
+
+  it("runs no operator that it does not know", () => {
+    const machine = new Machine(2, 2, 1);
+    assert.throws(() => machine.run([0, 1, -6], 0, (leaf) => 2 * (leaf + 1)), /no operator -6/);
+  });
 
   it("does not count siblings as nesting", () => {
     const text = Array.from({ length: 400 }, (_, i) => `!(a${i % 3} -> b)`).join(" & ");
