@@ -63,10 +63,11 @@ function keysIn(text: string): Keys {
       case '"': {
         const end = stringEnd(text, at);
         if (isKey && top?.keys) {
-          top.step = keyAt(text, at, end);
+          const raw = text.slice(at + 1, end);
+          top.step = unescaped(raw);
           if (top.keys.has(top.step)) return { duplicate: open.map(({ step }) => step), hasEscapedKey };
-          hasEscapedKey ||= text.slice(at, end).includes("\\");
           top.keys.add(top.step);
+          hasEscapedKey ||= raw !== top.step;
         }
         isKey = false;
         at = end;
@@ -83,8 +84,8 @@ interface Building {
 }
 
 /**
- * The value of a text with escapes in its keys, built member by member: V8 13.6 (Node 24) reads such a key as one that began an earlier object if
- * that one is spelled like the escape. After `{"\\":1}` it reads `{"\n":1}` as `{"\\":1}`.
+ * The value of a text with escapes in its keys, built member by member. V8 13.6 (Node 24) may read such a key as one that
+ * began an earlier object: after `{"\\":1}` it reads `{"\n":1}` as `{"\\":1}`.
  * @param text is JSON
  */
 function built(text: string): unknown {
@@ -152,10 +153,7 @@ function stringEnd(text: string, from: number): number {
   }
 }
 
-function keyAt(text: string, from: number, end: number): string {
-  const raw = text.slice(from + 1, end);
-  return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;
-}
+const unescaped = (raw: string): string => (raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw);
 
 const MAX_SHOWN = 240;
 const NAME = /^[\p{L}_$][\p{L}\p{Nd}_$-]*$/u;
