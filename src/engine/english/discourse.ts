@@ -7,7 +7,9 @@ import type { Document } from "../text/document.ts";
 import { conjunctsOf, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
 import { withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
+import { isPerson } from "../theories/state/roles.ts";
 import { misreadReason } from "./misread.ts";
+import { isShared } from "./shared.ts";
 
 /** The conditions and the question of one reading. */
 
@@ -29,7 +31,10 @@ export function discourseOf(
   const question = last === undefined ? null : questionOf(last);
   if (last === undefined || question === null)
     return { kind: "unread", reason: "nothing is asked", sentence: 0 };
-  const withOwned = (form: Form): Form => withOwners(form, (filler) => mayOwn(filler, referents, words));
+  /** A person, or whoever is meant by "who" and "someone". */
+  const mayOwn = (filler: Filler): boolean =>
+    filler.kind === "variable" || (filler.kind === "thing" && isPerson(filler.id, { referents, words }));
+  const withOwned = (form: Form): Form => withOwners(form, mayOwn);
   const asked = { ...question, form: withOwned(question.form) };
   const plain = conditionsOf(said.slice(0, -1), withOwned);
   if ("kind" in plain) return plain;
@@ -54,13 +59,6 @@ export function discourseOf(
     introduced: validity && !hasThe ? firstAsked : new Set(),
     words,
   };
-}
-
-/** A person, or whoever is meant by "who" and "someone". */
-function mayOwn(filler: Filler, referents: Referents, words: EnglishWords): boolean {
-  if (filler.kind !== "thing") return filler.kind === "variable";
-  const { name, noun } = referents.get(filler.id);
-  return name !== null || (noun !== null && words.kindsOf(noun)?.includes("person") === true);
 }
 
 function conditionsOf(told: readonly Said[], withOwned: (form: Form) => Form): readonly Condition[] | Unread {
@@ -113,37 +111,6 @@ function namesAlike(referents: Referents): string | null {
   const isPartOf = (name: string, other: string): boolean =>
     name !== other && name.split(" ").every((word) => other.split(" ").includes(word));
   return names.find((name) => names.some((other) => isPartOf(name, other))) ?? null;
-}
-
-/** "Tom and his father have 10 coins": 10 each, or 10 together? */
-function isShared(one: Condition, all: readonly Condition[], document: Document): boolean {
-  const tokens = document.sentences[one.sentence]?.tokens ?? [];
-  if (tokens.some(({ lower }) => EACH.has(lower))) return false;
-  const numerals = new Set(tokens.filter(({ numeral }) => numeral !== null).map(({ at }) => at));
-  const counted = countsIn(one.form).filter(({ at }) => numerals.has(at));
-  return all.some(
-    (other) =>
-      other.id !== one.id &&
-      other.sentence === one.sentence &&
-      countsIn(other.form).some(({ at, verb }) => counted.some((own) => own.at === at && own.verb === verb)),
-  );
-}
-const EACH: ReadonlySet<string> = new Set(["each", "both", "every", "apiece", "all"]);
-
-/** The tokens that count something in a form, each with the verb whose role it fills. */
-function countsIn(form: Form): readonly { readonly at: number; readonly verb: string }[] {
-  const verbs = [...partsOf(form)].flatMap((part) =>
-    part.kind === "atom" && part.category === "verb" && part.lemma !== "be" ? [part] : [],
-  );
-  const places = [...partsOf(form)].flatMap((part) =>
-    part.kind === "quantified" && part.quantifier === "count" ? part.at : [],
-  );
-  return verbs.flatMap(({ lemma, roles }) =>
-    [...places, ...roles.flatMap(({ filler }) => (filler.kind === "measure" ? filler.at : []))].map((at) => ({
-      at,
-      verb: lemma,
-    })),
-  );
 }
 
 function questionOf(said: Said): Question | null {

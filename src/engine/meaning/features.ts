@@ -64,7 +64,6 @@ export function degreeLemma(lemma: string, degree: Word | null): string {
   return degree === null || /^(?:more|most)$/.test(degree.lemma) ? lemma : `${degree.lemma} ${lemma}`;
 }
 
-/** "Which sailor", "how many crates", "how many more crates"; null for "who" and "what". */
 /** "More" or "fewer" of "how many more". */
 function differenceIn(noun: Noun | null): "plus" | "minus" | null {
   const word = noun?.amount?.relative?.word ?? null;
@@ -73,6 +72,7 @@ function differenceIn(noun: Noun | null): "plus" | "minus" | null {
 }
 const FEWER: ReadonlySet<string> = new Set(["fewer", "less"]);
 
+/** "Which sailor", "how many crates", "how many more crates"; null for "who" and "what". */
 export function askedFor(noun: Noun | null, variable: number): Asked {
   const head = noun?.head?.lemma ?? null;
   return /^how (?:many|much)$/.test(noun?.determiner?.word.lemma ?? "")

@@ -8,7 +8,7 @@ import { conjunctsOf, partsOf, thingsOf } from "../forms.ts";
 import type { Referent } from "../../meaning/referents.ts";
 import type { Condition, Discourse, Fact } from "../theory.ts";
 import { thingIn, type Fluent } from "./fluents.ts";
-import { isPerson, type Deed } from "./roles.ts";
+import { isPerson, nounOf, type Deed } from "./roles.ts";
 
 /** What an event may have changed of what no effect of its verb speaks of: all that a reader would not count on any more. */
 
@@ -82,13 +82,12 @@ function isAbstract(role: string, atom: Atom, discourse: Discourse): boolean {
   return kindsOfThing(filler, discourse)?.some(isTangible) === false;
 }
 
-function kindsOfThing(
-  filler: Filler | undefined,
-  { referents, words }: Discourse,
-): readonly Supersense[] | null {
-  const noun = filler?.kind === "thing" ? referents.get(filler.id).noun : null;
-  return noun === null ? null : words.kindsOf(noun);
+function kindsOfThing(filler: Filler | undefined, discourse: Discourse): readonly Supersense[] | null {
+  const noun = filler?.kind === "thing" ? nounOf(filler, discourse) : null;
+  return noun === null ? null : discourse.words.kindsOf(noun);
 }
+
+/** What changes a thing that comes into it: the water, a fire, the soup. */
 const SOAKING: ReadonlySet<Supersense> = new Set<Supersense>([
   "substance",
   "event",

@@ -123,7 +123,7 @@ function kindsOf(
 }
 
 /** A thing with a name, or one that a noun for persons names. */
-export function isPerson(id: number, { referents, words }: Discourse): boolean {
+export function isPerson(id: number, { referents, words }: Pick<Discourse, "referents" | "words">): boolean {
   const { name, noun } = referents.get(id);
   return name !== null || (noun !== null && words.kindsOf(noun)?.includes("person") === true);
 }

@@ -127,11 +127,7 @@ class Run {
       this.#state(condition, atom, true);
       return;
     }
-    if (this.#tellsTime(atom, condition)) {
-      this.#loseEverything(condition);
-      return;
-    }
-    if (this.#tellsWeather(atom, condition)) this.#loseEvery("state", condition);
+    if (this.#tellsOnlyTime(condition, atom)) return;
     const found = deedOf(atom, this.#discourse);
     if (found.kind === "unknown") {
       this.#touchAll(condition, atom);
@@ -146,6 +142,14 @@ class Run {
       if (subject !== null) this.#lose(`state ${subject}`, condition);
       this.#state(condition, atom, true, deed);
     } else this.#event(condition, atom, deed);
+  }
+
+  /** Whether it only says that time goes by, after which nothing is certain; after weather no state is. */
+  #tellsOnlyTime(condition: Condition, atom: Atom): boolean {
+    const isTime = this.#tellsTime(atom, condition);
+    if (isTime) this.#loseEverything(condition);
+    else if (this.#tellsWeather(atom, condition)) this.#loseEvery("state", condition);
+    return isTime;
   }
 
   /** "Three hours pass", "night falls": what was so then need not be so now. */
@@ -196,11 +200,7 @@ class Run {
 
   /** A rule acts on what it names and on what its words may name; another clause of no certain time may have happened to anything. */
   #mayHappen(condition: Condition, atom: Atom): void {
-    if (this.#tellsTime(atom, condition)) {
-      this.#loseEverything(condition);
-      return;
-    }
-    if (this.#tellsWeather(atom, condition)) this.#loseEvery("state", condition);
+    if (this.#tellsOnlyTime(condition, atom)) return;
     const { form } = condition;
     const isRule = form.kind === "quantified" && form.quantifier !== "some" && form.quantifier !== "count";
     // "Tom spends all his money" is no rule, but what he does.
