@@ -1,4 +1,12 @@
-import { DIGEST_NUMBERS, digestNumbers, wordOfFlag, type Postings, type Segment } from "./segment.ts";
+import {
+  DIGEST_NUMBERS,
+  digestNumbers,
+  letterOf,
+  wordOfFlag,
+  wordOfLetter,
+  type Postings,
+  type Segment,
+} from "./segment.ts";
 import { formsOf, type Clause, type Condition } from "./wanted.ts";
 
 /** Which records of a segment fit all clauses: one byte for each, 1 or 0. */
@@ -81,62 +89,79 @@ type Words = Extract<Condition, { of: "words" }>;
 function markWords(segment: Segment, { words, form }: Words, found: Uint8Array): void {
   const last = words.at(-1) ?? "";
   if (words.length > 1) markPhrase(segment, { words, form }, found);
+  else if (form === "prefix" && letterOf(last) === last) segment.mark(wordOfLetter(last), found);
   else if (form === "prefix") segment.markBeginning(last, found);
   else for (const word of form === "loose" ? formsOf(last) : [last]) segment.mark(word, found);
 }
 
 function markPhrase(segment: Segment, { words, form }: Omit<Words, "of">, found: Uint8Array): void {
   const last = words.at(-1) ?? "";
-  const before = words.slice(0, -1).map((word) => segment.postings(word));
-  if (before.includes(null)) return;
-  for (const end of form === "prefix" ? segment.beginning(last) : [segment.postings(last)]) {
-    if (end === null) continue;
-    const all = [...(before as Postings[]), end]; // none is null
-    const at = all.map(() => 0);
-    for (let doc = 0; doc < segment.count; doc++) {
-      doc = nextCommon(all, at, doc);
-      if (doc === -1) break;
-      if (standTogether(all, at)) found[doc] = 1;
+  let before = segment.postings(words[0] ?? "");
+  for (const word of words.slice(1, -1)) {
+    const next = segment.postings(word);
+    before = before && next && followedBy(before, next, segment.count);
+  }
+  if (before === null) return;
+  const placeOf = placesOf(before, segment.count);
+  const ends = form === "prefix" ? segment.beginning(last) : [segment.postings(last)];
+  for (const end of ends) if (end !== null) markEnds(before, placeOf, end, found);
+}
+
+/** Marks the records in which a word stands right after another one. */
+function markEnds(before: Postings, placeOf: Int32Array, end: Postings, found: Uint8Array): void {
+  const { docs, starts, positions } = end;
+  for (let index = 0; index < docs.length; index++) {
+    const doc = docs[index] ?? 0;
+    const at = placeOf[doc] ?? -1;
+    const until = starts[index + 1] ?? positions.length;
+    for (let own = starts[index] ?? 0; at !== -1 && found[doc] === 0 && own < until; own++)
+      if (standsAt(before, at, (positions[own] ?? 0) - 1)) found[doc] = 1;
+  }
+}
+
+/** Where a word stands right after another one. */
+function followedBy(before: Postings, next: Postings, count: number): Postings {
+  const placeOf = placesOf(before, count);
+  const [docs, starts] = [new Uint32Array(next.docs.length), new Uint32Array(next.docs.length)];
+  const positions = new Uint32Array(next.positions.length);
+  let [size, total] = [0, 0];
+  for (let index = 0; index < next.docs.length; index++) {
+    const doc = next.docs[index] ?? 0;
+    const at = placeOf[doc] ?? -1;
+    const until = next.starts[index + 1] ?? next.positions.length;
+    const start = total;
+    for (let own = next.starts[index] ?? 0; at !== -1 && own < until; own++) {
+      const position = next.positions[own] ?? 0;
+      if (standsAt(before, at, position - 1)) positions[total++] = position;
     }
+    if (total === start) continue;
+    docs[size] = doc;
+    starts[size++] = start;
   }
+  return {
+    docs: docs.subarray(0, size),
+    starts: starts.subarray(0, size),
+    positions: positions.subarray(0, total),
+  };
 }
 
-/** Moves all cursors to the first record from `doc` on that all words are in; -1 if there is none. */
-function nextCommon(all: readonly Postings[], at: number[], doc: number): number {
-  let wanted = doc;
-  for (let agreeing = 0, turn = 0; agreeing < all.length; turn = (turn + 1) % all.length) {
-    const docs = all[turn]?.docs ?? [];
-    let cursor = at[turn] ?? 0;
-    while (cursor < docs.length && (docs[cursor] ?? 0) < wanted) cursor++;
-    at[turn] = cursor;
-    if (cursor === docs.length) return -1;
-    agreeing = docs[cursor] === wanted ? agreeing + 1 : 1;
-    wanted = docs[cursor] ?? 0;
+/** For each record its place in the postings, or -1: a word that ends a phrase may be one of thousands, each in few records. */
+function placesOf({ docs }: Postings, count: number): Int32Array {
+  const places = new Int32Array(count).fill(-1);
+  for (let index = 0; index < docs.length; index++) places[docs[index] ?? 0] = index;
+  return places;
+}
+
+/** Whether the record at a place of the postings has the word at a position. */
+function standsAt({ starts, positions }: Postings, at: number, position: number): boolean {
+  let from = starts[at] ?? 0;
+  let to = starts[at + 1] ?? positions.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((positions[middle] ?? 0) < position) from = middle + 1;
+    else to = middle;
   }
-  return wanted;
-}
-
-/** Whether the words stand one after another somewhere in the record that the cursors are at. */
-function standTogether(all: readonly Postings[], at: readonly number[]): boolean {
-  const [first] = all;
-  if (first === undefined) return false;
-  const [from, to] = stretch(first, at[0] ?? 0);
-  for (let place = from; place < to; place++) {
-    const start = first.positions[place] ?? 0;
-    if (all.every((postings, word) => word === 0 || standsAt(postings, at[word] ?? 0, start + word)))
-      return true;
-  }
-  return false;
-}
-
-function standsAt(postings: Postings, index: number, position: number): boolean {
-  const [from, to] = stretch(postings, index);
-  for (let place = from; place < to; place++) if (postings.positions[place] === position) return true;
-  return false;
-}
-
-function stretch({ starts, positions }: Postings, index: number): readonly [from: number, to: number] {
-  return [starts[index] ?? 0, starts[index + 1] ?? positions.length];
+  return positions[from] === position && from < (starts[at + 1] ?? positions.length);
 }
 
 function markNumbers(

@@ -1,7 +1,9 @@
 import {
   DIGEST_NUMBERS,
   digestNumbers,
+  letterOf,
   wordOfFlag,
+  wordOfLetter,
   type Columns,
   type Indexed,
   type Postings,
@@ -49,8 +51,13 @@ export class MemorySegment implements Segment {
     if (indexed === null) return;
     for (const [at, digest] of indexed.digests.entries())
       this.#digests.set(digestNumbers(digest), doc * DIGEST_NUMBERS + 2 * at);
-    for (const [position, word] of indexed.words.entries())
-      if (word !== null) this.#note(word, doc, position);
+    const letters = new Set<string>();
+    for (const [position, word] of indexed.words.entries()) {
+      if (word === null) continue;
+      this.#note(word, doc, position);
+      letters.add(letterOf(word));
+    }
+    for (const letter of letters) this.#note(wordOfLetter(letter), doc, 0);
     for (const [at, flag] of indexed.flags.entries())
       this.#note(wordOfFlag(flag), doc, indexed.words.length + at);
   }

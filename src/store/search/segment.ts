@@ -13,8 +13,12 @@ export interface Indexed {
   readonly digests: readonly string[];
 }
 
-/** The word by which a segment knows a flag: no text has one with a colon. */
-export const wordOfFlag = (flag: SearchFlag): string => `is:${flag}`;
+/** The word by which a segment knows a flag: no word of a text has a colon. */
+export const wordOfFlag = (flag: SearchFlag): string => `:${flag}`;
+
+/** The word of all records with a word that begins with a letter: who types one letter wants results before those of thousands of words are joined. */
+export const wordOfLetter = (letter: string): string => `:${letter}`;
+export const letterOf = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
 
 export const MAX_DIGESTS = 4;
 /** Of each digest, its first 64 bits, as two numbers. */
@@ -49,7 +53,7 @@ export interface Segment {
   digests(): Uint32Array;
   postings(word: string): Postings | null;
   /** Those of every word that begins so. */
-  beginning(prefix: string): Postings[];
+  beginning(prefix: string): Iterable<Postings>;
   /** Sets a byte to 1 for each record that has the word. */
   mark(word: string, found: Uint8Array): void;
   /** The same for every word that begins so. */

@@ -20,7 +20,7 @@ export interface SegmentHead {
   /** Of everything after the head. */
   readonly digest: string;
 }
-export const FORMAT = "search_segment_v2";
+export const FORMAT = "search_segment_v3";
 
 /** Reads bytes at an offset: from a file, or from memory. */
 export type ReadAt = (at: number, length: number) => Buffer;
@@ -115,42 +115,43 @@ export class StoredSegment implements Segment {
   }
 
   postings(word: string): Postings | null {
-    const entry = this.#entry(this.#placeOf(word));
-    return entry?.word === word ? this.#decode(entry) : null;
+    const entry = this.#entryOf(word);
+    return entry && decodePostings(entry, this.#read(this.#postings + entry.at, lengthOf(entry)));
   }
 
-  beginning(prefix: string): Postings[] {
-    return this.#beginning(prefix).map((entry) => this.#decode(entry));
+  *beginning(prefix: string): Generator<Postings> {
+    for (const [entry, bytes] of this.#beginning(prefix, lengthOf)) yield decodePostings(entry, bytes);
   }
 
   mark(word: string, found: Uint8Array): void {
-    const entry = this.#entry(this.#placeOf(word));
-    if (entry?.word === word) markDocs(this.#read(this.#postings + entry.at, entry.docs), found);
+    const entry = this.#entryOf(word);
+    if (entry) markDocs(this.#read(this.#postings + entry.at, entry.docs), found);
   }
 
   markBeginning(prefix: string, found: Uint8Array): void {
-    const entries = this.#beginning(prefix);
-    const last = entries.at(-1);
-    const end = last ? last.at + last.docs : 0;
-    let block: Buffer = Buffer.alloc(0);
-    let start = 0;
-    for (const { at, docs } of entries) {
-      if (at + docs > start + block.byteLength) {
-        start = at;
-        block = this.#read(this.#postings + at, Math.max(docs, Math.min(BLOCK_BYTES, end - at)));
-      }
-      markDocs(block.subarray(at - start, at - start + docs), found);
-    }
+    for (const [, bytes] of this.#beginning(prefix, ({ docs }) => docs)) markDocs(bytes, found);
   }
 
-  /** The entries of the words that begin so, which stand one after another, and so do their postings. */
-  #beginning(prefix: string): Entry[] {
+  /** The entries of the words that begin so, each with so many bytes of its postings. Both stand one after another, and are read in blocks. */
+  *#beginning(prefix: string, wanted: (entry: Entry) => number): Generator<readonly [Entry, Buffer]> {
     const from = this.#placeOf(prefix);
     const to = this.#firstNot((word) => compareText(word, prefix) < 0 || word.startsWith(prefix));
-    if (from >= to) return [];
+    if (from >= to) return;
     const [start, end] = [this.#startOf(from), to === this.#words ? this.#entryBytes : this.#startOf(to)];
     const reader = new Reader(this.#read(this.#entries + start, end - start));
-    return Array.from({ length: to - from }, () => entryFrom(reader));
+    const last = entryFrom(this.#readerAt(to - 1));
+    const until = last.at + wanted(last);
+    let block: Buffer = Buffer.alloc(0);
+    let first = 0;
+    for (let place = from; place < to; place++) {
+      const entry = entryFrom(reader);
+      const length = wanted(entry);
+      if (entry.at + length > first + block.byteLength) {
+        first = entry.at;
+        block = this.#read(this.#postings + first, Math.max(length, Math.min(BLOCK_BYTES, until - first)));
+      }
+      yield [entry, block.subarray(entry.at - first, entry.at - first + length)];
+    }
   }
 
   /** The place of the first word that is not before `word`. */
@@ -163,7 +164,7 @@ export class StoredSegment implements Segment {
     let [from, to] = [0, this.#words];
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (isSo(this.#entry(middle)?.word ?? "")) from = middle + 1;
+      if (isSo(this.#readerAt(middle).text())) from = middle + 1;
       else to = middle;
     }
     return from;
@@ -181,45 +182,32 @@ export class StoredSegment implements Segment {
     return this.#read(this.#table + 4 * at, 4).readUInt32LE();
   }
 
-  #entry(at: number): Entry | null {
-    if (at >= this.#words) return null;
+  #readerAt(at: number): Reader {
     const start = this.#startOf(at);
-    const length = Math.min(MAX_ENTRY_BYTES, this.#entryBytes - start);
-    return entryFrom(new Reader(this.#read(this.#entries + start, length)));
+    return new Reader(this.#read(this.#entries + start, Math.min(MAX_ENTRY_BYTES, this.#entryBytes - start)));
+  }
+
+  #entryOf(word: string): Entry | null {
+    const place = this.#placeOf(word);
+    return place < this.#words && this.#readerAt(place).text() === word
+      ? entryFrom(this.#readerAt(place))
+      : null;
   }
 
   get #postings(): number {
     return this.#entries + this.#entryBytes;
   }
-
-  #decode({ count, at, docs: docBytes, positions: positionBytes }: Entry): Postings {
-    const [docs, starts] = [new Uint32Array(count), new Uint32Array(count)];
-    const reader = new Reader(this.#read(this.#postings + at, docBytes));
-    let [doc, total] = [-1, 0];
-    for (let index = 0; index < count; index++) {
-      const step = reader.number();
-      doc += (step + 1) >>> 1;
-      docs[index] = doc;
-      starts[index] = total;
-      total += step % 2 === 1 ? 1 : reader.number();
-    }
-    const positions = new Uint32Array(total);
-    const places = new Reader(this.#read(this.#postings + at + docBytes, positionBytes));
-    for (let index = 0, place = 0; place < total; index++)
-      for (let [end, last] = [starts[index + 1] ?? total, 0]; place < end; place++)
-        positions[place] = last += places.number();
-    return { docs, starts, positions };
-  }
 }
 
 interface Entry {
-  readonly word: string;
-  /** How many records have it. */
+  /** How many records have the word. */
   readonly count: number;
+  /** Where its postings are, and how many bytes its records and its positions take there. */
   readonly at: number;
   readonly docs: number;
   readonly positions: number;
 }
+const lengthOf = ({ docs, positions }: Entry): number => docs + positions;
 
 /** The most bytes of postings that are read at once. */
 const BLOCK_BYTES = 1 << 18;
@@ -227,9 +215,29 @@ const BLOCK_BYTES = 1 << 18;
 /** A word has at most 40 units, thus 120 bytes; the rest are numbers. */
 const MAX_ENTRY_BYTES = 160;
 
+/** The word is passed over: making a text of each takes longer than all else. */
 function entryFrom(reader: Reader): Entry {
-  const [word, count] = [reader.text(), reader.number()];
-  return { word, count, at: reader.number(), docs: reader.number(), positions: reader.number() };
+  reader.passText();
+  const count = reader.number();
+  return { count, at: reader.number(), docs: reader.number(), positions: reader.number() };
+}
+
+function decodePostings({ count }: Entry, bytes: Buffer): Postings {
+  const [docs, starts] = [new Uint32Array(count), new Uint32Array(count)];
+  const reader = new Reader(bytes);
+  let [doc, total] = [-1, 0];
+  for (let index = 0; index < count; index++) {
+    const step = reader.number();
+    doc += (step + 1) >>> 1;
+    docs[index] = doc;
+    starts[index] = total;
+    total += step % 2 === 1 ? 1 : reader.number();
+  }
+  const positions = new Uint32Array(total);
+  for (let index = 0, place = 0; place < total; index++)
+    for (let [end, last] = [starts[index + 1] ?? total, 0]; place < end; place++)
+      positions[place] = last += reader.number();
+  return { docs, starts, positions };
 }
 
 /** As {@link Reader.number} reads, without its calls: a word that all of a million records have is decoded in some milliseconds. */
@@ -282,17 +290,17 @@ class Bytes {
 
 class Reader {
   readonly #bytes: Buffer;
-  #at = 0;
+  at = 0;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
   }
 
   number(): number {
-    let byte = this.#bytes[this.#at++] ?? 0;
+    let byte = this.#bytes[this.at++] ?? 0;
     let value = byte & 127;
     for (let weight = 128; byte > 127; weight *= 128) {
-      byte = this.#bytes[this.#at++] ?? 0;
+      byte = this.#bytes[this.at++] ?? 0;
       value += (byte & 127) * weight;
     }
     return value;
@@ -300,6 +308,11 @@ class Reader {
 
   text(): string {
     const length = this.number();
-    return this.#bytes.toString("utf8", this.#at, (this.#at += length));
+    return this.#bytes.toString("utf8", this.at, (this.at += length));
+  }
+
+  passText(): void {
+    const length = this.number();
+    this.at += length;
   }
 }

@@ -40,7 +40,7 @@ const words = (text: string, form: "exact" | "loose" | "prefix" = "exact"): Clau
 const NOUNS = ["parcel", "parcels", "Pärcel", "barn", "oak tree", "tree oak", "penguin", "parcel red"];
 const STATES = ["decoded", "contradicted", "undetermined"];
 const turns = Array.from({ length: 70 }, (_, at) =>
-  turnOf(at + 1, `Is the ${NOUNS[at % NOUNS.length] ?? ""} number ${at + 1}?`, {
+  turnOf(at + 1, `${at % 5 === 0 ? "Are" : "Is"} the ${NOUNS[at % NOUNS.length] ?? ""} number ${at + 1}?`, {
     epistemic_state: STATES[at % 3],
     refusal_emitted: at % 5 === 0,
     trace_hash: (at * 7919 + 1).toString(16).padEnd(64, "5"),
@@ -53,6 +53,13 @@ const CLAUSES: readonly (readonly Clause[])[] = [
   [words("par", "prefix")],
   [words("oak tree")],
   [words("the oak tr", "prefix")],
+  [words("the oak tree number", "exact")],
+  [words("number 3", "prefix")],
+  [words("p", "prefix")],
+  [words("is", "prefix")], // no flag is a word
+  [words("i", "prefix"), { not: true, either: [{ of: "is", flag: "refused" }] }],
+  [words("r", "prefix")],
+  [words("refused", "prefix")],
   [words("nothing")],
   [words("parcel", "loose"), { not: false, either: [{ of: "state", name: "contradicted" }] }],
   [{ not: true, either: [{ of: "words", words: ["parcel"], form: "loose" }] }],
