@@ -1,16 +1,24 @@
 // How long startup takes: `npm run bench -- start`. Measures the time from process start to the "listening" line, to the answer of the first turn,
 // and to the end of short commands. Rounds alternate with an empty Node process, whose time is the unit of the ratios. Medians.
+// `node dist/scripts/bench/start.mjs --statements 100000` also starts over a vault of so many statements.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { loadInputs } from "../../src/operations/world/inputs.ts";
+import { makeTurns } from "../make-journal.ts";
+import { keeperOf, taughtVault } from "./taught-state.ts";
 
 const {
-  values: { rounds },
-} = parseArgs({ options: { rounds: { type: "string", default: "11" } } });
+  values: { rounds, statements },
+} = parseArgs({
+  options: { rounds: { type: "string", default: "11" }, statements: { type: "string" } },
+});
 const PROGRAM = fileURLToPath(new URL("../../touchstone.mjs", import.meta.url)); // next to this file's folder once both are built
+/** As many as a start looks at for proposals that were not logged. */
+const TURNS = 1_000;
 const REVIEW = JSON.stringify({ request: "none" });
 
 /** Milliseconds since process start, and CPU time if the system reports it. */
@@ -40,13 +48,19 @@ async function run(args: readonly string[]): Promise<Point> {
   return { ms: performance.now() - started, cpuMs: null };
 }
 
-/** Starts a server on a new state directory, asks one question that needs the packs, and stops it. */
-async function serve(): Promise<{ readonly listening: Point; readonly answered: Point }> {
-  const stateDir = mkdtempSync(join(tmpdir(), "touchstone-start-"));
+/** Starts a server over a state directory, and asks what `use` wants to know of it. */
+async function served<Found>(
+  stateDir: string,
+  use: (url: string, point: () => Point) => Promise<Found>,
+): Promise<Found> {
   const started = performance.now();
-  const child = spawn(process.execPath, [PROGRAM, "serve", "--port", "0", "--state", stateDir], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, "serve", "--port", "0", "--state", stateDir, "--no-checkpoint-at-stop"],
+    {
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
   const point = (): Point => ({ ms: performance.now() - started, cpuMs: cpuMsOf(child.pid) });
   const url = await new Promise<string>((resolve) => {
     let out = "";
@@ -56,22 +70,41 @@ async function serve(): Promise<{ readonly listening: Point; readonly answered: 
       if (found !== undefined) resolve(found);
     });
   });
-  const listening = point();
-  const reply = await fetch(`${url}/chat/turn`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ prompt: "Is a cat an animal?" }),
-  });
-  await reply.text();
-  const answered = point();
+  const found = await use(url, point);
   child.kill("SIGTERM");
   await new Promise((resolve) => {
     child.on("exit", resolve);
   });
-  rmSync(stateDir, { recursive: true, force: true });
-  return { listening, answered };
+  return found;
 }
 
+/** Starts a server on a new state directory, asks one question that needs the packs, and stops it. */
+async function serve(): Promise<{ readonly listening: Point; readonly answered: Point }> {
+  const stateDir = mkdtempSync(join(tmpdir(), "touchstone-start-"));
+  const found = await served(stateDir, async (url, point) => {
+    const listening = point();
+    const reply = await fetch(`${url}/chat/turn`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ prompt: "Is a cat an animal?" }),
+    });
+    await reply.text();
+    return { listening, answered: point() };
+  });
+  rmSync(stateDir, { recursive: true, force: true });
+  return found;
+}
+
+/** A state directory with so many statements, after some turns. */
+async function taughtState(count: number): Promise<string> {
+  const stateDir = mkdtempSync(join(tmpdir(), "touchstone-start-"));
+  const root = process.cwd();
+  await makeTurns(stateDir, TURNS, { root, dataDir: join(root, "data") });
+  await keeperOf(stateDir).keep(taughtVault(await loadInputs(join(root, "data")), count), TURNS);
+  return stateDir;
+}
+
+const taught = statements === undefined ? null : await taughtState(Number(statements));
 const CASES: Readonly<Record<string, () => Promise<Readonly<Record<string, Point>>>>> = {
   empty: async () => ({ end: await run(["-e", ""]) }),
   help: async () => ({ end: await run([PROGRAM, "--help"]) }),
@@ -83,6 +116,12 @@ const CASES: Readonly<Record<string, () => Promise<Readonly<Record<string, Point
     return { end };
   },
   serve: async () => ({ ...(await serve()) }),
+  ...(taught === null
+    ? {}
+    : {
+        [`serve over ${statements ?? ""} statements`]: () =>
+          served(taught, (_url, point) => Promise.resolve({ listening: point() })),
+      }),
 };
 
 const found = new Map<string, Point[]>();
@@ -111,3 +150,4 @@ for (const [name, points] of found) {
     }),
   );
 }
+if (taught !== null) rmSync(taught, { recursive: true, force: true });

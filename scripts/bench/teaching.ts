@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { digestOf } from "../../src/canonical/digest.ts";
 import type { Vault } from "../../src/engine/answer/vault.ts";
-import type { Proposition } from "../../src/engine/language/meaning.ts";
 import { versorOf } from "../../src/engine/memory/field.ts";
 import { recall } from "../../src/engine/memory/recall.ts";
 import { runTurn } from "../../src/engine/turn/turn.ts";
-import { CheckpointedVault } from "../../src/operations/turns/vault-keeper.ts";
+import type { CheckpointedVault } from "../../src/operations/turns/vault-keeper.ts";
 import { loadInputs } from "../../src/operations/world/inputs.ts";
-import { EMPTY_VAULT, applyWrite } from "../../src/operations/world/vault-state.ts";
+import { applyWrite } from "../../src/operations/world/vault-state.ts";
+import { keeperOf, nameOf, taughtVault } from "./taught-state.ts";
 import { middle, ratio } from "./times.ts";
 
 const SIZES = [100, 99_000] as const;
@@ -23,10 +23,6 @@ const SAID = ["is kind", "is tall", "likes the sea", "is a doctor", "lives in Ro
 const inputs = await loadInputs(join(process.cwd(), "data"));
 const stateDirs: string[] = [];
 
-/** Digits are no letters of a name. */
-const nameOf = (index: number): string =>
-  `Z${[...String(index)].map((digit) => "abdefgiklm"[Number(digit)] ?? "").join("")}`;
-
 interface Taught {
   readonly keeper: CheckpointedVault;
   readonly stateDir: string;
@@ -37,31 +33,8 @@ interface Taught {
 async function taughtOf(size: number): Promise<Taught> {
   const stateDir = mkdtempSync(join(tmpdir(), "touchstone-teaching-"));
   stateDirs.push(stateDir);
-  const written = runTurn(inputs.world(EMPTY_VAULT), "Zork is kind.").write.statements;
-  const [pattern] = written;
-  if (pattern === undefined) throw new Error("the statement was not taken");
-  const statements = Array.from({ length: size }, (_, index) => {
-    const meaning: Proposition = {
-      kind: "apply",
-      predicate: { category: "adjective", lemma: "kind" },
-      terms: [{ kind: "name", name: nameOf(index) }],
-    };
-    return { ...pattern, text: `${nameOf(index)} is kind.`, meaning, key: digestOf(meaning) };
-  });
-  const keeper = new CheckpointedVault(
-    { vault: EMPTY_VAULT, turnCount: 0, logEnd: null, snapshotSize: 0, loggedChanges: 0 },
-    {
-      stateDir,
-      sessionId: "bench",
-      revision: "unknown",
-      engineIdentity: () => Promise.resolve(digestOf("engine")),
-      now: Date.now,
-      log: (line) => {
-        throw new Error(line);
-      },
-    },
-  );
-  await keeper.keep(applyWrite(EMPTY_VAULT, { statements, contests: [] }, 1), 1);
+  const keeper = keeperOf(stateDir);
+  await keeper.keep(taughtVault(inputs, size), 1);
   return { keeper, stateDir, next: size };
 }
 

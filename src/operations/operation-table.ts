@@ -37,6 +37,7 @@ import type { ThreadPool } from "./system/thread-pool.ts";
 import { statusOperation, type Engine } from "./system/status.ts";
 import { traceOperations } from "./turns/trace.ts";
 import { createSearch, type Search, type SearchIndexes } from "./search/search.ts";
+import { CheckpointReader } from "../store/state/checkpoint-reader.ts";
 import { vaultOperations } from "./turns/vault-routes.ts";
 
 /** What the operations of a runtime work on. */
@@ -61,6 +62,8 @@ interface Parts {
   readonly searchIndexes: SearchIndexes;
   /** Absent in a process that only reads. */
   readonly recordReview?: RecordReview;
+  /** Of the state directory, which may have read it before. */
+  readonly checkpointReader?: CheckpointReader;
   readonly proposalStore: ProposalStore;
   readonly decideProposal: DecideProposal;
   readonly startJob: JobsOptions["start"];
@@ -88,6 +91,7 @@ export function operationsOf({
   chat,
   searchIndexes,
   recordReview,
+  checkpointReader = new CheckpointReader(options.stateDir),
   proposalStore,
   decideProposal,
   startJob,
@@ -147,8 +151,8 @@ export function operationsOf({
       ...(runCase === undefined ? {} : { runCase }),
       ...(signal === undefined ? {} : { signal }),
     }),
-    ...vaultOperations(stateDir),
-    ...runOperations({ stateDir, journal, identity: engine.identity, revision: engine.revision }),
+    ...vaultOperations(stateDir, checkpointReader),
+    ...runOperations({ stateDir, journal, ...engine, checkpointReader }),
     ...jobs,
     chatTurn: chat,
     ...traceOperations(journal),

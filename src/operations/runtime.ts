@@ -7,6 +7,7 @@ import { appendSession, readSessions } from "../store/logs/sessions.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";
 import { findUnanswered } from "../store/journal/unanswered.ts";
+import { CheckpointReader, type Checkpoint } from "../store/state/checkpoint-reader.ts";
 import { keepPrivate } from "../store/state/private-folder.ts";
 import { loadAuthority } from "./review/authority.ts";
 import { pageFigures, type PageFigures } from "./page-figures.ts";
@@ -119,6 +120,9 @@ function openTurnThread(script: string, { root, dataDir, stateDir }: TurnThreadD
 async function openParts(options: WriterOptions, thread: ThreadedTurnEngine | null): Promise<Runtime> {
   const tightened = keepPrivate(options.stateDir);
   if (tightened !== null) options.log(tightened);
+  const checkpointReader = new CheckpointReader(options.stateDir);
+  const checkpoint = checkpointReader.read(); // beside everything else, since a large one takes a while
+  checkpoint.catch(() => undefined); // whoever awaits it is told
   const [engine, authority, inputs] = await Promise.all([
     identifyEngine(options),
     loadAuthority(options.dataDir),
@@ -127,7 +131,8 @@ async function openParts(options: WriterOptions, thread: ThreadedTurnEngine | nu
   const journal = await openJournal(options.stateDir, { mode: "write" });
   const reviews = keepReviews(options.stateDir, "write");
   try {
-    return await runtimeOver({ options, engine, authority, inputs, journal, reviews, thread });
+    const stored = { checkpointReader, checkpoint };
+    return await runtimeOver({ options, engine, authority, inputs, journal, reviews, thread, ...stored });
   } catch (error) {
     await reviews.close();
     await thread?.close();
@@ -146,6 +151,9 @@ interface Opened {
   readonly reviews: ReviewKeeper;
   /** Null: turns are computed in this thread. */
   readonly thread: ThreadedTurnEngine | null;
+  readonly checkpointReader: CheckpointReader;
+  /** What it read at the start. */
+  readonly checkpoint: Promise<Checkpoint | null>;
 }
 
 /** Writes the session line and puts the parts of the service together. */
@@ -297,7 +305,7 @@ async function openSession({ options, engine, journal, reviews }: Opened): Promi
 
 /** Proposals, what was ratified, and what earlier turns stated. */
 async function openVault(
-  { options, engine, inputs, journal }: Opened,
+  { options, engine, inputs, journal, checkpoint }: Opened,
   sessionId: string,
 ): Promise<TeachingState & { readonly vaultKeeper: VaultKeeper; readonly contextRecorder: ContextRecorder }> {
   const { stateDir, now, log } = options;
@@ -311,6 +319,7 @@ async function openVault(
     revision: engine.revision,
     engineIdentity: engine.identity,
     teachings,
+    checkpoint,
     now,
     log,
   });

@@ -19,6 +19,7 @@ import type { RouteName } from "../../src/contract/routes.ts";
 import { askText } from "./ask.ts";
 import { openProposalStore } from "../../src/operations/teaching/proposal-store.ts";
 import { proposalOperations } from "../../src/operations/teaching/proposal-routes.ts";
+import { CheckpointReader } from "../../src/store/state/checkpoint-reader.ts";
 import { recoverVault } from "../../src/operations/turns/vault-recovery.ts";
 import { runOperations } from "../../src/operations/turns/runs.ts";
 import { identifyEngine, type Engine } from "../../src/operations/system/status.ts";
@@ -154,6 +155,7 @@ export const readPromotions: Read = async ({ stateDir }, said) => {
       revision: "unknown",
       engineIdentity: () => Promise.resolve(digestOf("engine")),
       teachings,
+      checkpoint: new CheckpointReader(copy).read(),
       now: Date.now,
       log: (line) => said.add(line),
     });

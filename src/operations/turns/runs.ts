@@ -8,7 +8,7 @@ import type { ArtifactRef, IdentityContinuity, RunDetail, RunSummary } from "../
 import type { SessionLine } from "../../contract/status.ts";
 import { turnJournalEntry } from "../../contract/turn.ts";
 import type { CheckpointManifest } from "../../contract/vault.ts";
-import { openCheckpointManifest } from "../../store/state/checkpoint-reader.ts";
+import { openCheckpointManifest, type CheckpointReader } from "../../store/state/checkpoint-reader.ts";
 import { mapWithPauses } from "../../store/files/pauses.ts";
 import { GrowingDigest } from "../../store/files/growing-digest.ts";
 import type { Journal } from "../../store/journal/journal.ts";
@@ -21,6 +21,7 @@ export interface RunsOptions {
   readonly journal: Journal;
   readonly identity: () => Promise<Digest>;
   readonly revision: string;
+  readonly checkpointReader?: CheckpointReader;
 }
 
 /** A session with its turns: from its first turn id up to that of the next session. */
@@ -72,10 +73,10 @@ interface Refs {
 }
 
 /** Reads the files that all runs share, each again only after a change. */
-function contextReader({ stateDir, journal }: RunsOptions): () => Promise<Context> {
+function contextReader({ stateDir, journal, checkpointReader }: RunsOptions): () => Promise<Context> {
   const [log, manifest, journalDigest] = [
     openSessionLog(stateDir),
-    openCheckpointManifest(stateDir),
+    openCheckpointManifest(stateDir, checkpointReader),
     new GrowingDigest(join(stateDir, "journal", "turns.jsonl")),
   ];
   const seals = openSessionSeals(stateDir);

@@ -2,7 +2,7 @@ import { agree, plural } from "../../contract/plural.ts";
 import { applyPromotions } from "../../engine/promotion/recorded-promotions.ts";
 import { EMPTY_VAULT, type Vault } from "../../engine/answer/vault.ts";
 import type { World } from "../../engine/answering/world.ts";
-import { readCheckpoint, type Checkpoint } from "../../store/state/checkpoint-reader.ts";
+import type { Checkpoint } from "../../store/state/checkpoint-reader.ts";
 import { setCheckpointAside } from "../../store/state/vault-checkpoint.ts";
 import { PROMOTIONS_PATH, readPromotions } from "../../store/logs/promotion-log.ts";
 import { LOG_PATH } from "../../store/state/vault-log.ts";
@@ -22,6 +22,8 @@ import type { Inputs } from "../world/inputs.ts";
 
 export interface VaultRecoveryOptions extends VaultKeeperOptions {
   readonly teachings: Teachings;
+  /** What is on the disk, which may have been asked for before it was needed. */
+  readonly checkpoint: Promise<Checkpoint | null>;
 }
 
 export interface RecoveredVault {
@@ -105,8 +107,11 @@ export function describeTornLog(bytes: number): string {
 }
 
 /** The vault in the checkpoint. An unusable checkpoint is set aside: the journal has everything that it could have held. */
-async function readKept({ stateDir, log }: VaultRecoveryOptions, turnCount: number): Promise<StoredState> {
-  const found = await readUsable(stateDir, turnCount);
+async function readKept(
+  { stateDir, checkpoint, log }: VaultRecoveryOptions,
+  turnCount: number,
+): Promise<StoredState> {
+  const found = await usableOf(checkpoint, turnCount);
   if (typeof found !== "string") {
     if (found.tornBytes > 0) log(describeTornLog(found.tornBytes));
     return found;
@@ -121,9 +126,9 @@ async function readKept({ stateDir, log }: VaultRecoveryOptions, turnCount: numb
 type Kept = StoredState & Pick<Checkpoint, "tornBytes">;
 
 /** The vault in the checkpoint, or why it cannot be used. */
-async function readUsable(stateDir: string, turnCount: number): Promise<Kept | string> {
+async function usableOf(reading: Promise<Checkpoint | null>, turnCount: number): Promise<Kept | string> {
   try {
-    const checkpoint = await readCheckpoint(stateDir);
+    const checkpoint = await reading;
     if (checkpoint === null) return { ...NOTHING_KEPT, tornBytes: 0 };
     const { manifest: _, vault: stored, tornBytes, turnCount: counted, ...place } = checkpoint;
     const vault = stored === null ? EMPTY_VAULT : fromStoredVault(stored);

@@ -20,8 +20,9 @@ import type { Operations } from "../system/operation.ts";
 /** The three routes over the persisted vault. They read the snapshot again whenever it has changed, and never write. */
 export function vaultOperations(
   stateDir: string,
+  reader = new CheckpointReader(stateDir),
 ): Operations<"vaultSummary" | "vaultEntries" | "vaultRecall"> {
-  const vault = vaultReader(stateDir);
+  const vault = vaultReader(stateDir, reader);
   return {
     vaultSummary: async () => summarize(await vault()),
     vaultEntries: async ({ query: { limit, offset } }) => {
@@ -39,8 +40,7 @@ export function vaultOperations(
 }
 
 /** Gives the vault as it is on the disk, read once for all requests until a file changes. */
-function vaultReader(stateDir: string): () => Promise<Vault> {
-  const reader = new CheckpointReader(stateDir);
+function vaultReader(stateDir: string, reader: CheckpointReader): () => Promise<Vault> {
   let known: { readonly fingerprint: string; readonly vault: Promise<Vault> } | null = null;
   let sound: Vault | null = null; // the last one that was
   return async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { checkpointManifest, type CheckpointManifest } from "../../contract/vault.ts";
 import { SEAL, isSealedManifest } from "../packs/manifest-seal.ts";
+import { PiecewiseDigest } from "./piecewise-digest.ts";
 import { CheckpointError, parseJson } from "./vault-snapshot.ts";
 
 export const FOLDER = "checkpoint";
@@ -19,12 +20,17 @@ const MAX_READS = 20;
 /** Within one tick of the file system's clock a file could change and keep its marks; in milliseconds. */
 const RACY_MS = 100;
 
-/** The two large files, and the digest of the first. */
+/** The two large files with their digests. */
 export interface SnapshotBytes {
-  readonly snapshot: Uint8Array | null;
-  readonly versors: Uint8Array | null;
+  readonly snapshot: DigestedBytes | null;
+  readonly versors: DigestedBytes | null;
   readonly kept: Uint8Array | null;
-  readonly digest: Digest | null;
+}
+
+/** The bytes of a file, and their digest. */
+export interface DigestedBytes {
+  readonly bytes: Uint8Array;
+  readonly digest: Digest;
 }
 
 /** The files of a checkpoint as they were at one moment. */
@@ -58,7 +64,7 @@ async function readLarge(folder: string, read: ReadFile): Promise<SnapshotBytes>
     read(VERSORS, readShared),
     readIfAny(join(folder, KEPT)),
   ]);
-  return { snapshot, versors, kept, digest: snapshot === null ? null : digestOfBytes(snapshot) };
+  return { snapshot, versors, kept };
 }
 
 /** The manifest with its seal, and the log. */
@@ -70,7 +76,10 @@ export function readSmallFiles(folder: string): Promise<Pick<CheckpointFiles, "m
   }));
 }
 
-type ReadFile = (name: (typeof FILES)[number], bytesOf?: typeof readIfAny) => Promise<Uint8Array | null>;
+interface ReadFile {
+  (name: (typeof FILES)[number]): Promise<Uint8Array | null>;
+  <T>(name: (typeof FILES)[number], readOne: (file: string) => Promise<T | null>): Promise<T | null>;
+}
 
 /**
  * Reads files until no other process has written a checkpoint meanwhile. The log may grow: its first lines stay as they are.
@@ -85,9 +94,12 @@ async function whileStill<T>(
     const before = await marksIn(folder, STILL);
     const isPending = before.get(PENDING) !== null;
     const found = await look(
-      async (name, bytesOf = readIfAny) =>
-        (isPending ? await bytesOf(join(folder, `${name}.next`)) : null) ??
-        (await bytesOf(join(folder, name))),
+      async <T>(
+        name: string,
+        readOne: (file: string) => Promise<T | Uint8Array | null> = readIfAny,
+      ): Promise<T | Uint8Array | null> =>
+        (isPending ? await readOne(join(folder, `${name}.next`)) : null) ??
+        (await readOne(join(folder, name))),
       isPending ? null : settled([before.get(SNAPSHOT), before.get(VERSORS)]),
     );
     if (textOf(before) === textOf(await marksIn(folder, STILL))) return found;
@@ -173,21 +185,34 @@ export function readIfAny(file: string): Promise<Uint8Array | null> {
   return absentAsNull(readFile(file));
 }
 
+/** How much of a large file is read at a time: its digest takes some 2 ms, and others are served in between. */
+const PIECE_BYTES = 2 ** 20;
+
 /** Reads a file into shared memory, from which another thread can read it, too. */
-async function readShared(file: string): Promise<Uint8Array | null> {
+async function readShared(file: string): Promise<DigestedBytes | null> {
   const handle = await absentAsNull(open(file));
   if (handle === null) return null;
   try {
     const stats = await handle.stat();
-    if (!stats.isFile()) return await handle.readFile();
+    if (!stats.isFile()) {
+      const bytes = await handle.readFile();
+      return { bytes, digest: digestOfBytes(bytes) };
+    }
     const { size } = stats;
     const bytes = new Uint8Array(new SharedArrayBuffer(size));
-    for (let at = 0; at < size; ) {
-      const { bytesRead } = await handle.read(bytes, at, size - at, at);
-      if (bytesRead === 0) return bytes.subarray(0, at); // it became shorter, which its digest will show
-      at += bytesRead;
+    const digest = new PiecewiseDigest();
+    const readFrom = async (at: number): Promise<number> =>
+      (await handle.read(bytes, at, Math.min(PIECE_BYTES, size - at), at)).bytesRead;
+    let at = 0;
+    for (let reading = readFrom(at); ; ) {
+      const count = await reading;
+      if (count === 0) break; // it ends, or became shorter, which its digest will show
+      const next = at + count;
+      reading = readFrom(next); // while this piece is added
+      digest.add(bytes.subarray(at, next));
+      at = next;
     }
-    return bytes;
+    return { bytes: bytes.subarray(0, at), digest: digest.end() };
   } finally {
     await handle.close();
   }

@@ -61,11 +61,11 @@ export class CheckpointReader {
 
   /** Null if none was written. @throws CheckpointError if it is not as it was written; the error of the file system */
   async read(): Promise<Checkpoint | null> {
-    const files = await readFiles(this.#folder, this.#known?.marks ?? null);
+    const { files, known } = await this.#files();
     if (files.manifest === null) return null;
     const manifest = decodeManifest(files.manifest);
     checkSeal(files);
-    const snapshot = this.#snapshot(files);
+    const snapshot = this.#snapshot(files, known);
     if (snapshot.vault === null && manifest.vault_digest !== null)
       throw new CheckpointError("contradictory", "vault_digest is set but there is no vault.json");
     checkDigest(manifest, snapshot);
@@ -86,8 +86,8 @@ export class CheckpointReader {
    * nothing. @throws CheckpointError; the error of the file system
    */
   async vault(): Promise<Vault | null> {
-    const files = await readFiles(this.#folder, this.#known?.marks ?? null);
-    const snapshot = this.#snapshot(files);
+    const { files, known } = await this.#files();
+    const snapshot = this.#snapshot(files, known);
     if (snapshot.vault === null || snapshot.digest === null) return null;
     const manifest = files.manifest === null ? null : manifestIfAny(files.manifest);
     if (manifest === null) return this.#logged({ vault_digest: snapshot.digest }, snapshot, files.log).vault;
@@ -96,10 +96,16 @@ export class CheckpointReader {
     return this.#logged(manifest, snapshot, files.log).vault;
   }
 
-  #snapshot({ large, marks }: CheckpointFiles): Snapshot {
-    if (large === null && this.#known !== null) return this.#known.snapshot;
+  /** The files, and what the snapshot is where they are without it. */
+  async #files(): Promise<{ readonly files: CheckpointFiles; readonly known: Snapshot | null }> {
+    const known = this.#known; // another reading may replace it meanwhile
+    return { files: await readFiles(this.#folder, known?.marks ?? null), known: known?.snapshot ?? null };
+  }
+
+  #snapshot({ large, marks }: CheckpointFiles, known: Snapshot | null): Snapshot {
+    if (large === null && known !== null) return known;
     const vault = large === null ? null : decodeSnapshot(large);
-    const snapshot = { vault, digest: large?.digest ?? null };
+    const snapshot = { vault, digest: large?.snapshot?.digest ?? null };
     this.#known = marks === null ? null : { marks, snapshot };
     return snapshot;
   }
@@ -169,9 +175,13 @@ export interface KeptManifest {
  * Reads the manifest of a checkpoint; null if there is none, or if the checkpoint is not as it was written. Checking that reads
  * vault and versors, too, but only if one of the files changed.
  */
-export function openCheckpointManifest(stateDir: string): { read(): Promise<KeptManifest | null> } {
+export function openCheckpointManifest(
+  stateDir: string,
+  reader = new CheckpointReader(stateDir),
+): {
+  read(): Promise<KeptManifest | null>;
+} {
   const folder = join(stateDir, FOLDER);
-  const reader = new CheckpointReader(stateDir);
   let kept: { readonly stamp: string; readonly value: KeptManifest | null } | null = null;
   return {
     read: async () => {
@@ -205,17 +215,21 @@ function stampOf(folder: string): string | null {
   return stamps.join(" ");
 }
 
-function decodeSnapshot({ snapshot, versors, kept, digest }: SnapshotBytes): Vault | null {
+function decodeSnapshot({ snapshot, versors, kept }: SnapshotBytes): Vault | null {
   if (snapshot === null) return null;
-  const known = kept === null || versors === null ? null : decodeKept(kept);
-  if (known === null || versors === null || known.vaultDigest !== digest)
-    return decodeVault(snapshot, versors);
-  if (known.versorsDigest !== digestOfBytes(versors)) return decodeVault(snapshot, versors);
-  const rows = KeptRows.of(snapshot, known);
+  const known = kept === null ? null : decodeKept(kept);
+  if (
+    known === null ||
+    versors === null ||
+    known.vaultDigest !== snapshot.digest ||
+    known.versorsDigest !== versors.digest
+  )
+    return decodeVault(snapshot.bytes, versors?.bytes ?? null);
+  const rows = KeptRows.of(snapshot.bytes, known);
   const { storeCount, reprojectInterval, maxEntries } = known;
   return {
     metadata: rows,
-    versors: keptVersors(versors),
+    versors: keptVersors(versors.bytes),
     storeCount,
     reprojectInterval,
     maxEntries,

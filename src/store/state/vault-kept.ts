@@ -7,8 +7,8 @@ import type { Rows } from "./vault-rows.ts";
 // a checkpoint writes it, too, from entries that it has made or found sound. It holds only for the `vault.json` and `vault.f64` whose digests it
 // names: other ones are read and looked at entry by entry.
 
-/** Below this many entries nothing is kept: they are read at a stretch, in which nobody else is served. */
-export const MIN_KEPT = 1024;
+/** Below this many entries nothing is kept: they are read at a stretch, in which nobody else is served, for some 5 ms. */
+export const MIN_KEPT = 64;
 
 /** Standings in the order of their numbers in the file. */
 const STATUSES: readonly unknown[] = ["speculative", "contested", "coherent"];

@@ -17,7 +17,6 @@ import {
 } from "../../../src/operations/world/vault-state.ts";
 import { readCheckpoint } from "../../../src/store/state/checkpoint-reader.ts";
 import { writeCheckpoint } from "../../../src/store/state/vault-checkpoint.ts";
-import { MIN_KEPT } from "../../../src/store/state/vault-kept.ts";
 import { ROOT } from "../../support/root.ts";
 import { slowPrompt } from "../../support/slow-prompt.ts";
 
@@ -115,7 +114,7 @@ describe("turns on a separate thread", () => {
     folders.push(stateDir);
     const nameOf = (nth: number): string =>
       `Z${[...String(nth)].map((digit) => "abdefgiklm"[Number(digit)]).join("")}`;
-    const statements = Array.from({ length: MIN_KEPT + 10 }, (_, nth) => {
+    const statements = Array.from({ length: 1_034 }, (_, nth) => {
       const meaning: Proposition = {
         kind: "apply",
         predicate: { category: "adjective", lemma: "kind" },
@@ -141,7 +140,7 @@ describe("turns on a separate thread", () => {
     const ask = async (nth: number): Promise<string> =>
       (await engine.run(`Is ${nameOf(nth)} kind?`, vault)).turn.fields.surface;
     await engine.warm(vault);
-    assert.match(await ask(MIN_KEPT), /^Yes/);
+    assert.match(await ask(1_000), /^Yes/);
     assert.doesNotMatch(await ask(300), /^Yes/);
     const knows = FactList.of(vault.facts).chunks.filter((chunk) => chunk.isRead).length;
     assert.equal(knows, 1, "here only those beside the changed one were read");

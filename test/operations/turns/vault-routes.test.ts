@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, beforeEach, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod/v3";
 import { askText } from "../../support/ask.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
@@ -19,6 +20,7 @@ import { Failure } from "../../../src/contract/failures.ts";
 import { vaultEntry, vaultRecall, vaultSummary, type VaultMetadata } from "../../../src/contract/vault.ts";
 import { versorDigest, versorOf } from "../../../src/engine/memory/field.ts";
 import { vaultOperations } from "../../../src/operations/turns/vault-routes.ts";
+import { CheckpointReader } from "../../../src/store/state/checkpoint-reader.ts";
 import { writeCheckpoint } from "../../../src/store/state/vault-checkpoint.ts";
 import { KeptRows, MIN_KEPT } from "../../../src/store/state/vault-kept.ts";
 
@@ -355,5 +357,22 @@ describe("a long list of entries", () => {
     assert.equal(Math.max(...parsed), 1);
     const none = await ask("vaultEntries", { query: { offset: String(MIN_KEPT + 2) } });
     assert.deepEqual(none, { items: [], limit: 100, offset: MIN_KEPT + 2 });
+  });
+
+  it("is not read again where the start has read it", async ({ mock }) => {
+    await store(
+      Array.from({ length: MIN_KEPT }, (_, nth) => `statement ${nth}`),
+      { epistemic_status: "speculative" },
+    );
+    await sleep(150); // a younger file could change unnoticed, and is read again
+    const reader = new CheckpointReader(dir);
+    await reader.read();
+    const decoded = mock.method(KeptRows, "of");
+    operations = vaultOperations(dir, reader);
+    assert.equal(entryPage.parse(await ask("vaultEntries")).items.length, MIN_KEPT);
+    assert.equal(decoded.mock.callCount(), 0);
+    operations = vaultOperations(dir);
+    await ask("vaultEntries");
+    assert.equal(decoded.mock.callCount(), 1);
   });
 });

@@ -334,6 +334,24 @@ describe("a reader whom a writer overtakes", { skip: process.platform === "win32
   });
 });
 
+describe("a file of several pieces", () => {
+  it("is read whole, and its last byte counts", async () => {
+    const count = 5_000; // its versors take 1.28 MB
+    const versors = Float64Array.from({ length: 32 * count }, (_, at) => at);
+    const metadata = Array.from({ length: count }, (_, at) => ({ text: "x".repeat(300), at }));
+    await writeCheckpoint(dir, {
+      ...inputOf(1),
+      vault: { ...inputOf(1).vault, metadata, versors, storeCount: count },
+    });
+    const read = await readVault(dir);
+    assert.deepEqual(read?.versors, versors);
+    assert.deepEqual(read.metadata.slice(), metadata);
+    const snapshot = join(dir, "checkpoint", "vault.json");
+    writeFileSync(snapshot, readFileSync(snapshot).subarray(0, -1));
+    await assert.rejects(readVault(dir), /vault_digest disagrees with vault.json/);
+  });
+});
+
 describe("a checkpoint that was tampered with", () => {
   const refusal = async (read: (stateDir: string) => Promise<unknown>): Promise<string> => {
     try {
