@@ -103,10 +103,9 @@ export function writeProcesses(processes, root) {
     const suites = files.map(
       (file) => `suiteOf("test/${file}", () => import("../checks/${file.replace(/\.ts$/, ".mjs")}"));\n`,
     );
-    writeFileSync(
-      join(folder, name),
-      `import { suiteOf } from "../../scripts/test-suite.mjs";\n${suites.join("")}`,
-    );
+    const imports = ['import { suiteOf } from "../../scripts/test-suite.mjs";\n'];
+    if (!first.startsWith("store/lock/")) imports.push('import "../../scripts/test-locks.mjs";\n');
+    writeFileSync(join(folder, name), [...imports, ...suites].join(""));
     return join(folder, name);
   });
 }
