@@ -3,11 +3,12 @@
 // An entry is four words `[f, g, result, h]`. Bit 1, clear in every reference, names the operation: it is clear in both
 // `f` and `g` for AND, set in `f` for XOR, set in `g` for ITE, whose third operand is `h`, and set in both for the
 // quantifiers, whose parameter is `h`. AND and XOR so compare two words and leave `h` alone. An empty entry has f = 0.
-// The cache starts small and doubles with misses: small problems stay in the processor's first cache level. Past
+// The cache starts as large as the last problem needed, at first small, and doubles with misses: small problems stay in the processor's first cache level. Past
 // 4,096 entries and a sixteenth of the buckets it doubles only if that would save misses, as some watched slots tell:
 // `majparity 24` then needs half of the steps, while `queens 9`, which would save 3 %, keeps a cache that the processor's caches hold.
 
 import { StepLimitError } from "./ref.ts";
+import { bitsFor } from "./unique-table.ts";
 
 const INITIAL_BITS = 10;
 /** Misses per entry after which the cache may double: moving the entries then costs less than the misses did. */
@@ -206,9 +207,11 @@ export function createIteCache({ maxBits, maxSteps, bucketBits }: CacheLimits): 
   }
 
   function reset(): void {
+    const had = Math.min(bits, bitsFor(granted - fuelLeft), bucketBits() - LEAST_BITS_BELOW_BUCKETS);
     clear();
     granted = 0;
-    resize(firstBits);
+    // As the last problem needed it. But a bound on misses must not depend on what came before, so a bounded cache starts small.
+    resize(maxSteps === Infinity ? Math.max(firstBits, had) : firstBits);
     refuel();
   }
 

@@ -52,7 +52,8 @@ export interface Manager {
   /** Computed-cache misses since the last reset. */
   readonly steps: number;
   /**
-   * Forgets everything and starts with that many levels. The cost depends on what was used, not on the limits.
+   * Forgets everything and starts with that many levels. The cost depends on what was used, not on the limits. Without `maxSteps` the
+   * tables begin as large as the last problem needed, which affects time and the number of steps, and no reference.
    * @param nodes most nodes until the next reset; at most, and by default, the manager's own bound
    */
   reset(variables: number, nodes?: number): void;
@@ -112,6 +113,8 @@ export function createManager(options: ManagerOptions): Manager {
   const { exists, andExists, restrict } = createQuantifiers(table, cache, connectives, descent);
   const { nodes, mk } = table;
   let collected = 0;
+  /** The most words of nodes before a collection, since the last reset. */
+  let mostEnd = 0;
   let firstCollection = 4 * FIRST_COLLECTION_NODES;
   let collectAt = firstCollection;
   const ref = (value: number): NodeRef => value as NodeRef; // kernel results are references by construction
@@ -130,8 +133,11 @@ export function createManager(options: ManagerOptions): Manager {
   function reset(variables: number, allowed = maxNodes): void {
     if (!Number.isInteger(variables) || variables < 0 || variables > MAX_NODES)
       throw new RangeError(`cannot order ${variables} variables`);
-    table.reset(variables, allowed);
+    // Problems that follow each other are often alike. But a bound on steps must not depend on what came before.
+    const isBounded = options.maxSteps !== undefined;
+    table.reset(variables, allowed, isBounded ? 0 : Math.max(mostEnd, table.end()) / 4);
     cache.reset();
+    mostEnd = 0;
     collected = 0;
     firstCollection =
       4 * Math.max(FIRST_COLLECTION_NODES, Math.min(COLLECTED_PER_VARIABLE * variables, allowed >> 1));
@@ -143,6 +149,7 @@ export function createManager(options: ManagerOptions): Manager {
     table.compact(registers);
     table.relink();
     cache.clear();
+    mostEnd = Math.max(mostEnd, before);
     collected += (before - table.end()) / 4;
     const kept = table.end();
     collectAt = Math.max(firstCollection, kept + Math.min(kept, Math.max(4 * ROOMY_NODES, 3 * (kept >> 3))));

@@ -16,8 +16,11 @@ export interface UniqueTable {
   readonly buckets: Int32Array;
   /** The only function that makes nodes: reduced, low edge regular, interned. @throws NodeLimitError */
   mk(level: number, low: number, high: number): number;
-  /** @param nodes most nodes held from now on, at most those of the table */
-  reset(variables: number, nodes: number): void;
+  /**
+   * @param nodes most nodes held from now on, at most those of the table
+   * @param expected for how many the table has room before it grows
+   */
+  reset(variables: number, nodes: number, expected: number): void;
   /** Keeps what the roots reach, slides it together in order, and rewrites the roots and `next` as forwarding word. */
   compact(roots: Int32Array): void;
   /** Rebuilds the buckets after `compact`, whose forwarding words it overwrites. */
@@ -25,6 +28,11 @@ export interface UniqueTable {
   /** First free word offset. */
   end(): number;
   bucketBits(): number;
+}
+
+/** The smallest power of two that is not below a count, as its exponent. */
+export function bitsFor(count: number): number {
+  return count <= 1 ? 0 : 32 - Math.clz32(count - 1);
 }
 
 /** @param maxNodes most nodes held at once, without the terminal */
@@ -91,11 +99,12 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
     }
   }
 
-  function reset(variables: number, allowed: number): void {
+  function reset(variables: number, allowed: number, expected: number): void {
     limit = Math.min(4 * (allowed + 1), nodes.length);
     buckets.fill(0, 0, 1 << (32 - shift));
     // Many variables have at least some nodes each: room for four to eight, so that the table need not grow.
-    resize(Math.max(INITIAL_BUCKET_BITS, Math.min(34 - Math.clz32(variables), maxBucketBits)));
+    const bits = Math.max(34 - Math.clz32(variables), bitsFor(expected));
+    resize(Math.max(INITIAL_BUCKET_BITS, Math.min(bits, maxBucketBits)));
     end = 4;
     nodes[0] = variables;
   }

@@ -29,8 +29,13 @@ test("the cache doubles after one miss for each entry, up to a sixteenth of the 
     [3 * FIRST + 1, 12],
   ]);
   cache.reset();
-  assert.deepEqual([cache.bits(), cache.steps()], [10, 0]);
-  assert.ok(cache.entries.subarray(0, 4 * FIRST).every((word) => word === 0));
+  assert.deepEqual([cache.bits(), cache.steps()], [12, 0], "as the last problem needed");
+  assert.ok(cache.entries.subarray(0, 4 << 12).every((word) => word === 0));
+  for (let i = 1; i <= 1_025; i++) cache.storePair(4 * i, 4 * i + 8, 4);
+  cache.reset();
+  assert.equal(cache.bits(), 11, "an entry for each miss of a smaller problem is enough");
+  cache.reset();
+  assert.equal(cache.bits(), 10, "and no cache is smaller than the first one");
 });
 
 test("what it holds before it doubles it holds afterwards", () => {

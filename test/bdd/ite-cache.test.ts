@@ -8,8 +8,8 @@ function ask(cache: IteCache, f: number, g: number): void {
   if (cache.entries[at] !== f || cache.entries[at + 1] !== g) cache.storePair(f, g, 4);
 }
 
-function cacheBeside(bucketBits: number, maxBits = 20): IteCache {
-  return createIteCache({ maxBits, maxSteps: Infinity, bucketBits: () => bucketBits });
+function cacheBeside(bucketBits: number, maxBits = 20, maxSteps = Infinity): IteCache {
+  return createIteCache({ maxBits, maxSteps, bucketBits: () => bucketBits });
 }
 
 const MISSES = 200_000;
@@ -47,8 +47,8 @@ test("no cache exceeds half of the buckets, or its maximum number of entries", (
   assert.equal(small.bits(), 11);
 });
 
-test("two equal sequences of keys give caches of equal size, whatever came before a reset", () => {
-  const [fresh, used] = [cacheBeside(16), cacheBeside(16)];
+test("two equal sequences of keys give bounded caches of equal size, whatever came before a reset", () => {
+  const [fresh, used] = [cacheBeside(16, 20, 2 * MISSES), cacheBeside(16, 20, 2 * MISSES)];
   askInRounds(used, 6_000);
   used.reset();
   for (const cache of [fresh, used]) askInRounds(cache, 9_000);

@@ -28,7 +28,7 @@ interface Opened extends Kernel {
 /** @param floor the level at which the recursive operations hand over to those with a stack */
 function openKernel(floor: number, maxBits: number, choose: "recursive" | "deep"): Opened {
   const table = createUniqueTable(1 << 12);
-  table.reset(VARIABLES, 1 << 12);
+  table.reset(VARIABLES, 1 << 12, 0);
   const cache = createIteCache({ maxBits, maxSteps: Infinity, bucketBits: table.bucketBits });
   const descent = createDescent(table, cache);
   descent.floor = floor;

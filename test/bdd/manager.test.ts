@@ -74,6 +74,12 @@ test("the step limit is met exactly and leaves a valid manager that is usable af
 });
 
 test("a manager after reset gives the references, keys and counts of a fresh one, whatever happened before", () => {
+  for (const maxSteps of [undefined, 1 << 20]) assertAsFresh(maxSteps);
+});
+
+/** Without a bound on steps only their number may differ, as the tables begin as large as the last problem needed. */
+function assertAsFresh(maxSteps: number | undefined): void {
+  const options = { maxNodes: 1 << 18, ...(maxSteps === undefined ? {} : { maxSteps }) };
   const names = Array.from({ length: 16 }, (_, at) => String.fromCharCode(97 + at));
   const trace = (manager: Manager) => {
     manager.reset(16);
@@ -82,13 +88,13 @@ test("a manager after reset gives the references, keys and counts of a fresh one
       f,
       key: canonicalKey(manager, f, names),
       created: manager.created,
-      steps: manager.steps,
+      steps: maxSteps === undefined ? 0 : manager.steps,
       size: manager.size(f),
-      tables: { ...manager.tables(), nodes: 0, buckets: 0, entries: 0 },
+      end: manager.tables().end,
     };
   };
-  const fresh = trace(createManager({ maxNodes: 1 << 18 }));
-  const used = createManager({ maxNodes: 1 << 18 });
+  const fresh = trace(createManager(options));
+  const used = createManager(options);
   for (const variables of [0, 3, 20, 2_000]) {
     used.reset(variables);
     if (variables === 20) middleProductBit(used, 8);
@@ -97,6 +103,21 @@ test("a manager after reset gives the references, keys and counts of a fresh one
     validate(used);
   }
   assert.ok(fresh.created > 1_000, "the problem was meant to outgrow the initial tables");
+}
+
+test("a manager starts with tables for as many nodes as the last problem had", () => {
+  const manager = createManager({ maxNodes: 1 << 18 });
+  const first = manager.tables();
+  manager.reset(16);
+  middleProductBit(manager, 8);
+  const { created } = manager;
+  manager.reset(16);
+  assert.equal(manager.tables().bucketBits, Math.ceil(Math.log2(created)));
+  assert.ok(manager.tables().cacheBits > first.cacheBits);
+  assert.ok(manager.tables().buckets.every((node) => node === 0));
+  manager.reset(3);
+  assert.equal(manager.tables().bucketBits, first.bucketBits, "a small problem goes before this one");
+  assert.equal(manager.tables().cacheBits, first.cacheBits);
 });
 
 test("a reset may set a lower node limit, which applies until the next one", () => {
