@@ -5,7 +5,7 @@ import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document } from "../text/document.ts";
 import { conjunctsOf, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
-import { withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
+import { withHoldings, withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
 import { isPerson } from "../theories/state/roles.ts";
 import { misreadReason } from "./misread.ts";
@@ -34,7 +34,8 @@ export function discourseOf(
   /** A person, or whoever is meant by "who" and "someone". */
   const mayOwn = (filler: Filler): boolean =>
     filler.kind === "variable" || (filler.kind === "thing" && isPerson(filler.id, { referents, words }));
-  const withOwned = (form: Form): Form => withOwners(form, mayOwn);
+  const isAmount = question.asked.kind === "amount";
+  const withOwned = (form: Form): Form => withOwners(isAmount ? withHoldings(form) : form, mayOwn);
   const asked = { ...question, form: withOwned(question.form) };
   const plain = conditionsOf(said.slice(0, -1), withOwned);
   if ("kind" in plain) return plain;

@@ -2,6 +2,7 @@ import { compileRows, type Row } from "./chart.ts";
 import { ADJECTIVE_ROWS } from "./rows/adjectives.ts";
 import { AMOUNT_ROWS } from "./rows/amounts.ts";
 import { AUXILIARY_ROWS, COPULA_ROWS } from "./rows/auxiliaries.ts";
+import { COUNTING_ROWS } from "./rows/counting.ts";
 import { GROUP_ROWS } from "./rows/groups.ts";
 import { LABEL_ROWS } from "./rows/labels.ts";
 import { NOUN_PHRASE_ROWS } from "./rows/noun-phrases.ts";
@@ -20,6 +21,7 @@ export const ROWS: readonly Row[] = [
   ...LABEL_ROWS,
   ...AMOUNT_ROWS,
   ...GROUP_ROWS,
+  ...COUNTING_ROWS,
   ...VERB_ROWS,
   ...AUXILIARY_ROWS,
   ...COPULA_ROWS,

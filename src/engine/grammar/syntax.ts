@@ -67,6 +67,8 @@ export type Modifier =
   /** "release Otter", "a boy named Uwe" */
   | { readonly kind: "called"; readonly name: readonly Word[] }
   | { readonly kind: "ordinal"; readonly word: Word }
+  /** "$5" of "a $5 bill" */
+  | { readonly kind: "price"; readonly price: Noun }
   | { readonly kind: "phrase"; readonly phrase: Prepositional }
   | { readonly kind: "relative"; readonly clause: Sentential; readonly preposition: Word | null }
   | { readonly kind: "participle"; readonly clause: Clause }
@@ -151,6 +153,8 @@ export interface Utterance {
   readonly label?: readonly Word[];
   /** "Who is taller, Ann or Bob?": of whom the question is. */
   readonly choices?: NounPhrase;
+  /** "There are 5 now, how many did she pick?": what is told before the question. */
+  readonly given?: readonly Sentential[];
   /** Adverbs before a question. */
   readonly adverbs?: readonly Word[];
   /** For a question that asks for something: the phrase with "who", "which", "how many". */

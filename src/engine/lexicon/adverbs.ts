@@ -7,7 +7,9 @@ export type AdverbEffect =
   /** "then": it comes after what was told before. */
   | "sequence"
   /** "now": at the end of what was told. */
-  | "now";
+  | "now"
+  /** "originally": before all that was told. */
+  | "initial";
 
 const rows = (effect: AdverbEffect, words: string): readonly (readonly [string, AdverbEffect])[] =>
   words.split("|").map((word) => [word, effect] as const);
@@ -19,6 +21,7 @@ const EFFECTS: ReadonlyMap<string, AdverbEffect> = new Map([
     "also|too|even|together|sadly|luckily|fortunately|unfortunately|happily|certainly|indeed|of course|moreover|furthermore|however|altogether|in total|in all|all|back|there",
   ),
   ...rows("sequence", "then|next|afterwards|later|finally|first|subsequently|after that"),
+  ...rows("initial", "initially|originally|previously"),
   ...rows("now", "now|currently|at present|still|in the end|left"),
 ]);
 

@@ -1,5 +1,5 @@
 import { withIrregularForms } from "./irregular.ts";
-import { arePersonsApart, isGenericNoun } from "./kinds.ts";
+import { arePersonsApart, headAfter, isGenericNoun } from "./kinds.ts";
 import type { OpenWords } from "./lexicon.ts";
 import { nounKinds } from "./noun-kinds.ts";
 import { type Supersense, type VerbSense, verbSenseOf } from "./supersenses.ts";
@@ -15,6 +15,8 @@ export interface EnglishWords extends OpenWords {
   leavesOpen(adjective: string): boolean;
   /** Whether what one noun names may be what the other names: boys and children, but not boys and girls, nor pens and coins. */
   mayName(noun: string, other: string): boolean;
+  /** Whether whatever one noun names is what the wider one names: each boy is a child. */
+  isKindOf(noun: string, wider: string): boolean;
 }
 
 /** The words of packs, those of the compiled list, and irregular forms. @param list what `store/words` reads */
@@ -25,7 +27,7 @@ export function englishWords(packs: OpenWords, list: string): EnglishWords {
   return {
     ...words,
     kindsOf(noun) {
-      if (!kinds.has(noun)) kinds.set(noun, nounKinds(noun, listed));
+      if (!kinds.has(noun)) kinds.set(noun, nounKinds(noun, listed) ?? kindsOfHead(noun, listed));
       return kinds.get(noun) ?? null;
     },
     verbSense(verb) {
@@ -42,8 +44,21 @@ export function englishWords(packs: OpenWords, list: string): EnglishWords {
       isGenericNoun(other) ||
       listed.widerThan(noun).includes(other) ||
       listed.widerThan(other).includes(noun) ||
+      endsIn(noun, other) ||
+      endsIn(other, noun) ||
       mayNamePerson(noun, other, listed),
+    isKindOf: (noun, wider) =>
+      noun === wider ||
+      (wider === "person" ? isPerson(noun, listed) : listed.widerThan(noun).includes(wider)),
   };
+}
+
+/** A bottle cap is what a cap is, unless the first word says that it is none. */
+function kindsOfHead(noun: string, listed: WordList): readonly Supersense[] | null {
+  const [modifier = "", ...head] = noun.split(" ");
+  if (head.length === 0) return null;
+  const kinds = nounKinds(head.join(" "), listed) ?? kindsOfHead(head.join(" "), listed);
+  return headAfter(modifier, kinds) === null ? kinds : null;
 }
 
 /** By its definition, or since it is a rare word, of which nobody says that it is not so. */
@@ -52,8 +67,13 @@ function isOpen(adjective: string, isKnown: boolean, listed: WordList): boolean 
   return found?.open === true || (!isKnown && found?.common !== true);
 }
 
+/** "Baseball card" and "card". */
+const endsIn = (noun: string, other: string): boolean => noun.endsWith(` ${other}`);
+
+const isPerson = (noun: string, listed: WordList): boolean =>
+  nounKinds(noun, listed)?.includes("person") ?? false;
+
 /** A sailor may be a boy, but no girl is. */
 function mayNamePerson(noun: string, other: string, listed: WordList): boolean {
-  const isPerson = (one: string): boolean => nounKinds(one, listed)?.includes("person") ?? false;
-  return isPerson(noun) && isPerson(other) && !arePersonsApart(noun, other);
+  return isPerson(noun, listed) && isPerson(other, listed) && !arePersonsApart(noun, other);
 }

@@ -224,7 +224,7 @@ const PLACES = listed(
     pantry|park|parking lot|pasture|patio|pharmacy|pier|place|planet|plantation|playground|plaza|pond|
     pool|port|porch|prison|province|pub|quarry|ranch|reef|region|resort|restaurant|river|road|roof|room|
     sanctuary|school|schoolyard|sea|shed|shelter|shop|shore|site|spot|square|stable|stadium|stage|
-    staircase|state|station|store|storeroom|street|studio|study|suburb|summit|supermarket|swamp|temple|
+    staircase|state|station|stop|bus stop|store|storeroom|street|studio|study|suburb|summit|supermarket|swamp|temple|
     tent|terminal|terrace|theater|theatre|tower|town|trail|tunnel|university|valley|village|vineyard|
     ward|warehouse|waterfall|wood|woods|workshop|yard|zoo|depot|foyer|garrison|hideout|lighthouse|
     observatory|racetrack|rink|salon|sauna|seaside|server room|archive

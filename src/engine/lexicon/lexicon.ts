@@ -1,6 +1,7 @@
 import type { Token } from "../text/document.ts";
 import { partValue } from "../text/numerals.ts";
-import type { Analysis, Category, Features } from "./analysis.ts";
+import type { Analysis, Category, Count, Features } from "./analysis.ts";
+import { adverbEffect } from "./adverbs.ts";
 import { arrangementOf, saysBeside } from "./arrangements.ts";
 import { nameGender } from "./given-names.ts";
 import { ALSO_VERBS, CLOSED, ONLY_CLOSED, type ClosedRow } from "./closed.ts";
@@ -20,8 +21,9 @@ export interface OpenWords {
 
 /** How much dearer it is that the first words of a preposition of several words, one that says where, are words of their own. */
 const IN_A_PHRASE = 0.5;
-const isPreposition = ({ category, lemma }: Analysis): boolean =>
-  category === "preposition" && (arrangementOf(lemma) !== null || saysBeside(lemma));
+const isFixed = ({ category, lemma }: Analysis): boolean =>
+  (category === "preposition" && (arrangementOf(lemma) !== null || saysBeside(lemma))) ||
+  (category === "adverb" && adverbEffect(lemma) === "initial");
 
 const COST = { known: 0, rare: 1, perhaps: 1.5, guessed: 2, unlikely: 4 } as const;
 
@@ -70,7 +72,7 @@ export class TextLexicon {
     if (token.kind !== "word") return [...valuesAt(token), ...this.#closedAt(index), ...partsAt(token)];
     const closed = this.#closedAt(index);
     const found = [...closed, ...this.#openAt(index), ...partsAt(token)];
-    const phrase = Math.max(1, ...closed.filter(isPreposition).map(({ tokens }) => tokens.length));
+    const phrase = Math.max(1, ...closed.filter(isFixed).map(({ tokens }) => tokens.length));
     // "To the left of" is hardly "to" with "the left".
     return found.map((one) => (one.tokens.length < phrase ? { ...one, cost: one.cost + IN_A_PHRASE } : one));
   }
@@ -202,8 +204,10 @@ function valuesAt(token: Token): Analysis[] {
         analysis(token.sign === "percent" ? "percent" : "money", token.sign, { count: "pl" }, 0, [token]),
       ];
     const category = CATEGORY_OF[form];
-    const one = token.numeral.value.num === token.numeral.value.den;
-    return [analysis(category, token.lower, { count: one ? "sg" : "pl" }, 0, [token])];
+    const { num, den } = token.numeral.value;
+    // "0.75 mile", "0.75 miles"
+    const part: Count = num < den && num > 0n ? "any" : "pl";
+    return [analysis(category, token.lower, { count: num === den ? "sg" : part }, 0, [token])];
   }
   return [analysis(MARKS.get(token.text) ?? "mark", token.text, {}, 0, [token])];
 }

@@ -130,6 +130,7 @@ function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   if (isResult(text, clause)) text.choose([RESULT]);
   if (clause.copula) return copulaForm(text, clause, time, places, scope);
   checkedContents(clause);
+  checkedSubject(text, clause);
   checkedRoles(text, clause);
   if (hidesRole(clause)) text.choose([HIDDEN_ROLE]);
   return verbForm(text, clause, scope, outer, { time, at: places });
@@ -266,6 +267,14 @@ function checkedContents({ objects, verb, particle }: Clause): void {
 
 /** Phrases with these prepositions say different things side by side: "in the morning in the kitchen". */
 const REPEATED: ReadonlySet<string> = new Set("in on at during before after for from about".split(" "));
+
+/** "The day Ann left Tom lost 3 coins": no day loses coins. */
+function checkedSubject({ words }: TextMeaning, { subject }: Clause): void {
+  if (subject?.kind !== "noun" || subject.head === null) return;
+  const isTime = words.kindsOf(subject.head.lemma)?.includes("time") === true;
+  if (isTime && subject.modifiers.some(({ kind }) => kind === "relative"))
+    throw new NotInterpreted("a time that does something", subject.head);
+}
 
 /** No role twice, and two objects only for a verb that takes two. */
 function checkedRoles(text: TextMeaning, clause: Clause): void {

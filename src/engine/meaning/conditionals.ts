@@ -34,6 +34,7 @@ export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Sco
 }
 
 const clausesIn = (body: Sentential): readonly Clause[] => {
+  if ("mood" in body) throw new NotInterpreted("two questions at once", null);
   if (body.kind === "clause") return [body];
   return body.kind === "joined" ? body.parts.flatMap(clausesIn) : clausesIn(body.main);
 };

@@ -1,5 +1,13 @@
 import { headAfter } from "../lexicon/kinds.ts";
-import type { Modifier, Noun, NounPhrase, Prepositional, Sentential, Word } from "../grammar/syntax.ts";
+import type {
+  Clause,
+  Modifier,
+  Noun,
+  NounPhrase,
+  Prepositional,
+  Sentential,
+  Word,
+} from "../grammar/syntax.ts";
 import { NOW, and, not, withPlaces, type Form, type Term, type Time } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
 import { AMONG, OUTSIDE } from "./exceptions.ts";
@@ -108,16 +116,8 @@ export function modifierForm(
         : propertyForm(text, of, modifier.property, time, scope, []);
     case "relative":
       return text.read.sentential(text, withPlace(modifier), inner);
-    case "participle": {
-      const { clause } = modifier;
-      const passive =
-        clause.passive === null && clause.progressive === null && isParticiple(clause, text.tokens);
-      return text.read.sentential(
-        text,
-        { ...clause, subject: { kind: "gap" }, passive: passive ? clause.verb : clause.passive },
-        inner,
-      );
-    }
+    case "participle":
+      return participleForm(text, modifier.clause, inner);
     case "phrase": {
       if (modifier.phrase.object.kind === "content")
         throw new NotInterpreted("a phrase of this kind", modifier.phrase.preposition);
@@ -143,6 +143,8 @@ export function modifierForm(
         time,
         at: [modifier.word.at],
       };
+    case "price":
+      return priceForm(text, modifier.price, of, scope, time);
     case "label":
       return {
         kind: "atom",
@@ -168,6 +170,30 @@ export function modifierForm(
       if (isPart) return partOf(text, of, modifier.of, scope, time);
       return predicatedForm(text, of, modifier.of, { time, places: [], scope, slots: [] });
   }
+}
+
+/** "The crates sold to Otto", "a crate holding 8 pens" */
+function participleForm(text: TextMeaning, clause: Clause, scope: Scope): Form {
+  const passive = clause.passive === null && clause.progressive === null && isParticiple(clause, text.tokens);
+  const said: Clause = {
+    ...clause,
+    subject: { kind: "gap" },
+    passive: passive ? clause.verb : clause.passive,
+  };
+  return text.read.sentential(text, said, scope);
+}
+
+/** "A $5 ticket" */
+function priceForm(text: TextMeaning, price: Noun, of: Term, scope: Scope, time: Time): Form {
+  const first = { role: "subject", filler: of };
+  return filled(text, [{ role: "measure", phrase: price }], [first], scope, (roles) => ({
+    kind: "atom",
+    category: "of",
+    lemma: "price",
+    roles,
+    time,
+    at: [],
+  }));
 }
 
 /** That it is one of those that are excepted: Ann, children, those in the kitchen. */

@@ -6,6 +6,7 @@ import { attempts, type Choices } from "./choices.ts";
 import { sententialForm } from "./clauses.ts";
 import { describedForm, modifierForm } from "./descriptions.ts";
 import { and, withPlaces, type Form, type Question } from "./form.ts";
+import { givenForms, givensOf } from "./givens.ts";
 import { placesIn, unsaidPlace } from "./ledger.ts";
 import { printForm, printQuestion } from "./notation.ts";
 import { amongForm, commandedQuestion, questionForm, supposedForm } from "./questions.ts";
@@ -72,13 +73,15 @@ export function interpretText(
   const found: Reading[] = [];
   const seen = new Set<string>();
   let failure: Failure | null = null;
+  let illFormed: Failure | null = null;
   const end = attempts<Mark>((choices) => {
     // A choice can turn out dear later, so that what is found first need not be the cheapest.
     const first = cheapest(found);
     if (choices.cost > dearest(first, failure)) return "enough";
     const tried = new Attempt(document, words, readings, choices).read(options);
     if ("reason" in tried) {
-      if (!tried.illFormed && (failure === null || tried.cost < failure.cost)) failure = tried;
+      if (tried.illFormed) illFormed ??= tried;
+      else if (failure === null || tried.cost < failure.cost) failure = tried;
       return "more";
     }
     const { prints, ...reading } = tried;
@@ -89,7 +92,8 @@ export function interpretText(
   });
   const least = cheapest(found)?.cost ?? 0;
   const meant = found.filter(({ cost }) => cost <= least + WINDOW).sort((a, b) => a.cost - b.cost);
-  return outcome(meant, failure, end);
+  // Where nothing can be meant, the first reason says the most.
+  return outcome(meant, meant.length === 0 ? (failure ?? illFormed) : failure, end);
 }
 
 function cheapest(found: readonly Reading[]): Reading | undefined {
@@ -260,15 +264,18 @@ class Attempt {
     text.asked = null;
     text.asides = [];
     text.depth = 0;
-    const one = this.#utterance(utterance, sentence);
+    const givens = givensOf(utterance);
+    const given = givens === null ? [] : givenForms(text, givens);
+    const one = this.#utterance(givens?.rest ?? utterance, sentence);
     const content = one.mood === "question" ? one.question : one.form;
-    const place = unsaidPlace(words, [content, text.asides]);
+    const place = unsaidPlace(words, [content, text.asides, given]);
     if (place !== null)
       throw new NotInterpreted("a word that nothing here understands", {
         lemma: this.#document.tokens[place]?.text ?? "",
         at: place,
       });
     const asides = text.asides.filter((form) => this.#isNew(form));
+    if (given.length > 0) return [{ mood: "supposition", sentence, form: and([...asides, ...given]) }, one];
     if (asides.length === 0) return [one];
     if (one.mood === "statement") return [{ ...one, form: and([...asides, one.form]) }];
     return [{ mood: "presupposition", sentence, form: and(asides) }, one];

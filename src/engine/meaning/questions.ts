@@ -72,10 +72,10 @@ function nounForm(text: TextMeaning, asked: Noun, body: Sentential, variable: nu
   return { asked: askedFor(asked, variable), form, at: words };
 }
 
-/** "How many are left?" asks for what was counted last. */
+/** "How many are left?" asks for what was counted last; "how much" rather for money or a measure. */
 function withCountedNoun(text: TextMeaning, asked: Noun): Noun {
   const head = text.counted?.head ?? null;
-  const how = /^how (?:many|much)$/.test(asked.determiner?.word.lemma ?? "");
+  const how = asked.determiner?.word.lemma === "how many";
   return asked.head !== null || head === null || !how || asked.modifiers.length > 0
     ? asked
     : { ...asked, head };

@@ -63,3 +63,27 @@ export function withOwners(form: Form, mayOwn: (filler: Filler) => boolean): For
   ];
   return { ...form, lemma: "own", roles };
 }
+
+/** "Starts with 5 pens", "ends up with 8": has them first, or at the end. */
+export function withHoldings(form: Form): Form {
+  if (form.kind !== "atom") return withParts(form, withHoldings);
+  const when = ENDS.get(form.lemma);
+  const [subject, held, other] = form.roles;
+  const fits = subject?.role === "subject" && held?.role === "with" && other === undefined;
+  if (form.category !== "verb" || when === undefined || !fits) return form;
+  const adverbs = [...form.time.adverbs, when];
+  return {
+    ...form,
+    lemma: "have",
+    roles: [subject, { ...held, role: "object" }],
+    time: { ...form.time, adverbs },
+  };
+}
+const ENDS: ReadonlyMap<string, string> = new Map([
+  ["start", "initially"],
+  ["begin", "initially"],
+  ["end", "in the end"],
+  ["end up", "in the end"],
+  ["finish", "in the end"],
+  ["wind up", "in the end"],
+]);

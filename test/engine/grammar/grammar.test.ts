@@ -47,6 +47,18 @@ const READ: readonly string[] = [
   "Conclusion: Mara must leave.",
   "Suppose Otto owns a boat.",
   "Assume that sailors are cooks.",
+  "Last week Mara sold another 3 crates.",
+  "Otto sold 3 crates last Monday.",
+  "Otto has 9 crates more than Mara.",
+  "Mara has 32 green and 38 blue crates.",
+  "Mara pays with a $5 bill.",
+  "Mara bought three 4 dollar hats.",
+  "Every day Otto sells 3 crates.",
+  "Otto paid $7 for a hat, and $6 for a coat.",
+  "Otto sold 4 crates this morning and 5 crates this evening.",
+  "How many more crates than hats does Otto have?",
+  "There are 55 crates now, how many did Otto sell?",
+  "How much change does Otto get?",
 ];
 
 const NOT_READ: readonly string[] = [

@@ -86,9 +86,39 @@ const EVENTS: readonly (readonly [event: string, pens: string])[] = [
   ["5 pens are found.", "refused"],
   ["The number of pens is 5.", "refused"],
   ["Otto jettisons 5 pens.", "refused"],
+  ["Otto takes 5 pens from his bag.", "refused"],
+  ["Otto gets 5 pens from his father.", "17"],
+  ["There are 5 pens left on the table.", "refused"],
+  ["The day Mara left Otto lost 5 pens.", "unread"],
+  ["Otto loses another 5 pens.", "7"],
+  ["Otto loses 3 red and 2 blue pens.", "7"],
+  ["One day Otto loses 5 pens.", "7"],
+  ["Every day Otto loses 5 pens.", "refused"],
+  ["Last week Otto lost 5 pens.", "refused"],
+  ["Otto previously lost 5 pens.", "refused"],
+  ["Otto starts a game with 5 pens.", "refused"],
+  ["Otto loses 5 pen cards.", "12"],
 ];
 
 const TEXTS: readonly (readonly [text: string, answer: string])[] = [
+  // What the question gives is told.
+  ["Otto has 12 pens. If Mara gives Otto 5 pens, how many pens does Otto have?", "17"],
+  ["Otto had 12 pens. If he lost 5, how many pens would he have?", "7"],
+  ["Otto has 12 pens. If he had not lost 5 pens, how many pens would he have?", "refused"],
+  ["Otto had 12 pens. He lost some pens. If he has 4 pens now, how many pens did he lose?", "8"],
+  ["Otto starts with 12 pens. He sells 5 pens. How many pens does Otto end up with?", "7"],
+  ["Otto sold 5 pens. He now has 7 pens. How many pens did he have to start with?", "12"],
+  ["There are 8 keys in the drawer. Otto takes 3 keys out of the drawer. How many keys are there now?", "5"],
+  [
+    "There are 8 keys in the drawer. Otto takes 3 keys out of the drawer. How many keys are there in all?",
+    "refused",
+  ],
+  ["Otto has 12 pen caps. He buys 5 more. How many pen caps does Otto have in all?", "17"],
+  ["Otto has 12 pen caps. He buys 5 caps. How many pen caps does Otto have in all?", "refused"],
+  [
+    "At the stop 4 more sailors got on the bus. Originally there were 8 sailors on the bus. How many sailors are there on the bus now?",
+    "12",
+  ],
   ["Otto has 12 pens in the shed. How many pens does Otto have?", "12"],
   ["Otto has 12 pens on Mondays. How many pens does Otto have?", "refused"],
   // Of each, or of all together.
@@ -108,6 +138,8 @@ const TEXTS: readonly (readonly [text: string, answer: string])[] = [
   ["Otto has 12 pens with Mara. How many pens does Otto have?", "refused"],
   ["Otto has the 12th pen. How many pens does Otto have?", "refused"],
   ["Mara ate the third plum. How many plums did Mara eat?", "refused"],
+  ["Mara ate her last plum. How many plums did Mara eat?", "refused"],
+  ["Mara has her third plum. How many plums does Mara have?", "refused"],
   ["Mara ate a third plum. How many plums did Mara eat?", "refused"],
   ["Otto has 6 red pens and 9 blue pens. How many pens does Otto have?", "15"],
   ["Otto has 6 boxes. Each box holds 9 pens. How many pens does Otto have?", "54"],

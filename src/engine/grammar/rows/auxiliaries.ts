@@ -25,7 +25,10 @@ const auxiliaryRows = (category: string): readonly Row[] => [
     `Aux-${category} AdvP`,
     (one, adverb) => {
       const aux = tree<Auxiliary>(one);
-      return made(one.features, { ...aux, adverbs: [...aux.adverbs, ...tree<Word[]>(adverb)] });
+      const adverbs = tree<Word[]>(adverb);
+      // "How many are there now?" has a subject.
+      if (adverbs.some(({ lemma }) => lemma === "there")) return null;
+      return made(one.features, { ...aux, adverbs: [...aux.adverbs, ...adverbs] });
     },
     0.1,
   ),

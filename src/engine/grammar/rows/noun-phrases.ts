@@ -1,4 +1,4 @@
-import type { Row } from "../chart.ts";
+import type { Item, Row } from "../chart.ts";
 import type { Determiner, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
 import {
   EMPTY_NOUN,
@@ -56,10 +56,12 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
   ),
   row("np.wh", "NP", "wh-determiner N1", (det, noun) => {
     const agreed = agreeing(det.features.count, noun.features.count);
-    if (agreed === null) return null;
+    // "How much change": of a thing that is measured, not counted.
+    const count = agreed === null && isMeasured(det, noun) ? "mass" : agreed;
+    if (count === null) return null;
     return made(
-      { count: agreed, person: 3, asks: true },
-      { ...tree<Noun>(noun), determiner: { word: word(det), owner: null }, count: agreed },
+      { count, person: 3, asks: true },
+      { ...tree<Noun>(noun), determiner: { word: word(det), owner: null }, count },
     );
   }),
   row(
@@ -261,6 +263,9 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     );
   }),
 ];
+
+const isMeasured = (det: Item, noun: Item): boolean =>
+  det.features.count === "mass" && noun.features.count === "sg";
 
 function determined(
   det: { features: { count?: "sg" | "pl" | "mass" | "any" } },

@@ -53,7 +53,9 @@ export const PHRASE_ROWS: readonly Row[] = [
     "adverb PP",
     (adverb, phrase) => {
       const inner = tree<Prepositional>(phrase);
-      return inner.adverb === null ? made(phrase.features, { ...inner, adverb: word(adverb) }) : null;
+      // "Are there on the bus" has a subject.
+      const plain = inner.adverb === null && word(adverb).lemma !== "there";
+      return plain ? made(phrase.features, { ...inner, adverb: word(adverb) }) : null;
     },
     0.5,
   ),

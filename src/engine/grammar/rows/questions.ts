@@ -218,7 +218,7 @@ export const QUESTION_ROWS: readonly Row[] = [
       : null,
   ),
   row("q.howAdverb", "Q", "how AdvP Inverted", (how, adverb, one) =>
-    one.features.gap
+    one.features.gap || tree<Word[]>(adverb).some(({ lemma }) => /^(?:much|many)$/.test(lemma))
       ? null
       : made({}, question(one.tree, { kind: "manner", how: word(how), adverbs: tree<Word[]>(adverb) })),
   ),

@@ -1,7 +1,7 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Clause, Prepositional, Sentential, Word } from "../syntax.ts";
+import type { Clause, Noun, Prepositional, Sentential, Word } from "../syntax.ts";
 import { isFiniteVerb, asking, made, nounPhrase, oneGap, row, tree, verbAgrees, word } from "./building.ts";
-import { changed } from "./verbs.ts";
+import { changed, isTimeNoun } from "./verbs.ts";
 
 /** Clauses (S), and clauses joined by a word. */
 
@@ -38,7 +38,7 @@ export const STATEMENT_ROWS: readonly Row[] = [
     "S",
     "NP ~comma S",
     (time, _c, one) =>
-      nounPhrase(time).kind === "noun" && time.features.asks !== true
+      nounPhrase(time).kind === "noun" && time.features.asks !== true && !isTimeNoun(tree<Noun>(time))
         ? made(
             one.features,
             changed(tree<Sentential>(one), (each) => ({ ...each, times: [...each.times, nounPhrase(time)] })),

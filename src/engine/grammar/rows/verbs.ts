@@ -78,12 +78,9 @@ export const VERB_ROWS: readonly Row[] = [
     },
     0.4,
   ),
-  row("vp.phrase", "VP", "VP PP", (phrase, added) =>
-    grown(phrase, added, "after", (one) => ({
-      ...one,
-      phrases: [...one.phrases, tree<Prepositional>(added)],
-    })),
-  ),
+  row("vp.phrase", "VP", "VP PP", (phrase, added) => (isOf(added) ? null : withPhrase(phrase, added))),
+  /** "Robs Ann of 3 coins": few verbs take it. */
+  row("vp.of", "VP", "VP PP", (phrase, added) => (isOf(added) ? withPhrase(phrase, added) : null), 0.4),
   row("vp.adverb", "VP", "VP AdvP", (phrase, adverb) =>
     grown(phrase, adverb, "after", (one) => ({ ...one, adverbs: [...one.adverbs, ...tree<Word[]>(adverb)] })),
   ),
@@ -235,10 +232,18 @@ export const VERB_ROWS: readonly Row[] = [
   ),
 ];
 
-const TIME_NOUNS =
+const isOf = (phrase: Item): boolean => tree<Prepositional>(phrase).preposition.lemma === "of";
+
+const withPhrase = (phrase: Item, added: Item): Made | null =>
+  grown(phrase, added, "after", (one) => ({
+    ...one,
+    phrases: [...one.phrases, tree<Prepositional>(added)],
+  }));
+
+export const TIME_NOUNS =
   /^(?:second|minute|hour|day|night|week|weekend|month|year|morning|afternoon|evening|noon|monday|tuesday|wednesday|thursday|friday|saturday|sunday|time|mile|kilometre|kilometer|metre|meter|step|foot|yard|block)$/;
 
-function isTimeNoun({ head, determiner, amount }: Noun): boolean {
+export function isTimeNoun({ head, determiner, amount }: Noun): boolean {
   return (
     head !== null &&
     TIME_NOUNS.test(head.lemma.toLowerCase()) &&

@@ -25,12 +25,12 @@ const GOING: readonly VerbFrame[] = [
   ),
   ...frame("return", "agent ~, from source?, @to goal?", "move agent source>goal"),
   ...frame(
-    "come|arrive|land|turn up|show up|get in|get",
+    "come|arrive|land|turn up|show up|get in",
     "agent ~, from source?, @to/at goal?, by instrument?",
     "move agent source>goal",
     { unsaid: "goal" },
   ),
-  ...frame("get", "agent ~, @from source?, @to goal", "move agent source>goal"),
+  ...frame("get", "agent ~, @from source?, @to goal | agent ~, @from source", "move agent source>goal"),
   ...frame("visit|revisit", "agent ~ goal, with partner?", "move agent >goal; tally goal >agent"),
   ...frame(
     "reach|enter|board|approach|near|invade",

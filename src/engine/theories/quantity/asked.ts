@@ -2,7 +2,7 @@ import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Filler, Form } from "../../meaning/form.ts";
 import { conjunctsOf, placesIn } from "../forms.ts";
-import { deedOf } from "../state/roles.ts";
+import { deedOf, isPerson } from "../state/roles.ts";
 import { refused, type Discourse, type Refused } from "../theory.ts";
 import { isWithin, restrictedTo, type Kind } from "./groups.ts";
 import { minus, plus, times, variable, type Linear } from "./linear.ts";
@@ -58,7 +58,9 @@ function asksNeed({ predicate, discourse, variable, kind }: Asking): boolean {
 function asked(form: Form, id: number, discourse: Discourse, told: Told): Asking | null {
   const restrictors: Form[] = [];
   const predicates: Form[] = [];
-  for (const part of conjunctsOf(form)) {
+  for (const one of conjunctsOf(form)) {
+    // "How many would she have?": what it asks of is supposed.
+    const part = one.kind === "modal" && one.force === "would" ? one.of : one;
     const isOwn = part.kind === "atom" && (part.category === "noun" || part.category === "adjective");
     (isOwn && part.roles.length === 1 ? restrictors : predicates).push(part);
   }
@@ -168,14 +170,19 @@ function stockSum(asking: Asking, holder: string): AskedAmount | null {
   const inEach = rated(asking, (one) => isOf(one, holder), [holder]);
   if (counted.length === 0) return inEach;
   // "3 boxes and 2 pens, and 4 pens in each box": whether the 2 are among them is not said.
-  return inEach === null ? ofStocks(kind, counted, [holder]) : null;
+  return inEach === null ? ofStocks(asking, counted, [holder]) : null;
 }
 
 const isOf = (stock: Stock, holder: string): boolean =>
   stock.holder === holder || stock.holder.startsWith(`${holder} in `);
 
-function ofStocks(kind: Kind, stocks: readonly Stock[], holders: readonly string[]): AskedAmount {
-  const [first, ...others] = stocks.map((one) => variable(nameOf(one)));
+function ofStocks(
+  { predicate, kind }: Pick<Asking, "kind" | "predicate">,
+  stocks: readonly Stock[],
+  holders: readonly string[],
+): AskedAmount {
+  const isFirst = predicate?.time.adverbs.some((adverb) => adverbEffect(adverb) === "initial") === true;
+  const [first, ...others] = stocks.map((one) => variable(isFirst ? nameOf(one, 0) : nameOf(one)));
   const sum = others.reduce((total, one) => plus(total, one), first as Linear);
   return { kind: "asked", sum, of: kind, holders, flows: [], rates: [] };
 }
@@ -191,7 +198,7 @@ function rated(
   if (rate === undefined || second !== undefined || rate.size.terms.size > 0) return null;
   const each = told.stocks.all().filter((one) => isWithin(one.kind, rate.each) && isMeant(one));
   if (each.length === 0) return null;
-  const { sum } = ofStocks(rate.each, each, []);
+  const { sum } = ofStocks({ kind: rate.each, predicate: null }, each, []);
   return { kind: "asked", sum: times(sum, rate.size.constant), of: kind, holders, flows: [], rates };
 }
 
@@ -200,11 +207,25 @@ function everywhere(asking: Asking): AskedAmount | null {
   const { kind, told } = asking;
   const all = told.stocks.within(kind, null);
   const exact = all.filter((one) => one.kind.marks.length === kind.marks.length);
-  const counted = exact.length > 0 ? exact : all;
-  if (counted.some(({ holder }) => holder === THERE) && counted.length > 1 && exact.length > 1) return null;
-  if (counted.length > 0) return ofStocks(kind, counted, []);
+  const found = exact.length > 0 ? exact : all;
+  if (found.some(({ holder }) => holder === THERE) && found.length > 1 && exact.length > 1) return null;
+  const counted = placesOnly(asking, found);
+  if (counted === null) return null;
+  if (counted.length > 0) return ofStocks(asking, counted, []);
   return rated(asking, () => true, []);
 }
+
+/** "There are 7 pens in the drawer. Ann takes 3. How many are there now?": those in the drawer; altogether there may be 7. */
+function placesOnly({ predicate, discourse }: Asking, found: readonly Stock[]): readonly Stock[] | null {
+  const told = found.filter((one) => one.told);
+  if (told.length === 0 || told.length === found.length) return found;
+  const isHeld = ({ holder }: Stock): boolean => isPersonHolder(holder, discourse);
+  const isAll = predicate?.time.adverbs.includes("altogether") === true;
+  return isAll || told.some(isHeld) || !found.every((one) => one.told || isHeld(one)) ? null : told;
+}
+
+const isPersonHolder = (holder: string, discourse: Discourse): boolean =>
+  holder.startsWith("#") && isPerson(Number.parseInt(holder.slice(1), 10), discourse);
 
 /** "How many eggs are broken?" */
 function propertySum({ told }: Asking, kind: Kind): AskedAmount | null {

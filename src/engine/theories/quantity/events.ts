@@ -2,13 +2,11 @@ import type { Effect, Role } from "../../lexicon/frames/effects.ts";
 import { isElliptic } from "../../lexicon/kinds.ts";
 import { UNITS } from "../../lexicon/units.ts";
 import type { Filler } from "../../meaning/form.ts";
-import { isOrdinal } from "../../text/numerals.ts";
-import type { Deed } from "../state/roles.ts";
+import { isPerson, type Deed } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
 import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
 import { times, type Linear } from "./linear.ts";
 import {
-  OBJECTS,
   isAnyone,
   isDeictic,
   isForAnother,
@@ -16,8 +14,9 @@ import {
   isTold,
   isUnnamed,
   saysWhen,
+  isOneOfThem,
 } from "./participants.ts";
-import { besideReason } from "./phrases.ts";
+import { besideReason, PLACES } from "./phrases.ts";
 import { groupVariable, kindOf, sizeOf, stockMeant, type Telling } from "./sizes.ts";
 import type { Stock } from "./stocks.ts";
 
@@ -29,6 +28,7 @@ const COUNTED: ReadonlySet<string> = new Set(["amount", "holder", "existence", "
 /** Effects that leave everything where and whose it was. */
 const HARMLESS = effects("none stay contain need price measure start stop exceed tally");
 const COMPUTED = effects("transfer gain lose pay make consume put remove move");
+const SOURCES: ReadonlySet<string> = new Set(["from", "out of", "off"]);
 const GIVES = effects("gain make");
 const MONEY = UNITS.filter(({ dimension }) => dimension === "money").flatMap(({ unit, names }) => [
   unit,
@@ -122,19 +122,12 @@ class Event {
       const kind = kindOf(group, this.#telling);
       const size = kind === null ? null : (sizeOf(group, this.#telling) ?? unknownSize(group));
       if (kind === null || size === null) return false;
-      if (this.#isOneOfThem(group)) this.#blockKind(kind, "one of them is spoken of");
+      if (isOneOfThem(group, this.#account.discourse)) this.#blockKind(kind, "one of them is spoken of");
       if (isElliptic(kind.noun))
         this.#account.stocks.block(this.#statement.condition.id, "of what it speaks is not said", [], []);
       this.#themes.set(role, { group, kind, size });
     }
     return true;
-  }
-
-  /** "Eats the third apple": there are others, of which nothing is said. */
-  #isOneOfThem({ thing, amount, marks }: Group): boolean {
-    if (thing === null || amount === null) return false;
-    const { assumed } = this.#account.discourse.referents.get(thing);
-    return assumed || marks.some(isOrdinal);
   }
 
   /** "Deducts 3 coins", "is fined 3 coins": so many of something that no effect of the verb speaks of. */
@@ -268,7 +261,7 @@ class Event {
     if (open !== null) return open;
     const source = this.#sourceOf(group);
     if (source === null && this.#isOfUntold(group)) return "how many there were is not said";
-    if (GIVES.has(effect.kind) && (source !== null || this.#isInOwnPlace()))
+    if ((GIVES.has(effect.kind) && source !== null) || this.#isInOwnPlace(effect))
       return "they may have been there before";
     const [first, second] = [this.#holder(effect.from), this.#holder(effect.to)];
     if (first === "several" || second === "several") return "what several do together is not taken apart";
@@ -292,15 +285,17 @@ class Event {
       : null;
   }
 
-  /** "Finds 3 coins in his pocket" */
-  #isInOwnPlace(): boolean {
+  /** "Finds 3 coins in his pocket", "takes 3 coins from his bag": not from his father. */
+  #isInOwnPlace({ kind, from, to }: Effect): boolean {
+    if (!GIVES.has(kind) && (kind !== "transfer" || from === null || to === null)) return false;
     const { referents } = this.#account.discourse;
     const subject = this.#statement.atom.roles.find(({ role }) => role === "subject")?.filler;
     return this.#statement.atom.roles.some(
       ({ role, filler }) =>
-        !OBJECTS.has(role) &&
+        (PLACES.has(role) || SOURCES.has(role)) &&
         filler.kind === "thing" &&
         subject?.kind === "thing" &&
+        !isPerson(filler.id, this.#account.discourse) &&
         referents.get(filler.id).owner === subject.id,
     );
   }

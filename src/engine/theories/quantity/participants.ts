@@ -1,8 +1,9 @@
+import { isOrdinal } from "../../text/numerals.ts";
 import { isDayName, isFiction } from "../../lexicon/kinds.ts";
 import type { Filler } from "../../meaning/form.ts";
 import { isPerson, type Deed } from "../state/roles.ts";
 import type { Discourse } from "../theory.ts";
-import type { Statement } from "./groups.ts";
+import type { Group, Statement } from "./groups.ts";
 
 /** What is asked of the parts of a statement before its amounts are computed with. */
 
@@ -82,3 +83,10 @@ export function isDeictic({ atom }: Statement, { referents }: Discourse): boolea
       filler.kind === "thing" && referents.get(filler.id).description.some((word) => DEICTIC.has(word)),
   );
 }
+
+/** "Eats the third apple", "has her last coin": there are or were others, of which nothing is said. */
+export function isOneOfThem({ thing, amount, marks }: Group, { referents }: Discourse): boolean {
+  if (thing === null || amount === null) return false;
+  return referents.get(thing).assumed || marks.some((mark) => isOrdinal(mark) || LATER.has(mark));
+}
+const LATER: ReadonlySet<string> = new Set(["last", "final", "next"]);

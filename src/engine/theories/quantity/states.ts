@@ -1,4 +1,5 @@
 import type { Role } from "../../lexicon/frames/effects.ts";
+import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { headAfter, isAbsence, isOfContents } from "../../lexicon/kinds.ts";
 import type { Amount, Atom, Filler } from "../../meaning/form.ts";
 import { compare, multiply, rational, subtract } from "../../text/rational.ts";
@@ -7,7 +8,7 @@ import type { Condition } from "../theory.ts";
 import type { Account } from "./account.ts";
 import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
 import { plus, times, variable, type Linear } from "./linear.ts";
-import { isOnePerson } from "./participants.ts";
+import { isOnePerson, isOneOfThem } from "./participants.ts";
 import { isPlain, PLACES } from "./phrases.ts";
 import { groupVariable, kindOf, sizeOf } from "./sizes.ts";
 import { nameOf } from "./stocks.ts";
@@ -43,13 +44,25 @@ export function takeState(account: Account, statement: Statement, deed: Deed): v
   const isPlaced = deed.effects.every(({ to }) => to !== null && deed.roles.has(to));
   if (stays && !isPlaced) account.block(condition, "who stays is said");
   // "There are 3 coins left": of what was told before, in a way that is not computed.
-  if (atom.time.adverbs.includes("left")) {
+  if (atom.time.adverbs.includes("left") && !saysRest(account, statement, deed)) {
     const nouns = atom.roles.flatMap(
       ({ filler: one }) => groupOf(one, statement, account.discourse)?.kind?.noun ?? [],
     );
     account.stocks.block(condition.id, "what is left is told", nouns, []);
   }
   if (deed.effects.length === 0) takeMeasure(account, statement);
+}
+
+/** "Tom sold 5 pens. He has 3 left": what he has after what came and went. */
+function saysRest(account: Account, statement: Statement, { effects, roles }: Deed): boolean {
+  const { discourse, stocks } = account;
+  return effects.every(({ theme, to }) => {
+    const [held, holder] = [theme, to].map((role) => (role === null ? undefined : roles.get(role)?.filler));
+    const kind = held === undefined ? null : (groupOf(held, statement, discourse)?.kind ?? null);
+    if (kind === null || holder?.kind !== "thing") return false;
+    const isOwn = account.holders(holder, statement).every((name) => stocks.find(kind, name)?.stretch);
+    return isOwn && placeWithin(account, account.name(holder), statement.atom) === account.name(holder);
+  });
 }
 
 /** "3 pens are in the box" */
@@ -73,7 +86,7 @@ function takeHolding(account: Account, statement: Statement, theme: Filler | nul
     return;
   }
   // "Tom has the tenth coin": one of those that there are.
-  if (group.thing !== null && group.amount !== null && discourse.referents.get(group.thing).assumed) {
+  if (isOneOfThem(group, discourse)) {
     account.blockTogether(condition, "one of them is spoken of");
     return;
   }
@@ -113,7 +126,9 @@ function takeStock(
     account.block(condition, "how many is not said");
     return;
   }
-  stocks.say(stock, said, condition.id);
+  const isFirst = atom.time.adverbs.some((adverb) => adverbEffect(adverb) === "initial");
+  if (isFirst) stocks.sayFirst(stock, said, condition.id);
+  else stocks.say(stock, said, condition.id);
   for (const amount of group.also) {
     const again = sizeOf({ ...group, amount, also: [] }, account.telling(holder, null));
     if (again === null) {

@@ -77,6 +77,12 @@ export class Stocks {
     this.equate(variable(nameOf(stock)), size, condition, "told");
   }
 
+  /** "There were 5 pens originally", told at any point. */
+  sayFirst(stock: Stock, size: Linear, condition: number): void {
+    stock.told = true;
+    this.equate(variable(nameOf(stock, 0)), size, condition, "told");
+  }
+
   /** Some come (`sign` 1) or go (-1): from the stock, and from those of wider kinds. */
   change(kind: Kind, holder: string, size: Linear, sign: 1 | -1, condition: number): Stock {
     const own = this.open(kind, holder, sign === 1);

@@ -79,7 +79,9 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
     account.block(condition, `what "${atom.lemma}" does to amounts is not known`);
     return;
   }
+  const isFirst = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === "initial");
   if (found.deed.aspect === "state") takeState(account, statement, found.deed);
+  else if (isFirst !== undefined) account.block(condition, `"${isFirst}" of what happens`);
   else takeEvent(account, statement, found.deed);
   const contents = atom.roles.flatMap(({ filler }) => (isForm(filler) ? [filler] : []));
   for (const content of contents) account.blockContent(condition, content, nounOfVariable);

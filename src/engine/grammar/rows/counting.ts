@@ -1,0 +1,207 @@
+import type { Item, Made, Row } from "../chart.ts";
+import type {
+  Amount,
+  Modifier,
+  Noun,
+  NounPhrase,
+  Prepositional,
+  Property,
+  Sentential,
+  Utterance,
+} from "../syntax.ts";
+import { EMPTY_NOUN, GAP, made, nounPhrase, row, tree, word } from "./building.ts";
+import { prefixed } from "./nouns.ts";
+import { changed, isTimeNoun, TIME_NOUNS } from "./verbs.ts";
+
+/** Numbers that stand apart from their nouns, prices before nouns, and times without a preposition. */
+
+export const COUNTING_ROWS: readonly Row[] = [
+  /** "last week", "next Monday": as definite as "the last week". */
+  row("np.last", "NP", "ordinal noun", (last, noun) => deictic(last, noun)),
+  row("np.lastDay", "NP", "ordinal name", (last, day) => deictic(last, day)),
+  row("np.next", "NP", "adjective noun", (next, noun) => deictic(next, noun)),
+  /** "another 15 dollars", "another two boxes" */
+  row("np.anotherAmount", "NP", "determiner Amount N1", (another, amount, noun) =>
+    word(another).lemma !== "another"
+      ? null
+      : made(
+          { count: "pl", person: 3 },
+          { ...tree<Noun>(noun), amount: furtherAmount(tree<Amount>(amount), another), count: "pl" },
+        ),
+  ),
+  row("np.anotherMoney", "NP", "determiner money", (another, money) =>
+    word(another).lemma !== "another"
+      ? null
+      : made(
+          { count: "pl", person: 3 },
+          {
+            ...EMPTY_NOUN,
+            head: word(money),
+            amount: furtherAmount({ bound: null, value: word(money), relative: null }, another),
+            count: "pl",
+          },
+        ),
+  ),
+  /** "3 cards more", "$8 more" */
+  row("np.amountMore", "NP", "NP more", (noun, more) => furtherPhrase(noun, more, null), 0.3),
+  row("np.amountMoreThan", "NP", "NP more Than", (noun, more, than) =>
+    than.features.gap === undefined ? furtherPhrase(noun, more, than) : null,
+  ),
+  /** "32 green and 38 blue marbles" */
+  row(
+    "np.sharedNoun",
+    "NP",
+    "Amount AP coordinator Amount AP N1",
+    (one, first, joint, two, second, noun) =>
+      word(joint).lemma === "and"
+        ? made(
+            { count: "pl", person: 3 },
+            {
+              kind: "group",
+              joint: { word: word(joint), first: null },
+              parts: [counted(one, first, noun), counted(two, second, noun)],
+            },
+          )
+        : null,
+    0.3,
+  ),
+  /** "a $5 bill", "two $20 tickets" */
+  row("n1.priced", "N1", "money N1", (money, noun) => {
+    if (noun.features.shape === "post") return null;
+    const price: Noun = {
+      ...EMPTY_NOUN,
+      head: word(money),
+      amount: { bound: null, value: word(money), relative: null },
+      count: "pl",
+    };
+    return made({ ...noun.features, shape: "adjectives" }, prefixed({ kind: "price", price }, tree(noun)));
+  }),
+  /** "6 dollar toys", "3 dollars tickets" */
+  row(
+    "n1.pricedWords",
+    "N1",
+    "numeral noun N1",
+    (number, unit, noun) => {
+      if (noun.features.shape === "post" || !MONEY.test(word(unit).lemma)) return null;
+      const amount = { bound: null, value: word(number), relative: null };
+      const price: Noun = { ...EMPTY_NOUN, head: word(unit), amount, count: "pl" };
+      return made({ ...noun.features, shape: "adjectives" }, prefixed({ kind: "price", price }, tree(noun)));
+    },
+    0.3,
+  ),
+  /** "One day Tom leaves", "every week she saves 3 coins" */
+  row("s.timeComma", "S", "NP ~comma S", (time, _c, one) => withTime(time, one), 0.1),
+  row("s.timeNoComma", "S", "NP S", (time, one) => (isPlainTime(time) ? withTime(time, one) : null), 0.4),
+  /** "$7 for berries, and $6 for peaches" */
+  row(
+    "vp.gappedComma",
+    "VP",
+    "VP ~comma coordinator Remnant",
+    (phrase, _c, joint, remnant) => gapped(phrase, joint, remnant),
+    0.6,
+  ),
+  row("remnant.time", "Remnant", "NP NP", (noun, time) =>
+    noun.features.gap === undefined && isTime(time)
+      ? made({}, { objects: [nounPhrase(noun)], times: [nounPhrase(time)] })
+      : null,
+  ),
+  /** "How many more pens than books does Ann have?" */
+  row(
+    "q.moreThan",
+    "Q",
+    "NP than NP Inverted",
+    (asked, than, other, one) => {
+      const built = nounPhrase(asked);
+      const compares = built.kind === "noun" && built.amount?.relative != null;
+      if (asked.features.asks !== true || !compares || one.features.gap === undefined) return null;
+      if (other.features.gap !== undefined || other.features.asks === true) return null;
+      const phrase: Prepositional = { preposition: word(than), object: nounPhrase(other), adverb: null };
+      const body = changed(tree<Sentential>(one), (each) => ({
+        ...each,
+        phrases: [...each.phrases, phrase],
+      }));
+      return made({}, { mood: "question", body, asked: built });
+    },
+    0.1,
+  ),
+  /** "There are 55 pens now, how many did she buy?" */
+  row(
+    "q.given",
+    "Q",
+    "S ~comma Q",
+    (one, _c, asked) => {
+      const built = tree<Utterance>(asked);
+      const plain = one.features.gap === undefined && one.features.asks !== true;
+      return plain && built.given === undefined
+        ? made({}, { ...built, given: [tree<Sentential>(one)] })
+        : null;
+    },
+    0.6,
+  ),
+];
+
+const MONEY = /^(?:dollar|cent|euro|pound|buck|yen|rupee|peso)$/;
+
+function deictic(first: Item, noun: Item): Made | null {
+  const { lemma } = word(noun);
+  if (!/^(?:last|next)$/.test(word(first).lemma) || !TIME_NOUNS.test(lemma.toLowerCase())) return null;
+  if (noun.features.count !== "sg" && noun.features.count !== undefined) return null;
+  const modifier: Modifier = { kind: "ordinal", word: word(first) };
+  const determiner = { word: { lemma: "the", at: word(first).at }, owner: null };
+  const built: Noun = { ...EMPTY_NOUN, determiner, head: word(noun), count: "sg", modifiers: [modifier] };
+  return made({ count: "sg", person: 3 }, built);
+}
+
+const furtherAmount = (amount: Amount, more: Item): Amount => ({
+  ...amount,
+  relative: { kind: "plus", word: word(more), than: null },
+});
+
+/** "Apples" of "9 apples more than Ann". */
+function furtherPhrase(noun: Item, more: Item, than: Item | null): Made | null {
+  const built = nounPhrase(noun);
+  if (built.kind !== "noun" || built.amount === null || built.determiner !== null) return null;
+  if (built.amount.relative !== null || built.amount.value === null) return null;
+  const kind = word(more).lemma === "more" ? "plus" : "minus";
+  const relative = { kind, word: word(more), than: than === null ? null : tree<NounPhrase>(than) } as const;
+  return made({ ...noun.features }, { ...built, amount: { ...built.amount, relative } });
+}
+
+const counted = (amount: Item, property: Item, noun: Item): Noun => ({
+  ...prefixed({ kind: "adjective", property: tree<Property>(property) }, tree<Noun>(noun)),
+  amount: tree<Amount>(amount),
+  count: "pl",
+});
+
+const isTime = (item: Item): boolean =>
+  nounPhrase(item).kind === "noun" && item.features.asks !== true && isTimeNoun(tree<Noun>(item));
+
+/** "Every day", "that day", "one day", "last week": without a comma only these. */
+function isPlainTime(item: Item): boolean {
+  const { kind, determiner, amount, modifiers } = tree<Noun>(item);
+  if (kind !== "noun" || modifiers.some((one) => one.kind !== "ordinal")) return false;
+  if (amount !== null) return amount.value?.lemma === "one" && determiner === null;
+  return /^(?:every|each|that|this|the|a)$/.test(determiner?.word.lemma ?? "");
+}
+
+function withTime(time: Item, one: Item): Made | null {
+  if (!isTime(time) || time.features.gap !== undefined) return null;
+  return made(
+    one.features,
+    changed(tree<Sentential>(one), (each) => ({ ...each, times: [...each.times, nounPhrase(time)] })),
+  );
+}
+
+function gapped(phrase: Item, joint: Item, remnant: Item): Made | null {
+  const built = tree<Sentential>(phrase);
+  const fits = built.kind === "clause" && built.objects.length > 0 && !built.objects.includes(GAP);
+  if (!fits || !/^(?:and|but)$/.test(word(joint).lemma)) return null;
+  return made(
+    { ...phrase.features, shape: "joined" },
+    {
+      kind: "joined",
+      joint: { word: word(joint), first: null },
+      parts: [built, { ...built, ...tree<object>(remnant) }],
+    },
+  );
+}
