@@ -167,6 +167,8 @@ async function main(): Promise<number> {
     turns: Promise.resolve(runtime.turns),
     reviewHelp: Promise.resolve(runtime.reviewHelp),
     checkpoint: Promise.resolve(runtime.checkpoint),
+    facets: Promise.resolve(runtime.facets),
+    figures: Promise.resolve(runtime.figures),
     log: () => undefined,
   });
   const shownOf = (name: string) => {

@@ -22,13 +22,18 @@ the empty page's; and the longest task, also by the clock of its thread alone (o
 const LIMITS = { paintMs: 300, taskMs: 50 } as const;
 const PAGES = [
   "",
+  "ask",
+  "find?q=penguin",
   "review",
+  "gate",
+  "reviews",
   "trace",
   "trace/50000",
   "replay",
   "proposals",
   "math-proposals",
   "packs",
+  "evidence",
   "logos",
   "vault",
   "calibration",
@@ -216,6 +221,9 @@ async function measure(turns: number, runs: number): Promise<object> {
       workbenchDir,
       operations: runtime.operations,
       turns: Promise.resolve(runtime.turns),
+      checkpoint: Promise.resolve(runtime.checkpoint),
+      facets: Promise.resolve(runtime.facets),
+      figures: Promise.resolve(runtime.figures),
       log: () => undefined,
     });
     const browser = await chromium.launch({

@@ -93,7 +93,13 @@ describe("an operator's day", { skip: CHROMIUM === null ? NO_BROWSER : false }, 
     await page.waitForSelector("#note:focus");
     await page.unrouteAll({ behavior: "wait" });
     await page.keyboard.type("not our couriers");
-    assert.match(await page.innerText(".confirm"), /^Reject 5 proposals\?/);
+    const confirmed = await page.innerText(".confirm");
+    assert.match(confirmed, /^Reject 5 proposals\?/);
+    assert.equal(
+      confirmed.match(/The golden questions have not been asked/g)?.length,
+      1,
+      "said once of all five",
+    );
     await picture(page, "5-decide");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".checked.good:has-text('5 proposals')");

@@ -69,7 +69,7 @@ const FILLING: readonly {
     isJob: true,
     fill: press("Practise all lanes"),
   },
-  { pages: ["runs", "trace", "replay", ""], link: "ask it", fill: say("Is a penguin a bird?") },
+  { pages: ["runs", "trace", "replay", "artifacts", ""], link: "ask it", fill: say("Is a penguin a bird?") },
   { pages: ["proposals", "vault"], link: "state something", fill: say("Tom is a plumber.") },
   {
     pages: ["contemplation"],

@@ -20,13 +20,23 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
       assert.equal(await page.innerText("main h1"), "Home");
       await page.waitForSelector("main a[href='/ui/proposals']:text-is('1 proposal')");
       await page.waitForSelector(".home a[href^='/ui/find?q=since']:text-is('3 turns')");
-      assert.match(await page.innerText("section:has(h2:text-is('Journal'))"), /Nothing is known against it/);
+      assert.match(
+        await page.innerText("section:has(h2:text-is('Journal'))"),
+        /3 turns, and nothing is known against them/,
+      );
       assert.match(
         await page.innerText("section:has(h2:text-is('Last evals')) a"),
         /^\d+ right, \d+ declined, 0 wrong$/,
       );
       await page.waitForSelector(".chart .marks >> nth=1");
       assert.equal(await page.locator(".hits li").count(), 3);
+      const tall = await page
+        .locator(".hits .number")
+        .evaluateAll((all) => all.map((each) => each.clientHeight));
+      assert.ok(
+        tall.every((height) => height < 40),
+        `a name takes one line, not ${tall.join(" and ")} pixels`,
+      );
       assert.deepEqual(await barriersOn(page), []);
       await page.waitForSelector("header .score");
       await page.keyboard.press("g");
@@ -67,6 +77,28 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
     await page.goto(`${bench.server.url}/ui/evals`);
     await settled(page);
     assert.ok(await page.isVisible("nav.panels a[href='/ui/evals']"));
+    await bench.close(page);
+  });
+
+  it("has the title, actions and filters of a list in one row", async () => {
+    const page = await bench.open("reviews", { viewport: { width: 1440, height: 900 } });
+    for (const panel of [
+      "reviews",
+      "trace",
+      "find",
+      "proposals",
+      "audit",
+      "compare",
+      "contemplation",
+      "evals",
+    ]) {
+      await page.click(`nav.panels a[href='/ui/${panel}']`);
+      await page.waitForSelector(`nav.panels a[href='/ui/${panel}'][aria-current=page]`);
+      await page.waitForSelector(".head :is(form, p, nav)");
+      await settled(page);
+      const height = await page.locator(".head").evaluate((head) => head.getBoundingClientRect().height);
+      assert.ok(height < 50, `${panel}: ${height} pixels`);
+    }
     await bench.close(page);
   });
 });

@@ -30,6 +30,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z/g, "(time)"],
   [/http:\/\/127\.0\.0\.1:\d+/g, "(origin)"],
   [/\b\d[\d,.]* (?:ms|s|min|h|days?|bytes|kB|KB|MB)\b(?: \d+ (?:s|min|h)\b)*/g, "(amount)"],
+  [/\bjust now\b/g, "(amount) ago"],
   [/\b\d[\d,]*\d{2}\b/g, "(count)"],
 ];
 

@@ -15,6 +15,10 @@ export const artifactsPanel: Panel = {
     openResource<"artifacts">(page, {
       path: "/artifacts",
       size: SIZE,
+      empty: [
+        "No file is stored yet.",
+        html`The first question begins a journal: ${link("ask", null, "ask it")}.`,
+      ],
       show: ({ items }) =>
         listTable(
           page,

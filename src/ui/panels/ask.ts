@@ -5,6 +5,7 @@ import type { Page, Panel, View } from "../panel.ts";
 import { chosenIn, placeAt, hrefOf, withQuery, type Place } from "../place.ts";
 import { choice } from "../parts/choice.ts";
 import { answerOf, showAnswer } from "../parts/answer.ts";
+import { pageHead } from "../parts/head.ts";
 import { showLoaded } from "../parts/states.ts";
 import { turnBadges } from "../parts/turn-badges.ts";
 import { openHistory } from "./ask-history.ts";
@@ -177,7 +178,7 @@ class AskView implements View {
     const { intent, label, placeholder, button: word } = wordingOf(intentOf(this.#page.place));
     const [typed, length] = [this.#typed, [...this.#typed].length];
     return html`
-      <h1>Ask</h1>${intentLinks(this.#page.place)}
+      ${pageHead(this.#page.label, intentLinks(this.#page.place))}
       <form class="ask" @submit=${instead(() => this.#send())}>
         <label for="prompt">${label}</label>
         <textarea id="prompt" rows="3" .value=${typed} @input=${typing((text) => this.#type(text))} @keydown=${(event: KeyboardEvent) => this.#onKey(event)}

@@ -4,6 +4,7 @@ import { readAudit, showEvent, type AuditEvent } from "../parts/audit-lines.ts";
 import { choice, tick } from "../parts/choice.ts";
 import { exportButtons } from "../parts/export.ts";
 import { filterCommand, filterField, filterOf, fitting } from "../parts/filter.ts";
+import { pageHead } from "../parts/head.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { showSaved } from "../parts/saved.ts";
 import { showEmpty, waiting } from "../parts/states.ts";
@@ -34,7 +35,8 @@ function openAudit(page: Page): View {
     arrived: read,
     commands: [filterCommand(), command("Reload", "r", read)],
     update: () => undefined,
-    render: () => html`<h1>Audit</h1>${trouble ?? showEvents(page, events, all)}`,
+    render: () =>
+      html`${pageHead(page.label, page.place.id === null && !trouble && events.length > 0 ? showFilters(page, events) : undefined)}${trouble ?? showEvents(page, events, all)}`,
   };
 }
 
@@ -54,6 +56,19 @@ function showOne(events: readonly AuditEvent[], id: string, all: boolean): Templ
     ${found.length > 0 ? html`<ol class="events">${found.map((event) => showEvent(event, true))}</ol>` : missing()}`;
 }
 
+function showFilters(page: Page, events: readonly AuditEvent[]): TemplateResult {
+  return html`<p class="actions">${filterField(page, plural(events.length, "event"))}${oneOf(
+    page,
+    "source",
+    events.map(({ source }) => source),
+  )}${oneOf(
+    page,
+    "type",
+    events.map(({ event_type: type }) => type),
+  )}
+    ${tick("changes", chosenIn(page.place, "changes") !== "", (on) => page.go(withQuery(page.place, { changes: on ? "1" : "", from: "" }), "replace"), "only what changes knowledge")}</p>`;
+}
+
 function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
   const wanted = (key: string): string => chosenIn(page.place, key);
   const found = fitting(events, filterOf(page)).filter(
@@ -64,18 +79,7 @@ function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
   );
   const { offset } = pageOf(page.place, SIZE);
   const shown = [...found].reverse().slice(offset, offset + SIZE);
-  return html`${filterField(page, plural(events.length, "event"))}
-    <p class="actions">${oneOf(
-      page,
-      "source",
-      events.map(({ source }) => source),
-    )}${oneOf(
-      page,
-      "type",
-      events.map(({ event_type: type }) => type),
-    )}
-      ${tick("changes", wanted("changes") !== "", (on) => page.go(withQuery(page.place, { changes: on ? "1" : "", from: "" }), "replace"), "only events that change knowledge")}</p>
-    ${showFound(events.length, found.length, shown)}
+  return html`${showFound(events.length, found.length, shown)}
     ${pager(page.place, SIZE, shown.length)}<div class="toolbar">${exportButtons(page, "/audit/events", true)}${showSaved(page)}</div>`;
 }
 

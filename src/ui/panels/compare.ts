@@ -5,6 +5,7 @@ import { allKept } from "../parts/kept.ts";
 import { openedFile, readItem } from "../parts/opened-file.ts";
 import { parseRecord } from "../parts/file-items.ts";
 import { isRecord } from "../parts/pointer.ts";
+import { pageHead } from "../parts/head.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
@@ -50,7 +51,7 @@ function openCompare(page: Page): View {
       for (const [side, { value }] of sides) if (value.trouble) sides.delete(side);
       read();
     },
-    render: () => html`<h1>Compare</h1>${showPickers(page)}${showSides(page.place, sides)}`,
+    render: () => html`${pageHead(page.label, showPickers(page))}${showSides(page.place, sides)}`,
   };
 }
 

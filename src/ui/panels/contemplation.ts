@@ -50,11 +50,11 @@ function openList(page: Page): View {
     above: () =>
       html`<form class="actions" @submit=${instead(() => {
         if (prompt.trim() !== "") job.start({ kind: "contemplate", prompt });
-      })}><label>A question that is not decided yet <input type="text" size="48" .value=${prompt} @input=${typing(
+      })}><input type="text" aria-label="a question that is not decided yet" placeholder="a question that is not decided yet" .value=${prompt} @input=${typing(
         (text) => {
           prompt = text;
         },
-      )}></label><button type="submit" ?disabled=${job.running()}>${START}</button></form>${job.render()}`,
+      )}><button type="submit" ?disabled=${job.running()}>${START}</button></form>${job.render()}`,
     show: ({ items }) =>
       listTable(
         page,

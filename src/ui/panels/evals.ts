@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { LaneRuns } from "../../contract/figures.ts";
 import { ask, LOADING, type DataOf, type Loaded } from "../api.ts";
-import { plural } from "../../contract/plural.ts";
 import { badge } from "../parts/badge.ts";
 import { facts, table } from "../parts/facts.ts";
 import { cell, listTable, type Cell } from "../parts/list-table.ts";
@@ -32,20 +31,21 @@ function openLanes(page: Page): View {
   const job = openJob(page, "evals", read);
   const view = openResource<"evals">(page, {
     path: "/evals",
+    above: () =>
+      html`<p class="actions">${button("Run all lanes", () => job.start({ kind: "evals" }), job.running())}</p>${job.render()}`,
     show: ({ lanes }) =>
       lanes.length === 0
         ? showEmpty("There are no lanes in the data folder.", OTHER_DATA)
-        : html`<p class="actions">${button(`Run all ${plural(lanes.length, "lane")}`, () => job.start({ kind: "evals" }), job.running())}</p>${job.render()}
-        ${metrics.length === 0 ? nothing : showLanes(metrics)}${listTable(
-          page,
-          "lanes",
-          lanes.map(({ lane, description }) => [
-            cell(lane, link("evals", lane, lane)),
-            ...counts(metrics.find((each) => each.lane === lane)),
-            html`<button type="button" aria-label="run ${lane}" ?disabled=${job.running()} @click=${() => job.start({ kind: "evals", lanes: [lane] })}>Run</button>`,
-            description ?? "",
-          ]),
-        )}`,
+        : html`${metrics.length === 0 ? nothing : showLanes(metrics)}${listTable(
+            page,
+            "lanes",
+            lanes.map(({ lane, description }) => [
+              cell(lane, link("evals", lane, lane)),
+              ...counts(metrics.find((each) => each.lane === lane)),
+              html`<button type="button" aria-label="run ${lane}" ?disabled=${job.running()} @click=${() => job.start({ kind: "evals", lanes: [lane] })}>Run</button>`,
+              description ?? "",
+            ]),
+          )}`,
   });
   return { ...view, close: job.close };
 }

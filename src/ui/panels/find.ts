@@ -6,6 +6,7 @@ import { command } from "../commands.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { code, focusOn, folded, instead, link, quiet, typing } from "../parts/link.ts";
 import { exportButtons } from "../parts/export.ts";
+import { pageHead } from "../parts/head.ts";
 import { showHits } from "../parts/hits.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { queueCommands } from "../parts/queue.ts";
@@ -80,18 +81,20 @@ function openFind(page: Page): View {
       found = LOADING;
       read();
     },
-    render: () => html`<h1>Find</h1>
-      <form class="ask" role="search" @submit=${instead(() => page.go(placeAt("find", null, { q: typed.trim() })))}>
-        <label for="find">Words, ids, digests, and <code>field:value</code></label>
-        <p class="row"><input type="search" id="find" list="completions" autocomplete="off" spellcheck="false" .value=${typed} @input=${typing(
+    render: () => html`${pageHead(
+      "Find",
+      html`<form class="row" role="search" @submit=${instead(() => page.go(placeAt("find", null, { q: typed.trim() })))}>
+        <input type="search" id="find" aria-label="what to find" placeholder="words, ids, digests, and field:value" list="completions" autocomplete="off" spellcheck="false" .value=${typed} @input=${typing(
           (text) => {
             typed = text;
             page.draw();
           },
-        )}><button type="submit">Find</button></p>
+        )}><button type="submit">Find</button>
         <datalist id="completions">${completionsOf(typed, counts).map((each) => html`<option value=${each}></option>`)}</datalist>
-        ${folded("What a query may have", html`<dl class="facts">${tables().search.fields.map(({ field, about }) => html`<div><dt>${code(`${field}:`)}</dt><dd>${about}</dd></div>`)}</dl>${quiet(tables().says.query)}`)}
-      </form>${showSaved(page)}${isAsked() ? showFound(page, found, counts) : nothing}`,
+      </form>${showSaved(page)}`,
+    )}
+      ${folded("What a query may have", html`<dl class="facts">${tables().search.fields.map(({ field, about }) => html`<div><dt>${code(`${field}:`)}</dt><dd>${about}</dd></div>`)}</dl>${quiet(tables().says.query)}`)}
+      ${isAsked() ? showFound(page, found, counts) : nothing}`,
   };
 }
 

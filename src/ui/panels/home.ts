@@ -144,7 +144,7 @@ function showJournal(
 ): TemplateResult {
   const witnesses = signed ? witnessesOf(signed) : [];
   return list([
-    html`${unsound === undefined ? "Nothing is known against it" : badge(checkWord(false))} ${link("trace", null, plural(turns, "turn"))}`,
+    html`${link("trace", null, plural(turns, "turn"))}, ${unsound === undefined ? "and nothing is known against them" : badge(checkWord(false))}`,
     signed
       ? html`${link("status", null, `${signed.tree_size} of ${turns}`)} ${agree(turns, "is", "are")} signed, ${ago(signed.signed_at)} ${badge(checkWord(signed.is_consistent))}`
       : html`${link("status", null, "Not signed yet")}`,

@@ -8,7 +8,7 @@ import type { Page, Panel, View } from "../panel.ts";
 import { mathSubjectOf, mathWayOf, openMathProposal } from "./math-proposal.ts";
 import { command } from "../commands.ts";
 import { Deciding } from "../parts/deciding.ts";
-import { Selection, sortedBy, sorting } from "../parts/selection.ts";
+import { Selection, counted, sortedBy, sorting } from "../parts/selection.ts";
 import { showEmpty } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import { tables } from "../tables.ts";
@@ -55,14 +55,14 @@ function openQueue(page: Page): View {
       "No math proposals yet.",
       html`Practice proposes words that the reader lacks: start it in ${link("calibration", null, "Calibration")}.`,
     ],
+    above: () => html`${tabs(page.place, TABS, "which proposals")}${sorting(page.place, ORDERS)}`,
     show: ({ items }) => {
       const tab = openTab(page.place, TABS);
       shown = sorted(items, sortedBy(page.place, ORDERS)).filter(
         ({ proposal_id: id }) => tab === "all" || (standingOf(events, id) === "open") === (tab === "waiting"),
       );
-      return html`${tabs(page.place, TABS, "which proposals")}${sorting(page.place, ORDERS)}${deciding.show()}
-      <p class="quiet">${shown.length} ${tab === "all" ? "in all" : tab}; j and k move through the list, Enter opens, x selects, a selects all.</p>
-      <p class="actions">${tables().mathDeciding.map((way) => button(html`${way[1]} <kbd>${way[2]}</kbd>`, begin(way)))} ${selection.size} selected</p>
+      return html`${deciding.show()}
+      <p class="actions">${tables().mathDeciding.map((way) => button(html`${way[1]} <kbd>${way[2]}</kbd>`, begin(way)))} ${selection.size} selected ${counted(shown.length, tab)}</p>
       ${
         shown.length === 0
           ? showEmpty(

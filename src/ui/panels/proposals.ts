@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { command } from "../commands.ts";
 import type { DataOf } from "../api.ts";
 import { Deciding } from "../parts/deciding.ts";
-import { Selection, sortedBy, sorting } from "../parts/selection.ts";
+import { Selection, counted, sortedBy, sorting } from "../parts/selection.ts";
 import { tables } from "../tables.ts";
 import { badge } from "../parts/badge.ts";
 import { ago } from "../parts/facts.ts";
@@ -48,6 +48,7 @@ function openQueue(page: Page): View {
   };
   const view = openResource<"proposals">(page, {
     path: "/proposals",
+    above: () => html`${tabs(page.place, STATES, "which proposals")}${sorting(page.place, ORDERS)}`,
     show: ({ items }) => {
       const state = openTab(page.place, STATES);
       const chosen = sorted(
@@ -56,15 +57,14 @@ function openQueue(page: Page): View {
       );
       const { offset } = pageOf(page.place, SIZE);
       shown = chosen.slice(offset, offset + SIZE);
-      return html`<div class="toolbar">${tabs(page.place, STATES, "which proposals")}${sorting(page.place, ORDERS)}</div>${deciding.show()}
+      return html`${deciding.show()}
         ${
           shown.length === 0
             ? showEmpty(
                 items.length === 0 ? "No proposals yet." : `No proposal is ${state}.`,
                 html`A turn that states something new raises one: ${link("ask", null, "state something", { as: "teach" })}.`,
               )
-            : html`<p class="quiet">${chosen.length} ${state === "all" ? "in all" : state}; j and k move through the list, Enter opens, x selects, a selects all.</p>
-        ${state === "decided" ? nothing : html`<p class="actions">${tables().deciding.map((way) => button(html`${wayOf(way).label} <kbd>${way[1]}</kbd>`, begin(way)))} ${selection.size} selected</p>`}
+            : html`<p class="actions">${state === "decided" ? nothing : html`${tables().deciding.map((way) => button(html`${wayOf(way).label} <kbd>${way[1]}</kbd>`, begin(way)))} ${selection.size} selected`} ${counted(chosen.length, state)}</p>
         <div class="queue">${listTable(
           page,
           "proposals",

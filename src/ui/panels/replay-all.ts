@@ -1,8 +1,9 @@
-import { html, nothing } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { agree, plural } from "../../contract/plural.ts";
 import { copyButton } from "../parts/copy.ts";
 import { table } from "../parts/facts.ts";
+import { pageHead } from "../parts/head.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import type { Page, View } from "../panel.ts";
 import { code, button, inWords, link } from "../parts/link.ts";
@@ -61,6 +62,14 @@ export function openAll(page: Page): View {
     step(walk);
     page.draw();
   };
+  const countOf = ({ turn_count: known }: DataOf<"runtimeStatus">["journal"]): number =>
+    page.turnCount ?? known;
+  const showActions = (journal: DataOf<"runtimeStatus">["journal"]): TemplateResult | typeof nothing => {
+    const count = countOf(journal);
+    return count === 0
+      ? nothing
+      : html`<p class="actions">${button(buttonText(held.walk, count), () => toggle(count))}${copyButton("touchstone replay all", "the command", "copy as command")}</p>`;
+  };
   return {
     close: () => {
       if (held.walk) held.walk.running = false;
@@ -74,19 +83,20 @@ export function openAll(page: Page): View {
     },
     commands: [
       command("Replay all turns, pause, or go on", "p", () => {
-        if (status.data) toggle(page.turnCount ?? status.data.journal.turn_count);
+        if (status.data) toggle(countOf(status.data.journal));
       }),
     ],
     render: () =>
-      html`<h1>Replay</h1>${showLoaded(status, ({ journal }) => {
-        const count = page.turnCount ?? journal.turn_count;
-        return count === 0
-          ? showEmpty("No turns to replay yet.", link("ask", null, "Ask something first"))
-          : html`
+      html`${pageHead(page.label, status.data ? showActions(status.data.journal) : nothing)}${showLoaded(
+        status,
+        ({ journal }) => {
+          return countOf(journal) === 0
+            ? showEmpty("No turns to replay yet.", link("ask", null, "Ask something first"))
+            : html`
       <p>${tables().says.replayAll}</p>
-      <p class="actions">${button(buttonText(held.walk, count), () => toggle(count))}${copyButton("touchstone replay all", "the command", "copy as command")}</p>
       ${!held.walk ? nothing : showWalk(held.walk)}`;
-      })}`,
+        },
+      )}`,
   };
 }
 

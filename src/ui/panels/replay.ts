@@ -8,6 +8,7 @@ import { countChanges, showDifference } from "../parts/diff-view.ts";
 import { facts } from "../parts/facts.ts";
 import { tables } from "../tables.ts";
 import { showLoaded } from "../parts/states.ts";
+import { pageHead } from "../parts/head.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { placeAt } from "../place.ts";
 import { openAll } from "./replay-all.ts";
@@ -44,8 +45,10 @@ function openOne(page: Page, id: string): View {
     arrived: () => {
       if (comparison.trouble) run();
     },
-    render: () => html`<h1>Replay of turn ${id}</h1>
-      <p class="actions">${link("trace", id, "the turn")} ${link("replay", null, "all turns")}${button("Replay again", run)}${copyButton(`touchstone replay turn ${id}`, "as a command", "copy as command")}</p>
+    render: () => html`${pageHead(
+      `Replay of turn ${id}`,
+      html`<p class="actions">${link("trace", id, "the turn")} ${link("replay", null, "all turns")}${button("Replay again", run)}${copyButton(`touchstone replay turn ${id}`, "as a command", "copy as command")}</p>`,
+    )}
       ${showLoaded(comparison, showComparison)}`,
   };
 }

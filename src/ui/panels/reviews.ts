@@ -7,7 +7,7 @@ import type { Page, Panel, View } from "../panel.ts";
 import { badge } from "../parts/badge.ts";
 import { choice } from "../parts/choice.ts";
 import { ago, table } from "../parts/facts.ts";
-import { inWords, link, typing } from "../parts/link.ts";
+import { inWords, link, typing, unseen } from "../parts/link.ts";
 import { isSorted, listTable, type HeadLink } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import { showEmpty } from "../parts/states.ts";
@@ -20,13 +20,13 @@ export const reviewsPanel: Panel = { list: openList, one: openReview };
 /** Reviews on a page. */
 const SIZE = 50;
 
-/** Filters with a text field, each with a placeholder; those with a choice come first. */
+/** Filters with a text field, each with what is written there; those with a choice come first. */
 const WRITTEN = [
-  ["domain", ""],
-  ["subject", ""],
+  ["domain", "a domain, whole"],
+  ["subject", "a subject, whole"],
   ["evidence", "an id in the ledger"],
-  ["since", "2026-05"],
-  ["until", "2026-05-31"],
+  ["since", "a month or a day: 2026-05"],
+  ["until", "a month or a day: 2026-05-31"],
 ] as const;
 const FILTERS = ["order", "state", "passed", ...WRITTEN.map(([name]) => name)];
 
@@ -70,12 +70,12 @@ function showFilters(page: Page): TemplateResult {
     values: readonly (readonly [string, string])[],
   ): TemplateResult =>
     choice({
-      label,
+      label: unseen(label),
       chosen: chosenIn(page.place, name),
-      options: [["", "any"], ...values],
+      options: [["", `any ${label}`], ...values],
       choose: set(name),
     });
-  return html`<form class="filters" role="search" aria-label="filters"><p class="actions">
+  return html`<form class="filters actions" role="search" aria-label="filters">
     ${chosen(
       "state",
       "state",
@@ -83,7 +83,7 @@ function showFilters(page: Page): TemplateResult {
     )}
     ${chosen("gate", "passed", Object.entries(GATE))}
     ${choice({
-      label: "order",
+      label: unseen("order"),
       chosen: chosenIn(page.place, "order"),
       options: [
         ["", "newest first"],
@@ -97,8 +97,8 @@ function showFilters(page: Page): TemplateResult {
     })}
     ${WRITTEN.map(
       ([name, like]) =>
-        html`<label>${name} <input type="text" size="14" name=${name} placeholder=${like} .value=${chosenIn(page.place, name)} @change=${typing(set(name))}></label>`,
-    )}</p></form>`;
+        html`<input type="text" name=${name} aria-label=${name} placeholder=${name} title=${like} .value=${chosenIn(page.place, name)} @change=${typing(set(name))}>`,
+    )}</form>`;
 }
 
 /** The gate's decision on a review; nothing if no gate asked. */

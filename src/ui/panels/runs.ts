@@ -1,6 +1,6 @@
 import { html } from "lit-html";
 import { badge } from "../parts/badge.ts";
-import { facts, table, time } from "../parts/facts.ts";
+import { ago, facts, table } from "../parts/facts.ts";
 import { cell, listTable, type Cell } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Panel } from "../panel.ts";
@@ -9,7 +9,7 @@ import { inWords, link, quiet } from "../parts/link.ts";
 /** Sessions on a page. */
 const SIZE = 50;
 
-const timeCell = (stamp: string | null): Cell => cell(stamp ?? "", stamp === null ? "" : time(stamp));
+const timeCell = (stamp: string | null): Cell => cell(stamp ?? "", stamp === null ? "" : ago(stamp));
 
 export const runsPanel: Panel = {
   list: (page) =>
@@ -49,7 +49,7 @@ export const runsPanel: Panel = {
         "turns",
         run.turns.map((turn) => [
           link("trace", turn.turn_id, turn.turn_id),
-          time(turn.timestamp),
+          ago(turn.timestamp),
           turn.surface_excerpt,
         ]),
       )}`,

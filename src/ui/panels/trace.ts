@@ -7,6 +7,7 @@ import { pageOf, pager } from "../parts/pager.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import { showTimeline, timelineCommands } from "../parts/timeline.ts";
 import { exportButtons } from "../parts/export.ts";
+import { pageHead } from "../parts/head.ts";
 import { showSaved } from "../parts/saved.ts";
 import { countFitting, searchParams, type Counts } from "../parts/searching.ts";
 import {
@@ -82,30 +83,34 @@ function openTimeline(page: Page): View {
       if (readOf(place) !== asked) read();
     },
     arrived: read,
-    render: () => html`<h1>Trace</h1>
-      ${showLoaded(turns, ({ items, count, matching, indexed }) => {
-        if (count === 0)
-          return showEmpty(
-            "No turns yet.",
-            html`Ask something in ${link("ask", null, "Ask")}, or run <code>touchstone ask</code>.`,
+    render: () =>
+      html`${turns.data ? nothing : pageHead(page.label)}${showLoaded(
+        turns,
+        ({ items, count, matching, indexed }) => {
+          if (count === 0)
+            return html`${pageHead(page.label)}${showEmpty(
+              "No turns yet.",
+              html`Ask something in ${link("ask", null, "Ask")}, or run <code>touchstone ask</code>.`,
+            )}`;
+          const rows = items.map((each) =>
+            "fault" in each
+              ? faultyRow(String(each.turn_id), each.fault)
+              : rowOf(each, entries.of(each.turn_id)),
           );
-        const rows = items.map((each) =>
-          "fault" in each
-            ? faultyRow(String(each.turn_id), each.fault)
-            : rowOf(each, entries.of(each.turn_id)),
-        );
-        return html`${showTimeline({
-          page,
-          source: SOURCE,
-          matching,
-          rows,
-          counts: ({ name }) => counts.get(name) ?? [],
-          orders: ORDERS,
-          meant: showMeant(page.place, meant),
-          loaded: showWindow(page.place, { count, indexed, waiting: entries.waiting() }),
-          hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
-        })}${days.length > 1 ? folded("Over time, by state", showDays(days)) : nothing}${showSaved(page)}${pager(page.place, sizeOf(page.place), items.length)}${exportButtons(page, exportedAt(page.place), true)}`;
-      })}`,
+          return html`${showTimeline({
+            page,
+            title: page.label,
+            source: SOURCE,
+            matching,
+            rows,
+            counts: ({ name }) => counts.get(name) ?? [],
+            orders: ORDERS,
+            meant: showMeant(page.place, meant),
+            loaded: showWindow(page.place, { count, indexed, waiting: entries.waiting() }),
+            hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
+          })}${days.length > 1 ? folded("Over time, by state", showDays(days)) : nothing}${showSaved(page)}${pager(page.place, sizeOf(page.place), items.length)}${exportButtons(page, exportedAt(page.place), true)}`;
+        },
+      )}`,
   };
 }
 

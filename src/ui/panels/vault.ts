@@ -7,7 +7,7 @@ import { jsonView } from "../parts/json-view.ts";
 import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, Panel, View } from "../panel.ts";
-import { inWords, link, folded } from "../parts/link.ts";
+import { link, folded } from "../parts/link.ts";
 
 /** Entries on a page. */
 const SIZE = 50;
@@ -35,7 +35,7 @@ function openList(page: Page): View {
           cell(entry.entry_index, link("vault", entry.entry_index, entry.entry_index)),
           cell(textOf(entry) ?? "", contentOf(entry)),
           cell(entry.epistemic_status, badge(entry.epistemic_status)),
-          inWords(entry.epistemic_state),
+          cell(entry.epistemic_state, badge(entry.epistemic_state)),
           cell(Number(entry.metadata["turn_id"] ?? 0), turnOf(entry)),
           hash(entry.versor_digest, "the versor's digest"),
         ]),

@@ -3,7 +3,7 @@ import { typing, type Shown } from "./link.ts";
 
 /** A choice among values. `id`: for elements that refer to it. */
 export interface Choice {
-  readonly label: string;
+  readonly label: Shown;
   readonly id?: string;
   readonly chosen: string;
   readonly options: readonly (readonly [value: string, name: string])[];

@@ -74,10 +74,12 @@ export class Deciding {
       this.#end(html`${failed(way, results)}`);
       return;
     }
+    const effects = open.map((each) => messageOf(each) || each.subject.effect);
+    const [shared] = open.length > 1 && effects.every((each) => each === effects[0]) ? effects : [];
     this.#shown = null;
     this.#asking = {
       title: `${way.label} ${open.length === 1 ? "it" : plural(open.length, "proposal")}?`,
-      effect: html`${list(open.map((each) => html`<strong>${each.subject.shown}</strong> ${messageOf(each) || each.subject.effect}`))}<p>${way.does}</p>${failed(way, results)}`,
+      effect: html`${list(open.map(({ subject }, at) => html`<strong>${subject.shown}</strong> ${shared === undefined ? effects[at] : nothing}`))}${shared ? html`<p>Of each: ${shared}</p>` : nothing}<p>${way.does}</p>${failed(way, results)}`,
       button: way.label,
       note: way.note,
       leave: () => this.#end(null),

@@ -65,7 +65,8 @@ export function ago(stamp: string): TemplateResult {
   const ms = Date.now() - Date.parse(stamp);
   const [unit, name] = UNITS.find(([least]) => ms >= least) ?? [60_000, "min"];
   const isFar = ms < 0 || ms >= 30 * UNITS[0][0];
-  const shown = isFar ? stamp.slice(0, 10) : `${Math.floor(ms / unit)} ${name} ago`;
+  const past = ms < 60_000 ? "just now" : `${Math.floor(ms / unit)} ${name} ago`;
+  const shown = isFar ? stamp.slice(0, 10) : past;
   return html`<time datetime=${stamp} title=${exact(stamp)}>${shown}</time>`;
 }
 

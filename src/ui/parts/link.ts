@@ -31,6 +31,9 @@ export const typing =
 /** A remark in a quiet style. */
 export const quiet = (shown: Shown): TemplateResult => html`<p class="quiet">${shown}</p>`;
 
+/** A text for screen readers alone. */
+export const unseen = (shown: Shown): TemplateResult => html`<span class="unseen">${shown}</span>`;
+
 /** A folded part of the page. */
 export const folded = (summary: Shown, shown: unknown, open = false): TemplateResult =>
   html`<details ?open=${open}><summary>${summary}</summary>${shown}</details>`;

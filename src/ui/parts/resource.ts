@@ -8,6 +8,7 @@ import type { Shown } from "./link.ts";
 import { queueCommands } from "./queue.ts";
 import { isSorted } from "./list-table.ts";
 import { pageOf, pager } from "./pager.ts";
+import { pageHead } from "./head.ts";
 import { showSaved } from "./saved.ts";
 import { showEmpty, showLoaded } from "./states.ts";
 import { command } from "../commands.ts";
@@ -21,7 +22,7 @@ export interface Resource<Name extends RouteName> {
   readonly size?: number;
   /** Why an empty list is empty, and what changes that. */
   readonly empty?: readonly [why: string, how?: Shown];
-  /** What stands above the data, such as filters: it is there while they load, too. */
+  /** What stands beside the title, such as filters: it is there while the data load, too. */
   readonly above?: () => TemplateResult;
   /** What follows the list and the buttons that belong to it. */
   readonly below?: (data: DataOf<Name>) => TemplateResult;
@@ -84,7 +85,7 @@ export function openResource<Name extends RouteName>(
       again();
     },
     render: () =>
-      html`<h1>${title}</h1>${above?.()}${showLoaded(shown(), (data, text) => {
+      html`${pageHead(title, above?.())}${showLoaded(shown(), (data, text) => {
         // An answer without its list is no empty one: showing it fails, and says so.
         const list = listIn(data as Listed);
         const count = list?.length ?? 0;

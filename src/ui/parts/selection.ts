@@ -54,6 +54,10 @@ export class Selection {
   }
 }
 
+/** How many there are, and the keys of such a list. @param which those of the open tab */
+export const counted = (count: number, which: string): TemplateResult =>
+  html`<span class="quiet">${count} ${which === "all" ? "in all" : which}; j and k move, Enter opens, x selects, a selects all</span>`;
+
 const focusedId = (): string | undefined =>
   document.activeElement?.closest("tr")?.querySelector<HTMLElement>("[data-id]")?.dataset["id"];
 

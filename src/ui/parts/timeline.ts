@@ -10,6 +10,7 @@ import { ago } from "./facts.ts";
 import { failuresFirst, FACETS, TEXT, type Facet, type TurnRow } from "./turn-rows.ts";
 import { showFacet, type Counts } from "./searching.ts";
 import { columnsMenu, hiddenIn } from "./list-table.ts";
+import { pageHead } from "./head.ts";
 import { focusOn, folded, instead, typing, quiet } from "./link.ts";
 import { command } from "../commands.ts";
 import { showEmpty } from "./states.ts";
@@ -17,6 +18,8 @@ import { showEmpty } from "./states.ts";
 /** What a timeline is drawn from: the rows that fit, and of all that fit their number and how many have each value of a facet. */
 export interface Timeline {
   readonly page: Page;
+  /** Of the page, whose filters stand beside it. */
+  readonly title?: string;
   readonly rows: readonly TurnRow[];
   readonly matching: number;
   readonly counts: (facet: Facet) => Counts;
@@ -35,6 +38,8 @@ export interface Timeline {
 
 /** What a row may leave out; `beside.css` has the same names. */
 const COLUMNS = ["answer", "state", "grounding", "time"];
+/** On narrower windows the filters, which would take the whole of one, are folded at first. */
+const ROOMY = matchMedia("(min-width: 48.01rem)");
 const ORDER = "order";
 const MARK = "mark";
 
@@ -97,17 +102,18 @@ function cleared(place: Place): Place {
   );
 }
 
-function showFilters({ page, matching, counts, loaded, orders }: Timeline): TemplateResult {
+function showFilters({ page, title, matching, counts, loaded, orders }: Timeline): TemplateResult {
   const { place } = page;
   const filtered = cleared(place).query.size < place.query.size;
   const type = typing((text) => page.go(withQuery(page.place, { [TEXT]: text, from: "" }), "replace"));
-  return html`<form class="filters" role="search" @submit=${instead(() => undefined)}>
-    <p class="actions"><input type="search" aria-label="text in the prompt or the answer" placeholder="text in the prompt or the answer" .value=${chosenIn(place, TEXT)} @input=${type}>
+  const search = html`<p class="actions"><input type="search" aria-label="text in the prompt or the answer" placeholder="text in the prompt or the answer" .value=${chosenIn(place, TEXT)} @input=${type}>
       ${Object.entries(orders).map(([order, name]) => {
         const on = place.query.get(ORDER) === order;
         return html`<a class="chip" href=${hrefOf(withQuery(place, { [ORDER]: on ? "" : order }))} aria-current=${on}>${name}</a>`;
-      })}</p>
-    ${folded("Filters", html`<dl>${FACETS.map((facet) => showFacet(place, facet, counts(facet)))}</dl>`, chosenIn(place, "rows") === "")}
+      })}</p>`;
+  return html`<form class="filters" role="search" @submit=${instead(() => undefined)}>
+    ${title === undefined ? search : pageHead(title, search)}
+    ${folded("Filters", html`<dl>${FACETS.map((facet) => showFacet(place, facet, counts(facet)))}</dl>`, ROOMY.matches && chosenIn(place, "rows") === "")}
     <p class="quiet" role="status">${filtered ? html`${plural(matching, "turn")} ${agree(matching, "matches", "match")}; <a href=${hrefOf(cleared(place))}>all</a>. ` : nothing}${loaded}</p></form>`;
 }
 
