@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { before, describe, it } from "node:test";
 import { digestOf } from "../../src/canonical/digest.ts";
 import type { EvidenceBundle } from "../../src/contract/turn.ts";
 import { digestedPart } from "../../src/ui/digests.ts";
 import { useBench } from "./bench.ts";
-import { CHROMIUM, NO_BROWSER } from "./browser.ts";
+import { CHROMIUM, NO_BROWSER, openBrowser } from "./browser.ts";
+import { DOCUMENTED } from "./documents.ts";
 
 describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();
@@ -107,6 +111,47 @@ describe("the workbench in a browser", { skip: CHROMIUM === null ? NO_BROWSER : 
     await page.click("header .live");
     await page.waitForSelector(".timeline li:first-child:has-text('Udo is a pilot.')");
     await bench.close(page);
+  });
+
+  it("serves a client of others, on another origin, which knows only the documents: every name is where they have it", async (t) => {
+    const other = createServer((_, response) => response.end("<!doctype html>")).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const browser = await openBrowser();
+    t.after(async () => {
+      await browser.close();
+      other.close();
+    });
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
+    const missing = await page.evaluate(
+      async ([url, calls]) => {
+        /** Names and values as a list of definitions, whatever they are. */
+        const show = (value: unknown): Node => {
+          if (typeof value !== "object" || value === null) return document.createTextNode(String(value));
+          const list = document.createElement("dl");
+          for (const [name, each] of Object.entries(value)) {
+            list.append(Object.assign(document.createElement("dt"), { textContent: name }));
+            const shown = document.createElement("dd");
+            shown.append(show(each));
+            list.append(shown);
+          }
+          return list;
+        };
+        const absent: string[] = [];
+        for (const { call, body, names } of calls) {
+          const [method = "", path = ""] = call.split(" ");
+          const headers = { "content-type": "application/json" };
+          const init = body === undefined ? {} : { headers, body: JSON.stringify(body) };
+          const answer: unknown = await (await fetch(`${url}${path}`, { method, ...init })).json();
+          document.body.replaceChildren(show(answer));
+          const shown = new Set([...document.querySelectorAll("dt")].map(({ textContent }) => textContent));
+          absent.push(...names.split(" ").flatMap((name) => (shown.has(name) ? [] : [`${call}: ${name}`])));
+        }
+        return absent;
+      },
+      [bench.server.url, DOCUMENTED] as const,
+    );
+    assert.deepEqual(missing, []);
   });
 
   it("replays the whole journal and says that nothing differs", async () => {
