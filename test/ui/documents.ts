@@ -61,7 +61,11 @@ export const DOCUMENTED: readonly DocumentedCall[] = [
   { call: "GET /tour", names: "what_this_proves what_this_does_not_prove" },
   { call: "GET /evals", names: "lanes" },
   { call: "GET /evals/pack_consistency", names: ENVELOPE },
-  { call: "POST /evals/run", body: { lane: "pack_consistency", version: "v1", split: "public" }, names: ENVELOPE },
+  {
+    call: "POST /evals/run",
+    body: { lane: "pack_consistency", version: "v1", split: "public" },
+    names: ENVELOPE,
+  },
   { call: "GET /serving/metrics", names: "items correct refused wrong" },
   { call: "GET /nowhere", names: FAILED },
   {
