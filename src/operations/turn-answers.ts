@@ -6,6 +6,7 @@ import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { journalUpTo, keepingOf, openTeachingState, replayerOf } from "./state-parts.ts";
 import { identifyEngine } from "./system/status.ts";
 import { localGoldenAnswerer, type GoldenAnswerer } from "./teaching/golden-questions.ts";
+import { replayedHere, type Replayed, type ReplaySpan } from "./turns/replay-all.ts";
 import { localTurnEngine, type TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnKnowledge } from "./turns/turn-knowledge.ts";
 import type { ThreadedRun, TurnRequest, TurnThreadData, VaultUpdate } from "./turns/turn-messages.ts";
@@ -15,7 +16,7 @@ import { EMPTY_VAULT, applyWrite } from "./world/vault-state.ts";
 
 /** In a thread of turns: computes turns and replays, one after another, and writes nothing. */
 export function turnAnswers(data: TurnThreadData): (request: TurnRequest) => Promise<unknown> {
-  const { engine, runCase, answerGolden } = openTurnState(data);
+  const { engine, replaySpan, runCase, answerGolden } = openTurnState(data);
   let vault: Vault = EMPTY_VAULT;
   let told: TurnKnowledge | null = null;
 
@@ -37,6 +38,8 @@ export function turnAnswers(data: TurnThreadData): (request: TurnRequest) => Pro
         return runTold(request.prompt);
       case "replay":
         return engine.replay(request.entry, request.form);
+      case "replays":
+        return replaySpan(request.span);
       case "case":
         return runCase(request.posed);
       case "golden":
@@ -75,6 +78,7 @@ function updated(kept: Vault, update: VaultUpdate): Vault {
 /** What the thread of turns computes with: the same inputs, read by itself. Nothing is written. */
 function openTurnState(data: TurnThreadData): {
   readonly engine: TurnEngine;
+  readonly replaySpan: (span: ReplaySpan) => Promise<readonly Replayed[]>;
   readonly runCase: CaseRunner;
   readonly answerGolden: GoldenAnswerer;
 } {
@@ -84,9 +88,10 @@ function openTurnState(data: TurnThreadData): {
   const { teachings } = openTeachingState({ ...options, speech: async () => (await inputs()).speech });
   const arithmetic = openArithmeticState(options);
   let identifying: ReturnType<typeof identifyEngine> | null = null;
+  const journal = journalUpTo(data.stateDir);
   const replayer = replayerOf(
     options,
-    { inputs, teachings, arithmetic, journal: journalUpTo(data.stateDir) },
+    { inputs, teachings, arithmetic, journal },
     () => (identifying ??= identifyEngine(options)),
   );
   return {
@@ -97,6 +102,12 @@ function openTurnState(data: TurnThreadData): {
       replayer,
       signal: new AbortController().signal,
     }),
+    replaySpan: async (span) => {
+      const found: Replayed[] = [];
+      for await (const each of replayedHere({ journal: await journal(span.to), replayer }, span))
+        found.push(each);
+      return found;
+    },
     runCase: localCases(async () =>
       (await inputs()).sealed(await teachings.current(), await arithmetic.current()),
     ),

@@ -1,11 +1,14 @@
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import { plural } from "../../contract/plural.ts";
 import type { ReplayExplanation, TurnReplayComparison } from "../../contract/turn.ts";
 import { openReader, type Reader } from "../../operations/runtime.ts";
-import type { ReplayForm } from "../../operations/turns/turn-engine.ts";
 import { REPLAY_OUTCOMES, replayAll, replayTurn } from "../../operations/turns/replay-all.ts";
+import { areThreadsWorthIt, replayThreads } from "../../operations/turns/replay-threads.ts";
+import type { ReplayForm } from "../../operations/turns/turn-engine.ts";
+import type { TurnThreadData } from "../../operations/turns/turn-messages.ts";
 import { adviseOn } from "../terminal/advice.ts";
 import {
   UsageError,
@@ -66,16 +69,16 @@ async function run(args: string[], io: CliIo): Promise<number> {
   const from = parseCount(values.from ?? "1", "--from", 1);
   const form = values.sealed === true || values.expect !== undefined ? "sealed" : "journal";
   const asked = { form, json: values.json === true } as const;
-  const reader = await openReader({
+  const place = {
     root: io.root,
     dataDir: dataDirOf(values.data, io),
     stateDir: stateDirOf(values.state, io),
-    now: Date.now,
-  });
+  };
+  const reader = await openReader({ ...place, now: Date.now });
   try {
     return action === "turn"
       ? await one(reader, { ...asked, turnId, expected: values.expect ?? null }, io)
-      : await all(reader, { ...asked, from }, io);
+      : await all(reader, { ...asked, from, place }, io);
   } finally {
     await reader.close();
   }
@@ -170,7 +173,7 @@ interface Asked {
 
 async function all(
   reader: Reader,
-  { from, form, json }: Asked & { readonly from: number },
+  { from, form, json, place }: Asked & { readonly from: number; readonly place: TurnThreadData },
   io: CliIo,
 ): Promise<number> {
   const total = reader.journal.status().turn_count;
@@ -191,13 +194,17 @@ async function all(
     run.finished(done);
   };
   const started = performance.now();
-  const tally = await replayAll(reader, { from, form }, onTurn)
+  const threads = areThreadsWorthIt(count)
+    ? replayThreads(join(io.root, "dist", "thread-worker.mjs"), place)
+    : null;
+  const tally = await replayAll(reader, { from, form }, onTurn, threads)
     .catch(run.explain)
-    .finally(() => {
+    .finally(async () => {
       progress.end();
       run.release();
+      await threads?.close();
     });
-  if (form === "journal") await write(io.stderr, `${rateOf(count, performance.now() - started)}\n`);
+  await write(io.stderr, `${rateOf(count, performance.now() - started)}\n`);
   await write(
     io.stdout,
     json

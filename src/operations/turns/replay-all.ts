@@ -36,29 +36,73 @@ export async function replayTurn(
   return replayer.replay(await readEntry(journal, turnId, "replay turn"), form);
 }
 
+/** Which turns, and over what each is run again. */
+export interface ReplaySpan {
+  readonly from: number;
+  readonly to: number;
+  readonly form: ReplayForm;
+}
+
+/** What replays several turns at a time, in the order in which they are asked for. */
+export interface ReplayThreads {
+  readonly turnsAtATime: number;
+  /** How many spans may be asked for before the first is there. */
+  readonly ahead: number;
+  replay(span: ReplaySpan): Promise<readonly Replayed[]>;
+}
+
 /**
  * Replays every turn from `from` on, in one pass and in memory that does not depend on their number. A turn that cannot be read or run is
- * counted and reported, and the replay continues.
+ * counted and reported, and the replay continues. Turns are told in their order, wherever they are run.
  */
 export async function replayAll(
-  { journal, replayer }: ReplaySource,
+  source: ReplaySource,
   { from, form }: { readonly from: number; readonly form: ReplayForm },
   onReplayed: OnReplayed,
+  threads: ReplayThreads | null = null,
 ): Promise<ReplayTally> {
   const tally = new Map<ReplayOutcome, number>(REPLAY_OUTCOMES[form].map((outcome) => [outcome, 0]));
-  const count = journal.status().turn_count;
-  for (let turnId = from; turnId <= count; turnId++) {
-    const { outcome, line, item } = await replayOne({ journal, replayer }, turnId, form);
+  const span = { from, form, to: source.journal.status().turn_count };
+  let done = 0;
+  for await (const { outcome, line, item } of threads === null
+    ? replayedHere(source, span)
+    : replayedIn(threads, span)) {
     tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
-    await onReplayed(turnId - from + 1, line, item);
+    await onReplayed(++done, line, item);
   }
   return Object.fromEntries(tally);
 }
 
-interface Replayed {
+/** What came of one turn; `line` and `item` as in {@link OnReplayed}. */
+export interface Replayed {
   readonly outcome: ReplayOutcome;
   readonly line: string | null;
   readonly item: object | null;
+}
+
+/** The turns of a span one after another. */
+export async function* replayedHere(
+  source: ReplaySource,
+  { from, to, form }: ReplaySpan,
+): AsyncGenerator<Replayed> {
+  for (let turnId = from; turnId <= to; turnId++) yield await replayOne(source, turnId, form);
+}
+
+async function* replayedIn(
+  { turnsAtATime, ahead, replay }: ReplayThreads,
+  { from, to, form }: ReplaySpan,
+): AsyncGenerator<Replayed> {
+  const asked: Promise<readonly Replayed[]>[] = [];
+  for (let next = from; next <= to || asked.length > 0; ) {
+    while (next <= to && asked.length < ahead) {
+      const span = { from: next, to: Math.min(to, next + turnsAtATime - 1), form };
+      const replaying = replay(span);
+      replaying.catch(() => undefined); // told when its turn comes, if nothing ends the replay before
+      asked.push(replaying);
+      next = span.to + 1;
+    }
+    yield* (await asked.shift()) ?? [];
+  }
 }
 
 async function replayOne(

@@ -3,6 +3,7 @@ import type { VaultFact, VaultWrite } from "../../engine/answer/vault.ts";
 import type { KeptRows } from "../../store/state/vault-kept.ts";
 import type { PosedCase } from "../evals/evals-run.ts";
 import type { GoldenQuestion } from "../teaching/golden-questions.ts";
+import type { ReplaySpan } from "./replay-all.ts";
 import type { ReplayForm, TurnRun } from "./turn-engine.ts";
 import type { TurnKnowledge } from "./turn-knowledge.ts";
 
@@ -38,6 +39,7 @@ export type StoredParts = Pick<KeptRows, "bytes" | "ends" | "statuses" | "start"
 export type TurnRequest =
   | { readonly kind: "run"; readonly prompt: string; readonly vault: VaultUpdate }
   | { readonly kind: "replay"; readonly entry: TurnJournalEntry; readonly form: ReplayForm }
+  | { readonly kind: "replays"; readonly span: ReplaySpan }
   | { readonly kind: "case"; readonly posed: PosedCase }
   | { readonly kind: "golden"; readonly question: GoldenQuestion }
   | { readonly kind: "warm"; readonly vault: VaultUpdate };
