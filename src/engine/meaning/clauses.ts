@@ -130,6 +130,7 @@ function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   if (isResult(text, clause)) text.choose([RESULT]);
   if (clause.copula) return copulaForm(text, clause, time, places, scope);
   checkedContents(clause);
+  if (isRateApart(text, clause)) throw new IllFormed("a rate in two objects", clause.verb);
   checkedSubject(text, clause);
   checkedRoles(text, clause);
   if (hidesRole(clause)) text.choose([HIDDEN_ROLE]);
@@ -267,6 +268,15 @@ function checkedContents({ objects, verb, particle }: Clause): void {
 
 /** Phrases with these prepositions say different things side by side: "in the morning in the kitchen". */
 const REPEATED: ReadonlySet<string> = new Set("in on at during before after for from about".split(" "));
+
+/** "12 pages" and "a day" of "reads 12 pages a day": nothing is read to pages. */
+function isRateApart({ words }: TextMeaning, { objects }: Clause): boolean {
+  const [amount, unit] = objects.filter(({ kind }) => kind !== "content");
+  if (amount?.kind !== "noun" || amount.amount === null || unit?.kind !== "noun" || unit.head === null)
+    return false;
+  const isA = unit.determiner?.word.lemma === "a" && unit.modifiers.length === 0;
+  return isA && words.kindsOf(unit.head.lemma)?.includes("time") === true;
+}
 
 /** "The day Ann left Tom lost 3 coins": no day loses coins. */
 function checkedSubject({ words }: TextMeaning, { subject }: Clause): void {

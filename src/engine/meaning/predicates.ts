@@ -67,10 +67,16 @@ export function copulaForm(
   );
 }
 
+/** How much dearer it is that only the last of several is where the sentence says. */
+const LOPSIDED = 0.4;
+
 /** "There are 3 cats in the hall and 2 dogs in the yard": each is where its own phrase says, and all where the clause says. */
 function existsForm(text: TextMeaning, phrase: NounPhrase, said: Said): Form {
   const { time, places, scope, slots } = said;
   if (phrase.kind === "group" && phrase.joint.word.lemma === "and") {
+    // "3 cats and 2 dogs in the yard" rather says where both are.
+    const [last, ...before] = phrase.parts.map((part) => withoutPlaces(part).places.length > 0).reverse();
+    if (last === true && before.every((one) => !one)) text.choose([LOPSIDED]);
     const parts = phrase.parts.map((part) => existsForm(text, part, said));
     const { word, first } = phrase.joint;
     return withPlaces(and(parts), [word.at, ...(first === null ? [] : [first.at])]);

@@ -101,6 +101,37 @@ const EVENTS: readonly (readonly [event: string, pens: string])[] = [
 ];
 
 const TEXTS: readonly (readonly [text: string, answer: string])[] = [
+  // So many for each.
+  ["Mara scored 9 points in each game. How many points did she score in 7 games?", "63"],
+  ["Mara scored 9 points in each game. How many points did Otto score in 7 games?", "refused"],
+  [
+    "Mara scored 9 points in each game. She got 2 bonus points in each game. How many points did she score in 7 games?",
+    "refused",
+  ],
+  ["Otto reads 9 pages a day. Then he reads 5 more. How many pages does Otto read in 7 days?", "refused"],
+  ["Each pen costs $2 and is taxed at 10%. How much do 5 pens cost?", "refused"],
+  ["Otto reads 9 pages a day on weekdays. How many pages does Otto read in 5 days?", "refused"],
+  ["Otto has 8 pens in his bag. He gives the bag to Mara. How many pens does Otto have now?", "refused"],
+  [
+    "Otto has 8 boxes of pens. 3 boxes are empty. Each box holds 7 pens. How many pens does Otto have?",
+    "refused",
+  ],
+  ["Each pen costs $2. How much do 5 pens cost?", "10"],
+  ["Each red pen costs $2. How much do 5 pens cost?", "refused"],
+  ["Each pen costs 50 cents. How much do 5 pens cost?", "refused"],
+  ["Each pen costs $2 and each cap costs $5. How much does Otto pay for 4 caps?", "20"],
+  ["Otto earns $12 an hour. How much does he earn in 5 hours?", "60"],
+  ["Otto earns $12 an hour. How much does he earn in 5 days?", "refused"],
+  ["Every day Otto loses 3 pens. How many pens does Otto lose in 4 days?", "12"],
+  ["Otto hopes to score 9 points in each game. How many points did he score in 7 games?", "refused"],
+  // All that is told of narrower kinds, of places, of boxes of them.
+  ["There were 27 boys and 35 girls in the hall. How many children were in the hall?", "62"],
+  ["There were 27 boys and 35 pupils in the hall. How many children were in the hall?", "refused"],
+  ["Otto has 35 pens in his bag. He buys 6 more pens. How many pens does Otto have now?", "41"],
+  ["Otto has 35 pens in his bag. He buys 6 more pens. How many pens are in his bag now?", "refused"],
+  ["Otto has 8 boxes of pens. Each box holds 7 pens. How many pens does Otto have?", "56"],
+  ["Otto has 10 pens and 3 boxes of pens. How many pens does Otto have?", "refused"],
+  ["Otto has 10 pens. He loses 3 boxes of pens. How many pens does Otto have?", "refused"],
   // What the question gives is told.
   ["Otto has 12 pens. If Mara gives Otto 5 pens, how many pens does Otto have?", "17"],
   ["Otto had 12 pens. If he lost 5, how many pens would he have?", "7"],

@@ -1,4 +1,4 @@
-import type { Row } from "../chart.ts";
+import type { Item, Made, Row } from "../chart.ts";
 import type { Amount, Determiner, Noun, NounPhrase, Prepositional, Property } from "../syntax.ts";
 import {
   EMPTY_NOUN,
@@ -13,6 +13,7 @@ import {
   word,
 } from "./building.ts";
 import { prefixed } from "./nouns.ts";
+import { TIME_NOUNS } from "./verbs.ts";
 
 /** Noun phrases with amounts: numerals, parts, comparisons, rates. */
 
@@ -338,20 +339,14 @@ export const AMOUNT_ROWS: readonly Row[] = [
     one.features.definite === true ? made({}, { word: word(one), owner: null }) : null,
   ),
   row("definite.owner", "Definite", "Owner", (one) => made({ ...asking(one) }, tree(one))),
+  row("np.rateOfTime", "NP", "NP determiner BareNP", (amount, per, unit) =>
+    isTimeUnit(unit) ? atRate(amount, per, unit) : null,
+  ),
   row(
     "np.rate",
     "NP",
     "NP determiner BareNP",
-    (amount, per, unit) =>
-      word(per).lemma !== "a" || nounPhrase(amount).kind !== "noun" || tree<Noun>(amount).amount === null
-        ? null
-        : made(
-            { ...amount.features },
-            withModifier(tree<Noun>(amount), {
-              kind: "phrase",
-              phrase: { preposition: word(per), object: nounPhrase(unit), adverb: null },
-            }),
-          ),
+    (amount, per, unit) => (isTimeUnit(unit) ? null : atRate(amount, per, unit)),
     0.7,
   ),
   row(
@@ -373,3 +368,16 @@ export const AMOUNT_ROWS: readonly Row[] = [
     0.7,
   ),
 ];
+
+/** "An hour" of "$12 an hour" */
+function isTimeUnit(unit: Item): boolean {
+  const { head, modifiers } = tree<Noun>(unit);
+  return head !== null && modifiers.length === 0 && TIME_NOUNS.test(head.lemma);
+}
+
+function atRate(amount: Item, per: Item, unit: Item): Made | null {
+  const noun = nounPhrase(amount);
+  if (word(per).lemma !== "a" || noun.kind !== "noun" || noun.amount === null) return null;
+  const phrase: Prepositional = { preposition: word(per), object: nounPhrase(unit), adverb: null };
+  return made({ ...amount.features }, withModifier(noun, { kind: "phrase", phrase }));
+}

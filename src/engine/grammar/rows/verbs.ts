@@ -107,7 +107,7 @@ export const VERB_ROWS: readonly Row[] = [
       isTimeNoun(tree<Noun>(time))
         ? grown(phrase, time, "after", (one) => ({ ...one, times: [...one.times, nounPhrase(time)] }))
         : null,
-    0.2,
+    0.35,
   ),
   row("vp.that", "VP", "VP ThatS", (phrase, content) =>
     grown(phrase, content, "after", (one) => ({ ...one, objects: [...one.objects, nounPhrase(content)] })),

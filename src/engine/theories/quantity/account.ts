@@ -15,6 +15,9 @@ export interface Rate {
   readonly kind: Kind;
   readonly size: Linear;
   readonly condition: number;
+  /** The verb by which it is told, and who takes part; not for what is in each. */
+  readonly lemma?: string;
+  readonly roles: ReadonlyMap<string, string>;
 }
 
 export function holderName(term: Term, { referents }: Discourse, stocks: Stocks): string {
@@ -30,6 +33,8 @@ export function holderName(term: Term, { referents }: Discourse, stocks: Stocks)
 export class Account {
   readonly stocks = new Stocks();
   readonly rates: Rate[] = [];
+  /** What is done for each, or costs so much: it says nothing of who has how many. */
+  readonly eachRates: Rate[] = [];
   /** Conditions that say nothing of amounts. */
   readonly inert = new Set<number>();
   /** Stocks whose state was told in the present tense. */

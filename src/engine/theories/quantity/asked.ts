@@ -1,13 +1,14 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Filler, Form } from "../../meaning/form.ts";
-import { conjunctsOf, placesIn } from "../forms.ts";
+import { conjunctsOf, partsOf, placesIn } from "../forms.ts";
 import { deedOf, isPerson } from "../state/roles.ts";
 import { refused, type Discourse, type Refused } from "../theory.ts";
 import { isWithin, restrictedTo, type Kind } from "./groups.ts";
 import { minus, plus, times, variable, type Linear } from "./linear.ts";
 import { nameOf, type Flow, type Stock } from "./stocks.ts";
 import { holderName, THERE, type Rate } from "./account.ts";
+import { atRate } from "./rates.ts";
 import type { Told } from "./telling.ts";
 
 /** What "how many" asks, in the variables of the stocks. */
@@ -32,9 +33,13 @@ interface Asking {
   readonly told: Told;
 }
 
+const EACH = { kind: "asked", holders: [], flows: [] } as const;
+
 export function askedAmount(discourse: Discourse, told: Told): AskedAmount | Refused {
   const { question } = discourse;
   if (question.asked.kind !== "amount") return refused("no amount is asked", placesIn(question.form));
+  const each = atRate(discourse, told);
+  if (each !== null) return { ...EACH, sum: each.sum, of: each.rate.kind, rates: [each.rate] };
   const asking = asked(question.form, question.asked.variable, discourse, told);
   if (asking === null) return refused("an amount that is asked in this way", placesIn(question.form));
   const late = asking.predicate?.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
@@ -44,8 +49,14 @@ export function askedAmount(discourse: Discourse, told: Told): AskedAmount | Ref
   if (difference !== null && !compares && !asksNeed(asking))
     return refused("more than whom is not said", placesIn(question.form));
   const found = sumAsked(asking);
+  if (found !== null && found.rates.length === 0 && isInside(found.of, told))
+    return refused("how many are in each is not said", placesIn(question.form));
   return found ?? refused("how many is not said", placesIn(question.form));
 }
+
+/** "10 coins and 3 bags of coins": in the bags there are more. */
+const isInside = ({ noun }: Kind, { stocks }: Told): boolean =>
+  [...stocks.all(), ...stocks.flows].some(({ kind }) => kind.marks.includes(`of ${noun}`));
 
 function asksNeed({ predicate, discourse, variable, kind }: Asking): boolean {
   if (predicate?.category !== "verb") return false;
@@ -167,10 +178,46 @@ function stockSum(asking: Asking, holder: string): AskedAmount | null {
   const own = whole.length > 0 ? whole : all;
   const exact = own.filter((one) => one.kind.marks.length === kind.marks.length);
   const counted = exact.length > 0 ? exact : own;
+  if (counted.some((one) => isPlaceMoved(one, asking.discourse))) return null;
   const inEach = rated(asking, (one) => isOf(one, holder), [holder]);
-  if (counted.length === 0) return inEach;
+  if (counted.length === 0) return inEach ?? narrower(asking, (one) => isOf(one, holder), [holder]);
   // "3 boxes and 2 pens, and 4 pens in each box": whether the 2 are among them is not said.
   return inEach === null ? ofStocks(asking, counted, [holder]) : null;
+}
+
+/** "Ann has 8 pens in her bag. She gives the bag to Bob": what happens to the place happens to what is in it. */
+function isPlaceMoved({ holder }: Stock, { conditions }: Discourse): boolean {
+  const [, place] = holder.split(" in #");
+  if (place === undefined) return false;
+  const id = Number.parseInt(place, 10);
+  return conditions.some(({ form }) =>
+    [...partsOf(form)].some(
+      (part) =>
+        part.kind === "atom" &&
+        (part.category === "verb" || part.category === "adjective") &&
+        part.roles.some(
+          ({ role, filler }) =>
+            (role === "subject" || role === "object") && filler.kind === "thing" && filler.id === id,
+        ),
+    ),
+  );
+}
+
+/** "27 boys and 35 girls. How many children?": all that are told of, if they are apart. */
+function narrower(
+  asking: Asking,
+  isMeant: (stock: Stock) => boolean,
+  holders: readonly string[],
+): AskedAmount | null {
+  const { kind, told, discourse } = asking;
+  const { words } = discourse;
+  const found = told.stocks.all().filter((one) => isMeant(one) && words.mayName(one.kind.noun, kind.noun));
+  const nouns = [...new Set(found.map((one) => one.kind.noun))];
+  const areAll = found.every((one) => one.told && words.isKindOf(one.kind.noun, kind.noun));
+  const isApart = (noun: string): boolean =>
+    nouns.every((other) => other === noun || !words.mayName(noun, other));
+  if (kind.marks.length > 0 || nouns.length < 2 || !areAll || !nouns.every(isApart)) return null;
+  return ofStocks(asking, found, holders);
 }
 
 const isOf = (stock: Stock, holder: string): boolean =>
@@ -212,7 +259,7 @@ function everywhere(asking: Asking): AskedAmount | null {
   const counted = placesOnly(asking, found);
   if (counted === null) return null;
   if (counted.length > 0) return ofStocks(asking, counted, []);
-  return rated(asking, () => true, []);
+  return rated(asking, () => true, []) ?? narrower(asking, () => true, []);
 }
 
 /** "There are 7 pens in the drawer. Ann takes 3. How many are there now?": those in the drawer; altogether there may be 7. */

@@ -127,13 +127,33 @@ function descriptionIn(part: Form, variable: number): Said | null {
   return category === "place" ? { mark: `${lemma} #${other.id}` } : null;
 }
 
-type Counted = { readonly inside: NonNullable<Group["contents"]> } | { readonly again: Amount };
+type Counted =
+  | { readonly mark: string }
+  | { readonly inside: NonNullable<Group["contents"]> }
+  | { readonly again: Amount };
 
 function countIn(part: Quantified, variable: number): Counted | null {
+  const of = bareContents(part, variable);
+  if (of !== null) return { mark: `of ${of}` };
   const again = sizeAgain(part, variable);
   const inside = again === null ? contentsIn(part, variable) : null;
   if (again !== null) return { again };
   return inside === null ? null : { inside };
+}
+
+/** "Of oranges", without a number: the noun. */
+function bareContents(
+  { quantifier, variable: inside, where, holds }: Quantified,
+  variable: number,
+): string | null {
+  if (quantifier !== "some" || holds.kind !== "atom" || holds.lemma !== "of") return null;
+  const [subject, object] = holds.roles.map(({ filler }) => filler);
+  if (subject?.kind !== "variable" || subject.id !== variable) return null;
+  if (object?.kind !== "variable" || object.id !== inside) return null;
+  const described = restrictedTo(where, inside);
+  return described?.kind == null || described.marks.length > 0 || described.partOf !== null
+    ? null
+    : described.kind.noun;
 }
 
 /** "Of 5 oranges" */

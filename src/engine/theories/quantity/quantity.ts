@@ -73,16 +73,21 @@ function beginnings({ stocks }: Told): readonly Equation[] {
 /** What cannot be computed with and speaks of the kinds and holders that are asked. */
 function relevantBlocks(
   { words }: Discourse,
-  { stocks }: Told,
+  { stocks, eachRates }: Told,
   { of, holders, rates }: AskedAmount,
 ): readonly Blocked[] {
   const nouns = [of.noun, ...rates.map(({ each }) => each.noun)];
   const isAsked = (noun: string): boolean => nouns.some((one) => words.mayName(noun, one));
+  // What it says of each is what is asked.
+  // What other things cost is nothing to it.
+  const isPriced = rates.some(({ lemma }) => lemma !== undefined);
+  const others = isPriced ? eachRates.filter(({ each }) => !nouns.includes(each.noun)) : [];
+  const used = new Set([...rates, ...others].map(({ condition }) => condition));
   const about = new Set(holders.length > 0 ? holders : stocks.all().map(({ holder }) => holder));
   return stocks.blocked.filter((block) => {
     const sameNoun = block.nouns.size === 0 || [...block.nouns].some(isAsked);
     const sameHolder = block.holders.size === 0 || [...block.holders].some((holder) => about.has(holder));
-    return sameNoun && sameHolder;
+    return sameNoun && sameHolder && !used.has(block.condition);
   });
 }
 

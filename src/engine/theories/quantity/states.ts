@@ -190,7 +190,7 @@ function takeRate(
     account.block(condition, "what holds of each");
     return;
   }
-  account.rates.push({ each: only.kind, kind, size, condition: condition.id });
+  account.rates.push({ each: only.kind, kind, size, condition: condition.id, roles: new Map() });
   account.stocks.taken.add(condition.id);
 }
 
@@ -228,6 +228,13 @@ function takeMeasure(account: Account, { atom, condition }: Statement): void {
   else account.stocks.block(condition.id, "a price or a measure", units, []);
 }
 
+/** "The box is empty", "3 boxes are full" */
+function blockContents(account: Account, { condition }: Statement, subject: Filler): void {
+  if (subject.kind === "thing")
+    account.stocks.block(condition.id, "how much is in it is said", [], [account.name(subject)]);
+  else account.block(condition, "how much is in some is said");
+}
+
 /** "A quarter of them are broken": a part of a kind. Of single things it says no amount. */
 export function takeProperty(account: Account, statement: Statement): void {
   const { atom, condition, each } = statement;
@@ -242,8 +249,7 @@ export function takeProperty(account: Account, statement: Statement): void {
     return;
   }
   const isCounted = subject?.kind === "variable" || subject?.kind === "measure";
-  if (subject?.kind === "thing" && isOfContents(atom.lemma))
-    account.stocks.block(condition.id, "how much is in it is said", [], [account.name(subject)]);
+  if (subject !== undefined && isOfContents(atom.lemma)) blockContents(account, statement, subject);
   if ((others.length === 0 || atom.category === "of") && !isCounted) {
     account.inert.add(condition.id);
     return;

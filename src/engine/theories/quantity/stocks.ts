@@ -85,7 +85,10 @@ export class Stocks {
 
   /** Some come (`sign` 1) or go (-1): from the stock, and from those of wider kinds. */
   change(kind: Kind, holder: string, size: Linear, sign: 1 | -1, condition: number): Stock {
-    const own = this.open(kind, holder, sign === 1);
+    const own =
+      this.find(kind, holder) ??
+      this.#gathered(kind, holder, condition) ??
+      this.open(kind, holder, sign === 1);
     for (const stock of this.#stocks) {
       if (stock.holder !== holder) continue;
       const before = variable(nameOf(stock));
@@ -97,6 +100,19 @@ export class Stocks {
       const after = sign === 1 ? plus(before, size) : minus(before, size);
       this.equate(variable(nameOf(stock)), after, condition, sign === 1 ? "more" : "fewer");
     }
+    return own;
+  }
+
+  /** "Ann has 8 pens in her bag. She buys 3": what she has in her places is all that is told of what she has. */
+  #gathered(kind: Kind, holder: string, condition: number): Stock | null {
+    const placed = this.#stocks.filter(
+      (one) => one.told && one.holder.startsWith(`${holder} in `) && kindKey(one.kind) === kindKey(kind),
+    );
+    const [first, ...others] = placed.map((one) => variable(nameOf(one)));
+    if (first === undefined) return null;
+    const own = this.open(kind, holder, false);
+    own.told = true;
+    this.equate(variable(nameOf(own)), others.reduce(plus, first), condition, "in places");
     return own;
   }
 

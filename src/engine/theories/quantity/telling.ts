@@ -8,6 +8,7 @@ import { Account, type Rate } from "./account.ts";
 import { takeEvent } from "./events.ts";
 import { statementsOf, type Statement } from "./groups.ts";
 import { nounOf } from "./participants.ts";
+import { takeEachRate } from "./rates.ts";
 import { takeDeniedPercentage, takePlace, takeProperty, takeState } from "./states.ts";
 import type { Stocks } from "./stocks.ts";
 
@@ -16,6 +17,7 @@ import type { Stocks } from "./stocks.ts";
 export interface Told {
   readonly stocks: Stocks;
   readonly rates: readonly Rate[];
+  readonly eachRates: readonly Rate[];
   /** Conditions that say nothing of amounts. */
   readonly inert: ReadonlySet<number>;
 }
@@ -79,6 +81,7 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
     account.block(condition, `what "${atom.lemma}" does to amounts is not known`);
     return;
   }
+  takeEachRate(account, statement);
   const isFirst = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === "initial");
   if (found.deed.aspect === "state") takeState(account, statement, found.deed);
   else if (isFirst !== undefined) account.block(condition, `"${isFirst}" of what happens`);

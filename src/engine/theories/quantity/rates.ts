@@ -1,0 +1,154 @@
+import { unitsNamed } from "../../lexicon/units.ts";
+import type { Atom, Form } from "../../meaning/form.ts";
+import { conjunctsOf } from "../forms.ts";
+import type { Discourse } from "../theory.ts";
+import { type Account, holderName, type Rate } from "./account.ts";
+import { groupOf, isWithin, restrictedTo, statementsOf, type Kind, type Statement } from "./groups.ts";
+import { constant, times, type Linear } from "./linear.ts";
+
+/** So many for each: "scored 9 points in each game", "costs $3", "earns $12 an hour". */
+
+/** Verbs by which a price is told and asked for: who pays for pens what they cost spends it. */
+const PRICING: ReadonlySet<string> = new Set(["cost", "pay", "spend", "charge"]);
+const EARNING: ReadonlySet<string> = new Set(["earn", "make", "get", "receive"]);
+
+const isMoney = (noun: string): boolean =>
+  unitsNamed(noun).some(({ dimension, factor }) => dimension === "money" && factor === "1");
+
+/** What an event or a price says of each; what is done so often stays blocked for all else. */
+export function takeEachRate(account: Account, statement: Statement): void {
+  const { atom, condition, each } = statement;
+  const [only, second] = each;
+  const perUnit = perOf(statement, account.discourse);
+  const kind = only === undefined ? perUnit : only.kind;
+  if (kind === null || second !== undefined || (only !== undefined && perUnit !== null)) return;
+  // "And is taxed": more is said of each.
+  if (statementsOf(condition)?.length !== 1 || hasOtherVariable(statement)) return;
+  const amounts = atom.roles.flatMap(({ filler }) => {
+    const group = groupOf(filler, statement, account.discourse);
+    const amount = group?.amount ?? null;
+    const isExact = amount !== null && amount !== "all" && amount.bound === "=" && amount.relation === null;
+    if (group?.kind == null || !isExact || amount.value === null || group.partOf !== null) return [];
+    const isTime = unitsNamed(group.kind.noun).some(({ dimension }) => dimension === "time");
+    return group.contents === null && !isTime ? [{ kind: group.kind, value: amount.value }] : [];
+  });
+  const [amount, another] = amounts;
+  if (amount === undefined || another !== undefined || atom.time.perfect || atom.time.adverbs.length > 0)
+    return;
+  account.eachRates.push({
+    each: kind,
+    kind: amount.kind,
+    size: constant(amount.value),
+    condition: condition.id,
+    lemma: atom.lemma,
+    roles: rolesOf(atom, account),
+  });
+}
+
+/** "On weekdays": of how many is not said. */
+function hasOtherVariable({ atom, groups, each }: Statement): boolean {
+  return atom.roles.some(
+    ({ filler }) =>
+      filler.kind === "variable" &&
+      groups.get(filler.id)?.amount == null &&
+      !each.some(({ variable }) => variable === filler.id),
+  );
+}
+
+/** "An hour" of "$12 an hour". */
+function perOf({ atom, groups }: Statement, discourse: Discourse): Kind | null {
+  const pers = atom.roles.flatMap(({ filler }) => {
+    const amount = filler.kind === "measure" ? filler.amount : null;
+    const counted = filler.kind === "variable" ? (groups.get(filler.id)?.amount ?? null) : null;
+    const per = amount?.per ?? (counted === null || counted === "all" ? undefined : counted.per);
+    return per === undefined || discourse === undefined ? [] : [{ noun: per, marks: [] }];
+  });
+  return pers.length === 1 ? (pers[0] ?? null) : null;
+}
+
+function rolesOf(atom: Atom, account: Pick<Account, "discourse" | "stocks">): ReadonlyMap<string, string> {
+  return new Map(
+    atom.roles.flatMap(({ role, filler }) =>
+      filler.kind === "thing" ? [[role, holderName(filler, account.discourse, account.stocks)] as const] : [],
+    ),
+  );
+}
+
+/** What has been told so far. */
+interface Rated {
+  readonly stocks: Account["stocks"];
+  readonly eachRates: readonly Rate[];
+}
+
+export interface AtRate {
+  readonly sum: Linear;
+  readonly rate: Rate;
+}
+
+/** "How many points did she score in 79 games?", "how much do 5 pens cost?": so many times what is told of each. */
+export function atRate(discourse: Discourse, told: Rated): AtRate | null {
+  const { asked, form } = discourse.question;
+  if (asked.kind !== "amount" || asked.difference !== null) return null;
+  const parts = conjunctsOf(form);
+  const isOwn = (part: Form): boolean =>
+    part.kind === "atom" && part.category === "noun" && part.roles.length === 1;
+  const [predicate, second] = parts.filter((part) => !isOwn(part));
+  if (predicate === undefined || second !== undefined) return null;
+  const wanted = restrictedTo({ kind: "and", of: parts.filter(isOwn), at: [] }, asked.variable)?.kind ?? null;
+  const condition = { id: -1, sentence: discourse.asking, form: plain(predicate), at: [] };
+  const [statement, other] = statementsOf(condition) ?? [];
+  if (statement === undefined || other !== undefined || statement.each.length > 0) return null;
+  const count = countIn(statement, asked.variable, discourse);
+  if (count === null) return null;
+  const fits = (rate: Rate): boolean =>
+    isWithin(count.kind, rate.each) &&
+    isSameDeed(rate.lemma ?? "", statement.atom.lemma) &&
+    isWanted(rate.kind, wanted, statement.atom.lemma) &&
+    agrees(rate, rolesOf(statement.atom, { discourse, stocks: told.stocks }));
+  const [rate, another] = told.eachRates.filter(fits);
+  if (rate === undefined || another !== undefined || hasOthers(rate, told)) return null;
+  return { sum: times(rate.size, count.value), rate };
+}
+
+const plain = (form: Form): Form => (form.kind === "modal" && form.force === "would" ? form.of : form);
+
+/** The one exact number of things or units in the question. */
+function countIn(statement: Statement, variable: number, discourse: Discourse) {
+  const counts = statement.atom.roles.flatMap(({ filler }) => {
+    if (filler.kind === "variable" && filler.id === variable) return [];
+    const group = groupOf(filler, statement, discourse);
+    if (group?.kind == null) return [];
+    const { amount, kind } = group;
+    if (filler.kind === "thing") return [];
+    const isExact = amount !== null && amount !== "all" && amount.bound === "=" && amount.relation === null;
+    return [{ kind, value: isExact && amount.per === undefined ? amount.value : null }];
+  });
+  const [only, second] = counts;
+  return only === undefined || second !== undefined || only.value === null
+    ? null
+    : { kind: only.kind, value: only.value };
+}
+
+const isSameDeed = (told: string, asked: string): boolean =>
+  told === asked || (PRICING.has(told) && PRICING.has(asked)) || (EARNING.has(told) && EARNING.has(asked));
+
+function isWanted(kind: Kind, wanted: Kind | null, lemma: string): boolean {
+  if (wanted === null) return isMoney(kind.noun) && (PRICING.has(lemma) || EARNING.has(lemma));
+  return wanted.noun === "money" ? isMoney(kind.noun) : isWithin(kind, wanted);
+}
+
+/** Who does it is the same; what costs so much costs it whoever pays. */
+function agrees({ roles, lemma }: Rate, asked: ReadonlyMap<string, string>): boolean {
+  if (lemma === "cost") return [...roles.keys()].length === 0 && asked.size <= 1;
+  return roles.size === asked.size && [...roles].every(([role, name]) => asked.get(role) === name);
+}
+
+/** "Then she reads 5 more": other amounts of the kind, of the same who does it, may have to be added. */
+function hasOthers(rate: Rate, { stocks, eachRates }: Rated): boolean {
+  const isSame = (roles: ReadonlyMap<string, string>): boolean =>
+    roles.get("subject") === rate.roles.get("subject");
+  const others = [...eachRates.filter(({ each }) => isWithin(each, rate.each)), ...stocks.flows];
+  return others.some(
+    (one) => one.condition !== rate.condition && isWithin(one.kind, rate.kind) && isSame(one.roles),
+  );
+}
