@@ -2,6 +2,7 @@ import type { Multivector } from "../../algebra/multivector.ts";
 import type { Taught, Vault } from "../answer/vault.ts";
 import type { Words } from "../arithmetic/words/lexicon.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { EnglishWords } from "../lexicon/english.ts";
 import type { Policies } from "../policy/assess.ts";
 import type { Reasoner } from "../reasoning/theory.ts";
 import type { Ledger } from "../reliability/leeway.ts";
@@ -21,4 +22,6 @@ export interface World {
   readonly practice?: Ledger | null;
   /** The vocabulary of word problems, including ratified words. */
   readonly words: Words;
+  /** The words of the reader of whole texts: those of packs, and the list that the build compiles. */
+  readonly english: EnglishWords;
 }

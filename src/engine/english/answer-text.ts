@@ -1,20 +1,43 @@
-import { decide, keyOf } from "../theories/decide.ts";
-import type { Outcome } from "../theories/theory.ts";
 import type { EnglishWords } from "../lexicon/english.ts";
-import { readText } from "./read-text.ts";
+import type { Document } from "../text/document.ts";
+import { decide, keyOf } from "../theories/decide.ts";
+import type { Discourse, Outcome } from "../theories/theory.ts";
 import { wordOutcome, type WordedOutcome } from "../wording/outcome.ts";
+import { readText, type TextRead } from "./read-text.ts";
 
-/** A text and what it comes to: each of its readings must come to the same. */
+/** What one reading of a text comes to. */
+export interface DecidedText {
+  readonly document: Document;
+  readonly discourse: Discourse;
+  readonly outcome: Outcome;
+}
+
+/** A text that was read, decided: the outcome of its cheapest reading, and one that another reading has instead. */
+export interface Decided {
+  readonly first: DecidedText;
+  readonly other: DecidedText | null;
+}
+
+/** Decides each reading of a text: all of them must come to the same. Null if nothing is to be read. */
+export function decideText({ document, discourses }: Extract<TextRead, { kind: "read" }>): Decided | null {
+  const decided = discourses.map(
+    (discourse): DecidedText => ({ document, discourse, outcome: decide(discourse) }),
+  );
+  const [first] = decided;
+  if (first === undefined) return null;
+  return { first, other: decided.find(({ outcome }) => keyOf(outcome) !== keyOf(first.outcome)) ?? null };
+}
+
+/** A text and what it comes to, in words. */
 export function answerText(text: string, words: EnglishWords): WordedOutcome {
   const read = readText(text, words);
   if (read.kind === "unread") return { kind: "unread", reason: read.reason, sentence: read.sentence };
-  const outcomes = read.discourses.map((discourse): { outcome: Outcome; worded: WordedOutcome } => {
-    const outcome = decide(discourse);
-    return { outcome, worded: wordOutcome(outcome, discourse, read.document) };
-  });
-  const [first] = outcomes;
-  if (first === undefined) return { kind: "unread", reason: "nothing to read", sentence: 0 };
-  const other = outcomes.find(({ outcome }) => keyOf(outcome) !== keyOf(first.outcome));
-  if (other === undefined) return first.worded;
-  return { kind: "ambiguous", answers: [first.worded, other.worded] };
+  const decided = decideText(read);
+  if (decided === null) return { kind: "unread", reason: "nothing to read", sentence: 0 };
+  const { first, other } = decided;
+  if (other === null) return worded(first);
+  return { kind: "ambiguous", answers: [worded(first), worded(other)] };
 }
+
+const worded = ({ outcome, discourse, document }: DecidedText): WordedOutcome =>
+  wordOutcome(outcome, discourse, document);

@@ -1,9 +1,10 @@
 import type { EnglishWords } from "../lexicon/english.ts";
 import { adverbEffect } from "../lexicon/adverbs.ts";
-import type { Filler, Form, Question } from "../meaning/form.ts";
+import { withPlaces, type Filler, type Form, type Question } from "../meaning/form.ts";
 import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document } from "../text/document.ts";
+import { substituted } from "../meaning/substitution.ts";
 import { conjunctsOf, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
 import { withHoldings, withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
@@ -37,12 +38,15 @@ export function discourseOf(
   const isAmount = question.asked.kind === "amount";
   const withOwned = (form: Form): Form => withOwners(isAmount ? withHoldings(form) : form, mayOwn);
   const asked = { ...question, form: withOwned(question.form) };
+  const negative = last.mood === "question" ? negationAsked(asked, document) : null;
+  if (negative === "open")
+    return { kind: "unread", reason: "a question with a denial", sentence: last.sentence };
   const plain = conditionsOf(said.slice(0, -1), withOwned);
   if ("kind" in plain) return plain;
   const told = plain.map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
-  const short = namesAlike(referents);
-  if (short !== null)
-    return { kind: "unread", reason: `"${short}" may be short for another name`, sentence: last.sentence };
+  const doubt =
+    namesAlike(referents) ?? namesOfKinds(told, referents, words) ?? severalOfOne(told, referents);
+  if (doubt !== null) return { kind: "unread", reason: doubt, sentence: last.sentence };
   const before = new Set(told.flatMap(({ form }) => [...thingsOf(form)]));
   const firstAsked = new Set(
     [...thingsOf(asked.form)].filter((id) => !before.has(id) && referents.get(id).name === null),
@@ -52,7 +56,7 @@ export function discourseOf(
   const validity = last.mood === "statement";
   return {
     conditions: told,
-    question: asked,
+    question: negative ?? asked,
     asking: last.sentence,
     validity,
     referents,
@@ -75,7 +79,7 @@ function conditionsOf(told: readonly Said[], withOwned: (form: Form) => Form): r
     const plain = withOwned(withModifiedKinds(withoutDoubleDenial(one.form)));
     if (tellsOtherTime(plain, conditions))
       return { kind: "unread", reason: "it is said of another time", sentence: one.sentence };
-    for (const form of toldIn(plain))
+    for (const form of [...toldIn(plain), ...exceptedIn(plain)])
       conditions.push({ id: conditions.length, sentence: one.sentence, form, at: placesIn(form), ...label });
   }
   return conditions;
@@ -106,12 +110,70 @@ const tensesIn = (form: Form): ReadonlySet<string> =>
     ),
   );
 
-/** Two names of which one may be short for the other: "Tom" and "Tom Smith". */
+/** "Isn't Ann a clerk?" asks if she is one; what "Is Ann not a clerk?" asks is open. Null: nothing is denied. */
+function negationAsked(question: Question, { tokens }: Document): Question | "open" | null {
+  const { asked, form } = question;
+  if (asked.kind !== "polar" || form.kind !== "not") return null;
+  const words = form.at.map((at) => tokens[at]?.lower ?? "");
+  if (words.some((word) => word === "not")) return "open";
+  return words.some((word) => word.endsWith("n't"))
+    ? { ...question, form: withPlaces(form.of, form.at) }
+    : null;
+}
+
+/** Two names of which one may be short for the other, "Tom" and "Tom Smith", or that are one, written in two ways. */
 function namesAlike(referents: Referents): string | null {
   const names = referents.all().flatMap(({ name }) => (name === null ? [] : [name]));
   const isPartOf = (name: string, other: string): boolean =>
     name !== other && name.split(" ").every((word) => other.split(" ").includes(word));
-  return names.find((name) => names.some((other) => isPartOf(name, other))) ?? null;
+  const isSame = (name: string, other: string): boolean =>
+    name !== other && name.normalize("NFC") === other.normalize("NFC");
+  const found = names.find((name) => names.some((other) => isPartOf(name, other) || isSame(name, other)));
+  return found === undefined ? null : `"${found}" may be another name`;
+}
+
+/** "Clerks is readers": a name that may be the plural of a noun of the text. */
+function namesOfKinds(told: readonly Condition[], referents: Referents, words: EnglishWords): string | null {
+  const kinds = new Set(
+    told.flatMap(({ form }) =>
+      [...partsOf(form)].flatMap((part) =>
+        part.kind === "atom" && part.category === "noun" ? [part.lemma] : [],
+      ),
+    ),
+  );
+  const isKind = (name: string): boolean =>
+    words.analyse(name.toLowerCase()).some(({ pos, lemma }) => pos === "noun" && kinds.has(lemma));
+  const found = referents.all().find(({ name }) => name !== null && isKind(name))?.name ?? null;
+  return found === null ? null : `"${found}" may be no name`;
+}
+
+/** "Every boy is Tom's friend": he has as many. */
+const isEachOne = (form: Form, referents: Referents): boolean =>
+  [...partsOf(form)].some(
+    (part) =>
+      part.kind === "quantified" &&
+      part.holds.kind === "equal" &&
+      part.holds.right.kind === "thing" &&
+      referents.get(part.holds.right.id).name === null,
+  );
+
+/** "Ann is Tom's friend. Bob is Tom's friend": he may have two. */
+function severalOfOne(told: readonly Condition[], referents: Referents): string | null {
+  const named = new Map<number, Set<number>>();
+  for (const { form } of told) {
+    if (isEachOne(form, referents)) return "there may be more than one of them";
+    if (form.kind !== "equal" || form.left.kind !== "thing" || form.right.kind !== "thing") continue;
+    const [name, other] =
+      referents.get(form.left.id).name === null
+        ? [form.right.id, form.left.id]
+        : [form.left.id, form.right.id];
+    if (referents.get(name).name === null || referents.get(other).name !== null) continue;
+    named.set(other, (named.get(other) ?? new Set()).add(name));
+  }
+  const [found] = [...named].filter(([, names]) => names.size > 1);
+  return found === undefined
+    ? null
+    : `there may be more than one ${referents.get(found[0]).noun ?? "of them"}`;
 }
 
 function questionOf(said: Said): Question | null {
@@ -125,6 +187,21 @@ function toldIn(form: Form): readonly Form[] {
   return conjunctsOf(form).flatMap((part) => {
     const linked = part.kind === "linked" ? inOrder(part) : null;
     return linked === null ? [part] : linked.flatMap(toldIn);
+  });
+}
+
+/** "All clerks except Ann" tells that Ann is a clerk. */
+function exceptedIn(form: Form): readonly Form[] {
+  return conjunctsOf(form).flatMap((part) => {
+    if (part.kind !== "quantified" || part.quantifier !== "every") return [];
+    const kinds = conjunctsOf(part.where);
+    const thing = kinds.flatMap((kind) =>
+      kind.kind === "equal" && kind.right.kind === "thing" ? [kind.right] : [],
+    )[0];
+    if (thing === undefined) return [];
+    return kinds
+      .filter((kind) => kind.kind === "atom" && kind.category === "noun")
+      .map((kind) => substituted(kind, part.variable, thing));
   });
 }
 

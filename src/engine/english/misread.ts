@@ -1,11 +1,85 @@
 import type { Atom, Filler, Form } from "../meaning/form.ts";
-import { conjunctsOf } from "../theories/forms.ts";
+import { conjunctsOf, partsOf } from "../theories/forms.ts";
 
 /**
  * Trees that cannot be meant: "goes to the garden and leaves" with leaves as a second goal of one going, "the garden, picks" with picks as
  * another noun for the garden.
  */
 export function misreadReason(form: Form): string | null {
+  return openReason(form) ?? doubledReason(form);
+}
+
+/** Words that leave open what is said. */
+function openReason(form: Form): string | null {
+  for (const part of partsOf(form)) {
+    const reason = openIn(part);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
+function openIn(part: Form): string | null {
+  switch (part.kind) {
+    case "quantified":
+      if (part.where.kind === "true" && part.holds.kind === "equal") return "something is everything";
+      // "All clerks are not tired", but not "everyone who sings is not tired".
+      return part.quantifier === "every" && part.holds.kind === "not" && part.where.kind === "atom"
+        ? '"all … not" may deny all or only some'
+        : null;
+    case "not":
+      return isOfSeveral(part.of) ? '"not … and" may deny each or only both' : null;
+    case "or":
+      if (sharesDenial(part.of)) return '"not … or" may deny both';
+      return sharesDeterminer(part.of) ? "the first word may be for both" : null;
+    case "and":
+      return sharesDeterminer(part.of) ? "the first word may be for both" : null;
+    case "atom":
+      return openAtom(part);
+    default:
+      return null;
+  }
+}
+
+/** "Does not like Bob and Cy": one verb of both. */
+function isOfSeveral(form: Form): boolean {
+  if (form.kind !== "and") return false;
+  const verbs = form.of.flatMap((one) => (one.kind === "atom" && one.category === "verb" ? [one] : []));
+  const [first] = verbs;
+  return verbs.length > 1 && verbs.every((verb) => verb.lemma === first?.lemma);
+}
+
+/** "Nora doesn't sing or dance": one subject, said once, and a denial that may be of both. */
+function sharesDenial(parts: readonly Form[]): boolean {
+  if (!parts.some(({ kind }) => kind === "not")) return false;
+  const subjects = parts.map((part) => {
+    const atom = part.kind === "not" ? part.of : part;
+    const filler =
+      atom.kind === "atom" ? atom.roles.find(({ role }) => role === "subject")?.filler : undefined;
+    return filler !== undefined && "at" in filler ? (filler.at ?? []).join(",") : "";
+  });
+  return subjects[0] !== "" && subjects.every((subject) => subject === subjects[0]);
+}
+
+/** "No cats or dogs", "every man or woman". */
+function sharesDeterminer(parts: readonly Form[]): boolean {
+  const quantifiers = parts.flatMap((one) => (one.kind === "quantified" ? [one.quantifier] : []));
+  return (
+    quantifiers.length === parts.length &&
+    quantifiers.slice(1).includes("generic") &&
+    /^(?:every|no|some|most|many|few)$/.test(quantifiers[0] ?? "")
+  );
+}
+
+/** "I say so" makes nothing so; "this sentence is false" speaks of itself; "neither does Bob" says not what he does not do. */
+function openAtom({ category, lemma, time, roles }: Atom): string | null {
+  if (category === "verb" && time.adverbs.includes("so") && /^(?:say|think|believe|claim)$/.test(lemma))
+    return "what is said so is not known to be so";
+  if (category === "verb" && lemma === "do" && roles.some(({ role }) => role === "object"))
+    return "what is done is not said";
+  return category === "adjective" && /^(?:true|false)$/.test(lemma) ? "what is true is not for logic" : null;
+}
+
+function doubledReason(form: Form): string | null {
   const parts = conjunctsOf(form).filter((part): part is Atom => part.kind === "atom");
   const verbs = parts.filter(({ category }) => category === "verb");
   if (verbs.length === 0) return null;

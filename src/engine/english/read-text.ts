@@ -1,4 +1,4 @@
-import { parse } from "../grammar/chart.ts";
+import { parse, type Parsed } from "../grammar/chart.ts";
 import { GRAMMAR } from "../grammar/grammar.ts";
 import type { EnglishWords } from "../lexicon/english.ts";
 import { TextLexicon } from "../lexicon/lexicon.ts";
@@ -16,7 +16,13 @@ export function readText(text: string, words: EnglishWords): TextRead {
   const document = readDocument(text);
   const starts = new Set(document.sentences.map(({ tokens }) => tokens[0]?.at ?? 0));
   const lexicon = new TextLexicon(words, document.tokens, starts);
-  const parsed = document.sentences.map((one) => parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance"));
+  const parsed: Parsed[] = [];
+  for (const [sentence, one] of document.sentences.entries()) {
+    const found = parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance");
+    // One sentence that is not read refuses the text; to read the others is of no use.
+    if (found.kind !== "parsed") return { kind: "unread", reason: "unparsed", sentence };
+    parsed.push(found);
+  }
   const found = interpretText(document, parsed, words);
   if (found.kind !== "read") {
     const sentence = found.kind === "bounded" ? 0 : found.sentence;

@@ -82,6 +82,7 @@ const DETERMINERS: readonly ClosedRow[] = [
   ...rows("determiner", "this|that", { definite: true, count: "sg" }),
   ...rows("determiner", "these=this|those=that", { definite: true, count: "pl" }),
   ...rows("quantifier", "every|each|either|neither|not every|not a single=no", { count: "sg" }),
+  ...rows("quantifier", "a certain=some", { count: "sg" }),
   ...rows("quantifier", "all|both|most|many|few|a few|several|not all=not every|various", { count: "pl" }),
   ...rows("quantifier", "much|little|a little", { count: "mass" }),
   ...rows("quantifier", "some|any|no|enough|a lot of|lots of=a lot of|plenty of|the other|other", {

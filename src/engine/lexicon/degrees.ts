@@ -107,7 +107,7 @@ const ROWS: readonly (readonly [scale: Scale, high: string, low: string])[] = [
   ["steepness", "steep", "gentle|flat"],
   ["tightness", "tight", "loose"],
   ["busyness", "busy", "idle|free"],
-  ["experience", "experienced|skilled", "inexperienced|unskilled"],
+  ["experience", "experienced|skilled|skilful|skillful|talented", "inexperienced|unskilled"],
   ["health", "healthy|fit|well", "ill|sick|unhealthy|unfit"],
 ];
 
@@ -165,6 +165,15 @@ export function orderingDegreesOf(word: string): readonly Degree[] {
     return word === first || ALIKE.has(word);
   });
 }
+
+/** Scales on which a thing is compared with others of its kind: a tall child, a good cook, a small elephant. */
+const RELATIVE: ReadonlySet<string> = new Set(
+  "height|length|width|depth|thickness|size|age|weight|speed|price|wealth|volume|strength|quality|difficulty|experience|intelligence|beauty|importance".split(
+    "|",
+  ),
+);
+export const isRelative = (adjective: string): boolean =>
+  degreesOf(adjective).some(({ scale }) => RELATIVE.has(scale));
 
 /** The scales of an adverb. */
 export function adverbDegreesOf(adverb: string): readonly Degree[] {

@@ -104,7 +104,7 @@ const OPEN_MODIFIERS = listed(
     future|prospective|intended|expected|claimed|self-proclaimed|putative|reputed|candidate|aspiring|
     unconfirmed|disputed|cancelled|canceled|retired|acting|honorary|past|previous|artificial|virtual|
     simulated|miniature|stuffed|nominal|failed|elected|designated|quasi|half|partial|unlikely|seeming|
-    ostensible|self-styled|purported|hoped-for|budding|incoming|outgoing|departing|late|one-time|quondam|
+    favourite|favorite|preferred|average|typical|usual|normal|standard|ideal|ostensible|self-styled|purported|hoped-for|budding|incoming|outgoing|departing|late|one-time|quondam|
     sometime|invented|imagined|extinct|unborn|embryonic|rejected|assistant|interim|provisional|spare|
     temporary|disguised|masked|costumed|hallucinated|crypto|dead|mini|unofficial|unlicensed|honorary|legendary|
     synthetic|holographic|animatronic|envisaged|envisioned|dreamt|dreamed|hidden|designate|trainee

@@ -1,4 +1,5 @@
 import { nameGender } from "../lexicon/given-names.ts";
+import { headAfter } from "../lexicon/kinds.ts";
 import type { Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import type { Filler, Form, Places, RoleFilling, Term } from "./form.ts";
 import { IllFormed, NotInterpreted, type Slot, type TextMeaning } from "./scope.ts";
@@ -183,7 +184,7 @@ export function definiteReferent(text: TextMeaning, noun: Noun): { referent: Ref
   const pointing = noun.determiner?.word.lemma ?? "the";
   const found = text.referents
     .described(noun.head?.lemma ?? null, description, several)
-    .filter((one) => !isApart(pointing, one));
+    .filter((one) => !isApart(pointing, one) && isOfKind(text, noun, one));
   const [only] = found;
   if (only === undefined) {
     const gender = several ? "they" : genderOf(text, noun);
@@ -196,12 +197,21 @@ export function definiteReferent(text: TextMeaning, noun: Noun): { referent: Ref
   return { referent: chosen, isNew: false };
 }
 
+/** Whether a thing that was described with more words is what the noun alone names: no "former dog" is the dog. */
+function isOfKind(text: TextMeaning, noun: Noun, { description: told }: Referent): boolean {
+  const said = descriptionOf(noun);
+  const kinds = text.words.kindsOf(noun.head?.lemma ?? "");
+  return told.every((word) => said.includes(word) || headAfter(word, kinds) === null);
+}
+
 /** "Tom's red box": what was owned and described so before, or another thing. */
 export function ownedReferent(text: TextMeaning, noun: Noun, owner: number): Referent {
   const description = descriptionOf(noun);
   const several = noun.count === "pl";
   const lemma = noun.head?.lemma ?? null;
-  const known = text.referents.described(lemma, description, several).find((one) => one.owner === owner);
+  const known = text.referents
+    .described(lemma, description, several)
+    .find((one) => one.owner === owner && isOfKind(text, noun, one));
   const gender = several ? "they" : genderOf(text, noun);
   return (
     known ??

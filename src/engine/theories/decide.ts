@@ -1,7 +1,8 @@
 import type { Atom, Form, Places } from "../meaning/form.ts";
 import { substituted } from "../meaning/substitution.ts";
-import { conjunctsOf, partsOf, placesIn, thingsOf } from "./forms.ts";
-import { findThings, judge, openReason, textOf, type LogicText } from "./logic/logic.ts";
+import { childrenOf, conjunctsOf, partsOf, placesIn, thingsOf } from "./forms.ts";
+import { findThings, judge, textOf, type LogicText } from "./logic/logic.ts";
+import { openReason } from "./logic/open.ts";
 import { ordered } from "./order/order.ts";
 import { deedOf } from "./state/roles.ts";
 import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
@@ -11,6 +12,8 @@ import { where } from "./state/places.ts";
 import { fluentsOf, type Fluent } from "./state/fluents.ts";
 import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
+import { relativeReason } from "./relative.ts";
+import { goneReason, sameReason } from "./unsettled.ts";
 import { bearing, sharesWith } from "./relevance.ts";
 import {
   refused,
@@ -26,7 +29,7 @@ import {
 const MAX_WORLDS = 16;
 
 export function decide(discourse: Discourse): Outcome {
-  const worlds = worldsOf(discourse);
+  const worlds = [discourse, ...withEitherAsOr(discourse)].flatMap(worldsOf);
   if (worlds.length > MAX_WORLDS) return refused("too many possibilities");
   const outcomes = worlds.map(decideIn);
   const [first] = outcomes;
@@ -56,6 +59,14 @@ export function keyOf(outcome: Outcome): string {
 }
 
 const askedPlaces = ({ question }: Discourse): Places => placesIn(question.form);
+
+/** "Either it rains or it snows" may leave open that it does both: the text again with it so. */
+function withEitherAsOr(discourse: Discourse): readonly Discourse[] {
+  const { conditions } = discourse;
+  if (!conditions.some(({ form }) => form.kind === "xor")) return [];
+  const asOr = (form: Form): Form => (form.kind === "xor" ? { ...form, kind: "or" } : form);
+  return [{ ...discourse, conditions: conditions.map((one) => ({ ...one, form: asOr(one.form) })) }];
+}
 
 /** "Tom went to the hall or to the garden": an event that one of several sentences tells. Each choice is a world. */
 function worldsOf(discourse: Discourse): readonly Discourse[] {
@@ -121,9 +132,13 @@ function decideIn(world: Discourse): Outcome {
 /** What an event may have changed though it names nothing that is asked: "three hours pass". */
 function withoutLost(timeline: Timeline, whole: Timeline): Timeline {
   const lost = new Map([...timeline.lost, ...whole.lost].map((one) => [one.fluent, one]));
-  const isLost = (fluent: Fluent): boolean => whole.lost.some((one) => one.fluent === fluent);
-  const facts = timeline.facts.filter(({ fluents }) => !fluents.some(isLost));
-  return { ...timeline, facts, lost: [...lost.values()] };
+  const isLost = (fluent: Fluent, told: number): boolean =>
+    whole.lost.some((one) => one.fluent === fluent && one.by > told);
+  const isGone = ({ fluents, from }: Timeline["facts"][number]): boolean =>
+    fluents.some((fluent) => isLost(fluent, Math.max(...from)));
+  const facts = timeline.facts.filter((fact) => !isGone(fact));
+  const gone = [...timeline.gone, ...timeline.facts.filter(isGone)];
+  return { ...timeline, facts, gone, lost: [...lost.values()] };
 }
 
 /** "Nobody is in the room. Tom enters the room": what a later event touches was so, and need not be so now. */
@@ -196,6 +211,8 @@ function polar(
   const { form } = discourse.question;
   const misread = [...timeline.blocked].find(([id]) => sharesWith(discourse, id, form));
   if (speaksOfNorms(discourse)) return ruled(discourse, timeline, stale, misread?.[0] ?? null);
+  const doubt = otherQuestion(discourse) ?? relativeReason(discourse);
+  if (doubt !== null) return doubt;
   const found = judge(discourse, text, form);
   if (found.kind === "refused") return found;
   if (found.verdict !== "unknown") {
@@ -203,15 +220,37 @@ function polar(
     return { kind: "verdict", verdict: found.verdict, steps: found.steps };
   }
   if (misread !== undefined) return refused(misread[1], discourse.conditions[misread[0]]?.at ?? []);
+  const open = whyOpen(discourse, timeline, text, stale);
+  if (open !== null) return open;
+  if (discourse.validity) return { kind: "validity", valid: false, steps: [] };
+  return { kind: "verdict", verdict: "unknown", steps: [] };
+}
+
+/** "Is Ivan a pilot or a sailor?" may ask which of them. */
+function otherQuestion({ question: { form } }: Discourse): Refused | null {
+  return form.kind === "or" || form.kind === "xor"
+    ? refused("it may ask which of them", placesIn(form))
+    : null;
+}
+
+/** Why "nobody knows" may not be said of what does not follow; null where it may. */
+function whyOpen(
+  discourse: Discourse,
+  timeline: Timeline,
+  text: LogicText,
+  stale: ReadonlySet<number>,
+): Refused | null {
+  const { form } = discourse.question;
   const lost = lostReason(discourse, timeline, form);
   if (lost !== null) return lost;
   if (stale.size > 0) return refused("what was said of all may have changed", askedPlaces(discourse));
   if (placeKnown(discourse, timeline, form))
     return refused("it is somewhere else, which may be a part of that", askedPlaces(discourse));
-  const open = openReason(discourse, text, form);
-  if (open !== null) return open;
-  if (discourse.validity) return { kind: "validity", valid: false, steps: [] };
-  return { kind: "verdict", verdict: "unknown", steps: [] };
+  return (
+    openReason(discourse, text, form) ??
+    goneReason(discourse, timeline) ??
+    sameReason(discourse, timeline.facts)
+  );
 }
 
 /** By duties, permissions and amounts. What happened in a way that is not known is no ground for a rule. */
@@ -232,9 +271,29 @@ function ruled(
   const current = { ...discourse, conditions: conditions.filter(({ id }) => !stale.has(id)) };
   const outcome = decideNorm({ discourse: current, facts: timeline.facts });
   const isUnknown = outcome.kind === "verdict" && outcome.verdict === "unknown";
+  if (isUnknown && isAbility(discourse))
+    return refused("who does it can, who cannot does not", askedPlaces(discourse));
   if (isUnknown && stale.size > 0)
     return refused("what was said of all may have changed", askedPlaces(discourse));
   return outcome;
+}
+
+/** "Bob swims. Can Bob swim?", "Tom cannot swim. Does Tom swim?" */
+function isAbility({ conditions, question }: Discourse): boolean {
+  const told = conditions.map(({ form }) => form);
+  const able = verbsUnder(question.form, "can");
+  if (able.length > 0) return told.some((form) => verbsUnder(form, null).some((verb) => able.includes(verb)));
+  const done = verbsUnder(question.form, null);
+  return told.some((form) => isDenial(form) && verbsUnder(form, "can").some((verb) => done.includes(verb)));
+}
+
+const isDenial = (form: Form): boolean => [...partsOf(form)].some(({ kind }) => kind === "not");
+
+/** The verbs of a form in the scope of a modal word, or of none. */
+function verbsUnder(form: Form, force: "can" | null): readonly string[] {
+  if (form.kind === "modal") return form.force === force ? verbsUnder(form.of, null) : [];
+  if (form.kind === "atom") return force === null && form.category === "verb" ? [form.lemma] : [];
+  return childrenOf(form).flatMap((child) => verbsUnder(child, force));
 }
 
 /** What is asked was so, and something has changed it since, in a way that is not known. */
@@ -283,6 +342,10 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
   if ("kind" in found) return found;
   if (found.length === 0)
     return refused("of nobody and nothing that the text names it follows", askedPlaces(discourse));
+  // "Who is Tom's brother?" Not: his brother.
+  const asking = thingsOf(form);
+  if (found.some((id) => asking.has(id)))
+    return refused("what it is called is not said", askedPlaces(discourse));
   const [first] = found;
   if (found.length > 1 && isOneHolder(form, discourse))
     return refused("several may have it", askedPlaces(discourse));

@@ -1,3 +1,4 @@
+import type { Proposition } from "../answer/proposition.ts";
 import type { Atom, Form, Places, Question } from "../meaning/form.ts";
 import type { Referents } from "../meaning/referents.ts";
 import type { Rational } from "../text/rational.ts";
@@ -64,6 +65,8 @@ export interface DerivationStep {
   readonly from: readonly number[];
   /** What it concludes, where a form says it; else `text`. */
   readonly text: string;
+  /** What it concludes as a proposition, where logic decided. */
+  readonly meaning?: Proposition;
   /** The tokens that a quoting step rests on. */
   readonly at: Places;
 }

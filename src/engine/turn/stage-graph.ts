@@ -6,6 +6,7 @@ import { answerProblem } from "../answering/problem.ts";
 import { answerTask } from "../answering/task.ts";
 import { declineStranger } from "../answering/stranger.ts";
 import { contestUnread } from "../answering/unread-corrections.ts";
+import { orWholeText } from "../answering/whole-text.ts";
 import type { Utterance } from "../language/reading.ts";
 import type { Proposition } from "../language/meaning.ts";
 import { followUp } from "./follow-up.ts";
@@ -48,7 +49,7 @@ function utterancesOf({ task, problem, read }: Meant): readonly Utterance[] {
 }
 
 function answerAll(world: World, meant: Meant): Answered {
-  const answered = contestUnread(
+  const read = contestUnread(
     world,
     meant.prompt,
     answerText(world, {
@@ -56,6 +57,7 @@ function answerAll(world: World, meant: Meant): Answered {
       prompt: meant.followed?.removed.length === 0 ? meant.followed.root : meant.prompt,
     }),
   );
+  const answered = meant.followed === null ? orWholeText(world, meant.prompt, read) : read;
   return meant.followed === null
     ? answered
     : followUp(

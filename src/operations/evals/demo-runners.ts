@@ -7,6 +7,7 @@ import { Words } from "../../engine/arithmetic/words/lexicon.ts";
 import { createKnowledge, type Knowledge } from "../../engine/knowledge/knowledge.ts";
 import type { PackContent } from "../../engine/knowledge/pack.ts";
 import { readSentence } from "../../engine/language/read.ts";
+import { englishWords } from "../../engine/lexicon/english.ts";
 import { genesisField } from "../../engine/memory/field.ts";
 import { createPolicies } from "../../engine/policy/assess.ts";
 import { promoteInSnapshot } from "../../engine/promotion/promotion.ts";
@@ -99,6 +100,7 @@ export function worldOf({ packs, teachings }: PromotionScenario["world"]): World
     policies: createPolicies({ safety: null, ethics: null, identity: null }),
     genesis: genesisField(digestOf(packs)),
     words: new Words([]),
+    english: englishWords(knowledge.lexicon, ""),
   };
 }
 

@@ -72,6 +72,7 @@ export function localTurnEngine({ inputs, teachings, arithmetic, replayer, signa
         [
           () => ready.speech,
           () => ready.sealed().words,
+          () => ready.sealed().english.analyse("cat"),
           () => runTurn(ready.sealed(), "Is a cat an animal?"),
           () => runTurn(ready.world(vault), "Is a cat an animal?"),
         ],

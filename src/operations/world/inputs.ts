@@ -2,6 +2,7 @@ import { digestOf } from "../../canonical/digest.ts";
 import { Words } from "../../engine/arithmetic/words/lexicon.ts";
 import { readSentence } from "../../engine/language/read.ts";
 import type { Sentence } from "../../engine/knowledge/fact.ts";
+import { englishWords, type EnglishWords } from "../../engine/lexicon/english.ts";
 import { genesisField } from "../../engine/memory/field.ts";
 import { createPolicies } from "../../engine/policy/assess.ts";
 import { createReasoner } from "../../engine/reasoning/logic/reasoner.ts";
@@ -10,6 +11,7 @@ import { EMPTY_VAULT, taughtFact, type Taught, type Vault } from "../../engine/a
 import type { World } from "../../engine/answering/world.ts";
 import { readPolicies } from "../../store/files/inputs.ts";
 import { readPolicySet } from "../../store/packs/policies.ts";
+import { readWordList } from "../../store/words/word-list.ts";
 import type { Keeping } from "../library/kept-readings.ts";
 import type { ArithmeticState } from "./arithmetic-state.ts";
 import { loadPacks } from "../library/packs.ts";
@@ -46,6 +48,7 @@ export async function loadInputs(dataDir: string, keeping: Keeping | null = null
     genesis: genesisField(digestOf({ packs: loaded.identity, policies: policyFiles })),
   };
   let unlearnt: Words | null = null;
+  let english: EnglishWords | null = null;
   const ready = lastReady();
   // Knowledge and words are built for the first turn or by `warm`, whichever comes first: a start needs neither.
   const worldOf = (
@@ -64,6 +67,9 @@ export async function loadInputs(dataDir: string, keeping: Keeping | null = null
     get words() {
       return arithmetic?.words ?? (unlearnt ??= new Words([]));
     },
+    get english() {
+      return (english ??= englishWords(loaded.knowledge.lexicon, wordList()));
+    },
   });
   return {
     get speech() {
@@ -73,6 +79,10 @@ export async function loadInputs(dataDir: string, keeping: Keeping | null = null
     sealed: (teachings = [], arithmetic = undefined) => worldOf(EMPTY_VAULT, teachings, arithmetic),
   };
 }
+
+let readList: string | null = null;
+/** The word list, read once by this thread. */
+const wordList = (): string => (readList ??= readWordList());
 
 /** Prepares teachings for reasoning. The last result is cached, since successive turns share their teachings. */
 function lastReady(): (teachings: readonly Sentence[]) => readonly Taught[] {

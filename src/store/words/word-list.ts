@@ -1,8 +1,21 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 
-/** The word list that the build compiles from WordNet (scripts/word-list.ts), for the lexicon. @param root the folder that holds `dist` */
-export function readWordList(root: string): string {
-  return brotliDecompressSync(readFileSync(join(root, "dist", "words.br"))).toString("latin1");
+/**
+ * The word list that the build compiles from WordNet (scripts/word-list.ts), for the lexicon.
+ * @param from a folder of the program; its `words.br` lies there or in a folder above
+ * @throws Error if the program has no list
+ */
+export function readWordList(from = dirname(fileURLToPath(import.meta.url))): string {
+  return brotliDecompressSync(readFileSync(findWordList(from))).toString("latin1");
+}
+
+function findWordList(from: string): string {
+  for (let folder = from; ; folder = dirname(folder)) {
+    for (const file of [join(folder, "words.br"), join(folder, "dist", "words.br")])
+      if (existsSync(file)) return file;
+    if (folder === dirname(folder)) throw new Error(`no word list in or above ${from}: run the build again`);
+  }
 }

@@ -12,7 +12,11 @@ type Row = readonly [prompts: string | readonly string[], surface: RegExp];
 const DEEDS: readonly Row[] = [
   [
     "The gate is open. Ivan shuts the gate. Is the gate open?",
-    /^I can't tell: "Ivan shuts the gate\." tells of something that happens/u,
+    /^No\. It follows from: Ivan shuts the gate\./u,
+  ],
+  [
+    "The gate is open. Ivan mends the gate. Is the gate open?",
+    /^I can't tell: "Ivan mends the gate\." tells of something that happens/u,
   ],
   ["The bread is warm. Three hours pass. Is the bread warm?", /^I can't tell: "Three hours pass\."/u],
   ["The bread is warm. Days pass. Is the bread warm?", /^I can't tell: "Days pass\."/u],
@@ -60,8 +64,8 @@ const CORRECTIONS: readonly Row[] = [
 
 const STRANGERS: readonly Row[] = [
   [
-    "The kite is left of the drum. Ann hums. The drum is left of the flute. Is the kite left of the flute?",
-    /^I can't tell what "Ann hums\." has to do with the rest/u,
+    "The kite is left of the drum. Ann hums blorp glarp. The drum is left of the flute. Is the kite left of the flute?",
+    /^I can't tell what "Ann hums blorp glarp\." has to do with the rest/u,
   ],
 ];
 

@@ -288,6 +288,8 @@ export function apposedRelative(
   one: NounPhrase,
   relative: { clause: Sentential; preposition: Word | null },
 ): NounPhrase | null {
+  // "Clerks, who are tired, sleep": all are tired, so that it narrows nothing.
+  if (one.kind === "noun" && !/^(?:the|this|that)$/.test(one.determiner?.word.lemma ?? "")) return null;
   return one.kind === "noun" || one.kind === "name" || one.kind === "pronoun"
     ? withModifier(one, { kind: "relative", ...relative })
     : null;

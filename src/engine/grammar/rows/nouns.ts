@@ -1,5 +1,14 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Clause, Modifier, Noun, Prepositional, Property, Sentential, Word } from "../syntax.ts";
+import type {
+  Clause,
+  Modifier,
+  Noun,
+  Prepositional,
+  Properties,
+  Property,
+  Sentential,
+  Word,
+} from "../syntax.ts";
 import { EMPTY_NOUN, asking, made, oneGap, row, tree, withModifier, word } from "./building.ts";
 
 /** Nouns with what describes them (N1). */
@@ -17,7 +26,10 @@ export const NOUN_ROWS: readonly Row[] = [
     ),
   ),
   row("n1.adjective", "N1", "AP N1", (adjective, noun) =>
-    noun.features.shape === "post" || adjective.features.shape === "heavy"
+    noun.features.shape === "post" ||
+    adjective.features.shape === "heavy" ||
+    // "A certain bird" is some bird.
+    isCertain(tree<Property | Properties>(adjective))
       ? null
       : made(
           { ...noun.features, shape: "adjectives" },
@@ -96,3 +108,6 @@ function withPhrase(noun: Item, phrase: Item): Made | null {
 /** "The second tallest sailor" is not the second of several tallest ones. */
 const isSuperlative = (one: Modifier | undefined): boolean =>
   one?.kind === "adjective" && "degree" in one.property && one.property.degree === "superlative";
+
+const isCertain = (property: Property | Properties): boolean =>
+  "word" in property && property.word.lemma === "certain";

@@ -252,7 +252,8 @@ export const QUESTION_ROWS: readonly Row[] = [
   ),
   row("q.phrase", "Q", "PP ~comma Q", (phrase, _c, one) => {
     const inner = tree<Utterance>(one);
-    if (phrase.features.gap || phrase.features.asks || !("kind" in inner.body)) return null;
+    if (phrase.features.gap || phrase.features.asks || !("kind" in inner.body) || isOfTwo(inner.body))
+      return null;
     return made(
       {},
       {
@@ -279,55 +280,14 @@ export const QUESTION_ROWS: readonly Row[] = [
     return made({}, { ...inner, body });
   }),
   row("q.if", "Q", "subordinator S ~comma Q", (sub, condition, _c, one) =>
-    made(
-      {},
-      {
-        ...tree<Utterance>(one),
-        body: {
-          kind: "subordinate",
-          word: word(sub),
-          condition: condition.tree,
-          main: tree<Utterance>(one).body,
-        },
-      },
-    ),
+    underCondition(one, sub, condition),
   ),
-  row(
-    "q.mainIf",
-    "Q",
-    "Q subordinator S",
-    (one, sub, condition) =>
-      made(
-        {},
-        {
-          ...tree<Utterance>(one),
-          body: {
-            kind: "subordinate",
-            word: word(sub),
-            condition: condition.tree,
-            main: tree<Utterance>(one).body,
-          },
-        },
-      ),
-    0.1,
-  ),
+  row("q.mainIf", "Q", "Q subordinator S", underCondition, 0.1),
   row(
     "q.commaIf",
     "Q",
     "Q ~comma subordinator S",
-    (one, _c, sub, condition) =>
-      made(
-        {},
-        {
-          ...tree<Utterance>(one),
-          body: {
-            kind: "subordinate",
-            word: word(sub),
-            condition: condition.tree,
-            main: tree<Utterance>(one).body,
-          },
-        },
-      ),
+    (one, _c, sub, condition) => underCondition(one, sub, condition),
     0.1,
   ),
   row(
@@ -352,3 +312,15 @@ export const QUESTION_ROWS: readonly Row[] = [
     0.5,
   ),
 ];
+
+/** "If it rains, does Tom stay?" Two questions in one have no condition together. */
+function underCondition(one: Item, sub: Item, condition: Item): Made | null {
+  const asked = tree<Utterance>(one);
+  if (isOfTwo(asked.body)) return null;
+  const body = { kind: "subordinate", word: word(sub), condition: condition.tree, main: asked.body };
+  return made({}, { ...asked, body });
+}
+
+/** "Is Tom in and is Ann out?" */
+const isOfTwo = (body: Utterance["body"]): boolean =>
+  "kind" in body && body.kind === "joined" && body.parts.some((part) => "mood" in part);

@@ -1,6 +1,14 @@
 import type { Category, Proposition, Term as LogicTerm } from "../../answer/proposition.ts";
 import { adverbEffect, isKindLevel } from "../../lexicon/adverbs.ts";
-import type { Atom, Filler, Form, Places, Quantified, Term } from "../../meaning/form.ts";
+import {
+  and,
+  type Atom,
+  type Filler,
+  type Form,
+  type Places,
+  type Quantified,
+  type Term,
+} from "../../meaning/form.ts";
 import { withTerms } from "../../meaning/substitution.ts";
 import type { Referents } from "../../meaning/referents.ts";
 import { substitute } from "../../reasoning/logic/propositions.ts";
@@ -57,6 +65,7 @@ export class Compiler {
         this.#plainTime(form.time, form.at);
         return { kind: "equal", left: this.#term(form.left), right: this.#term(form.right) };
       case "not":
+        if (isExistence(form.of)) throw new NotLogical("what does not exist is not for logic", form.at);
         return { kind: "not", of: this.proposition(form.of) };
       case "and":
       case "or":
@@ -103,9 +112,11 @@ export class Compiler {
 
   #quantified(form: Quantified): Proposition {
     const { variable } = form;
-    const where = form.where.kind === "true" ? null : this.proposition(form.where);
+    requireKind(form.where);
+    const kinds = conjunctsOf(form.where).filter((part) => !isAnything(part));
+    const where = kinds.length === 0 ? null : this.proposition(and(kinds));
     const hold = (): Proposition =>
-      form.holds.kind === "true" ? always(variable) : this.proposition(form.holds);
+      form.holds.kind === "true" || isExistence(form.holds) ? always(variable) : this.proposition(form.holds);
     switch (form.quantifier) {
       case "generic": {
         const level = [...partsOf(form.holds)].find(
@@ -195,6 +206,22 @@ export class Compiler {
     const unknown = adverbs.find((adverb) => adverbEffect(adverb) === null);
     if (unknown !== undefined) throw new NotLogical(`what "${unknown}" changes is not known`, at);
   }
+}
+
+/** "There is no clerk who …" */
+export const isExistence = (form: Form): boolean =>
+  form.kind === "atom" && form.category === "verb" && form.lemma === "exist" && form.roles.length === 1;
+
+/** "All red things are rough": of whatever is red. */
+const isAnything = (form: Form): boolean =>
+  form.kind === "true" || (form.kind === "atom" && form.category === "noun" && form.lemma === "thing");
+
+/** "All of the bakers", "one of the two": which they are is not for logic. @throws NotLogical */
+function requireKind(where: Form): void {
+  const atoms = conjunctsOf(where).filter((part): part is Atom => part.kind === "atom");
+  const partitive = atoms.find(({ lemma }) => lemma === "of");
+  if (partitive !== undefined && !atoms.some(({ category }) => category === "noun"))
+    throw new NotLogical("which of them is meant is not for logic", partitive.at);
 }
 
 /** What was so is not used for what is: each tense has predicates of its own. */

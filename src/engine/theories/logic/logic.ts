@@ -6,9 +6,9 @@ import { createReasoner } from "../../reasoning/logic/reasoner.ts";
 import type { Decision, Step } from "../../reasoning/theory.ts";
 import { partsOf, placesIn, thingsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
-import type { Condition, DerivationStep, Discourse, Fact, Refused } from "../theory.ts";
+import type { DerivationStep, Discourse, Fact, Refused } from "../theory.ts";
 import { refused } from "../theory.ts";
-import { Compiler, NotLogical, asKind, nameOf, replaced } from "./compile.ts";
+import { Compiler, NotLogical, asKind, isExistence, nameOf, replaced } from "./compile.ts";
 
 /** Classical logic over what holds at the end of the text: rules and facts as propositions, decided by the prover and its checker. */
 
@@ -65,24 +65,36 @@ export const isLiteral = (form: Form): boolean =>
 function containment(premises: readonly Premise[]): readonly Premise[] {
   const symbols = new Set(premises.flatMap(({ sentence }) => [...vocabularyOf(sentence.meaning).symbols]));
   if (!symbols.has("relation:in/2")) return [];
-  return ["in", "on"]
+  const [x, y, z] = [7_000_001, 7_000_002, 7_000_003];
+  const at = (preposition: string, one: number, other: number): Proposition => ({
+    kind: "apply",
+    predicate: { category: "relation", lemma: preposition },
+    terms: [
+      { kind: "variable", variable: one },
+      { kind: "variable", variable: other },
+    ],
+  });
+  const all = (variable: number, holds: Proposition): Proposition => ({
+    kind: "all",
+    variable,
+    where: null,
+    holds,
+  });
+  const apart: Premise = {
+    sentence: {
+      id: "containment-apart",
+      source: "assumption",
+      ref: "assumption",
+      text: "",
+      meaning: all(x, all(y, { kind: "not", of: { kind: "and", of: [at("in", x, y), at("in", y, x)] } })),
+    },
+    conditions: [],
+    at: [],
+    rule: "containment",
+  };
+  const along = ["in", "on"]
     .filter((lemma) => symbols.has(`relation:${lemma}/2`))
     .map((lemma): Premise => {
-      const [x, y, z] = [7_000_001, 7_000_002, 7_000_003];
-      const at = (preposition: string, one: number, other: number): Proposition => ({
-        kind: "apply",
-        predicate: { category: "relation", lemma: preposition },
-        terms: [
-          { kind: "variable", variable: one },
-          { kind: "variable", variable: other },
-        ],
-      });
-      const all = (variable: number, holds: Proposition): Proposition => ({
-        kind: "all",
-        variable,
-        where: null,
-        holds,
-      });
       const step: Proposition = {
         kind: "implies",
         left: { kind: "and", of: [at(lemma, x, y), at("in", y, z)] },
@@ -101,17 +113,21 @@ function containment(premises: readonly Premise[]): readonly Premise[] {
         rule: "containment",
       };
     });
+  return [...along, apart];
 }
 
-/** Whoever has a name, and what a noun for persons names, is someone. */
+/** Whoever has a name, and what a noun for persons names, is someone; so is an animal in a text of rules with "if someone … then they …". */
 function persons(discourse: Discourse, premises: readonly Premise[]): readonly Premise[] {
   const used = premises.some(({ sentence }) => vocabularyOf(sentence.meaning).symbols.has("noun:person/1"));
   if (!used) return [];
-  const { referents } = discourse;
+  const { conditions, referents, words } = discourse;
+  const reachesAnimals = conditions.some(({ form }) => isRuleOfSomeone(form));
+  const isAnimal = (id: number): boolean =>
+    words.kindsOf(referents.get(id).noun ?? "")?.includes("animal") ?? false;
   const things = new Set(discourse.conditions.flatMap(({ form }) => [...thingsOf(form)]));
   for (const thing of thingsOf(discourse.question.form)) things.add(thing);
   return [...things].flatMap((id): Premise[] => {
-    if (!isPerson(id, discourse)) return [];
+    if (!isPerson(id, discourse) && !(reachesAnimals && isAnimal(id))) return [];
     const meaning: Proposition = {
       kind: "apply",
       predicate: { category: "noun", lemma: "person" },
@@ -127,6 +143,14 @@ function persons(discourse: Discourse, premises: readonly Premise[]): readonly P
     ];
   });
 }
+
+/** "If someone sees the dog then they are young." */
+const isRuleOfSomeone = (form: Form): boolean =>
+  form.kind === "quantified" &&
+  form.quantifier === "every" &&
+  form.holds.kind === "if" &&
+  form.where.kind === "atom" &&
+  form.where.lemma === "person";
 
 /** Who has another name is somebody else, if the text tells somebody apart ("everyone except Tom") and nowhere says who is who. */
 function distinctNames(discourse: Discourse): readonly Premise[] {
@@ -173,6 +197,8 @@ export type Judged =
 
 /** The question as a claim. What it is the first to speak of by "a" or in a conclusion is something of that kind. */
 export function claimOf(discourse: Discourse, form: Form): Form {
+  if ([...partsOf(form)].some(isExistence) && discourse.conditions.some(({ form: told }) => seeksIn(told)))
+    throw new NotLogical("what is sought need not be", placesIn(form));
   let variable = 3_000_000;
   let claim = form;
   for (const id of discourse.firstAsked) {
@@ -194,8 +220,19 @@ export function claimOf(discourse: Discourse, form: Form): Form {
   return asKind(claim);
 }
 
+/** "Ann wants a unicorn": there need not be one. */
+const seeksIn = (form: Form): boolean =>
+  [...partsOf(form)].some(
+    (part) => part.kind === "atom" && part.category === "verb" && SEEKING.has(part.lemma),
+  );
+const SEEKING: ReadonlySet<string> = new Set(
+  "want|need|seek|fear|lack|miss|desire|crave|require|demand|deserve|expect|await|wish|hope|long|look|search|dream|imagine|draw|paint|describe|worship|prefer|like|love|hate".split(
+    "|",
+  ),
+);
+
 /** What `make` makes, or why it has no proposition. */
-function orRefused<Made>(make: () => Made): Made | Refused {
+export function orRefused<Made>(make: () => Made): Made | Refused {
   try {
     return make();
   } catch (error) {
@@ -257,6 +294,7 @@ export function stepsOf(derivation: readonly Step[], text: LogicText): readonly 
       rule: isGround ? premise.rule : rule,
       from,
       text: proposed(conclusion),
+      meaning: conclusion,
       at: isGround ? premise.at : [],
     };
   });
@@ -309,93 +347,3 @@ export function findThings(
   const names = new Set(found.map(({ term }) => (term.kind === "name" ? term.name : "")));
   return ids.filter((id) => names.has(nameOf(discourse.referents, id)));
 }
-
-/**
- * Whether "it does not follow" may be said: all words of the question are words of the text, in the same places and tense, and no other
- * words of the text are so near that they could mean the same.
- */
-export function openReason(discourse: Discourse, text: LogicText, form: Form): Refused | null {
-  const compiler = new Compiler(discourse.referents);
-  const claim = orRefused(() => compiler.proposition(claimOf(discourse, form)));
-  if (claim.kind === "refused") return refused("the question has no proposition", placesIn(form));
-  const asked = vocabularyOf(claim).symbols;
-  const [outside] = text.outside.values();
-  if (outside !== undefined) return refused(outside.reason, outside.at);
-  // "Taller" is an order: what follows from it along a chain is not for logic to deny.
-  if ([...asked].some((symbol) => symbol.startsWith("comparative:")))
-    return refused("what an order leads to is not for logic", placesIn(form));
-  const said = new Set(text.premises.flatMap(({ sentence }) => [...vocabularyOf(sentence.meaning).symbols]));
-  for (const symbol of asked) {
-    if (!said.has(symbol)) return refused(`nothing is said of \`${wordOf(symbol)}\``, placesIn(form));
-    for (const other of said)
-      if (other !== symbol && isNear(symbol, other))
-        return refused(`\`${wordOf(other)}\` may bear on \`${wordOf(symbol)}\``, placesIn(form));
-  }
-  return ofKind(discourse, form) ?? missingKind(discourse, text, form);
-}
-
-/** "A dog barks. Do dogs bark?": what is said of one may have been meant of its kind. */
-function ofKind(discourse: Discourse, form: Form): Refused | null {
-  const claim = claimOf(discourse, form);
-  if (claim.kind !== "quantified" || claim.quantifier !== "generic") return null;
-  const nouns = new Set(
-    [...partsOf(claim.where)].flatMap((part) => (part.kind === "atom" ? [part.lemma] : [])),
-  );
-  const isOfOne = ({ form: said }: Condition): boolean =>
-    (said.kind !== "quantified" || said.quantifier === "some") &&
-    [...partsOf(said)].some((part) => part.kind === "atom" && nouns.has(part.lemma));
-  const one = discourse.conditions.find(isOfOne);
-  return one === undefined ? null : refused("it may be said of the kind", one.at);
-}
-
-const wordOf = (symbol: string): string => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"));
-
-function isNear(one: string, other: string): boolean {
-  const words = (symbol: string): readonly string[] =>
-    wordOf(symbol)
-      .split(/[^a-z]+/)
-      .filter((word) => word.length > 2);
-  return words(one).some((a) =>
-    words(other).some((b) => a === b || (a.length > 4 && b.length > 4 && a.slice(0, 4) === b.slice(0, 4))),
-  );
-}
-
-/** A rule for what is asked, of a kind that the text does not say the thing to be, though it says of what kind it is: a world fact may be missing. */
-function missingKind(discourse: Discourse, text: LogicText, form: Form): Refused | null {
-  const kinds = discourse.conditions.filter(
-    ({ form: one }) => one.kind === "atom" && one.category === "noun",
-  );
-  const heads = discourse.conditions.filter(
-    ({ form: one }) => one.kind === "quantified" && /^(?:every|generic|no)$/.test(one.quantifier),
-  );
-  const lemmas = new Set(
-    [...partsOf(form)].flatMap((part) =>
-      part.kind === "atom" && part.category === "noun" ? [part.lemma] : [],
-    ),
-  );
-  for (const { form: one } of kinds) if (one.kind === "atom") lemmas.add(one.lemma);
-  if (text.premises.length === 0) return refused("nothing is said", placesIn(form));
-  for (const { form: rule } of heads) {
-    if (rule.kind !== "quantified") continue;
-    for (const part of partsOf(rule.where))
-      if (
-        part.kind === "atom" &&
-        part.category === "noun" &&
-        part.lemma !== "person" &&
-        lemmas.size > 0 &&
-        !lemmas.has(part.lemma) &&
-        !isConcluded(part.lemma, heads)
-      )
-        return refused(`whether something else is \`${part.lemma}\` is not said`, part.at);
-  }
-  return null;
-}
-
-const isConcluded = (lemma: string, rules: readonly Condition[]): boolean =>
-  rules.some(
-    ({ form }) =>
-      form.kind === "quantified" &&
-      [...partsOf(form.holds)].some(
-        (part) => part.kind === "atom" && part.category === "noun" && part.lemma === lemma,
-      ),
-  );

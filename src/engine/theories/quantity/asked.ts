@@ -258,9 +258,22 @@ function everywhere(asking: Asking): AskedAmount | null {
   if (found.some(({ holder }) => holder === THERE) && found.length > 1 && exact.length > 1) return null;
   const counted = placesOnly(asking, found);
   if (counted === null) return null;
+  // "The blue team has 10 points. How many points are there?" Others may have some.
+  if (counted.length === 1 && counted[0]?.holder !== THERE && !isToldThere(asking)) return null;
   if (counted.length > 0) return ofStocks(asking, counted, []);
   return rated(asking, () => true, []) ?? narrower(asking, () => true, []);
 }
+
+/** Whether the text says that there are some, not only who has some. */
+const isToldThere = ({ discourse: { conditions }, kind }: Asking): boolean =>
+  conditions.some(({ form }) => {
+    const parts = [...partsOf(form)].filter((part): part is Atom => part.kind === "atom");
+    return (
+      parts.some(
+        ({ lemma, category }) => (category === "verb" && lemma === "exist") || category === "place",
+      ) && parts.some(({ lemma, category }) => category === "noun" && lemma === kind.noun)
+    );
+  });
 
 /** "There are 7 pens in the drawer. Ann takes 3. How many are there now?": those in the drawer; altogether there may be 7. */
 function placesOnly({ predicate, discourse }: Asking, found: readonly Stock[]): readonly Stock[] | null {

@@ -33,6 +33,8 @@ export interface Lost {
 export interface Timeline {
   readonly facts: readonly Standing[];
   readonly lost: readonly Lost[];
+  /** What was told and may not hold any more. */
+  readonly gone: readonly Standing[];
   /** Conditions that the timeline took in: events, states, denied events. */
   readonly taken: ReadonlySet<number>;
   /** Conditions that it cannot place, each with the reason. */
@@ -66,6 +68,7 @@ class Run {
   readonly #discourse: Discourse;
   #facts: Standing[] = [];
   readonly #lost = new Map<Fluent, number>();
+  readonly #gone: Standing[] = [];
   readonly #taken = new Set<number>();
   readonly #blocked = new Map<number, string>();
   #hasEvents = false;
@@ -91,6 +94,7 @@ class Run {
     return {
       facts,
       lost: [...this.#lost].map(([fluent, by]) => ({ fluent, by })),
+      gone: this.#gone,
       taken: this.#taken,
       blocked: this.#blocked,
       carriers,
@@ -181,6 +185,12 @@ class Run {
   }
 
   #takeDenial(condition: Condition, atom: Atom): void {
+    // "It does not rain heavily" leaves open whether it rains.
+    const unknown = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
+    if (unknown !== undefined) {
+      this.#blocked.set(condition.id, `"${unknown}"`);
+      return;
+    }
     const found = atom.category === "verb" ? deedOf(atom, this.#discourse) : null;
     if (found?.kind === "deed" && found.deed.aspect !== "state")
       this.#add(condition, atom, false, [], "said");
@@ -249,8 +259,8 @@ class Run {
     rule: string,
     carried = false,
   ): void {
-    // That it is not there says not yet where it is.
-    if (holds) for (const fluent of fluents) this.#lost.delete(fluent);
+    // That it is not there says not yet where it is. What it does now says not whether it still does what it did.
+    if (holds) for (const fluent of fluents) if (!fluent.startsWith("doing ")) this.#lost.delete(fluent);
     // A past state that the story goes on from is one of its states: the tense is the teller's.
     const time = fluents.length > 0 && rule !== "said" ? NOW : atom.time;
     this.#facts.push({
@@ -279,6 +289,7 @@ class Run {
 
   #lose(fluent: Fluent, condition: Condition): void {
     this.#lost.set(fluent, condition.id);
+    this.#gone.push(...this.#facts.filter(({ fluents }) => fluents.includes(fluent)));
     this.#facts = this.#facts.filter(({ fluents }) => !fluents.includes(fluent));
   }
 

@@ -1,0 +1,158 @@
+import type { AnswerMode } from "../answer/answer.ts";
+import { answerOf, type Answered, type RefusalReason } from "../answer/answered.ts";
+import { groundsOf } from "../answer/grounds.ts";
+import type { Sentence } from "../answer/sentence.ts";
+import type { Step } from "../answer/step.ts";
+import { NO_WRITE } from "../answer/vault.ts";
+import { decideText, type DecidedText } from "../english/answer-text.ts";
+import { readText } from "../english/read-text.ts";
+import { apply, named, type Proposition } from "../language/meaning.ts";
+import { modeOf } from "../language/read.ts";
+import { speaksOfNorms } from "../theories/norm/norm.ts";
+import type { DerivationStep, Discourse, Outcome } from "../theories/theory.ts";
+import { thingWord } from "../wording/outcome.ts";
+import { findLookAlike } from "./guards/mixed-scripts.ts";
+import type { World } from "./world.ts";
+
+/**
+ * The reader of whole texts, asked where the other readers decline: it reads every sentence in one grammar, and answers only if all its readings
+ * of the text come to the same.
+ */
+
+/** Longer texts are left alone: what reading costs grows with their sentences, and few are read to the end. */
+const MAX_CHARACTERS = 1_500;
+
+/** Refusals of readers that did not understand the text. Of the others the reader knew what it refused. */
+const NOT_UNDERSTOOD: ReadonlySet<string | null> = new Set<RefusalReason>([
+  "unreadable",
+  "ambiguous_reading",
+  "unknown_word",
+  "nothing_known",
+  "not_determined",
+]);
+
+/** The answer of the other readers, or of the one reading where they did not understand the prompt. */
+export function orWholeText(world: World, prompt: string, answered: Answered): Answered {
+  const { kind, refusal_reason: reason } = answered.answer;
+  if (kind !== "refused" || !NOT_UNDERSTOOD.has(reason) || answered.write !== NO_WRITE) return answered;
+  return answerWholeText(world, prompt) ?? answered;
+}
+
+/** What the one reading of a prompt comes to; null where it is not read, has two readings, or is not decided. */
+export function answerWholeText(world: World, prompt: string): Answered | null {
+  const { mode, start, unknown } = modeOf(prompt);
+  if (mode !== null || start > 0 || unknown !== null || prompt.length > MAX_CHARACTERS) return null;
+  if (findLookAlike(prompt) !== null) return null;
+  const read = readText(prompt, world.english);
+  if (read.kind === "unread") return null;
+  const decided = decideText(read);
+  if (decided === null || decided.other !== null) return null;
+  const { first } = decided;
+  const { outcome } = first;
+  // Numbers wait for the practice that would license them.
+  return outcome.kind === "refused" || outcome.kind === "number" ? null : told(world, prompt, first, outcome);
+}
+
+type Told = Exclude<Outcome, { kind: "refused" | "number" }>;
+
+function told(world: World, prompt: string, text: DecidedText, outcome: Told): Answered {
+  const { steps, used } = quotedSteps(prompt, text, outcome.steps);
+  const { proposition } = world.knowledge.wording;
+  const derivation = steps.map(({ step, rule, from, conclusion, sentence }, index) => ({
+    step,
+    rule: rule.replaceAll(" ", "_"),
+    from: [...from],
+    conclusion:
+      used.find(({ id }) => id === sentence)?.text ??
+      (outcome.steps[index]?.meaning === undefined
+        ? (outcome.steps[index]?.text ?? "")
+        : proposition(conclusion)),
+  }));
+  const spoken = spokenOf(outcome, text.discourse);
+  const answer = answerOf(spoken.kind, modeFor(outcome, text.discourse), {
+    ...spoken.fields,
+    grounds: groundsOf(used),
+    derivation,
+  });
+  const why = used.length === 0 ? "" : ` It follows from: ${used.map((one) => one.text).join(" ")}`;
+  return {
+    answer,
+    speech: { kind: "told", said: `${spoken.said}.${why}`, missing: [] },
+    state: stateOf(outcome),
+    grounding: "none",
+    steps,
+    used,
+    write: NO_WRITE,
+  };
+}
+
+/** The answer in its fields and in a few words. */
+function spokenOf(
+  outcome: Told,
+  discourse: Discourse,
+): {
+  readonly kind: "verdict" | "validity" | "text" | "list";
+  readonly fields: Parameters<typeof answerOf>[2];
+  readonly said: string;
+} {
+  switch (outcome.kind) {
+    case "verdict":
+      return { kind: "verdict", fields: { verdict: outcome.verdict }, said: VERDICTS[outcome.verdict] };
+    case "validity": {
+      const validity = outcome.valid ? "valid" : "invalid";
+      const said = outcome.valid ? "Valid" : "Invalid: the conclusion does not follow";
+      return { kind: "validity", fields: { validity }, said };
+    }
+    case "things": {
+      const items = outcome.things.map((id) => thingWord(id, discourse));
+      const value = items.join(", ");
+      if (items.length > 1) return { kind: "list", fields: { items }, said: value };
+      return { kind: "text", fields: { value }, said: `${value.slice(0, 1).toUpperCase()}${value.slice(1)}` };
+    }
+  }
+}
+
+const VERDICTS = {
+  yes: "Yes",
+  no: "No",
+  unknown: "I don't know. What is said leaves it open",
+} as const;
+
+function stateOf(outcome: Told): Answered["state"] {
+  if (outcome.kind !== "verdict") return "inferred";
+  if (outcome.verdict === "unknown") return "undetermined";
+  return outcome.verdict === "yes" ? "inferred" : "contradicted";
+}
+
+/** The mode whose semantics the answer follows. */
+function modeFor(outcome: Told, discourse: Discourse): AnswerMode {
+  if (speaksOfNorms(discourse)) return "modal";
+  const isEvent = outcome.kind === "things" || outcome.steps.some(({ rule }) => !LOGIC_RULES.test(rule));
+  return isEvent ? "state" : "classical";
+}
+const LOGIC_RULES = /^(?:said|given|[a-z]+(?:_[a-z]+)+|cases|contradiction|instance)$/;
+
+/** The steps with the sentences of the prompt that they quote. */
+function quotedSteps(
+  prompt: string,
+  { document }: DecidedText,
+  steps: readonly DerivationStep[],
+): { readonly steps: readonly Step[]; readonly used: readonly Sentence[] } {
+  const used = new Map<string, Sentence>();
+  const quoted = steps.map(({ step, rule, from, text, meaning, at }): Step => {
+    const place = document.sentences.findIndex(({ tokens }) => tokens.some((token) => token.at === at[0]));
+    const sentence = document.sentences[place];
+    if (sentence === undefined)
+      return { step, rule, from, conclusion: meaning ?? sayOf(text), sentence: null };
+    const id = `text:${place}`;
+    const words = prompt.slice(sentence.start, sentence.end);
+    const conclusion = meaning ?? sayOf(words);
+    if (!used.has(id))
+      used.set(id, { id, source: "prompt", ref: `sentence ${place + 1}`, text: words, meaning: conclusion });
+    return { step, rule, from, conclusion, sentence: id };
+  });
+  return { steps: quoted, used: [...used.values()] };
+}
+
+/** A step that is no proposition of logic, as a node of the graph: "the text says …". */
+const sayOf = (text: string): Proposition => apply("relation", "says", named("the text"), named(text));

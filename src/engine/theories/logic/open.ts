@@ -1,0 +1,141 @@
+import { vocabularyOf } from "../../answer/proposition.ts";
+import type { Atom, Form } from "../../meaning/form.ts";
+import { partsOf, placesIn, thingsOf } from "../forms.ts";
+import { refused, type Condition, type Discourse, type Refused } from "../theory.ts";
+import { Compiler } from "./compile.ts";
+import { claimOf, orRefused, type LogicText } from "./logic.ts";
+
+/** Whether what does not follow is open, or more than the text says may decide it. */
+
+/**
+ * Whether "it does not follow" may be said: all words of the question are words of the text, in the same places and tense, and no other
+ * words of the text are so near that they could mean the same.
+ */
+export function openReason(discourse: Discourse, text: LogicText, form: Form): Refused | null {
+  const compiler = new Compiler(discourse.referents);
+  const claim = orRefused(() => compiler.proposition(claimOf(discourse, form)));
+  if (claim.kind === "refused") return refused("the question has no proposition", placesIn(form));
+  const asked = vocabularyOf(claim).symbols;
+  const [outside] = text.outside.values();
+  if (outside !== undefined) return refused(outside.reason, outside.at);
+  const beyond = beyondLogic(discourse, form, asked);
+  if (beyond !== null) return refused(beyond, placesIn(form));
+  const said = new Set(text.premises.flatMap(({ sentence }) => [...vocabularyOf(sentence.meaning).symbols]));
+  for (const symbol of asked) {
+    if (!said.has(symbol)) return refused(`nothing is said of \`${wordOf(symbol)}\``, placesIn(form));
+    for (const other of said)
+      if (other !== symbol && isNear(symbol, other))
+        return refused(`\`${wordOf(other)}\` may bear on \`${wordOf(symbol)}\``, placesIn(form));
+  }
+  const twice = twoWays([...said, ...asked]);
+  if (twice !== null) return refused(`\`${twice}\` is used in two ways`, placesIn(form));
+  return ofKind(discourse, form) ?? otherPlace(discourse, form) ?? missingKind(discourse, text, form);
+}
+
+/** What more than the rules of logic would decide. */
+function beyondLogic(discourse: Discourse, form: Form, asked: ReadonlySet<string>): string | null {
+  // "Taller" is an order: what follows from it along a chain is not for logic to deny.
+  if ([...asked].some((symbol) => symbol.startsWith("comparative:")))
+    return "what an order leads to is not for logic";
+  // "Ann is the mother of Bob. Is Bob the mother of Ann?"
+  const isOfTwo = ({ conditions }: Discourse): boolean =>
+    form.kind === "equal" && conditions.some(({ form: told }) => told.kind === "atom" && told.lemma === "of");
+  if (isOfTwo(discourse) || [...partsOf(form)].some((part) => part.kind === "atom" && part.lemma === "of"))
+    return "what follows from being somebody's is not for logic";
+  const told = new Set(discourse.conditions.flatMap(({ form: one }) => [...thingsOf(one)]));
+  return [...thingsOf(form)].some((id) => !told.has(id)) ? "the text does not speak of it before" : null;
+}
+
+/** "Nora lives in Oslo. Does Nora live in Norway?" One place may lie in the other. */
+function otherPlace(discourse: Discourse, form: Form): Refused | null {
+  const verbsIn = (one: Form): readonly Atom[] =>
+    [...partsOf(one)].filter(
+      (part): part is Atom => part.kind === "atom" && /^(?:verb|adjective)$/.test(part.category),
+    );
+  const placed = verbsIn(form).filter(({ roles }) => roles.some(({ role }) => PLACING.has(role)));
+  const told = discourse.conditions.find(({ form: said }) =>
+    verbsIn(said).some(({ lemma, roles }) =>
+      placed.some((one) => one.lemma === lemma && roles.some(({ role }) => PLACING.has(role))),
+    ),
+  );
+  return told === undefined ? null : refused("one place may lie in the other", told.at);
+}
+const PLACING: ReadonlySet<string> = new Set(["in", "at", "on", "near", "inside", "by", "within", "from"]);
+
+/** "A dog barks. Do dogs bark?": what is said of one may have been meant of its kind. */
+function ofKind(discourse: Discourse, form: Form): Refused | null {
+  const claim = claimOf(discourse, form);
+  if (claim.kind !== "quantified" || claim.quantifier !== "generic") return null;
+  const nouns = new Set(
+    [...partsOf(claim.where)].flatMap((part) => (part.kind === "atom" ? [part.lemma] : [])),
+  );
+  const isOfOne = ({ form: said }: Condition): boolean =>
+    (said.kind !== "quantified" || said.quantifier === "some") &&
+    [...partsOf(said)].some((part) => part.kind === "atom" && nouns.has(part.lemma));
+  const one = discourse.conditions.find(isOfOne);
+  return one === undefined ? null : refused("it may be said of the kind", one.at);
+}
+
+/** "All mammals are epipho. A rabbit is not an epipho": a word as an adjective and as a noun may say the same. */
+function twoWays(symbols: readonly string[]): string | null {
+  const ways = new Map<string, string>();
+  for (const symbol of symbols) {
+    const word = wordOf(symbol);
+    const way = ways.get(word) ?? symbol;
+    if (way !== symbol) return word;
+    ways.set(word, symbol);
+  }
+  return null;
+}
+
+const wordOf = (symbol: string): string => symbol.slice(symbol.indexOf(":") + 1, symbol.lastIndexOf("/"));
+
+function isNear(one: string, other: string): boolean {
+  const words = (symbol: string): readonly string[] =>
+    wordOf(symbol)
+      .split(/[^a-z]+/)
+      .filter((word) => word.length > 2);
+  return words(one).some((a) =>
+    words(other).some((b) => a === b || (a.length > 4 && b.length > 4 && a.slice(0, 4) === b.slice(0, 4))),
+  );
+}
+
+/** A rule for what is asked, of a kind that the text does not say the thing to be, though it says of what kind it is: a world fact may be missing. */
+function missingKind(discourse: Discourse, text: LogicText, form: Form): Refused | null {
+  const kinds = discourse.conditions.filter(
+    ({ form: one }) => one.kind === "atom" && one.category === "noun",
+  );
+  const heads = discourse.conditions.filter(
+    ({ form: one }) => one.kind === "quantified" && /^(?:every|generic|no)$/.test(one.quantifier),
+  );
+  const lemmas = new Set(
+    [...partsOf(form)].flatMap((part) =>
+      part.kind === "atom" && part.category === "noun" ? [part.lemma] : [],
+    ),
+  );
+  for (const { form: one } of kinds) if (one.kind === "atom") lemmas.add(one.lemma);
+  if (text.premises.length === 0) return refused("nothing is said", placesIn(form));
+  for (const { form: rule } of heads) {
+    if (rule.kind !== "quantified") continue;
+    for (const part of partsOf(rule.where))
+      if (
+        part.kind === "atom" &&
+        part.category === "noun" &&
+        !/^(?:person|thing)$/.test(part.lemma) &&
+        lemmas.size > 0 &&
+        !lemmas.has(part.lemma) &&
+        !isConcluded(part.lemma, heads)
+      )
+        return refused(`whether something else is \`${part.lemma}\` is not said`, part.at);
+  }
+  return null;
+}
+
+const isConcluded = (lemma: string, rules: readonly Condition[]): boolean =>
+  rules.some(
+    ({ form }) =>
+      form.kind === "quantified" &&
+      [...partsOf(form.holds)].some(
+        (part) => part.kind === "atom" && part.category === "noun" && part.lemma === lemma,
+      ),
+  );
