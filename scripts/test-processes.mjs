@@ -103,9 +103,10 @@ export function writeProcesses(processes, root) {
     const suites = files.map(
       (file) => `suiteOf("test/${file}", () => import("../checks/${file.replace(/\.ts$/, ".mjs")}"));\n`,
     );
-    const imports = ['import { suiteOf } from "../../scripts/test-suite.mjs";\n'];
-    if (!first.startsWith("store/lock/")) imports.push('import "../../scripts/test-locks.mjs";\n');
-    writeFileSync(join(folder, name), [...imports, ...suites].join(""));
+    writeFileSync(
+      join(folder, name),
+      `import { suiteOf } from "../../scripts/test-suite.mjs";\n${suites.join("")}`,
+    );
     return join(folder, name);
   });
 }

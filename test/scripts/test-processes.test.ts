@@ -46,8 +46,7 @@ describe("the module of a process", () => {
   after(() => folder.remove());
   const checks = join(folder.path, "dist", "checks", "http");
   mkdirSync(checks, { recursive: true });
-  for (const name of ["test-suite.mjs", "test-locks.mjs"])
-    cpSync(join(ROOT, "scripts", name), join(folder.path, "scripts", name));
+  cpSync(join(ROOT, "scripts", "test-suite.mjs"), join(folder.path, "scripts", "test-suite.mjs"));
   const write = (name: string, body: string): void =>
     writeFileSync(
       join(checks, `${name}.test.mjs`),
