@@ -37,8 +37,8 @@ export const DIAGRAMS: Part = {
       file: "src/bdd/manager.ts",
       tests: MANAGER,
       imitates: "nodes move and the computed cache is kept, so that it tells of others",
-      text: "    cache.clear();\n    collected +=",
-      replacement: "    collected +=",
+      text: "    cache.clear();\n    mostEnd = Math.max(mostEnd, before);",
+      replacement: "    mostEnd = Math.max(mostEnd, before);",
     },
     {
       name: "one-node-too-many",

@@ -35,6 +35,8 @@ const FRACTION = EVERY_CASE ? 1 : 4;
 const MAX_GROWTH = 3;
 /** What is done for any request, however short, in blocks of code. */
 const ALWAYS = 100_000;
+/** What the reader of whole texts may cost for any prompt: 12,000 items of its charts. */
+const READING = 4_500_000;
 
 /** Bodies of a POST and what takes them. `longest`: characters, at most; `perByte`: blocks of code that one byte may cost, at most. */
 interface Posted {
@@ -42,6 +44,8 @@ interface Posted {
   /** Shorter bodies hold nothing to decide. */
   readonly shortest?: number;
   readonly perByte: number;
+  /** What is done for any such body, in blocks of code; absent: {@link ALWAYS}. */
+  readonly always?: number;
   readonly bodies: Readonly<Record<string, Body>>;
   readonly send: (text: string) => unknown;
   /** The routes of the contract that it stands for. */
@@ -117,6 +121,7 @@ describe("the work of a POST", () => {
     "a prompt": {
       longest: 4_000,
       perByte: 10_000,
+      always: READING,
       bodies: prompts({ ...worst, "rules upon rules": slowPrompt }),
       send: (text) => ask("chatTurn", parseJsonBody(text)),
       routes: ["chatTurn"],
@@ -124,12 +129,14 @@ describe("the work of a POST", () => {
     "a prompt to reword, for which up to four times its characters are read": {
       longest: 4_000,
       perByte: 40_000,
+      always: 5 * READING,
       bodies: prompts(REFUSED_PROMPTS),
       send: (text) => runtime.figures.rewordings((JSON.parse(text) as { prompt: string }).prompt), // made above
     },
     "a prompt whose stages are timed": {
       longest: 4_000,
       perByte: 10_000,
+      always: READING,
       bodies: prompts(REFUSED_PROMPTS),
       send: (text) => runtime.figures.stages((JSON.parse(text) as { prompt: string }).prompt), // likewise
     },
@@ -253,7 +260,9 @@ describe("the work of a POST", () => {
     assert.ok(waiting.length > 20, `${waiting.length} proposals wait`);
   });
 
-  for (const [what, { longest, shortest = 0, perByte, bodies, send }] of Object.entries(POSTED))
+  for (const [what, { longest, shortest = 0, perByte, always = ALWAYS, bodies, send }] of Object.entries(
+    POSTED,
+  ))
     it(`is at most ${perByte} blocks of code for a byte, and grows in proportion: ${what}`, async () => {
       const costly: string[] = [];
       const length = Math.max(longest / FRACTION, shortest);
@@ -273,7 +282,7 @@ describe("the work of a POST", () => {
           console.log(
             `${what}: ${name}: ${bytes} bytes: ${less} → ${more}, ${(more / bytes).toFixed(1)} a byte`,
           );
-        if (more > perByte * bytes + ALWAYS || more > MAX_GROWTH * less + ALWAYS)
+        if (more > perByte * bytes + always || more > MAX_GROWTH * less + always)
           costly.push(`${name}: ${less} → ${more}, ${Math.round(more / bytes)} a byte`);
       }
       assert.deepEqual(costly, []);

@@ -12,15 +12,22 @@ export type TextRead =
   | { readonly kind: "read"; readonly document: Document; readonly discourses: readonly Discourse[] }
   | Unread;
 
+/** What reading a text may cost, in items of its charts: of any text, and more for each character. */
+const ITEMS = 12_000;
+const ITEMS_PER_CHARACTER = 20;
+
 export function readText(text: string, words: EnglishWords): TextRead {
   const document = readDocument(text);
   const starts = new Set(document.sentences.map(({ tokens }) => tokens[0]?.at ?? 0));
   const lexicon = new TextLexicon(words, document.tokens, starts);
   const parsed: Parsed[] = [];
+  let left = ITEMS + ITEMS_PER_CHARACTER * text.length;
   for (const [sentence, one] of document.sentences.entries()) {
-    const found = parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance");
+    const found = parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance", left);
+    left -= found.made;
     // One sentence that is not read refuses the text; to read the others is of no use.
-    if (found.kind !== "parsed") return { kind: "unread", reason: "unparsed", sentence };
+    if (found.kind !== "parsed")
+      return { kind: "unread", reason: found.kind === "bounded" ? "too long" : "unparsed", sentence };
     parsed.push(found);
   }
   const found = interpretText(document, parsed, words);

@@ -76,14 +76,18 @@ export function compileRows(rows: readonly Row[]): Grammar {
   return { categories, rules };
 }
 
-/** All ways to read a sentence as `goal`, the cheapest first: a chart filled from short stretches to long ones. */
+/**
+ * All ways to read a sentence as `goal`, the cheapest first: a chart filled from short stretches to long ones.
+ * @param budget the most items to make, at most {@link BUDGET}
+ */
 export function parse(
   sentence: Sentence,
   analysesAt: (index: number) => readonly Analysis[],
   grammar: Grammar,
   goal: string,
+  budget = BUDGET,
 ): Parsed {
-  return new Chart(sentence, analysesAt, grammar).parse(goal);
+  return new Chart(sentence, analysesAt, grammar, Math.min(budget, BUDGET)).parse(goal);
 }
 
 /** An item with the number of its category. */
@@ -104,9 +108,16 @@ class Chart {
   readonly #grammar: Grammar;
   /** Items by their first token, then by category. */
   readonly #from: Item[][][];
+  readonly #budget: number;
   #made = 0;
 
-  constructor(sentence: Sentence, analysesAt: (index: number) => readonly Analysis[], grammar: Grammar) {
+  constructor(
+    sentence: Sentence,
+    analysesAt: (index: number) => readonly Analysis[],
+    grammar: Grammar,
+    budget: number,
+  ) {
+    this.#budget = budget;
     this.#length = sentence.tokens.length;
     this.#first = sentence.tokens[0]?.at ?? 0;
     this.#analysesAt = analysesAt;
@@ -118,7 +129,7 @@ class Chart {
     // From the last token to the first: all that begins later is complete when an item that begins here looks for what follows it.
     for (let from = this.#length - 1; from >= 0; from--) {
       this.#fill(from);
-      if (this.#made > BUDGET) return { kind: "bounded", made: this.#made };
+      if (this.#made > this.#budget) return { kind: "bounded", made: this.#made };
     }
     const wanted = this.#grammar.categories.get(goal) ?? -1;
     const whole = (this.#from[0]?.[wanted] ?? []).filter(({ to }) => to === this.#length);
