@@ -15,7 +15,8 @@ import { readOptions } from "./options.ts";
 
 const HELP = `usage: npm run shadow -- FILE… [--show same|gained|lost|wrong]
 
-Asks every case of JSONL files in two ways: of the present engine, and of the one reading with its theories, which no turn uses yet.
+Asks every case of JSONL files in two ways: of the present engine, and of the one reading with its theories, which a turn asks only where
+the other readers do not understand a prompt, and for no numbers.
 Prints for each file how many are right in both (same), in the new way only (gained), in the old one only (lost), and wrong in the new
 way. Every third line is the unseen part: it is counted on its own, and its cases are never shown. Cases with earlier turns are left
 out. Exit code 5 if the new way is wrong anywhere.
