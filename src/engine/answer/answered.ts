@@ -123,6 +123,12 @@ export function answerOf(
   return { kind, mode, ...BLANK, ...fields };
 }
 
+/** The state of an answer that follows from the prompt alone. */
+export function statedBy({ verdict }: Answer): ProvedState {
+  if (verdict === "unknown") return "undetermined";
+  return verdict === "no" ? "contradicted" : "inferred";
+}
+
 /** A recorded refusal. */
 export function refuse(
   reason: RefusalReason,

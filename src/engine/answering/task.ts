@@ -16,7 +16,7 @@ import type {
 import { readTaskText, type TaskText } from "../tasks/text.ts";
 import type { Answer, AnswerMode } from "../answer/answer.ts";
 import { NO_WRITE } from "../answer/vault.ts";
-import { answerOf, refuse, type Answered, type ProvedState } from "../answer/answered.ts";
+import { answerOf, refuse, statedBy, type Answered } from "../answer/answered.ts";
 import { groundsOf } from "../answer/grounds.ts";
 
 /** A prompt taken for a text of one kind, such as a story. `reader`: the kind; empty where no reader takes a text of the mode that is named. */
@@ -138,7 +138,7 @@ export function answerTask({ text, mode, result }: Task): Answered {
   return {
     answer,
     speech: { kind: "told", said: admitted(result), missing: result.missing ?? [] },
-    state: stateOf(result),
+    state: statedBy(answer),
     grounding: "none",
     steps,
     used,
@@ -168,11 +168,6 @@ function fieldsOf(answer: TaskAnswer): Partial<Omit<Answer, "kind" | "mode">> {
     case "list":
       return { items: answer.items };
   }
-}
-
-function stateOf({ answer }: TaskAnswered): ProvedState {
-  if (answer.kind !== "verdict") return "inferred";
-  return answer.verdict === "yes" ? "inferred" : answer.verdict === "no" ? "contradicted" : "undetermined";
 }
 
 /** The steps for the graph, and the sentences of the prompt that they rest on. */

@@ -1,5 +1,5 @@
-import type { AnswerMode } from "../answer/answer.ts";
-import { answerOf, type Answered, type RefusalReason } from "../answer/answered.ts";
+import type { AnswerMode, DerivationStep as AnswerStep } from "../answer/answer.ts";
+import { answerOf, statedBy, type Answered, type RefusalReason } from "../answer/answered.ts";
 import { groundsOf } from "../answer/grounds.ts";
 import type { Sentence } from "../answer/sentence.ts";
 import type { Step } from "../answer/step.ts";
@@ -31,14 +31,14 @@ const NOT_UNDERSTOOD: ReadonlySet<string | null> = new Set<RefusalReason>([
   "not_determined",
 ]);
 
-/** The answer of the other readers, or of the one reading where they did not understand the prompt. */
+/** The answer of the other readers, or of the reader of whole texts where they did not understand the prompt. */
 export function orWholeText(world: World, prompt: string, answered: Answered): Answered {
   const { kind, refusal_reason: reason } = answered.answer;
   if (kind !== "refused" || !NOT_UNDERSTOOD.has(reason) || answered.write !== NO_WRITE) return answered;
   return answerWholeText(world, prompt) ?? answered;
 }
 
-/** What the one reading of a prompt comes to; null where it is not read, has two readings, or is not decided. */
+/** Null where the prompt is not read, is not decided, or comes to two answers. */
 export function answerWholeText(world: World, prompt: string): Answered | null {
   const { mode, start, unknown } = modeOf(prompt);
   if (mode !== null || start > 0 || unknown !== null || prompt.length > MAX_CHARACTERS) return null;
@@ -56,18 +56,7 @@ export function answerWholeText(world: World, prompt: string): Answered | null {
 type Told = Exclude<Outcome, { kind: "refused" | "number" }>;
 
 function told(world: World, prompt: string, text: DecidedText, outcome: Told): Answered {
-  const { steps, used } = quotedSteps(prompt, text, outcome.steps);
-  const { proposition } = world.knowledge.wording;
-  const derivation = steps.map(({ step, rule, from, conclusion, sentence }, index) => ({
-    step,
-    rule: rule.replaceAll(" ", "_"),
-    from: [...from],
-    conclusion:
-      used.find(({ id }) => id === sentence)?.text ??
-      (outcome.steps[index]?.meaning === undefined
-        ? (outcome.steps[index]?.text ?? "")
-        : proposition(conclusion)),
-  }));
+  const { steps, derivation, used } = stepsOf(world, prompt, text, outcome.steps);
   const spoken = spokenOf(outcome, text.discourse);
   const answer = answerOf(spoken.kind, modeFor(outcome, text.discourse), {
     ...spoken.fields,
@@ -78,7 +67,7 @@ function told(world: World, prompt: string, text: DecidedText, outcome: Told): A
   return {
     answer,
     speech: { kind: "told", said: `${spoken.said}.${why}`, missing: [] },
-    state: stateOf(outcome),
+    state: statedBy(answer),
     grounding: "none",
     steps,
     used,
@@ -118,40 +107,51 @@ const VERDICTS = {
   unknown: "I don't know. What is said leaves it open",
 } as const;
 
-function stateOf(outcome: Told): Answered["state"] {
-  if (outcome.kind !== "verdict") return "inferred";
-  if (outcome.verdict === "unknown") return "undetermined";
-  return outcome.verdict === "yes" ? "inferred" : "contradicted";
-}
-
 /** The mode whose semantics the answer follows. */
 function modeFor(outcome: Told, discourse: Discourse): AnswerMode {
   if (speaksOfNorms(discourse)) return "modal";
   const isEvent = outcome.kind === "things" || outcome.steps.some(({ rule }) => !LOGIC_RULES.test(rule));
   return isEvent ? "state" : "classical";
 }
+/** Rules of the prover; those of events are named after their effect: `move`, `become`. */
 const LOGIC_RULES = /^(?:said|given|[a-z]+(?:_[a-z]+)+|cases|contradiction|instance)$/;
 
-/** The steps with the sentences of the prompt that they quote. */
-function quotedSteps(
+interface Steps {
+  /** For the graph. */
+  readonly steps: readonly Step[];
+  readonly derivation: readonly AnswerStep[];
+  /** The sentences of the prompt that steps quote. */
+  readonly used: readonly Sentence[];
+}
+
+/** The steps of an outcome; one that rests on a sentence quotes it. */
+function stepsOf(
+  world: World,
   prompt: string,
   { document }: DecidedText,
-  steps: readonly DerivationStep[],
-): { readonly steps: readonly Step[]; readonly used: readonly Sentence[] } {
+  told: readonly DerivationStep[],
+): Steps {
   const used = new Map<string, Sentence>();
-  const quoted = steps.map(({ step, rule, from, text, meaning, at }): Step => {
+  const derivation: AnswerStep[] = [];
+  const steps = told.map(({ step, rule, from, text, meaning, at }): Step => {
     const place = document.sentences.findIndex(({ tokens }) => tokens.some((token) => token.at === at[0]));
-    const sentence = document.sentences[place];
-    if (sentence === undefined)
-      return { step, rule, from, conclusion: meaning ?? sayOf(text), sentence: null };
-    const id = `text:${place}`;
-    const words = prompt.slice(sentence.start, sentence.end);
+    const quoted = document.sentences[place];
+    const words = quoted === undefined ? text : prompt.slice(quoted.start, quoted.end);
     const conclusion = meaning ?? sayOf(words);
+    const isWorded = quoted === undefined && meaning !== undefined;
+    derivation.push({
+      step,
+      rule: rule.replaceAll(" ", "_"),
+      from: [...from],
+      conclusion: isWorded ? world.knowledge.wording.proposition(conclusion) : words,
+    });
+    if (quoted === undefined) return { step, rule, from, conclusion, sentence: null };
+    const id = `text:${place}`;
     if (!used.has(id))
       used.set(id, { id, source: "prompt", ref: `sentence ${place + 1}`, text: words, meaning: conclusion });
     return { step, rule, from, conclusion, sentence: id };
   });
-  return { steps: quoted, used: [...used.values()] };
+  return { steps, derivation, used: [...used.values()] };
 }
 
 /** A step that is no proposition of logic, as a node of the graph: "the text says …". */

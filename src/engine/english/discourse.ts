@@ -5,7 +5,7 @@ import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document } from "../text/document.ts";
 import { substituted } from "../meaning/substitution.ts";
-import { conjunctsOf, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
+import { atomsIn, conjunctsOf, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
 import { withHoldings, withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
 import { isPerson } from "../theories/state/roles.ts";
@@ -136,9 +136,7 @@ function namesAlike(referents: Referents): string | null {
 function namesOfKinds(told: readonly Condition[], referents: Referents, words: EnglishWords): string | null {
   const kinds = new Set(
     told.flatMap(({ form }) =>
-      [...partsOf(form)].flatMap((part) =>
-        part.kind === "atom" && part.category === "noun" ? [part.lemma] : [],
-      ),
+      atomsIn(form).flatMap(({ category, lemma }) => (category === "noun" ? [lemma] : [])),
     ),
   );
   const isKind = (name: string): boolean =>
@@ -147,7 +145,7 @@ function namesOfKinds(told: readonly Condition[], referents: Referents, words: E
   return found === null ? null : `"${found}" may be no name`;
 }
 
-/** "Every boy is Tom's friend": he has as many. */
+/** "Every boy is Tom's friend": Tom may have several. */
 const isEachOne = (form: Form, referents: Referents): boolean =>
   [...partsOf(form)].some(
     (part) =>
@@ -157,7 +155,7 @@ const isEachOne = (form: Form, referents: Referents): boolean =>
       referents.get(part.holds.right.id).name === null,
   );
 
-/** "Ann is Tom's friend. Bob is Tom's friend": he may have two. */
+/** "Ann is Tom's friend. Bob is Tom's friend": Tom may have two. */
 function severalOfOne(told: readonly Condition[], referents: Referents): string | null {
   const named = new Map<number, Set<number>>();
   for (const { form } of told) {

@@ -21,7 +21,9 @@ function openReason(form: Form): string | null {
 function openIn(part: Form): string | null {
   switch (part.kind) {
     case "quantified":
-      if (part.where.kind === "true" && part.holds.kind === "equal") return "something is everything";
+      // "Ann is anything but tired", read as "Ann is anything".
+      if (part.where.kind === "true" && part.holds.kind === "equal")
+        return '"anything but" denies what follows';
       // "All clerks are not tired", but not "everyone who sings is not tired".
       return part.quantifier === "every" && part.holds.kind === "not" && part.where.kind === "atom"
         ? '"all … not" may deny all or only some'

@@ -104,7 +104,8 @@ const OPEN_MODIFIERS = listed(
     future|prospective|intended|expected|claimed|self-proclaimed|putative|reputed|candidate|aspiring|
     unconfirmed|disputed|cancelled|canceled|retired|acting|honorary|past|previous|artificial|virtual|
     simulated|miniature|stuffed|nominal|failed|elected|designated|quasi|half|partial|unlikely|seeming|
-    favourite|favorite|preferred|average|typical|usual|normal|standard|ideal|ostensible|self-styled|purported|hoped-for|budding|incoming|outgoing|departing|late|one-time|quondam|
+    favourite|favorite|preferred|average|typical|usual|normal|standard|ideal|
+    ostensible|self-styled|purported|hoped-for|budding|incoming|outgoing|departing|late|one-time|quondam|
     sometime|invented|imagined|extinct|unborn|embryonic|rejected|assistant|interim|provisional|spare|
     temporary|disguised|masked|costumed|hallucinated|crypto|dead|mini|unofficial|unlicensed|honorary|legendary|
     synthetic|holographic|animatronic|envisaged|envisioned|dreamt|dreamed|hidden|designate|trainee
@@ -224,7 +225,8 @@ const PLACES = listed(
     pantry|park|parking lot|pasture|patio|pharmacy|pier|place|planet|plantation|playground|plaza|pond|
     pool|port|porch|prison|province|pub|quarry|ranch|reef|region|resort|restaurant|river|road|roof|room|
     sanctuary|school|schoolyard|sea|shed|shelter|shop|shore|site|spot|square|stable|stadium|stage|
-    staircase|state|station|stop|bus stop|store|storeroom|street|studio|study|suburb|summit|supermarket|swamp|temple|
+    staircase|state|station|stop|bus stop|
+    store|storeroom|street|studio|study|suburb|summit|supermarket|swamp|temple|
     tent|terminal|terrace|theater|theatre|tower|town|trail|tunnel|university|valley|village|vineyard|
     ward|warehouse|waterfall|wood|woods|workshop|yard|zoo|depot|foyer|garrison|hideout|lighthouse|
     observatory|racetrack|rink|salon|sauna|seaside|server room|archive

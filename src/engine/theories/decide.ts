@@ -60,7 +60,7 @@ export function keyOf(outcome: Outcome): string {
 
 const askedPlaces = ({ question }: Discourse): Places => placesIn(question.form);
 
-/** "Either it rains or it snows" may leave open that it does both: the text again with it so. */
+/** "Either it rains or it snows" may leave open that it does both: the same text with "or" in its place. */
 function withEitherAsOr(discourse: Discourse): readonly Discourse[] {
   const { conditions } = discourse;
   if (!conditions.some(({ form }) => form.kind === "xor")) return [];
@@ -272,7 +272,7 @@ function ruled(
   const outcome = decideNorm({ discourse: current, facts: timeline.facts });
   const isUnknown = outcome.kind === "verdict" && outcome.verdict === "unknown";
   if (isUnknown && isAbility(discourse))
-    return refused("who does it can, who cannot does not", askedPlaces(discourse));
+    return refused("what somebody can do bears on what they do", askedPlaces(discourse));
   if (isUnknown && stale.size > 0)
     return refused("what was said of all may have changed", askedPlaces(discourse));
   return outcome;
@@ -342,10 +342,9 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
   if ("kind" in found) return found;
   if (found.length === 0)
     return refused("of nobody and nothing that the text names it follows", askedPlaces(discourse));
-  // "Who is Tom's brother?" Not: his brother.
+  // "Who is Tom's brother?" is not answered by "his brother".
   const asking = thingsOf(form);
-  if (found.some((id) => asking.has(id)))
-    return refused("what it is called is not said", askedPlaces(discourse));
+  if (found.some((id) => asking.has(id))) return refused("its name is not said", askedPlaces(discourse));
   const [first] = found;
   if (found.length > 1 && isOneHolder(form, discourse))
     return refused("several may have it", askedPlaces(discourse));

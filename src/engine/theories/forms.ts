@@ -1,4 +1,4 @@
-import type { Filler, Form, Places, Term } from "../meaning/form.ts";
+import type { Atom, Filler, Form, Places, Term } from "../meaning/form.ts";
 
 /** Walks over forms. */
 
@@ -7,6 +7,14 @@ export function* partsOf(form: Form): Generator<Form> {
   yield form;
   for (const part of childrenOf(form)) yield* partsOf(part);
 }
+
+/** The predications in a form. */
+export const atomsIn = (form: Form): readonly Atom[] =>
+  [...partsOf(form)].filter((part): part is Atom => part.kind === "atom");
+
+/** "Would have": what is supposed is asked like what is. */
+export const withoutWould = (form: Form): Form =>
+  form.kind === "modal" && form.force === "would" ? form.of : form;
 
 export function childrenOf(form: Form): readonly Form[] {
   switch (form.kind) {

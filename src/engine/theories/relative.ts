@@ -1,6 +1,6 @@
 import { isRelative } from "../lexicon/degrees.ts";
 import type { Atom, Form } from "../meaning/form.ts";
-import { partsOf } from "./forms.ts";
+import { atomsIn } from "./forms.ts";
 import { refused, type Discourse, type Refused } from "./theory.ts";
 
 /**
@@ -19,9 +19,6 @@ export function relativeReason({ conditions, question }: Discourse): Refused | n
         return refused(`\`${told.lemma}\` is measured against another kind`, at);
   return null;
 }
-
-const atomsIn = (form: Form): readonly Atom[] =>
-  [...partsOf(form)].filter((part): part is Atom => part.kind === "atom");
 
 /** The scaled adjectives of a form, each with the noun that it stands before; empty where it stands alone. */
 function adjectivesIn(

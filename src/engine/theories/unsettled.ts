@@ -1,12 +1,12 @@
-import { NOW, type Atom, type Form } from "../meaning/form.ts";
+import { NOW, type Atom, type Form, type Term } from "../meaning/form.ts";
 import { thingsOf } from "./forms.ts";
 import { judge, textOf } from "./logic/logic.ts";
 import type { Timeline } from "./state/timeline.ts";
 import { refused, type Condition, type Discourse, type Fact, type Refused } from "./theory.ts";
 
-/** What is not told and would settle a question: "nobody knows" is not said where it may be so. */
+/** Why a question that nothing decides may not be called open: what was told may still hold, or two may be one. */
 
-/** The question would be decided if all that was told still held. */
+/** It would be decided if all that was told still held. */
 export function goneReason(discourse: Discourse, { facts, gone }: Timeline): Refused | null {
   const last = gone.at(-1);
   if (last === undefined) return null;
@@ -37,9 +37,8 @@ function decides(discourse: Discourse, facts: readonly Fact[]): boolean {
 
 function withSame(discourse: Discourse, one: number, other: number): Discourse {
   const { conditions } = discourse;
-  const [left, right] = [one, other].map((id) => ({ kind: "thing" as const, id }));
-  if (left === undefined || right === undefined) return discourse;
-  const form: Form = { kind: "equal", left, right, time: NOW, at: [] };
+  const thing = (id: number): Term => ({ kind: "thing", id });
+  const form: Form = { kind: "equal", left: thing(one), right: thing(other), time: NOW, at: [] };
   return { ...discourse, conditions: [...conditions, { id: conditions.length, sentence: 0, form, at: [] }] };
 }
 

@@ -49,7 +49,7 @@ function utterancesOf({ task, problem, read }: Meant): readonly Utterance[] {
 }
 
 function answerAll(world: World, meant: Meant): Answered {
-  const read = contestUnread(
+  const answered = contestUnread(
     world,
     meant.prompt,
     answerText(world, {
@@ -57,15 +57,9 @@ function answerAll(world: World, meant: Meant): Answered {
       prompt: meant.followed?.removed.length === 0 ? meant.followed.root : meant.prompt,
     }),
   );
-  const answered = meant.followed === null ? orWholeText(world, meant.prompt, read) : read;
-  return meant.followed === null
-    ? answered
-    : followUp(
-        world,
-        meant.followed,
-        answered,
-        meant.before === null ? answered : answerText(world, meant.before),
-      );
+  if (meant.followed === null) return orWholeText(world, meant.prompt, answered);
+  const before = meant.before === null ? answered : answerText(world, meant.before);
+  return followUp(world, meant.followed, answered, before);
 }
 
 function answerText(

@@ -4,7 +4,7 @@ import { vocabularyOf } from "../../answer/proposition.ts";
 import type { Form, Places } from "../../meaning/form.ts";
 import { createReasoner } from "../../reasoning/logic/reasoner.ts";
 import type { Decision, Step } from "../../reasoning/theory.ts";
-import { partsOf, placesIn, thingsOf } from "../forms.ts";
+import { atomsIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
 import type { DerivationStep, Discourse, Fact, Refused } from "../theory.ts";
 import { refused } from "../theory.ts";
@@ -222,9 +222,7 @@ export function claimOf(discourse: Discourse, form: Form): Form {
 
 /** "Ann wants a unicorn": there need not be one. */
 const seeksIn = (form: Form): boolean =>
-  [...partsOf(form)].some(
-    (part) => part.kind === "atom" && part.category === "verb" && SEEKING.has(part.lemma),
-  );
+  atomsIn(form).some(({ category, lemma }) => category === "verb" && SEEKING.has(lemma));
 const SEEKING: ReadonlySet<string> = new Set(
   "want|need|seek|fear|lack|miss|desire|crave|require|demand|deserve|expect|await|wish|hope|long|look|search|dream|imagine|draw|paint|describe|worship|prefer|like|love|hate".split(
     "|",

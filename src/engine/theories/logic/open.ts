@@ -1,11 +1,11 @@
 import { vocabularyOf } from "../../answer/proposition.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
-import { partsOf, placesIn, thingsOf } from "../forms.ts";
+import { atomsIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { refused, type Condition, type Discourse, type Refused } from "../theory.ts";
 import { Compiler } from "./compile.ts";
 import { claimOf, orRefused, type LogicText } from "./logic.ts";
 
-/** Whether what does not follow is open, or more than the text says may decide it. */
+/** Whether what does not follow may be called open, or something that the text leaves out may decide it. */
 
 /**
  * Whether "it does not follow" may be said: all words of the question are words of the text, in the same places and tense, and no other
@@ -38,9 +38,10 @@ function beyondLogic(discourse: Discourse, form: Form, asked: ReadonlySet<string
   if ([...asked].some((symbol) => symbol.startsWith("comparative:")))
     return "what an order leads to is not for logic";
   // "Ann is the mother of Bob. Is Bob the mother of Ann?"
-  const isOfTwo = ({ conditions }: Discourse): boolean =>
-    form.kind === "equal" && conditions.some(({ form: told }) => told.kind === "atom" && told.lemma === "of");
-  if (isOfTwo(discourse) || [...partsOf(form)].some((part) => part.kind === "atom" && part.lemma === "of"))
+  const isOfTwo =
+    form.kind === "equal" &&
+    discourse.conditions.some(({ form: told }) => told.kind === "atom" && told.lemma === "of");
+  if (isOfTwo || atomsIn(form).some(({ lemma }) => lemma === "of"))
     return "what follows from being somebody's is not for logic";
   const told = new Set(discourse.conditions.flatMap(({ form: one }) => [...thingsOf(one)]));
   return [...thingsOf(form)].some((id) => !told.has(id)) ? "the text does not speak of it before" : null;
@@ -49,9 +50,7 @@ function beyondLogic(discourse: Discourse, form: Form, asked: ReadonlySet<string
 /** "Nora lives in Oslo. Does Nora live in Norway?" One place may lie in the other. */
 function otherPlace(discourse: Discourse, form: Form): Refused | null {
   const verbsIn = (one: Form): readonly Atom[] =>
-    [...partsOf(one)].filter(
-      (part): part is Atom => part.kind === "atom" && /^(?:verb|adjective)$/.test(part.category),
-    );
+    atomsIn(one).filter(({ category }) => /^(?:verb|adjective)$/.test(category));
   const placed = verbsIn(form).filter(({ roles }) => roles.some(({ role }) => PLACING.has(role)));
   const told = discourse.conditions.find(({ form: said }) =>
     verbsIn(said).some(({ lemma, roles }) =>

@@ -2,7 +2,7 @@ import { deedOf } from "../state/roles.ts";
 import type { Amount, Atom, Form, Quantified } from "../../meaning/form.ts";
 import { ONE, isInteger } from "../../text/rational.ts";
 import { NotLogical } from "../logic/compile.ts";
-import { partsOf } from "../forms.ts";
+import { atomsIn, partsOf } from "../forms.ts";
 import type { Discourse } from "../theory.ts";
 import { Keys, flat, type Bindings } from "./keys.ts";
 import {
@@ -350,7 +350,7 @@ export function senseOf(
   form: Extract<Form, { kind: "modal" }>,
   discourse: Discourse,
 ): "duty" | "knowledge" | null {
-  const atoms = [...partsOf(form.of)].filter((part): part is Atom => part.kind === "atom");
+  const atoms = atomsIn(form.of);
   if (atoms.some(({ time }) => time.perfect)) return "knowledge";
   const deed = atoms.find(({ category }) => category === "verb");
   if (deed === undefined || deed.time.progressive) return null;

@@ -1,7 +1,7 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Filler, Form } from "../../meaning/form.ts";
-import { conjunctsOf, partsOf, placesIn } from "../forms.ts";
+import { atomsIn, conjunctsOf, partsOf, placesIn, withoutWould } from "../forms.ts";
 import { deedOf, isPerson } from "../state/roles.ts";
 import { refused, type Discourse, type Refused } from "../theory.ts";
 import { isWithin, restrictedTo, type Kind } from "./groups.ts";
@@ -71,7 +71,7 @@ function asked(form: Form, id: number, discourse: Discourse, told: Told): Asking
   const predicates: Form[] = [];
   for (const one of conjunctsOf(form)) {
     // "How many would she have?": what it asks of is supposed.
-    const part = one.kind === "modal" && one.force === "would" ? one.of : one;
+    const part = withoutWould(one);
     const isOwn = part.kind === "atom" && (part.category === "noun" || part.category === "adjective");
     (isOwn && part.roles.length === 1 ? restrictors : predicates).push(part);
   }
@@ -267,7 +267,7 @@ function everywhere(asking: Asking): AskedAmount | null {
 /** Whether the text says that there are some, not only who has some. */
 const isToldThere = ({ discourse: { conditions }, kind }: Asking): boolean =>
   conditions.some(({ form }) => {
-    const parts = [...partsOf(form)].filter((part): part is Atom => part.kind === "atom");
+    const parts = atomsIn(form);
     return (
       parts.some(
         ({ lemma, category }) => (category === "verb" && lemma === "exist") || category === "place",

@@ -1,6 +1,6 @@
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
-import { conjunctsOf } from "../forms.ts";
+import { conjunctsOf, withoutWould } from "../forms.ts";
 import type { Discourse } from "../theory.ts";
 import { type Account, holderName, type Rate } from "./account.ts";
 import { groupOf, isWithin, restrictedTo, statementsOf, type Kind, type Statement } from "./groups.ts";
@@ -19,7 +19,7 @@ const isMoney = (noun: string): boolean =>
 export function takeEachRate(account: Account, statement: Statement): void {
   const { atom, condition, each } = statement;
   const [only, second] = each;
-  const perUnit = perOf(statement, account.discourse);
+  const perUnit = perOf(statement);
   const kind = only === undefined ? perUnit : only.kind;
   if (kind === null || second !== undefined || (only !== undefined && perUnit !== null)) return;
   // "And is taxed": more is said of each.
@@ -56,12 +56,12 @@ function hasOtherVariable({ atom, groups, each }: Statement): boolean {
 }
 
 /** "An hour" of "$12 an hour". */
-function perOf({ atom, groups }: Statement, discourse: Discourse): Kind | null {
+function perOf({ atom, groups }: Statement): Kind | null {
   const pers = atom.roles.flatMap(({ filler }) => {
     const amount = filler.kind === "measure" ? filler.amount : null;
     const counted = filler.kind === "variable" ? (groups.get(filler.id)?.amount ?? null) : null;
     const per = amount?.per ?? (counted === null || counted === "all" ? undefined : counted.per);
-    return per === undefined || discourse === undefined ? [] : [{ noun: per, marks: [] }];
+    return per === undefined ? [] : [{ noun: per, marks: [] }];
   });
   return pers.length === 1 ? (pers[0] ?? null) : null;
 }
@@ -95,7 +95,7 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
   const [predicate, second] = parts.filter((part) => !isOwn(part));
   if (predicate === undefined || second !== undefined) return null;
   const wanted = restrictedTo({ kind: "and", of: parts.filter(isOwn), at: [] }, asked.variable)?.kind ?? null;
-  const condition = { id: -1, sentence: discourse.asking, form: plain(predicate), at: [] };
+  const condition = { id: -1, sentence: discourse.asking, form: withoutWould(predicate), at: [] };
   const [statement, other] = statementsOf(condition) ?? [];
   if (statement === undefined || other !== undefined || statement.each.length > 0) return null;
   const count = countIn(statement, asked.variable, discourse);
@@ -109,8 +109,6 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
   if (rate === undefined || another !== undefined || hasOthers(rate, told)) return null;
   return { sum: times(rate.size, count.value), rate };
 }
-
-const plain = (form: Form): Form => (form.kind === "modal" && form.force === "would" ? form.of : form);
 
 /** The one exact number of things or units in the question. */
 function countIn(statement: Statement, variable: number, discourse: Discourse) {
@@ -139,7 +137,7 @@ function isWanted(kind: Kind, wanted: Kind | null, lemma: string): boolean {
 
 /** Who does it is the same; what costs so much costs it whoever pays. */
 function agrees({ roles, lemma }: Rate, asked: ReadonlyMap<string, string>): boolean {
-  if (lemma === "cost") return [...roles.keys()].length === 0 && asked.size <= 1;
+  if (lemma === "cost") return roles.size === 0 && asked.size <= 1;
   return roles.size === asked.size && [...roles].every(([role, name]) => asked.get(role) === name);
 }
 
