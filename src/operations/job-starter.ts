@@ -1,4 +1,3 @@
-import type { Mutex } from "async-mutex";
 import type { JobRequest } from "../contract/jobs.ts";
 import { plural } from "../contract/plural.ts";
 import { readCheckpoint } from "../store/state/checkpoint-reader.ts";
@@ -6,6 +5,7 @@ import { live, type LiveRuntime } from "./contemplation/live.ts";
 import { startInThread, type JobData } from "./jobs/in-thread.ts";
 import { startHere, type JobControls, type Outcome, type RunningJob } from "./jobs/running.ts";
 import { doJob, type JobTools } from "./jobs/work.ts";
+import type { TurnLock } from "./turns/turn-lock.ts";
 import type { VaultKeeper } from "./turns/vault-keeper.ts";
 
 /** What jobs are started over in the process that takes turns. */
@@ -16,7 +16,7 @@ export interface JobStarter {
   readonly tools: JobTools;
   readonly runtime: LiveRuntime & { readonly vaultKeeper: VaultKeeper };
   /** Held by each beat of a life, so that no turn comes in between. */
-  readonly lock: Mutex;
+  readonly lock: Pick<TurnLock, "runExclusive">;
   readonly log: (line: string) => void;
   /** Aborted where nothing is to be started any more. */
   readonly signal: AbortSignal;

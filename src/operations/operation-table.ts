@@ -1,7 +1,6 @@
 import { createGate } from "./gate/gate.ts";
 import { gateOperation } from "./gate/route.ts";
 import type { RecordReview } from "./reviews/recorder.ts";
-import type { Mutex } from "async-mutex";
 import type { World } from "../engine/answering/world.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { artifactOperations } from "./system/artifacts.ts";
@@ -38,6 +37,7 @@ import { statusOperation, type Engine } from "./system/status.ts";
 import { traceOperations } from "./turns/trace.ts";
 import { createSearch, type Search, type SearchIndexes } from "./search/search.ts";
 import { CheckpointReader } from "../store/state/checkpoint-reader.ts";
+import type { TurnLock } from "./turns/turn-lock.ts";
 import { vaultOperations } from "./turns/vault-routes.ts";
 
 /** What the operations of a runtime work on. */
@@ -52,7 +52,7 @@ interface Parts {
   readonly engine: Engine;
   readonly journal: Journal;
   readonly sessionId: string | null;
-  readonly lock: Mutex;
+  readonly lock: TurnLock;
   readonly replayer: Pick<Replayer, "replay">;
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
   /** Where reviews, gates and demos are decided; absent: in this thread. */

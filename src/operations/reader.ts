@@ -1,4 +1,3 @@
-import { Mutex } from "async-mutex";
 import type { World } from "../engine/answering/world.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { openJournal } from "../store/journal/open.ts";
@@ -13,6 +12,7 @@ import { identifyEngine, type Engine } from "./system/status.ts";
 import type { ProposalStore } from "./teaching/proposal-store.ts";
 import type { Teachings } from "./teaching/teachings.ts";
 import type { Replayer } from "./turns/replay.ts";
+import { TurnLock } from "./turns/turn-lock.ts";
 import { loadInputs, type Inputs } from "./world/inputs.ts";
 
 export interface RuntimeOptions {
@@ -70,7 +70,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
     journal,
     searchIndexes,
     sessionId: null,
-    lock: new Mutex(),
+    lock: new TurnLock(),
     replayer,
     authority,
     reviews,

@@ -1,4 +1,3 @@
-import { Mutex } from "async-mutex";
 import { Failure } from "../contract/failures.ts";
 import type { World } from "../engine/answering/world.ts";
 import { openContextLog } from "../store/logs/context-log.ts";
@@ -43,6 +42,7 @@ import { localTurnEngine, type LocalParts, type TurnEngine } from "./turns/turn-
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 import { threadedTurnEngine, type ThreadedTurnEngine } from "./turns/turn-thread.ts";
 import type { ThreadData } from "./thread-worker.ts";
+import { TurnLock } from "./turns/turn-lock.ts";
 import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
 import { keepingOf, openTeachingState, replayerOf, type TeachingState } from "./state-parts.ts";
 import { openSearchIndexes, type Search, type SearchIndexes } from "./search/search.ts";
@@ -164,7 +164,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const { proposalStore, teachings, vaultKeeper, contextRecorder } = await openVault(opened, sessionId);
   const stopping = new Failure("runtime_unavailable", "the service is stopping");
   const ending = new AbortController();
-  const lock = new Mutex(stopping);
+  const lock = new TurnLock(stopping);
   const kept = { proposalStore, teachings, vaultKeeper, lock, inputs, engine, journal, sessionId };
   const { proposalQueue, goldenQueue, deciding } = await openProposalQueue(opened, { ...kept, stopping });
   const arithmetic = openArithmeticState({ stateDir, log });
@@ -343,7 +343,11 @@ async function openProposalQueue(
     vaultKeeper,
     lock,
     stopping,
-  }: TeachingState & { readonly vaultKeeper: VaultKeeper; readonly lock: Mutex; readonly stopping: Failure },
+  }: TeachingState & {
+    readonly vaultKeeper: VaultKeeper;
+    readonly lock: TurnLock;
+    readonly stopping: Failure;
+  },
 ): Promise<{
   proposalQueue: ReturnType<typeof createProposalQueue>;
   goldenQueue: GoldenQueue | null;
@@ -399,7 +403,7 @@ function endOf({
   readonly vaultKeeper: VaultKeeper;
   readonly ending: AbortController;
   readonly stopping: Failure;
-  readonly lock: Mutex;
+  readonly lock: TurnLock;
   readonly deciding: ServedDecisions;
   readonly goldenQueue: GoldenQueue | null;
   readonly turnEngine: TurnEngine;
@@ -420,7 +424,7 @@ function endOf({
     await deciding.close();
     await goldenQueue?.close();
     lock.cancel(); // what came meanwhile is refused too,
-    await lock.acquire(); // what runs is finished, to its checkpoint, and nothing begins after it
+    await lock.close(); // what runs is finished, to its checkpoint, and nothing begins after it
     await vaultKeeper.close();
     await turnEngine.close();
     await decisions?.close();

@@ -1,8 +1,8 @@
-import type { Mutex } from "async-mutex";
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import { checkPipelineRecord } from "../../contract/pipeline.ts";
 import type { ChatTurnResult, TurnJournalEntry } from "../../contract/turn.ts";
+import type { Vault, VaultWrite } from "../../engine/answer/vault.ts";
 import type { Turn } from "../../engine/turn/turn.ts";
 import { CheckpointLogError, JournalDamagedError, JournalPoisonedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
@@ -13,7 +13,8 @@ import type { Operation } from "../system/operation.ts";
 import type { Candidate } from "../teaching/proposal-store.ts";
 import type { ContextRecorder } from "./context-recorder.ts";
 import type { KeyedTurns } from "./keyed-turns.ts";
-import type { TurnEngine } from "./turn-engine.ts";
+import type { TurnEngine, TurnRun } from "./turn-engine.ts";
+import type { TurnLock } from "./turn-lock.ts";
 import type { VaultKeeper } from "./vault-keeper.ts";
 
 /** Everything that taking a turn needs. */
@@ -21,8 +22,7 @@ export interface TurnRuntime {
   readonly engine: TurnEngine;
   readonly contextRecorder: ContextRecorder;
   readonly journal: Journal;
-  /** One turn or replay at a time. */
-  readonly lock: Mutex;
+  readonly lock: TurnLock;
   /** Holds what turns have stated so far. */
   readonly vaultKeeper: VaultKeeper;
   readonly proposalQueue: ProposalQueue;
@@ -46,34 +46,58 @@ export function chatOperation(takeTurn: TakeTurn): Operation<"chatTurn"> {
   return ({ body, headers }) => takeTurn(body.prompt, headers["Idempotency-Key"]);
 }
 
-/** Takes turns one at a time, in the order of the calls. */
+/** Decides turns one at a time, in the order of the calls, and journals them in this order. */
 export function createTakeTurn(runtime: TurnRuntime): TakeTurn {
-  return (prompt, key) =>
-    runtime.lock.runExclusive(async () => {
-      if (key === undefined) return takeTurn(runtime, prompt, key);
-      const taken = await runtime.keyedTurns.find(key, prompt);
-      return inCanonicalOrder(taken ?? (await takeTurn(runtime, prompt, key)));
+  return (prompt, key) => {
+    if (key === undefined)
+      return runtime.lock.runTurn({
+        decide: () => decide(runtime, prompt),
+        // Only what a turn states is read by the next: candidates become proposals, which are read once they are ratified.
+        changesState: ({ run }) => isWrite(run.turn.write),
+        commit: (decision) => commit(runtime, decision, key),
+      });
+    return runtime.lock.runExclusive(async () => {
+      const taken = await runtime.keyedTurns.find(key, prompt); // it may have been the turn before
+      return inCanonicalOrder(taken ?? (await commit(runtime, await decide(runtime, prompt), key)));
     });
+  };
 }
 
 /** The same result, whether just made or read from the journal, has its members in one order: a key gets the same bytes again. */
 const inCanonicalOrder = (result: ChatTurnResult): ChatTurnResult =>
   JSON.parse(canonicalize(result)) as ChatTurnResult; // the same values
 
-async function takeTurn(
+function isWrite({ statements, contests }: VaultWrite): boolean {
+  return statements.length > 0 || contests.length > 0;
+}
+
+/** A turn that is not in the journal yet, and the vault that it was decided over. */
+interface Decision {
+  readonly run: TurnRun;
+  readonly before: Vault;
+  readonly elapsedMs: number;
+}
+
+async function decide({ engine, vaultKeeper, now }: TurnRuntime, prompt: string): Promise<Decision> {
+  const started = now();
+  const before = vaultKeeper.vault;
+  const run = await computed(engine.run(prompt, before));
+  return { run, before, elapsedMs: now() - started };
+}
+
+/** Journals a turn, after the one that was decided before it, and then stores what it stated. */
+async function commit(
   runtime: TurnRuntime,
-  prompt: string,
+  { run: { turn, knowledge, teachable }, before, elapsedMs }: Decision,
   key: string | undefined,
 ): Promise<ChatTurnResult> {
   const { engine, journal, vaultKeeper, contextRecorder, proposalQueue, revision, now } = runtime;
-  const started = now();
-  const { turn, knowledge, teachable } = await computed(engine.run(prompt, vaultKeeper.vault));
+  const { prompt } = turn.fields;
   const turnId = journal.status().turn_count + 1;
-  const before = vaultKeeper.vault;
   const vault = applyWrite(before, turn.write, turnId);
   const checkpoints = vaultKeeper.isDue(vault !== before, turnId);
   const candidates = await newAmong(candidatesOf(teachable, { turnId, revision }), proposalQueue);
-  const result = resultOf(turn, { turnId, checkpoints, candidates, elapsedMs: now() - started });
+  const result = resultOf(turn, { turnId, checkpoints, candidates, elapsedMs });
   const entry = entryOf(result, now());
   const context = { afterTurn: turnId - 1, knowledge, vault: before };
   await append(runtime, entry, async () => {

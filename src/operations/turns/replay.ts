@@ -1,4 +1,3 @@
-import type { Mutex } from "async-mutex";
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { SessionLine } from "../../contract/status.ts";
@@ -18,11 +17,12 @@ import { resultOf } from "./chat.ts";
 import { ContextRebuild, type RebuildParts } from "./context-rebuild.ts";
 import { readEntry } from "./trace.ts";
 import type { TurnEngine } from "./turn-engine.ts";
+import type { TurnLock } from "./turn-lock.ts";
 
 export type Replayer = Pick<TurnEngine, "replay">;
 
 /** `GET /replay/{id}`; queues with chat turns. */
-export function replayOperation(journal: Journal, replayer: Replayer, lock: Mutex): Operation<"replay"> {
+export function replayOperation(journal: Journal, replayer: Replayer, lock: TurnLock): Operation<"replay"> {
   return async ({ id: { id }, query: { context } }) => {
     const entry = await readEntry(journal, id, "replay turn");
     return lock.runExclusive(() => replayer.replay(entry, context ?? "sealed"));

@@ -1,4 +1,3 @@
-import type { Mutex } from "async-mutex";
 import type { Sentence } from "../../engine/knowledge/fact.ts";
 import type { Certificate } from "../../engine/promotion/certificate.ts";
 import { certify } from "../../engine/promotion/certification.ts";
@@ -8,6 +7,7 @@ import type { World } from "../../engine/answering/world.ts";
 import { readVault } from "../../store/state/checkpoint-reader.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { appendPromotions } from "../../store/logs/promotion-log.ts";
+import type { TurnLock } from "./turn-lock.ts";
 import type { VaultKeeper } from "./vault-keeper.ts";
 import { fromStoredVault } from "../world/vault-state.ts";
 import type { Inputs } from "../world/inputs.ts";
@@ -116,7 +116,7 @@ export interface VaultPromoterOptions {
   readonly vaultKeeper: VaultKeeper;
   readonly journal: Pick<Journal, "status">;
   /** One turn, replay or promotion at a time. */
-  readonly lock: Mutex;
+  readonly lock: TurnLock;
   readonly stateDir: string;
   readonly now: () => number;
 }

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { Mutex } from "async-mutex";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { Failure } from "../../../src/contract/failures.ts";
 import { chatTurnResult, turnJournalEntry } from "../../../src/contract/turn.ts";
 import { traceHashOf } from "../../../src/engine/turn/trace.ts";
 import { localTurnEngine, type TurnEngine } from "../../../src/operations/turns/turn-engine.ts";
+import { TurnLock } from "../../../src/operations/turns/turn-lock.ts";
 import { createTakeTurn, resultOf, type TurnRuntime } from "../../../src/operations/turns/chat.ts";
 import { INITIAL_ARITHMETIC_STATE } from "../../../src/operations/world/arithmetic-state.ts";
 import { EMPTY_VAULT } from "../../../src/operations/world/vault-state.ts";
@@ -208,7 +208,7 @@ describe("a turn that fails", () => {
     };
     const take = createTakeTurn({
       journal,
-      lock: new Mutex(),
+      lock: new TurnLock(),
       vaultKeeper,
       ...APART,
       now: Date.now,
@@ -337,7 +337,7 @@ describe("a turn that fails", () => {
     };
     const take = createTakeTurn({
       journal,
-      lock: new Mutex(),
+      lock: new TurnLock(),
       vaultKeeper,
       ...APART,
       now: Date.now,
@@ -355,6 +355,30 @@ describe("a turn that fails", () => {
     await journal.close();
     await fixture.close();
   });
+});
+
+it("turns that come together are answered as if they had come one after another", async () => {
+  const prompts = [
+    "Is Zara a plumber?",
+    "Zara is a plumber.",
+    "Is Zara a plumber?",
+    "Actually, Zara is not a plumber.",
+    "Is Zara a plumber?",
+    "Is a cat an animal?",
+  ];
+  const [together, apart] = [await openTurnFixture(), await openTurnFixture()];
+  const taken = await Promise.all(prompts.map((prompt) => together.take(prompt)));
+  for (const [nth, prompt] of prompts.entries()) {
+    const { turn_id: id, trace_hash: hash, surface } = await apart.take(prompt);
+    assert.deepEqual([taken[nth]?.turn_id, taken[nth]?.trace_hash], [id, hash], surface);
+  }
+  assert.notEqual(
+    taken[0]?.trace_hash,
+    taken[2]?.trace_hash,
+    "a question is answered after the statement before it",
+  );
+  await together.close();
+  await apart.close();
 });
 
 describe("turns are functions of prompt and world", () => {
