@@ -64,8 +64,7 @@ function takeBlock({ start, firstId, ends, leaves }: Block, places: Places, take
   if (firstId === null) return true;
   if (firstId !== places.count + 1 || start !== places.end(places.count)) return false;
   let at = start;
-  for (let nth = 0; nth < ends.length; nth++) {
-    const end = ends[nth] ?? at;
+  for (const [nth, end] of ends.entries()) {
     places.add(at, end, GOOD);
     take(leaves.subarray(nth * HASH_BYTES, (nth + 1) * HASH_BYTES), end);
     at = end;

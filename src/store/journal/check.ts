@@ -74,7 +74,7 @@ export async function checkJournal(
       index.add(end);
       for (const node of growing.append(leaf)) tree.add(node);
       if (growing.leaves % TRACES_AT_ONCE === 0) onProgress(`bytes of the ${kind.title}`, end, size);
-      if (growing.leaves === commitment?.size) rootThen = Buffer.from(growing.head() ?? []).toString("hex");
+      if (growing.leaves === commitment?.size) rootThen = growing.headHex();
     };
     const derived =
       journal === null ? 0 : await takeBlocks(openBlocks(journal, kind), { size, places, take });
@@ -87,7 +87,7 @@ export async function checkJournal(
       damage.length > 0
         ? null
         : findBreach(commitment, { size: growing.leaves, bytes: size, rootThen }, kind);
-    const head = damage.length > 0 ? null : growing.head();
+    const head = damage.length > 0 ? null : growing.headHex();
     const known = damage.length > 0 ? NOTHING_KNOWN : { lines: sound, derived };
     const traces = await checkTraces(kind === TURNS ? journal : null, places, { known, onProgress });
     const [ofIndex, ofTree] =
@@ -100,7 +100,7 @@ export async function checkJournal(
         [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
       turn_count: places.count,
       good_count: goodOnes(places) - traces.damage.length,
-      head_digest: head === null ? null : `sha256:${Buffer.from(head).toString("hex")}`,
+      head_digest: head === null ? null : `sha256:${head}`,
       size_bytes: size,
       traces: traces.counts,
       torn_tail: tail === null ? null : tornPart(tail.unended?.start ?? tail.tornAt, size),

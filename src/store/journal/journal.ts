@@ -99,10 +99,10 @@ export class Journal {
   }
 
   status(): JournalStatus {
-    const head = this.#damage.length === 0 ? this.#parts.tree.head() : null;
+    const head = this.#damage.length === 0 ? this.#parts.tree.headHex() : null;
     return {
       turn_count: this.#places.count,
-      head_digest: head === null ? null : `sha256:${Buffer.from(head).toString("hex")}`,
+      head_digest: head === null ? null : `sha256:${head}`,
       size_bytes: this.#size,
     };
   }
@@ -190,7 +190,7 @@ export class Journal {
       new Places(),
       ({ digestHex }) => {
         tree.append(leafOf(digestHex));
-        if (tree.leaves === commitment.size) root = Buffer.from(tree.head() ?? []).toString("hex");
+        if (tree.leaves === commitment.size) root = tree.headHex();
       },
       kind,
     );
@@ -295,8 +295,7 @@ export class Journal {
     const size = this.#places.count;
     const { commitment } = fence;
     if (commitment === null || commitment.size < size) return; // compared when the journal was opened, and by the server that signs
-    const head = Buffer.from(tree.head() ?? []).toString("hex");
-    const breach = findBreach(commitment, { size, bytes: this.#size, rootThen: head }, kind);
+    const breach = findBreach(commitment, { size, bytes: this.#size, rootThen: tree.headHex() }, kind);
     if (breach !== null) throw new JournalDamagedError(breach, kind);
   }
 

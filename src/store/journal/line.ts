@@ -121,8 +121,7 @@ export class LineVerifier {
   #cut(from: number): [from: number, to: number] {
     const valueTo = endOf(this.noted, DIGEST);
     const keyFrom = beginOf(this.noted, DIGEST) - this.#kind.digestKey.length - 3; // two quotes and a colon
-    if (keyFrom > from + 1) return [keyFrom - 1, valueTo];
-    return [keyFrom, this.#bytes[valueTo] === 0x2c ? valueTo + 1 : valueTo];
+    return keyFrom > from + 1 ? [keyFrom - 1, valueTo] : [keyFrom, valueTo + 1]; // an entry has a number, too
   }
 }
 

@@ -64,7 +64,7 @@ export async function openJournal(
     const onLine: OnLine = ({ digestHex }, end) => {
       const hashes = tree.append(leafOf(digestHex));
       derivedWriter?.add(end, hashes);
-      if (tree.leaves === commitment?.size) rootThen = hexOf(tree.head());
+      if (tree.leaves === commitment?.size) rootThen = tree.headHex();
     };
     const surveyed = await survey(file, file.facts().size, places, onLine, kind);
     const repaired =
@@ -109,20 +109,15 @@ async function storedRoot(files: Files, path: string, size: number): Promise<str
   const tree = await files.open(path, "read");
   if (tree === null) return null;
   try {
-    return hexOf(
-      hashRange(
-        (height, index) => readBytes(tree, nodePlace(height, index) * HASH_BYTES, HASH_BYTES),
-        0,
-        size,
-      ),
+    const root = hashRange(
+      (height, index) => readBytes(tree, nodePlace(height, index) * HASH_BYTES, HASH_BYTES),
+      0,
+      size,
     );
+    return Buffer.from(root).toString("hex");
   } finally {
     await tree.close();
   }
-}
-
-function hexOf(hash: Uint8Array | null): string | null {
-  return hash === null ? null : Buffer.from(hash).toString("hex");
 }
 
 function emptyJournal(kind: LineKind, fence: CheckpointFence): Journal {

@@ -56,11 +56,9 @@ export class TraceTexts {
     [this.#record, this.#own, this.#field] = [teller(), teller(), teller()];
     [this.#traceHash, this.#firstStage, this.#ownStage] = [slots++, slots++, slots++];
     const slotOf = (name: string): number =>
-      name === STAGES
-        ? this.#firstStage
-        : (covered[parts.covered.indexOf(name)] ??
-          this.#record.measured[parts.measured.indexOf(name)] ??
-          this.#firstStage);
+      covered[parts.covered.indexOf(name)] ??
+      this.#record.measured[parts.measured.indexOf(name)] ??
+      this.#firstStage; // of the stages
     this.#material = [...parts.covered, ...parts.measured, STAGES].sort().map((name, index) => ({
       slot: slotOf(name),
       before: Buffer.from(`${index === 0 ? "{" : ","}"${name}":`),

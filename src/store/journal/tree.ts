@@ -111,8 +111,15 @@ export class GrowingTree {
 
   /** The Merkle tree hash; null without leaves. */
   head(): Uint8Array | null {
-    let head = this.#peaks.at(-1) ?? null;
-    for (const peak of this.#peaks.slice(0, -1).reverse()) head = head === null ? peak : hashNode(peak, head);
-    return head;
+    return this.#peaks.reduceRight<Uint8Array | null>(
+      (head, peak) => (head === null ? peak : hashNode(peak, head)),
+      null,
+    );
+  }
+
+  /** {@link head} in hexadecimal. */
+  headHex(): string | null {
+    const head = this.head();
+    return head === null ? null : Buffer.from(head).toString("hex");
   }
 }
