@@ -40,9 +40,8 @@ const ANSWERS = {
   }),
 } as unknown as PageAnswers; // of the shapes that pages are answered with, nothing is looked at
 
-const questions = createPageQuestions(ANSWERS);
 async function ask(method: string, path: string, body = "", url = path) {
-  const question = questions.find(method, path);
+  const question = createPageQuestions(ANSWERS).find(method, path);
   assert.ok(question !== null, `${method} ${path}`);
   let accepted = 0;
   const reply = await question(requestOf(body, url), () => accepted++);
@@ -84,7 +83,7 @@ describe("a question of a page", () => {
   });
 
   it("is none without who answers, with another method, or on another path", () => {
-    const none = createPageQuestions({});
+    const [none, questions] = [createPageQuestions({}), createPageQuestions(ANSWERS)];
     for (const path of ["find-evidence", "certificate", "check-corpus", "stages"])
       assert.equal(none.find("POST", `/ui/${path}`), null);
     for (const path of ["checkpoint", "hours", "facets"]) assert.equal(none.find("GET", `/ui/${path}`), null);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { PassThrough } from "node:stream";
 import { describe, it } from "node:test";
 import { Failure } from "../../src/contract/failures.ts";
 import type { Route } from "../../src/contract/routes.ts";
@@ -53,6 +54,10 @@ function requestOf(more: object = {}): IncomingMessage {
     socket: { writableEnded: false, destroyed: false },
     ...more,
   } as unknown as IncomingMessage; // the parts read nothing else of it
+}
+
+async function* partsOf(...parts: readonly string[]): AsyncGenerator<string> {
+  yield* parts;
 }
 
 describe("a reply", () => {
@@ -158,7 +163,65 @@ describe("a reply", () => {
   });
 });
 
+describe("a reply in parts", () => {
+  const sent = async (parts: AsyncIterable<string>, more: object = {}) => {
+    const client = Object.assign(new PassThrough(), {
+      writeHead: (_status: number, given: string[]) => headers.push(...given),
+    });
+    const headers: string[] = [];
+    const exchange = { request: requestOf(more), response: client as unknown as ServerResponse }; // a stream with a head
+    return { client, headers, done: sendParts(exchange, streamedReply(parts), false) };
+  };
+
+  it("is the envelope around them, with the headers of every reply and the origin", async () => {
+    const { client, headers, done } = await sent(partsOf("[1", ",2]"), {
+      headers: { origin: "http://localhost:1" },
+    });
+    const text = (await client.toArray()).join("");
+    await done;
+    assert.equal(text, '{"ok":true,"data":[1,2]}');
+    for (const [name, value] of [
+      ["Content-Type", "application/json; charset=utf-8"],
+      ["X-Content-Type-Options", "nosniff"],
+      ["Access-Control-Allow-Origin", "http://localhost:1"],
+    ])
+      assert.equal(headers[headers.indexOf(String(name)) + 1], value);
+  });
+
+  it("ends without an error when its client goes, and with one when a part cannot be made", async () => {
+    const gone = await sent(partsOf("[1", ",2]"));
+    gone.client.destroy();
+    await gone.done;
+    const broken = await sent(
+      (async function* () {
+        yield "[1";
+        throw new Error("a line is damaged");
+      })(),
+    );
+    broken.client.resume().once("error", () => undefined);
+    await assert.rejects(broken.done, /a line is damaged/);
+  });
+});
+
 describe("the checks of a request", () => {
+  it("refuse a target that names another server, and say why", () => {
+    for (const [request, isPath] of [
+      [{ url: "/a" }, true],
+      [{ url: "*" }, true],
+      [{ url: "localhost:1", method: "CONNECT" }, true],
+      [{ url: "http://localhost/a" }, false],
+      [{ url: "" }, false],
+    ] as const)
+      if (isPath) assert.doesNotThrow(() => checkHost(requestOf(request)));
+      else
+        assert.throws(
+          () => checkHost(requestOf(request)),
+          (error) =>
+            error instanceof Failure &&
+            error.detail === "the request target must be a path, not an absolute URL",
+        );
+  });
+
   it("count a header by its name, not by its length", () => {
     const rawHeaders = ["Host", "localhost", "Date", "today"];
     assert.doesNotThrow(() => checkHost(requestOf({ rawHeaders })));
@@ -183,15 +246,13 @@ describe("the checks of a request", () => {
 describe("the page of routes", () => {
   const route = (method: string, path: string, summary: string) =>
     ({ name: "x", method, path, summary }) as unknown as Route; // a page shows nothing else
-  const pages = createPages(
-    [
-      route("GET", "/a", "what <b>it</b> & 'its' \"kind\" answer"),
-      route("GET", "/a/{id}", "one"),
-      route("POST", "/a", "make"),
-    ],
-    null,
-  );
-  const bodyOf = (path: string): string => Buffer.from(pages.find("GET", path, {})?.body ?? "").toString();
+  const routes = [
+    route("GET", "/a", "what <b>it</b> & 'its' \"kind\" answer"),
+    route("GET", "/a/{id}", "one"),
+    route("POST", "/a", "make"),
+  ];
+  const bodyOf = (path: string): string =>
+    Buffer.from(createPages(routes, null).find("GET", path, {})?.body ?? "").toString();
 
   it("links what can be read without an id, and shows all texts as they are", () => {
     assert.deepEqual(/<tbody>\n([^]*)\n<\/tbody>/.exec(bodyOf("/ui"))?.[1]?.split("\n"), [
