@@ -103,8 +103,15 @@ function markPhrase(segment: Segment, { words, form }: Omit<Words, "of">, found:
   }
   if (before === null) return;
   const placeOf = placesOf(before, segment.count);
-  const ends = form === "prefix" ? segment.beginning(last) : [segment.postings(last)];
-  for (const end of ends) if (end !== null) markEnds(before, placeOf, end, found);
+  const phrase = before;
+  if (form === "prefix")
+    segment.places(last, placeOf, (doc, position) => {
+      if (standsAt(phrase, placeOf[doc] ?? 0, position - 1)) found[doc] = 1;
+    });
+  else {
+    const end = segment.postings(last);
+    if (end !== null) markEnds(phrase, placeOf, end, found);
+  }
 }
 
 /** Marks the records in which a word stands right after another one. */

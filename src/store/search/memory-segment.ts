@@ -8,6 +8,7 @@ import {
   type Indexed,
   type Postings,
   type Segment,
+  type TakePlace,
 } from "./segment.ts";
 
 interface Growing extends Postings {
@@ -91,8 +92,13 @@ export class MemorySegment implements Segment {
     return this.words.get(word) ?? null;
   }
 
-  beginning(prefix: string): Postings[] {
-    return [...this.words].filter(([word]) => word.startsWith(prefix)).map(([, postings]) => postings);
+  places(prefix: string, among: Int32Array, take: TakePlace): void {
+    for (const [word, { docs, starts, positions }] of this.words) {
+      if (!word.startsWith(prefix)) continue;
+      for (const [index, doc] of docs.entries())
+        if (among[doc] !== -1)
+          for (const position of positions.slice(starts[index], starts[index + 1])) take(doc, position);
+    }
   }
 
   mark(word: string, found: Uint8Array): void {

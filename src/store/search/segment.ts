@@ -34,6 +34,9 @@ export interface Postings {
   readonly positions: ArrayLike<number>;
 }
 
+/** Takes a record and a position in it. */
+export type TakePlace = (doc: number, position: number) => void;
+
 /** What is known of each record beside its words, by its place in the segment. */
 export interface Columns {
   readonly times: Float64Array;
@@ -52,8 +55,8 @@ export interface Segment {
   /** {@link DIGEST_NUMBERS} for each record; zeros where it has fewer digests. */
   digests(): Uint32Array;
   postings(word: string): Postings | null;
-  /** Those of every word that begins so. */
-  beginning(prefix: string): Iterable<Postings>;
+  /** Takes each place of every word that begins so, in the records for which `among` has no -1. */
+  places(prefix: string, among: Int32Array, take: TakePlace): void;
   /** Sets a byte to 1 for each record that has the word. */
   mark(word: string, found: Uint8Array): void;
   /** The same for every word that begins so. */

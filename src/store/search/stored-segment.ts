@@ -1,7 +1,7 @@
 import { digestOfBytes } from "../../canonical/digest.ts";
 import { compareText } from "../../canonical/json.ts";
 import type { MemorySegment } from "./memory-segment.ts";
-import { DIGEST_NUMBERS, type Columns, type Postings, type Segment } from "./segment.ts";
+import { DIGEST_NUMBERS, type Columns, type Postings, type Segment, type TakePlace } from "./segment.ts";
 
 /**
  * A segment as it is stored: a line of JSON, the columns, a table of where each word's entry begins, the entries in the order of words, and the
@@ -119,21 +119,25 @@ export class StoredSegment implements Segment {
     return entry && decodePostings(entry, this.#read(this.#postings + entry.at, lengthOf(entry)));
   }
 
-  *beginning(prefix: string): Generator<Postings> {
-    for (const [entry, bytes] of this.#beginning(prefix, lengthOf)) yield decodePostings(entry, bytes);
+  places(prefix: string, among: Int32Array, take: TakePlace): void {
+    this.#visit(prefix, lengthOf, (entry, bytes, from) => takePlaces(entry, bytes, from, among, take));
   }
 
   mark(word: string, found: Uint8Array): void {
     const entry = this.#entryOf(word);
-    if (entry) markDocs(this.#read(this.#postings + entry.at, entry.docs), found);
+    if (entry) markDocs(this.#read(this.#postings + entry.at, entry.docs), 0, entry.docs, found);
   }
 
   markBeginning(prefix: string, found: Uint8Array): void {
-    for (const [, bytes] of this.#beginning(prefix, ({ docs }) => docs)) markDocs(bytes, found);
+    this.#visit(
+      prefix,
+      ({ docs }) => docs,
+      ({ docs }, bytes, from) => markDocs(bytes, from, from + docs, found),
+    );
   }
 
   /** The entries of the words that begin so, each with so many bytes of its postings. Both stand one after another, and are read in blocks. */
-  *#beginning(prefix: string, wanted: (entry: Entry) => number): Generator<readonly [Entry, Buffer]> {
+  #visit(prefix: string, wanted: (entry: Entry) => number, visit: Visit): void {
     const from = this.#placeOf(prefix);
     const to = this.#firstNot((word) => compareText(word, prefix) < 0 || word.startsWith(prefix));
     if (from >= to) return;
@@ -150,7 +154,7 @@ export class StoredSegment implements Segment {
         first = entry.at;
         block = this.#read(this.#postings + first, Math.max(length, Math.min(BLOCK_BYTES, until - first)));
       }
-      yield [entry, block.subarray(entry.at - first, entry.at - first + length)];
+      visit(entry, block, entry.at - first);
     }
   }
 
@@ -240,9 +244,32 @@ function decodePostings({ count }: Entry, bytes: Buffer): Postings {
   return { docs, starts, positions };
 }
 
+/** Takes an entry, and the bytes in which its postings begin at `from`. */
+type Visit = (entry: Entry, bytes: Buffer, from: number) => void;
+
+/** The postings are not decoded into arrays: a million words may begin alike, each in few records. */
+function takePlaces(
+  { count, docs }: Entry,
+  bytes: Buffer,
+  from: number,
+  among: Int32Array,
+  take: TakePlace,
+): void {
+  const [records, places] = [new Reader(bytes, from), new Reader(bytes, from + docs)];
+  for (let [index, doc] = [0, -1]; index < count; index++) {
+    const step = records.number();
+    doc += (step + 1) >>> 1;
+    let times = step % 2 === 1 ? 1 : records.number();
+    for (let position = 0; times > 0; times--) {
+      position += places.number();
+      if (among[doc] !== -1) take(doc, position);
+    }
+  }
+}
+
 /** As {@link Reader.number} reads, without its calls: a word that all of a million records have is decoded in some milliseconds. */
-function markDocs(bytes: Buffer, found: Uint8Array): void {
-  for (let [index, doc] = [0, -1]; index < bytes.byteLength; ) {
+function markDocs(bytes: Buffer, from: number, to: number, found: Uint8Array): void {
+  for (let [index, doc] = [from, -1]; index < to; ) {
     let byte = bytes[index++] ?? 0;
     let step = byte & 127;
     for (let weight = 128; byte > 127; weight *= 128) {
@@ -290,10 +317,11 @@ class Bytes {
 
 class Reader {
   readonly #bytes: Buffer;
-  at = 0;
+  at: number;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, at = 0) {
     this.#bytes = bytes;
+    this.at = at;
   }
 
   number(): number {
