@@ -204,6 +204,7 @@ async function measure(turns: number, runs: number): Promise<object> {
         stateDir,
         sessionId: null,
         now: Date.now,
+        worker: join(root, "dist", "thread-worker.mjs"), // as `touchstone serve` has it: the search is indexed in a thread
         log: () => undefined,
         onPoisoned: (error) => {
           throw error;
