@@ -65,6 +65,7 @@ describe("an operator's day", { skip: CHROMIUM === null ? NO_BROWSER : false }, 
     await page.keyboard.press("j");
     await page.waitForSelector(".beside h1:text-is('Turn 2')");
     await picture(page, "3-trace");
+    await page.click("summary:text-is('Export')");
     const [saved] = await Promise.all([
       page.waitForEvent("download"),
       page.click(".export button:text-is('CSV')"),

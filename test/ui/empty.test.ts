@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { ROOT } from "../support/root.ts";
+import { temporaryFolder } from "../support/cli.ts";
 import { thinData } from "../support/thin-data.ts";
 import { settled, useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
@@ -29,6 +33,15 @@ function fewLanes(): ReturnType<typeof thinData> {
       .map((line) => `${line}\n`)
       .join(""),
   );
+  return data;
+}
+
+/** The project's data without packs, languages and lanes. */
+function bareData(): ReturnType<typeof thinData> {
+  const data = thinData();
+  for (const folder of ["packs", "logos", "lanes"])
+    for (const name of readdirSync(join(data.path, folder)))
+      rmSync(join(data.path, folder, name), { recursive: true });
   return data;
 }
 
@@ -126,3 +139,51 @@ describe("an empty page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () =
       await bench.close(page);
     });
 });
+
+describe("a page of an empty data folder", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
+  const bench = useBench(() => undefined, bareData);
+
+  it("names the command that serves packs, languages and lanes", async () => {
+    const page = await bench.open("packs");
+    const commands: string[] = [];
+    for (const path of ["packs", "logos", "evals"]) {
+      await page.goto(`${bench.server.url}/ui/${path}`);
+      await settled(page);
+      commands.push(await page.innerText("main .empty code"));
+    }
+    await bench.close(page);
+    const [command = ""] = commands;
+    assert.deepEqual(commands, [command, command, command]);
+
+    const [name, ...args] = command.replace("DIR", join(ROOT, "data")).split(" ");
+    assert.equal(name, "touchstone");
+    const state = temporaryFolder();
+    const program = [join(ROOT, "dist", "touchstone.mjs"), ...args, "--port", "0", "--state", state.path];
+    const served = spawn(process.execPath, program, { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      const url = await urlIn(served.stdout);
+      for (const path of ["packs", "logos/packs", "evals"]) {
+        const { data } = (await (await fetch(`${url}/${path}`)).json()) as { data: Listed }; // the contract's lists
+        assert.notEqual((data.items ?? data.lanes)?.length ?? 0, 0, path);
+      }
+    } finally {
+      served.kill();
+      if (served.exitCode === null) await once(served, "close");
+      state.remove();
+    }
+  });
+});
+
+interface Listed {
+  readonly items?: readonly object[];
+  readonly lanes?: readonly object[];
+}
+
+/** The address that a starting server prints. */
+async function urlIn(stdout: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: stdout })) {
+    const url = /listening on (\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error("the server did not start");
+}

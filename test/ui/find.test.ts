@@ -81,7 +81,7 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
     await page.click("th a:has-text('pack')");
     await page.waitForSelector("th[aria-sort=descending]");
     assert.notEqual(await first(), up);
-    await page.click("summary:text-is('Columns')");
+    await page.click("summary:text-is('View')");
     await page.uncheck("label:has-text('checksum') input");
     await page.waitForSelector("th:has-text('checksum')", { state: "detached" });
     assert.match(page.url(), /sort=-pack&hide=checksum$/);
@@ -116,15 +116,23 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
 
   it("keeps searches by name, and forgets them", async () => {
     const page = await bench.open("find?q=penguin&kind=turn");
+    await page.focus("summary:text-is('View')");
+    await page.keyboard.press("Enter");
     await page.fill(".saved input", "birds");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".saved a:text-is('birds')");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("summary:text-is('View'):focus");
+    assert.equal(await page.isVisible(".saved"), false);
     await page.goto(`${bench.server.url}/ui/find`);
     await settled(page);
+    await page.click("summary:text-is('View')");
     await page.click(".saved a:text-is('birds')");
     await page.waitForFunction(() => document.querySelectorAll(".hits li").length === 2);
     await page.click("button[aria-label='forget birds']");
     await page.waitForFunction(() => document.querySelector(".saved span a") === null);
+    await page.click("main h1");
+    assert.equal(await page.isVisible(".saved"), false, "a click beside the menu closes it");
     await bench.close(page);
   });
 
@@ -134,7 +142,7 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
       ["JSONL", 2],
     ] as const) {
       const page = await bench.open("find?q=penguin&kind=turn");
-      await page.waitForSelector(".hits li");
+      await page.click("summary:text-is('Export')");
       const [saved] = await Promise.all([
         page.waitForEvent("download"),
         page.click(`.export button:text-is('${kind}')`),

@@ -80,24 +80,29 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
     await bench.close(page);
   });
 
-  it("has the title, actions and filters of a list in one row", async () => {
+  it("has the title, actions, filters, view and export of a list in one row", async () => {
     const page = await bench.open("reviews", { viewport: { width: 1440, height: 900 } });
-    for (const panel of [
-      "reviews",
-      "trace",
-      "find",
-      "proposals",
-      "audit",
-      "compare",
-      "contemplation",
-      "evals",
-    ]) {
+    for (const [panel, menus] of [
+      ["reviews", 0],
+      ["trace", 2],
+      ["find", 1],
+      ["proposals", 2],
+      ["audit", 2],
+      ["compare", 0],
+      ["contemplation", 0],
+      ["evals", 2],
+      ["runs", 2],
+      ["packs", 2],
+      ["logos", 2],
+      ["artifacts", 2],
+      ["evidence", 2],
+    ] as const) {
       await page.click(`nav.panels a[href='/ui/${panel}']`);
       await page.waitForSelector(`nav.panels a[href='/ui/${panel}'][aria-current=page]`);
-      await page.waitForSelector(".head :is(form, p, nav)");
       await settled(page);
       const height = await page.locator(".head").evaluate((head) => head.getBoundingClientRect().height);
       assert.ok(height < 50, `${panel}: ${height} pixels`);
+      assert.equal(await page.locator(".head .menu").count(), menus, panel);
     }
     await bench.close(page);
   });

@@ -112,7 +112,7 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     await page.keyboard.press("]");
     await page.waitForSelector(".beside .tabs [aria-current]:text-is('pipeline')");
     assert.match(page.url(), /trace\?rows=dense&q=kind&beside=339&beside\.tab=pipeline$/);
-    await page.click(".filters .chip:has-text('oldest first')");
+    await page.selectOption(".filters select", "oldest");
     await page.waitForSelector(".timeline li:first-child .number:text-is('1')");
     await page.waitForSelector(".beside h1:text-is('Turn 339')");
     await page.setViewportSize({ width: 1200, height: 900 });

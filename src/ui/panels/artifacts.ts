@@ -14,6 +14,7 @@ export const artifactsPanel: Panel = {
   list: (page) =>
     openResource<"artifacts">(page, {
       path: "/artifacts",
+      table: "artifacts",
       size: SIZE,
       empty: [
         "No file is stored yet.",

@@ -2,11 +2,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { plural } from "../../contract/plural.ts";
 import { readAudit, showEvent, type AuditEvent } from "../parts/audit-lines.ts";
 import { choice, tick } from "../parts/choice.ts";
-import { exportButtons } from "../parts/export.ts";
 import { filterCommand, filterField, filterOf, fitting } from "../parts/filter.ts";
 import { pageHead } from "../parts/head.ts";
+import { listTools } from "../parts/list-tools.ts";
 import { pageOf, pager } from "../parts/pager.ts";
-import { showSaved } from "../parts/saved.ts";
 import { showEmpty, waiting } from "../parts/states.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { chosenIn, withQuery } from "../place.ts";
@@ -66,7 +65,7 @@ function showFilters(page: Page, events: readonly AuditEvent[]): TemplateResult 
     "type",
     events.map(({ event_type: type }) => type),
   )}
-    ${tick("changes", chosenIn(page.place, "changes") !== "", (on) => page.go(withQuery(page.place, { changes: on ? "1" : "", from: "" }), "replace"), "only what changes knowledge")}</p>`;
+    ${tick("changes", chosenIn(page.place, "changes") !== "", (on) => page.go(withQuery(page.place, { changes: on ? "1" : "", from: "" }), "replace"), "changes knowledge")}</p>${listTools(page, { path: "/audit/events" })}`;
 }
 
 function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
@@ -80,7 +79,7 @@ function showStream(page: Page, events: readonly AuditEvent[]): TemplateResult {
   const { offset } = pageOf(page.place, SIZE);
   const shown = [...found].reverse().slice(offset, offset + SIZE);
   return html`${showFound(events.length, found.length, shown)}
-    ${pager(page.place, SIZE, shown.length)}<div class="toolbar">${exportButtons(page, "/audit/events", true)}${showSaved(page)}</div>`;
+    ${pager(page.place, SIZE, shown.length)}`;
 }
 
 /** One page of the events that match the filters, or why there are none. */

@@ -27,6 +27,7 @@ function openClasses(page: Page): View {
   });
   const view = openResource<"calibrationClasses">(page, {
     path: "/calibration/classes",
+    table: "classes of answers",
     empty: ["No classes counted yet.", "“Practise all lanes” counts them."],
     above: () =>
       html`<p class="actions">${button("Practise all lanes", () => job.start({ kind: "practice" }), job.running())}</p>${job.render()}`,

@@ -45,6 +45,7 @@ function openList(page: Page): View {
   });
   const view = openResource<"contemplationRuns">(page, {
     path: "/contemplation/runs",
+    table: "runs",
     size: SIZE,
     empty: ["No contemplation runs yet.", `“${START}” makes one of a question that is not decided yet.`],
     above: () =>

@@ -31,6 +31,7 @@ function openLanes(page: Page): View {
   const job = openJob(page, "evals", read);
   const view = openResource<"evals">(page, {
     path: "/evals",
+    table: "lanes",
     above: () =>
       html`<p class="actions">${button("Run all lanes", () => job.start({ kind: "evals" }), job.running())}</p>${job.render()}`,
     show: ({ lanes }) =>

@@ -56,6 +56,7 @@ function openList(page: Page): View {
       <label>or a file <input type="file" accept=".json" @change=${(event: Event) => void read(at, (event.target as HTMLInputElement).files?.[0])}></label></p>`;
   return openResource<"corpora">(page, {
     path: "/epistemic-truth-state/corpora",
+    table: "corpora",
     show: ({ items }) => html`<p>${tables().says.evidence}</p>
       ${listTable(
         page,

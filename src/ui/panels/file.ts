@@ -96,6 +96,7 @@ function showItems(
       rows: found,
       matching: found.length,
       counts: (facet) => countsOf(rows, facet, page.place.query),
+      firstOrder: "as in the file",
       orders: { failures: "failures first" },
       source: sourceOf,
       limit: MAX_SHOWN,

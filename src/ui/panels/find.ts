@@ -5,12 +5,12 @@ import { LOADING, type Loaded } from "../api.ts";
 import { command } from "../commands.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { code, focusOn, folded, instead, link, quiet, typing } from "../parts/link.ts";
-import { exportButtons } from "../parts/export.ts";
 import { pageHead } from "../parts/head.ts";
+import { listTools } from "../parts/list-tools.ts";
 import { showHits } from "../parts/hits.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { queueCommands } from "../parts/queue.ts";
-import { showSaved } from "../parts/saved.ts";
+import { growing, type Growing } from "../parts/growing.ts";
 import { countFitting, searchParams, showFacet } from "../parts/searching.ts";
 import { alarm, showEmpty, showLoaded } from "../parts/states.ts";
 import { chosenIn, hrefOf, placeAt, withQuery, type Place } from "../place.ts";
@@ -45,6 +45,7 @@ function openFind(page: Page): View {
   /** What fits, for each facet without its own choice; and `all` that there is. */
   let counts: Readonly<Record<string, SearchFacets | null>> = {};
   let asked = "";
+  const first = growing(page);
   const isAsked = (): boolean => Object.values(paramsOf(page.place)).some((value) => value !== "");
   const count = (name: string, params: Readonly<Record<string, string>>): void => {
     const own = asked;
@@ -91,10 +92,10 @@ function openFind(page: Page): View {
           },
         )}><button type="submit">Find</button>
         <datalist id="completions">${completionsOf(typed, counts).map((each) => html`<option value=${each}></option>`)}</datalist>
-      </form>${showSaved(page)}`,
+      </form>${listTools(page, (found.data?.total ?? 0) === 0 ? {} : { path: `/search?${searchParams(paramsOf(page.place))}` })}`,
     )}
       ${folded("What a query may have", html`<dl class="facts">${tables().search.fields.map(({ field, about }) => html`<div><dt>${code(`${field}:`)}</dt><dd>${about}</dd></div>`)}</dl>${quiet(tables().says.query)}`)}
-      ${isAsked() ? showFound(page, found, counts) : nothing}`,
+      ${isAsked() ? showFound(page, found, counts, first) : nothing}`,
   };
 }
 
@@ -102,6 +103,7 @@ function showFound(
   page: Page,
   found: Loaded<SearchResult>,
   counts: Readonly<Record<string, SearchFacets | null>>,
+  first: Growing,
 ): TemplateResult {
   const { place } = page;
   if (found.trouble?.code === "bad_request")
@@ -123,7 +125,7 @@ function showFound(
       if (total === 0)
         return html`${behind}${meant === undefined ? nothing : html`<p>Did you mean ${link("find", null, meant, { q: meant })}?</p>`}${showEmpty(`Nothing here fits ${textIn(place)}.`, lookedIn(counts["all"]))}`;
       return html`${behind}<p class="quiet" role="status">${plural(total, "record")} ${agree(total, "fits", "fit")}, the newest first</p>
-        ${showHits(items)}${pager(place, SIZE, items.length)}${exportButtons(page, `/search?${searchParams(paramsOf(place))}`, true)}`;
+        ${showHits(first(items))}${pager(place, SIZE, items.length)}`;
     })}`;
 }
 

@@ -30,6 +30,7 @@ export const logosPanel: Panel = {
   list: (page) =>
     openResource<"logosPacks">(page, {
       path: "/logos/packs",
+      table: "language packs",
       empty: ["There are no language packs.", OTHER_DATA],
       show: ({ items }) =>
         listTable(

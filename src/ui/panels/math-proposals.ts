@@ -51,6 +51,7 @@ function openQueue(page: Page): View {
   read();
   const view = openResource<"mathProposals">(page, {
     path: "/math-proposals",
+    table: "math proposals",
     empty: [
       "No math proposals yet.",
       html`Practice proposes words that the reader lacks: start it in ${link("calibration", null, "Calibration")}.`,

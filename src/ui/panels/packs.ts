@@ -31,6 +31,7 @@ export const packsPanel: Panel = {
   list: (page) =>
     openResource<"packs">(page, {
       path: "/packs",
+      table: "packs",
       size: SIZE,
       empty: ["There are no packs in the data folder.", OTHER_DATA],
       show: ({ items }) =>

@@ -48,7 +48,9 @@ function openQueue(page: Page): View {
   };
   const view = openResource<"proposals">(page, {
     path: "/proposals",
-    above: () => html`${tabs(page.place, STATES, "which proposals")}${sorting(page.place, ORDERS)}`,
+    table: "proposals",
+    above: () =>
+      html`${tabs(page.place, STATES, "which proposals")}<div class="order">${sorting(page.place, ORDERS)}</div>`,
     show: ({ items }) => {
       const state = openTab(page.place, STATES);
       const chosen = sorted(

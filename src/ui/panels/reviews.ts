@@ -48,6 +48,7 @@ function openList(page: Page): View {
   const rows = openResource<"reviews">(page, {
     path: (place) =>
       `/reviews?${filtersIn(withQuery(place, { order: chosenIn(place, "order") || "newest" }))}`,
+    table: "reviews",
     size: SIZE,
     above: () => showFilters(page),
     show: (found) => showList(page, found, trend.data),
@@ -82,7 +83,7 @@ function showFilters(page: Page): TemplateResult {
       STANDINGS().map((state) => [state, inWords(state)] as const),
     )}
     ${chosen("gate", "passed", Object.entries(GATE))}
-    ${choice({
+    <span class="order">${choice({
       label: unseen("order"),
       chosen: chosenIn(page.place, "order"),
       options: [
@@ -94,7 +95,7 @@ function showFilters(page: Page): TemplateResult {
         ]),
       ],
       choose: set("order"),
-    })}
+    })}</span>
     ${WRITTEN.map(
       ([name, like]) =>
         html`<input type="text" name=${name} aria-label=${name} placeholder=${name} title=${like} .value=${chosenIn(page.place, name)} @change=${typing(set(name))}>`,

@@ -15,6 +15,7 @@ export const runsPanel: Panel = {
   list: (page) =>
     openResource<"runs">(page, {
       path: "/runs",
+      table: "sessions",
       size: SIZE,
       empty: ["No sessions yet.", html`The first question begins one: ${link("ask", null, "ask it")}.`],
       show: ({ items }) =>

@@ -10,6 +10,7 @@ export const servingPanel: Panel = {
   list: (page) =>
     openResource<"servingMetrics">(page, {
       path: "/serving/metrics",
+      table: "lanes with a report",
       empty: ["No lane has been run yet.", html`Run them in ${link("evals", null, "Evals")}.`],
       show: ({ items }) => html`<p>From the last report of each lane.</p>${showLanes(items)}
       ${listTable(

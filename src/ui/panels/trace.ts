@@ -6,9 +6,8 @@ import { digestInBrowser, sealedPart } from "../digests.ts";
 import { pageOf, pager } from "../parts/pager.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
 import { showTimeline, timelineCommands } from "../parts/timeline.ts";
-import { exportButtons } from "../parts/export.ts";
+import { growing } from "../parts/growing.ts";
 import { pageHead } from "../parts/head.ts";
-import { showSaved } from "../parts/saved.ts";
 import { countFitting, searchParams, type Counts } from "../parts/searching.ts";
 import {
   faultyRow,
@@ -55,6 +54,7 @@ function openTimeline(page: Page): View {
   let days: SearchFacets["days"] = [];
   let asked = "";
   const entries = openEntries(page);
+  const first = growing(page);
   const readPage = async (count: number): Promise<void> => {
     const own = asked;
     const listed = await (isPlain(page.place) ? listAll(page, count) : search(page, count));
@@ -100,15 +100,17 @@ function openTimeline(page: Page): View {
           return html`${showTimeline({
             page,
             title: page.label,
+            path: exportedAt(page.place),
             source: SOURCE,
             matching,
-            rows,
+            rows: first(rows),
             counts: ({ name }) => counts.get(name) ?? [],
+            firstOrder: "newest first",
             orders: ORDERS,
             meant: showMeant(page.place, meant),
             loaded: showWindow(page.place, { count, indexed, waiting: entries.waiting() }),
             hrefOf: ({ key }: TurnRow) => hrefOf({ panel: "trace", id: key }),
-          })}${days.length > 1 ? folded("Over time, by state", showDays(days)) : nothing}${showSaved(page)}${pager(page.place, sizeOf(page.place), items.length)}${exportButtons(page, exportedAt(page.place), true)}`;
+          })}${pager(page.place, sizeOf(page.place), items.length)}${days.length > 1 ? folded("Over time, by state", showDays(days)) : nothing}`;
         },
       )}`,
   };

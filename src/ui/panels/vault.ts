@@ -22,6 +22,7 @@ export const vaultPanel: Panel = {
 function openList(page: Page): View {
   const view = openResource<"vaultEntries">(page, {
     path: "/vault/entries",
+    table: "entries",
     size: SIZE,
     empty: [
       "No statements are stored yet.",

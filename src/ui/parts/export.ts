@@ -61,5 +61,5 @@ export function exportButtons(page: Page, path: string, paged: boolean): Templat
     save(`${page.place.panel}.${kind}`, encode(text));
     page.say(`saved ${plural(rows.length, "row")}`);
   };
-  return html`<p class="actions export">All of it as ${button("CSV", () => void run("csv"))} ${button("JSONL", () => void run("jsonl"))}</p>`;
+  return html`<p class="actions export">All rows as ${button("CSV", () => void run("csv"))} ${button("JSONL", () => void run("jsonl"))}</p>`;
 }

@@ -2,9 +2,8 @@ import { html, type TemplateResult } from "lit-html";
 import type { Page } from "../panel.ts";
 import { chosenIn, hrefOf, withQuery, type Place } from "../place.ts";
 import { tables } from "../tables.ts";
-import { tick } from "./choice.ts";
 import { tableOf, type Head, type TableName } from "./facts.ts";
-import { folded, type Shown } from "./link.ts";
+import type { Shown } from "./link.ts";
 import { pageOf } from "./pager.ts";
 
 /** A cell with the value by which its column sorts, where that is not what is shown. */
@@ -71,28 +70,24 @@ export function listTable(
       sorted: way.sorted,
     };
   };
-  return html`${tableOf(
+  return tableOf(
     label,
     kept.map(headAt),
     rows.map((cells) => kept.map((at) => shownIn(cells[at]))),
-  )}${columnsMenu(page, heads.slice(1))}`;
-}
-
-/** Ticks for the columns that are shown. */
-export function columnsMenu(page: Page, names: readonly string[]): TemplateResult {
-  const hidden = hiddenIn(page);
-  const set = (name: string, on: boolean): void =>
-    page.go(
-      withQuery(page.place, {
-        [HIDE]: (on ? hidden.filter((each) => each !== name) : [...hidden, name]).join(","),
-      }),
-      "replace",
-    );
-  return folded(
-    "Columns",
-    html`<p class="actions">${names.map((name) => tick(name, !hidden.includes(name), (on) => set(name, on), name))}</p>`,
   );
 }
+
+/** Leaves a column out, or shows it again. */
+export const hiding = (page: Page, name: string, on: boolean): void =>
+  page.go(
+    withQuery(page.place, {
+      [HIDE]: [...hiddenIn(page).filter((each) => each !== name), ...(on ? [name] : [])].join(","),
+    }),
+    "replace",
+  );
+
+/** The columns of a list that can be left out: all but the first, which names the row. */
+export const columnsOf = (label: TableName): readonly string[] => tables().columns[label].slice(1);
 
 export const hiddenIn = ({ place }: Page): readonly string[] =>
   chosenIn(place, HIDE).split(",").filter(Boolean);

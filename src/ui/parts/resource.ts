@@ -3,13 +3,14 @@ import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import type { Page, View } from "../panel.ts";
 import type { Place } from "../place.ts";
 import type { RouteName } from "../../contract/routes.ts";
-import { exportButtons, listIn, readAll, type Listed } from "./export.ts";
+import { listIn, readAll, type Listed } from "./export.ts";
 import type { Shown } from "./link.ts";
 import { queueCommands } from "./queue.ts";
-import { isSorted } from "./list-table.ts";
+import type { TableName } from "./facts.ts";
+import { columnsOf, isSorted } from "./list-table.ts";
+import { listTools } from "./list-tools.ts";
 import { pageOf, pager } from "./pager.ts";
 import { pageHead } from "./head.ts";
-import { showSaved } from "./saved.ts";
 import { showEmpty, showLoaded } from "./states.ts";
 import { command } from "../commands.ts";
 
@@ -18,6 +19,8 @@ export interface Resource<Name extends RouteName> {
   /** If absent: the id of the subject, or the label of the panel. */
   readonly title?: string;
   readonly path: string | ((place: Place) => string);
+  /** The table that shows the list: its columns can be left out. */
+  readonly table?: TableName;
   /** The number of items on a page of the list; links lead to the other pages. */
   readonly size?: number;
   /** Why an empty list is empty, and what changes that. */
@@ -32,7 +35,7 @@ export interface Resource<Name extends RouteName> {
 /** Opens a resource: reads it, shows it, and reads it again on `r`. */
 export function openResource<Name extends RouteName>(
   page: Page,
-  { title = page.place.id ?? page.label, path, size, empty, above, below, show }: Resource<Name>,
+  { title = page.place.id ?? page.label, path, table, size, empty, above, below, show }: Resource<Name>,
 ): View & { again(): void } {
   let loaded: Loaded<DataOf<Name>> = LOADING;
   const ownAt = (place: Place): string => (typeof path === "string" ? path : path(place));
@@ -70,6 +73,15 @@ export function openResource<Name extends RouteName>(
     const { offset } = pageOf(page.place, size);
     return pager(page.place, size, isWhole(page.place) ? Math.min(size, count - offset) : count);
   };
+  const tools = (): TemplateResult | typeof nothing => {
+    const count = listIn((shown().data ?? {}) as Listed)?.length ?? 0;
+    if (page.place.id !== null || count === 0) return nothing;
+    return listTools(page, {
+      ...(table && { columns: columnsOf(table) }),
+      path: ownAt(page.place),
+      paged: size !== undefined,
+    });
+  };
   return {
     again,
     arrived: () => {
@@ -85,12 +97,11 @@ export function openResource<Name extends RouteName>(
       again();
     },
     render: () =>
-      html`${pageHead(title, above?.())}${showLoaded(shown(), (data, text) => {
+      html`${pageHead(title, html`${above?.()}${tools()}`)}${showLoaded(shown(), (data, text) => {
         // An answer without its list is no empty one: showing it fails, and says so.
         const list = listIn(data as Listed);
         const count = list?.length ?? 0;
-        const isList = page.place.id === null && count > 0;
-        return html`${empty && list?.length === 0 && pageOf(page.place, 0).offset === 0 ? showEmpty(...empty) : html`${show(data, text)}${pages(count)}`}${isList ? html`<div class="toolbar">${exportButtons(page, ownAt(page.place), size !== undefined)}${showSaved(page)}</div>` : nothing}${below?.(data)}`;
+        return html`${empty && list?.length === 0 && pageOf(page.place, 0).offset === 0 ? showEmpty(...empty) : html`${show(data, text)}${pages(count)}`}${below?.(data)}`;
       })}`,
   };
 }

@@ -2,7 +2,8 @@ import { html, type TemplateResult } from "lit-html";
 import type { Page } from "../panel.ts";
 import type { TableName } from "./facts.ts";
 import { filterField, filterOf, fitting } from "./filter.ts";
-import { isSorted, listTable, type Cell } from "./list-table.ts";
+import { columnsOf, isSorted, listTable, type Cell } from "./list-table.ts";
+import { listTools } from "./list-tools.ts";
 import type { Shown } from "./link.ts";
 import { pageOf, pager } from "./pager.ts";
 import { showEmpty } from "./states.ts";
@@ -25,6 +26,6 @@ export function showRows<Row>(page: Page, { label, all, cells, above }: Rows<Row
   const { offset } = pageOf(page.place, SIZE);
   const here = found.slice(offset, offset + SIZE);
   const given = isSorted(page.place) ? found : here;
-  return html`${filterField(page, `${label} (${all.length.toLocaleString("en")})`)}
+  return html`<div class="head">${filterField(page, `${label} (${all.length.toLocaleString("en")})`)}${listTools(page, { columns: columnsOf(label) })}</div>
     ${found.length === 0 ? showEmpty(`No row contains “${filterOf(page)}”.`) : html`${above?.(found)}${listTable(page, label, given.map(cells), { size: SIZE })}`}${pager(page.place, SIZE, here.length)}`;
 }

@@ -33,10 +33,9 @@ export function showSaved(page: Page): TemplateResult {
   const drop = (name: string) => (): void =>
     keep(Object.fromEntries(Object.entries(saved).filter(([each]) => each !== name)));
   const isDense = chosenIn(page.place, "rows") === DENSE;
-  return html`<form class="saved actions" aria-label="saved searches" @submit=${instead(save)}>${Object.entries(
-    saved,
-  ).map(
-    ([name, href]) =>
-      html`<span><a class="chip" href=${href}>${name}</a><button type="button" class="copy" aria-label="forget ${name}" @click=${drop(name)}>×</button></span>`,
-  )}<a class="chip" href=${hrefOf(withQuery(page.place, { rows: isDense ? "" : DENSE }))} aria-current=${isDense}>dense rows</a> <input type="text" size="16" aria-label="a name for this view" placeholder="a name for this view">${button("Save", save)}</form>`;
+  return html`<p><a class="chip" href=${hrefOf(withQuery(page.place, { rows: isDense ? "" : DENSE }))} aria-current=${isDense}>dense rows</a></p>
+    <form class="saved actions" aria-label="saved views" @submit=${instead(save)}>${Object.entries(saved).map(
+      ([name, href]) =>
+        html`<span><a class="chip" href=${href}>${name}</a><button type="button" class="copy" aria-label="forget ${name}" @click=${drop(name)}>×</button></span>`,
+    )}<input type="text" size="16" aria-label="a name for this view" placeholder="a name for this view">${button("Save", save)}</form>`;
 }

@@ -4,14 +4,15 @@ import type { Command } from "../commands.ts";
 import type { Page } from "../panel.ts";
 import { chosenIn, placeAt, hrefOf, withQuery, type Place } from "../place.ts";
 import { badge } from "./badge.ts";
-import { tick } from "./choice.ts";
+import { choice, tick } from "./choice.ts";
 import { queueCommands } from "./queue.ts";
 import { ago } from "./facts.ts";
 import { failuresFirst, FACETS, TEXT, type Facet, type TurnRow } from "./turn-rows.ts";
 import { showFacet, type Counts } from "./searching.ts";
-import { columnsMenu, hiddenIn } from "./list-table.ts";
+import { hiddenIn } from "./list-table.ts";
+import { listTools } from "./list-tools.ts";
 import { pageHead } from "./head.ts";
-import { focusOn, folded, instead, typing, quiet } from "./link.ts";
+import { focusOn, folded, typing, quiet, unseen } from "./link.ts";
 import { command } from "../commands.ts";
 import { showEmpty } from "./states.ts";
 
@@ -20,6 +21,8 @@ export interface Timeline {
   readonly page: Page;
   /** Of the page, whose filters stand beside it. */
   readonly title?: string;
+  /** The route that gives all rows; a file has none. */
+  readonly path?: string;
   readonly rows: readonly TurnRow[];
   readonly matching: number;
   readonly counts: (facet: Facet) => Counts;
@@ -30,6 +33,8 @@ export interface Timeline {
   readonly source: (key: string) => string;
   /** The orders beside the first one, by the value in the URL. */
   readonly orders: Readonly<Record<string, string>>;
+  /** The name of the first one. */
+  readonly firstOrder: string;
   /** The most rows that are drawn. */
   readonly limit?: number;
   /** Where nothing fits: what may have been meant. */
@@ -64,7 +69,7 @@ export function showTimeline(timeline: Timeline): TemplateResult {
               " ",
             )}" aria-label="turns">${ordered.slice(0, limit).map((row) => showRow(timeline, row))}</ol>`
     }
-    ${columnsMenu(timeline.page, COLUMNS)}${rows.length > limit ? quiet(`The first ${limit} of ${rows.length} matches are shown; filter to see the others.`) : nothing}`;
+    ${rows.length > limit ? quiet(`The first ${limit} of ${rows.length} matches are shown; filter to see the others.`) : nothing}`;
 }
 
 /** Keys of a list of turns: down, up, and marking two for a comparison. */
@@ -102,19 +107,30 @@ function cleared(place: Place): Place {
   );
 }
 
-function showFilters({ page, title, matching, counts, loaded, orders }: Timeline): TemplateResult {
+function showFilters({
+  page,
+  title,
+  path,
+  matching,
+  counts,
+  loaded,
+  orders,
+  firstOrder,
+}: Timeline): TemplateResult {
   const { place } = page;
   const filtered = cleared(place).query.size < place.query.size;
   const type = typing((text) => page.go(withQuery(page.place, { [TEXT]: text, from: "" }), "replace"));
   const search = html`<p class="actions"><input type="search" aria-label="text in the prompt or the answer" placeholder="text in the prompt or the answer" .value=${chosenIn(place, TEXT)} @input=${type}>
-      ${Object.entries(orders).map(([order, name]) => {
-        const on = place.query.get(ORDER) === order;
-        return html`<a class="chip" href=${hrefOf(withQuery(place, { [ORDER]: on ? "" : order }))} aria-current=${on}>${name}</a>`;
-      })}</p>`;
-  return html`<form class="filters" role="search" @submit=${instead(() => undefined)}>
-    ${title === undefined ? search : pageHead(title, search)}
+      ${choice({
+        label: unseen("order"),
+        chosen: chosenIn(place, ORDER),
+        options: [["", firstOrder], ...Object.entries(orders)],
+        choose: (order) => page.go(withQuery(page.place, { [ORDER]: order, from: "" }), "replace"),
+      })}</p>${listTools(page, { columns: COLUMNS, ...(path !== undefined && { path }) })}`;
+  return html`<div class="filters" role="search">
+    ${title === undefined ? html`<div class="head">${search}</div>` : pageHead(title, search)}
     ${folded("Filters", html`<dl>${FACETS.map((facet) => showFacet(place, facet, counts(facet)))}</dl>`, ROOMY.matches && chosenIn(place, "rows") === "")}
-    <p class="quiet" role="status">${filtered ? html`${plural(matching, "turn")} ${agree(matching, "matches", "match")}; <a href=${hrefOf(cleared(place))}>all</a>. ` : nothing}${loaded}</p></form>`;
+    <p class="quiet" role="status">${filtered ? html`${plural(matching, "turn")} ${agree(matching, "matches", "match")}; <a href=${hrefOf(cleared(place))}>all</a>. ` : nothing}${loaded}</p></div>`;
 }
 
 function showRow({ page, hrefOf: linkOf, source }: Timeline, row: TurnRow): TemplateResult {
