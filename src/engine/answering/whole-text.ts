@@ -92,6 +92,8 @@ function spokenOf(
       const said = outcome.valid ? "Valid" : "Invalid: the conclusion does not follow";
       return { kind: "validity", fields: { validity }, said };
     }
+    case "moment":
+      return { kind: "text", fields: { value: outcome.text }, said: outcome.text };
     case "things": {
       const items = outcome.things.map((id) => thingWord(id, discourse));
       const value = items.join(", ");

@@ -142,6 +142,8 @@ export type Sentential =
       readonly word: Word;
       readonly condition: Sentential;
       readonly main: Sentential;
+      /** "one day" of "one day after it was found" */
+      readonly measure?: NounPhrase;
     };
 
 export interface Utterance {

@@ -89,8 +89,8 @@ const DETERMINERS: readonly ClosedRow[] = [
     count: "any",
   }),
   ...rows("wh-determiner", "which|what|whose", { count: "any" }),
-  ...rows("wh-determiner", "how many", { count: "pl" }),
-  ...rows("wh-determiner", "how much", { count: "mass" }),
+  ...rows("wh-determiner", "how many|exactly how many=how many", { count: "pl" }),
+  ...rows("wh-determiner", "how much|exactly how much=how much", { count: "mass" }),
 ];
 
 const JOINING: readonly ClosedRow[] = [
@@ -102,6 +102,7 @@ const JOINING: readonly ClosedRow[] = [
       if|only if|unless|whenever|when|while|before|after|until|till=until|since|because|although|
       though=although|even though=although|as soon as|once|provided|provided that=provided|as long as|
       so that|whether|where|whereas|given that=given|even if|in case|if and only if|only when|
+      if , and only if ,=if and only if|if , and only if=if and only if|
       except when|except while|even when|ever since|by the time|now that|just as|unless and until|
       only after|only before|as
     `,
@@ -160,12 +161,26 @@ const NUMBERLESS: readonly ClosedRow[] = [
     { count: "any" },
   ),
   ...rows("noun", "others=other|ones=one", { count: "pl" }),
+  ...rows(
+    "noun",
+    "scissors|trousers|jeans|shorts|pants|tights|pyjamas|pliers|tongs|binoculars|clothes|goods",
+    {
+      count: "pl",
+    },
+  ),
   ...rows("noun", "other|one", { count: "sg" }),
   ...rows("adjective", "own|other|same|such|else", { degree: "positive" }),
 ];
 
+/** "The lecture did not last": the ordinal is a word of a closed class. */
+const VERBS: readonly ClosedRow[] = [
+  ...rows("verb", "last", { form: "base" }),
+  ...rows("verb", "last", { form: "present", count: "pl" }),
+];
+
 const PARTICLES: readonly ClosedRow[] = [
   ...NUMBERLESS,
+  ...VERBS,
   ...rows(
     "particle",
     "up|down|in|out|off|on|over|away|back|together|apart|around|through|by|along|aside|behind",
@@ -173,7 +188,7 @@ const PARTICLES: readonly ClosedRow[] = [
   ...rows(
     "adverb",
     `
-      now|then|today|yesterday|tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|
+      now|then|today|yesterday|tomorrow|the day before yesterday|the day after tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|
       here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|
       finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|
       altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since|

@@ -11,6 +11,20 @@ import {
   timeOf,
   timeSlots,
 } from "./features.ts";
+import {
+  DONE,
+  HIDDEN_ROLE,
+  LOPSIDED,
+  RESULT,
+  checkedContents,
+  checkedRoles,
+  checkedSubject,
+  hidesRole,
+  isDone,
+  isLopsided,
+  isRateApart,
+  isResult,
+} from "./clause-checks.ts";
 import { copulaForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import { filled } from "./roles.ts";
@@ -39,7 +53,7 @@ function joinedForm(text: TextMeaning, body: Extract<Sentential, { kind: "joined
   const at = [word.at, ...(first === null ? [] : [first.at])];
   const open = /^(?:or|nor)$/.test(lemma) || first?.lemma === "neither" ? within(scope) : scope;
   if (body.parts.some((part) => "mood" in part)) throw new NotInterpreted("two questions at once", word);
-  const shared = sharedModal(text, body, scope);
+  const shared = sharedModal(text, body, scope) ?? sharedSubject(text, body, scope);
   if (shared !== null) return shared;
   const parts = body.parts.map((part) => sententialForm(text, part, open));
   if (first?.lemma === "neither" || lemma === "nor") return and(parts.map((part) => not(part, at)));
@@ -74,6 +88,27 @@ function sharedModal(
     return modal(one, of);
   };
   return withNounPhrase(text, subject, { ...scope, kinds: saysRule(one) }, whole, true);
+}
+
+/** "A coach leaves at 8 and arrives at 9": one coach. */
+function sharedSubject(
+  text: TextMeaning,
+  body: Extract<Sentential, { kind: "joined" }>,
+  scope: Scope,
+): Form | null {
+  const parts = body.parts.filter((part): part is Clause => part.kind === "clause");
+  const [one] = parts;
+  const subject = one?.subject;
+  if (subject?.kind !== "noun" || parts.length < body.parts.length || parts.length < 2) return null;
+  if (subject.determiner?.word.lemma !== "a" || subject.amount !== null || body.joint.word.lemma !== "and")
+    return null;
+  if (!parts.every((part) => part.subject === subject && !saysRule(part))) return null;
+  const bare = parts.map((part): Clause => ({ ...part, subject: { kind: "gap" } }));
+  const whole = (gap: Filler): Form => {
+    if (!isTerm(gap)) throw new NotInterpreted("who does both", body.joint.word);
+    return joinedForm(text, { ...body, parts: bare }, { ...scope, gap });
+  };
+  return withNounPhrase(text, subject, scope, whole, true);
 }
 
 /** "It is not the case that Otto sings" denies that he does. */
@@ -128,6 +163,7 @@ function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   const places = placesOf(clause);
   if (isLopsided(clause)) text.choose([LOPSIDED]);
   if (isResult(text, clause)) text.choose([RESULT]);
+  if (isDone(text, clause)) text.choose([DONE]);
   if (clause.copula) return copulaForm(text, clause, time, places, scope);
   checkedContents(clause);
   if (isRateApart(text, clause)) throw new IllFormed("a rate in two objects", clause.verb);
@@ -255,127 +291,6 @@ function inOrder({ objects, verb }: Clause): readonly NounPhrase[] {
     throw new NotInterpreted("two objects in this order", verb);
   return [second, first];
 }
-
-/** "That" after a verb that says or holds nothing begins a relative clause. */
-function checkedContents({ objects, verb, particle }: Clause): void {
-  const that = objects.some((one) => one.kind === "content" && one.form === "that");
-  const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
-  const takes = frames.some(({ patterns }) =>
-    patterns.some((pattern) => pattern.some(({ content }) => content.includes("that"))),
-  );
-  if (that && !takes) throw new IllFormed("a verb that says nothing", verb);
-}
-
-/** Phrases with these prepositions say different things side by side: "in the morning in the kitchen". */
-const REPEATED: ReadonlySet<string> = new Set("in on at during before after for from about".split(" "));
-
-/** "12 pages" and "a day" of "reads 12 pages a day": nothing is read to pages. */
-function isRateApart({ words }: TextMeaning, { objects }: Clause): boolean {
-  const [amount, unit] = objects.filter(({ kind }) => kind !== "content");
-  if (amount?.kind !== "noun" || amount.amount === null || unit?.kind !== "noun" || unit.head === null)
-    return false;
-  const isA = unit.determiner?.word.lemma === "a" && unit.modifiers.length === 0;
-  return isA && words.kindsOf(unit.head.lemma)?.includes("time") === true;
-}
-
-/** "The day Ann left Tom lost 3 coins": no day loses coins. */
-function checkedSubject({ words }: TextMeaning, { subject }: Clause): void {
-  if (subject?.kind !== "noun" || subject.head === null) return;
-  const isTime = words.kindsOf(subject.head.lemma)?.includes("time") === true;
-  if (isTime && subject.modifiers.some(({ kind }) => kind === "relative"))
-    throw new NotInterpreted("a time that does something", subject.head);
-}
-
-/** No role twice, and two objects only for a verb that takes two. */
-function checkedRoles(text: TextMeaning, clause: Clause): void {
-  checkedPhrases(text, clause);
-  const { phrases, objects, verb, particle } = clause;
-  const frames = framesOf(verb.lemma, particle?.lemma ?? null);
-  const takesOf = (frames ?? []).some(({ patterns }) =>
-    patterns.some((pattern) => pattern.some(({ at }) => typeof at !== "string" && at.includes("of"))),
-  );
-  const of = phrases.find(({ preposition }) => preposition.lemma === "of");
-  if (frames !== null && of !== undefined && !takesOf)
-    throw new IllFormed('what "of" belongs to', of.preposition);
-  const things = objects.filter(({ kind }) => kind !== "content").length;
-  if (frames === null || things < 2) return;
-  const takesTwo = frames.some(({ patterns }) =>
-    patterns.some(
-      (pattern) => pattern.filter(({ at, content }) => at === "object" && content.length === 0).length > 1,
-    ),
-  );
-  if (!takesTwo) throw new IllFormed("a verb that takes one object", verb);
-}
-
-function checkedPhrases(text: TextMeaning, { phrases, objects, verb, particle }: Clause): void {
-  const seen = new Set<string>();
-  for (const { preposition, object } of phrases) {
-    const { lemma } = preposition;
-    if (seen.has(lemma) && !REPEATED.has(lemma))
-      throw new IllFormed("a role that is filled twice", preposition);
-    // "Puts down the cup" rather has a verb of two words.
-    const isParticle = particle === null && objects.length === 0 && framesOf(verb.lemma, lemma) !== null;
-    if (isParticle && PARTICLES.has(lemma)) text.choose([NO_PARTICLE]);
-    if (lemma === "as" && isManyOfKind(object)) throw new IllFormed('the "as" of "as many"', preposition);
-    seen.add(lemma);
-  }
-}
-
-/** How much dearer it is that "puts down the cup" says which way. */
-const NO_PARTICLE = 0.8;
-const PARTICLES: ReadonlySet<string> = new Set(["up", "down", "off", "out", "over", "away"]);
-
-const isManyOfKind = (one: NounPhrase): boolean =>
-  one.kind === "noun" && /^(?:many|much|few)$/.test(one.determiner?.word.lemma ?? "");
-
-/** How much dearer it is that a phrase after a group says where all of it is, if the first of the group has such a phrase of its own. */
-const LOPSIDED = 1;
-
-/** "11 pupils in the hall and 4 pupils | in the yard". */
-function isLopsided({ subject, objects, predicate, phrases }: Clause): boolean {
-  const parts = [subject, ...objects, predicate].flatMap((one) =>
-    one !== null && "kind" in one && one.kind === "group" ? one.parts.slice(0, -1) : [],
-  );
-  return parts.some((part) => phrases.some(({ preposition }) => hasPhrase(part, preposition)));
-}
-
-/** How much dearer it is that "are broken" tells of what happens than that it tells how they are. */
-const RESULT = 0.4;
-const RESULTING: ReadonlySet<string> = new Set(["become", "split", "join"]);
-
-function isResult(
-  text: TextMeaning,
-  { passive, tense, progressive, perfect, verb, phrases }: Clause,
-): boolean {
-  if (passive === null || tense !== "present" || progressive !== null || perfect !== null) return false;
-  if (phrases.some(({ preposition }) => preposition.lemma === "by")) return false;
-  const form = text.tokens[verb.at]?.lower ?? "";
-  const isAdjective = text.words.analyse(form).some(({ pos }) => pos === "adjective");
-  const frames = framesOf(verb.lemma) ?? [];
-  return isAdjective && frames.some(({ effects }) => effects.some(({ kind }) => RESULTING.has(kind)));
-}
-
-/** How much dearer it is that a phrase describes the object, if the verb asks for one: "gave [the shells to Tom]". */
-const HIDDEN_ROLE = 0.4;
-
-function hidesRole({ objects, phrases, verb, particle }: Clause): boolean {
-  const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
-  const last = objects.at(-1);
-  const inner = last?.kind === "group" ? last.parts.at(-1) : last;
-  if (inner?.kind !== "noun") return false;
-  return inner.modifiers.some((one) => {
-    if (one.kind !== "phrase") return false;
-    const { lemma } = one.phrase.preposition;
-    const asked = frames.some(({ patterns }) =>
-      patterns.some((pattern) => pattern.some(({ at }) => typeof at !== "string" && at.includes(lemma))),
-    );
-    return asked && lemma !== "of" && phrases.every(({ preposition }) => preposition.lemma !== lemma);
-  });
-}
-
-const hasPhrase = (part: NounPhrase, { lemma }: Word): boolean =>
-  part.kind === "noun" &&
-  part.modifiers.some((one) => one.kind === "phrase" && one.phrase.preposition.lemma === lemma);
 
 function togetherIn({ adverbs, objects }: Clause): Scope["together"] {
   if (adverbs.some(({ lemma }) => /^(?:together|altogether)$/.test(lemma))) return "together";

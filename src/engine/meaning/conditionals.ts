@@ -1,5 +1,5 @@
 import type { Clause, NounPhrase, Sentential, Word } from "../grammar/syntax.ts";
-import { and, not, withPlaces, type Filler, type Form } from "./form.ts";
+import { and, not, withPlaces, type Filler, type Form, type RoleFilling } from "./form.ts";
 import { isTerm } from "./features.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import { NotInterpreted, within, type BoundByCondition, type Scope, type TextMeaning } from "./scope.ts";
@@ -30,7 +30,33 @@ export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Sco
   const forms = new Map([one, two].map((part) => [part, text.read.sentential(text, part, scope)]));
   const [first, second] = [forms.get(condition), forms.get(main)];
   if (first === undefined || second === undefined) throw new NotInterpreted("a clause with this word", word);
+  if (body.measure !== undefined) return apartForm(text, body.measure, word, scope, { first, second });
   return { kind: "linked", link: lemma, first, second, at: [at] };
+}
+
+/** "It was removed one day after it was found": both, and how far apart. */
+function apartForm(
+  text: TextMeaning,
+  measure: NounPhrase,
+  word: Word,
+  scope: Scope,
+  { first, second }: { readonly first: Form; readonly second: Form },
+): Form {
+  if (second.kind !== "atom" || first.kind !== "atom") throw new NotInterpreted("times of several", word);
+  return withNounPhrase(
+    text,
+    measure,
+    scope,
+    (filler) => {
+      if (filler.kind !== "measure") throw new NotInterpreted("a time of this kind", word);
+      const apart: readonly RoleFilling[] = [
+        { role: "measure", filler },
+        { role: word.lemma, filler: first, at: [word.at] },
+      ];
+      return and([first, { ...second, roles: [...second.roles, ...apart] }]);
+    },
+    false,
+  );
 }
 
 const clausesIn = (body: Sentential): readonly Clause[] => {

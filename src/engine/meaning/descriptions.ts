@@ -120,7 +120,9 @@ export function modifierForm(
       return participleForm(text, modifier.clause, inner);
     case "phrase": {
       if (modifier.phrase.object.kind === "content")
-        throw new NotInterpreted("a phrase of this kind", modifier.phrase.preposition);
+        return momentForm(text, modifier.phrase, of, inner, time);
+      // "Gets to the coast at 13:35": hardly a coast of that time.
+      if (modifier.phrase.object.kind === "moment") text.choose([MOMENT]);
       const { role: lemma, phrase } = slotOf(modifier.phrase);
       if (lemma === AMONG) return among(text, of, modifier.phrase, scope, time);
       if (lemma === OUTSIDE) return not(among(text, of, modifier.phrase, scope, time), []);
@@ -170,6 +172,33 @@ export function modifierForm(
       if (isPart) return partOf(text, of, modifier.of, scope, time);
       return predicatedForm(text, of, modifier.of, { time, places: [], scope, slots: [] });
   }
+}
+
+/** How much dearer it is that a time of day belongs to a thing than that something happens then. */
+const MOMENT = 0.4;
+
+/** "Minutes after the bell rang" */
+function momentForm(
+  text: TextMeaning,
+  { preposition, object }: Prepositional,
+  of: Term,
+  scope: Scope,
+  time: Time,
+): Form {
+  if (object.kind !== "content" || object.form !== "that" || !/^(?:before|after)$/.test(preposition.lemma))
+    throw new NotInterpreted("a phrase of this kind", preposition);
+  const filler = text.read.sentential(text, object.clause, { ...scope, gap: null });
+  return {
+    kind: "atom",
+    category: "place",
+    lemma: preposition.lemma,
+    roles: [
+      { role: "subject", filler: of },
+      { role: "object", filler },
+    ],
+    time,
+    at: [preposition.at],
+  };
 }
 
 /** "The crates sold to Otto", "a crate holding 8 pens" */

@@ -253,6 +253,7 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
   if (noun.amount === null) return withQuantified(text, noun, null, scope, then, subject);
   const read = (phrase: NounPhrase, inside: Scope, next: (term: Term) => Form): Form =>
     withNounPhrase(text, phrase, inside, (filler) => next(asTerm(filler, noun.head)), false);
+  if (isApart(text, noun)) throw new IllFormed("a time that is a thing", noun.head);
   const percent = percentAlone(text, said);
   if (percent !== null) return then(percentOf(text, percent));
   return withAmount(text, noun, scope, read, (amount) => {
@@ -269,6 +270,15 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
     }
     return withQuantified(text, counted, amount, scope, then, subject);
   });
+}
+
+/** "Two days after tomorrow": how far from it, not two days of some kind. */
+function isApart({ words }: TextMeaning, { determiner, head, modifiers }: Noun): boolean {
+  if (determiner !== null || head === null || words.kindsOf(head.lemma)?.includes("time") !== true)
+    return false;
+  return modifiers.some(
+    (one) => one.kind === "phrase" && /^(?:before|after)$/.test(one.phrase.preposition.lemma),
+  );
 }
 
 /** "The next day Tom leaves": Tom is no kind of which this is one. */

@@ -31,7 +31,7 @@ import {
   slotsOf,
   timeSlots,
 } from "./features.ts";
-import { measureOf, numberAt } from "./amounts.ts";
+import { measureOf, momentOf, numberAt } from "./amounts.ts";
 import { ONE } from "../text/rational.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import { filled } from "./roles.ts";
@@ -58,6 +58,21 @@ export function copulaForm(
       existsForm(text, predicate as NounPhrase, { time, places: at, scope: inner, slots }),
     );
   }
+  // "It is now 8:50"
+  if (
+    subject.kind === "pronoun" &&
+    subject.word.lemma === "it" &&
+    "kind" in predicate &&
+    predicate.kind === "moment"
+  )
+    return modal(clause, {
+      kind: "atom",
+      category: "verb",
+      lemma: "be",
+      roles: [{ role: "moment", filler: momentOf(text, predicate.word) }],
+      time,
+      at: [...places, subject.word.at],
+    });
   return withNounPhrase(
     text,
     subject,
@@ -155,13 +170,12 @@ function identityForm(
           time,
           at: places,
         };
-      if (other.kind === "moment") throw new NotInterpreted("a date of this kind", null);
       if (!isTerm(other))
         return {
           kind: "atom",
           category: "verb",
           lemma: "be",
-          roles: [first, { role: "content", filler: other }],
+          roles: [first, { role: other.kind === "moment" ? "moment" : "content", filler: other }],
           time,
           at: places,
         };
@@ -258,6 +272,7 @@ function wordForm(text: TextMeaning, word: Word, subject: RoleFilling, said: Sai
   const { time, places, scope, slots } = said;
   if (lemma === "there") throw new IllFormed("a place that is not said", word);
   const ranked = ordinalOf(lemma) === null ? [] : slots;
+  if (ranked.length < slots.length) throw new IllFormed("a phrase with this word", word);
   return filled(text, ranked, [subject], scope, (roles) => ({
     kind: "atom",
     category: "place",

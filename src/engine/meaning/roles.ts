@@ -22,7 +22,12 @@ export function filled(
   const { phrase } = slot;
   const isContent = phrase.kind === "content";
   const places = [...(slot.at ?? []), ...(isContent && phrase.at !== undefined ? [phrase.at] : [])];
-  const said = { role: isContent ? "content" : slot.role, ...(places.length === 0 ? {} : { at: places }) };
+  // "Minutes after the bell rang"
+  const isTime = isContent && phrase.form === "that" && /^(?:before|after)$/.test(slot.role);
+  const said = {
+    role: isContent && !isTime ? "content" : slot.role,
+    ...(places.length === 0 ? {} : { at: places }),
+  };
   const next = (filler: Filler): Form => {
     if (phrase.kind === "pronoun" && !isContent) checkedPronoun(phrase.word, slot.role, filler, roles);
     return filled(text, rest, [...roles, { ...said, filler }], scope, make);

@@ -30,9 +30,19 @@ interface Found {
   readonly words: number;
 }
 
-/** `3:15`, `3:15 pm`, `3 p.m.`, `June 5th, 2021`, `5 June 2021`, `2021-06-05`, the year of `in 1990`, or null. @param before the word before */
+/**
+ * `3:15`, `3:15 pm`, `3 p.m.`, `half past nine in the morning`, `ten o'clock`, `June 5th, 2021`, `5 June 2021`, `2021-06-05`, the year of
+ * `in 1990`, or null.
+ * @param before the word before
+ */
 export function momentAt(words: readonly MomentWord[], before: MomentWord | undefined): Found | null {
-  return clockAt(words) ?? isoDateAt(words) ?? namedDateAt(words) ?? yearAt(words, before);
+  return (
+    clockAt(words, before) ??
+    spokenClockAt(words, before) ??
+    isoDateAt(words) ??
+    namedDateAt(words) ??
+    yearAt(words, before)
+  );
 }
 
 /** A number of four digits that counts nothing, after "in" or "since". */
@@ -43,27 +53,93 @@ function yearAt([first, next]: readonly MomentWord[], before: MomentWord | undef
   return { moment: { kind: "date", year, month: null, day: null }, words: 1 };
 }
 
-function clockAt(words: readonly MomentWord[]): Found | null {
+function clockAt(words: readonly MomentWord[], before: MomentWord | undefined): Found | null {
   const digits = /^(\d{1,2})(?::(\d{2}))?$/.exec(words[0]?.text ?? "");
   if (digits === null) return null;
-  const half = halfOfDay(words.slice(1));
   const [hour, minute] = [Number(digits[1]), Number(digits[2] ?? 0)];
-  if (minute > 59 || (digits[2] === undefined && half === null)) return null;
+  const half = halfOfDay(words.slice(1));
+  // "Ate 3 in the morning"
+  const isNumber =
+    digits[2] === undefined && (half?.spoken ?? true) && !(half !== null && AT.has(before?.lower ?? ""));
+  if (minute > 59 || isNumber) return null;
   if (half === null) return hour > 23 ? null : { moment: { kind: "clock", hour, minute }, words: 1 };
-  if (hour < 1 || hour > 12) return null;
-  const moment = { kind: "clock", hour: (hour % 12) + (half.afternoon ? 12 : 0), minute } as const;
-  return { moment, words: 1 + half.words };
+  return inHalf(hour, minute, half, 1);
 }
 
-/** `am`, `pm`, `a.m.`, `p.m.` */
-function halfOfDay(
-  words: readonly MomentWord[],
-): { readonly afternoon: boolean; readonly words: number } | null {
+function inHalf(hour: number, minute: number, half: Half, words: number): Found | null {
+  // "13:35 in the afternoon"
+  if (hour > 12 && hour < 24 && half.spoken && half.afternoon)
+    return { moment: { kind: "clock", hour, minute }, words: words + half.words };
+  if (hour < 1 || hour > 12) return null;
+  const moment = { kind: "clock", hour: (hour % 12) + (half.afternoon ? 12 : 0), minute } as const;
+  return { moment, words: words + half.words };
+}
+
+const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+const MINUTES: ReadonlyMap<string, number> = new Map([
+  ["half", 30],
+  ["quarter", 15],
+  ["five", 5],
+  ["ten", 10],
+  ["twenty", 20],
+  ["twenty-five", 25],
+]);
+/** Words after which "five to two" is a time of day. */
+const AT: ReadonlySet<string> = new Set(["at", "until", "till", "since", "by"]);
+
+/** `half past nine`, `a quarter to two`, `twenty-five to two in the afternoon`, `ten o'clock`. Without a half of the day it is as on a clock's face. */
+function spokenClockAt(words: readonly MomentWord[], before: MomentWord | undefined): Found | null {
+  const article = words[0]?.lower === "a" && words[1]?.lower === "quarter" ? 1 : 0;
+  const [first, second, third] = words.slice(article);
+  if (article === 0 && second?.lower === "o'clock") return onFace(hourOf(first), 0, words, 2);
+  const minute = MINUTES.get(first?.lower ?? "");
+  const isPast = second?.lower === "past";
+  if (minute === undefined || (!isPast && second?.lower !== "to") || (!isPast && minute === 30)) return null;
+  const hour = hourOf(third);
+  const length = article + 3;
+  const half = halfOfDay(words.slice(length));
+  // "Gave five to two boys", "won ten to five"
+  if (half === null && minute !== 30 && !AT.has(before?.lower ?? "")) return null;
+  if (isPast) return onFace(hour, minute, words, length);
+  return onFace(hour === 1 ? 12 : hour - 1, 60 - minute, words, length);
+}
+
+/** 1 to 12, or 0. */
+const hourOf = (word: MomentWord | undefined): number => {
+  const spoken = HOURS.indexOf(word?.lower ?? "") + 1;
+  return spoken > 0 || !/^(?:[1-9]|1[0-2])$/.test(word?.text ?? "") ? spoken : Number(word?.text);
+};
+
+function onFace(hour: number, minute: number, words: readonly MomentWord[], length: number): Found | null {
+  if (hour < 1) return null;
+  const half = halfOfDay(words.slice(length));
+  return half === null
+    ? { moment: { kind: "clock", hour, minute }, words: length }
+    : inHalf(hour, minute, half, length);
+}
+
+interface Half {
+  readonly afternoon: boolean;
+  readonly words: number;
+  /** "in the morning", not "am" */
+  readonly spoken: boolean;
+}
+
+/** `am`, `pm`, `a.m.`, `p.m.`, `in the morning`, `in the afternoon`, `in the evening` */
+function halfOfDay(words: readonly MomentWord[]): Half | null {
   const [first, dot, second, end] = words;
-  if (first?.lower === "am" || first?.lower === "pm") return { afternoon: first.lower === "pm", words: 1 };
+  if (first?.lower === "am" || first?.lower === "pm")
+    return { afternoon: first.lower === "pm", words: 1, spoken: false };
+  if (
+    first?.lower === "in" &&
+    dot?.lower === "the" &&
+    /^(?:morning|afternoon|evening)$/.test(second?.lower ?? "")
+  )
+    return { afternoon: second?.lower !== "morning", words: 3, spoken: true };
   const dotted = (first?.lower === "a" || first?.lower === "p") && dot?.text === "." && second?.lower === "m";
   if (!dotted || dot.spaced || second.spaced) return null;
-  return { afternoon: first.lower === "p", words: end?.text === "." && !end.spaced ? 4 : 3 };
+  const length = end?.text === "." && !end.spaced ? 4 : 3;
+  return { afternoon: first.lower === "p", words: length, spoken: false };
 }
 
 function isoDateAt(words: readonly MomentWord[]): Found | null {

@@ -2,7 +2,9 @@ import type { Atom, Form, Places } from "../meaning/form.ts";
 import { substituted } from "../meaning/substitution.ts";
 import { childrenOf, conjunctsOf, partsOf, placesIn, thingsOf } from "./forms.ts";
 import { findThings, judge, textOf, type LogicText } from "./logic/logic.ts";
+import { narrowed } from "./logic/narrower.ts";
 import { openReason } from "./logic/open.ts";
+import { timed } from "./calendar/calendar.ts";
 import { ordered } from "./order/order.ts";
 import { deedOf } from "./state/roles.ts";
 import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
@@ -53,6 +55,8 @@ export function keyOf(outcome: Outcome): string {
       return outcome.things.join(",");
     case "number":
       return `${outcome.value.num}/${outcome.value.den} ${outcome.unit ?? ""}`;
+    case "moment":
+      return outcome.text;
     case "refused":
       return "refused";
   }
@@ -104,6 +108,8 @@ function hasEvent(form: Form, discourse: Discourse): boolean {
 
 /** What one world says, from the conditions that bear on the question. */
 function decideIn(world: Discourse): Outcome {
+  const time = timed(world);
+  if (time !== null) return time;
   const order = ordered(world);
   if (order !== null) return order;
   const relevant = bearing(world);
@@ -112,7 +118,7 @@ function decideIn(world: Discourse): Outcome {
   const timeline = withoutLost(timelineOf(discourse), timelineOf(world));
   const stale = staleRules(discourse, timeline);
   const current = { ...discourse, conditions: discourse.conditions.filter(({ id }) => !stale.has(id)) };
-  const text = textOf(current, timeline.facts);
+  const text = textOf(current, [...timeline.facts, ...narrowed(current)]);
   switch (question.asked.kind) {
     case "polar":
       return polar(discourse, timeline, text, stale);

@@ -49,6 +49,8 @@ export type Outcome =
       readonly unit: string | null;
       readonly steps: readonly DerivationStep[];
     }
+  /** A time as a text writes it: `10:15`, `Friday`, `14 June`. */
+  | { readonly kind: "moment"; readonly text: string; readonly steps: readonly DerivationStep[] }
   | Refused;
 
 export interface Refused {

@@ -49,6 +49,8 @@ export function wordOutcome(outcome: Outcome, discourse: Discourse, document: Do
       return { kind: "validity", verdict: outcome.valid ? "valid" : "invalid", steps };
     case "things":
       return { kind: "text", value: outcome.things.map((id) => thingWord(id, discourse)).join(", "), steps };
+    case "moment":
+      return { kind: "text", value: outcome.text, steps };
     case "number":
       return { kind: "number", value: formatRational(outcome.value), unit: outcome.unit, steps };
   }

@@ -25,6 +25,13 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["Otto closes the window. Is the window open?", "no"],
   ["Otto is in the kitchen. Nobody goes to the garden. Where is Otto?", "kitchen"],
   ["Otto was in the kitchen. Otto went to the garden. Is Otto in the kitchen?", "no"],
+  // What happened somewhere, or to somebody, happened; in a dream it did not.
+  ["Otto wrote the letter to Mara. Who wrote the letter?", "Otto"],
+  ["The letter was written by Otto to Mara. Did Otto write the letter?", "yes"],
+  ["Otto kissed Mara in the garden. Did Otto kiss Mara?", "yes"],
+  // One man; three deeds.
+  ["A man came in and sat down. Did the man sit down?", "yes"],
+  ["Otto put the cup on the table, took the ball, and left the kitchen. Who has the ball?", "Otto"],
   // logic
   ["Every sailor trusts Otto. Mara is a sailor. Does Mara trust Otto?", "yes"],
   ["No sailor sleeps. Mara sleeps. Is Mara a sailor?", "no"],
@@ -54,6 +61,10 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
 
 /** What the text leaves open, or says in a way that nothing computes. */
 const DECLINED: readonly string[] = [
+  "Otto kissed Mara in a dream. Did Otto kiss Mara?",
+  "Otto kissed Mara in the film. Did Otto kiss Mara?",
+  "The letter was not written by Otto to Mara. Did Otto write the letter?",
+  "Otto ran out of milk. Did Otto run?",
   "The crate is in the kitchen. Someone moves the crate. Where is the crate?",
   "The crate is in the kitchen. If Mara comes, Otto moves the crate to the shed. Where is the crate?",
   "The door is open. Otto jettisons the door. Is the door open?",

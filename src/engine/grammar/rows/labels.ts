@@ -1,5 +1,5 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Amount, Determiner, Noun, NounPhrase, Prepositional, Word } from "../syntax.ts";
+import type { Amount, Determiner, Noun, NounPhrase, Prepositional, Sentential, Word } from "../syntax.ts";
 import {
   EMPTY_NOUN,
   asking,
@@ -14,6 +14,7 @@ import {
   word,
 } from "./building.ts";
 import { prefixed } from "./nouns.ts";
+import { TIME_NOUNS } from "./verbs.ts";
 import { apposed, apposedRelative } from "./noun-phrases.ts";
 
 /** Noun phrases with numbers and names as labels, with asides, and without a noun. */
@@ -331,6 +332,27 @@ export const LABEL_ROWS: readonly Row[] = [
       ),
     0.4,
   ),
+  /** "How many minutes after the bell rang" */
+  row("np.whAfter", "NP", "wh-determiner N1 subordinator S", (det, noun, sub, one) => {
+    const { head, modifiers } = tree<Noun>(noun);
+    const counted = word(det).lemma === "how many" && head !== null && TIME_NOUNS.test(head.lemma);
+    if (!counted || modifiers.length > 0 || !/^(?:before|after)$/.test(word(sub).lemma)) return null;
+    if (one.features.gap !== undefined || one.features.asks === true) return null;
+    const body = tree<Sentential>(one);
+    // "After its opening did the show close": no opening does a show.
+    if (body.kind === "clause" && body.verb.lemma === "do") return null;
+    const object = { kind: "content", form: "that", clause: body } as const;
+    const phrase: Prepositional = { preposition: word(sub), object, adverb: null };
+    return made(
+      { count: "pl", person: 3, asks: true },
+      {
+        ...tree<Noun>(noun),
+        determiner: { word: word(det), owner: null },
+        count: "pl",
+        modifiers: [{ kind: "phrase", phrase }],
+      },
+    );
+  }),
   row("np.whOf", "NP", "wh-determiner PP", (det, phrase) =>
     tree<Prepositional>(phrase).preposition.lemma === "of" && !phrase.features.gap
       ? made(

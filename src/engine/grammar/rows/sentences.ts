@@ -1,5 +1,5 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Sentential } from "../syntax.ts";
+import type { Noun, Sentential, Utterance } from "../syntax.ts";
 import { made, nounPhrase, row, tree, verbPhrase, word } from "./building.ts";
 import type { Auxiliary } from "./auxiliaries.ts";
 import { changed } from "./verbs.ts";
@@ -85,6 +85,20 @@ export const SENTENCE_ROWS: readonly Row[] = [
       ? null
       : made({}, { mood: "statement", body: one.tree, asked: null, label: [word(noun), word(number)] }),
   ),
+  /** "A quick question: how many crates has Otto?" */
+  row("utterance.preface", "Utterance", "determiner N1 ~colon Q", (det, noun, _c, one) => {
+    const { head, modifiers, amount } = tree<Noun>(noun);
+    const said = modifiers.flatMap((each) =>
+      each.kind === "adjective" && "word" in each.property ? [each.property.word] : [],
+    );
+    return word(det).lemma !== "a" ||
+      head === null ||
+      !/^(?:question|riddle|puzzle|task|problem|exercise)$/.test(head.lemma) ||
+      amount !== null ||
+      said.length < modifiers.length
+      ? null
+      : made({}, { ...tree<Utterance>(one), label: [word(det), ...said, head] });
+  }),
   /** "Suppose Otto sings." */
   row("utterance.suppose", "Utterance", "verb S", (verb, one) =>
     verb.features.form === "base" && /^(?:suppose|assume|imagine)$/.test(word(verb).lemma)

@@ -1,3 +1,4 @@
+import { adverbEffect } from "../../lexicon/adverbs.ts";
 import type { Item, Made, Row } from "../chart.ts";
 import type { Clause, Noun, Prepositional, Sentential, Word } from "../syntax.ts";
 import { isFiniteVerb, asking, made, nounPhrase, oneGap, row, tree, verbAgrees, word } from "./building.ts";
@@ -31,6 +32,14 @@ export const STATEMENT_ROWS: readonly Row[] = [
 
   row("s.adverb", "S", "AdvP S", (adverb, one) => withAdverbs(adverb, one), 0.2),
   row("s.adverbComma", "S", "AdvP ~comma S", (adverb, _c, one) => withAdverbs(adverb, one), 0.1),
+  /** "Otto missed it, unfortunately": of what was told. */
+  row(
+    "s.commaAdverb",
+    "S",
+    "S ~comma AdvP",
+    (one, _c, adverb) => (isAside(adverb) ? withAdverbs(adverb, one) : null),
+    0.2,
+  ),
   row("s.phrase", "S", "PP S", (phrase, one) => withPhrase(phrase, one), 0.3),
   row("s.phraseComma", "S", "PP ~comma S", (phrase, _c, one) => withPhrase(phrase, one)),
   row(
@@ -48,6 +57,13 @@ export const STATEMENT_ROWS: readonly Row[] = [
   ),
   row("s.and", "S", "S coordinator S", (one, joint, two) => joined([one], joint, two), 0.2),
   row("s.andComma", "S", "S ~comma coordinator S", (one, _c, joint, two) => joined([one], joint, two), 0.1),
+  row(
+    "s.list",
+    "S",
+    "S ~comma S ~comma coordinator S",
+    (one, _c, two, _d, joint, three) => joined([one, two], joint, three),
+    0.2,
+  ),
   row("s.comma", "S", "S ~comma S", (one, comma, two) => joined([one], comma, two), 1.5),
   row("s.either", "S", "both S coordinator S", (first, one, joint, two) => {
     const built = joined([one], joint, two);
@@ -81,6 +97,14 @@ export const STATEMENT_ROWS: readonly Row[] = [
     (main, _c, sub, condition) => subordinated(sub, condition, main),
     0.1,
   ),
+  /** "It was removed one day after it was found." */
+  row("s.mainAfter", "S", "S NP subordinator S", (main, measure, sub, condition) => {
+    const noun = nounPhrase(measure);
+    const counted = noun.kind === "noun" && noun.amount !== null && isTimeNoun(noun);
+    const apart = /^(?:before|after)$/.test(word(sub).lemma);
+    const built = counted && apart ? subordinated(sub, condition, main) : null;
+    return built === null ? null : made(built.features, { ...(built.tree as object), measure: noun });
+  }),
   row(
     "s.participle",
     "S",
@@ -166,6 +190,9 @@ function withAdverbs(adverb: Item, one: Item): Made {
     })),
   );
 }
+
+const isAside = (adverb: Item): boolean =>
+  tree<Word[]>(adverb).every(({ lemma }) => /^(?:neutral|concluding)$/.test(adverbEffect(lemma) ?? ""));
 
 function withPhrase(phrase: Item, one: Item): Made | null {
   if (phrase.features.gap !== undefined || phrase.features.asks === true) return null;

@@ -1,3 +1,4 @@
+import type { Count } from "../../lexicon/analysis.ts";
 import type { Item, ItemFeatures, Made, Row } from "../chart.ts";
 import type { Clause, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
 import {
@@ -230,7 +231,50 @@ export const VERB_ROWS: readonly Row[] = [
     (one, _comma, joint, two) => joinedPhrases(one, joint, two),
     0.3,
   ),
+  /** "took it out, put it down and left" */
+  row("vpList.two", "VPList", "VP ~comma VP", (one, _c, two) => listed([one], two), 0.2),
+  row(
+    "vpList.more",
+    "VPList",
+    "VPList ~comma VP",
+    (list, _c, two) => listed(tree<readonly Item[]>(list), two),
+    0.1,
+  ),
+  row("vp.list", "VP", "VPList coordinator VP", (list, joint, last) => joinedList(list, joint, last), 0.1),
+  row(
+    "vp.listComma",
+    "VP",
+    "VPList ~comma coordinator VP",
+    (list, _c, joint, last) => joinedList(list, joint, last),
+    0.1,
+  ),
 ];
+
+/** Verb phrases of one form in a list: of the past, of the present. */
+function listed(firsts: readonly Item[], next: Item): Made | null {
+  const [first] = firsts;
+  if (first === undefined || !isFiniteVerb(first) || first.features.form !== next.features.form) return null;
+  if ([...firsts, next].some(({ features }) => features.gap !== undefined || features.asks === true))
+    return null;
+  return made({ ...first.features }, [...firsts, next]);
+}
+
+function joinedList(list: Item, joint: Item, last: Item): Made | null {
+  const firsts = tree<readonly Item[]>(list);
+  const [first] = firsts;
+  const count = [...firsts, last].reduce<Count | null>(
+    (one, { features }) => (one === null ? null : agreeing(one, features.count)),
+    "any",
+  );
+  if (first === undefined || count === null || listed(firsts, last) === null) return null;
+  if (!/^(?:and|or)$/.test(word(joint).lemma)) return null;
+  const parts = [...firsts, last].map((one) => tree<Sentential>(one));
+  if (parts.some(({ kind }) => kind !== "clause")) return null;
+  return made(
+    { ...first.features, ...(first.features.count === undefined ? {} : { count }), shape: "joined" },
+    { kind: "joined", joint: { word: word(joint), first: null }, parts },
+  );
+}
 
 const isOf = (phrase: Item): boolean => tree<Prepositional>(phrase).preposition.lemma === "of";
 

@@ -7,7 +7,7 @@ import {
   daysInMonth,
   weekdayByCongruence,
   weekdayOf,
-} from "../../../../src/engine/tasks/puzzles/dates/calendar.ts";
+} from "../../../../src/engine/text/calendar.ts";
 import { dateReader } from "../../../../src/engine/tasks/puzzles/dates/date-reader.ts";
 import { expectTold } from "../told.ts";
 

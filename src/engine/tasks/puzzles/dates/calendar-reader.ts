@@ -26,7 +26,7 @@ import {
   weekdayName,
   weekdayOf,
   type Day,
-} from "./calendar.ts";
+} from "../../../text/calendar.ts";
 import {
   answerForNone,
   calendarQuestionIn,

@@ -10,7 +10,7 @@ import {
   weekdayName,
   weekdayOf,
   type Day,
-} from "./calendar.ts";
+} from "../../../text/calendar.ts";
 import { dateIn, dayOf, weekdayIn } from "./date-words.ts";
 import { offsetIn, shifted, stretchIn, STRETCH, type Offset } from "./offsets.ts";
 import { todayIn } from "./today.ts";

@@ -1,5 +1,5 @@
 import { ordinalIn, ORDINAL } from "../../words/numbers.ts";
-import { daysInMonth, isDay, MONTHS, nthWeekday, WEEKDAYS, type Day } from "./calendar.ts";
+import { daysInMonth, isDay, MONTHS, nthWeekday, WEEKDAYS, type Day } from "../../../text/calendar.ts";
 import { pattern, type Pattern } from "../../../language/pattern.ts";
 
 /** A date as it is told; the year and the weekday may be left out. Weekdays from 0, Sunday. */

@@ -1,5 +1,5 @@
 import { amountIn, COUNT } from "../../words/numbers.ts";
-import { daysAfter, daysAfterByStepping, monthsAfter, type Day } from "./calendar.ts";
+import { daysAfter, daysAfterByStepping, monthsAfter, type Day } from "../../../text/calendar.ts";
 import { pattern, type Pattern } from "../../../language/pattern.ts";
 
 /** A stretch of time: days and months, negative for the past. */

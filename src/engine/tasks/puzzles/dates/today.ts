@@ -2,7 +2,7 @@ import type { Saying } from "../../derivation.ts";
 import type { TaskSentence } from "../../text.ts";
 import { countIn, COUNT, ordinalIn, ORDINAL } from "../../words/numbers.ts";
 import { plainText } from "../../words/phrases.ts";
-import { compareDays, weekdayOf, type Day } from "./calendar.ts";
+import { compareDays, weekdayOf, type Day } from "../../../text/calendar.ts";
 import { dateIn, dayOf, monthIn, weekdayIn, type ToldDate } from "./date-words.ts";
 import { offsetIn, shifted, stretchIn, STRETCH, type Offset } from "./offsets.ts";
 import { pattern, type Pattern } from "../../../language/pattern.ts";

@@ -1,0 +1,155 @@
+import type { Clause, NounPhrase, Word } from "../grammar/syntax.ts";
+import { framesOf } from "../lexicon/frames.ts";
+import { IllFormed, NotInterpreted, type TextMeaning } from "./scope.ts";
+
+/** Clauses that nobody can mean, or hardly: roles filled twice, a phrase that hides one, what is done told as what is so. */
+
+/** "That" after a verb that says or holds nothing begins a relative clause. */
+export function checkedContents({ objects, verb, particle }: Clause): void {
+  const that = objects.some((one) => one.kind === "content" && one.form === "that");
+  const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
+  const takes = frames.some(({ patterns }) =>
+    patterns.some((pattern) => pattern.some(({ content }) => content.includes("that"))),
+  );
+  if (that && !takes) throw new IllFormed("a verb that says nothing", verb);
+}
+
+/** Phrases with these prepositions say different things side by side: "in the morning in the kitchen". */
+const REPEATED: ReadonlySet<string> = new Set("in on at during before after for from about".split(" "));
+
+/** "12 pages" and "a day" of "reads 12 pages a day": nothing is read to pages. */
+export function isRateApart({ words }: TextMeaning, { objects }: Clause): boolean {
+  const [amount, unit] = objects.filter(({ kind }) => kind !== "content");
+  if (amount?.kind !== "noun" || amount.amount === null || unit?.kind !== "noun" || unit.head === null)
+    return false;
+  const isA = unit.determiner?.word.lemma === "a" && unit.modifiers.length === 0;
+  return isA && words.kindsOf(unit.head.lemma)?.includes("time") === true;
+}
+
+/** "The day Ann left Tom lost 3 coins": no day loses coins. */
+export function checkedSubject({ words }: TextMeaning, { subject }: Clause): void {
+  if (subject?.kind !== "noun" || subject.head === null) return;
+  const isTime = words.kindsOf(subject.head.lemma)?.includes("time") === true;
+  if (isTime && subject.modifiers.some(({ kind }) => kind === "relative"))
+    throw new NotInterpreted("a time that does something", subject.head);
+}
+
+/** No role twice, and two objects only for a verb that takes two. */
+export function checkedRoles(text: TextMeaning, clause: Clause): void {
+  checkedPhrases(text, clause);
+  checkedAfter(text, clause);
+  const { phrases, objects, verb, particle } = clause;
+  const frames = framesOf(verb.lemma, particle?.lemma ?? null);
+  const takesOf = (frames ?? []).some(({ patterns }) =>
+    patterns.some((pattern) => pattern.some(({ at }) => typeof at !== "string" && at.includes("of"))),
+  );
+  const of = phrases.find(({ preposition }) => preposition.lemma === "of");
+  if (frames !== null && of !== undefined && !takesOf)
+    throw new IllFormed('what "of" belongs to', of.preposition);
+  const things = objects.filter(({ kind }) => kind !== "content").length;
+  if (frames === null || things < 2) return;
+  const takesTwo = frames.some(({ patterns }) =>
+    patterns.some(
+      (pattern) => pattern.filter(({ at, content }) => at === "object" && content.length === 0).length > 1,
+    ),
+  );
+  if (!takesTwo) throw new IllFormed("a verb that takes one object", verb);
+}
+
+function checkedPhrases(text: TextMeaning, { phrases, objects, verb, particle }: Clause): void {
+  const seen = new Set<string>();
+  for (const { preposition, object } of phrases) {
+    const { lemma } = preposition;
+    if (seen.has(lemma) && !REPEATED.has(lemma))
+      throw new IllFormed("a role that is filled twice", preposition);
+    // "Puts down the cup" rather has a verb of two words.
+    const isParticle = particle === null && objects.length === 0 && framesOf(verb.lemma, lemma) !== null;
+    if (isParticle && PARTICLES.has(lemma)) text.choose([NO_PARTICLE]);
+    if (lemma === "as" && isManyOfKind(object)) throw new IllFormed('the "as" of "as many"', preposition);
+    seen.add(lemma);
+  }
+}
+
+/** "Brought in two days earlier": in no two days. "How many days did the show close": nothing does a show. */
+function checkedAfter({ tokens, words }: TextMeaning, { phrases, adverbs, verb }: Clause): void {
+  for (const { preposition, object } of phrases) {
+    const head = object.kind === "noun" && object.amount !== null ? object.head : null;
+    const shifted = adverbs.some(({ lemma, at }) => at - 1 === head?.at && /^(?:earlier|later)$/.test(lemma));
+    if (shifted && preposition.lemma === "in")
+      throw new IllFormed("a time that is counted from nothing", preposition);
+  }
+  const isVerb = ({ at }: Word): boolean =>
+    words.analyse(tokens[at]?.lower ?? "").some(({ pos, form }) => pos === "verb" && form === "base");
+  const done = verb.lemma === "do" ? adverbs.find((one) => one.at > verb.at && isVerb(one)) : undefined;
+  if (done !== undefined) throw new IllFormed("a verb that stands for an adverb", done);
+}
+
+/** How much dearer it is that "puts down the cup" says which way. */
+const NO_PARTICLE = 0.8;
+const PARTICLES: ReadonlySet<string> = new Set(["up", "down", "off", "out", "over", "away"]);
+
+const isManyOfKind = (one: NounPhrase): boolean =>
+  one.kind === "noun" && /^(?:many|much|few)$/.test(one.determiner?.word.lemma ?? "");
+
+/** How much dearer it is that a phrase after a group says where all of it is, if the first of the group has such a phrase of its own. */
+export const LOPSIDED = 1;
+
+/** "11 pupils in the hall and 4 pupils | in the yard". */
+export function isLopsided({ subject, objects, predicate, phrases }: Clause): boolean {
+  const parts = [subject, ...objects, predicate].flatMap((one) =>
+    one !== null && "kind" in one && one.kind === "group" ? one.parts.slice(0, -1) : [],
+  );
+  return parts.some((part) => phrases.some(({ preposition }) => hasPhrase(part, preposition)));
+}
+
+/** How much dearer it is that "are broken" tells of what happens than that it tells how they are. */
+export const RESULT = 0.4;
+const RESULTING: ReadonlySet<string> = new Set(["become", "split", "join"]);
+
+export function isResult(
+  text: TextMeaning,
+  { passive, tense, progressive, perfect, verb, phrases }: Clause,
+): boolean {
+  if (passive === null || tense !== "present" || progressive !== null || perfect !== null) return false;
+  if (phrases.some(({ preposition }) => preposition.lemma === "by")) return false;
+  const form = text.tokens[verb.at]?.lower ?? "";
+  const isAdjective = text.words.analyse(form).some(({ pos }) => pos === "adjective");
+  const frames = framesOf(verb.lemma) ?? [];
+  return isAdjective && frames.some(({ effects }) => effects.some(({ kind }) => RESULTING.has(kind)));
+}
+
+/** How much dearer it is that "was written" tells how something was than that somebody wrote it. */
+export const DONE = 0.6;
+
+export function isDone({ tokens, words }: TextMeaning, { copula, predicate, tense }: Clause): boolean {
+  if (!copula || tense !== "past" || predicate === null || !("degree" in predicate)) return false;
+  if (predicate.degree !== "positive" || predicate.degreeWord !== null || predicate.measure !== null)
+    return false;
+  const verbs = words
+    .analyse(tokens[predicate.word.at]?.lower ?? "")
+    .filter(({ pos, form }) => pos === "verb" && form === "participle");
+  const frames = verbs.flatMap(({ lemma }) => framesOf(lemma) ?? []);
+  return frames.length > 0 && !frames.some(({ effects }) => effects.some(({ kind }) => RESULTING.has(kind)));
+}
+
+/** How much dearer it is that a phrase describes the object, if the verb asks for one: "gave [the shells to Tom]". */
+export const HIDDEN_ROLE = 0.4;
+
+export function hidesRole({ objects, phrases, verb, particle }: Clause): boolean {
+  const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
+  const last = objects.at(-1);
+  const inner = last?.kind === "group" ? last.parts.at(-1) : last;
+  if (inner?.kind !== "noun") return false;
+  return inner.modifiers.some((one) => {
+    if (one.kind !== "phrase") return false;
+    const { lemma } = one.phrase.preposition;
+    const asked = frames.some(({ patterns }) =>
+      patterns.some((pattern) => pattern.some(({ at }) => typeof at !== "string" && at.includes(lemma))),
+    );
+    return asked && lemma !== "of" && phrases.every(({ preposition }) => preposition.lemma !== lemma);
+  });
+}
+
+const hasPhrase = (part: NounPhrase, { lemma }: Word): boolean =>
+  part.kind === "noun" &&
+  part.modifiers.some((one) => one.kind === "phrase" && one.phrase.preposition.lemma === lemma);

@@ -1,0 +1,283 @@
+import type { Atom, Form, Places } from "../../meaning/form.ts";
+import { rational, type Rational } from "../../text/rational.ts";
+import { conjunctsOf, isForm, partsOf, placesIn, thingsOf } from "../forms.ts";
+import { isPerson } from "../state/roles.ts";
+import { refused, type DerivationStep, type Discourse, type Outcome, type Refused } from "../theory.ts";
+import { agreesByStepping } from "./check.ts";
+import { speaksOf, thingIn, type Happening } from "./happenings.ts";
+import { between, isBefore, spanOf, wordsFor, type Instant, type Line, type Span } from "./instants.ts";
+import { Points, type Point } from "./points.ts";
+
+/**
+ * When something happened, how long it took, and what came first, from times that the text says: "began at 9:30", "lasted 45 minutes", "two
+ * days earlier". What is said of the same things and not read here has the answer refused.
+ * @returns null where the question is not of a time, or the text says no time
+ */
+export function timed(discourse: Discourse): Outcome | null {
+  const asked = askedOf(discourse);
+  if (asked === null) return null;
+  const answers = YEARS.map((year) => new Answer(new Points(discourse, year), asked).outcome());
+  const [one, other] = answers;
+  if (one == null || other == null) return null;
+  return same(one, other) ? one : refused("it depends on the year", placesIn(discourse.question.form));
+}
+
+/** A common year and a leap year, for dates without one. */
+const YEARS: readonly number[] = [2023, 2024];
+
+const same = (one: Outcome, other: Outcome): boolean => {
+  const key = (outcome: Outcome): string =>
+    JSON.stringify({ ...outcome, steps: null }, (_name, value: unknown) =>
+      typeof value === "bigint" ? String(value) : value,
+    );
+  return key(one) === key(other);
+};
+
+type AskedTime =
+  /** "How many minutes after … did …", "how many minutes did … take" */
+  | { readonly kind: "length"; readonly unit: string; readonly main: Atom; readonly bound: Bound | null }
+  | { readonly kind: "when"; readonly lines: readonly Line[]; readonly main: Atom }
+  | { readonly kind: "order"; readonly first: Form; readonly second: Form | number; readonly link: string };
+
+interface Bound {
+  readonly link: string;
+  readonly from: Form | number;
+}
+
+/** What a question names a time by, and the lines on which it is looked for. */
+const TIMES: ReadonlyMap<string, readonly Line[]> = new Map<string, readonly Line[]>([
+  ["time", ["clock"]],
+  ["day", ["week", "date"]],
+  ["weekday", ["week"]],
+  ["day of the week", ["week"]],
+  ["date", ["date"]],
+]);
+
+function askedOf({ question }: Discourse): AskedTime | null {
+  const { asked, form } = question;
+  switch (asked.kind) {
+    case "amount":
+      return asked.noun === null || asked.difference !== null || spanOf(asked.noun) === null
+        ? null
+        : lengthAsked(asked.noun, asked.variable, form);
+    case "which": {
+      const lines = TIMES.get(asked.noun ?? "");
+      const main = lines === undefined ? null : mainOf(form, asked.variable);
+      return lines === undefined || main === null ? null : { kind: "when", lines, main };
+    }
+    case "time": {
+      const main = mainOf(form, asked.variable);
+      return main === null ? null : { kind: "when", lines: ["clock", "week", "date"], main };
+    }
+    case "polar":
+      return orderAsked(form);
+    default:
+      return null;
+  }
+}
+
+const holds = ({ roles }: Atom, variable: number): boolean =>
+  roles.some(({ filler }) => filler.kind === "variable" && filler.id === variable);
+
+/** The predication of which a time is asked. */
+function mainOf(form: Form, variable: number): Atom | null {
+  const parts = conjunctsOf(form).filter(
+    (one) =>
+      one.kind !== "atom" || (one.category !== "noun" && !(one.lemma === "of" && holds(one, variable))),
+  );
+  const [main, other] = parts;
+  return main?.kind === "atom" && other === undefined && holds(main, variable) ? main : null;
+}
+
+function lengthAsked(unit: string, variable: number, form: Form): AskedTime | null {
+  const isKind = (one: Form): boolean =>
+    one.kind === "atom" && one.category === "noun" && holds(one, variable);
+  const parts = conjunctsOf(form).filter((one) => !isKind(one));
+  const bounds = parts.filter((one) => one.kind === "atom" && /^(?:before|after)$/.test(one.lemma));
+  const [main, other] = parts.filter((one) => !bounds.includes(one));
+  if (main?.kind !== "atom" || other !== undefined || bounds.length > 1 || !holds(main, variable))
+    return null;
+  const bound = bounds[0];
+  if (bound?.kind !== "atom") return { kind: "length", unit, main, bound: null };
+  const from = bound.roles.find(({ role }) => role === "object")?.filler;
+  if (from === undefined || (from.kind !== "thing" && !isForm(from))) return null;
+  return { kind: "length", unit, main, bound: { link: bound.lemma, from: isForm(from) ? from : from.id } };
+}
+
+function orderAsked(form: Form): AskedTime | null {
+  if (form.kind === "linked" && /^(?:before|after)$/.test(form.link))
+    return { kind: "order", first: form.second, second: form.first, link: form.link };
+  if (form.kind !== "atom") return null;
+  const bound = form.roles.find(({ role }) => /^(?:before|after)$/.test(role));
+  if (bound?.filler.kind !== "thing") return null;
+  const rest = { ...form, roles: form.roles.filter((one) => one !== bound) };
+  return { kind: "order", first: rest, second: bound.filler.id, link: bound.role };
+}
+
+class Answer {
+  readonly #points: Points;
+  readonly #asked: AskedTime;
+  readonly #discourse: Discourse;
+  readonly #places: Places;
+
+  constructor(points: Points, asked: AskedTime) {
+    this.#points = points;
+    this.#asked = asked;
+    this.#discourse = points.discourse;
+    this.#places = placesIn(points.discourse.question.form);
+  }
+
+  outcome(): Outcome | null {
+    const { happenings } = this.#points.chronicle;
+    const isTimed = happenings.some(
+      ({ at, apart, length }) => at.length > 0 || apart !== null || length !== null,
+    );
+    if (!isTimed) return null;
+    switch (this.#asked.kind) {
+      case "length":
+        return this.#length(this.#asked);
+      case "when":
+        return this.#when(this.#asked);
+      case "order":
+        return this.#order(this.#asked);
+    }
+  }
+
+  #length({ unit, main, bound }: Extract<AskedTime, { kind: "length" }>): Outcome | null {
+    const ends = bound === null ? this.#points.stretch(main) : this.#apart(main, bound);
+    if (ends === null) return null;
+    const span = distance(ends.from, ends.to);
+    if (span === null) return refused("how far apart they are is open", this.#places);
+    const value = inUnits(span, unit);
+    if (value === null || span.count <= 0)
+      return refused("a time that does not fit what is asked", this.#places);
+    const used = [...new Set([...ends.from.used, ...ends.to.used])];
+    return this.#guarded(used, main) ?? { kind: "number", value, unit: null, steps: stepsOf(used) };
+  }
+
+  #apart(main: Atom, { link, from }: Bound): { from: Point; to: Point } | null {
+    const [start, end] = [this.#points.of(from), this.#points.ofAtom(main)];
+    if (start === null || end === null) return null;
+    return link === "after" ? { from: start, to: end } : { from: end, to: start };
+  }
+
+  #when({ lines, main }: Extract<AskedTime, { kind: "when" }>): Outcome | null {
+    const point = this.#points.ofAtom(main);
+    if (point === null) return null;
+    const found = point.at.filter(({ line }) => lines.includes(line));
+    const [only, second] = found;
+    if (only === undefined || second !== undefined)
+      return refused("when it is can be said in two ways", this.#places);
+    const text = wordsFor(only, hasYear(this.#discourse));
+    if (text === null) return refused("when it is is not said to the day", this.#places);
+    return this.#guarded(point.used, main) ?? { kind: "moment", text, steps: stepsOf(point.used) };
+  }
+
+  #order({ first, second, link }: Extract<AskedTime, { kind: "order" }>): Outcome | null {
+    if (first.kind !== "atom") return null;
+    const [one, other] = [this.#points.ofAtom(first), this.#other(first, second)];
+    if (one === null || other === null) return null;
+    const [early, late] = link === "before" ? [one, other] : [other, one];
+    const verdict = order(early, late);
+    if (verdict === null) return refused("which came first is open", this.#places);
+    const used = [...new Set([...one.used, ...other.used])];
+    return (
+      this.#guarded(used, first) ?? { kind: "verdict", verdict: verdict ? "yes" : "no", steps: stepsOf(used) }
+    );
+  }
+
+  /** "Was Bob born before Ann?": than Ann was. */
+  #other(first: Atom, second: Form | number): Point | null {
+    if (typeof second !== "number" || !isPerson(second, this.#discourse)) return this.#points.of(second);
+    const who = ["subject", "object"].find((role) => thingIn(first, role) !== null);
+    const roles = first.roles.map((one) =>
+      one.role === who ? { ...one, filler: { kind: "thing", id: second } as const } : one,
+    );
+    return this.#points.ofAtom({ ...first, roles });
+  }
+
+  /** What is said of the same things and was not used may change it. */
+  #guarded(used: readonly Happening[], main: Atom): Refused | null {
+    const { happenings, unclear } = this.#points.chronicle;
+    const things = new Set([...used.map(({ atom }) => atom), main].flatMap((atom) => [...thingsOf(atom)]));
+    const doubt = unclear.find(({ condition }) => speaksOf(condition, things));
+    // "The clocks were put forward": any time may be another.
+    const clocks = this.#discourse.conditions.find(({ form }) => this.#speaksOfClocks(form));
+    if (clocks !== undefined) return refused("what clocks show may have changed", clocks.at);
+    if (doubt !== undefined) return refused(doubt.reason, doubt.condition.at);
+    const left = happenings.find((one) => !used.includes(one) && this.#mayChange(one, things, used));
+    return left === undefined ? null : refused("it may change the time", left.condition.at);
+  }
+
+  #speaksOfClocks(form: Form): boolean {
+    return [...thingsOf(form)].some((id) => this.#discourse.referents.get(id).noun === "clock");
+  }
+
+  #mayChange(one: Happening, things: ReadonlySet<number>, used: readonly Happening[]): boolean {
+    if (one.length !== null || one.apart !== null) return true;
+    if (used.some(({ atom }) => this.#points.matches(one.atom, atom))) return false;
+    if (one.at.length > 0 || one.atom.category === "place") return false;
+    return [...thingsOf(one.atom)].some((id) => things.has(id) && !isPerson(id, this.#discourse));
+  }
+}
+
+const lineOf = ({ at }: Point, line: Line): Instant | null => at.find((one) => one.line === line) ?? null;
+
+/** Whether two points may be of different days. */
+function areApart(one: Point, other: Point): boolean {
+  const [a, b] = [lineOf(one, "week"), lineOf(other, "week")];
+  return a?.line === "week" && b?.line === "week" && a.at !== b.at;
+}
+
+/** From one point to the other, in the finest unit that both are known in. */
+function distance(one: Point, other: Point): Span | null {
+  if (areApart(one, other)) return null;
+  const [days, minutes] = (["date", "clock"] as const).map((line) => {
+    const [from, to] = [lineOf(one, line), lineOf(other, line)];
+    const span = from === null || to === null ? null : between(from, to);
+    return span !== null && from !== null && to !== null && agreesByStepping(from, to, span) ? span : null;
+  });
+  const isDated = lineOf(one, "date") !== null && lineOf(other, "date") !== null;
+  if (isDated && days == null) return null;
+  if (minutes == null) return days ?? null;
+  return { unit: "minute", count: (days?.count ?? 0) * 1440 + minutes.count };
+}
+
+function order(one: Point, other: Point): boolean | null {
+  if (areApart(one, other)) return null;
+  const [from, to] = [lineOf(one, "date"), lineOf(other, "date")];
+  const byDate = from === null || to === null ? null : isBefore(from, to);
+  if (byDate === true) return true;
+  const back = from === null || to === null ? null : isBefore(to, from);
+  if (back === true) return false;
+  const [start, end] = [lineOf(one, "clock"), lineOf(other, "clock")];
+  if (from !== null && to !== null && byDate === null) return null;
+  return start === null || end === null ? byDate : isBefore(start, end);
+}
+
+/** A whole number of the unit, or null. */
+function inUnits(span: Span, unit: string): Rational | null {
+  const one = spanOf(unit);
+  if (one === null || one.unit !== span.unit || span.count % one.count !== 0) return null;
+  return rational(BigInt(span.count / one.count));
+}
+
+const hasYear = ({ conditions }: Discourse): boolean =>
+  conditions.some(({ form }) =>
+    [...partsOf(form)].some(
+      (part) =>
+        part.kind === "atom" &&
+        part.roles.some(
+          ({ filler }) =>
+            filler.kind === "moment" && filler.moment.kind === "date" && filler.moment.year !== null,
+        ),
+    ),
+  );
+
+function stepsOf(used: readonly Happening[]): readonly DerivationStep[] {
+  const quoted = used.map(({ condition }, index): DerivationStep => {
+    return { step: index + 1, rule: "said", from: [], text: "", at: condition.at.slice(-1) };
+  });
+  const from = quoted.map(({ step }) => step);
+  return [...quoted, { step: quoted.length + 1, rule: "calendar", from, text: "so by the calendar", at: [] }];
+}
