@@ -3,8 +3,8 @@ import type { ContextLine } from "../../contract/context.ts";
 import type { SessionLine } from "../../contract/status.ts";
 import { changedSince } from "../../engine/answer/fact-list.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
-import type { ContextLog, ContextSegment } from "../../store/logs/context-log.ts";
-import { toStoredEntries } from "../world/vault-state.ts";
+import type { ContextLog, ContextSegment, NewContextLine } from "../../store/logs/context-log.ts";
+import { entriesText } from "../world/vault-state.ts";
 import { NOTHING_KNOWN, withLine, type TurnKnowledge } from "./turn-knowledge.ts";
 
 /** What one turn was computed from besides its prompt and the engine. */
@@ -82,7 +82,7 @@ function knowledgeOf({ lines }: ContextSegment): TurnKnowledge {
 }
 
 /** The lines that lead from what is logged to what a turn was computed from; null where none do. */
-function additions(logged: Logged, { afterTurn, knowledge, vault }: TurnContext): ContextLine[] | null {
+function additions(logged: Logged, { afterTurn, knowledge, vault }: TurnContext): NewContextLine[] | null {
   const teachings = newIn(logged.knowledge.teachings, knowledge.teachings);
   const words = newIn(logged.knowledge.words, knowledge.words);
   const statuses = changedStatuses(logged.vault, vault);
@@ -97,13 +97,13 @@ function additions(logged: Logged, { afterTurn, knowledge, vault }: TurnContext)
   ];
 }
 
-function allOf({ afterTurn, knowledge, vault }: TurnContext, coreIdentity: string): ContextLine[] {
+function allOf({ afterTurn, knowledge, vault }: TurnContext, coreIdentity: string): NewContextLine[] {
   return [
     {
       after_turn: afterTurn,
       event: "begin",
       core_identity: coreIdentity,
-      vault: toStoredEntries(vault.facts.slice(0)),
+      vault: entriesText(vault.facts),
     },
     ...linesOf(afterTurn, knowledge),
     ...(knowledge.report === null ? [] : [practiceLine(afterTurn, knowledge)]),
@@ -113,7 +113,7 @@ function allOf({ afterTurn, knowledge, vault }: TurnContext, coreIdentity: strin
 function linesOf(
   after_turn: number,
   { teachings, words }: Pick<TurnKnowledge, "teachings" | "words">,
-): ContextLine[] {
+): NewContextLine[] {
   return [
     ...teachings.map((line) => ({ after_turn, event: "teaching" as const, line })),
     ...words.map(({ lemma, category, polarity, proposal_id, evidence_hash, reviewer }) => ({
@@ -124,7 +124,7 @@ function linesOf(
   ];
 }
 
-function practiceLine(after_turn: number, { report }: TurnKnowledge): ContextLine {
+function practiceLine(after_turn: number, { report }: TurnKnowledge): NewContextLine {
   return { after_turn, event: "practice", report };
 }
 

@@ -1,4 +1,5 @@
 import { digestOf } from "../../canonical/digest.ts";
+import { canonicalize } from "../../canonical/json.ts";
 import type { VaultMetadata } from "../../contract/vault.ts";
 import { FactList } from "../../engine/answer/fact-list.ts";
 import { extendFacts } from "../../engine/answer/fact-index.ts";
@@ -7,6 +8,7 @@ import { epistemicStateOf } from "../../engine/turn/stage-seal.ts";
 import {
   EMPTY_VAULT,
   vaultFact,
+  type Facts,
   type Vault,
   type VaultFact,
   type VaultStatus,
@@ -50,6 +52,17 @@ export function toStoredEntries(facts: readonly VaultFact[]): VaultMetadata[] {
     epistemic_state: STATES[status],
     source: "turn",
   }));
+}
+
+/** The entries in canonical form, with commas between them. Those that the checkpoint holds are taken from there, whether or not they were looked at. */
+export function entriesText(facts: Facts): Uint8Array {
+  const texts = FactList.of(facts).chunks.map((chunk) =>
+    chunk.place?.source instanceof StoredFacts
+      ? chunk.place.source.rows.text(chunk.place.from, chunk.place.to)
+      : Buffer.from(toStoredEntries(chunk.facts).map(canonicalize).join(",")),
+  );
+  const comma = Buffer.from(",");
+  return Buffer.concat(texts.flatMap((text, nth) => (nth === 0 ? [text] : [comma, text])));
 }
 
 /** The vault in the form of a checkpoint. */

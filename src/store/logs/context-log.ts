@@ -22,13 +22,18 @@ export interface ContextSegment {
   readonly isWhole: boolean;
 }
 
+/** A line to append. The vault of a `begin` comes as text, since it can be long: its entries in canonical form, with commas between them. */
+export type NewContextLine =
+  | Exclude<ContextLine, ContextBegin>
+  | (Omit<ContextBegin, "vault"> & { readonly vault: Uint8Array });
+
 export interface ContextLog {
   /** In file order; lines before the first `begin` and unreadable ones are left out. The same array until the file changes. */
   segments(): Promise<readonly ContextSegment[]>;
   /** The vault with which a segment begins; null where its line is no longer what it was. */
   vaultOf(segment: ContextSegment): Promise<ContextBegin["vault"] | null>;
   /** Appends lines durably, in one write. */
-  append(lines: readonly ContextLine[]): Promise<void>;
+  append(lines: readonly NewContextLine[]): Promise<void>;
   /** Detects changes to the log. */
   readonly seals: SealedLog;
 }
@@ -41,10 +46,18 @@ export function openContextLog(stateDir: string, log?: (line: string) => void): 
   return {
     segments: () => segments.read(),
     vaultOf: ({ place }) => readVault(file, place),
-    append: (lines) => append(lines.map((line) => canonicalize(line))),
+    append: (lines) => append(lines.map(textOf)),
     seals: openSealedLog(file, CONTEXT_PATH),
   };
 }
+
+function textOf(line: NewContextLine): string | Uint8Array {
+  if (line.event !== "begin") return canonicalize(line);
+  const around = canonicalize({ ...line, vault: [] }); // "vault" is its last key
+  return Buffer.concat([Buffer.from(around.slice(0, -END.length)), line.vault, Buffer.from(END)]);
+}
+
+const END = "]}";
 
 interface Growing extends Omit<ContextSegment, "lines" | "isWhole"> {
   readonly lines: Exclude<ContextLine, ContextBegin>[];

@@ -14,8 +14,8 @@ import { chainAfter, compareSeals, parseSeals, sealText, unsealedLines, type Sea
 /** Suffix of the seals file of a log. */
 const SUFFIX = ".seals";
 
-/** Appends lines durably; resolves when they are on the disk. @param lines without line ends @throws the error of the file system; then no line was appended */
-export type AppendLines = (lines: readonly string[]) => Promise<void>;
+/** Appends lines durably; resolves when they are on the disk. @param lines without line ends, as text or in UTF-8 @throws the error of the file system; then no line was appended */
+export type AppendLines = (lines: readonly (string | Uint8Array)[]) => Promise<void>;
 
 /** Where the sealed part of a log ends: the number of its last line, the chain after it, and its size in bytes. */
 interface Place {
@@ -76,7 +76,7 @@ async function readFrom(file: string, start = 0): Promise<Uint8Array> {
   try {
     const { size } = await handle.stat();
     if (size < start) throw new Error("the log is shorter than what was sealed");
-    const bytes = new Uint8Array(size - start);
+    const bytes = Buffer.allocUnsafeSlow(size - start); // a buffer finds line ends faster than an array does
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
     return bytes.subarray(0, bytesRead);
   } finally {
@@ -94,7 +94,7 @@ async function lastSealed(file: string, own: number, log: (line: string) => void
   const seals = await parseSeals(await readFrom(`${file}${SUFFIX}`).catch(absentAsNull));
   const { number, chain } = seals?.numbered.at(-1) ?? { number: 0, chain: "" };
   const bytes = await readFrom(file);
-  const { whole } = await digestsOf(bytes);
+  const whole = wholeLines(bytes);
   if (whole < number) throw new Error("the log has fewer lines than were sealed");
   if (seals !== null && seals.numbered.length === 0)
     log(`${basename(file)}: its seals said nothing of the order of lines; the order found now is sealed`);
@@ -104,6 +104,13 @@ async function lastSealed(file: string, own: number, log: (line: string) => void
 }
 
 const LF = 0x0a;
+
+/** How many lines have their end. */
+function wholeLines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count++;
+  return count;
+}
 
 /** Where a line ends, its line end included, in bytes. */
 function endOfLine(bytes: Uint8Array, number: number): number {

@@ -13,6 +13,7 @@ export interface LogLine {
 }
 
 const LF = 0x0a;
+const LINE_END = Uint8Array.of(LF);
 
 /** The lines of a log that hold JSON without a key twice in one object; others are skipped (contract §2.5). No bytes: no lines. */
 export function parseLog(bytes: Uint8Array | null): LogLine[] {
@@ -48,16 +49,19 @@ function* linesOf(bytes: Uint8Array | null): Generator<LogLine> {
 /**
  * Appends lines durably in one write, creating the file (0600) and its folder (0700) if needed. If a crash left the last line
  * unfinished, the first new line still starts on a line of its own. A failed write is undone if possible, so that it can be repeated.
- * @param lines without line ends
+ * @param lines without line ends, as text or in UTF-8
  */
-export async function appendLog(file: string, lines: readonly string[]): Promise<void> {
+export async function appendLog(file: string, lines: readonly (string | Uint8Array)[]): Promise<void> {
   if (lines.length === 0) return;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, "a+", 0o600);
   try {
     const { size } = await handle.stat();
-    const separator = size === 0 || (await endsLine(handle, size)) ? "" : "\n";
-    const bytes = Buffer.from(`${separator}${lines.map((line) => `${line}\n`).join("")}`);
+    const isAtStart = size === 0 || (await endsLine(handle, size));
+    const bytes = Buffer.concat([
+      ...(isAtStart ? [] : [LINE_END]),
+      ...lines.flatMap((line) => [typeof line === "string" ? Buffer.from(line) : line, LINE_END]),
+    ]);
     try {
       await handle.appendFile(bytes);
       await handle.sync();

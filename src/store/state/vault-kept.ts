@@ -99,9 +99,14 @@ export class KeptRows implements Rows {
   slice(from = 0, to = this.length): readonly VaultMetadata[] {
     const last = Math.min(to, this.length);
     if (from < 0 || from >= last) return [];
-    const start = from === 0 ? this.start : (this.ends[from - 1] ?? 0) + 1;
-    const text = Buffer.from(this.bytes.buffer, start, (this.ends[last - 1] ?? start) - start).toString();
+    const text = this.text(from, last).toString();
     return JSON.parse(`[${text}]`) as VaultMetadata[]; // as it was written, which the digest says
+  }
+
+  /** Some entries as they are stored: canonical, with commas between them. @param to after `from` */
+  text(from: number, to: number): Buffer {
+    const start = from === 0 ? this.start : (this.ends[from - 1] ?? 0) + 1;
+    return Buffer.from(this.bytes.buffer, start, (this.ends[to - 1] ?? start) - start);
   }
 
   hasStatus(status: string, from: number, to: number): boolean {

@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { digestOf } from "../../../src/canonical/digest.ts";
+import { canonicalize } from "../../../src/canonical/json.ts";
 import type { Proposition } from "../../../src/engine/language/meaning.ts";
+import { FactList } from "../../../src/engine/answer/fact-list.ts";
 import { indexOf } from "../../../src/engine/answer/fact-index.ts";
 import { EMPTY_VAULT, type Vault, type VaultStatus } from "../../../src/engine/answer/vault.ts";
 import {
   applyWrite,
+  entriesText,
   fromStoredVault,
   toStoredEntries,
   toStoredVault,
@@ -88,6 +91,27 @@ describe("a large vault", () => {
     const stored = await readVault(dir);
     assert.deepEqual(stored?.metadata.slice(1000, 1002), toStoredEntries(vault.facts.slice(1000, 1002)));
     assert.equal(stored.storeCount, SIZE);
+  });
+
+  it("has its entries as text without making facts of those that are stored", async () => {
+    const text = `[${toStoredEntries(vault.facts.slice(0)).map(canonicalize).join(",")}]`;
+    assert.equal(`[${Buffer.from(entriesText(vault.facts)).toString()}]`, text);
+    const { facts } = await factsIn();
+    assert.equal(`[${Buffer.from(entriesText(facts)).toString()}]`, text);
+    assert.deepEqual(
+      FactList.of(facts).chunks.map(({ isRead }) => isRead),
+      Array.from({ length: 6 }, () => false),
+    );
+    const contested = applyWrite(
+      { facts, versors: vault.versors },
+      { statements: [statement(-1)], contests: [700] },
+      2,
+    );
+    assert.equal(
+      `[${Buffer.from(entriesText(contested.facts)).toString()}]`,
+      `[${toStoredEntries(contested.facts.slice(0)).map(canonicalize).join(",")}]`,
+    );
+    assert.equal(Buffer.from(entriesText([])).toString(), "");
   });
 
   it("is read entry by entry at once where that file is absent or damaged, or one of the others was changed", async () => {
