@@ -12,6 +12,7 @@ const STAGE = "A cart sets off at 11:20 and gets to the harbour at 13:35.";
 
 /** What is told, what is asked, and the answer. */
 const ASKED: readonly (readonly [told: string, question: string, answer: string])[] = [
+  [`On Tuesday there was a lecture at the university. ${LECTURE}`, "At what time did it end?", "10:15"],
   [LECTURE, "At what time did it end?", "10:15"],
   ["The lecture began at 9:30. It lasted 45 minutes.", "When did the lecture end?", "10:15"],
   [
@@ -71,6 +72,7 @@ const ASKED: readonly (readonly [told: string, question: string, answer: string]
     "On which weekday was the leak removed?",
     "refused",
   ],
+  [`There was a lecture at 8:30. ${LECTURE}`, "At what time did it end?", "refused"],
   // Of two days, two years, two who travel.
   [
     "The lecture began at 9:30 on Monday and ended at 10:15 on Tuesday.",

@@ -11,7 +11,9 @@ export interface Point {
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split("|"));
-const BEGIN = words("begin|start|commence|open|be|exist|take place|at|on");
+const BEGIN = words("begin|start|commence|open");
+/** "The meeting was at 9:30", where nothing says when it began. */
+const BEING = words("be|exist|take place|at|on");
 const END = words("end|finish|stop|close|over|be over");
 const LASTING = words("last|take|go on");
 const LEAVE = words("leave|depart|set off|set out|start");
@@ -100,7 +102,10 @@ export class Points {
   }
 
   beginOf(id: number): Point | null {
-    const told = this.#withSubject(BEGIN, id);
+    const [begun, being] = [this.#withSubject(BEGIN, id), this.#withSubject(BEING, id)];
+    const told = begun ?? being;
+    // "There was a lecture at 8:30. It began at 9:30": of two lectures?
+    if (begun !== null && being !== null && differ(begun.at, being.at)) return null;
     return told === null ? null : this.valueOf(told, []);
   }
 
@@ -167,6 +172,11 @@ export class Points {
     );
   }
 }
+
+const differ = (one: readonly Instant[], other: readonly Instant[]): boolean =>
+  one.some((each) =>
+    other.some((two) => two.line === each.line && JSON.stringify(two) !== JSON.stringify(each)),
+  );
 
 /** "Found" may be written as what was done or as how it is. */
 function lemmasOf({ category, lemma }: Atom, { words: known }: Discourse): ReadonlySet<string> {
