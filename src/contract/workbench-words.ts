@@ -99,6 +99,8 @@ export const WORDS: Readonly<Record<string, string>> = {
   resuming: "whether the next life goes on from this one, or begins anew",
   beats: "steps of a life without turns",
   facts: "statements that were derived, or rows of a pack",
+  definitions: "words of a pack with what they mean, in one sentence",
+  rules: "rows of a pack from which more follows",
   versor: "the digest of the field that the entry is found by",
   "inner product": "how near the fields of two entries are",
   weight: "how sure the edge between two words is, from 0 to 1",

@@ -94,7 +94,7 @@ function openFind(page: Page): View {
         <datalist id="completions">${completionsOf(typed, counts).map((each) => html`<option value=${each}></option>`)}</datalist>
       </form>${listTools(page, (found.data?.total ?? 0) === 0 ? {} : { path: `/search?${searchParams(paramsOf(page.place))}` })}`,
     )}
-      ${folded("What a query may have", html`<dl class="facts">${tables().search.fields.map(({ field, about }) => html`<div><dt>${code(`${field}:`)}</dt><dd>${about}</dd></div>`)}</dl>${quiet(tables().says.query)}`)}
+      ${folded("What a query may have", html`<dl class="facts">${tables().search.fields.map(({ field, about }) => html`<div><dt title=${about}>${code(`${field}:`)}</dt><dd>${about}</dd></div>`)}</dl>${quiet(tables().says.query)}`)}
       ${isAsked() ? showFound(page, found, counts, first) : nothing}`,
   };
 }

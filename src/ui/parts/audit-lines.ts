@@ -33,7 +33,7 @@ export function readAudit(
 /** One event: its line, folded over the full text. */
 export function showEvent(event: AuditEvent, open = false): TemplateResult {
   return html`<li><details ?open=${open}><summary><span class="when">${event.timestamp === null ? "no time" : ago(event.timestamp)}</span> <strong>${happened(event)}</strong> ${event.ref_id === null ? nothing : html`<code title=${event.ref_id}>${event.ref_id.slice(0, 40)}</code>`}
-      ${event.mutation_boundary ? html`<span class="badge open">changes knowledge</span>` : nothing}</summary>
+      ${event.mutation_boundary ? html`<span class="badge open" title=${tables().words["changes_knowledge"] ?? nothing}>changes knowledge</span>` : nothing}</summary>
     <p class="quiet">${inWords(event.source)}, ${link("audit", event.event_id, "event")} of ${event.source_path} ${hash(event.payload_digest, "the payload's digest")}</p>${jsonView(event.payload)}</details></li>`;
 }
 

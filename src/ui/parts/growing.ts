@@ -1,7 +1,7 @@
 import type { Page } from "../panel.ts";
 
-/** Rows that are drawn in one frame: about a screen, so that no frame takes long. */
-const STEP = 20;
+/** Rows that are drawn in one frame: most of a screen, so that no frame takes long. */
+const STEP = 12;
 
 /** The rows of a list that are drawn so far. */
 export type Growing = <Row>(rows: readonly Row[]) => readonly Row[];
