@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { readdirSync } from "node:fs";
-import { setImmediate } from "node:timers/promises";
 import { Failure } from "../../contract/failures.ts";
 import type { SearchKind } from "../../contract/search.ts";
 import { lookAt } from "../../store/files/file-stamp.ts";
+import { createPause } from "../../store/files/pauses.ts";
 import { SEARCH_FOLDER } from "../../store/search/line-index.ts";
 import type { Operations } from "../system/operation.ts";
 import type { ProposalStore } from "../teaching/proposal-store.ts";
@@ -110,10 +110,14 @@ function itemsIn(answer: object): Items {
 
 async function readOthers(options: OtherOptions): Promise<Others> {
   const [documents, unread]: [SearchDocument[], Unread[]] = [[], []];
+  const pause = createPause();
   for (const [kind, idKey, read] of sourcesOf(options)) {
-    await setImmediate(); // others get their turn between two lists
+    await pause();
     try {
-      for (const item of await read()) documents.push(documentOf(kind, String(item[idKey]), item));
+      for (const item of await read()) {
+        documents.push(documentOf(kind, String(item[idKey]), item));
+        await pause();
+      }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.reason !== "evidence_unavailable") unread.push({ kind, problem: error.message });

@@ -11,6 +11,7 @@ import {
 } from "../../contract/search.ts";
 import type { SessionLine } from "../../contract/status.ts";
 import type { Journal } from "../../store/journal/journal.ts";
+import { filterWithPauses, mapWithPauses } from "../../store/files/pauses.ts";
 import { openSessionLog } from "../../store/logs/sessions.ts";
 import type { Clause } from "../../store/search/wanted.ts";
 import { opened, readLine } from "../reviews/records.ts";
@@ -94,7 +95,8 @@ export function createSearch(options: SearchOptions): Search {
       isOther ? others() : { documents: [], unread: [] },
     ]);
     const { found, indexed } = answer ?? { found: {}, indexed: 0 };
-    const fitting = documents.filter(
+    const fitting = await filterWithPauses(
+      documents,
       (document) => wanted.kinds.includes(document.kind) && fits(document, wanted.clauses),
     );
     return { found, indexed, fitting, unread: unread.filter(({ kind }) => wanted.kinds.includes(kind)) };
@@ -103,9 +105,10 @@ export function createSearch(options: SearchOptions): Search {
   /** The query with known words for unknown ones; undefined if that finds nothing either. */
   const meantBy = async (query: SearchQuery, turns: TurnsOfSession): Promise<string | undefined> => {
     const { documents } = await others();
-    const here = new Set(
-      documents.flatMap(({ texts }) => texts.flatMap(({ text }) => wordsOf(text).map(({ word }) => word))),
+    const wordsHere = await mapWithPauses(documents, ({ texts }) =>
+      texts.flatMap(({ text }) => wordsOf(text).map(({ word }) => word)),
     );
+    const here = new Set(wordsHere.flat());
     const known = async (words: readonly string[]): Promise<readonly string[]> => {
       const inJournals = (await options.indexes.answer({ kind: "known", words }))?.known ?? [];
       return words.filter((word) => here.has(word) || inJournals.includes(word));

@@ -16,6 +16,20 @@ export function createPause(): Pause {
   };
 }
 
+/** The items that are wanted, in order; a long list gives others their turn. */
+export async function filterWithPauses<Item>(
+  items: Iterable<Item>,
+  isWanted: (item: Item) => boolean,
+): Promise<Item[]> {
+  const pause = createPause();
+  const wanted: Item[] = [];
+  for (const item of items) {
+    if (isWanted(item)) wanted.push(item);
+    await pause();
+  }
+  return wanted;
+}
+
 /** What `make` gives for each item, in order; a long list gives others their turn. */
 export async function mapWithPauses<Item, Made>(
   items: Iterable<Item>,
