@@ -1,17 +1,24 @@
-// The longest that `/health` waits while the server is busy: `node dist/scripts/bench/blocking.mjs [--turns N] [--prompt FILE] [--root DIR]`.
-// One line of JSON for each kind of load. The server runs in its own process. Waits are wall-clock times, so that on a busy machine they include other programs' work.
+// How long `/health` waits while the server is busy: `node dist/scripts/bench/blocking.mjs [--turns N] [--statements N] [--probes N] [--only TEXT] [--prompt FILE] [--root DIR]`.
+// One line of JSON for each kind of load, which is repeated until health was asked often enough. The server runs in its own process. Waits are wall-clock
+// times, so that on a busy machine they include other programs' work; the load average beside them tells how busy it was.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { slowPrompt } from "../../test/support/slow-prompt.ts";
+import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { makeTurns } from "../make-journal.ts";
+import { keeperOf, nameOf, taughtVault } from "./taught-state.ts";
 
 const { values } = parseArgs({
   options: {
     turns: { type: "string", default: "20000" },
+    statements: { type: "string", default: "100000" },
+    probes: { type: "string", default: "100" },
+    only: { type: "string", default: "" },
     prompt: { type: "string" },
     root: { type: "string", default: process.cwd() },
   },
@@ -26,8 +33,20 @@ const review = (url: string, body: string): Promise<unknown> =>
 const times = (count: number, one: () => Promise<unknown>): Promise<unknown> =>
   Promise.all(Array.from({ length: count }, one));
 
+const read = (url: string, path: string): Promise<void> => fetch(`${url}${path}`).then(discard);
+const turn = (url: string, prompt: string): Promise<unknown> =>
+  fetch(`${url}/chat/turn`, { method: "POST", body: JSON.stringify({ prompt }) }).then((reply) =>
+    reply.text(),
+  );
+
+/** What happens but once in a server. */
+const FIRST_SEARCH = "the start of the search index";
+let taught = 0;
+
 const LOADS: Readonly<Record<string, Load>> = {
   nothing: () => sleep(2_000),
+  [FIRST_SEARCH]: (url) => read(url, "/search?q=penguin"),
+  "a review of 87,000 empty objects": (url) => review(url, `[${"{},".repeat(87_000)}{}]`),
   "12 reviews of 87,000 empty objects": (url) => times(12, () => review(url, `[${"{},".repeat(87_000)}{}]`)),
   "12 reviews of 2^20 assignments": (url) => times(12, () => review(url, widestReview())),
   "a gate over 1,000 claims": (url) =>
@@ -35,13 +54,10 @@ const LOADS: Readonly<Record<string, Load>> = {
       method: "POST",
       body: JSON.stringify({ claims: Array.from({ length: 1_000 }, () => CLAIM) }),
     }).then((reply) => reply.text()),
-  "a turn": (url) =>
-    fetch(`${url}/chat/turn`, {
-      method: "POST",
-      body: JSON.stringify({
-        prompt: values.prompt === undefined ? "Is a whale a fish?" : readFileSync(values.prompt, "utf8"),
-      }),
-    }).then((reply) => reply.text()),
+  "a turn": (url) => turn(url, "Is a whale a fish?"),
+  "the slowest prompt known": (url) =>
+    turn(url, values.prompt === undefined ? slowPrompt() : readFileSync(values.prompt, "utf8")),
+  "a replay": (url) => read(url, "/replay/1"),
   "an evaluation": (url) =>
     fetch(`${url}/evals/run`, { method: "POST", body: JSON.stringify({ lane: "golden_questions" }) }).then(
       (reply) => reply.text(),
@@ -51,10 +67,7 @@ const LOADS: Readonly<Record<string, Load>> = {
       await fetch(`${url}/demos/${demo}/run`, { method: "POST" }).then((reply) => reply.text());
   },
   "a statement and its golden questions": async (url) => {
-    await fetch(`${url}/chat/turn`, {
-      method: "POST",
-      body: JSON.stringify({ prompt: "Zara is a plumber." }),
-    });
+    await turn(url, `Zara${nameOf(++taught)} is a plumber.`);
     await sleep(5_000);
   },
   "8 replays of a recorded review": async (url) => {
@@ -69,8 +82,8 @@ const LOADS: Readonly<Record<string, Load>> = {
       method: "POST",
       body: JSON.stringify({ corpus_id: "c", records: Array.from({ length: 10_000 }, () => CLAIM) }),
     }).then((reply) => reply.text()),
-  "a list of all turns": (url) =>
-    fetch(`${url}/trace/turns?limit=1000000000`).then((reply) => discard(reply)),
+  "a list of all turns": (url) => read(url, "/trace/turns?limit=1000000000"),
+  "a list of all statements": (url) => read(url, "/vault/entries?limit=1000000000"),
   "8 readers that read nothing": slowReaders,
   "256 idle connections": idleConnections,
 };
@@ -124,30 +137,44 @@ function socketTo(url: string): Socket {
 }
 
 interface Waits {
-  /** The longest wait by the wall clock, in milliseconds. */
-  readonly worstMs: number;
+  /** Waits by the wall clock, in milliseconds. */
+  readonly waitsMs: readonly number[];
   /** The most processor time that the answering thread used during one wait, which is what the wait would be on an idle machine. Null if the system does not report it. */
   readonly worstCpuMs: number | null;
-  readonly asked: number;
 }
 
 /** Polls `/health` during a load, over a new connection each time. */
-async function worstWait({ url, child }: Server, load: Load): Promise<Waits> {
-  let [worstMs, asked, over] = [0, 0, false];
+async function waitsDuring({ url, child }: Server, load: Load): Promise<Waits> {
+  const waitsMs: number[] = [];
+  let over = false;
   let worstCpuMs: number | null = null;
   const done = load(url).finally(() => (over = true));
   do {
     const [started, cpuMs] = [performance.now(), mainThreadMs(child)];
     await fetch(`${url}/health`, { headers: { connection: "close" } }).then((reply) => reply.text());
-    worstMs = Math.max(worstMs, performance.now() - started);
+    waitsMs.push(performance.now() - started);
     const afterMs = mainThreadMs(child);
     if (cpuMs !== null && afterMs !== null) worstCpuMs = Math.max(worstCpuMs ?? 0, afterMs - cpuMs);
-    asked++;
     await sleep(5);
   } while (!over);
   await done;
-  return { worstMs, worstCpuMs, asked };
+  return { waitsMs, worstCpuMs };
 }
+
+/** Repeats a load until health was asked so often. */
+async function waitsOf(server: Server, name: string, load: Load): Promise<Waits> {
+  const waitsMs: number[] = [];
+  let worstCpuMs: number | null = null;
+  do {
+    const waits = await waitsDuring(server, load);
+    waitsMs.push(...waits.waitsMs);
+    if (waits.worstCpuMs !== null) worstCpuMs = Math.max(worstCpuMs ?? 0, waits.worstCpuMs);
+  } while (waitsMs.length < Number(values.probes) && name !== FIRST_SEARCH);
+  return { waitsMs: waitsMs.sort((a, b) => a - b), worstCpuMs };
+}
+
+const rounded = (ms: number | null | undefined): number | null =>
+  ms === null || ms === undefined ? null : Math.round(ms * 10) / 10;
 
 /** Processor time of a process's first thread so far, in milliseconds. */
 function mainThreadMs({ pid }: ChildProcess): number | null {
@@ -191,21 +218,29 @@ function peakOf(child: ChildProcess): number | null {
 
 const stateDir = mkdtempSync(join(tmpdir(), "touchstone-bench-"));
 try {
-  await makeTurns(stateDir, Number(values.turns), { root, dataDir: join(root, "data") });
+  const dataDir = join(root, "data");
+  await makeTurns(stateDir, Number(values.turns), { root, dataDir });
+  if (Number(values.statements) > 0)
+    await keeperOf(stateDir).keep(
+      taughtVault(await loadInputs(dataDir), Number(values.statements)),
+      Number(values.turns),
+    );
   const server = await start(stateDir);
   const { child } = server;
   try {
-    for (const [name, load] of Object.entries(LOADS)) {
+    for (const [name, load] of Object.entries(LOADS).filter(([each]) => each.includes(values.only))) {
       const startedMs = performance.now();
-      const { worstMs, worstCpuMs, asked } = await worstWait(server, load);
+      const { waitsMs, worstCpuMs } = await waitsOf(server, name, load);
       console.log(
         JSON.stringify({
           bench: "blocking",
           load: name,
           load_ms: Math.round(performance.now() - startedMs),
-          health_worst_ms: Math.round(worstMs * 10) / 10,
-          health_worst_cpu_ms: worstCpuMs === null ? null : Math.round(worstCpuMs * 10) / 10,
-          health_asked: asked,
+          health_median_ms: rounded(waitsMs[waitsMs.length >> 1]),
+          health_worst_ms: rounded(waitsMs.at(-1)),
+          health_worst_cpu_ms: rounded(worstCpuMs),
+          health_asked: waitsMs.length,
+          load_average: rounded(loadavg()[0]),
           peak_mb: peakOf(child),
         }),
       );
