@@ -7,10 +7,11 @@ import { accountArithmetic } from "../ledger/arithmetic.ts";
 import { ledgerSentences } from "../ledger/tokens.ts";
 import { modeOf } from "../language/read.ts";
 import type { Read } from "../language/reading.ts";
-import { latitude, type Ledger, type Stance } from "../reliability/leeway.ts";
+import { latitude, type Ledger } from "../reliability/leeway.ts";
 import type { World } from "./world.ts";
 import { NO_WRITE } from "../answer/vault.ts";
 import { brief } from "./brief.ts";
+import { hedgeOf, withhold } from "./licensed.ts";
 import {
   answerOf,
   refuse,
@@ -133,7 +134,7 @@ function give(
     speech: {
       kind: "number",
       said: amountOf(solved, unit === null || !equals(solved.value, ONE) ? unit : words.singular(unit)),
-      hedge: hedgeOf(stance, leeway.license === "PROPOSE"),
+      hedge: hedgeOf(stance, leeway),
       aside: asideOf(solved),
     },
     state: "inferred",
@@ -145,30 +146,11 @@ function give(
   };
 }
 
-function hedgeOf(stance: Stance, proposes: boolean): string | null {
-  if (stance === "plain") return null;
-  return proposes
-    ? "Practice has shown me reliable enough on problems of this kind to propose an answer, not to vouch for it."
-    : "I cannot vouch for it: practice has not shown yet how reliable I am on problems of this kind.";
-}
-
 /** What was said of numbers that do not matter. */
 function asideOf({ irrelevant }: Solved): string | null {
   return irrelevant.length === 0
     ? null
     : irrelevant.map(({ text, why }) => `"${text}" is not needed: ${why}.`).join(" ");
-}
-
-function withhold(className: string, practice: Ledger | null): Answered {
-  const { correct = 0, wrong = 0 } = practice?.get(className) ?? {};
-  return refuse(
-    "not_licensed",
-    "arithmetic",
-    `I worked out an answer, but I may not give it: of ${correct + wrong} answers to problems of this kind (${className}) in practice, ${wrong} were wrong.`,
-    {
-      missing: [`a licence for problems of the class ${className}, which practice gives`],
-    },
-  );
 }
 
 // ---- refusals ---------------------------------------------------------------------------------------------------------

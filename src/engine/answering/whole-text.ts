@@ -11,7 +11,13 @@ import { modeOf } from "../language/read.ts";
 import { speaksOfNorms } from "../theories/norm/norm.ts";
 import type { DerivationStep, Discourse, Outcome } from "../theories/theory.ts";
 import { thingWord } from "../wording/outcome.ts";
+import { pluralise } from "../language/morphology.ts";
+import { latitude } from "../reliability/leeway.ts";
+import { formatRational } from "../text/rational.ts";
 import { findLookAlike } from "./guards/mixed-scripts.ts";
+import { hedgeOf, withhold } from "./licensed.ts";
+import { numberClass } from "./number-class.ts";
+import { amountIn } from "./problem-amount.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -49,8 +55,40 @@ export function answerWholeText(world: World, prompt: string): Answered | null {
   if (decided === null || decided.other !== null) return null;
   const { first } = decided;
   const { outcome } = first;
-  // Numbers wait for the practice that would license them.
-  return outcome.kind === "refused" || outcome.kind === "number" ? null : told(world, prompt, first, outcome);
+  const isOpen = outcome.kind === "verdict" && outcome.verdict === "unknown";
+  // Of a question alone nothing is said that could leave it open.
+  if (outcome.kind === "refused" || (isOpen && first.discourse.conditions.length === 0)) return null;
+  return outcome.kind === "number"
+    ? toldNumber(world, prompt, first, outcome)
+    : told(world, prompt, first, outcome);
+}
+
+type Counted = Extract<Outcome, { kind: "number" }>;
+
+/** A number, as far as practice licenses problems of its class. */
+function toldNumber(world: World, prompt: string, text: DecidedText, outcome: Counted): Answered {
+  const { practice = null } = world;
+  const className = numberClass(outcome);
+  const { stance, evidence: leeway } = latitude(className, practice);
+  if (stance === "withheld") return { ...withhold(className, practice), leeway };
+  const { steps, derivation, used } = stepsOf(world, prompt, text, outcome.steps);
+  const value = formatRational(outcome.value);
+  const unit = outcome.unit === null ? null : pluralise(outcome.unit);
+  return {
+    answer: answerOf("number", "arithmetic", { value, unit, grounds: groundsOf(used), derivation }),
+    speech: {
+      kind: "number",
+      said: amountIn(value, value === "1" ? outcome.unit : unit),
+      hedge: hedgeOf(stance, leeway),
+      aside: null,
+    },
+    state: "inferred",
+    grounding: "none",
+    steps,
+    used,
+    write: NO_WRITE,
+    leeway,
+  };
 }
 
 type Told = Exclude<Outcome, { kind: "refused" | "number" }>;

@@ -18,7 +18,7 @@ export const CLAIMS = {
   },
   open: {
     text: "Alone, with packs and teachings and nothing else, the question is not decided.",
-    isSupportedBy: ({ answer }) => isAnswer(answer) && answer.kind !== "refused" && !isDecided(answer),
+    isSupportedBy: ({ answer }) => isAnswer(answer) && !isDeclined(answer) && !isDecided(answer),
   },
   declined: {
     text: "The question is declined as it stands, so that there is nothing to learn for it.",
@@ -50,7 +50,7 @@ export const CLAIMS = {
       items(settling).length === 0 &&
       items(hypotheses).length === 0 &&
       isAnswer(answer) &&
-      answer.kind !== "refused",
+      !isDeclined(answer),
   },
   conflict: {
     text: "What was stated cannot hold together, or goes against what is known, and settles nothing.",
@@ -116,6 +116,11 @@ interface AnswerLike {
 
 function isAnswer(value: unknown): value is AnswerLike {
   return isObject(value) && typeof value["kind"] === "string" && Array.isArray(value["items"]);
+}
+
+/** Whether a question is refused for more than that nothing known decides it. */
+export function isDeclined(answer: Pick<AnswerLike, "kind" | "refusal_reason">): boolean {
+  return answer.kind === "refused" && answer.refusal_reason !== "nothing_known";
 }
 
 /** Whether a typed answer decides its question: yes or no, valid or invalid, or at least one item. */

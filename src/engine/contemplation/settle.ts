@@ -3,7 +3,7 @@ import type { Proposition } from "../language/meaning.ts";
 import { chainOf } from "../teaching/chain.ts";
 import { EMPTY_VAULT, taughtFact } from "../answer/vault.ts";
 import type { World } from "../answering/world.ts";
-import { isDecided } from "./claims.ts";
+import { isDecided, isDeclined } from "./claims.ts";
 import { completionsOf } from "./completions.ts";
 import { askTaught, isSameAnswer, type Reply } from "./sealed.ts";
 import type { Statement } from "./statement.ts";
@@ -60,7 +60,7 @@ export function settle(
       const set = smallest(open, stage, last);
       return { by: "stated", set, reply: ask(open, set) };
     }
-    if (last.answer.kind === "refused") return { by: null, reply: last };
+    if (isDeclined(last.answer)) return { by: null, reply: last };
   }
   const hypotheses = imagine(open, stages.at(-1) ?? []);
   const [first] = hypotheses;

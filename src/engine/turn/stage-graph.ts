@@ -7,6 +7,7 @@ import { answerTask } from "../answering/task.ts";
 import { declineStranger } from "../answering/stranger.ts";
 import { contestUnread } from "../answering/unread-corrections.ts";
 import { orWholeText } from "../answering/whole-text.ts";
+import { declineOpen } from "../answering/open-question.ts";
 import type { Utterance } from "../language/reading.ts";
 import type { Proposition } from "../language/meaning.ts";
 import { followUp } from "./follow-up.ts";
@@ -57,7 +58,11 @@ function answerAll(world: World, meant: Meant): Answered {
       prompt: meant.followed?.removed.length === 0 ? meant.followed.root : meant.prompt,
     }),
   );
-  if (meant.followed === null) return orWholeText(world, meant.prompt, answered);
+  if (meant.followed === null) {
+    const isAlone = meant.task === null && utterancesOf(meant).length === 1;
+    const whole = orWholeText(world, meant.prompt, answered);
+    return isAlone ? declineOpen(world, whole) : whole;
+  }
   const before = meant.before === null ? answered : answerText(world, meant.before);
   return followUp(world, meant.followed, answered, before);
 }

@@ -1,7 +1,7 @@
 import { digestOf } from "../../canonical/digest.ts";
 import { CONTEMPLATION_SCHEMA } from "../../contract/contemplation.ts";
 import { Failure } from "../../contract/failures.ts";
-import { isDecided } from "../../engine/contemplation/claims.ts";
+import { isDecided, isDeclined } from "../../engine/contemplation/claims.ts";
 import { askTaught, type Reply } from "../../engine/contemplation/sealed.ts";
 import { ask, settle, type OpenQuestion, type Settlement } from "../../engine/contemplation/settle.ts";
 import type { Statement } from "../../engine/contemplation/statement.ts";
@@ -96,7 +96,7 @@ async function play(posed: Posed, runId: string, options: ContemplateOptions): P
   if (question === null) return [coldScene(null, whole.answer.kind === "refused" ? whole : null, "declined")];
   const cold = askTaught(sealed, question, []);
   if (isDecided(cold.answer)) return [coldScene(question, cold, "known")];
-  if (cold.answer.kind === "refused") return [coldScene(question, cold, "declined")];
+  if (isDeclined(cold.answer)) return [coldScene(question, cold, "declined")];
   const first = coldScene(question, cold, "open");
   if (claim !== null && isOfItsPrompt(claim)) return [first]; // nothing that is taught could be about it
   const prompt = posed.statements;
@@ -115,7 +115,7 @@ function settlementOf(
   vault: readonly Statement[],
 ): Settlement {
   // The prompt's statements contradict each other or existing knowledge, so nothing derived from them can be a ground.
-  if (whole.answer.kind === "refused") return { by: null, reply: whole };
+  if (isDeclined(whole.answer)) return { by: null, reply: whole };
   return claim === null
     ? { by: null, reply: askTaught(open.world, open.question, []) }
     : settle({ ...open, claim }, statements, vault);

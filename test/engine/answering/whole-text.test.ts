@@ -43,10 +43,9 @@ describe("a text that the other readers do not understand", () => {
     });
   });
 
-  it("is left to its own reader where it names a mode, asks for a number, or is long", () => {
+  it("is left to its own reader where it names a mode or is long", () => {
     const text = "Vera is chased by Rex. Does Rex chase Vera?";
     assert.equal(answerWholeText(world, `mode: classical\n${text}`), null);
-    assert.equal(answerWholeText(world, "Vera has exactly 10 pears. How many pears does Vera have?"), null);
     assert.equal(answerWholeText(world, `${"Odo is tall. ".repeat(120)}${text}`), null);
   });
 
@@ -68,6 +67,24 @@ describe("a text that the other readers do not understand", () => {
       "Plumbers are late because I say so. Is a plumber late?",
     ])
       assert.equal(answerWholeText(world, prompt), null, prompt);
+  });
+
+  it("gives a number as far as practice licenses its class", () => {
+    const prompt = "Nobody gave Vera 3 pears. Vera has 10 pears. How many pears does Vera have?";
+    const licensed = (correct: number, wrong: number): World => ({
+      ...world,
+      practice: new Map([["additive", { correct, wrong, refused: 0 }]]),
+    });
+    const unpractised = runTurn(world, prompt).fields;
+    assert.match(unpractised.surface, /^I think it is 10 pears\. I cannot vouch for it/u);
+    assert.equal(unpractised.leeway_evidence?.class_name, "none");
+    assert.match(runTurn(licensed(2_000, 0), prompt).fields.surface, /^10 pears\b/u);
+    assert.match(runTurn(licensed(60, 40), prompt).fields.surface, /I may not give it/u);
+    const { answer } = answerWholeText(world, prompt) ?? assert.fail();
+    assert.deepEqual(
+      [answer.kind, answer.mode, answer.value, answer.unit],
+      ["number", "arithmetic", "10", "pears"],
+    );
   });
 
   it("asks with a denial what is so", () => {

@@ -106,7 +106,8 @@ describe("hypotheses that would settle a question", () => {
       assert.ok(settlement.by === "hypothesis", `${question} ${settlement.by}`);
       for (const { statement, verdict, beside } of settlement.hypotheses) {
         assert.equal(ask(open, [...beside, statement]).answer.verdict, verdict, statement.text);
-        assert.equal(ask(open, beside).answer.verdict, "unknown");
+        const { verdict: without, refusal_reason: reason } = ask(open, beside).answer;
+        assert.ok(without === "unknown" || reason === "nothing_known");
         assert.equal(
           answerPolar(
             open.world,

@@ -6,6 +6,7 @@ import { after, beforeEach, describe, it } from "node:test";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import type { Scene } from "../../../src/contract/contemplation.ts";
 import { Failure } from "../../../src/contract/failures.ts";
+import { isDecided } from "../../../src/engine/contemplation/claims.ts";
 import type { ContemplateOptions, Shown } from "../../../src/operations/contemplation/contemplate.ts";
 import { Refused } from "../../../src/operations/teaching/proposal-decisions.ts";
 import { readActiveCorpus } from "../../../src/store/packs/corpus.ts";
@@ -79,12 +80,12 @@ describe("a contemplation that the prompt settles", () => {
     const [cold] = detailOf(scenes, "cold_attempt");
     assert.deepEqual(
       [
-        (cold?.["answer"] as { verdict: unknown }).verdict,
+        (cold?.["answer"] as { refusal_reason: unknown }).refusal_reason,
         cold?.["grounding_source"],
         cold?.["epistemic_state"],
         (cold?.["missing"] as unknown[]).length > 0,
       ],
-      ["unknown", "none", "undetermined", true],
+      ["nothing_known", "none", "undetermined", true],
     );
     const [grounded] = scenes.filter(({ stage_role: role }) => role === "grounded");
     assert.equal(grounded?.grounding_source, "teaching");
@@ -110,10 +111,7 @@ describe("a contemplation that the prompt settles", () => {
       ["Every glorp is kind.", "Bob is a glorp."],
     );
     for (const { without_it: without, with_all: all } of proposals)
-      assert.deepEqual(
-        [(without as { verdict: unknown }).verdict, (all as { verdict: unknown }).verdict],
-        ["unknown", "yes"],
-      );
+      assert.deepEqual([isDecided(without), (all as { verdict: unknown }).verdict], [false, "yes"]);
     const pending = (await bookOf(stateDir).list()).filter(({ state }) => state === "pending");
     assert.deepEqual(
       pending.map(({ proposalId }) => proposalId).sort(),
@@ -325,7 +323,7 @@ describe("a contemplation that the vault settles", () => {
   it("ignores the vault in the cold attempt", async () => {
     await say("Bob is kind.");
     const { scenes } = await contemplateHere("Is Bob kind?");
-    assert.equal((scenes[0]?.detail["answer"] as { verdict: unknown }).verdict, "unknown");
+    assert.equal((scenes[0]?.detail["answer"] as { kind: unknown }).kind, "refused");
     assert.deepEqual(textsOf(scenes[1]?.detail["settling"]), ["Bob is kind."]);
   });
 });

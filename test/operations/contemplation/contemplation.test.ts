@@ -346,7 +346,7 @@ describe("a run of this service", () => {
     [
       "all_claims_supported",
       (record) => {
-        (scene(record, 0).detail["answer"] as Json)["verdict"] = "yes";
+        Object.assign(scene(record, 0).detail["answer"] as Json, { kind: "verdict", verdict: "yes" });
       },
     ],
     [

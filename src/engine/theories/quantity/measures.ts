@@ -70,7 +70,7 @@ class Measures {
     return {
       kind: "number",
       value: solved.value,
-      unit: null,
+      unit: this.#unit === "" ? null : this.#unit,
       steps: solved.used.map(({ from, rule }, index) => ({
         step: index + 1,
         rule,

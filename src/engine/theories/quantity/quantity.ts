@@ -36,7 +36,7 @@ export function howMany(discourse: Discourse, solver: Solver = solve): Outcome {
   if (guard !== null) return guard;
   const steps = stepsOf(discourse, solved.used, asked);
   const value = isNegative(solved.value) ? negate(solved.value) : solved.value;
-  return { kind: "number", value, unit: null, steps };
+  return { kind: "number", value, unit: asked.of.noun, steps };
 }
 
 const atomsIn = (form: Form) => [...partsOf(form)].filter((part) => part.kind === "atom");
