@@ -17,6 +17,8 @@ export interface OpenWords {
   /** The largest number of words in a form that begins with this word. */
   longest(first: string): number;
   isMass(noun: string): boolean;
+  /** What a noun names, coarsely; not known to all lists. */
+  kindsOf?(noun: string): readonly string[] | null;
 }
 
 /** How much dearer it is that the first words of a preposition of several words, one that says where, are words of their own. */
@@ -119,11 +121,17 @@ export class TextLexicon {
     });
   }
 
+  /** "Salad", and "a salad": of food there are servings. */
+  #countsOf(noun: string): readonly ("mass" | "sg")[] {
+    if (!this.#words.isMass(noun)) return ["sg"];
+    return this.#words.kindsOf?.(noun)?.includes("food") === true ? ["mass", "sg"] : ["mass"];
+  }
+
   #featuresOf(entry: { lemma: string; pos: string; form: string }): Features[] {
     switch (entry.pos) {
       case "noun":
         if (entry.form === "plural") return [{ count: "pl" }];
-        return this.#words.isMass(entry.lemma) ? [{ count: "mass" }] : [{ count: "sg" }];
+        return this.#countsOf(entry.lemma).map((count) => ({ count }));
       case "verb":
         if (entry.form === "third") return [{ form: "present", count: "sg" }];
         if (entry.form === "base") return [{ form: "base" }, { form: "present", count: "pl" }];

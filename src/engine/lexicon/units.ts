@@ -161,6 +161,12 @@ export function unitsNamed(name: string): readonly Unit[] {
   return UNITS.filter(({ unit, names }) => unit === name || names.includes(name));
 }
 
+/** "Buck" is another name of "dollar"; other nouns stay as they are. */
+export function moneyName(name: string): string {
+  const [found, second] = unitsNamed(name);
+  return found?.dimension === "money" && second === undefined ? found.unit : name;
+}
+
 /** The unit of a dimension by its name, or null. */
 export function unitOf(name: string, dimension: Dimension): Unit | null {
   return unitsNamed(name).find((unit) => unit.dimension === dimension) ?? null;

@@ -153,3 +153,15 @@ export function hidesRole({ objects, phrases, verb, particle }: Clause): boolean
 const hasPhrase = (part: NounPhrase, { lemma }: Word): boolean =>
   part.kind === "noun" &&
   part.modifiers.some((one) => one.kind === "phrase" && one.phrase.preposition.lemma === lemma);
+
+/** "Has 5 guests coming": rather of the guests than what he has. */
+export const LOOSE_GERUND = 0.4;
+
+export function hasLooseGerund({ objects, verb, particle }: Clause): boolean {
+  const [first, content] = objects;
+  if (content?.kind !== "content" || content.form !== "gerund" || first?.kind !== "noun") return false;
+  const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
+  return !frames.some(({ patterns }) =>
+    patterns.some((pattern) => pattern.some((slot) => slot.content.includes("gerund"))),
+  );
+}

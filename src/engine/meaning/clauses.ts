@@ -17,6 +17,8 @@ import {
   LOPSIDED,
   RESULT,
   checkedContents,
+  hasLooseGerund,
+  LOOSE_GERUND,
   checkedRoles,
   checkedSubject,
   hidesRole,
@@ -166,6 +168,7 @@ function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   if (isDone(text, clause)) text.choose([DONE]);
   if (clause.copula) return copulaForm(text, clause, time, places, scope);
   checkedContents(clause);
+  if (hasLooseGerund(clause)) text.choose([LOOSE_GERUND]);
   if (isRateApart(text, clause)) throw new IllFormed("a rate in two objects", clause.verb);
   checkedSubject(text, clause);
   checkedRoles(text, clause);

@@ -41,7 +41,9 @@ export function elliptic(text: TextMeaning, noun: Noun): Noun {
 /** How much dearer it is to join "the hall and 4 pupils" than to join what is of one kind. */
 export const UNLIKE = 1;
 
-export function areUnlike(text: TextMeaning, { parts }: Extract<NounPhrase, { kind: "group" }>): boolean {
+export function areUnlike(text: TextMeaning, group: Extract<NounPhrase, { kind: "group" }>): boolean {
+  const { parts } = group;
+  if (isMixed(group)) return true;
   const kinds = parts.map((one) => {
     if (one.kind !== "noun") return null;
     if (one.head !== null) return headKinds(text, one.head);
@@ -51,6 +53,14 @@ export function areUnlike(text: TextMeaning, { parts }: Extract<NounPhrase, { ki
     const before = kinds[index - 1];
     return one != null && before != null && !one.some((kind) => before.includes(kind));
   });
+}
+
+/** "Gum and 13 packages", "the drawer and 19 pencils": one of them is counted, and the other is not. */
+function isMixed({ parts }: Extract<NounPhrase, { kind: "group" }>): boolean {
+  const counted = parts.map((one) =>
+    one.kind === "noun" && one.determiner?.word.lemma !== "a" ? one.amount !== null : null,
+  );
+  return counted.includes(true) && counted.includes(false);
 }
 
 /** What a noun is, coarsely: only persons, places and times are apart from all else. */

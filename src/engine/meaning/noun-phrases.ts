@@ -1,3 +1,4 @@
+import { moneyName } from "../lexicon/units.ts";
 import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import { nameGender } from "../lexicon/given-names.ts";
 import { isAnaphoric } from "../lexicon/kinds.ts";
@@ -260,7 +261,7 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
     const counted = withoutRate(noun);
     const { head } = counted;
     if (determiner === null && isMeasure(counted)) {
-      const unit = head?.lemma ?? "";
+      const unit = moneyName(head?.lemma ?? "");
       return then({
         kind: "measure",
         amount: amount.amount,

@@ -197,6 +197,71 @@ const TEXTS: readonly (readonly [text: string, answer: string])[] = [
   ["Otto has 8 pens in a bag. Mara borrows 3 of Otto's pens. How many pens does Otto have now?", "refused"],
   ["Mara borrows 3 of Otto's pens. Otto has 8 pens. How many pens does Otto have now?", "refused"],
   ["30 dogs are barking. 10 more dogs start to bark. How many dogs are barking?", "refused"],
+  // Products: so many in each of so many, whichever of the three is asked.
+  [
+    "Otto has 7 packages of gum. There are 9 pieces in each package. How many pieces of gum does Otto have?",
+    "63",
+  ],
+  [
+    "Otto has 7 packages of soap. There are 9 pieces in each package. How many pieces of gum does Otto have?",
+    "refused",
+  ],
+  ["Otto has 48 guests. Each table can hold 6 guests. How many tables does he need?", "8"],
+  ["Otto has 47 guests. Each table can hold 6 guests. How many tables does he need?", "refused"],
+  [
+    "Otto has 48 guests. Each table can hold 6 guests. He has 3 tables. How many tables does he need?",
+    "refused",
+  ],
+  [
+    "Otto has 48 guests. Each table holds 6 guests. 12 guests do not come. How many tables does he need?",
+    "refused",
+  ],
+  ["The wheel has 14 seats. Each seat can hold 6 people. How many people can ride the wheel?", "84"],
+  [
+    "The wheel has 14 seats. Each seat can hold 6 people. 4 seats are broken. How many people can ride the wheel?",
+    "refused",
+  ],
+  ["Otto had 27 dollars. He spent 7 dollars on a game. How many 5 dollar toys could he buy?", "4"],
+  ["Otto had 20 dollars. He already has 2 toys. How many 5 dollar toys could he buy?", "refused"],
+  [
+    "There are 9 pupils and 81 tickets. The tickets are divided equally among the pupils. How many does each pupil get?",
+    "9",
+  ],
+  [
+    "There are 9 pupils and 81 tickets. Half of the tickets are divided equally among the pupils. How many does each pupil get?",
+    "refused",
+  ],
+  [
+    "There are 9 pupils and 81 tickets. The tickets are divided equally among the teachers. How many does each pupil get?",
+    "refused",
+  ],
+  [
+    "There are 7 big boxes and 3 small boxes. Otto has 42 pens stored in boxes. How many pens must go in each small box?",
+    "refused",
+  ],
+  ["Otto wants to split the pens into groups of 9. Otto has 27 pens. How many groups will be created?", "3"],
+  [
+    "Otto does not want to split the pens into groups of 9. Otto has 27 pens. How many groups will be created?",
+    "refused",
+  ],
+  ["Mara shared 12 pens among 3 boys and kept 3. How many pens did each boy get?", "refused"],
+  ["1 pen weighs 28.3 grams. How much do 5 pens weigh?", "141.5"],
+  ["2 pens weigh 28 grams. How much do 5 pens weigh?", "refused"],
+  ["Each cup contains 8 ounces. How many ounces are in 33 cups?", "264"],
+  ["Each cup contained 8 ounces. How many ounces are in 33 cups?", "refused"],
+  ["Each box held 7 pens. There are 8 boxes. How many pens are there?", "refused"],
+  // Money, and the same preposition twice.
+  ["Otto bought a flute for $142, a drum for $8, and a book for $7. How much did Otto spend?", "157"],
+  ["Otto sold a flute for $142 and a drum for $8. How much did Otto spend?", "refused"],
+  [
+    "Otto bought a flute for $9 at the market and a drum for $8. How much did Otto spend at the shop?",
+    "refused",
+  ],
+  // Kinds that are compared; what was told of another time.
+  ["Otto has 5 pens and 12 eggs. How many more eggs does Otto have than pens?", "7"],
+  ["There are 5 bees and 3 roses. How many fewer bees are there than roses?", "refused"],
+  ["Otto gets 3 pens. Otto had 10 pens. How many pens does Otto have now?", "refused"],
+  ["Otto has 12 pens lying on the table. He has 3 pens in his bag. How many pens does he have?", "refused"],
   ["In a story Otto has 3 pens. How many pens does Otto have?", "refused"],
   ["Otto is 5 years older than Mara. Mara is twice as old as Lea. Lea is 9. How old is Otto?", "23"],
   ["Otto is 9 years old. Mara is 2 years older. How old is Mara?", "11"],
@@ -213,6 +278,18 @@ describe("amounts", () => {
     it(`${text} — ${answer}`, async () => {
       assert.equal(await found(text), answer);
     });
+
+  it("of products are declined if the solver is wrong", async () => {
+    const discourse = await discourseOf(
+      "Otto has 48 guests. Each table can hold 6 guests. How many tables does he need?",
+    );
+    const off: Solver = (equations, asked) => {
+      const solved = solve(equations, asked);
+      return solved.kind === "value" && solved.value.num === 8n ? { ...solved, value: rational(9n) } : solved;
+    };
+    assert.equal(howMany(discourse).kind, "number");
+    assert.equal(howMany(discourse, off).kind, "refused");
+  });
 
   it("are declined if the solver is wrong", async () => {
     const discourse = await discourseOf(`Otto has 12 pens. Otto loses 5 pens. ${HOW_MANY}`);

@@ -100,6 +100,23 @@ export const COUNTING_ROWS: readonly Row[] = [
     (phrase, _c, joint, remnant) => gapped(phrase, joint, remnant),
     0.6,
   ),
+  /** "A flute for $142 and a song book for $7": the same preposition in both, so that it is of the verb. */
+  row("vp.gappedAlike", "VP", "VP coordinator Remnant", (phrase, joint, remnant) =>
+    areAlike(phrase, remnant) ? gapped(phrase, joint, remnant) : null,
+  ),
+  row("vp.gappedAlikeComma", "VP", "VP ~comma coordinator Remnant", (phrase, _c, joint, remnant) =>
+    areAlike(phrase, remnant) ? gapped(phrase, joint, remnant) : null,
+  ),
+  row(
+    "vp.gappedList",
+    "VP",
+    "VP ~comma Remnant ~comma coordinator Remnant",
+    (phrase, _a, one, _b, joint, two) =>
+      areAlike(phrase, one, two) ? gapped(phrase, joint, one, two) : null,
+  ),
+  row("vp.gappedShortList", "VP", "VP ~comma Remnant coordinator Remnant", (phrase, _a, one, joint, two) =>
+    areAlike(phrase, one, two) ? gapped(phrase, joint, one, two) : null,
+  ),
   row("remnant.time", "Remnant", "NP NP", (noun, time) =>
     noun.features.gap === undefined && isTime(time)
       ? made({}, { objects: [nounPhrase(noun)], times: [nounPhrase(time)] })
@@ -192,7 +209,17 @@ function withTime(time: Item, one: Item): Made | null {
   );
 }
 
-function gapped(phrase: Item, joint: Item, remnant: Item): Made | null {
+/** Whether a verb phrase and what goes on from it end in one phrase each, with the same preposition. */
+function areAlike(phrase: Item, ...remnants: readonly Item[]): boolean {
+  const built = tree<Sentential>(phrase);
+  const own = built.kind === "clause" ? built.phrases.map(({ preposition }) => preposition.lemma) : [];
+  return remnants.every((one) => {
+    const { phrases = [] } = tree<{ readonly phrases?: readonly Prepositional[] }>(one);
+    return own.length === 1 && phrases.length === 1 && phrases[0]?.preposition.lemma === own[0];
+  });
+}
+
+function gapped(phrase: Item, joint: Item, ...remnants: readonly Item[]): Made | null {
   const built = tree<Sentential>(phrase);
   const fits = built.kind === "clause" && built.objects.length > 0 && !built.objects.includes(GAP);
   if (!fits || !/^(?:and|but)$/.test(word(joint).lemma)) return null;
@@ -201,7 +228,7 @@ function gapped(phrase: Item, joint: Item, remnant: Item): Made | null {
     {
       kind: "joined",
       joint: { word: word(joint), first: null },
-      parts: [built, { ...built, ...tree<object>(remnant) }],
+      parts: [built, ...remnants.map((one) => ({ ...built, ...tree<object>(one) }))],
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { Filler, Form, Term } from "../../meaning/form.ts";
-import { partsOf, thingsOf } from "../forms.ts";
+import { atomsIn, partsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import type { Group, Kind, Statement } from "./groups.ts";
 import type { Linear } from "./linear.ts";
@@ -20,6 +20,16 @@ export interface Rate {
   readonly roles: ReadonlyMap<string, string>;
 }
 
+/** "Each box held 7 pens. How many pens are there?": what each holds now is not said. */
+export function isOver({ condition }: Rate, { conditions, question }: Discourse): boolean {
+  const told = conditions.find(({ id }) => id === condition)?.form;
+  const tenses = (form: Form | undefined): readonly string[] =>
+    (form === undefined ? [] : atomsIn(form)).flatMap(({ category, time }) =>
+      category === "noun" ? [] : [time.tense],
+    );
+  return tenses(told).includes("past") && tenses(question.form).includes("present");
+}
+
 export function holderName(term: Term, { referents }: Discourse, stocks: Stocks): string {
   if (term.kind === "variable") return `variable ${term.id}`;
   const { noun, name, owner, several } = referents.get(term.id);
@@ -33,6 +43,8 @@ export function holderName(term: Term, { referents }: Discourse, stocks: Stocks)
 export class Account {
   readonly stocks = new Stocks();
   readonly rates: Rate[] = [];
+  /** How many each can hold. */
+  readonly capacities: Rate[] = [];
   /** What is done for each, or costs so much: it says nothing of who has how many. */
   readonly eachRates: Rate[] = [];
   /** Conditions that say nothing of amounts. */

@@ -1,37 +1,19 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Filler, Form } from "../../meaning/form.ts";
-import { atomsIn, conjunctsOf, partsOf, placesIn, withoutWould } from "../forms.ts";
-import { deedOf, isPerson } from "../state/roles.ts";
+import { conjunctsOf, placesIn, withoutWould } from "../forms.ts";
+import { deedOf } from "../state/roles.ts";
 import { refused, type Discourse, type Refused } from "../theory.ts";
-import { isWithin, restrictedTo, type Kind } from "./groups.ts";
-import { minus, plus, times, variable, type Linear } from "./linear.ts";
-import { nameOf, type Flow, type Stock } from "./stocks.ts";
-import { holderName, THERE, type Rate } from "./account.ts";
-import { atRate } from "./rates.ts";
+import { isDescription, isWithin, restrictedTo, type Kind } from "./groups.ts";
+import { minus, plus } from "./linear.ts";
+import type { Flow } from "./stocks.ts";
+import { holderName } from "./account.ts";
+import { EARNING, PAYING, atRate } from "./rates.ts";
+import { factorAsked } from "./sharing.ts";
+import { addAll, everywhere, merged, stockSum, type AskedAmount, type Asking } from "./sums.ts";
 import type { Told } from "./telling.ts";
 
 /** What "how many" asks, in the variables of the stocks. */
-
-export interface AskedAmount {
-  readonly kind: "asked";
-  readonly sum: Linear;
-  readonly of: Kind;
-  /** Of whom; empty for all. */
-  readonly holders: readonly string[];
-  readonly flows: readonly Flow[];
-  readonly rates: readonly Rate[];
-}
-
-/** One predication with the asked variable in it, and what is asked for. */
-interface Asking {
-  readonly kind: Kind;
-  readonly variable: number;
-  readonly predicate: Atom | null;
-  readonly denied: Atom | null;
-  readonly discourse: Discourse;
-  readonly told: Told;
-}
 
 const EACH = { kind: "asked", holders: [], flows: [] } as const;
 
@@ -40,15 +22,18 @@ export function askedAmount(discourse: Discourse, told: Told): AskedAmount | Ref
   if (question.asked.kind !== "amount") return refused("no amount is asked", placesIn(question.form));
   const each = atRate(discourse, told);
   if (each !== null) return { ...EACH, sum: each.sum, of: each.rate.kind, rates: [each.rate] };
+  const factor = factorAsked(discourse, told);
+  if (factor !== null) return factor;
   const asking = asked(question.form, question.asked.variable, discourse, told);
   if (asking === null) return refused("an amount that is asked in this way", placesIn(question.form));
   const late = asking.predicate?.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
   if (late !== undefined) return refused(`"${late}"`, placesIn(question.form));
   const { difference } = question.asked;
-  const compares = asking.predicate?.roles.some(({ role }) => role === "than") === true;
+  const compares =
+    asking.than !== undefined || asking.predicate?.roles.some(({ role }) => role === "than") === true;
   if (difference !== null && !compares && !asksNeed(asking))
     return refused("more than whom is not said", placesIn(question.form));
-  const found = sumAsked(asking);
+  const found = asking.than === undefined ? sumAsked(asking) : differenceAsked(asking, asking.than);
   if (found !== null && found.rates.length === 0 && isInside(found.of, told))
     return refused("how many are in each is not said", placesIn(question.form));
   return found ?? refused("how many is not said", placesIn(question.form));
@@ -72,19 +57,40 @@ function asked(form: Form, id: number, discourse: Discourse, told: Told): Asking
   for (const one of conjunctsOf(form)) {
     // "How many would she have?": what it asks of is supposed.
     const part = withoutWould(one);
-    const isOwn = part.kind === "atom" && (part.category === "noun" || part.category === "adjective");
-    (isOwn && part.roles.length === 1 ? restrictors : predicates).push(part);
+    (isDescription(part, id) ? restrictors : predicates).push(part);
   }
   const [predicate, second] = predicates;
-  const described = restrictedTo({ kind: "and", of: restrictors, at: [] }, id);
+  const described = isMoneyAsked(restrictors, predicate)
+    ? { kind: { noun: "money", marks: [] } }
+    : restrictedTo({ kind: "and", of: restrictors, at: [] }, id);
   if (described?.kind == null || second !== undefined) return null;
   const kind = moneyOf(described.kind, told);
   const base = { kind, variable: id, discourse, told };
   if (predicate === undefined) return { ...base, predicate: null, denied: null };
+  const compared = comparedIn(predicate);
+  if (compared !== null) return { ...base, predicate: compared.predicate, denied: null, than: compared.than };
   if (predicate.kind === "not" && predicate.of.kind === "atom")
     return { ...base, predicate: null, denied: predicate.of };
   return predicate.kind === "atom" ? { ...base, predicate, denied: null } : null;
 }
+
+/** "How many more eggs than marbles does she have?": the same of another kind. */
+function comparedIn(form: Form): { readonly predicate: Atom; readonly than: Kind } | null {
+  if (form.kind !== "quantified" || form.holds.kind !== "atom") return null;
+  if (form.quantifier !== "some" && form.quantifier !== "generic") return null;
+  const { holds, variable } = form;
+  const other = holds.roles.find(({ role }) => role === "than")?.filler;
+  const than = restrictedTo(form.where, variable)?.kind ?? null;
+  if (other?.kind !== "variable" || other.id !== variable || than === null) return null;
+  return { predicate: { ...holds, roles: holds.roles.filter(({ role }) => role !== "than") }, than };
+}
+
+/** "How much did she spend?" */
+const isMoneyAsked = (restrictors: readonly Form[], predicate: Form | undefined): boolean =>
+  restrictors.length === 0 &&
+  predicate?.kind === "atom" &&
+  predicate.category === "verb" &&
+  (PAYING.has(predicate.lemma) || EARNING.has(predicate.lemma));
 
 /** "Money": the one currency that the text speaks of. */
 function moneyOf(kind: Kind, { stocks }: Told): Kind {
@@ -97,16 +103,35 @@ function moneyOf(kind: Kind, { stocks }: Told): Kind {
   return only === undefined || second !== undefined ? kind : { noun: only, marks: [] };
 }
 
+/** So many more of the one kind than of the other. */
+function differenceAsked(asking: Asking, than: Kind): AskedAmount | null {
+  if (isWithin(asking.kind, than) || isWithin(than, asking.kind)) return null;
+  const one = sumAsked(asking);
+  const other = sumAsked({ ...asking, kind: than });
+  if (one === null || other === null) return null;
+  return { ...merged(one, other, minus(one.sum, other.sum)), also: [than] };
+}
+
 function sumAsked(asking: Asking): AskedAmount | null {
   const { predicate, denied } = asking;
   if (denied !== null) return withoutProperty(asking, denied);
   if (predicate === null) return propertySum(asking, asking.kind);
+  if (isThere(predicate)) return stockAsked(asking, placeOf(predicate), []);
   if (predicate.category === "place") {
     const place = predicate.roles.find(({ role }) => role === "object")?.filler ?? null;
     return WHERE.has(predicate.lemma) ? stockAsked(asking, place, []) : null;
   }
   return predicate.category === "verb" ? verbAsked(asking, predicate) : null;
 }
+
+/** "How many are now there?", "are left in the jar", "are available": that there are so many. */
+const isThere = ({ category, lemma, roles }: Atom): boolean =>
+  category === "adjective" &&
+  THERE_WORDS.has(lemma) &&
+  roles.every(({ role }) => role === "subject" || WHERE.has(role));
+const THERE_WORDS: ReadonlySet<string> = new Set(["now", "left", "there", "available", "remaining"]);
+
+const placeOf = ({ roles }: Atom): Filler | null => roles.find(({ role }) => WHERE.has(role))?.filler ?? null;
 
 /** "How many cars are in the lot?" Beside it there may be others. */
 const WHERE: ReadonlySet<string> = new Set(["in", "on", "at"]);
@@ -117,6 +142,7 @@ function verbAsked(asking: Asking, predicate: Atom): AskedAmount | null {
   const plain = { ...predicate, roles: predicate.roles.filter(({ role }) => role !== "than") };
   const found = deedOf(plain, discourse, {
     nounOfVariable: (id) => (id === asking.variable ? asking.kind.noun : null),
+    having: plain.lemma === "have",
   });
   if (found.kind === "unknown") return null;
   const { deed } = found;
@@ -136,7 +162,7 @@ function verbAsked(asking: Asking, predicate: Atom): AskedAmount | null {
 function stockAsked(asking: Asking, to: Filler | null, others: Atom["roles"]): AskedAmount | null {
   const { discourse, told } = asking;
   const than = others.find(({ role }) => role === "than")?.filler;
-  if (others.some(({ role }) => role !== "than")) return null;
+  if (others.some((one) => one.role !== "than" && !isAtEnd(one, discourse))) return null;
   if (to === null) return than === undefined ? everywhere(asking) : null;
   if (to.kind !== "thing") return null;
   const { members } = discourse.referents.get(to.id);
@@ -152,140 +178,9 @@ function stockAsked(asking: Asking, to: Filler | null, others: Atom["roles"]): A
   return { ...merged(sum, other, minus(sum.sum, other.sum)), holders: [...holders, name(than.id)] };
 }
 
-const merged = (a: AskedAmount, b: AskedAmount, sum: Linear): AskedAmount => ({
-  ...a,
-  sum,
-  holders: [...a.holders, ...b.holders],
-  flows: [...a.flows, ...b.flows],
-  rates: [...a.rates, ...b.rates],
-});
-
-function addAll(parts: readonly (AskedAmount | null)[]): AskedAmount | null {
-  const [first, ...others] = parts;
-  if (first == null) return null;
-  return others.reduce<AskedAmount | null>(
-    (total, one) => (total === null || one === null ? null : merged(total, one, plus(total.sum, one.sum))),
-    first,
-  );
-}
-
-/** What a holder has of a kind: all that is told of it, of its narrower kinds, and of its places. */
-function stockSum(asking: Asking, holder: string): AskedAmount | null {
-  const { kind, told } = asking;
-  const all = told.stocks.within(kind, null).filter((one) => isOf(one, holder));
-  // What he has in his pocket may be a part of what he has.
-  const whole = all.filter((one) => one.holder === holder && one.kind.marks.length === kind.marks.length);
-  const own = whole.length > 0 ? whole : all;
-  const exact = own.filter((one) => one.kind.marks.length === kind.marks.length);
-  const counted = exact.length > 0 ? exact : own;
-  if (counted.some((one) => isPlaceMoved(one, asking.discourse))) return null;
-  const inEach = rated(asking, (one) => isOf(one, holder), [holder]);
-  if (counted.length === 0) return inEach ?? narrower(asking, (one) => isOf(one, holder), [holder]);
-  // "3 boxes and 2 pens, and 4 pens in each box": whether the 2 are among them is not said.
-  return inEach === null ? ofStocks(asking, counted, [holder]) : null;
-}
-
-/** "Ann has 8 pens in her bag. She gives the bag to Bob": what happens to the place happens to what is in it. */
-function isPlaceMoved({ holder }: Stock, { conditions }: Discourse): boolean {
-  const [, place] = holder.split(" in #");
-  if (place === undefined) return false;
-  const id = Number.parseInt(place, 10);
-  return conditions.some(({ form }) =>
-    [...partsOf(form)].some(
-      (part) =>
-        part.kind === "atom" &&
-        (part.category === "verb" || part.category === "adjective") &&
-        part.roles.some(
-          ({ role, filler }) =>
-            (role === "subject" || role === "object") && filler.kind === "thing" && filler.id === id,
-        ),
-    ),
-  );
-}
-
-/** "27 boys and 35 girls. How many children?": all that are told of, if they are apart. */
-function narrower(
-  asking: Asking,
-  isMeant: (stock: Stock) => boolean,
-  holders: readonly string[],
-): AskedAmount | null {
-  const { kind, told, discourse } = asking;
-  const { words } = discourse;
-  const found = told.stocks.all().filter((one) => isMeant(one) && words.mayName(one.kind.noun, kind.noun));
-  const nouns = [...new Set(found.map((one) => one.kind.noun))];
-  const areAll = found.every((one) => one.told && words.isKindOf(one.kind.noun, kind.noun));
-  const isApart = (noun: string): boolean =>
-    nouns.every((other) => other === noun || !words.mayName(noun, other));
-  if (kind.marks.length > 0 || nouns.length < 2 || !areAll || !nouns.every(isApart)) return null;
-  return ofStocks(asking, found, holders);
-}
-
-const isOf = (stock: Stock, holder: string): boolean =>
-  stock.holder === holder || stock.holder.startsWith(`${holder} in `);
-
-function ofStocks(
-  { predicate, kind }: Pick<Asking, "kind" | "predicate">,
-  stocks: readonly Stock[],
-  holders: readonly string[],
-): AskedAmount {
-  const isFirst = predicate?.time.adverbs.some((adverb) => adverbEffect(adverb) === "initial") === true;
-  const [first, ...others] = stocks.map((one) => variable(isFirst ? nameOf(one, 0) : nameOf(one)));
-  const sum = others.reduce((total, one) => plus(total, one), first as Linear);
-  return { kind: "asked", sum, of: kind, holders, flows: [], rates: [] };
-}
-
-/** "Each box holds 9 pens": so many for each of the boxes. */
-function rated(
-  { kind, told }: Asking,
-  isMeant: (stock: Stock) => boolean,
-  holders: readonly string[],
-): AskedAmount | null {
-  const rates = told.rates.filter((rate) => isWithin(rate.kind, kind));
-  const [rate, second] = rates;
-  if (rate === undefined || second !== undefined || rate.size.terms.size > 0) return null;
-  const each = told.stocks.all().filter((one) => isWithin(one.kind, rate.each) && isMeant(one));
-  if (each.length === 0) return null;
-  const { sum } = ofStocks({ kind: rate.each, predicate: null }, each, []);
-  return { kind: "asked", sum: times(sum, rate.size.constant), of: kind, holders, flows: [], rates };
-}
-
-/** "How many pens are there?": all that are told of. */
-function everywhere(asking: Asking): AskedAmount | null {
-  const { kind, told } = asking;
-  const all = told.stocks.within(kind, null);
-  const exact = all.filter((one) => one.kind.marks.length === kind.marks.length);
-  const found = exact.length > 0 ? exact : all;
-  if (found.some(({ holder }) => holder === THERE) && found.length > 1 && exact.length > 1) return null;
-  const counted = placesOnly(asking, found);
-  if (counted === null) return null;
-  // "The blue team has 10 points. How many points are there?" Others may have some.
-  if (counted.length === 1 && counted[0]?.holder !== THERE && !isToldThere(asking)) return null;
-  if (counted.length > 0) return ofStocks(asking, counted, []);
-  return rated(asking, () => true, []) ?? narrower(asking, () => true, []);
-}
-
-/** Whether the text says that there are some, not only who has some. */
-const isToldThere = ({ discourse: { conditions }, kind }: Asking): boolean =>
-  conditions.some(({ form }) => {
-    const parts = atomsIn(form);
-    return (
-      parts.some(
-        ({ lemma, category }) => (category === "verb" && lemma === "exist") || category === "place",
-      ) && parts.some(({ lemma, category }) => category === "noun" && lemma === kind.noun)
-    );
-  });
-
-/** "There are 7 pens in the drawer. Ann takes 3. How many are there now?": those in the drawer; altogether there may be 7. */
-function placesOnly({ predicate, discourse }: Asking, found: readonly Stock[]): readonly Stock[] | null {
-  const told = found.filter((one) => one.told);
-  if (told.length === 0 || told.length === found.length) return found;
-  const isHeld = ({ holder }: Stock): boolean => isPersonHolder(holder, discourse);
-  const isAll = predicate?.time.adverbs.includes("altogether") === true;
-  return isAll || told.some(isHeld) || !found.every((one) => one.told || isHeld(one)) ? null : told;
-}
-
-const isPersonHolder = (holder: string, discourse: Discourse): boolean =>
-  holder.startsWith("#") && isPerson(Number.parseInt(holder.slice(1), 10), discourse);
+/** "At the end of the game" */
+const isAtEnd = ({ role, filler }: Atom["roles"][number], { referents }: Discourse): boolean =>
+  /^(?:at|by|in)$/.test(role) && filler.kind === "thing" && referents.get(filler.id).noun === "end";
 
 /** "How many eggs are broken?" */
 function propertySum({ told }: Asking, kind: Kind): AskedAmount | null {
@@ -314,6 +209,7 @@ function flowsAsked(asking: Asking, predicate: Atom): AskedAmount | null {
   const wanted = new Map<string, readonly string[]>();
   for (const { role, filler } of predicate.roles) {
     if (filler.kind === "variable" && filler.id === asking.variable) continue;
+    if (isOnlyPlace(role, filler, asking)) continue;
     if (filler.kind !== "thing") return null;
     const { members } = discourse.referents.get(filler.id);
     const ids = members.length > 0 ? members : [filler.id];
@@ -323,7 +219,7 @@ function flowsAsked(asking: Asking, predicate: Atom): AskedAmount | null {
     );
   }
   const fits = (flow: Flow): boolean =>
-    flow.lemma === predicate.lemma &&
+    isSamePaying(flow.lemma, predicate.lemma, kind) &&
     isWithin(flow.kind, kind) &&
     [...wanted].every(([role, names]) => names.includes(flow.roles.get(role) ?? ""));
   const flows = told.stocks.flows.filter(fits);
@@ -334,6 +230,17 @@ function flowsAsked(asking: Asking, predicate: Atom): AskedAmount | null {
   if (first === undefined || !everyone) return null;
   const sum = others.reduce((total, one) => plus(total, one.size), first.size);
   return { kind: "asked", sum, of: kind, holders: wanted.get("subject") ?? [], flows, rates: [] };
+}
+
+/** What is paid for pens is spent, too. */
+const isSamePaying = (told: string, asked: string, { noun }: Kind): boolean =>
+  told === asked ||
+  (PAYING.has(told) && PAYING.has(asked) && unitsNamed(noun).some(({ dimension }) => dimension === "money"));
+
+/** "At the store", of which nothing is told, and no other place is. */
+function isOnlyPlace(role: string, filler: Filler, { discourse, told }: Asking): boolean {
+  if (!WHERE.has(role) || filler.kind !== "thing" || !discourse.firstAsked.has(filler.id)) return false;
+  return told.stocks.flows.every(({ roles }) => ![...roles.keys()].some((one) => WHERE.has(one)));
 }
 
 /** "How many more does he need?": what he needs without what he has. */

@@ -16,7 +16,7 @@ import {
   saysWhen,
   isOneOfThem,
 } from "./participants.ts";
-import { besideReason, PLACES } from "./phrases.ts";
+import { besideReason, isOwnOccasion, PLACES } from "./phrases.ts";
 import { groupVariable, kindOf, sizeOf, stockMeant, type Telling } from "./sizes.ts";
 import type { Stock } from "./stocks.ts";
 
@@ -98,7 +98,7 @@ class Event {
   #unclear(): string | null {
     const { atom, each } = this.#statement;
     const { discourse } = this.#account;
-    if (isTold(this.#statement, discourse)) return "it need not have come about";
+    if (isTold(this.#statement, this.#deed, discourse)) return "it need not have come about";
     if (atom.time.progressive && this.#changes()) return "it is under way";
     if (each.length > 0) return "what each does";
     if (isPlural(this.#statement, this.#deed, discourse))
@@ -120,13 +120,21 @@ class Event {
       const counts = affected.has(role) || filler.kind === "variable" || filler.kind === "measure";
       if (group === null || !counts) continue;
       const kind = kindOf(group, this.#telling);
-      const size = kind === null ? null : (sizeOf(group, this.#telling) ?? unknownSize(group));
-      if (kind === null || size === null) return false;
-      if (isOneOfThem(group, this.#account.discourse)) this.#blockKind(kind, "one of them is spoken of");
-      if (isElliptic(kind.noun))
-        this.#account.stocks.block(this.#statement.condition.id, "of what it speaks is not said", [], []);
-      this.#themes.set(role, { group, kind, size });
+      // "At a yard sale": one of them, of which nothing is counted.
+      const isBare = group.amount === null && group.thing === null && !affected.has(role);
+      if (kind !== null && isBare) this.#blockKind(kind, "how many is not said");
+      else if (kind === null || !this.#readTheme(role, group, kind)) return false;
     }
+    return true;
+  }
+
+  #readTheme(role: Role, group: Group, kind: Kind): boolean {
+    const size = sizeOf(group, this.#telling) ?? unknownSize(group);
+    if (size === null) return false;
+    if (isOneOfThem(group, this.#account.discourse)) this.#blockKind(kind, "one of them is spoken of");
+    if (isElliptic(kind.noun))
+      this.#account.stocks.block(this.#statement.condition.id, "of what it speaks is not said", [], []);
+    this.#themes.set(role, { group, kind, size });
     return true;
   }
 
@@ -141,7 +149,9 @@ class Event {
 
   /** "Comes back without 3 coins": so many in a phrase that no role of the verb takes. */
   #blockBeside(): void {
-    for (const { filler } of this.#statement.atom.roles) {
+    for (const one of this.#statement.atom.roles) {
+      const { filler } = one;
+      if (isOwnOccasion(one, this.#statement, this.#account.discourse)) continue;
       const [role] = [...this.#deed.roles].find(([, one]) => one.filler === filler) ?? [];
       const isTheme = role !== undefined && this.#themes.has(role);
       const isOne = filler.kind === "thing" && role !== undefined;

@@ -120,12 +120,25 @@ function descriptionIn(part: Form, variable: number): Said | null {
   if (subject?.kind !== "variable" || subject.id !== variable) return null;
   if (other === undefined) {
     if (category === "noun") return { noun: lemma };
+    if (category === "verb") return { mark: `that ${lemma}` };
     return category === "adjective" ? { mark: lemma } : null;
   }
+  // "Guests coming to his party"
+  if (category === "verb" && roles.every(({ filler }, at) => at === 0 || filler.kind === "thing"))
+    return { mark: ["that", lemma, ...roles.slice(1).map(({ filler }) => `#${idOf(filler)}`)].join(" ") };
   if (other.kind !== "thing") return null;
   if (lemma === "of") return { whole: other };
   return category === "place" ? { mark: `${lemma} #${other.id}` } : null;
 }
+
+/** Whether a part of a question says of what kind the asked things are: its noun, its adjectives, "of gum". */
+export function isDescription(part: Form, variable: number): boolean {
+  if (part.kind === "quantified") return bareContents(part, variable) !== null;
+  const isOwn = part.kind === "atom" && (part.category === "noun" || part.category === "adjective");
+  return isOwn && part.roles.length === 1;
+}
+
+const idOf = (filler: Filler): number => (filler.kind === "thing" ? filler.id : -1);
 
 type Counted =
   | { readonly mark: string }
@@ -135,6 +148,8 @@ type Counted =
 function countIn(part: Quantified, variable: number): Counted | null {
   const of = bareContents(part, variable);
   if (of !== null) return { mark: `of ${of}` };
+  const place = barePlace(part, variable);
+  if (place !== null) return { mark: place };
   const again = sizeAgain(part, variable);
   const inside = again === null ? contentsIn(part, variable) : null;
   if (again !== null) return { again };
@@ -155,6 +170,18 @@ function bareContents(
     ? null
     : described.kind.noun;
 }
+
+/** "Stored in boxes", of which no number is said. */
+function barePlace({ quantifier, variable: place, where, holds }: Quantified, variable: number) {
+  if (quantifier !== "some" || holds.kind !== "atom" || holds.category !== "verb") return null;
+  const [own, other, third] = holds.roles;
+  const isOwn = own?.filler.kind === "variable" && own.filler.id === variable;
+  const isPlace = other?.filler.kind === "variable" && other.filler.id === place;
+  if (!isOwn || !isPlace || third !== undefined || OBJECT.test(other.role)) return null;
+  const noun = restrictedTo(where, place)?.kind?.noun;
+  return noun === undefined ? null : `that ${holds.lemma} ${other.role} ${noun}`;
+}
+const OBJECT = /^(?:subject|object|recipient)$/;
 
 /** "Of 5 oranges" */
 function contentsIn(part: Quantified, variable: number): Group["contents"] {

@@ -116,13 +116,22 @@ const scaled = ({ left, sources }: Row, factor: Rational): Row => ({
   sources: new Map([...sources].map(([index, one]) => [index, multiply(one, factor)])),
 });
 
-/** Whether values put into an equation make it true; null where one is missing. */
-export function holds({ left }: Equation, values: ReadonlyMap<string, Rational>): boolean | null {
-  let sum = left.constant;
-  for (const [name, factor] of left.terms) {
+/** What a sum comes to; null where a value is missing. */
+export function sumIn(
+  { terms, constant: rest }: Linear,
+  values: ReadonlyMap<string, Rational>,
+): Rational | null {
+  let sum = rest;
+  for (const [name, factor] of terms) {
     const value = values.get(name);
     if (value === undefined) return null;
     sum = add(sum, multiply(value, factor));
   }
-  return equals(sum, ZERO);
+  return sum;
+}
+
+/** Whether values put into an equation make it true; null where one is missing. */
+export function holds({ left }: Equation, values: ReadonlyMap<string, Rational>): boolean | null {
+  const sum = sumIn(left, values);
+  return sum === null ? null : equals(sum, ZERO);
 }

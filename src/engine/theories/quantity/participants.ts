@@ -57,9 +57,12 @@ export function isUnnamed({ atom }: Statement, { referents }: Discourse): boolea
 }
 
 /** "In his dream", "in the future": it need not have come about. */
-export function isTold({ atom }: Statement, { referents }: Discourse): boolean {
+export function isTold({ atom }: Statement, deed: Deed, { referents }: Discourse): boolean {
+  const isPaid = deed.effects.some(({ kind }) => kind === "pay");
   return atom.roles.some(({ role, filler }) => {
     if (OBJECTS.has(role) || filler.kind !== "thing") return false;
+    // "Spends $5 on a new game"
+    if (isPaid && (role === "on" || role === "for")) return false;
     const { noun, name } = referents.get(filler.id);
     return name === null && noun !== null && isFiction(noun);
   });

@@ -77,6 +77,7 @@ function phraseOf(one: RoleFilling, statement: Statement, discourse: Discourse):
   const noun = referent === null ? nounOf(filler.id, statement, discourse) : referent.noun;
   if (isTime(referent?.name ?? null, noun, discourse))
     return isRepeated(one, statement, referent) ? "how often" : "when";
+  if (isOwnOccasion(one, statement, discourse)) return "when";
   if (noun !== null) return placeBy(noun, role, discourse);
   return referent?.name != null && (PLACES.has(role) || NEAR.has(role)) ? "place" : "person";
 }
@@ -93,6 +94,21 @@ function isRepeated({ role, filler }: RoleFilling, { groups }: Statement, thing:
   const isAny = role === "during" && !thing.assumed && thing.description.length === 0;
   return thing.several || isAny;
 }
+
+/** "Gets $7 for his birthday", "for her allowance": it is his all the same. */
+export function isOwnOccasion(
+  { role, filler: occasion }: RoleFilling,
+  { atom }: Statement,
+  { referents, words }: Discourse,
+): boolean {
+  if (role !== "for" || occasion.kind !== "thing") return false;
+  const { owner, noun } = referents.get(occasion.id);
+  const isOwn =
+    owner !== null && atom.roles.some(({ filler }) => filler.kind === "thing" && filler.id === owner);
+  const kinds = noun === null ? null : words.kindsOf(noun);
+  return isOwn && kinds?.some((kind) => OCCASIONS.has(kind)) === true;
+}
+const OCCASIONS: ReadonlySet<string> = new Set(["time", "possession", "event"]);
 
 function placeBy(noun: string, role: string, { words }: Discourse): Phrase {
   if (isFiction(noun)) return "fiction";

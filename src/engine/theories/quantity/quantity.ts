@@ -5,8 +5,10 @@ import type { Form } from "../../meaning/form.ts";
 import { isInteger, isNegative, negate, type Rational } from "../../text/rational.ts";
 import { partsOf, placesIn } from "../forms.ts";
 import { refused, type Discourse, type Outcome, type Refused } from "../theory.ts";
-import { askedAmount, type AskedAmount } from "./asked.ts";
+import { askedAmount } from "./asked.ts";
 import { constant, determined, holds, minus, solve, variable, type Equation, type Solver } from "./linear.ts";
+import { productHolds, withProducts } from "./products.ts";
+import type { AskedAmount } from "./sums.ts";
 import { nameOf, type Blocked, type Stock } from "./stocks.ts";
 import { tellingOf, type Told } from "./telling.ts";
 
@@ -22,7 +24,8 @@ export function howMany(discourse: Discourse, solver: Solver = solve): Outcome {
   const [first] = relevantBlocks(discourse, told, asked);
   if (first !== undefined)
     return refused(first.reason, discourse.conditions.find(({ id }) => id === first.condition)?.at ?? []);
-  const begun = [...told.stocks.equations, ...beginnings(told)];
+  const products = asked.products ?? [];
+  const begun = withProducts([...told.stocks.equations, ...beginnings(told)], products, solver);
   const solved = solver(begun, asked.sum);
   if (solved.kind === "contradiction") return refused("the text contradicts itself", placesIn(form));
   if (solved.kind === "open") return refused("how many is not said", placesIn(form));
@@ -74,15 +77,18 @@ function beginnings({ stocks }: Told): readonly Equation[] {
 function relevantBlocks(
   { words }: Discourse,
   { stocks, eachRates }: Told,
-  { of, holders, rates }: AskedAmount,
+  { of, holders, rates, also = [], products = [] }: AskedAmount,
 ): readonly Blocked[] {
-  const nouns = [of.noun, ...rates.map(({ each }) => each.noun)];
+  const nouns = [of.noun, ...also.map(({ noun }) => noun), ...rates.map(({ each }) => each.noun)];
   const isAsked = (noun: string): boolean => nouns.some((one) => words.mayName(noun, one));
   // What it says of each is what is asked.
   // What other things cost is nothing to it.
   const isPriced = rates.some(({ lemma }) => lemma !== undefined);
   const others = isPriced ? eachRates.filter(({ each }) => !nouns.includes(each.noun)) : [];
-  const used = new Set([...rates, ...others].map(({ condition }) => condition));
+  const used = new Set([
+    ...[...rates, ...others].map(({ condition }) => condition),
+    ...products.flatMap(({ from }) => from),
+  ]);
   const about = new Set(holders.length > 0 ? holders : stocks.all().map(({ holder }) => holder));
   return stocks.blocked.filter((block) => {
     const sameNoun = block.nouns.size === 0 || [...block.nouns].some(isAsked);
@@ -110,15 +116,16 @@ const isMeasured = ({ kind }: Stock): boolean => unitsNamed(kind.noun).length > 
 /** The check: all that is found, the answer with it, is put back into all that was told. */
 function contradicted(
   equations: readonly Equation[],
-  { sum }: AskedAmount,
+  { sum, products = [] }: AskedAmount,
   value: Rational,
   solver: Solver,
 ): Refused | null {
   const values = determined(equations, solver);
   const answer = { left: minus(sum, constant(value)), from: [], rule: "answer" };
-  return [...equations, answer].some((equation) => holds(equation, values) === false)
-    ? refused("what was found does not fit what was told")
-    : null;
+  const isOff =
+    [...equations, answer].some((equation) => holds(equation, values) === false) ||
+    products.some((product) => productHolds(product, values) === false);
+  return isOff ? refused("what was found does not fit what was told") : null;
 }
 
 /** Every condition is computed with, says nothing of amounts, or speaks of other kinds and holders. */
@@ -178,9 +185,12 @@ function wrongWay({ question }: Discourse, value: Rational): Refused | null {
 }
 
 /** "45 % of 30 pupils": of persons, animals and things there is no half. */
-function notWhole({ words }: Discourse, { of }: AskedAmount, value: Rational): Refused | null {
+function notWhole({ words }: Discourse, { of, products = [] }: AskedAmount, value: Rational): Refused | null {
+  // Of 13 boxes of 5 it may be one more that is needed, or one that is not full.
+  const isCount = products.length > 0 && unitsNamed(of.noun).length === 0;
   const isWhole =
-    words.kindsOf(of.noun)?.some((kind) => WHOLE.has(kind)) === true && unitsNamed(of.noun).length === 0;
+    isCount ||
+    (words.kindsOf(of.noun)?.some((kind) => WHOLE.has(kind)) === true && unitsNamed(of.noun).length === 0);
   return isWhole && !isInteger(value) ? refused("it would be no whole number") : null;
 }
 const WHOLE: ReadonlySet<string> = new Set(["person", "animal", "artifact", "plant", "group"]);

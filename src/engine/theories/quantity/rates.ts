@@ -1,8 +1,9 @@
 import { unitsNamed } from "../../lexicon/units.ts";
-import type { Atom, Form } from "../../meaning/form.ts";
-import { conjunctsOf, withoutWould } from "../forms.ts";
-import type { Discourse } from "../theory.ts";
-import { type Account, holderName, type Rate } from "./account.ts";
+import type { Atom, Filler, Form } from "../../meaning/form.ts";
+import { conjunctsOf } from "../forms.ts";
+import type { Condition, Discourse } from "../theory.ts";
+import { ONE, equals } from "../../text/rational.ts";
+import { type Account, holderName, isOver, type Rate } from "./account.ts";
 import { groupOf, isWithin, restrictedTo, statementsOf, type Kind, type Statement } from "./groups.ts";
 import { constant, times, type Linear } from "./linear.ts";
 
@@ -10,39 +11,68 @@ import { constant, times, type Linear } from "./linear.ts";
 
 /** Verbs by which a price is told and asked for: who pays for pens what they cost spends it. */
 const PRICING: ReadonlySet<string> = new Set(["cost", "pay", "spend", "charge"]);
-const EARNING: ReadonlySet<string> = new Set(["earn", "make", "get", "receive"]);
+/** Verbs by which money goes to others. */
+export const PAYING: ReadonlySet<string> = new Set(["pay", "spend", "buy", "purchase"]);
+export const EARNING: ReadonlySet<string> = new Set(["earn", "make", "get", "receive"]);
 
 const isMoney = (noun: string): boolean =>
   unitsNamed(noun).some(({ dimension, factor }) => dimension === "money" && factor === "1");
 
 /** What an event or a price says of each; what is done so often stays blocked for all else. */
 export function takeEachRate(account: Account, statement: Statement): void {
+  const rate = rateOf(account, statement);
+  if (rate !== null) account.eachRates.push(rate);
+}
+
+/** So many for each, as a statement tells it; null where it tells more or something else. */
+export function rateOf(account: Account, statement: Statement): Rate | null {
   const { atom, condition, each } = statement;
   const [only, second] = each;
   const perUnit = perOf(statement);
-  const kind = only === undefined ? perUnit : only.kind;
-  if (kind === null || second !== undefined || (only !== undefined && perUnit !== null)) return;
+  const kind = only === undefined ? (perUnit ?? onlyOne(statement)) : only.kind;
+  if (kind === null || second !== undefined || (only !== undefined && perUnit !== null)) return null;
   // "And is taxed": more is said of each.
-  if (statementsOf(condition)?.length !== 1 || hasOtherVariable(statement)) return;
-  const amounts = atom.roles.flatMap(({ filler }) => {
-    const group = groupOf(filler, statement, account.discourse);
-    const amount = group?.amount ?? null;
-    const isExact = amount !== null && amount !== "all" && amount.bound === "=" && amount.relation === null;
-    if (group?.kind == null || !isExact || amount.value === null || group.partOf !== null) return [];
-    const isTime = unitsNamed(group.kind.noun).some(({ dimension }) => dimension === "time");
-    return group.contents === null && !isTime ? [{ kind: group.kind, value: amount.value }] : [];
-  });
-  const [amount, another] = amounts;
+  if (isOneOfSeveral(condition) || hasOtherVariable(statement)) return null;
+  const measured = atom.roles.filter(
+    ({ role }) => only !== undefined || perUnit !== null || role !== "subject",
+  );
+  const [amount, another] = measured.flatMap(({ filler }) => amountsOf(filler, statement, account));
   if (amount === undefined || another !== undefined || atom.time.perfect || atom.time.adverbs.length > 0)
-    return;
-  account.eachRates.push({
+    return null;
+  return {
     each: kind,
     kind: amount.kind,
     size: constant(amount.value),
     condition: condition.id,
     lemma: atom.lemma,
     roles: rolesOf(atom, account),
-  });
+  };
+}
+
+/** "1 pencil weighs 28 grams", "a pen costs $2": another one the same. */
+function onlyOne({ atom, groups }: Statement): Kind | null {
+  const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
+  const group = subject?.kind === "variable" ? groups.get(subject.id) : undefined;
+  const amount = group?.amount ?? null;
+  const isOne = amount !== null && amount !== "all" && amount.bound === "=" && amount.relation === null;
+  return SCALES.has(atom.lemma) && isOne && amount.value !== null && equals(amount.value, ONE)
+    ? (group?.kind ?? null)
+    : null;
+}
+const SCALES: ReadonlySet<string> = new Set(["weigh", "cost"]);
+
+const isOneOfSeveral = (condition: Condition): boolean => {
+  const all = statementsOf(condition);
+  return all !== null && all.length !== 1;
+};
+
+function amountsOf(filler: Filler, statement: Statement, { discourse }: Account) {
+  const group = groupOf(filler, statement, discourse);
+  const amount = group?.amount ?? null;
+  const isExact = amount !== null && amount !== "all" && amount.bound === "=" && amount.relation === null;
+  if (group?.kind == null || !isExact || amount.value === null || group.partOf !== null) return [];
+  const isTime = unitsNamed(group.kind.noun).some(({ dimension }) => dimension === "time");
+  return group.contents === null && !isTime ? [{ kind: group.kind, value: amount.value }] : [];
 }
 
 /** "On weekdays": of how many is not said. */
@@ -74,8 +104,13 @@ function rolesOf(atom: Atom, account: Pick<Account, "discourse" | "stocks">): Re
   );
 }
 
+/** "How many ounces are in 33 cups?", "do 33 cups hold?" */
+const isHeldIn = ({ lemma, category }: Atom): boolean =>
+  category === "place" ? lemma === "in" : /^(?:exist|contain|hold|have)$/.test(lemma);
+
 /** What has been told so far. */
 interface Rated {
+  readonly rates: readonly Rate[];
   readonly stocks: Account["stocks"];
   readonly eachRates: readonly Rate[];
 }
@@ -95,7 +130,7 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
   const [predicate, second] = parts.filter((part) => !isOwn(part));
   if (predicate === undefined || second !== undefined) return null;
   const wanted = restrictedTo({ kind: "and", of: parts.filter(isOwn), at: [] }, asked.variable)?.kind ?? null;
-  const condition = { id: -1, sentence: discourse.asking, form: withoutWould(predicate), at: [] };
+  const condition = { id: -1, sentence: discourse.asking, form: withoutMust(predicate), at: [] };
   const [statement, other] = statementsOf(condition) ?? [];
   if (statement === undefined || other !== undefined || statement.each.length > 0) return null;
   const count = countIn(statement, asked.variable, discourse);
@@ -105,10 +140,24 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
     isSameDeed(rate.lemma ?? "", statement.atom.lemma) &&
     isWanted(rate.kind, wanted, statement.atom.lemma) &&
     agrees(rate, rolesOf(statement.atom, { discourse, stocks: told.stocks }));
-  const [rate, another] = told.eachRates.filter(fits);
+  const contained = told.rates.filter(
+    (one) =>
+      isHeldIn(statement.atom) &&
+      !hasOthers(one, told) &&
+      !isOver(one, discourse) &&
+      !hasOthers(one, told) &&
+      !isOver(one, discourse) &&
+      isWithin(count.kind, one.each) &&
+      isWithin(one.kind, wanted ?? one.kind),
+  );
+  const [rate, another] = [...told.eachRates.filter(fits), ...contained];
   if (rate === undefined || another !== undefined || hasOthers(rate, told)) return null;
   return { sum: times(rate.size, count.value), rate };
 }
+
+/** "How much must she pay?", "would it cost?" */
+const withoutMust = (form: Form): Form =>
+  form.kind === "modal" && (form.force === "must" || form.force === "would") ? withoutMust(form.of) : form;
 
 /** The one exact number of things or units in the question. */
 function countIn(statement: Statement, variable: number, discourse: Discourse) {
@@ -131,6 +180,8 @@ const isSameDeed = (told: string, asked: string): boolean =>
   told === asked || (PRICING.has(told) && PRICING.has(asked)) || (EARNING.has(told) && EARNING.has(asked));
 
 function isWanted(kind: Kind, wanted: Kind | null, lemma: string): boolean {
+  if (wanted === null && lemma === "weigh")
+    return unitsNamed(kind.noun).some(({ dimension }) => dimension === "mass");
   if (wanted === null) return isMoney(kind.noun) && (PRICING.has(lemma) || EARNING.has(lemma));
   return wanted.noun === "money" ? isMoney(kind.noun) : isWithin(kind, wanted);
 }

@@ -3,6 +3,7 @@ import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { headAfter, isAbsence, isOfContents } from "../../lexicon/kinds.ts";
 import type { Amount, Atom, Filler } from "../../meaning/form.ts";
 import { compare, multiply, rational, subtract } from "../../text/rational.ts";
+import { atomsIn } from "../forms.ts";
 import type { Deed } from "../state/roles.ts";
 import type { Condition } from "../theory.ts";
 import type { Account } from "./account.ts";
@@ -11,7 +12,7 @@ import { plus, times, variable, type Linear } from "./linear.ts";
 import { isOnePerson, isOneOfThem } from "./participants.ts";
 import { isPlain, PLACES } from "./phrases.ts";
 import { groupVariable, kindOf, sizeOf } from "./sizes.ts";
-import { nameOf } from "./stocks.ts";
+import { nameOf, type Stock } from "./stocks.ts";
 
 /** States: who has how many, how many are so. */
 
@@ -127,6 +128,10 @@ function takeStock(
     return;
   }
   const isFirst = atom.time.adverbs.some((adverb) => adverbEffect(adverb) === "initial");
+  if (!isFirst && atom.time.tense === "past" && isChangedNow(account, stock)) {
+    account.block(condition, "how many there were before is said");
+    return;
+  }
   if (isFirst) stocks.sayFirst(stock, said, condition.id);
   else stocks.say(stock, said, condition.id);
   for (const amount of group.also) {
@@ -139,6 +144,19 @@ function takeStock(
   }
   if (atom.time.tense === "present") account.present.add(stock);
   blockMeasures(account, statement);
+}
+
+/** "Tom gets 3 coins. He had 10": what he had is from before. */
+function isChangedNow({ stocks, discourse }: Account, stock: Stock): boolean {
+  if (stock.stretch === 0) return false;
+  const changes = stocks.equations.filter(({ left }) => left.terms.has(nameOf(stock)));
+  return changes.some(({ from }) =>
+    discourse.conditions.some(
+      ({ id, form }) =>
+        from.includes(id) &&
+        atomsIn(form).some(({ category, time }) => category === "verb" && time.tense === "present"),
+    ),
+  );
 }
 
 interface Held {

@@ -8,7 +8,7 @@ import { Account, type Rate } from "./account.ts";
 import { takeEvent } from "./events.ts";
 import { statementsOf, type Statement } from "./groups.ts";
 import { nounOf } from "./participants.ts";
-import { takeEachRate } from "./rates.ts";
+import { rateOf, takeEachRate } from "./rates.ts";
 import { takeDeniedPercentage, takePlace, takeProperty, takeState } from "./states.ts";
 import type { Stocks } from "./stocks.ts";
 
@@ -18,6 +18,8 @@ export interface Told {
   readonly stocks: Stocks;
   readonly rates: readonly Rate[];
   readonly eachRates: readonly Rate[];
+  /** How many each can hold. */
+  readonly capacities: readonly Rate[];
   /** Conditions that say nothing of amounts. */
   readonly inert: ReadonlySet<number>;
 }
@@ -47,6 +49,7 @@ function take(account: Account, condition: Condition, future: boolean): void {
     for (const one of statements) takeStatement(account, one, future);
     return;
   }
+  if (takeCapacity(account, condition)) return;
   const denied = isDenial(form);
   if (denied && saysWhoHas(form, account.discourse))
     account.blockTogether(condition, "what is not there is said");
@@ -76,8 +79,12 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
     return;
   }
   const nounOfVariable = (id: number): string | null => nounOf(id, statement, discourse);
-  const found = deedOf(atom, discourse, { strict: true, nounOfVariable });
+  // "Has 3 whistles": what is counted is had.
+  const object = atom.roles.find(({ role }) => role === "object")?.filler;
+  const having = atom.lemma === "have" && object?.kind === "variable";
+  const found = deedOf(atom, discourse, { strict: true, nounOfVariable, having });
   if (found.kind === "unknown") {
+    takeRoom(account, statement);
     account.block(condition, `what "${atom.lemma}" does to amounts is not known`);
     return;
   }
@@ -93,6 +100,26 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
   const noun = subject?.kind === "variable" ? nounOf(subject.id, statement, discourse) : null;
   if (contents.length > 0 && noun !== null)
     account.stocks.block(condition.id, "what they are said to do", [noun], []);
+}
+
+/** "Each table holds 4 guests": for so many there is room. */
+function takeRoom(account: Account, statement: Statement): void {
+  const rate = ROOM.has(statement.atom.lemma) ? rateOf(account, statement) : null;
+  if (rate !== null && statement.each.length === 1) account.capacities.push(rate);
+}
+const ROOM: ReadonlySet<string> = new Set(["hold", "seat", "fit", "accommodate", "take", "carry"]);
+
+/** "Each seat can hold 6 people": so many are in each only if it is full. */
+function takeCapacity(account: Account, condition: Condition): boolean {
+  const { form } = condition;
+  if (form.kind !== "quantified" || form.holds.kind !== "modal" || form.holds.force !== "can") return false;
+  const can = { ...condition, form: { ...form, holds: form.holds.of } };
+  const [statement, second] = statementsOf(can) ?? [];
+  const rate = statement === undefined || second !== undefined ? null : rateOf(account, statement);
+  if (rate === null) return false;
+  account.capacities.push(rate);
+  account.block(condition, "how many it holds is not how many are in it");
+  return true;
 }
 
 /** "But they never arrive": what was told of the group did not happen so. */

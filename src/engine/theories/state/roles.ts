@@ -39,12 +39,14 @@ export interface DeedOptions {
   readonly nounOfVariable?: (variable: number) => string | null;
   /** Whether a verb is known only if all its meanings that fit do the same. Otherwise the one whose selections fit best is taken. */
   readonly strict?: boolean;
+  /** Of several meanings that fit, the one of having: "has 3 races". */
+  readonly having?: boolean;
 }
 
 export function deedOf(
   atom: Atom,
   discourse: Discourse,
-  { nounOfVariable = () => null, strict = false }: DeedOptions = {},
+  { nounOfVariable = () => null, strict = false, having = false }: DeedOptions = {},
 ): DeedFound {
   const roles = atom.roles;
   const objects = ["recipient", "object"];
@@ -65,11 +67,15 @@ export function deedOf(
       kinds: kindsOf(filler, discourse, nounOfVariable),
     })),
   );
-  const [best] = found ?? [];
+  const isHaving = ({ frame }: RoleAssignment): boolean => frame.effects.some(({ kind }) => kind === "hold");
+  const [best] = (having ? found?.filter(isHaving) : found) ?? [];
   if (found === null || best === undefined) return { kind: "unknown" };
   const leftOver = (one: RoleAssignment): number => one.roles.filter((role) => role === null).length;
   const tied = found.filter(
-    (one) => leftOver(one) === leftOver(best) && (strict || one.selected === best.selected),
+    (one) =>
+      leftOver(one) === leftOver(best) &&
+      (strict || one.selected === best.selected) &&
+      (!having || isHaving(one)),
   );
   if (tied.some((one) => meaningOf(one) !== meaningOf(best))) return { kind: "unknown" };
   const filled = new Map<Role, { filler: Filler; preposition: string }>();

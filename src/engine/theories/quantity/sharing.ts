@@ -1,0 +1,417 @@
+import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { unitsNamed } from "../../lexicon/units.ts";
+import type { Amount, Atom, Form, Measure } from "../../meaning/form.ts";
+import { type Rational, ZERO, equals } from "../../text/rational.ts";
+import { atomsIn, conjunctsOf, partsOf, thingsOf } from "../forms.ts";
+import type { Condition, Discourse } from "../theory.ts";
+import { holderName, type Rate } from "./account.ts";
+import { isDescription, isWithin, restrictedTo, statementsOf, type Kind, type Statement } from "./groups.ts";
+import { constant, variable, type Linear } from "./linear.ts";
+import type { Product } from "./products.ts";
+import { stockSum, type AskedAmount } from "./sums.ts";
+import type { Told } from "./telling.ts";
+
+/** Questions for one factor of a product: how many boxes so many need, how many each gets, how many so much money buys. */
+
+/** What is asked for, and the one predication that is made of it. */
+interface Wanted {
+  /** Null for "how much" alone. */
+  readonly kind: Kind | null;
+  readonly price: Measure | null;
+  readonly statement: Statement;
+  readonly variable: number;
+  readonly discourse: Discourse;
+  readonly told: Told;
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split("|"));
+/** So many boxes are needed, filled, made of what is put into them. */
+const NEEDING = words("need|use|fill|require|make|create|form");
+/** They are parted, most often so that each has as many as another. */
+const SHARING = words(
+  "divide|share|split|distribute|separate|group|sort|organize|organise|arrange|store|put",
+);
+/** "The tickets are divided equally." */
+const SHARED = words("divided|shared|split|distributed|separated|grouped|sorted|organized|arranged|stored");
+const RIDING = words("ride|sit|fit|hold|store|seat|park|stay|sleep|carry|go|travel|contain");
+const RECEIVING = words("get|receive|have|hold|contain|go|exist|in|give|put|be");
+const EQUALLY = words("equally|evenly|fairly");
+const BUYING = words("buy|purchase|afford|get");
+
+/** Null where no factor of a product is asked, or the other two are not told. */
+export function factorAsked(discourse: Discourse, told: Told): AskedAmount | null {
+  const wanted = wantedIn(discourse, told);
+  if (wanted === null) return null;
+  const found =
+    roomFor(wanted) ?? boughtFor(wanted) ?? neededFor(wanted) ?? partedInto(wanted) ?? shareOfEach(wanted);
+  return found === null || saysMore(found, wanted) ? null : found;
+}
+
+/** "4 seats are broken", "12 guests do not come": more is said of what is counted than the product holds. */
+function saysMore({ of, also = [], products = [] }: AskedAmount, { discourse, told }: Wanted): boolean {
+  const counted = new Set([
+    ...told.stocks.equations.flatMap(({ from }) => from),
+    ...products.flatMap(({ from }) => from),
+  ]);
+  const kinds = [of, ...also];
+  return discourse.conditions.some(({ id, form }) => {
+    const isPlain = form.kind === "atom" && (form.category === "noun" || form.category === "of");
+    if (counted.has(id) || isPlain) return false;
+    const nouns = nounsIn(form, discourse);
+    return kinds.some(({ noun }) => nouns.has(noun));
+  });
+}
+
+function wantedIn(discourse: Discourse, told: Told): Wanted | null {
+  const { asked, form } = discourse.question;
+  if (asked.kind !== "amount" || asked.difference !== null) return null;
+  const { variable: id } = asked;
+  const parts = conjunctsOf(form);
+  const price = parts.map((part) => priceIn(part, id)).find((one) => one !== null) ?? null;
+  const others = parts.filter((part) => priceIn(part, id) === null);
+  const restrictors = others.filter((part) => isDescription(part, id));
+  const [predicate, second] = others.filter((part) => !isDescription(part, id));
+  if (predicate === undefined || second !== undefined) return null;
+  const kind =
+    restrictors.length === 0 ? null : restrictedTo({ kind: "and", of: restrictors, at: [] }, id)?.kind;
+  if (kind === undefined || (kind === null && restrictors.length > 0)) return null;
+  const said = { id: -1, sentence: discourse.asking, form: withoutModal(predicate), at: [] };
+  const [statement, another] = statementsOf(said) ?? [];
+  if (statement === undefined || another !== undefined) return null;
+  const { adverbs } = statement.atom.time;
+  if (adverbs.some((one) => adverbEffect(one) === null && !EQUALLY.has(one) && one !== "at the same time"))
+    return null;
+  return { kind, price, statement, variable: id, discourse, told };
+}
+
+/** "5 dollars" of "5 dollar toys". */
+function priceIn(part: Form, id: number): Measure | null {
+  if (part.kind !== "atom" || part.lemma !== "price") return null;
+  const [subject, measure] = part.roles.map(({ filler }) => filler);
+  const isOwn = subject?.kind === "variable" && subject.id === id;
+  return isOwn && measure?.kind === "measure" ? measure : null;
+}
+
+/** "How many must go in each box", "could he buy": what would come of it. */
+const withoutModal = (form: Form): Form =>
+  form.kind === "modal" && form.force !== "may" && form.force !== "might" ? withoutModal(form.of) : form;
+
+/** The things that take part besides what is asked, each with its role. */
+function othersIn({ statement, variable: id }: Wanted): Atom["roles"] {
+  return statement.atom.roles.filter(({ filler }) => filler.kind !== "variable" || filler.id !== id);
+}
+
+/** Who does it, where nobody and nothing else takes part. */
+function onlySubject(wanted: Wanted): string | null | undefined {
+  const [one, second] = othersIn(wanted);
+  if (one === undefined) return null;
+  if (second !== undefined || one.role !== "subject" || one.filler.kind !== "thing") return undefined;
+  return nameIn(wanted, one.filler.id);
+}
+
+const nameIn = ({ discourse, told }: Wanted, id: number): string =>
+  holderName({ kind: "thing", id }, discourse, told.stocks);
+
+/** All that is told of a kind: what the holder has, else what one alone has. */
+function wholeOf(wanted: Wanted, kind: Kind, holder: string | null): AskedAmount | null {
+  const { told, discourse } = wanted;
+  const base = { kind, variable: wanted.variable, predicate: null, denied: null, discourse, told };
+  const stocks = told.stocks.within(kind, null);
+  const holders = [...new Set(stocks.map((one) => one.holder.replace(/ in #.*$/, "")))];
+  if (holder !== null && holders.includes(holder)) return stockSum(base, holder);
+  const [only, second] = holders;
+  return only === undefined || second !== undefined ? null : stockSum(base, only);
+}
+
+const ASKED = variable("what is asked");
+
+function factor(
+  { kind }: Wanted,
+  of: Kind,
+  product: Product,
+  parts: readonly (AskedAmount | Rate)[],
+): AskedAmount {
+  const sums = parts.filter((one): one is AskedAmount => "sum" in one);
+  const rates = parts.filter((one): one is Rate => "each" in one);
+  return {
+    kind: "asked",
+    sum: ASKED,
+    of: kind === null || kind.noun === "money" ? of : kind,
+    holders: sums.flatMap(({ holders }) => holders),
+    flows: sums.flatMap(({ flows }) => flows),
+    rates: [...rates, ...sums.flatMap((one) => one.rates)],
+    products: [product],
+    also: [of, ...sums.map((one) => one.of), ...rates.map(({ each }) => each)],
+  };
+}
+
+/** "How many 5 dollar toys could he buy?", "… if each pack costs 26 dollars": so many as his money pays for. */
+function boughtFor(wanted: Wanted): AskedAmount | null {
+  const { statement, kind, price, told } = wanted;
+  if (!BUYING.has(statement.atom.lemma) || statement.each.length > 0 || kind === null) return null;
+  const left = othersIn(wanted).flatMap((one) => moneyLeft(one, wanted) ?? []);
+  const [subject, second] = othersIn(wanted).filter((one) => moneyLeft(one, wanted) === null);
+  if (subject?.role !== "subject" || second !== undefined || subject.filler.kind !== "thing") return null;
+  const rate = price === null ? costOf(kind, told) : null;
+  const cost = price === null ? rate?.size.constant : plainValue(price.amount);
+  const unit = price === null ? rate?.kind.noun : price.unit;
+  if (cost == null || unit === undefined || equals(cost, ZERO) || toldAny(kind, wanted)) return null;
+  const money = wholeOf(wanted, { noun: unit, marks: [] }, nameIn(wanted, subject.filler.id));
+  if (money === null) return null;
+  const from = [...left, ...(rate == null ? [] : [rate.condition])];
+  const product = { whole: money.sum, count: ASKED, size: constant(cost), from, rule: "each" };
+  return factor(wanted, money.of, product, rate == null ? [money] : [money, rate]);
+}
+
+/** The conditions that say of "the money he had left" that it was left; null where it is not what fills the role. */
+function moneyLeft(
+  { role, filler }: Atom["roles"][number],
+  { discourse, statement }: Wanted,
+): readonly number[] | null {
+  if (role !== "with" || filler.kind !== "thing") return null;
+  const { noun, description } = discourse.referents.get(filler.id);
+  const said = discourse.conditions.filter(({ form }) => thingsOf(form).has(filler.id));
+  const isLeft =
+    statement.atom.time.adverbs.includes("left") ||
+    said.some(({ form }) =>
+      atomsIn(form).some(
+        ({ lemma, time }) => lemma === "leave" || lemma === "left" || time.adverbs.includes("left"),
+      ),
+    );
+  const isPlain = noun === "money" && description.every((one) => one === "left" || one.startsWith("that "));
+  return isPlain && isLeft ? said.map(({ id }) => id) : null;
+}
+
+/** What each of a kind costs. */
+function costOf(kind: Kind, { eachRates }: Told): Rate | null {
+  const [rate, second] = eachRates.filter(({ each, lemma }) => lemma === "cost" && isWithin(kind, each));
+  return rate === undefined || second !== undefined || rate.roles.size > 0 ? null : rate;
+}
+
+/** Whether some of a kind are told of: how many more is another question. */
+const toldAny = (kind: Kind, { told: { stocks }, discourse: { words: lexicon } }: Wanted): boolean =>
+  [...stocks.all(), ...stocks.flows].some(
+    ({ kind: { noun } }) =>
+      noun === kind.noun || lexicon.isKindOf(noun, kind.noun) || lexicon.isKindOf(kind.noun, noun),
+  );
+
+/** "Each table holds 4 guests. How many tables does he need?" */
+function neededFor(wanted: Wanted): AskedAmount | null {
+  const { statement, kind, told } = wanted;
+  if (kind === null || !NEEDING.has(statement.atom.lemma) || statement.each.length > 0) return null;
+  const holder = onlySubject(wanted);
+  const [rate, second] = [...told.rates, ...told.capacities].filter(({ each }) => isWithin(kind, each));
+  if (holder === undefined || rate === undefined || second !== undefined || toldAny(kind, wanted))
+    return null;
+  const whole = wholeOf(wanted, rate.kind, holder);
+  if (whole === null || whole.rates.length > 0) return null;
+  const product = {
+    whole: whole.sum,
+    count: ASKED,
+    size: rate.size,
+    from: [rate.condition],
+    rule: "in each",
+  };
+  return factor(wanted, rate.kind, product, [whole, rate]);
+}
+
+/** "Each of the 14 seats can hold 6 people. How many people can ride it?" */
+function roomFor(wanted: Wanted): AskedAmount | null {
+  const { statement, kind, told, discourse } = wanted;
+  const isRoom = discourse.question.form.kind === "modal" || asksCan(discourse);
+  if (kind === null || !isRoom || statement.each.length > 0 || !RIDING.has(statement.atom.lemma)) return null;
+  const others = othersIn(wanted);
+  if (others.some(({ filler }) => filler.kind !== "thing") || others.length > 1) return null;
+  const [rate, second] = told.capacities.filter((one) => isWithin(one.kind, kind));
+  if (rate === undefined || second !== undefined || toldAny(kind, wanted)) return null;
+  const count = wholeOf(wanted, rate.each, null);
+  if (count === null) return null;
+  const product = {
+    whole: ASKED,
+    count: count.sum,
+    size: rate.size,
+    from: [rate.condition],
+    rule: "in each",
+  };
+  return factor(wanted, rate.kind, product, [count, rate]);
+}
+
+const asksCan = ({ question: { form } }: Discourse): boolean =>
+  conjunctsOf(form).some((part) => part.kind === "modal" && part.force === "can");
+
+/** "Split the marbles into groups of 4. How many groups are there?" */
+function partedInto(wanted: Wanted): AskedAmount | null {
+  const { statement, kind, told, discourse } = wanted;
+  const { lemma } = statement.atom;
+  if (kind === null || statement.each.length > 0 || othersIn(wanted).length > 0) return null;
+  if (!NEEDING.has(lemma) && lemma !== "exist") return null;
+  const sizes = discourse.conditions.flatMap((one) => sizesIn(one, kind, discourse));
+  const [size, second] = sizes;
+  const [parting, other] = discourse.conditions.filter((one) => isParting(one, kind.noun, discourse));
+  if (size === undefined || second !== undefined || parting === undefined || other !== undefined) return null;
+  const nouns = nounsIn(parting.form, discourse);
+  const [parted, third] = kindsOf(told).filter((one) => nouns.has(one.noun) && one.noun !== kind.noun);
+  if (parted === undefined || third !== undefined || toldAny(kind, wanted)) return null;
+  const whole = wholeOf(wanted, parted, null);
+  if (whole === null) return null;
+  const from = [parting.id, size.condition];
+  const product = { whole: whole.sum, count: ASKED, size: constant(size.value), from, rule: "in each" };
+  return factor(wanted, parted, product, [whole]);
+}
+
+/** "Groups of 4" */
+function sizesIn({ form, id }: Condition, { noun }: Kind, { referents }: Discourse) {
+  return atomsIn(form).flatMap(({ lemma, roles }) => {
+    const [subject, size] = roles.map(({ filler }) => filler);
+    const isNamed = subject?.kind === "thing" && referents.get(subject.id).noun === noun;
+    const isOwn = isNamed || (subject?.kind === "variable" && isOfNoun(form, subject.id, noun));
+    if (lemma !== "of" || !isOwn || size?.kind !== "measure" || size.unit !== "") return [];
+    const value = plainValue(size.amount);
+    return value === null ? [] : [{ value, condition: id }];
+  });
+}
+
+const isOfNoun = (form: Form, id: number, noun: string): boolean =>
+  atomsIn(form).some(({ category, lemma, roles: [subject] }) => {
+    const isSaid = subject?.filler.kind === "variable" && subject.filler.id === id;
+    return category === "noun" && lemma === noun && isSaid;
+  });
+
+const kindsOf = ({ stocks }: Told): readonly Kind[] => {
+  const found = new Map(
+    stocks.all().map(({ kind }) => [`${kind.marks.join(" ")} ${kind.noun}`, kind] as const),
+  );
+  return [...found.values()];
+};
+
+/** "81 tickets are divided among 9 students. How many does each get?" */
+function shareOfEach(wanted: Wanted): AskedAmount | null {
+  const { statement, told, discourse } = wanted;
+  const [each, second] = statement.each;
+  if (each === undefined || second !== undefined || !RECEIVING.has(statement.atom.lemma)) return null;
+  const isEach = ({ filler }: Atom["roles"][number]): boolean =>
+    filler.kind === "variable" && filler.id === each.variable;
+  const plain = othersIn(wanted).filter((one) => !isEach(one));
+  if (plain.some(({ role, filler }) => role !== "subject" || filler.kind !== "thing")) return null;
+  const parting = discourse.conditions.filter((one) => isParting(one, each.kind.noun, discourse));
+  const [only, another] = parting;
+  const kind = moneyOr(wanted, only);
+  if (only === undefined || another !== undefined || kind === null) return null;
+  if (!nounsIn(only.form, discourse).has(kind.noun) || isTouchedAfter(only, [kind, each.kind], discourse))
+    return null;
+  // "7 big boxes and 3 small ones": which of them it is put into is not said.
+  const isOther = (one: Kind): boolean => one.noun === each.kind.noun && !isWithin(one, each.kind);
+  if (kindsOf(told).some(isOther)) return null;
+  const whole = amountIn(only.form, kind) ?? wholeOf(wanted, kind, null);
+  const count =
+    amountIn(only.form, each.kind) ?? wholeOf(wanted, countedAs(each.kind, told, discourse), null);
+  // What is in each is told as well.
+  if (whole === null || count === null || told.rates.some((rate) => isWithin(rate.kind, kind))) return null;
+  const product = {
+    whole: sumOf(whole),
+    count: sumOf(count),
+    size: ASKED,
+    from: [only.id],
+    rule: "shared equally",
+  };
+  return factor(
+    wanted,
+    kind,
+    product,
+    [whole, count].flatMap((one) => ("sum" in one ? [one] : [])),
+  );
+}
+
+/** "And keeps 3": what was shared is not all that was told of. That there are so many who share says no more. */
+const isTouchedAfter = (parting: Condition, kinds: readonly Kind[], discourse: Discourse): boolean => {
+  const [parted, into] = kinds.map(({ noun }) => noun);
+  return discourse.conditions.some(({ id, form }) => {
+    if (id <= parting.id || !saysAmount(form)) return false;
+    const isCount = atomsIn(form).every(
+      ({ category, lemma }) => category !== "verb" || lemma === "exist" || lemma === "have",
+    );
+    return isAbout(form, parted ?? "", discourse) || (!isCount && isAbout(form, into ?? "", discourse));
+  });
+};
+
+const saysAmount = (form: Form): boolean => form.kind !== "atom" || measuresIn(form).length > 0;
+
+/** "3" alone may be of anything. */
+function isAbout(form: Form, noun: string, discourse: Discourse): boolean {
+  const nouns = nounsIn(form, discourse);
+  return nouns.has(noun) || nouns.has("");
+}
+
+const sumOf = (one: AskedAmount | Linear): Linear => ("sum" in one ? one.sum : one);
+
+/** What is asked for; "how much money", "how much": the currency that is shared. */
+function moneyOr({ kind }: Wanted, parting: Condition | undefined): Kind | null {
+  if (kind !== null && kind.noun !== "money") return kind;
+  const units = parting === undefined ? [] : measuresIn(parting.form).map(({ unit }) => unit);
+  const [unit, second] = [...new Set(units)].filter((one) =>
+    unitsNamed(one).some(({ dimension }) => dimension === "money"),
+  );
+  return unit === undefined || second !== undefined ? null : { noun: unit, marks: [] };
+}
+
+/** "Each person" of 3 friends: the one kind of them that is counted. */
+function countedAs(kind: Kind, told: Told, { words: lexicon }: Discourse): Kind {
+  const found = kindsOf(told).filter(({ noun }) => noun !== kind.noun && lexicon.isKindOf(noun, kind.noun));
+  const isCounted = kindsOf(told).some((one) => isWithin(one, kind));
+  const [only, second] = found;
+  return isCounted || only === undefined || second !== undefined ? kind : only;
+}
+
+/** Whether a condition says that something is shared among so many, or put into them. */
+function isParting({ form }: Condition, into: string, discourse: Discourse): boolean {
+  const parts = [...partsOf(form)];
+  if (parts.some(({ kind }) => kind === "not" || kind === "or" || kind === "xor" || kind === "if"))
+    return false;
+  if (parts.some((part) => part.kind === "quantified" && part.quantifier === "no")) return false;
+  const nouns = nounsIn(form, discourse);
+  // "Half of them are shared"
+  if (amountsIn(form).some(({ relation }) => relation !== null)) return false;
+  const isMeant = [...nouns].some((noun) => noun === into || discourse.words.isKindOf(noun, into));
+  return isMeant && atomsIn(form).some((atom) => isSharing(atom) && isEven(atom));
+}
+
+const isSharing = ({ lemma, category }: Atom): boolean =>
+  category === "verb" ? SHARING.has(lemma) : SHARED.has(lemma);
+
+const isEven = ({ time }: Atom): boolean =>
+  time.adverbs.every((one) => EQUALLY.has(one) || adverbEffect(one) !== null);
+
+function nounsIn(form: Form, { referents }: Discourse): ReadonlySet<string> {
+  const named = [...thingsOf(form)].flatMap((id) => referents.get(id).noun ?? []);
+  const said = atomsIn(form).flatMap(({ category, lemma }) => (category === "noun" ? [lemma] : []));
+  return new Set([...named, ...said, ...measuresIn(form).map(({ unit }) => unit)]);
+}
+
+const amountsIn = (form: Form): readonly Amount[] => [
+  ...[...partsOf(form)].flatMap((part) =>
+    part.kind === "quantified" && part.amount !== null ? [part.amount] : [],
+  ),
+  ...measuresIn(form).map(({ amount }) => amount),
+];
+
+const measuresIn = (form: Form): readonly Measure[] =>
+  atomsIn(form).flatMap(({ roles }) =>
+    roles.flatMap(({ filler }) => (filler.kind === "measure" ? [filler] : [])),
+  );
+
+/** The one number of a kind that a form says. */
+function amountIn(form: Form, kind: Kind): Linear | null {
+  const counted = [...partsOf(form)].flatMap((part) => {
+    if (part.kind !== "quantified" || part.quantifier !== "count" || part.amount === null) return [];
+    const said = restrictedTo(part.where, part.variable)?.kind;
+    return said?.noun === kind.noun ? [plainValue(part.amount)] : [];
+  });
+  const measured = measuresIn(form).flatMap(({ unit, amount }) =>
+    unit === kind.noun ? [plainValue(amount)] : [],
+  );
+  const [only, second] = [...counted, ...measured];
+  return only == null || second !== undefined ? null : constant(only);
+}
+
+const plainValue = ({ bound, value, relation, per }: Amount): Rational | null =>
+  bound === "=" && relation === null && per === undefined ? value : null;
