@@ -205,7 +205,7 @@ describe("a run", () => {
             prompt: "Is Nils a swimmer?",
             expected: yes,
           },
-          { case_id: "s-2", prompt: "Is Nils a swimmer?", expected: unknown },
+          { case_id: "s-2", prompt: "Is Nils a swimmer?", expected: { kind: "refuse" } },
           {
             case_id: "s-3",
             turns: ["Nils is calm.", "No, Nils is not calm."],
@@ -231,7 +231,7 @@ describe("a run", () => {
             prompt: "Is Nils calm?",
             expected: yes,
           },
-          { case_id: "s-7", turns: [], prompt: "Is Nils calm?", expected: unknown },
+          { case_id: "s-7", turns: [], prompt: "Is Nils calm?", expected: { kind: "refuse" } },
         ],
       },
     });
