@@ -59,9 +59,9 @@ function answerAll(world: World, meant: Meant): Answered {
     }),
   );
   if (meant.followed === null) {
-    const isAlone = meant.task === null && utterancesOf(meant).length === 1;
     const whole = orWholeText(world, meant.prompt, answered);
-    return isAlone ? declineOpen(world, whole) : whole;
+    const isQuestionAlone = utterancesOf(meant).length === 1;
+    return isQuestionAlone ? declineOpen(world, whole) : whole;
   }
   const before = meant.before === null ? answered : answerText(world, meant.before);
   return followUp(world, meant.followed, answered, before);

@@ -4,7 +4,8 @@ import { conjunctsOf, isForm, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
 import { refused, type DerivationStep, type Discourse, type Outcome, type Refused } from "../theory.ts";
 import { agreesByStepping } from "./check.ts";
-import { speaksOf, thingIn, type Happening } from "./happenings.ts";
+import { thingIn } from "../state/fluents.ts";
+import { speaksOf, type Happening } from "./happenings.ts";
 import { between, isBefore, spanOf, wordsFor, type Instant, type Line, type Span } from "./instants.ts";
 import { Points, type Point } from "./points.ts";
 

@@ -1,6 +1,7 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import type { Atom, Filler, Form, Measure } from "../../meaning/form.ts";
 import { isForm, partsOf, thingsOf } from "../forms.ts";
+import { thingIn } from "../state/fluents.ts";
 import { isPerson } from "../state/roles.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { instantOf, monthNamed, spanFor, weekday, type Instant, type Span } from "./instants.ts";
@@ -47,11 +48,6 @@ const DAYS: ReadonlyMap<string, number> = new Map([
 ]);
 const LASTING: ReadonlySet<string> = new Set(["last", "take", "go on", "be long"]);
 const LENGTHS: ReadonlySet<string> = new Set(["object", "measure", "for", "during"]);
-
-export const thingIn = (atom: Atom, name: string): number | null => {
-  const filler = atom.roles.find(({ role }) => role === name)?.filler;
-  return filler?.kind === "thing" ? filler.id : null;
-};
 
 /** @param year of dates that have none */
 export function chronicleOf(discourse: Discourse, year: number): Chronicle {

@@ -1,7 +1,8 @@
 import { isForm } from "../forms.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
 import type { Discourse } from "../theory.ts";
-import { chronicleOf, dayCalled, thingIn, type Chronicle, type Happening } from "./happenings.ts";
+import { thingIn } from "../state/fluents.ts";
+import { chronicleOf, dayCalled, type Chronicle, type Happening } from "./happenings.ts";
 import { later, type Instant, type Span } from "./instants.ts";
 
 /** A point in time: what is known of it on each line, and what it rests on. */

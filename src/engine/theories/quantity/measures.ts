@@ -2,6 +2,7 @@ import { degreesOf, type Degree } from "../../lexicon/degrees.ts";
 import type { Amount, Atom, Filler, Measure } from "../../meaning/form.ts";
 import { add, multiply, negate, ONE, rational, type Rational } from "../../text/rational.ts";
 import { isForm, placesIn, thingsOf } from "../forms.ts";
+import { thingIn } from "../state/fluents.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
 import {
   constant,
@@ -218,11 +219,6 @@ class Measures {
 
 function plainNumber({ bound, value, relation, per }: Amount): Rational | null {
   return bound === "=" && relation === null && per === undefined ? value : null;
-}
-
-function thingIn(atom: Atom, name: string): number | null {
-  const filler = atom.roles.find(({ role }) => role === name)?.filler;
-  return filler?.kind === "thing" ? filler.id : null;
 }
 
 function measureIn(atom: Atom, name: string): Measure | null {
