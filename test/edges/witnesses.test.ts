@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import { State, recordOf, records } from "../store/journal/fixture.ts";
+import { digestOf } from "../../src/canonical/digest.ts";
 import { temporaryFolder, TOUCHSTONE, touchstone, type Ran } from "../support/cli.ts";
 
 // Two witnesses in processes of their own watch one journal.
@@ -111,11 +112,12 @@ describe("a journal and two witnesses", () => {
     const bundle = inFolder("turn-5.bundle.json");
     writeFileSync(line, recordOf(5));
     const { turn_id, journal_digest } = JSON.parse(recordOf(5).toString()) as Record<string, unknown>;
-    writeFileSync(bundle, JSON.stringify({ turn_id, journal_digest }));
+    writeFileSync(bundle, JSON.stringify({ turn_id, journal_digest, bundle_digest: digestOf({}) }));
     const { proveTurn } = await import("../../src/operations/system/turn-proof.ts");
     writeFileSync(proof, await proveTurn(state.dir, 5));
     const verify = (...args: string[]) => touchstone(["verify", "--proof", proof, ...args]);
-    const good = await verify("--policy", policy, "--line", line, "--bundle", bundle);
+    assert.equal((await verify("--policy", policy, "--bundle", bundle)).code, 0);
+    const good = await verify("--policy", policy, "--line", line);
     assert.equal(good.code, 0, good.stdout);
     assert.match(good.stdout, /the entry that the line names is turn 5 of the 8 turns of the checkpoint/);
     assert.match(good.stdout, /the quorum both is met/);

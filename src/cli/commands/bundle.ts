@@ -5,6 +5,7 @@ import { attestBundle, bundleKey } from "../../operations/review/attestation.ts"
 import { CheckpointRefusal } from "../../operations/system/journal-key.ts";
 import { proveTurn } from "../../operations/system/turn-proof.ts";
 import { openReader } from "../../operations/runtime.ts";
+import { checkProved } from "../../operations/turns/trace.ts";
 import { adviceOn } from "../terminal/advice.ts";
 import { dataDirOf, parseArguments, parseCount, stateDirOf, takePositionals } from "../terminal/arguments.ts";
 import { FileError, write, writeText } from "../terminal/files.ts";
@@ -28,7 +29,7 @@ key   prints the public key that verifies attestations, as PEM
 
 Check an attestation with \`touchstone verify --attestation FILE --key KEY\`, or with any tool that reads DSSE; a proof with
 \`touchstone verify --proof FILE --policy FILE --bundle FILE\`, or with any tool that reads tlog-proof: the leaf is the 32 bytes of journal_digest.
-exit codes: 0 done, 1 failure (no such turn, no checkpoint that covers it), 2 usage
+exit codes: 0 done, 1 failure (no such turn, no checkpoint that covers it, --attest with a journal that is not sound), 2 usage
 `;
 
 export const bundleCommand: Command = { name: "bundle", help: HELP, run };
@@ -85,8 +86,9 @@ async function bundleText(
 ): Promise<string> {
   const reader = await openReader({ root: io.root, dataDir, stateDir, now: Date.now });
   try {
-    const id = String(parseCount(turn, "TURN", 1));
-    const bundle = await askRoute(reader.operations, "traceBundle", { id });
+    const turnId = parseCount(turn, "TURN", 1);
+    const bundle = await askRoute(reader.operations, "traceBundle", { id: String(turnId) });
+    if (attested) await checkProved(reader.journal, turnId);
     return `${canonicalize(attested ? await attestBundle(stateDir, bundle) : bundle)}\n`;
   } finally {
     await reader.close();

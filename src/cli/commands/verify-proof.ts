@@ -8,6 +8,7 @@ import { UsageError } from "../terminal/arguments.ts";
 import { readJson, readText } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
 import { readPolicy } from "./log-policy.ts";
+import { isBundleDigest, isBundleOf } from "./verify-bundle.ts";
 
 interface Files {
   readonly proof: string;
@@ -27,8 +28,14 @@ export async function verifyProof(files: Files, io: CliIo): Promise<Verification
     findings.problems.push(`the proof is no tlog-proof: line ${read.line}: ${read.problem}`);
   else {
     check(read.proof.note, findings);
-    for (const named of await namedEntries(files, read.proof.index + 1, io))
-      checkEntry(read.proof, named, findings);
+    const { line, bundle } = await readEntries(files, io);
+    const turnId = read.proof.index + 1;
+    if (line !== null)
+      checkEntry(read.proof, { what: "the line", found: digestOfLine(line, turnId) }, findings);
+    if (bundle !== null) {
+      checkEntry(read.proof, { what: "the bundle", found: digestInBundle(bundle.value, turnId) }, findings);
+      checkEvidence(bundle.value, line, findings);
+    }
   }
   const { checked, problems } = findings;
   const notes =
@@ -45,23 +52,20 @@ function checkFiles({ proof, policy, key, bundle, line }: Files): void {
     throw new UsageError("only one file can be `-`");
 }
 
-interface NamedEntry {
-  readonly what: string;
-  readonly found: Found;
+/** The line without its end, and the bundle; null for what was not given. */
+async function readEntries(
+  { bundle, line }: Files,
+  io: CliIo,
+): Promise<{ readonly line: string | null; readonly bundle: { readonly value: unknown } | null }> {
+  return {
+    line: line === undefined ? null : (await readText(line, io)).replace(/\n$/, ""),
+    bundle: bundle === undefined ? null : { value: await readJson(bundle, io) },
+  };
 }
 
-/** The entries that the line and the bundle name, those of them that were given. */
-async function namedEntries(
-  { bundle, line }: Files,
-  turnId: number,
-  io: CliIo,
-): Promise<readonly NamedEntry[]> {
-  const named: NamedEntry[] = [];
-  if (line !== undefined)
-    named.push({ what: "the line", found: digestInLine(await readText(line, io), turnId) });
-  if (bundle !== undefined)
-    named.push({ what: "the bundle", found: digestInBundle(await readJson(bundle, io), turnId) });
-  return named;
+interface NamedEntry {
+  readonly what: string;
+  readonly found: ReturnType<typeof digestOfLine>;
 }
 
 function checkEntry(proof: TlogProof, { what, found }: NamedEntry, { checked, problems }: Findings): void {
@@ -92,13 +96,25 @@ async function signatureCheck({ policy, key }: Files, io: CliIo): Promise<CheckS
   return (note, findings) => checkSigner(note, verifier, findings);
 }
 
-type Found = ReturnType<typeof digestOfLine>;
-
-function digestInLine(line: string, turnId: number): Found {
-  return digestOfLine(line.replace(/\n$/, ""), turnId);
+/** The digest of a bundle covers its evidence; only the line says whether that is the evidence of the entry that it names. */
+function checkEvidence(bundle: unknown, line: string | null, { checked, problems }: Findings): void {
+  if (isBundleDigest(bundle)) checked.push("bundle_digest matches the evidence");
+  else problems.push("bundle_digest does not match the evidence");
+  if (line === null) return;
+  if (isBundleOf(bundle, entryIn(line))) checked.push("the evidence of the bundle is that of the line");
+  else problems.push("the evidence of the bundle is not that of the line");
 }
 
-function digestInBundle(value: unknown, turnId: number): Found {
+/** The members of a line; none for one that is not JSON, which is reported elsewhere. */
+function entryIn(line: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(line)) as Readonly<Record<string, unknown>>; // any value has members, or none
+  } catch {
+    return {};
+  }
+}
+
+function digestInBundle(value: unknown, turnId: number): NamedEntry["found"] {
   const { turn_id: id, journal_digest: digest } = (value ?? {}) as Readonly<Record<string, unknown>>; // only looked at
   if (id !== turnId) return { problem: `it is not of turn ${turnId}, which the proof is about` };
   const [, hex] = /^sha256:([0-9a-f]{64})$/.exec(typeof digest === "string" ? digest : "") ?? [];

@@ -11,6 +11,7 @@ import { type Material, type Verification, verifyResult } from "../../verify/res
 import { dataPathOf, parseArguments, takePositionals, UsageError } from "../terminal/arguments.ts";
 import { DuplicateKeyInFileError, asReadError, readJson, readText, write } from "../terminal/files.ts";
 import type { CliIo, Command } from "../terminal/io.ts";
+import { isBundleDigest, isSameValue } from "./verify-bundle.ts";
 import { isOfGate, verifyGateAttestation } from "./verify-gate.ts";
 import { verifyProof } from "./verify-proof.ts";
 import { DuplicateKeyError, parseStrictJson } from "../../canonical/strict-json.ts";
@@ -132,7 +133,7 @@ function verificationOfBundle(
       ? []
       : ["the envelope is signed by the key", "its subject is the bundle that it carries"],
   ];
-  const carried = statement?.predicate.bundle as { readonly bundle_digest?: unknown } | undefined; // any object may have this member
+  const carried = statement?.predicate.bundle;
   if (statement !== null) {
     if (isBundleDigest(carried)) checked.push("bundle_digest matches the evidence");
     else problems.push("bundle_digest does not match the evidence");
@@ -156,33 +157,6 @@ function verificationOfNote(noted: Exclude<ReturnType<typeof openAttestedNote>, 
     ],
     notes: ["the signatures of the checkpoint itself: `touchstone journal verify --checkpoint` checks them"],
   };
-}
-
-/** The place of the turn, which `bundle_digest` does not cover. @see contract §6.6 */
-const NOT_EVIDENCE: ReadonlySet<string> = new Set([
-  "turn_id",
-  "journal_digest",
-  "generated_from",
-  "replay_reproducer",
-  "bundle_digest",
-]);
-
-function isBundleDigest(bundle: object | undefined): boolean {
-  const fields = Object.entries(bundle ?? {});
-  return fields.some(
-    ([key, value]) =>
-      key === "bundle_digest" &&
-      value === `sha256:${digestHex(Object.fromEntries(fields.filter(([each]) => !NOT_EVIDENCE.has(each))))}`,
-  );
-}
-
-/** A value without a canonical form, such as a lone surrogate, is no bundle and compares as different. */
-function isSameValue(given: unknown, carried: unknown): boolean {
-  try {
-    return canonicalize(given) === canonicalize(carried);
-  } catch {
-    return false;
-  }
 }
 
 function publicKeyOf(pem: string): KeyObject | null {

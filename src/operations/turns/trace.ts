@@ -9,7 +9,7 @@ import {
   type TurnJournalSummary,
 } from "../../contract/turn.ts";
 import { findFieldContradiction, missingFieldEvidence } from "../../engine/memory/field.ts";
-import { JournalDamagedError } from "../../store/journal/errors.ts";
+import { CheckpointLogError, JournalDamagedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { mayHoldUnknown, readKnown } from "../../contract/stored-turn.ts";
 import { TraceChecker } from "../../store/journal/trace-check.ts";
@@ -229,6 +229,11 @@ export async function readSoundLine(journal: Journal, id: number, noun: string):
   return line;
 }
 
+/** Refuses to sign for a turn as long as damage leaves open whether it is the one that a checkpoint was signed over. @throws Failure */
+export async function checkProved(journal: Journal, id: number): Promise<void> {
+  await reading(journal.provedLine(id));
+}
+
 const traces = new TraceChecker();
 
 /**
@@ -252,11 +257,8 @@ async function reading<T>(pending: Promise<T>): Promise<T> {
   try {
     return await pending;
   } catch (cause) {
-    throw new Failure(
-      "read_error",
-      cause instanceof JournalDamagedError ? cause.message : "the journal cannot be read",
-      { cause },
-    );
+    const isTold = cause instanceof JournalDamagedError || cause instanceof CheckpointLogError;
+    throw new Failure("read_error", isTold ? cause.message : "the journal cannot be read", { cause });
   }
 }
 

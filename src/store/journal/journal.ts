@@ -161,6 +161,25 @@ export class Journal {
    * that was signed. Null if there is no such turn. @throws as {@link line}
    */
   async soundLine(turnId: number): Promise<Uint8Array | null> {
+    return (await this.#sound(turnId))?.line ?? null;
+  }
+
+  /**
+   * The same for whoever signs for a turn: it is refused, too, if damage elsewhere leaves open whether it is the turn that was signed.
+   * @throws as {@link line}; CheckpointLogError
+   */
+  async provedLine(turnId: number): Promise<Uint8Array | null> {
+    const found = await this.#sound(turnId);
+    await this.#parts.fence.check();
+    if (found?.isProved === false)
+      throw this.#unsound(
+        turnId,
+        "whether it is the one that was signed cannot be told, since others are damaged or missing",
+      );
+    return found?.line ?? null;
+  }
+
+  async #sound(turnId: number): Promise<{ readonly line: Uint8Array; readonly isProved: boolean } | null> {
     if ((await this.line(turnId)) === null) return null;
     const { fence } = this.#parts;
     const { bytes } = await this.#read(turnId, turnId);
@@ -171,17 +190,17 @@ export class Journal {
       throw this.#unsound(turnId, "problem" in found ? found.problem : "its line is that of another turn");
     }
     await fence.refresh();
-    if ((await fence.covers(turnId, leafOf(found.digestHex))) !== true) await this.#checkSigned(turnId);
-    return line;
+    const isCovered = (await fence.covers(turnId, leafOf(found.digestHex))) === true;
+    return { line, isProved: isCovered || (await this.#checkSigned(turnId)) };
   }
 
-  /** Derives the signed root again from the lines, if the kept nodes do not lead to it. */
-  async #checkSigned(turnId: number): Promise<void> {
+  /** Derives the signed root again from the lines, if the kept nodes do not lead to it. @returns false if it cannot be derived */
+  async #checkSigned(turnId: number): Promise<boolean> {
     const { fence, file, kind } = this.#parts;
     const { commitment } = fence;
-    if (commitment === null || file === null || this.#places.count < commitment.size) return; // the journal was cut; the lines that are left may be sound
+    if (commitment === null || file === null || this.#places.count < commitment.size) return false; // the journal was cut; the lines that are left may be sound
     if (this.#breach !== null) throw this.#unsound(turnId, this.#breach.problem);
-    if (this.#damage.length > 0) return; // the root cannot be derived, and all other lines are good as far as is known
+    if (this.#damage.length > 0) return false; // the root cannot be derived, and all other lines are good as far as is known
     const tree = new GrowingTree();
     let root: string | null = null;
     const { damage } = await survey(
@@ -199,7 +218,7 @@ export class Journal {
       { size: this.#places.count, bytes: this.#size, rootThen: root },
       kind,
     );
-    if (breach === null || damage.length > 0) return;
+    if (breach === null || damage.length > 0) return damage.length === 0;
     this.#breach = breach;
     this.#damage = [breach];
     throw this.#unsound(turnId, breach.problem);

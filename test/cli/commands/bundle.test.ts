@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { digestOf } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
-import { temporaryFolder, touchstone } from "../../support/cli.ts";
+import { type Ran, temporaryFolder, touchstone } from "../../support/cli.ts";
 import { readPage } from "../../support/doc-page.ts";
 import { ROOT } from "../../support/root.ts";
 import { openTurnFixture } from "../../support/turns.ts";
@@ -156,6 +157,65 @@ describe("touchstone bundle", () => {
       /the bundle is not the attested one/,
     ].entries())
       assert.match(runs[at]?.stdout ?? "", told);
+  });
+
+  it("is refused by `verify --proof` if its evidence is not that of the entry it names, even resealed", async () => {
+    const told = async (...args: string[]) => (await touchstone([...args, "--state", state])).stdout;
+    await told("journal", "checkpoint");
+    const [proof, key] = [join(folder.path, "turn.tlog-proof"), (await told("journal", "key")).trim()];
+    const text = await told("bundle", "1", "--proof", proof);
+    const line = file("turn.line", readFileSync(join(state, "journal", "turns.jsonl"), "utf8"));
+    const verify = (bundle: string, ...more: string[]) =>
+      touchstone(["verify", "--proof", proof, "--key", key, "--bundle", file("given.json", bundle), ...more]);
+    const good = await verify(text, "--line", line);
+    assert.equal(good.code, 0, good.stdout);
+    assert.match(good.stdout, /the evidence of the bundle is that of the line/);
+    assert.match((await verify(text)).stdout, /not checked\n.*give the line of the turn/);
+
+    const changed = text.replace('"surface":"Yes', '"surface":"No');
+    const unsealed = await verify(changed);
+    assert.equal(unsealed.code, 1);
+    assert.match(unsealed.stdout, /! bundle_digest does not match the evidence/);
+    const { turn_id, journal_digest, generated_from, replay_reproducer, bundle_digest, ...evidence } =
+      JSON.parse(changed) as Record<string, unknown>;
+    const place = { turn_id, journal_digest, generated_from, replay_reproducer };
+    assert.notEqual(digestOf(evidence), bundle_digest);
+    const resealed = await verify(
+      canonicalize({ ...evidence, ...place, bundle_digest: digestOf(evidence) }),
+      "--line",
+      line,
+    );
+    assert.equal(resealed.code, 1);
+    assert.match(resealed.stdout, /! the evidence of the bundle is not that of the line/);
+  });
+
+  it("is not attested while the log of checkpoints, or damage, leaves open whether it is the turn that was signed", async () => {
+    const damaged = join(folder.path, "damaged");
+    const fixture = await openTurnFixture(damaged);
+    for (const prompt of ["Is a cat an animal?", "Is a dog an animal?"]) await fixture.take(prompt);
+    await fixture.runtime.close();
+    await touchstone(["journal", "checkpoint", "--state", damaged]);
+    const attest = () => touchstone(["bundle", "1", "--attest", "--state", damaged]);
+    const spoil = async (name: string, change: (text: string) => string): Promise<Ran> => {
+      const path = join(damaged, "journal", name);
+      const text = readFileSync(path, "latin1");
+      writeFileSync(path, change(text), "latin1");
+      const ran = await attest();
+      writeFileSync(path, text, "latin1");
+      return ran;
+    };
+    const flipped = await spoil("checkpoints.log", (text) => text.replace('"at":"2', '"at":"3'));
+    assert.deepEqual([flipped.code, flipped.stdout], [1, ""]);
+    assert.match(flipped.stderr, /line 1 of journal\/checkpoints\.log is not sound/);
+
+    // Damage to the other turn leaves the root of the tree that is kept; without that nothing leads to what was signed.
+    const other = (text: string) => text.replace("Is a dog", "Is a dig");
+    assert.equal((await spoil("turns.jsonl", other)).code, 0);
+    rmSync(join(damaged, "journal", "turns.merkle"));
+    const unproved = await spoil("turns.jsonl", other);
+    assert.deepEqual([unproved.code, unproved.stdout], [1, ""]);
+    assert.match(unproved.stderr, /turn 1 .* whether it is the one that was signed cannot be told/);
+    assert.equal((await attest()).code, 0);
   });
 
   it("reports a missing turn, and requires a key", async () => {
