@@ -126,7 +126,7 @@ export class LineIndex {
   /** Whether a word is in one of the newest segments. @param segments how many of them are looked at */
   knows(word: string, segments: number): boolean {
     return [...this.#segments.slice(1 - segments), this.#tail].some(
-      (segment) => segment.postings(word) !== null,
+      (segment) => segment.stands(word) !== null,
     );
   }
 

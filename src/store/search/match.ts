@@ -2,10 +2,11 @@ import {
   DIGEST_NUMBERS,
   digestNumbers,
   letterOf,
+  RECORD,
   wordOfFlag,
   wordOfLetter,
-  type Postings,
   type Segment,
+  type Stands,
 } from "./segment.ts";
 import { formsOf, type Clause, type Condition } from "./wanted.ts";
 
@@ -96,79 +97,37 @@ function markWords(segment: Segment, { words, form }: Words, found: Uint8Array):
 
 function markPhrase(segment: Segment, { words, form }: Omit<Words, "of">, found: Uint8Array): void {
   const last = words.at(-1) ?? "";
-  let before = segment.postings(words[0] ?? "");
-  for (const word of words.slice(1, -1)) {
-    const next = segment.postings(word);
-    before = before && next && followedBy(before, next, segment.count);
+  let phrase = segment.stands(words[0] ?? "");
+  for (const word of form === "prefix" ? words.slice(1, -1) : words.slice(1)) {
+    const next = phrase && segment.stands(word);
+    phrase = phrase && next && followedBy(phrase, next);
   }
-  if (before === null) return;
-  const placeOf = placesOf(before, segment.count);
-  const phrase = before;
-  if (form === "prefix")
-    segment.places(last, placeOf, (doc, position) => {
-      if (standsAt(phrase, placeOf[doc] ?? 0, position - 1)) found[doc] = 1;
-    });
-  else {
-    const end = segment.postings(last);
-    if (end !== null) markEnds(phrase, placeOf, end, found);
-  }
+  if (phrase === null) return;
+  if (form === "prefix") markBegun(segment, phrase, last, found);
+  else for (let at = 0; at < phrase.length; at++) found[Math.floor((phrase[at] ?? 0) / RECORD)] = 1;
 }
 
-/** Marks the records in which a word stands right after another one. */
-function markEnds(before: Postings, placeOf: Int32Array, end: Postings, found: Uint8Array): void {
-  const { docs, starts, positions } = end;
-  for (let index = 0; index < docs.length; index++) {
-    const doc = docs[index] ?? 0;
-    const at = placeOf[doc] ?? -1;
-    const until = starts[index + 1] ?? positions.length;
-    for (let own = starts[index] ?? 0; at !== -1 && found[doc] === 0 && own < until; own++)
-      if (standsAt(before, at, (positions[own] ?? 0) - 1)) found[doc] = 1;
+/** Where a word stands right after another one: both ascend, and are gone through side by side. What is found takes the place of `next`. */
+function followedBy(before: Stands, next: Stands): Stands {
+  let [size, at] = [0, 0];
+  for (let index = 0; index < next.length; index++) {
+    const wanted = (next[index] ?? 0) - 1;
+    while (at < before.length && (before[at] ?? 0) < wanted) at++;
+    if (before[at] === wanted) next[size++] = wanted + 1;
   }
+  return next.subarray(0, size);
 }
 
-/** Where a word stands right after another one. */
-function followedBy(before: Postings, next: Postings, count: number): Postings {
-  const placeOf = placesOf(before, count);
-  const [docs, starts] = [new Uint32Array(next.docs.length), new Uint32Array(next.docs.length)];
-  const positions = new Uint32Array(next.positions.length);
-  let [size, total] = [0, 0];
-  for (let index = 0; index < next.docs.length; index++) {
-    const doc = next.docs[index] ?? 0;
-    const at = placeOf[doc] ?? -1;
-    const until = next.starts[index + 1] ?? next.positions.length;
-    const start = total;
-    for (let own = next.starts[index] ?? 0; at !== -1 && own < until; own++) {
-      const position = next.positions[own] ?? 0;
-      if (standsAt(before, at, position - 1)) positions[total++] = position;
-    }
-    if (total === start) continue;
-    docs[size] = doc;
-    starts[size++] = start;
-  }
-  return {
-    docs: docs.subarray(0, size),
-    starts: starts.subarray(0, size),
-    positions: positions.subarray(0, total),
-  };
-}
-
-/** For each record its place in the postings, or -1: a word that ends a phrase may be one of thousands, each in few records. */
-function placesOf({ docs }: Postings, count: number): Int32Array {
-  const places = new Int32Array(count).fill(-1);
-  for (let index = 0; index < docs.length; index++) places[docs[index] ?? 0] = index;
-  return places;
-}
-
-/** Whether the record at a place of the postings has the word at a position. */
-function standsAt({ starts, positions }: Postings, at: number, position: number): boolean {
-  let from = starts[at] ?? 0;
-  let to = starts[at + 1] ?? positions.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((positions[middle] ?? 0) < position) from = middle + 1;
-    else to = middle;
-  }
-  return positions[from] === position && from < (starts[at + 1] ?? positions.length);
+/** Marks the records in which a word that begins so stands right after a phrase. It may be one of thousands, each in few records. */
+function markBegun(segment: Segment, phrase: Stands, prefix: string, found: Uint8Array): void {
+  const firsts = new Int32Array(segment.count).fill(-1); // of each record its first place in the phrase's
+  for (let at = phrase.length - 1; at >= 0; at--) firsts[Math.floor((phrase[at] ?? 0) / RECORD)] = at;
+  segment.places(prefix, firsts, (doc, position) => {
+    const wanted = doc * RECORD + position - 1;
+    let at = firsts[doc] ?? 0;
+    while ((phrase[at] ?? Infinity) < wanted) at++;
+    if (phrase[at] === wanted) found[doc] = 1;
+  });
 }
 
 function markNumbers(

@@ -2,12 +2,14 @@ import {
   DIGEST_NUMBERS,
   digestNumbers,
   letterOf,
+  RECORD,
   wordOfFlag,
   wordOfLetter,
   type Columns,
   type Indexed,
   type Postings,
   type Segment,
+  type Stands,
   type TakePlace,
 } from "./segment.ts";
 
@@ -88,8 +90,15 @@ export class MemorySegment implements Segment {
     return this.#digests.subarray(0, this.count * DIGEST_NUMBERS);
   }
 
-  postings(word: string): Postings | null {
-    return this.words.get(word) ?? null;
+  stands(word: string): Stands | null {
+    const postings = this.words.get(word);
+    if (postings === undefined) return null;
+    const { docs, starts, positions } = postings;
+    const stands = Float64Array.from(positions);
+    for (const [index, doc] of docs.entries())
+      for (let at = starts[index] ?? 0; at < (starts[index + 1] ?? positions.length); at++)
+        stands[at] = (stands[at] ?? 0) + doc * RECORD;
+    return stands;
   }
 
   places(prefix: string, among: Int32Array, take: TakePlace): void {

@@ -34,6 +34,11 @@ export interface Postings {
   readonly positions: ArrayLike<number>;
 }
 
+/** Where a word stands: the record times {@link RECORD}, plus its position there, ascending. Thus the next place is one more, in the same record. */
+export type Stands = Float64Array;
+/** More than a record has words. */
+export const RECORD = 2 ** 32;
+
 /** Takes a record and a position in it. */
 export type TakePlace = (doc: number, position: number) => void;
 
@@ -54,7 +59,8 @@ export interface Segment {
   columns(): Columns;
   /** {@link DIGEST_NUMBERS} for each record; zeros where it has fewer digests. */
   digests(): Uint32Array;
-  postings(word: string): Postings | null;
+  /** Null if no record has the word. */
+  stands(word: string): Stands | null;
   /** Takes each place of every word that begins so, in the records for which `among` has no -1. */
   places(prefix: string, among: Int32Array, take: TakePlace): void;
   /** Sets a byte to 1 for each record that has the word. */

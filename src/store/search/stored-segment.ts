@@ -1,7 +1,15 @@
 import { digestOfBytes } from "../../canonical/digest.ts";
 import { compareText } from "../../canonical/json.ts";
 import type { MemorySegment } from "./memory-segment.ts";
-import { DIGEST_NUMBERS, type Columns, type Postings, type Segment, type TakePlace } from "./segment.ts";
+import {
+  DIGEST_NUMBERS,
+  RECORD,
+  type Columns,
+  type Postings,
+  type Segment,
+  type Stands,
+  type TakePlace,
+} from "./segment.ts";
 
 /**
  * A segment as it is stored: a line of JSON, the columns, a table of where each word's entry begins, the entries in the order of words, and the
@@ -114,9 +122,9 @@ export class StoredSegment implements Segment {
     return new Uint32Array(copied(this.#read(this.#body + 8 * this.count, 4 * DIGEST_NUMBERS * this.count)));
   }
 
-  postings(word: string): Postings | null {
+  stands(word: string): Stands | null {
     const entry = this.#entryOf(word);
-    return entry && decodePostings(entry, this.#read(this.#postings + entry.at, lengthOf(entry)));
+    return entry && standsIn(entry, this.#read(this.#postings + entry.at, lengthOf(entry)));
   }
 
   places(prefix: string, among: Int32Array, take: TakePlace): void {
@@ -226,22 +234,18 @@ function entryFrom(reader: Reader): Entry {
   return { count, at: reader.number(), docs: reader.number(), positions: reader.number() };
 }
 
-function decodePostings({ count }: Entry, bytes: Buffer): Postings {
-  const [docs, starts] = [new Uint32Array(count), new Uint32Array(count)];
-  const reader = new Reader(bytes);
-  let [doc, total] = [-1, 0];
-  for (let index = 0; index < count; index++) {
-    const step = reader.number();
+function standsIn({ count, docs, positions }: Entry, bytes: Buffer): Stands {
+  const stands = new Float64Array(positions); // each takes a byte or more
+  const [records, places] = [new Reader(bytes), new Reader(bytes, docs)];
+  let size = 0;
+  for (let [index, doc] = [0, -1]; index < count; index++) {
+    const step = records.number();
     doc += (step + 1) >>> 1;
-    docs[index] = doc;
-    starts[index] = total;
-    total += step % 2 === 1 ? 1 : reader.number();
+    let stand = doc * RECORD;
+    for (let times = step % 2 === 1 ? 1 : records.number(); times > 0; times--)
+      stands[size++] = stand += places.number();
   }
-  const positions = new Uint32Array(total);
-  for (let index = 0, place = 0; place < total; index++)
-    for (let [end, last] = [starts[index + 1] ?? total, 0]; place < end; place++)
-      positions[place] = last += reader.number();
-  return { docs, starts, positions };
+  return stands.subarray(0, size);
 }
 
 /** Takes an entry, and the bytes in which its postings begin at `from`. */

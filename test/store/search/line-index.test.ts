@@ -37,7 +37,10 @@ const words = (text: string, form: "exact" | "loose" | "prefix" = "exact"): Clau
   not: false,
   either: [{ of: "words", words: text.split(" "), form }],
 });
-const NOUNS = ["parcel", "parcels", "Pärcel", "barn", "oak tree", "tree oak", "penguin", "parcel red"];
+const NOUNS = [
+  ...["parcel", "parcels", "Pärcel", "barn", "oak tree", "tree oak", "penguin"],
+  "parcel oak oak tree oak tree",
+];
 const STATES = ["decoded", "contradicted", "undetermined"];
 const turns = Array.from({ length: 70 }, (_, at) =>
   turnOf(at + 1, `${at % 5 === 0 ? "Are" : "Is"} the ${NOUNS[at % NOUNS.length] ?? ""} number ${at + 1}?`, {
@@ -54,6 +57,10 @@ const CLAUSES: readonly (readonly Clause[])[] = [
   [words("oak tree")],
   [words("the oak tr", "prefix")],
   [words("the oak tree number", "exact")],
+  [words("oak oak")],
+  [words("oak oak tree oak")],
+  [words("tree oak tree number")],
+  [words("tree oak t", "prefix")],
   [words("number 3", "prefix")],
   [words("p", "prefix")],
   [words("is", "prefix")], // no flag is a word
