@@ -35,7 +35,7 @@ recallScheme();
 customElements.define("json-tree", JsonTree);
 const root = document.getElementById("app");
 if (!root) throw new Error("the page has no place for the workbench");
-startShell(root, {
+const panels: Parameters<typeof startShell>[1] = {
   home: homePanel,
   ask: askPanel,
   review: reviewPanel,
@@ -63,4 +63,6 @@ startShell(root, {
   demos: demosPanel,
   tour: tourPanel,
   status: statusPanel,
-});
+};
+// In a task of its own: to evaluate the script takes most of the time that a task may take.
+setTimeout(() => startShell(root, panels));
