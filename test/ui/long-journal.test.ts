@@ -96,6 +96,27 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     await page.close();
   });
 
+  it("draws the rows of Trace and of Find in parts, over frames", async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.addInitScript(() => {
+      const rows: number[] = [];
+      const look = (): void => {
+        rows.push(document.querySelectorAll(".timeline li").length);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      Object.assign(globalThis, { rowsByFrame: rows });
+    });
+    for (const path of ["trace", "find?q=kind"]) {
+      await page.goto(`${server.url}/ui/${path}`);
+      await page.waitForFunction((all) => document.querySelectorAll(".timeline li").length === all, PAGE);
+      const rows = (await page.evaluate("rowsByFrame.filter((count) => count > 0)")) as number[]; // as the script above keeps them
+      const most = Math.max(...rows.map((count, frame) => count - (rows[frame - 1] ?? 0)));
+      assert.ok(most <= PAGE / 4, `${path}: ${rows.join(" ")}`);
+    }
+    await page.close();
+  });
+
   it("shows twenty dense rows and a turn beside them, which follows j and k; a narrow window shows the turn alone", async () => {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await page.goto(`${server.url}/ui/trace?rows=dense&q=kind`);
