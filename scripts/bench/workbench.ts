@@ -3,6 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium, type Browser, type BrowserContext } from "playwright-core";
@@ -14,7 +15,7 @@ import { PROMPTS } from "./prompts.ts";
 const HELP = `usage: node dist/scripts/bench/workbench.mjs [--turns N] [--runs N]
 
 Makes a journal of N turns (100000), serves it and opens every page of the workbench N times (9), in turn with an empty page of the same
-server. Of each the median: from the last byte of the document to the first paint, and to the first paint with the panel's data; both beside
+server, once the search has indexed all turns. Of each the median: from the last byte of the document to the first paint, and to the first paint with the panel's data; both beside
 the empty page's; and the longest task, also by the clock of its thread alone (once, with a tracer at work). Then the list of turns is gone through to its end of pages: rows in the page, requests, bytes.
 `;
 
@@ -154,6 +155,17 @@ async function measurePages(
   return rows;
 }
 
+/** Waits until all turns are searched: the thread that indexes them would take part of the processor from the pages. */
+async function indexed(url: string, turns: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/search?kind=turn&limit=1`);
+    const { indexed_up_to: upTo } = (await answer.json()) as { readonly indexed_up_to?: number };
+    if (upTo === undefined) throw new Error(`the search answered with ${answer.status}`);
+    if (upTo >= turns) return;
+    await setTimeout(500);
+  }
+}
+
 /** Scrolls down the list of turns, page by page. */
 async function walk(context: BrowserContext, url: string, steps: number): Promise<object> {
   const page = await context.newPage();
@@ -227,6 +239,7 @@ async function measure(turns: number, runs: number): Promise<object> {
       figures: Promise.resolve(runtime.figures),
       log: () => undefined,
     });
+    await indexed(server.url, turns);
     const browser = await chromium.launch({
       ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
       args: [
