@@ -159,9 +159,9 @@ async function measurePages(
 async function indexed(url: string, turns: number): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/search?kind=turn&limit=1`);
-    const { indexed_up_to: upTo } = (await answer.json()) as { readonly indexed_up_to?: number };
-    if (upTo === undefined) throw new Error(`the search answered with ${answer.status}`);
-    if (upTo >= turns) return;
+    const { data } = (await answer.json()) as { readonly data?: { readonly indexed_up_to: number } };
+    if (!data) throw new Error(`the search answered with ${answer.status}`);
+    if (data.indexed_up_to >= turns) return;
     await setTimeout(500);
   }
 }
