@@ -75,6 +75,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   journal: "`touchstone journal check` lists the damaged turns; make a copy before you repair anything",
 };
 
+const FENCE_ADVICE =
+  "put back the file, or the key, from a copy; whether the turns are those that were signed, `touchstone journal verify` tells from a checkpoint that was kept elsewhere";
+
 const CHECKS: readonly (readonly [name: string, look: (options: Places) => Found | Promise<Found>])[] = [
   ["node", ({ root }) => lookAtNode(root)],
   [
@@ -314,7 +317,7 @@ async function lookAtJournal({ stateDir }: Places): Promise<Found> {
         ADVICE["journal"] ?? "",
       );
     if (checkpoints !== null)
-      return failed(`${finding}; journal not sound: ${describeFault(checkpoints)}`, ADVICE["journal"] ?? "");
+      return failed(`${finding}; journal not sound: ${describeFault(checkpoints)}`, FENCE_ADVICE);
     const [unanswered] = describeUnanswered(await findUnanswered(stateDir, journal));
     if (unanswered !== undefined)
       return warning(

@@ -23,7 +23,7 @@ import {
 import { reportOf, runCases } from "../../operations/evals/evals-run.ts";
 import { shownPlace } from "../../operations/system/json-input.ts";
 import { openReader, type Reader } from "../../operations/runtime.ts";
-import { adviseOn } from "../terminal/advice.ts";
+import { adviseOn, describeSystemError } from "../terminal/advice.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } from "../terminal/arguments.ts";
 import { FileError, asReadError, readBytes, write } from "../terminal/files.ts";
 import { catchInterrupt } from "../terminal/interrupt.ts";
@@ -317,7 +317,8 @@ async function orFileError<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof Failure)) throw error;
     if (error.reason === "bad_value" || error.reason === "not_found")
       throw new UsageError(error.message, { cause: error });
-    throw new FileError(adviseOn(error), error);
+    const cause = describeSystemError(error.cause);
+    throw new FileError(`${adviseOn(error)}${cause === null ? "" : `: ${cause}`}`, error);
   }
 }
 

@@ -36,7 +36,7 @@ export async function clearAttestation(file: string): Promise<void> {
 /** Writes the folder and then the result, so that a result always has its whole folder. @throws FileError */
 export async function writeAttestation(file: string, { result, files }: GateAttestation): Promise<void> {
   const folder = attestationFolder(file);
-  await mkdir(join(folder, "reviews"), { recursive: true }).catch(asWriteError(folder));
+  for (const each of [folder, join(folder, "reviews")]) await mkdir(each).catch(asWriteError(folder));
   for (const [name, bytes] of files) await writeText(join(folder, name), bytes);
   if (result === null) return;
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}`);

@@ -1,5 +1,6 @@
-import { access, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { access, readFile, readdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
+import { makeFolder } from "../../store/files/make-folder.ts";
 import { parseStrictJson } from "../../canonical/strict-json.ts";
 import { LANE_ID, SLUG } from "../../contract/primitives.ts";
 import { PACK_ID, packManifest } from "../../contract/packs.ts";
@@ -129,7 +130,7 @@ export async function writeNewFiles(
         "already exists, so nothing was written: choose another name, or move it away",
       );
   for (const [file, text, mode] of texts) {
-    await mkdir(dirname(file), { recursive: true, mode }).catch((error: unknown) => {
+    await makeFolder(dirname(file), mode).catch((error: unknown) => {
       throw new DataError(dirname(file), `cannot be made: ${reasonOf(error)}`, error);
     });
     await writeFile(file, text, { flag: "wx" }).catch((error: unknown) => {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, readFile, rename, stat } from "node:fs/promises";
+import { copyFile, open, readFile, rename, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
 import type { Hex64 } from "../../canonical/digest.ts";
 import { originFile, ORIGIN_SUFFIX, SUPERSEDED, type OriginFile } from "../../contract/origin.ts";
 import { DataError } from "../files/data-error.ts";
@@ -112,7 +113,7 @@ export async function installVersion(
 
 async function keep(file: string, corpusSha256: string): Promise<void> {
   const folder = join(dirname(file), SUPERSEDED);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   await keepFile(file, supersededPath(file, corpusSha256));
   // An origin names its version, so readers skip one of another version.
   if ((await stat(originPathOf(file)).catch(() => null)) !== null)
@@ -132,7 +133,7 @@ async function keepFile(from: string, to: string): Promise<void> {
 
 /** Runs work on a folder of corpora while no other process writes there. @throws DataError if another process does not finish; what the work throws */
 export async function writingEvidence<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const lock = createShortLock(join(folder, ".evidence-lock"));
   try {
     return await lock.run(work);

@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 import { DISK, type Disk } from "./disk.ts";
 
 /**
@@ -9,7 +9,7 @@ import { DISK, type Disk } from "./disk.ts";
 export async function replaceFile(file: string, bytes: string, disk: Disk = DISK): Promise<void> {
   const folder = dirname(file);
   const next = join(folder, `.${basename(file)}.next`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   await disk.write(next, bytes);
   await disk.rename(next, file);
   await disk.syncFolder(folder);

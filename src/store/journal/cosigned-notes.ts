@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
 import { parseNote, type SignedNote } from "../../attest/note.ts";
 import { replaceFile } from "../files/replace-file.ts";
 import type { LineKind } from "./line-kind.ts";
@@ -35,6 +36,6 @@ export async function writeCosigned(
   { text, note }: CosignedNote,
 ): Promise<void> {
   const folder = join(stateDir, kind.folder, FOLDER);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   await replaceFile(join(folder, `${note.tree.size}.note`), text);
 }

@@ -1,5 +1,6 @@
-import { mkdir, open, type FileHandle } from "node:fs/promises";
+import { open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
 import { createPause } from "../files/pauses.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
 
@@ -53,7 +54,7 @@ function* linesOf(bytes: Uint8Array | null): Generator<LogLine> {
  */
 export async function appendLog(file: string, lines: readonly (string | Uint8Array)[]): Promise<void> {
   if (lines.length === 0) return;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file), 0o700);
   const handle = await open(file, "a+", 0o600);
   try {
     const { size } = await handle.stat();

@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
 import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { PACK_FILES, type PackFileName, type PackManifest } from "../../contract/packs.ts";
 import { DataError } from "../files/data-error.ts";
@@ -17,7 +18,7 @@ export interface NewPack {
  * @throws DataError when the folder is there already.
  */
 export async function writePack(folder: string, { manifest, rows, texts }: NewPack): Promise<void> {
-  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(dirname(folder));
   if (
     await stat(folder).then(
       () => true,

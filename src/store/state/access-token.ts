@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
 import { writeOnce } from "./keys.ts";
 
 /** The token file of a state directory. */
@@ -27,7 +28,7 @@ export async function takeToken(stateDir: string): Promise<string> {
   const file = join(stateDir, TOKEN_FILE);
   const there = await readToken(stateDir);
   if (there !== null) return there;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file), 0o700);
   await writeOnce(file, `${randomBytes(32).toString("base64url")}\n`);
   return readTokenFile(file);
 }

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
 import { LANE_VERSION } from "../../contract/evals.ts";
 import { createStampedCache } from "../files/file-stamp.ts";
 import { readFileIfAny } from "../files/inputs.ts";
@@ -62,7 +63,7 @@ export async function writeEvalReport(
   text: string,
 ): Promise<void> {
   const folder = join(stateDir, "evals", at.lane, at.version);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const name = at.split === "public" ? "report.json" : `report-${at.split}.json`;
   // Another process may write the same report, so each uses its own temporary file.
   const draft = join(folder, `${name}.${process.pid}.new`);

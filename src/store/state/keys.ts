@@ -6,8 +6,9 @@ import {
   type KeyObject,
 } from "node:crypto";
 import { constants } from "node:fs";
-import { link, mkdir, open, readFile, stat, unlink } from "node:fs/promises";
+import { link, open, readFile, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
 import { DISK } from "../files/disk.ts";
 
 /**
@@ -83,7 +84,7 @@ export async function takeKey(stateDir: string, name: KeyName): Promise<KeyObjec
   const there = await readKey(stateDir, name);
   if (there !== null) return there;
   const file = join(stateDir, KEY_FILES[name]);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file), 0o700);
   await writeOnce(file, MAKE[name]().export({ type: "pkcs8", format: "pem" }));
   const made = await readKey(stateDir, name);
   if (made === null) throw new KeyError(file, "it vanished");

@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
 import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import { checkpointManifest, type CheckpointManifest } from "../../contract/vault.ts";
@@ -67,7 +67,7 @@ export async function writeCheckpoint(
 ): Promise<CheckpointManifest> {
   const folder = join(stateDir, FOLDER);
   const { json, versors, entries } = encodeVault(input.vault);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   await disk.syncFolder(stateDir);
   if (await exists(join(folder, `${MANIFEST}.next`))) await publish(folder, disk); // 0
   const [ofVersors, ofSnapshot] = [new PiecewiseDigest(), new PiecewiseDigest()];

@@ -1,5 +1,6 @@
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../files/make-folder.ts";
 import { parseNote } from "../../attest/note.ts";
 import { digestOf, sha256Hex } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
@@ -32,7 +33,7 @@ export class HeadError extends Error {
 
 /** Makes the folder of heads. One that vanished is not made again. */
 export async function makeHeads(stateDir: string): Promise<void> {
-  await mkdir(join(stateDir, HEADS), { recursive: true, mode: 0o700 });
+  await makeFolder(join(stateDir, HEADS), 0o700);
   await DISK.syncFolder(stateDir);
 }
 

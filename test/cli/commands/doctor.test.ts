@@ -193,6 +193,21 @@ describe("touchstone doctor", () => {
     assert.match(of("journal")?.finding ?? "", /12 bytes of an interrupted turn/);
   });
 
+  it("reports a line of the log of checkpoints that is not as it was written, and what to put back", async () => {
+    const state = join(folder.path, "signed");
+    await touchstone(["ask", "Is a quillon a bird?", "--state", state, "--data", data]);
+    await touchstone(["journal", "checkpoint", "--state", state]);
+    const log = join(state, "journal", "checkpoints.log");
+    writeFileSync(log, readFileSync(log, "utf8").replace('"size":1', '"size":2'));
+    const { code, of } = await examine("signed");
+    assert.deepEqual([code, of("journal")?.status], [1, "failed"]);
+    assert.match(
+      of("journal")?.finding ?? "",
+      /^1 turn, \d+ bytes; journal not sound: line 1 of journal\/checkpoints\.log is not sound/,
+    );
+    assert.match(of("journal")?.advice ?? "", /^put back the file, or the key, from a copy/);
+  });
+
   it("refuses unknown arguments with exit code 2", async () => {
     assert.equal((await touchstone(["doctor", "me"])).code, 2);
   });

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { PassThrough, Writable } from "node:stream";
 import { after, before, describe, it } from "node:test";
+import { runCommandLine } from "../../../src/cli/run.ts";
 import { openTurns } from "../../../src/cli/commands/turns.ts";
 import { type Ran, temporaryFolder, touchstone } from "../../support/cli.ts";
 import { ROOT } from "../../support/root.ts";
@@ -60,6 +62,46 @@ describe("touchstone mcp", () => {
       assert.deepEqual([answer?.result.isError, stderr, code], [true, "", 0]);
       assert.match(answer?.result.content[0].text ?? "", told);
     }
+  });
+
+  it("does not ask a question that is cancelled before it begins", async () => {
+    const cancelled = `${JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 2 } })}\n`;
+    const ran = await host("cancelled", ask(1, "Is Ute a bird?") + ask(2, "Is Ute a fish?") + cancelled);
+    assert.deepEqual(
+      answersOf(ran).map(({ id }) => id),
+      [1],
+    );
+    assert.match(
+      (await touchstone(["get", "/trace/turns", "--json", "--state", join(folder.path, "cancelled")])).stdout,
+      /"items":\[\{[^{}]*\}\]/,
+    );
+  });
+
+  it("leaves the directory to another host after a while, although its own host is still there", async () => {
+    const stdin = new PassThrough();
+    const out: string[] = [];
+    let answered = (): void => undefined;
+    const first = new Promise<void>((resolve) => (answered = resolve));
+    const stdout = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        out.push(chunk.toString());
+        answered();
+        done();
+      },
+    });
+    const staying = runCommandLine(["mcp", "--data", data, "--state", join(folder.path, "left")], {
+      stdin,
+      stdout,
+      stderr: stdout,
+      env: {},
+      root: ROOT,
+    });
+    stdin.write(ask(1, "Is Ute a bird?"));
+    await first;
+    const [answer] = answersOf(await host("left", ask(1, "Is Ute a fish?")));
+    assert.equal(answer?.result.structuredContent?.turn_id, 2);
+    stdin.end();
+    assert.equal(await staying, 0);
   });
 
   it("names the holder of the directory when its wait times out", async () => {

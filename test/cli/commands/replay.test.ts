@@ -177,6 +177,11 @@ describe("touchstone replay all", () => {
     assert.equal(explained.code, 0);
     assert.match(explained.stdout, /^turn 3 was answered by another engine; it differs in surface$/m);
     assert.equal((await touchstone(["replay", "turn", "3", "--state", other])).code, 0);
+    writeFileSync(log, "");
+    writeFileSync(sessions, readFileSync(sessions, "utf8").replace(/"core_identity":"sha256:[^"]*",/, ""));
+    const old = await all();
+    assert.equal(old.code, 0);
+    assert.match(old.stdout, /^turn 3 used knowledge that was not logged yet; it differs in .*surface/m);
   });
 
   it("starts at a given turn, and exits with 0 if nothing diverged, 6 if nothing could be compared", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import fs, { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { after, test } from "node:test";
 import { examine } from "../../../src/operations/doctor.ts";
 import { makeNewFolder } from "../../../src/store/lock/new-folder.ts";
 import { acquireLock } from "../../../src/store/lock/lock.ts";
+import { TOUCHSTONE } from "../../support/cli.ts";
 import { ROOT } from "../../support/root.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "touchstone-folder-"));
@@ -55,6 +57,29 @@ test("a file in place of a folder, or of a parent folder, is an error", () => {
 
 test("a state directory under /proc is refused at once", { skip: !existsSync("/proc/self") }, async () => {
   await assert.rejects(acquireLock("/proc/touchstone/state"), /\/proc\/touchstone/);
+});
+
+test("no command hangs where a folder cannot be made, under /proc", {
+  skip: !existsSync("/proc/self"),
+}, async (context) => {
+  const place = "/proc/touchstone/state";
+  for (const args of [
+    ["init", place],
+    ["serve", "--port", "0", "--state", place],
+    ["bundle", "key", "--state", place],
+    ["journal", "key", "--state", place],
+    ["evals", "run", "refusals", "--state", place],
+    ["pack", "new", join(place, "pack")],
+  ])
+    await context.test(args.join(" "), () => {
+      const ran = spawnSync(process.execPath, [TOUCHSTONE, ...args], {
+        encoding: "utf8",
+        timeout: 60_000,
+        killSignal: "SIGKILL",
+      });
+      assert.deepEqual([ran.signal, ran.status, ran.stdout], [null, 1, ""]);
+      assert.match(ran.stderr, /^touchstone [a-z]+: [^\n]*\/proc[^\n]*\n$/m);
+    });
 });
 
 test("doctor reports that a state directory cannot be under /proc", {
