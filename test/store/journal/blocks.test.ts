@@ -11,8 +11,10 @@ import { checkJournal, type JournalCheck } from "../../../src/store/journal/chec
 import { TURNS } from "../../../src/store/journal/line-kind.ts";
 import { Places } from "../../../src/store/journal/places.ts";
 import { sealEntry } from "../../../src/store/journal/seal.ts";
+import { leafOf } from "../../../src/store/journal/tree.ts";
 import { sampleEntry } from "../../../scripts/sample-journal.ts";
 import { State, entryOf, records } from "./fixture.ts";
+import { tracedEntry } from "./traced-entry.ts";
 
 const state = new State();
 after(() => state.remove());
@@ -79,6 +81,32 @@ describe("parts of a journal", () => {
       state.reset(Buffer.concat(lines));
       assert.equal(await endsOf([]), null);
     }
+  });
+
+  it("are taken with the leaf and the end of each line, and counted where the trace hash was derived", async () => {
+    const { journal_digest: _, ...traced } = tracedEntry();
+    const lines = [entryOf(1), { ...traced, turn_id: 2 }, entryOf(3)].map((entry) => sealEntry(entry));
+    state.reset(Buffer.concat(lines.map(({ record }) => record)));
+    const [file, places] = [await opened(), new Places()];
+    const { size } = file.facts();
+    const taken: string[] = [];
+    const derived = await takeBlocks(elsewhere(1)(file, TURNS), {
+      size,
+      places,
+      take: (leaf, end) => taken.push(`${Buffer.from(leaf).toString("hex")} ${end}`),
+    });
+    await file.close();
+    const ends = lines.map((_, nth) =>
+      lines.slice(0, nth + 1).reduce((sum, { record }) => sum + record.byteLength, 0),
+    );
+    assert.deepEqual([derived, places.count, places.end(3)], [1, 3, size]);
+    assert.deepEqual(
+      taken,
+      lines.map(
+        ({ digest }, nth) =>
+          `${Buffer.from(leafOf(digest.slice("sha256:".length))).toString("hex")} ${ends[nth]}`,
+      ),
+    );
   });
 
   it("are taken up to the first that is not plainly sound, or does not follow", async () => {

@@ -90,6 +90,11 @@ describe("a line of the log of checkpoints", () => {
     ],
     ["has spaces", logOf(rollback()).toString().replace(":", ": "), "it is not in canonical form"],
     [
+      "has its members in another order",
+      `${JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(logOf(rollback()).toString()) as object).reverse()))}\n`,
+      "it is not in canonical form",
+    ],
+    [
       "has the digest of another",
       logOf(rollback()).toString().replace('"before":2', '"before":3'),
       "its digest is not that of its members",

@@ -14,6 +14,7 @@ import { MemoryFiles } from "./memory-files.ts";
 const FOLDER = "/state/journal";
 const COUNT = 45;
 const LINES = records(COUNT);
+const START_OF_FOURTH_LAST = Buffer.concat(LINES.slice(0, -4)).byteLength;
 const DIGESTS = LINES.map((line) => /"journal_digest":"sha256:([0-9a-f]{64})"/.exec(line.toString())![1]!);
 
 interface Change {
@@ -110,6 +111,7 @@ describe("the derived files of a large journal", () => {
     ["a small peak is wrong", { tree: flip(nodePlace(2, 10) * HASH_BYTES) }],
     ["a sibling below a peak is wrong", { tree: flip(nodePlace(4, 1) * HASH_BYTES) }],
     ["the first line is another", { journal: flip(30) }],
+    ["the fourth line from the end is another", { journal: flip(START_OF_FOURTH_LAST + 30) }],
     ["the first line end is missing", { journal: flip(LINES[0]!.byteLength - 1) }],
     ["lines are exchanged", { journal: () => Buffer.concat([LINES[1]!, LINES[0]!, ...LINES.slice(2)]) }],
   ] as readonly (readonly [string, Change])[])

@@ -8,7 +8,11 @@ import { signCheckpoint } from "../../../src/operations/system/journal-checkpoin
 import { NODE_FILES, type Files, type OpenFile } from "../../../src/store/files/files.ts";
 import { CanonicalScanner } from "../../../src/store/journal/canonical-bytes.ts";
 import { checkJournal } from "../../../src/store/journal/check.ts";
-import { readCheckpointLog } from "../../../src/store/journal/checkpoint-log.ts";
+import {
+  commitmentOf,
+  readCheckpointLog,
+  type CheckpointRecord,
+} from "../../../src/store/journal/checkpoint-log.ts";
 import { DerivedWriter } from "../../../src/store/journal/derived-writer.ts";
 import { ALWAYS_READ_BYTES } from "../../../src/store/journal/derived.ts";
 import { JournalDamagedError, JournalPoisonedError } from "../../../src/store/journal/errors.ts";
@@ -121,6 +125,17 @@ describe("a line longer than any", () => {
 });
 
 describe("lines of nothing that was ever written", () => {
+  it("are damage by what they are, and not by their length", async () => {
+    const state = stateWith(Buffer.concat([Buffer.from("x\n"), ...records(2).slice(1)]));
+    const journal = await open(state, "read");
+    assert.deepEqual(
+      journal.damage.map(({ problem }) => problem),
+      ["not canonical JSON: there is no object at byte 0 of the line"],
+    );
+    for (const none of [-1, 0, 0.5, 3]) assert.equal(await journal.line(none), null);
+    await journal.close();
+  });
+
   it("are damage by their number alone, though nothing that looks like a line follows", async () => {
     const bad = 10_001;
     const state = stateWith(Buffer.from("x\n".repeat(bad)));
@@ -141,6 +156,8 @@ describe("canonical bytes", () => {
   it("end where the line does", () => {
     assert.equal(problemOf('{"a":1}'), 7);
     assert.deepEqual(problemOf('{"a":1}', 4), { problem: "the object does not end", at: 4 });
+    const later = new CanonicalScanner().scan(Buffer.from('xx{"a":1}\n'), 2, 6);
+    assert.deepEqual(later, { problem: "the object does not end", at: 4 });
   });
 
   it("are at most 256 levels deep", () => {
@@ -161,6 +178,23 @@ describe("a place that nobody has", () => {
   });
 });
 
+describe("a journal that is not there", () => {
+  it("has no damage", async () => {
+    const journal = await open(stateWith(null), "read");
+    assert.deepEqual([journal.report.damage, journal.damage, journal.status().turn_count], [[], [], 0]);
+    await journal.close();
+  });
+});
+
+describe("the files derived from a journal of many lines", () => {
+  it("are compared to their ends", async () => {
+    const state = stateWith(Buffer.concat(records(1_100))); // more nodes of the tree than are compared at once
+    await (await open(state)).close();
+    const { valid, tree, index } = await checkJournal(state.dir);
+    assert.deepEqual([valid, tree, index], [true, "agrees", "agrees"]);
+  });
+});
+
 describe("a record of reviews", () => {
   it("is checked as a journal is, but for trace hashes", async () => {
     const state = stateWith(null);
@@ -176,6 +210,33 @@ describe("a record of reviews", () => {
 });
 
 describe("a log of checkpoints", () => {
+  it("signed over fewer turns than there are lets a journal open, grow and be checked", async () => {
+    const state = stateWith(Buffer.concat(records(2)));
+    await sign(state);
+    for (const turnId of [3, 4]) {
+      const journal = await open(state);
+      assert.deepEqual(journal.report, {
+        torn: null,
+        completed_turn_id: null,
+        trusted: 0,
+        damage: [],
+        checkpoints: null,
+      });
+      await journal.append(entryOf(turnId));
+      await journal.close();
+      const { valid, damage, checkpoints, tree, index } = await checkJournal(state.dir);
+      assert.deepEqual([valid, damage, checkpoints, tree, index], [true, [], null, "agrees", "agrees"]);
+    }
+  });
+
+  it("commits to nothing where it was signed over no turn", () => {
+    assert.equal(commitmentOf([{ kind: "signed", size: 0, root: "a" } as CheckpointRecord]), null);
+    assert.deepEqual(commitmentOf([{ kind: "signed", size: 1, root: "a" } as CheckpointRecord]), {
+      size: 1,
+      root: "a",
+    });
+  });
+
   it("that nobody verifies gives the records that have a kind, a size and a root", async () => {
     const state = stateWith(Buffer.alloc(0));
     const records = [
@@ -235,6 +296,8 @@ describe("the record of checkpoints that could not be signed", () => {
       overcome: 0,
     });
     await noteSigning(state.dir, TURNS, { at: "6", reason: null });
+    assert.deepEqual(await readSigning(state.dir, TURNS), { failing: null, overcome: 1 });
+    appendFileSync(file, `${canonicalize({ at: "7", reason: null })}\n`);
     assert.deepEqual(await readSigning(state.dir, TURNS), { failing: null, overcome: 1 });
   });
 
@@ -331,6 +394,24 @@ describe("a journal whose file changes while it is open", () => {
 });
 
 describe("a turn of a journal that was signed", () => {
+  it("is proved by the tree beside the journal, though another is damaged", async () => {
+    const all = records(3);
+    const state = stateWith(Buffer.concat(all.slice(0, 2)));
+    await sign(state);
+    const before = await open(state);
+    await before.append(entryOf(3));
+    await before.close();
+    state.write(Buffer.concat([Buffer.from(all[0]!).fill("x", 20, 21), ...all.slice(1)]));
+    const journal = await open(state, "read");
+    assert.deepEqual(
+      journal.damage.map(({ turn_id }) => turn_id),
+      [1],
+    );
+    assert.equal(text(await journal.provedLine(2)), all[1]!.toString());
+    assert.equal(text(await journal.provedLine(3)), all[2]!.toString(), "no checkpoint covers it");
+    await journal.close();
+  });
+
   it("is served as far as it is known to be good, where others are cut off or damaged", async () => {
     const all = records(3);
     const state = stateWith(Buffer.concat(all));

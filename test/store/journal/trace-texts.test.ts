@@ -1,52 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { digestHex } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { TRACE_PARTS, TraceChecker, checkTrace } from "../../../src/store/journal/trace-check.ts";
 import { TraceTexts } from "../../../src/store/journal/trace-texts.ts";
 import { fc, runs } from "../../support/properties.ts";
-
-type Members = Record<string, unknown>;
-
-const MEASURED = { versor_condition: 1.1102230246251565e-16, field_digest: `sha256:${"1".repeat(64)}` };
-const COVERED = {
-  prompt: "Is it? \u00e9\u2028\ud83d\ude00",
-  surface: 'Yes.\n"\\',
-  articulation_surface: "Yes.",
-  walk_surface: null,
-  grounding_source: "pack",
-  epistemic_state: "decoded",
-  normative_clearance: "cleared",
-  refusal_emitted: false,
-  hedge_injected: false,
-};
-const STAGES = ["input", "intent", "graph", "target", "realizer", "walk"].map((stage_id, at) => ({
-  stage_id,
-  detail: { tokens: ["[", "}", '"', "\\"], at: at / 8, deep: { stages: [1], trace_hash: "0" } },
-}));
-
-/** An entry with a right trace hash, in all the places that tell it. */
-function entryOf(
-  covered: Members = COVERED,
-  stages: readonly unknown[] = STAGES,
-  measured: Members = MEASURED,
-): Members {
-  const trace_hash = digestHex({ ...covered, ...measured, stages });
-  return {
-    turn_id: 7,
-    timestamp: "2026",
-    trace_hash,
-    ...covered,
-    journal_digest: "sha256:0",
-    field_evidence: { status: "recorded", trace_hash, ...measured, more: [] },
-    pipeline_record: {
-      status: "recorded",
-      trace_hash,
-      ...measured,
-      stages: [...stages, { stage_id: "trace_hash", detail: { trace_hash, ...measured } }],
-    },
-  };
-}
+import { COVERED, MEASURED, STAGES, tracedEntry, type Members } from "./traced-entry.ts";
 
 const [texts, checker] = [new TraceTexts(TRACE_PARTS), new TraceChecker()];
 
@@ -82,31 +40,31 @@ function* changed(value: unknown): Generator<unknown> {
 
 describe("a trace hash derived from texts", () => {
   it("is right if that of the values is", () => {
-    assert.equal(check(entryOf()), "right");
-    assert.equal(check({ ...entryOf(), field_evidence: { status: "absent" } }), "right");
+    assert.equal(check(tracedEntry()), "right");
+    assert.equal(check({ ...tracedEntry(), field_evidence: { status: "absent" } }), "right");
     for (const none of [
       {},
       { pipeline_record: null },
       { pipeline_record: [] },
       { pipeline_record: { status: "absent" } },
-      { ...entryOf(), pipeline_record: 1 },
+      { ...tracedEntry(), pipeline_record: 1 },
     ])
       assert.equal(check(none), "without_evidence");
   });
 
   it("is right for a long text, too", () => {
-    assert.equal(check(entryOf({ ...COVERED, prompt: "x".repeat(300_000) })), "right");
+    assert.equal(check(tracedEntry({ ...COVERED, prompt: "x".repeat(300_000) })), "right");
   });
 
   it("does not match after every fortieth change", () => {
     let nth = 0;
     const found = new Set<unknown>();
-    for (const entry of changed(entryOf())) if (nth++ % 40 === 10) found.add(check(entry));
+    for (const entry of changed(tracedEntry())) if (nth++ % 40 === 10) found.add(check(entry));
     assert.deepEqual(found, new Set(["right", "without_evidence", null]));
   });
 
   it("names the first place that tells another hash or measure", () => {
-    const entry = entryOf();
+    const entry = tracedEntry();
     const record = entry["pipeline_record"] as Members;
     const field = entry["field_evidence"] as Members;
     const stages = record["stages"] as Members[];
@@ -116,6 +74,8 @@ describe("a trace hash derived from texts", () => {
       pipeline_record: { ...record, stages: [...stages.slice(0, 6), { ...own, detail }] },
     });
     const other = "sha256:2";
+    const sameLength = `sha256:${"2".repeat(64)}`;
+    const short = tracedEntry(COVERED, STAGES, { ...MEASURED, versor_condition: 1 });
     for (const [changed, problem] of [
       [entry, null],
       [{ ...entry, trace_hash: other }, "trace_hash of the entry is not that of the turn"],
@@ -140,6 +100,14 @@ describe("a trace hash derived from texts", () => {
         "trace_hash of field_evidence is not that of the turn",
       ],
       [{ ...entry, field_evidence: { ...field, status: "absent", trace_hash: other } }, null],
+      [
+        withOwn({ ...(own["detail"] as Members), field_digest: sameLength }),
+        "field_digest of the stage trace_hash disagrees with pipeline_record",
+      ],
+      [
+        { ...short, field_evidence: { ...(short["field_evidence"] as Members), versor_condition: 15 } },
+        "versor_condition of field_evidence disagrees with pipeline_record",
+      ],
       [{ ...entry, prompt: "another" }, "trace_hash of the entry is not that of the turn"],
       [{ ...entry, prompt: undefined }, "trace_hash of the entry is not that of the turn"],
       [
@@ -155,12 +123,12 @@ describe("a trace hash derived from texts", () => {
 
   it("does not match after any change", () => {
     let right = 0;
-    for (const entry of changed(entryOf())) if (check(entry) === "right") right++;
+    for (const entry of changed(tracedEntry())) if (check(entry) === "right") right++;
     assert.ok(right > 20, "of what is not covered much is changed too");
     for (const stages of [[], STAGES.slice(1), [...STAGES, STAGES[0]]])
-      assert.equal(check(entryOf(COVERED, stages)), null);
+      assert.equal(check(tracedEntry(COVERED, stages)), null);
     for (const told of [{ a: 1 }, [1], null])
-      assert.equal(check(entryOf(COVERED, STAGES, { ...MEASURED, versor_condition: told })), null);
+      assert.equal(check(tracedEntry(COVERED, STAGES, { ...MEASURED, versor_condition: told })), null);
   });
 
   it("is right for any values", () => {
@@ -171,7 +139,7 @@ describe("a trace hash derived from texts", () => {
         fc.dictionary(fc.string(), fc.jsonValue()),
         (values, stages, more) => {
           const covered = Object.fromEntries(Object.keys(COVERED).map((name, at) => [name, values[at]]));
-          assert.equal(check({ ...more, ...entryOf(covered, stages) }), "right");
+          assert.equal(check({ ...more, ...tracedEntry(covered, stages) }), "right");
         },
       ),
       { numRuns: runs(500) },
@@ -179,7 +147,7 @@ describe("a trace hash derived from texts", () => {
   });
 
   it("fails on bytes that are not JSON", () => {
-    const line = Buffer.from(canonicalize(entryOf()));
+    const line = Buffer.from(canonicalize(tracedEntry()));
     for (let at = 0; at < line.byteLength; at++) {
       texts.check(line.subarray(0, at));
       texts.check(line.subarray(at));
