@@ -63,6 +63,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
       "language",
       "ledger",
       "lexicon",
+      "meaning",
       "policy",
       "reasoning",
       "reliability",

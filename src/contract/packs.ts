@@ -36,12 +36,15 @@ export const FACT_RELATIONS = [
   "cannot",
   "part_of",
   "located_in",
+  "partly_in",
   "capital_of",
   "borders",
   "precedes",
   "equals",
+  "has_exactly",
   "synonym",
   "antonym",
+  "does",
   "used_for",
 ] as const;
 export const PARTS_OF_SPEECH = ["noun", "adjective", "verb", "name", "adverb"] as const;

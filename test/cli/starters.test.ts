@@ -328,7 +328,7 @@ describe("common mistakes", () => {
     assert.deepEqual(
       told.filter((each) => !each.includes("slips/")),
       [
-        "facts.jsonl:10:35: relation must be one of is_a, instance_of, disjoint, has, lacks, made_of, property, not_property, can, cannot, part_of, located_in, capital_of, borders, precedes, equals, synonym, antonym, used_for",
+        "facts.jsonl:10:35: relation must be one of is_a, instance_of, disjoint, has, lacks, made_of, property, not_property, can, cannot, part_of, located_in, partly_in, capital_of, borders, precedes, equals, has_exactly, synonym, antonym, does, used_for",
         "facts.jsonl:10:66: subject must have single spaces between words, and none at its ends",
         "words.jsonl:2:14: is not JSON: `}` where a key in double quotes is expected: take the comma before it away",
         "facts.jsonl:11:7: `u`: the source `else` is not in the manifest's provenance: add it there, or correct it here",

@@ -12,12 +12,15 @@ export type FactRelation =
   | "cannot"
   | "part_of"
   | "located_in"
+  | "partly_in"
   | "capital_of"
   | "borders"
   | "precedes"
   | "equals"
+  | "has_exactly"
   | "synonym"
   | "antonym"
+  | "does"
   | "used_for";
 
 export type PartOfSpeech = "noun" | "adjective" | "verb" | "name" | "adverb";

@@ -5,11 +5,12 @@ import type { Sentence } from "../answer/sentence.ts";
 import type { Step } from "../answer/step.ts";
 import { NO_WRITE } from "../answer/vault.ts";
 import { decideText, type DecidedText } from "../english/answer-text.ts";
-import { readText } from "../english/read-text.ts";
+import { readText, type TextRead } from "../english/read-text.ts";
 import { apply, named, type Proposition } from "../language/meaning.ts";
 import { pluralise } from "../language/morphology.ts";
 import { modeOf } from "../language/read.ts";
 import { latitude } from "../reliability/leeway.ts";
+import { readDocument } from "../text/document.ts";
 import { formatRational } from "../text/rational.ts";
 import { speaksOfNorms } from "../theories/norm/norm.ts";
 import type { DerivationStep, Discourse, Outcome } from "../theories/theory.ts";
@@ -18,6 +19,7 @@ import { findLookAlike } from "./guards/mixed-scripts.ts";
 import { hedgeOf, withhold } from "./licensed.ts";
 import { numberClass } from "./number-class.ts";
 import { amountIn } from "./problem-amount.ts";
+import { answerGeneral, answerWeekday } from "./general/general.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -44,13 +46,32 @@ export function orWholeText(world: World, prompt: string, answered: Answered): A
   return answerWholeText(world, prompt) ?? answered;
 }
 
-/** Null where the prompt is not read, is not decided, or comes to two answers. */
+/** The answer to a question alone that nothing stored decides, or what packs say about it by the rules of their relations. */
+export function orGeneral(world: World, prompt: string, answered: Answered): Answered {
+  if (answered.answer.refusal_reason !== "nothing_known" || answered.write !== NO_WRITE) return answered;
+  const read = isPlainText(prompt) ? readText(prompt, world.english) : null;
+  return read?.kind === "read" ? (answerGeneral(world, read) ?? answered) : answered;
+}
+
+/** By what the prompt says, else by what packs say. Null where it is not read, is not decided, or comes to two answers. */
 export function answerWholeText(world: World, prompt: string): Answered | null {
-  const { mode, start, unknown } = modeOf(prompt);
-  if (mode !== null || start > 0 || unknown !== null || prompt.length > MAX_CHARACTERS) return null;
-  if (findLookAlike(prompt) !== null) return null;
+  if (!isPlainText(prompt)) return null;
   const read = readText(prompt, world.english);
-  if (read.kind === "unread") return null;
+  const found =
+    read.kind === "unread" ? null : (answerByText(world, prompt, read) ?? answerGeneral(world, read));
+  return found ?? answerWeekday(world, readDocument(prompt));
+}
+
+/** No mode is named, nothing is hidden in it, and it is short. */
+function isPlainText(prompt: string): boolean {
+  const { mode, start, unknown } = modeOf(prompt);
+  if (mode !== null || start > 0 || unknown !== null || prompt.length > MAX_CHARACTERS) return false;
+  return findLookAlike(prompt) === null;
+}
+
+type WholeText = Extract<TextRead, { kind: "read" }>;
+
+function answerByText(world: World, prompt: string, read: WholeText): Answered | null {
   const decided = decideText(read);
   if (decided === null || decided.other !== null) return null;
   const { first } = decided;

@@ -110,14 +110,22 @@ const tensesIn = (form: Form): ReadonlySet<string> =>
     ),
   );
 
-/** "Isn't Ann a clerk?" asks if she is one; what "Is Ann not a clerk?" asks is open. Null: nothing is denied. */
+/** "Isn't Ann a clerk?" and "Aren't whales mammals?" ask if they are; what "Is Ann not a clerk?" asks is open. Null: nothing is denied. */
 function negationAsked(question: Question, { tokens }: Document): Question | "open" | null {
   const { asked, form } = question;
-  if (asked.kind !== "polar" || form.kind !== "not") return null;
-  const words = form.at.map((at) => tokens[at]?.lower ?? "");
+  const denial = asked.kind === "polar" ? deniedIn(form) : null;
+  if (denial === null) return null;
+  const words = denial.at.map((at) => tokens[at]?.lower ?? "");
   if (words.some((word) => word === "not")) return "open";
-  return words.some((word) => word.endsWith("n't"))
-    ? { ...question, form: withPlaces(form.of, form.at) }
+  if (!words.some((word) => word.endsWith("n't"))) return null;
+  const asserted = withPlaces(denial.of, denial.at);
+  return { ...question, form: form.kind === "quantified" ? { ...form, holds: asserted } : asserted };
+}
+
+function deniedIn(form: Form): Extract<Form, { kind: "not" }> | null {
+  if (form.kind === "not") return form;
+  return form.kind === "quantified" && form.quantifier === "generic" && form.holds.kind === "not"
+    ? form.holds
     : null;
 }
 

@@ -109,6 +109,7 @@ const TABLE = {
       ? chain("part of", fact)
       : [between("relation", "part of", fact, roles)],
   located_in: (fact) => chain("in", fact),
+  partly_in: () => [],
   capital_of: ({ subject, object }) => [apply("relation", "capital of", named(subject), named(object))],
   borders: ({ subject, object }) => [
     apply("verb", "border", named(subject), named(object)),
@@ -116,6 +117,7 @@ const TABLE = {
   ],
   precedes,
   equals: () => [],
+  has_exactly: () => [],
   synonym,
   antonym: ({ subject, object }) => [
     {
@@ -125,10 +127,11 @@ const TABLE = {
       holds: not(apply("adjective", lower(object), X)),
     },
   ],
+  does: () => [],
   used_for: () => [],
 } as const satisfies Readonly<Record<Relation, Compile>>;
 
-/** The logical forms of a strict fact. Empty for typical facts and for relations without one (`used_for`, `equals`). */
+/** The logical forms of a strict fact. Empty for typical facts and for relations without one (`used_for`, `does`, `equals`, `has_exactly`, `partly_in`). */
 export function compileFact(fact: Fact, roles: Roles): readonly Proposition[] {
   const compile: Compile = TABLE[fact.relation];
   return fact.strength === "typical" ? [] : compile(fact, roles);

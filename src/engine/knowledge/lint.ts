@@ -64,9 +64,9 @@ function lintForms(cited: readonly Cited[], roles: Roles): Lint[] {
     const { subject, relation, object } = fact;
     if (subject === object && !/adjective|verb/.test(ROLES[relation][1]))
       return error(`${relation} relates \`${subject}\` to itself`);
-    if (relation === "equals" && !AMOUNT.test(object))
+    if ((relation === "equals" || relation === "has_exactly") && !AMOUNT.test(object))
       return error(
-        `the object of equals must be a number and a unit, like \`1000 metre\`, not \`${object}\``,
+        `the object of ${relation} must be a number and a unit, like \`1000 metre\`, not \`${object}\``,
       );
     if (relation === "synonym" && sharedParts(roles, fact).length === 0)
       return error(`\`${subject}\` and \`${object}\` have no part of speech in common`);

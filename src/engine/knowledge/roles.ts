@@ -21,12 +21,15 @@ export const ROLES: Readonly<Record<Relation, readonly [Role, Role]>> = {
   cannot: ["either", "verb"],
   part_of: ["either", "either"],
   located_in: ["individual", "individual"],
+  partly_in: ["individual", "individual"],
   capital_of: ["individual", "individual"],
   borders: ["individual", "individual"],
   precedes: ["individual", "individual"],
   equals: ["kind", "other"],
+  has_exactly: ["either", "other"],
   synonym: ["same", "same"],
   antonym: ["adjective", "adjective"],
+  does: ["kind", "other"],
   used_for: ["kind", "other"],
 };
 

@@ -54,12 +54,15 @@ const TABLE: Readonly<Record<Relation, (words: Words) => string>> = {
   cannot: ({ subjects, object }) => `${subjects} cannot ${object}`,
   part_of: ({ oneSubject, oneObject }) => `${oneSubject} is part of ${oneObject}`,
   located_in: ({ subject, object }) => `${subject} is in ${object}`,
+  partly_in: ({ subject, object }) => `a part of ${subject} is in ${object}`,
   capital_of: ({ subject, object }) => `${subject} is the capital of ${object}`,
   borders: ({ subject, object }) => `${subject} borders ${object}`,
   precedes: ({ subject, object }) => `${subject} comes before ${object}`,
   equals: ({ subject, objects }) => `1 ${subject} is ${objects}`,
+  has_exactly: (words) => `${words.subjects} ${words.many ? "have" : "has"} ${words.objects}`,
   synonym: ({ subject, object }) => `\`${subject}\` means the same as \`${object}\``,
   antonym: ({ subject, object }) => `nothing is both ${subject} and ${object}`,
+  does: ({ subjects, object }) => `${subjects} ${object}`,
   used_for: (words) => `${words.subjects} ${be(words)} used for ${words.object}`,
 };
 
@@ -69,7 +72,8 @@ export function wordFact({ subject, relation, object, strength }: Fact, speech: 
   const alone = (term: string): string => (speech.isIndividual(term) ? speech.before(term) + term : term);
   const one = (term: string): string => (bare(term) ? alone(term) : `${articleFor(term)} ${term}`);
   const many = (term: string): string => (bare(term) ? alone(term) : speech.plural(term));
-  const objects = relation === "equals" ? amount(object, speech) : many(object);
+  const isAmount = relation === "equals" || relation === "has_exactly";
+  const objects = isAmount ? amount(object, speech) : many(object);
   const text = TABLE[relation]({
     oneSubject: one(subject),
     subjects: many(subject),

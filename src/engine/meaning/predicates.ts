@@ -160,6 +160,19 @@ function identityForm(
     predicate,
     scope,
     (other) => {
+      // "How many centimetres is one metre?" asks what "one metre is 100 centimetres" tells.
+      if (subject.kind === "measure" && predicate.kind === "gap" && isTerm(other))
+        return {
+          kind: "atom",
+          category: "verb",
+          lemma: "be",
+          roles: [
+            { role: "subject", filler: other },
+            { role: "measure", filler: subject },
+          ],
+          time,
+          at: places,
+        };
       if (!isTerm(subject)) throw new NotInterpreted("a copula of this kind", null);
       if (other.kind === "measure")
         return {

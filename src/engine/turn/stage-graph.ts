@@ -6,7 +6,7 @@ import { answerProblem } from "../answering/problem.ts";
 import { answerTask } from "../answering/task.ts";
 import { declineStranger } from "../answering/stranger.ts";
 import { contestUnread } from "../answering/unread-corrections.ts";
-import { orWholeText } from "../answering/whole-text.ts";
+import { orGeneral, orWholeText } from "../answering/whole-text.ts";
 import { declineOpen } from "../answering/open-question.ts";
 import type { Utterance } from "../language/reading.ts";
 import type { Proposition } from "../language/meaning.ts";
@@ -61,7 +61,7 @@ function answerAll(world: World, meant: Meant): Answered {
   if (meant.followed === null) {
     const whole = orWholeText(world, meant.prompt, answered);
     const isQuestionAlone = utterancesOf(meant).length === 1;
-    return isQuestionAlone ? declineOpen(world, whole) : whole;
+    return isQuestionAlone ? orGeneral(world, meant.prompt, declineOpen(world, whole)) : whole;
   }
   const before = meant.before === null ? answered : answerText(world, meant.before);
   return followUp(world, meant.followed, answered, before);

@@ -86,6 +86,9 @@ const CASES: readonly (readonly [line: string, meanings: readonly string[], text
   ],
   ["kilometre equals 1000_metre", [], "1 kilometre is 1000 metres."],
   ["hot antonym cold", ["∀0(adjective:hot(0) → ¬adjective:cold(0))"], "Nothing is both hot and cold."],
+  ["spider has_exactly 8_leg", [], "Spiders have 8 legs."],
+  ["Turkey partly_in Europe", [], "A part of Turkey is in Europe."],
+  ["~cow does eat_grass", [], "Typically, cows eat grass."],
   ["hammer used_for driving_nails", [], "Hammers are used for driving nails."],
   [
     "noon synonym midday",

@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { before, describe, it } from "node:test";
+import type { StageDetails } from "../../../src/contract/types/stages.ts";
+import type { World } from "../../../src/engine/answering/world.ts";
+import type { Answer } from "../../../src/engine/answer/answer.ts";
+import { runTurn } from "../../../src/engine/turn/turn.ts";
+import { loadInputs } from "../../../src/operations/world/inputs.ts";
+import { ROOT } from "../../support/root.ts";
+
+/** By class: what is answered, and beside it what is declined or denied. `?`: declined, or unknown. */
+const CLASSES: Readonly<Record<string, readonly (readonly [answer: string, question: string])[]>> = {
+  "where a place is, and where it is not": [
+    ["no", "Is Egypt in Europe?"],
+    ["yes", "Is Egypt in Africa?"],
+    ["no", "Is Munich in France?"],
+    ["no", "Is Peru in Asia?"],
+    ["no", "Is Edinburgh in England?"],
+    ["no", "Is France in Paris?"],
+    ["no", "Is Las Vegas in Canada?"],
+    ["no", "Is the Nile in Europe?"],
+    ["no", "Is Palermo in Bavaria?"],
+    ["?", "Is Lake Geneva in France?"],
+    ["no", "Is New Zealand in Australia?"],
+    ["?", "Is Paris in Narnia?"],
+    ["?", "Is Paris in Texas?"],
+    ["?", "Is London in Canada?"],
+    ["no", "Is Chicago in Canada?"],
+  ],
+  "a place in two continents": [
+    ["yes", "Is Istanbul in Europe?"],
+    ["yes", "Is Turkey in Asia?"],
+    ["no", "Is Turkey in Africa?"],
+    ["no", "Is Ankara in Europe?"],
+    ["?", "Is Cyprus in Europe?"],
+    ["no", "Is Cyprus in Africa?"],
+    ["?", "Is Egypt in Asia?"],
+    ["?", "Is Lesotho in South Africa?"],
+    ["?", "Is France in South America?"],
+    ["Asia, Europe", "Which continent is Turkey in?"],
+  ],
+  "which region a place is in": [
+    ["Germany", "Which country is Munich in?"],
+    ["Europe", "On which continent is Germany?"],
+    ["?", "Which country is Edinburgh in?"],
+    ["?", "Which country is the Danube in?"],
+  ],
+  "members of a closed kind": [
+    ["no", "Is Greenland a continent?"],
+    ["no", "Is Berlin a country?"],
+    ["no", "Is Pluto a planet?"],
+    ["no", "Is Monday a month?"],
+    ["?", "Is Greenland a country?"],
+    ["?", "Is Oceania a continent?"],
+    ["7", "How many continents are there?"],
+    ["8", "How many planets are in the solar system?"],
+    ["no", "Are there eight continents?"],
+    ["?", "How many countries are there?"],
+    ["?", "How many planets are in the galaxy?"],
+  ],
+  "how many of something it has": [
+    ["8", "How many legs does a spider have?"],
+    ["6", "How many legs does an ant have?"],
+    ["3", "How many sides does a triangle have?"],
+    ["yes", "Does a triangle have three sides?"],
+    ["no", "Does a triangle have four sides?"],
+    ["no", "Do spiders have six legs?"],
+    ["?", "Does some octagon have eight sides?"],
+    ["?", "How many legs does a snake have?"],
+    ["?", "How many legs does a table have?"],
+    ["?", "How many legs does my dog have?"],
+    ["?", "How many legs do two dogs have?"],
+  ],
+  "how units convert": [
+    ["1000", "How many metres are in a kilometre?"],
+    ["100", "How many centimetres is one metre?"],
+    ["3000", "How many grams are there in 3 kilograms?"],
+    ["3600", "How many seconds are in an hour?"],
+    ["12", "How many months does a year have?"],
+    ["8", "How many pints are in a gallon?"],
+    ["yes", "Is a mile longer than a kilometre?"],
+    ["no", "Is a kilometre 100 metres?"],
+    ["?", "How many litres are in a gallon?"],
+    ["?", "How many days are in a year?"],
+    ["?", "How many kilograms are in a metre?"],
+    ["?", "How many feet are in a metre?"],
+  ],
+  "months and days": [
+    ["no", "Does February have 30 days?"],
+    ["?", "Does February have 28 days?"],
+    ["?", "How many days does February have?"],
+    ["30", "How many days are in April?"],
+    ["no", "Is May before April?"],
+    ["?", "Is Sunday before Monday?"],
+    ["Tuesday", "What day comes after Monday?"],
+    ["May", "Which month comes before June?"],
+    ["May", "What is the fifth month of the year?"],
+    ["yes", "Is Saturday on the weekend?"],
+  ],
+  "days by today": [
+    ["Wednesday", "If today is Monday, what day will it be the day after tomorrow?"],
+    ["Sunday", "Today is Monday. What day was yesterday?"],
+    ["Thursday", "If yesterday was Tuesday, what day is tomorrow?"],
+    ["Monday", "If today is Monday, what day will it be in two weeks?"],
+    ["Friday", "If today is Monday, what day was it 10 days ago?"],
+    ["?", "If today is not Monday, what day is tomorrow?"],
+    ["?", "If today is Monday, what day is my birthday?"],
+    ["?", "If today is Monday or Tuesday, what day is tomorrow?"],
+  ],
+  "what is told of a kind": [
+    ["yes", "Isn't a whale a mammal?"],
+    ["no", "Isn't a whale a fish?"],
+    ["yes", "Do cows eat grass?"],
+    ["?", "Do cows eat meat?"],
+    ["no", "Do dogs lay eggs?"],
+    ["?", "Is bread made of flour?"],
+    ["?", "Is water a liquid?"],
+    ["yes", "Is red a colour?"],
+    ["puppy", "What is a young dog called?"],
+  ],
+};
+
+describe("questions of general knowledge that stand alone", () => {
+  let world: World;
+  before(async () => {
+    world = (await loadInputs(join(ROOT, "data"))).sealed();
+  });
+  const answerTo = (prompt: string): Answer => {
+    const { stages } = runTurn(world, prompt).fields.pipeline_record;
+    const realized = stages.find(({ stage_id }) => stage_id === "realizer")
+      ?.detail as StageDetails["realizer"];
+    return realized.answer;
+  };
+  const gist = (prompt: string): string => {
+    const { kind, verdict, value, items } = answerTo(prompt);
+    if (kind === "refused" || verdict === "unknown") return "?";
+    return verdict ?? value ?? items.join(", ");
+  };
+
+  for (const [name, rows] of Object.entries(CLASSES))
+    it(`are answered: ${name}`, () => {
+      assert.deepEqual(
+        rows.map(([, question]) => [gist(question), question]),
+        rows.map((row) => [...row]),
+      );
+    });
+
+  it("rest on rows of packs, and on the rule that leads from them", () => {
+    const { grounds, derivation, mode } = answerTo("Is Munich in France?");
+    assert.equal(mode, "classical");
+    assert.deepEqual(
+      grounds.map(({ source, text }) => [source, text]),
+      [["pack", "Munich is in Germany."]],
+    );
+    assert.deepEqual(derivation.at(-1), {
+      step: 2,
+      rule: "apart",
+      from: [1],
+      conclusion: "Germany and France are two countries.",
+    });
+  });
+
+  it("are left to other readers where the prompt states anything", () => {
+    assert.equal(gist("Rex is a dog. How many legs does a dog have?"), "?");
+    assert.equal(gist("Dogs have three legs. How many legs does a dog have?"), "3");
+    assert.equal(gist("mode: classical\nIs Munich in France?"), "?");
+  });
+});
