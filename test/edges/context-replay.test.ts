@@ -64,7 +64,7 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
 /** Counts with which the classes of word problems have licences, or have none. */
 async function practise(stateDir: string, nth: number): Promise<void> {
   const counts = { correct: 700 * nth, wrong: nth === 2 ? 30 : 0, refused: 1, repeated: 0 };
-  const per_class = ["change", "arithmetic", "arithmetic_change", "unit_total"].map((class_name) => {
+  const per_class = ["additive", "comparison", "multi_step"].map((class_name) => {
     const row = { class_name, ...counts, distinct: counts.correct + counts.wrong + 1 };
     return { ...row, ...derive(row) };
   });
@@ -190,6 +190,21 @@ describe("a replay in the context of each turn", () => {
     await reader.close();
     assert.ok((sealed.diverged ?? 0) >= 2); // what was stated, and the word that was not known yet
     assert.deepEqual(await replayed(fixture.stateDir), { tally: only(6), items: [] });
+    await fixture.close();
+  });
+
+  it("knows what practice had counted before each turn", async () => {
+    const fixture = await openTurnFixture();
+    const said: string[] = [];
+    for (const nth of [0, 1, 2]) {
+      await practise(fixture.stateDir, nth);
+      said.push(
+        (await fixture.take("Tom has 9 apples. He loses 3 apples. How many apples does Tom have now?"))
+          .surface,
+      );
+    }
+    assert.ok(new Set(said).size > 1, said.join("\n"));
+    assert.deepEqual(await replayed(fixture.stateDir), { tally: only(3), items: [] });
     await fixture.close();
   });
 
