@@ -256,6 +256,9 @@ function amount(asked: Asked): Finding | null {
 /** A number that is written in full. */
 const isShort = (value: Rational): boolean => isInteger(multiply(value, rational(1_000_000n)));
 
+/** Continents are named; seasons are kinds. */
+const MEMBER: ReadonlySet<string> = new Set(["instance_of", "is_a"]);
+
 function counted(asked: Asked, noun: string, whole: Whole | null): Told | null {
   const { knowledge } = asked;
   if (whole?.kind === "noun") return numberOf(asked, whole.noun, noun);
@@ -275,9 +278,7 @@ function counted(asked: Asked, noun: string, whole: Whole | null): Told | null {
   const cited = members.flatMap((member) =>
     knowledge
       .factsAbout(member)
-      .filter(
-        ({ fact }) => fact.relation === "instance_of" && fact.subject === member && fact.object === noun,
-      ),
+      .filter(({ fact }) => MEMBER.has(fact.relation) && fact.subject === member && fact.object === noun),
   );
   if (cited.length !== members.length) return null;
   return { value: rational(BigInt(members.length)), cited, rule: "members", because: null, typical: false };

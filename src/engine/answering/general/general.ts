@@ -25,7 +25,7 @@ export function answerGeneral(
 ): Answered | null {
   const [sentence, second] = document.sentences;
   if (sentence === undefined || second !== undefined || sentence.closing !== "?") return null;
-  const words = sentence.tokens.map(({ text }) => text);
+  const words = sentence.tokens.flatMap(({ text }) => text.split(" "));
   if (discourses.some(({ conditions, validity }) => conditions.length > 0 || validity)) return null;
   const readings = discourses.map((discourse) => new Asked(world.knowledge, discourse, words));
   const found = readings.flatMap((reading) => findIn(reading) ?? []);
