@@ -14,7 +14,7 @@ import { readDocument } from "../text/document.ts";
 import { formatRational } from "../text/rational.ts";
 import { speaksOfNorms } from "../theories/norm/norm.ts";
 import type { DerivationStep, Discourse, Outcome } from "../theories/theory.ts";
-import { thingWord } from "../wording/outcome.ts";
+import { quoted, thingWord } from "../wording/outcome.ts";
 import { findLookAlike } from "./guards/mixed-scripts.ts";
 import { hedgeOf, withhold } from "./licensed.ts";
 import { numberClass } from "./number-class.ts";
@@ -41,9 +41,17 @@ const NOT_UNDERSTOOD: ReadonlySet<string | null> = new Set<RefusalReason>([
 
 /** The answer of the other readers, or of the reader of whole texts where they did not understand the prompt. */
 export function orWholeText(world: World, prompt: string, answered: Answered): Answered {
-  const { kind, refusal_reason: reason } = answered.answer;
-  if (kind !== "refused" || !NOT_UNDERSTOOD.has(reason) || answered.write !== NO_WRITE) return answered;
+  const { kind, refusal_reason: reason, verdict } = answered.answer;
+  if (answered.write !== NO_WRITE) return answered;
+  if (verdict === "unknown") return decidedByWords(world, prompt) ?? answered;
+  if (kind !== "refused" || !NOT_UNDERSTOOD.has(reason)) return answered;
   return answerWholeText(world, prompt) ?? answered;
+}
+
+/** What the other readers leave open, as they know fewer words: a door that is open is not closed. */
+function decidedByWords(world: World, prompt: string): Answered | null {
+  const found = answerWholeText(world, prompt);
+  return found?.answer.verdict === "yes" || found?.answer.verdict === "no" ? found : null;
 }
 
 /** The answer to a question alone that nothing stored decides, or what packs say about it by the rules of their relations. */
@@ -116,7 +124,7 @@ type Told = Exclude<Outcome, { kind: "refused" | "number" }>;
 
 function told(world: World, prompt: string, text: DecidedText, outcome: Told): Answered {
   const { steps, derivation, used } = stepsOf(world, prompt, text, outcome.steps);
-  const spoken = spokenOf(outcome, text.discourse);
+  const spoken = spokenOf(outcome, text);
   const answer = answerOf(spoken.kind, modeFor(outcome, text.discourse), {
     ...spoken.fields,
     grounds: groundsOf(used),
@@ -137,7 +145,7 @@ function told(world: World, prompt: string, text: DecidedText, outcome: Told): A
 /** The answer in its fields and in a few words. */
 function spokenOf(
   outcome: Told,
-  discourse: Discourse,
+  { discourse, document }: DecidedText,
 ): {
   readonly kind: "verdict" | "validity" | "text" | "list";
   readonly fields: Parameters<typeof answerOf>[2];
@@ -152,7 +160,10 @@ function spokenOf(
       return { kind: "validity", fields: { validity }, said };
     }
     case "moment":
-      return { kind: "text", fields: { value: outcome.text }, said: outcome.text };
+    case "words": {
+      const value = outcome.kind === "words" ? quoted(outcome.at, document) : outcome.text;
+      return { kind: "text", fields: { value }, said: `${value.slice(0, 1).toUpperCase()}${value.slice(1)}` };
+    }
     case "things": {
       const items = outcome.things.map((id) => thingWord(id, discourse));
       const value = items.join(", ");

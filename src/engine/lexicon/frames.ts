@@ -121,6 +121,10 @@ const ESCAPING = listed(
 );
 export const isEscaping = (verb: string): boolean => ESCAPING.has(verb);
 
+/** Verbs of giving a thing to the one from whom it came. */
+const GIVING_BACK = listed("give back|hand back|return|bring back|pay back|send back|take back");
+export const isGivingBack = (verb: string): boolean => GIVING_BACK.has(verb);
+
 /** Verbs after which a person need not be what he was: a pilot, the captain, a bachelor. */
 const APPOINTING = listed(
   "replace|substitute|promote|demote|elect|choose|select|appoint|nominate|name|crown|ordain|adopt|marry|wed|divorce|hire|fire|sack|dismiss|lay off|transfer|convert|turn|change|train|raise",

@@ -1,4 +1,4 @@
-import { headAfter } from "../lexicon/kinds.ts";
+import { headAfter, isRoomNoun, measureNounsOf } from "../lexicon/kinds.ts";
 import type {
   Clause,
   Modifier,
@@ -100,6 +100,36 @@ function withPhrases(text: TextMeaning, form: Form, phrases: readonly Modifier[]
   return filled(text, slots, form.roles, scope, (roles) => ({ ...form, roles }));
 }
 
+/** "In the kitchen", "before noon" after a noun. */
+function phraseForm(text: TextMeaning, said: Prepositional, of: Term, scope: Scope, time: Time): Form {
+  const inner = { ...within(scope), gap: of };
+  if (said.object.kind === "content") return momentForm(text, said, of, inner, time);
+  // "Gets to the coast at 13:35": hardly a coast of that time.
+  if (said.object.kind === "moment") text.choose([MOMENT]);
+  const { role: lemma, phrase } = slotOf(said);
+  if (/^(?:to|into|onto)$/.test(lemma) && isHolder(text, of)) text.choose([NO_WAY]);
+  if (lemma === AMONG) return among(text, of, said, scope, time);
+  if (lemma === OUTSIDE) return not(among(text, of, said, scope, time), []);
+  const first = { role: "subject", filler: of };
+  return filled(text, [{ role: "object", phrase, preposition: lemma }], [first], scope, (roles) => ({
+    kind: "atom",
+    category: "place",
+    lemma,
+    roles,
+    time,
+    at: [said.preposition.at],
+  }));
+}
+
+/** How much dearer it is that "from the basket to the box" speaks of a basket that is to the box. */
+const NO_WAY = 0.4;
+
+/** A container or a room: no way, letter or door that is "to" something. */
+function isHolder({ referents }: TextMeaning, of: Term): boolean {
+  const noun = of.kind === "thing" ? referents.get(of.id).noun : null;
+  return noun !== null && (isRoomNoun(noun) || measureNounsOf(noun).includes("container"));
+}
+
 export function modifierForm(
   text: TextMeaning,
   modifier: Exclude<Modifier, { kind: "noun" }>,
@@ -118,24 +148,8 @@ export function modifierForm(
       return text.read.sentential(text, withPlace(modifier), inner);
     case "participle":
       return participleForm(text, modifier.clause, inner);
-    case "phrase": {
-      if (modifier.phrase.object.kind === "content")
-        return momentForm(text, modifier.phrase, of, inner, time);
-      // "Gets to the coast at 13:35": hardly a coast of that time.
-      if (modifier.phrase.object.kind === "moment") text.choose([MOMENT]);
-      const { role: lemma, phrase } = slotOf(modifier.phrase);
-      if (lemma === AMONG) return among(text, of, modifier.phrase, scope, time);
-      if (lemma === OUTSIDE) return not(among(text, of, modifier.phrase, scope, time), []);
-      const first = { role: "subject", filler: of };
-      return filled(text, [{ role: "object", phrase, preposition: lemma }], [first], scope, (roles) => ({
-        kind: "atom",
-        category: "place",
-        lemma,
-        roles,
-        time,
-        at: [modifier.phrase.preposition.at],
-      }));
-    }
+    case "phrase":
+      return phraseForm(text, modifier.phrase, of, scope, time);
     case "ordinal":
       return {
         kind: "atom",

@@ -8,6 +8,7 @@ import { describedForm, modifierForm } from "./descriptions.ts";
 import { and, withPlaces, type Form, type Question } from "./form.ts";
 import { givenForms, givensOf } from "./givens.ts";
 import { placesIn, unsaidPlace } from "./ledger.ts";
+import { misfits } from "./misfits.ts";
 import { printForm, printQuestion } from "./notation.ts";
 import { amongForm, commandedQuestion, questionForm, supposedForm } from "./questions.ts";
 import { Referents } from "./referents.ts";
@@ -179,6 +180,9 @@ const START: Mark = {
   variables: 0,
 };
 
+/** How much dearer it is that "it" means what its verb does not take: enough to prefer whatever else it may mean. */
+const MISFIT = 0.4;
+
 /** One attempt to read a text, with one option taken at each choice. */
 class Attempt {
   readonly #text: TextMeaning;
@@ -268,6 +272,8 @@ class Attempt {
     const given = givens === null ? [] : givenForms(text, givens);
     const one = this.#utterance(givens?.rest ?? utterance, sentence);
     const content = one.mood === "question" ? one.question : one.form;
+    const odd = [one.mood === "question" ? one.question.form : one.form, ...text.asides, ...given];
+    for (const form of odd) if (misfits(text, form) > 0) text.choose([MISFIT]);
     const place = unsaidPlace(words, [content, text.asides, given]);
     if (place !== null)
       throw new NotInterpreted("a word that nothing here understands", {

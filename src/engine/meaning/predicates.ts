@@ -18,6 +18,7 @@ import {
   type RoleFilling,
   type Time,
 } from "./form.ts";
+import { oppositesOf } from "../lexicon/degrees.ts";
 import { arrangementOf, isRowPlace, ordinalOf, saysNext } from "../lexicon/arrangements.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 import {
@@ -288,7 +289,8 @@ function wordForm(text: TextMeaning, word: Word, subject: RoleFilling, said: Sai
   if (ranked.length < slots.length) throw new IllFormed("a phrase with this word", word);
   return filled(text, ranked, [subject], scope, (roles) => ({
     kind: "atom",
-    category: "place",
+    // "The lamp is on"
+    category: oppositesOf(lemma).length > 0 ? "adjective" : "place",
     lemma,
     roles,
     time,

@@ -1,8 +1,11 @@
 import type { Atom, Form, Places } from "../meaning/form.ts";
 import { substituted } from "../meaning/substitution.ts";
+import { whichOf } from "./alternatives.ts";
 import { childrenOf, conjunctsOf, partsOf, placesIn, thingsOf } from "./forms.ts";
+import { findOfKind, withoutKind } from "./logic/wider-kinds.ts";
 import { findThings, judge, textOf, type LogicText } from "./logic/logic.ts";
 import { narrowed } from "./logic/narrower.ts";
+import { byOpposite } from "./logic/opposites.ts";
 import { openReason } from "./logic/open.ts";
 import { timed } from "./calendar/calendar.ts";
 import { ordered } from "./order/order.ts";
@@ -31,6 +34,8 @@ import {
 const MAX_WORLDS = 16;
 
 export function decide(discourse: Discourse): Outcome {
+  const chosen = whichOf(discourse, decide);
+  if (chosen !== null) return chosen;
   const worlds = [discourse, ...withEitherAsOr(discourse)].flatMap(worldsOf);
   if (worlds.length > MAX_WORLDS) return refused("too many possibilities");
   const outcomes = worlds.map(decideIn);
@@ -57,6 +62,8 @@ export function keyOf(outcome: Outcome): string {
       return `${outcome.value.num}/${outcome.value.den} ${outcome.unit ?? ""}`;
     case "moment":
       return outcome.text;
+    case "words":
+      return outcome.at.join();
     case "refused":
       return "refused";
   }
@@ -219,7 +226,7 @@ function polar(
   if (speaksOfNorms(discourse)) return ruled(discourse, timeline, stale, misread?.[0] ?? null);
   const doubt = otherQuestion(discourse) ?? relativeReason(discourse);
   if (doubt !== null) return doubt;
-  const found = judge(discourse, text, form);
+  const found = byOpposite(discourse, text, form) ?? judge(discourse, text, form);
   if (found.kind === "refused") return found;
   if (found.verdict !== "unknown") {
     if (discourse.validity) return { kind: "validity", valid: found.verdict === "yes", steps: found.steps };
@@ -344,7 +351,8 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
   if (lost !== null) return lost;
   const [outside] = text.outside.values();
   if (outside !== undefined) return refused(outside.reason, outside.at);
-  const found = findThings(discourse, text, form, asked.variable);
+  const found =
+    findOfKind(discourse, text, form, asked.variable) ?? findThings(discourse, text, form, asked.variable);
   if ("kind" in found) return found;
   if (found.length === 0)
     return refused("of nobody and nothing that the text names it follows", askedPlaces(discourse));
@@ -354,7 +362,16 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
   const [first] = found;
   if (found.length > 1 && isOneHolder(form, discourse))
     return refused("several may have it", askedPlaces(discourse));
-  const steps = first === undefined ? [] : stepsFor(discourse, text, form, asked.variable, first);
+  const steps =
+    first === undefined
+      ? []
+      : stepsFor(
+          discourse,
+          text,
+          withoutKind(discourse, form, asked.variable) ?? form,
+          asked.variable,
+          first,
+        );
   return { kind: "things", things: found, steps };
 }
 

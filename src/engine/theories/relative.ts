@@ -1,4 +1,4 @@
-import { isRelative } from "../lexicon/degrees.ts";
+import { isRelative, oppositionOf } from "../lexicon/degrees.ts";
 import type { Atom, Form } from "../meaning/form.ts";
 import { atomsIn } from "./forms.ts";
 import { refused, type Discourse, type Refused } from "./theory.ts";
@@ -15,7 +15,7 @@ export function relativeReason({ conditions, question }: Discourse): Refused | n
   if (asked.length === 0) return null;
   for (const { form, at } of conditions)
     for (const told of adjectivesIn(form, nouns))
-      if (asked.some((one) => one.lemma === told.lemma && one.kind !== told.kind))
+      if (asked.some((one) => one.kind !== told.kind && bearsOn(one.lemma, told.lemma)))
         return refused(`\`${told.lemma}\` is measured against another kind`, at);
   return null;
 }
@@ -33,6 +33,8 @@ function adjectivesIn(
     return [{ lemma, kind }];
   });
 }
+
+const bearsOn = (one: string, other: string): boolean => one === other || oppositionOf(one, other) !== null;
 
 /** How far the noun can stand from an adjective before it: "a small grey elephant". */
 const NEAR = 2;

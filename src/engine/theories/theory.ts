@@ -51,6 +51,8 @@ export type Outcome =
     }
   /** A time as a text writes it: `10:15`, `Friday`, `14 June`. */
   | { readonly kind: "moment"; readonly text: string; readonly steps: readonly DerivationStep[] }
+  /** Words of the question: "taller" of "taller or shorter". */
+  | { readonly kind: "words"; readonly at: Places; readonly steps: readonly DerivationStep[] }
   | Refused;
 
 export interface Refused {

@@ -51,6 +51,8 @@ export function wordOutcome(outcome: Outcome, discourse: Discourse, document: Do
       return { kind: "text", value: outcome.things.map((id) => thingWord(id, discourse)).join(", "), steps };
     case "moment":
       return { kind: "text", value: outcome.text, steps };
+    case "words":
+      return { kind: "text", value: quoted(outcome.at, document), steps };
     case "number":
       return { kind: "number", value: formatRational(outcome.value), unit: outcome.unit, steps };
   }
@@ -63,7 +65,7 @@ export function thingWord(id: number, { referents }: Discourse): string {
 }
 
 /** The words at these places, in order, gaps marked. */
-function quoted(at: readonly number[], { tokens }: Document): string {
+export function quoted(at: readonly number[], { tokens }: Document): string {
   return at
     .map(
       (place, index) => `${index > 0 && at[index - 1] !== place - 1 ? "… " : ""}${tokens[place]?.text ?? ""}`,

@@ -32,6 +32,36 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   // One man; three deeds.
   ["A man came in and sat down. Did the man sit down?", "yes"],
   ["Otto put the cup on the table, took the ball, and left the kitchen. Who has the ball?", "Otto"],
+  // Two who swap; what is given back; what she puts into her own bag, while it is hers.
+  ["Mara has a hat and Otto has a drum. They swap. Who has the hat?", "Otto"],
+  ["Mara has the green cup and Otto has the grey cup. They swap cups. Does Mara have the green cup?", "no"],
+  ["Mara has a hat and Otto has a drum. They swap. They swap. Who has the hat?", "Mara"],
+  ["Mara has a hat and a cup. Otto has a drum. They swap. Who has the hat?", "refused"],
+  ["Mara has a hat and Otto has a drum. They want to swap. Who has the hat?", "refused"],
+  ["Mara gave Otto a drum. Otto gave the drum back. Who has the drum?", "Mara"],
+  ["Otto borrowed a drum. He returned it. Who has the drum?", "refused"],
+  ["Mara has a coin. She puts it in her bag. Who has the coin?", "Mara"],
+  ["Mara has a coin. She puts it in her bag. She lost the bag. Who has the coin?", "refused"],
+  ["Mara has a coin. She puts it in the box. Who has the coin?", "refused"],
+  // What "it" can mean by its verb, and what is no way "to" anywhere.
+  ["The cat sat on the mat. Then it jumped onto the sofa. Where is the cat?", "sofa"],
+  ["The robot is behind the cat. It jumps onto the sofa. Where is the cat?", "ambiguous"],
+  ["Mara found a coin in the street. She put it in her pocket. Where is the coin?", "pocket"],
+  ["Lea moves the coin from the basket to the box. Where is the coin?", "box"],
+  // Rooms and animals, by their nouns.
+  ["The jug is in the crate. The crate is in the pantry. Which room is the jug in?", "pantry"],
+  ["The cat is in the crate. The jug is in the crate. Which animal is in the crate?", "cat"],
+  // What excludes what, and which of two that exclude each other.
+  ["The gate is open. Is the gate closed?", "no"],
+  ["The lamp was off. Mara turned it on. Is the lamp on?", "yes"],
+  ["The gate is not closed. Is the gate open?", "yes"],
+  ["The tea is not hot. Is the tea cold?", "refused"],
+  ["Jumbo is a small elephant. Is Jumbo big?", "refused"],
+  ["The glass was full. Mara emptied it. Is the glass full?", "no"],
+  ["Mara is taller than Otto. Otto is taller than Lea. Is Lea taller or shorter than Mara?", "shorter"],
+  ["The drum is left of the hat. The hat is left of the cup. Is the drum left or right of the cup?", "left"],
+  ["The gate is open. Mara closes the gate. Is the gate open or closed?", "closed"],
+  ["Mara is a pilot. Is Mara a pilot or a sailor?", "refused"],
   // logic
   ["Every sailor trusts Otto. Mara is a sailor. Does Mara trust Otto?", "yes"],
   ["No sailor sleeps. Mara sleeps. Is Mara a sailor?", "no"],
@@ -75,9 +105,6 @@ const DECLINED: readonly string[] = [
   "Nobody is in the room. Otto leaves the hall. Is Otto in the room?",
   "Dogs are common. Rex is a dog. Is Rex common?",
   // What several exchange, and what may be any of several things of a kind.
-  "Ann has the red cup. Bob has the blue cup. Ann and Bob swap cups. Who has the red cup?",
-  "Ann has the red cup. Bob has the blue cup. They swap cups. Who has the red cup?",
-  "Ann has the red cup. Bob has the blue cup. Ann swaps cups with Bob. Who has the red cup?",
   "Ann has the ball. Bob has the book. Ann and Bob swap gifts. Does Ann have the ball?",
   "Ann has a red cup and a blue cup. Ann gives Bob a cup. Who has the red cup?",
   "The red cup is in the hall. Mara carries a cup to the garden. Where is the red cup?",

@@ -94,6 +94,13 @@ export const INVERTED_ROWS: readonly Row[] = [
     (be, subject, one) => invertedCopula(be, subject, one, word(one)),
     0.3,
   ),
+  row(
+    "inv.away",
+    "Inverted",
+    "Aux-be NP particle",
+    (be, subject, one) => invertedCopula(be, subject, one, word(one)),
+    0.5,
+  ),
   row("inv.gap", "Inverted", "Aux-be NP", (be, subject) => {
     const { verb, negation, adverbs } = tree<Auxiliary>(be);
     if (

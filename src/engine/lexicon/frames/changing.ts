@@ -47,7 +47,7 @@ const CONDITIONS: readonly VerbFrame[] = [
   ...done("roast|fry|grill|toast|steam|boil|microwave", "cooked"),
   ...done("repair|fix|mend|restore|patch|patch up|service", "repaired"),
   ...done("fold|fold up", "folded"),
-  ...change("empty", "empty"),
+  ...frame("empty", "patient ~", "become patient =empty"),
   ...change("wake|wake up|awaken", "awake"),
   ...frame("doze off|nod off", "patient ~", "become patient =asleep"),
   ...change("tire|tire out", "tired"),

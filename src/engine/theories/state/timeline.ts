@@ -4,17 +4,10 @@ import { oppositesOf } from "../../lexicon/degrees.ts";
 import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning/form.ts";
 import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
+import { tellsTime, tellsWeather } from "./passing.ts";
+import { exchangeOf, giverBefore, type Exchange } from "./exchanges.ts";
 import { doingsOf, fluentsOf, thingIn, unknownFluents, type Fluent } from "./fluents.ts";
-import {
-  alike,
-  lostBy,
-  lostByUnknown,
-  nounOfVariable,
-  relations,
-  thoseOf,
-  type Situation,
-  type Standing,
-} from "./losses.ts";
+import { alike, lostBy, lostByUnknown, relations, thoseOf, type Situation, type Standing } from "./losses.ts";
 import { isApart, prepositionOfRest } from "./rests.ts";
 import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
 
@@ -104,6 +97,12 @@ class Run {
 
   take(condition: Condition): void {
     const { form, id } = condition;
+    if (this.#taken.has(id)) return;
+    const exchange = exchangeOf(condition, this.#discourse, this.#facts);
+    if (exchange !== null) {
+      this.#exchange(condition, exchange);
+      return;
+    }
     // What several do or undergo together is not taken apart: "they swap hats".
     const ofGroup = thingIds(form).some((thing) => this.#membersOf(thing).length > 0);
     if (ofGroup) {
@@ -113,6 +112,30 @@ class Run {
     else if (form.kind === "not" && form.of.kind === "atom") this.#takeDenial(condition, form.of);
     else if (form.kind === "equal") this.#taken.add(id);
     else this.#takeGeneral(condition);
+  }
+
+  #exchange(condition: Condition, { sides, told }: Exchange): void {
+    this.#hasEvents = true;
+    const [one, two] = sides;
+    const say = (who: number, thing: number, holds: boolean): void => {
+      const roles = [
+        { role: "subject", filler: { kind: "thing", id: who } },
+        { role: "object", filler: { kind: "thing", id: thing } },
+      ] as const;
+      const at = placesIn(condition.form);
+      const atom = { kind: "atom", category: "verb", lemma: "have", time: NOW, at, roles } as const;
+      this.#add(condition, atom, holds, [`holder ${thing}`], "exchange", holds);
+    };
+    for (const { gives } of sides)
+      for (const what of ["holder", "place"] as const) this.#lose(`${what} ${gives}`, condition);
+    for (const [from, to] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      say(from.who, from.gives, false);
+      say(to.who, from.gives, true);
+    }
+    for (const id of told) this.#taken.add(id);
   }
 
   #membersOf(id: number): readonly number[] {
@@ -150,33 +173,10 @@ class Run {
 
   /** Whether it only says that time goes by, after which nothing is certain; after weather no state is. */
   #tellsOnlyTime(condition: Condition, atom: Atom): boolean {
-    const isTime = this.#tellsTime(atom, condition);
+    const isTime = tellsTime(atom, condition, this.#discourse);
     if (isTime) this.#loseEverything(condition);
-    else if (this.#tellsWeather(atom, condition)) this.#loseEvery("state", condition);
+    else if (tellsWeather(atom, condition, this.#discourse)) this.#loseEvery("state", condition);
     return isTime;
-  }
-
-  /** "Three hours pass", "night falls": what was so then need not be so now. */
-  #tellsTime({ roles }: Atom, { form }: Condition): boolean {
-    const subject = roles.find(({ role }) => role === "subject")?.filler;
-    const noun = subject === undefined ? null : this.#nounOf(subject, form);
-    return noun !== null && this.#discourse.words.kindsOf(noun)?.includes("time") === true;
-  }
-
-  /** "It rains", "clouds gather": whatever is outside may be otherwise then. */
-  #tellsWeather({ lemma, roles }: Atom, { form }: Condition): boolean {
-    const { words } = this.#discourse;
-    if (words.verbSense(lemma) === "weather") return true;
-    const nouns = roles.map(({ filler }) => this.#nounOf(filler, form));
-    return nouns.some((noun) => noun !== null && words.kindsOf(noun)?.includes("phenomenon") === true);
-  }
-
-  #nounOf(filler: Filler, form: Form): string | null {
-    if (filler.kind === "measure") return filler.unit;
-    if (filler.kind === "variable") return nounOfVariable(form, filler.id);
-    if (filler.kind !== "thing") return null;
-    const { noun, name } = this.#discourse.referents.get(filler.id);
-    return noun ?? name?.toLowerCase() ?? null;
   }
 
   #loseEverything(condition: Condition): void {
@@ -381,6 +381,7 @@ class Run {
       case "move":
       case "put":
         this.#moved(event, say);
+        this.#stillHas(event);
         return;
       case "become":
         if (event.state !== null) this.#becomes(condition, atom, theme, event.state);
@@ -400,10 +401,24 @@ class Run {
       const who = earlier.atom.roles.find(({ role }) => role === "subject")?.filler;
       if (who?.kind === "thing" && !goesTo(who.id)) have(who, false);
     }
-    if (to?.kind !== "thing") return;
+    const taker = to ?? giverBefore(atom, theme.id, from, before);
+    if (taker?.kind !== "thing") return;
     if (from?.kind === "thing" && !isPlaceThing(from, this.#discourse)) have(from, false);
-    have(to, true, !deed.paid && !isPlaceThing(theme, this.#discourse));
-    if (deed.paid) this.#owns(condition, atom, theme, from, to);
+    have(taker, true, !deed.paid && !isPlaceThing(theme, this.#discourse));
+    if (deed.paid) this.#owns(condition, atom, theme, from, taker);
+  }
+
+  /** "She put it in her bag": it is still she who has it, if she had it, as long as she has the bag. */
+  #stillHas({ condition, atom, deed, theme, to, kind, before }: Happening): void {
+    const agent = deed.roles.get("agent")?.filler;
+    if (kind !== "put" || to?.kind !== "thing" || agent?.kind !== "thing") return;
+    const had = before.find(
+      ({ atom: fact, holds, fluents }) =>
+        holds && fluents.includes(`holder ${theme.id}`) && thingIn(fact, "subject") === agent.id,
+    );
+    if (had === undefined || this.#discourse.referents.get(to.id).owner !== agent.id) return;
+    const fluents = [`holder ${theme.id}`, `holder ${to.id}`, `place ${theme.id}`] as const;
+    this.#add(condition, { ...had.atom, at: placesIn(atom) }, true, fluents, "put");
   }
 
   #owns(condition: Condition, atom: Atom, theme: Term, from: Filler | null, to: Filler): void {

@@ -1,0 +1,67 @@
+import { isTerm } from "./features.ts";
+import { framesOf } from "../lexicon/frames.ts";
+import { assignRoles, type Filler } from "../lexicon/frame-match.ts";
+import type { Supersense } from "../lexicon/supersenses.ts";
+import type { Atom, Filler as Filling, Form } from "./form.ts";
+import type { TextMeaning } from "./scope.ts";
+
+/** What a pronoun can hardly mean by its verb: of "the cat sat on the mat. It jumped", the mat; of "a coin in the street", "she put it in her bag" the street. */
+
+/** How many pronouns "it" of a form mean what their verbs do not take, though another noun would suit. */
+export function misfits(text: TextMeaning, form: Form): number {
+  let count = 0;
+  const look = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    const one = part as Partial<Atom>;
+    if (one.kind === "atom" && one.category === "verb") count += misfitsOf(text, part as Atom);
+    for (const value of Object.values(part)) look(value);
+  };
+  look(form);
+  return count;
+}
+
+function misfitsOf(text: TextMeaning, { lemma, roles }: Atom): number {
+  const [verb = "", ...particle] = lemma.split(" ");
+  const fillers = roles.map(({ role, filler }): Filler => {
+    const content = "kind" in filler && isTerm(filler) ? null : ("infinitive" as const);
+    return { at: role === "recipient" ? "object" : role, content, kinds: kindsOf(text, filler) };
+  });
+  const mismatches = (these: readonly Filler[]): number | null =>
+    assignRoles({ lemma: verb, particle: particle.join(" ") || null, passive: false }, these)?.[0]
+      ?.mismatched ?? null;
+  const all = mismatches(fillers);
+  if (all === null) return 0;
+  return roles.filter(({ filler }, index) => {
+    const one = fillers[index];
+    const isActing = one?.at === "subject" && mayAct(text, filler);
+    if (one === undefined || !isPronoun(text, filler) || isActing) return false;
+    // No street is put or given away.
+    if (one.at === "object" && one.kinds?.includes("location") === true && isHandled(lemma)) return true;
+    const without = mismatches(fillers.with(index, { ...one, kinds: null }));
+    return without !== null && without < all;
+  }).length;
+}
+
+/** Whether a verb says that its object comes to be elsewhere or with others. */
+const isHandled = (lemma: string): boolean =>
+  (framesOf(lemma) ?? []).some(({ effects }) =>
+    effects.some(({ kind }) => kind === "put" || kind === "gain"),
+  );
+
+/** A toy, a car or a robot may jump; a mat and a garden do not. */
+function mayAct({ words, referents }: TextMeaning, filler: Filling): boolean {
+  const noun = "kind" in filler && filler.kind === "thing" ? referents.get(filler.id).noun : null;
+  return noun === null || ACTING.some((kind) => words.isKindOf(noun, kind));
+}
+const ACTING = ["device", "machine", "vehicle", "transport", "toy", "globe"];
+
+const isPronoun = ({ tokens }: TextMeaning, filler: Filling): boolean =>
+  isTerm(filler) && filler.at?.some((at) => tokens[at]?.lower === "it") === true;
+
+function kindsOf({ words, referents }: TextMeaning, filler: Filling): readonly Supersense[] | null {
+  if (!("kind" in filler)) return null;
+  if (filler.kind === "measure") return words.kindsOf(filler.unit) ?? ["quantity"];
+  if (filler.kind !== "thing") return null;
+  const { noun } = referents.get(filler.id);
+  return noun === null ? null : words.kindsOf(noun);
+}
