@@ -12,6 +12,9 @@ import { ordered } from "./order/order.ts";
 import { deedOf } from "./state/roles.ts";
 import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
 import { howMuch } from "./quantity/measures.ts";
+import { enough } from "./quantity/enough.ts";
+import { inOneUnit, withContents } from "./quantity/units.ts";
+import { proportional } from "./quantity/proportion.ts";
 import { howMany } from "./quantity/quantity.ts";
 import { where } from "./state/places.ts";
 import { fluentsOf, type Fluent } from "./state/fluents.ts";
@@ -132,15 +135,18 @@ function decideIn(world: Discourse): Outcome {
     case "which":
       return which(discourse, timeline, text);
     case "amount":
-      return howMany(world);
+      return orProportional(world, howMany(withContents(inOneUnit(world))));
     case "degree":
-      return howMuch(discourse);
+      return orProportional(world, howMuch(inOneUnit(discourse)));
     case "place":
       return where(discourse, timeline);
     default:
       return refused("no theory answers a question of this kind", askedPlaces(discourse));
   }
 }
+
+const orProportional = (world: Discourse, outcome: Outcome): Outcome =>
+  outcome.kind === "refused" ? (proportional(world) ?? enough(world) ?? outcome) : outcome;
 
 /** What an event may have changed though it names nothing that is asked: "three hours pass". */
 function withoutLost(timeline: Timeline, whole: Timeline): Timeline {

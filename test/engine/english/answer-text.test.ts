@@ -62,6 +62,32 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["The drum is left of the hat. The hat is left of the cup. Is the drum left or right of the cup?", "left"],
   ["The gate is open. Mara closes the gate. Is the gate open or closed?", "closed"],
   ["Mara is a pilot. Is Mara a pilot or a sailor?", "refused"],
+  // In proportion; room for all; one unit; what is left.
+  ["A dozen eggs cost $3. How much do 30 eggs cost?", "7.5"],
+  ["3 red pens cost $6. How much do 5 pens cost?", "refused"],
+  ["3 pens and a book cost $6. How much do 5 pens cost?", "refused"],
+  ["3 drums dry in 2 hours. How many hours do 6 drums dry?", "refused"],
+  [
+    "Mara needs 5 cups of flour to bake 2 loaves of bread. How much flour does she need to bake 6 loaves?",
+    "15",
+  ],
+  ["A car travels 120 km in 2 hours. How far does it travel in 30 minutes?", "30"],
+  ["A car travelled 120 km in 2 hours. How far did it travel in 5 hours?", "refused"],
+  ["Each van takes 5 people. 13 people want to go. How many vans do they need?", "3"],
+  [
+    "Each van takes 5 people. 13 people want to go. 2 of them are ill. How many vans do they need?",
+    "refused",
+  ],
+  ["Each box holds 10 drums. There are 47 drums. Otto has 3 boxes. How many boxes does he need?", "refused"],
+  ["Mara has 3 m of ribbon. She uses 120 cm. How many cm of ribbon are left?", "180"],
+  ["Mara has 2 kg of flour. She uses 300 g of flour. How much flour is left?", "1.7"],
+  ["Mara had 30 eggs. How many eggs are left?", "refused"],
+  ["Mara has 30 eggs. She sells 12. How many are left?", "18"],
+  ["There are 8 drums in the yard. 3 more drums come. How many drums are left?", "refused"],
+  [
+    "There are 9 eggs in the bowl. Mara takes 2 of them. Otto eats 3 eggs. How many eggs are left?",
+    "refused",
+  ],
   // logic
   ["Every sailor trusts Otto. Mara is a sailor. Does Mara trust Otto?", "yes"],
   ["No sailor sleeps. Mara sleeps. Is Mara a sailor?", "no"],

@@ -256,11 +256,8 @@ const PASTIMES: readonly VerbFrame[] = [
     { aspect: "activity", also: "state theme" },
   ),
   ...frame("knock|tap|bang|lean|hit|pound", "agent ~, on/at/against theme", "none"),
-  ...frame(
-    "use|try|try on|try out|sample|control|manage",
-    "agent ~ theme, for purpose?, on patient?",
-    "none",
-  ),
+  ...frame("use", "agent ~ theme[tool], for purpose?, on patient?", "none"),
+  ...frame("try|try on|try out|sample|control|manage", "agent ~ theme, for purpose?, on patient?", "none"),
   ...frame(
     "care|provide|babysit|cook|work|substitute|stand in|fill in",
     "agent ~, for beneficiary",

@@ -71,11 +71,16 @@ const CONSUMING: readonly VerbFrame[] = [
   ),
   ...frame(
     "use|utilize|utilise|employ|apply",
-    "agent ~ theme, for/in purpose?, as result? | agent ~ theme purpose:infinitive",
+    "agent ~ theme[tool], for/in purpose?, as result? | agent ~ theme[tool] purpose:infinitive",
     "none",
     {
       also: "amount agent, existence theme",
     },
+  ),
+  ...frame(
+    "use",
+    "agent ~ theme[matter], for/in/on purpose?, from source? | agent ~ theme[matter] purpose:infinitive",
+    "consume theme agent>",
   ),
   ...frame("take", "activity ~ theme, for purpose?, per measure?", "need theme >activity", {
     aspect: "state",

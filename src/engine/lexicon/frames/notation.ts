@@ -17,6 +17,10 @@ export const SELECTIONS = {
   place: ["location", "object"],
   thing: ["artifact", "object", "food", "plant", "substance", "animal", "body"],
   food: ["food", "animal", "plant", "substance"],
+  /** What is gone when it has been used. */
+  matter: ["food", "animal", "plant", "substance", "quantity"],
+  /** What is still there then. */
+  tool: ["artifact", "person", "group", "communication", "cognition", "body", "act", "attribute", "location"],
   plant: ["plant", "food"],
   money: ["possession"],
   time: ["time"],

@@ -57,21 +57,51 @@ function asked(form: Form, id: number, discourse: Discourse, told: Told): Asking
   for (const one of conjunctsOf(form)) {
     // "How many would she have?": what it asks of is supposed.
     const part = withoutWould(one);
-    (isDescription(part, id) ? restrictors : predicates).push(part);
+    (isDescription(part, id) && !isLeft(part) ? restrictors : predicates).push(part);
   }
   const [predicate, second] = predicates;
   const described = isMoneyAsked(restrictors, predicate)
     ? { kind: { noun: "money", marks: [] } }
     : restrictedTo({ kind: "and", of: restrictors, at: [] }, id);
   if (described?.kind == null || second !== undefined) return null;
-  const kind = moneyOf(described.kind, told);
+  const kind = measuredOf(moneyOf(described.kind, told), told);
   const base = { kind, variable: id, discourse, told };
   if (predicate === undefined) return { ...base, predicate: null, denied: null };
   const compared = comparedIn(predicate);
   if (compared !== null) return { ...base, predicate: compared.predicate, denied: null, than: compared.than };
+  if (predicate.kind === "atom" && isLeft(predicate))
+    return { ...base, predicate: asLeft(predicate), denied: null };
   if (predicate.kind === "not" && predicate.of.kind === "atom")
     return { ...base, predicate: null, denied: predicate.of };
   return predicate.kind === "atom" ? { ...base, predicate, denied: null } : null;
+}
+
+/** "How many eggs are left?", of which nobody is said to leave them. */
+const isLeft = (form: Form): boolean =>
+  form.kind === "atom" &&
+  ((form.category === "verb" &&
+    form.lemma === "leave" &&
+    form.roles.every(({ role }) => role === "object" || WHERE.has(role))) ||
+    (form.category === "adjective" && form.lemma === "left" && form.roles.length === 1));
+
+const asLeft = (atom: Atom): Atom => ({
+  ...atom,
+  category: "adjective",
+  lemma: "left",
+  roles: atom.roles.map((one) => (one.role === "object" ? { ...one, role: "subject" } : one)),
+});
+
+/** "How much flour": of flour that is told of by one unit, so many of that. */
+function measuredOf(kind: Kind, { stocks }: Told): Kind {
+  const all = [...stocks.all(), ...stocks.flows].map((one) => one.kind);
+  if (all.some(({ noun }) => noun === kind.noun) || kind.marks.length > 0) return kind;
+  const measured = all.filter(({ marks }) => marks.includes(`of ${kind.noun}`));
+  const units = new Set(measured.map(({ noun }) => noun));
+  const [unit, second] = units;
+  const isUnit =
+    unit !== undefined &&
+    unitsNamed(unit).some(({ dimension }) => /^(?:mass|volume|length)$/.test(dimension));
+  return isUnit && second === undefined ? { noun: unit, marks: [`of ${kind.noun}`] } : kind;
 }
 
 /** "How many more eggs than marbles does she have?": the same of another kind. */

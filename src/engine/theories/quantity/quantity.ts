@@ -33,6 +33,7 @@ export function howMany(discourse: Discourse, solver: Solver = solve): Outcome {
     impossible(told, begun) ??
     contradicted(begun, asked, solved.value, solver) ??
     untold(discourse, told) ??
+    unclearRest(discourse, told, solved.used, asked) ??
     assumed(discourse, solved.used, asked) ??
     wrongWay(discourse, solved.value) ??
     notWhole(discourse, asked, solved.value);
@@ -135,6 +136,23 @@ function untold(discourse: Discourse, { stocks, inert }: Told): Refused | null {
     ({ id }) => !stocks.taken.has(id) && !inert.has(id) && !blocked.has(id),
   );
   return missed === undefined ? null : refused("it is not clear what that does", missed.at);
+}
+
+/** "How many are left?": all that went of them is counted, and some did. */
+function unclearRest(
+  { question }: Discourse,
+  { stocks }: Told,
+  used: readonly Equation[],
+  { of }: AskedAmount,
+): Refused | null {
+  const asksRest = atomsIn(question.form).some(
+    ({ lemma, category }) => lemma === "left" || (category === "verb" && lemma === "leave"),
+  );
+  if (!asksRest) return null;
+  const counted = new Set(used.flatMap(({ from }) => from));
+  const beside = stocks.flows.some(({ kind, condition }) => kind.noun === of.noun && !counted.has(condition));
+  const went = used.some(({ rule }) => rule === "fewer");
+  return beside || !went ? refused("what went of them is not clear", placesIn(question.form)) : null;
 }
 
 /** One number alone, with an assumption that no sentence makes. */

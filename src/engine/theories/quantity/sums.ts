@@ -160,7 +160,8 @@ export function everywhere(asking: Asking): AskedAmount | null {
   const counted = placesOnly(asking, found);
   if (counted === null) return null;
   // "The blue team has 10 points. How many points are there?" Others may have some.
-  if (counted.length === 1 && counted[0]?.holder !== THERE && !isToldThere(asking)) return null;
+  const isOne = counted.length === 1 && counted[0]?.holder !== THERE && !isToldThere(asking);
+  if (isOne && !(asking.predicate?.lemma === "left" && counted[0]?.told === true)) return null;
   if (counted.length > 0) return ofStocks(asking, counted, []);
   return rated(asking, () => true, []) ?? narrower(asking, () => true, []);
 }

@@ -1,0 +1,209 @@
+import { convertible, unitsNamed, type Dimension, type Unit } from "../../lexicon/units.ts";
+import { NOW, and, type Amount, type Form, type Quantified } from "../../meaning/form.ts";
+import { divide, equals, multiply, ONE, parseDecimal, rational, type Rational } from "../../text/rational.ts";
+import { conjunctsOf, partsOf } from "../forms.ts";
+import { restrictedTo } from "./groups.ts";
+import type { Discourse } from "../theory.ts";
+
+/** "Ann has 3 m of ribbon. She uses 120 cm": amounts of one scale, all in the unit that is asked for, else in the first that is told. */
+
+const SCALES: ReadonlySet<Dimension> = new Set<Dimension>([
+  "length",
+  "mass",
+  "volume",
+  "area",
+  "time",
+  "money",
+]);
+
+/** The same text with one unit for each scale; itself where there is nothing to convert. */
+export function inOneUnit(discourse: Discourse): Discourse {
+  const { conditions, question } = discourse;
+  const forms = [question.form, ...conditions.map(({ form }) => form)];
+  const names = forms.flatMap((form) => [...partsOf(form)].flatMap(unitsIn));
+  const wanted = new Map<string, string>();
+  for (const name of names) {
+    const system = systemOf(name);
+    if (system !== null && !wanted.has(system)) wanted.set(system, name);
+  }
+  const isSame = names.every((name) => {
+    const system = systemOf(name);
+    return system === null || wanted.get(system) === name;
+  });
+  if (isSame || forms.some((form) => [...partsOf(form)].some(isRate))) return discourse;
+  const again = (form: Form): Form => converted(form, (name) => wanted.get(systemOf(name) ?? "") ?? name);
+  return {
+    ...discourse,
+    conditions: conditions.map((one) => ({ ...one, form: again(one.form) })),
+    question: { ...question, form: again(question.form) },
+  };
+}
+
+/**
+ * "Ann has 3 m of ribbon. She uses 120 cm": a unit alone is of what the text measures in units of that scale, if that is one thing. Asked
+ * after `inOneUnit`.
+ */
+export function withContents(discourse: Discourse): Discourse {
+  const { conditions } = discourse;
+  const found = new Map<string, Set<string>>();
+  for (const { form } of conditions)
+    for (const part of partsOf(form)) {
+      if (part.kind !== "quantified" || part.quantifier !== "count") continue;
+      const [unit] = nounsOf(part);
+      const of = restrictedTo(part.where, part.variable)?.kind?.marks.find((mark) => mark.startsWith("of "));
+      if (unit === undefined || systemOf(unit) === null || of === undefined) continue;
+      found.set(unit, (found.get(unit) ?? new Set()).add(of.slice(3)));
+    }
+  if (found.size === 0) return discourse;
+  let fresh = 8_000_000;
+  const again = (form: Form): Form => {
+    if (form.kind === "and") return { ...form, of: form.of.map(again) };
+    if (form.kind !== "atom" || form.category !== "verb") return form;
+    const [role, second] = form.roles.filter(
+      ({ role: name, filler }) => name === "object" && filler.kind === "measure",
+    );
+    if (role?.filler.kind !== "measure" || second !== undefined) return form;
+    const { unit, amount, at } = role.filler;
+    const [of, other] = found.get(unit) ?? [];
+    if (of === undefined || other !== undefined) return form;
+    const [own, inside] = [fresh++, fresh++];
+    const variable = { kind: "variable", id: own } as const;
+    const noun = (lemma: string, id: number): Form => ({
+      kind: "atom",
+      category: "noun",
+      lemma,
+      roles: [{ role: "subject", filler: { kind: "variable", id } }],
+      time: NOW,
+      at: [],
+    });
+    const ofIt: Form = {
+      kind: "atom",
+      category: "of",
+      lemma: "of",
+      roles: [
+        { role: "subject", filler: variable },
+        { role: "object", filler: { kind: "variable", id: inside } },
+      ],
+      time: NOW,
+      at: [],
+    };
+    const some: Form = {
+      kind: "quantified",
+      quantifier: "some",
+      amount: null,
+      variable: inside,
+      where: noun(of, inside),
+      holds: ofIt,
+      at: [],
+    };
+    const roles = form.roles.map((one) => (one === role ? { ...one, filler: variable } : one));
+    const holds = { ...form, roles };
+    const where = and([noun(unit, own), some]);
+    return { kind: "quantified", quantifier: "count", amount, variable: own, where, holds, at };
+  };
+  return { ...discourse, conditions: conditions.map((one) => ({ ...one, form: again(one.form) })) };
+}
+
+/** The scale on which a noun is the one unit of its name; null for "pound", which is a weight and money. */
+function systemOf(name: string): string | null {
+  const [unit, second] = unitsNamed(name);
+  return unit === undefined || second !== undefined || !SCALES.has(unit.dimension)
+    ? null
+    : `${unit.dimension} ${unit.system}`;
+}
+
+function unitsIn(part: Form): readonly string[] {
+  if (part.kind === "quantified") return part.quantifier === "count" ? nounsOf(part) : [];
+  if (part.kind !== "atom") return [];
+  // "How many cm": the unit that is asked.
+  const own = part.category === "noun" && systemOf(part.lemma) !== null ? [part.lemma] : [];
+  return [...own, ...part.roles.flatMap(({ filler }) => (filler.kind === "measure" ? [filler.unit] : []))];
+}
+
+const nounsOf = ({ where, variable }: Quantified): readonly string[] =>
+  conjunctsOf(where).flatMap((part) => {
+    const subject = part.kind === "atom" && part.category === "noun" ? part.roles[0]?.filler : undefined;
+    return part.kind === "atom" && subject?.kind === "variable" && subject.id === variable
+      ? [part.lemma]
+      : [];
+  });
+
+/** "12 dollars an hour": what is said of each is not converted. */
+const isRate = (part: Form): boolean =>
+  (part.kind === "quantified" && part.amount?.per !== undefined) ||
+  (part.kind === "atom" &&
+    part.roles.some(({ filler }) => filler.kind === "measure" && filler.amount.per !== undefined));
+
+/** A form with each amount of a unit in the unit `to` names for it. */
+function converted(form: Form, to: (unit: string) => string): Form {
+  const again = (one: Form): Form => converted(one, to);
+  switch (form.kind) {
+    case "atom":
+      return {
+        ...form,
+        roles: form.roles.map((one) => {
+          const { filler } = one;
+          if (filler.kind !== "measure") return one;
+          const factor = factorTo(filler.unit, to(filler.unit));
+          return factor === null
+            ? one
+            : { ...one, filler: { ...filler, unit: to(filler.unit), amount: scaled(filler.amount, factor) } };
+        }),
+      };
+    case "quantified": {
+      const [unit] = form.quantifier === "count" ? nounsOf(form) : [];
+      const factor = unit === undefined ? null : factorTo(unit, to(unit));
+      const inner = { ...form, where: again(form.where), holds: again(form.holds) };
+      if (unit === undefined || factor === null || equals(factor, ONE)) return inner;
+      const amount = form.amount === null ? null : scaled(form.amount, factor);
+      return { ...inner, amount, where: renamed(form.where, unit, to(unit)) };
+    }
+    case "not":
+    case "modal":
+      return { ...form, of: again(form.of) };
+    case "and":
+    case "or":
+    case "xor":
+      return { ...form, of: form.of.map(again) };
+    case "if":
+    case "iff":
+      return { ...form, condition: again(form.condition), then: again(form.then) };
+    case "linked":
+      return { ...form, first: again(form.first), second: again(form.second) };
+    case "true":
+    case "equal":
+      return form;
+  }
+}
+
+/** "Three times as many" stays so. */
+function scaled(amount: Amount, factor: Rational): Amount {
+  const isNumber = amount.relation === null || /^(?:plus|minus)$/.test(amount.relation.kind);
+  return isNumber && amount.value !== null ? { ...amount, value: multiply(amount.value, factor) } : amount;
+}
+
+const renamed = (form: Form, from: string, to: string): Form => {
+  if (form.kind === "and") return { ...form, of: form.of.map((part) => renamed(part, from, to)) };
+  return form.kind === "atom" && form.category === "noun" && form.lemma === from
+    ? { ...form, lemma: to }
+    : form;
+};
+
+/** How many of one unit another is; null where they are no units of one scale. */
+export function factorTo(from: string, to: string): Rational | null {
+  if (from === to) return ONE;
+  const pairs = unitsNamed(from).flatMap((one) =>
+    unitsNamed(to).flatMap((other) => (convertible(one, other) ? [{ one, other }] : [])),
+  );
+  const [pair, second] = pairs;
+  if (pair === undefined || second !== undefined) return null;
+  const [one, other] = [factorOf(pair.one), factorOf(pair.other)];
+  return one === null || other === null ? null : divide(one, other);
+}
+
+function factorOf({ factor }: Unit): Rational | null {
+  const [num = "", den] = factor.split("/");
+  const above = parseDecimal(num);
+  if (den === undefined || above === null) return above;
+  return divide(above, rational(BigInt(den)));
+}
