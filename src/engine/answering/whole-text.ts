@@ -51,7 +51,7 @@ export function orWholeText(world: World, prompt: string, answered: Answered): A
 /** What the other readers leave open, as they know fewer words: a door that is open is not closed. */
 function decidedByWords(world: World, prompt: string): Answered | null {
   const found = answerWholeText(world, prompt);
-  return found?.answer.verdict === "yes" || found?.answer.verdict === "no" ? found : null;
+  return found?.answer.derivation.some(({ rule }) => rule === "opposite") === true ? found : null;
 }
 
 /** The answer to a question alone that nothing stored decides, or what packs say about it by the rules of their relations. */

@@ -12,6 +12,7 @@ import { ordered } from "./order/order.ts";
 import { deedOf } from "./state/roles.ts";
 import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
 import { howMuch } from "./quantity/measures.ts";
+import { magnitude } from "./quantity/magnitudes.ts";
 import { enough } from "./quantity/enough.ts";
 import { inOneUnit, withContents } from "./quantity/units.ts";
 import { proportional } from "./quantity/proportion.ts";
@@ -133,7 +134,7 @@ function decideIn(world: Discourse): Outcome {
     case "polar":
       return polar(discourse, timeline, text, stale);
     case "which":
-      return which(discourse, timeline, text);
+      return magnitude(world) ?? which(discourse, timeline, text);
     case "amount":
       return orProportional(world, howMany(withContents(inOneUnit(world))));
     case "degree":
@@ -146,7 +147,9 @@ function decideIn(world: Discourse): Outcome {
 }
 
 const orProportional = (world: Discourse, outcome: Outcome): Outcome =>
-  outcome.kind === "refused" ? (proportional(world) ?? enough(world) ?? outcome) : outcome;
+  outcome.kind === "refused"
+    ? (magnitude(world) ?? proportional(world) ?? enough(world) ?? outcome)
+    : outcome;
 
 /** What an event may have changed though it names nothing that is asked: "three hours pass". */
 function withoutLost(timeline: Timeline, whole: Timeline): Timeline {

@@ -62,6 +62,15 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["The drum is left of the hat. The hat is left of the cup. Is the drum left or right of the cup?", "left"],
   ["The gate is open. Mara closes the gate. Is the gate open or closed?", "closed"],
   ["Mara is a pilot. Is Mara a pilot or a sailor?", "refused"],
+  // A magnitude that is changed in steps.
+  ["A shirt costs $80. It is reduced by 25%. What is the new price?", "60"],
+  ["A shirt costs $80. It is not reduced by 25%. What is the new price?", "refused"],
+  ["A shirt costs $80. It may be reduced by 25%. What is the new price?", "refused"],
+  ["A shirt costs $80. It is reduced by 25%. A hat costs $20. What is the new price?", "refused"],
+  ["A number decreased by 20% is 80. What is the number?", "100"],
+  ["A number is multiplied by 3. Then 5 is added to it. The result is 17. What is the number?", "refused"],
+  ["The temperature was 5 degrees. It fell by 8 degrees. What is the temperature now?", "-3"],
+  ["The temperature was 5 degrees. It fell by 8 degrees. What was the temperature?", "refused"],
   // In proportion; room for all; one unit; what is left.
   ["A dozen eggs cost $3. How much do 30 eggs cost?", "7.5"],
   ["3 red pens cost $6. How much do 5 pens cost?", "refused"],
