@@ -225,6 +225,9 @@ describe("a turn that meets a fault", () => {
     assert.equal((await again.take("Ann is a penguin.")).data["turn_id"], 2);
     assert.doesNotMatch(again.log.join("\n"), /sync failed/);
     await again.close();
+    const third = await ground.open(stateDir);
+    assert.doesNotMatch(third.log.join("\n"), /sync failed/, "another turn has its number now");
+    await third.close();
   });
 
   for (const [what, code] of [
