@@ -9,6 +9,7 @@ import {
   successEnvelope,
   type FailureReason,
 } from "../../src/contract/failures.ts";
+import { turnReplayComparison } from "../../src/contract/turn.ts";
 import { ROUTES, type RouteName } from "../../src/contract/routes.ts";
 import { ROOT } from "../support/root.ts";
 import { MATH_LINES, published, routes, useMonth } from "../support/walked-month.ts";
@@ -16,6 +17,23 @@ import { MATH_LINES, published, routes, useMonth } from "../support/walked-month
 const EVERY = process.env["EVERY_CASE"] === "1";
 const month = useMonth();
 const { send, sendRaw, sendTo, IDS } = month;
+
+describe("the turns of a month of work", () => {
+  it("are all equal when replayed with what they knew, and some are not by the sealed data alone", async () => {
+    const ids = (await IDS.traceTurn?.()) ?? [];
+    assert.ok(ids.length > 20, `only ${ids.length} turns`);
+    const unequal = async (context: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (const id of ids) {
+        const { json } = await send("GET", `/replay/${id}${context}`);
+        if (!turnReplayComparison.parse(json.data).equivalent) found.push(id);
+      }
+      return found;
+    };
+    assert.deepEqual(await unequal("?context=journal"), []);
+    assert.notDeepEqual(await unequal(""), []);
+  });
+});
 
 for (const route of routes) {
   describe(`${route.method} ${route.path}, over a month of work`, () => {

@@ -233,7 +233,7 @@ function polar(
   const { form } = discourse.question;
   const misread = [...timeline.blocked].find(([id]) => sharesWith(discourse, id, form));
   if (speaksOfNorms(discourse)) return ruled(discourse, timeline, stale, misread?.[0] ?? null);
-  const doubt = otherQuestion(discourse) ?? relativeReason(discourse);
+  const doubt = otherQuestion(discourse) ?? otherTime(discourse, timeline) ?? relativeReason(discourse);
   if (doubt !== null) return doubt;
   const found = byOpposite(discourse, text, form) ?? judge(discourse, text, form);
   if (found.kind === "refused") return found;
@@ -253,6 +253,15 @@ function otherQuestion({ question: { form } }: Discourse): Refused | null {
   return form.kind === "or" || form.kind === "xor"
     ? refused("it may ask which of them", placesIn(form))
     : null;
+}
+
+/** "Ann opens the door. Is the door open when Tom comes?": what events have set is so at the end. */
+function otherTime({ question: { form } }: Discourse, { facts }: Timeline): Refused | null {
+  if (form.kind !== "if" && form.kind !== "linked") return null;
+  const set = new Set(facts.flatMap(({ rule, fluents }) => (rule === "said" ? [] : fluents)));
+  const things = thingsOf(form);
+  const isSet = [...set].some((fluent) => things.has(Number(fluent.slice(fluent.indexOf(" ") + 1))));
+  return isSet ? refused("how it is at another time is asked", placesIn(form)) : null;
 }
 
 /** Why "nobody knows" may not be said of what does not follow; null where it may. */

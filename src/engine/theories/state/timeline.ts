@@ -4,6 +4,7 @@ import { oppositesOf } from "../../lexicon/degrees.ts";
 import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning/form.ts";
 import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
+import { Stamps } from "./dated.ts";
 import { tellsTime, tellsWeather } from "./passing.ts";
 import { exchangeOf, giverBefore, type Exchange } from "./exchanges.ts";
 import { doingsOf, fluentsOf, thingIn, unknownFluents, type Fluent } from "./fluents.ts";
@@ -64,10 +65,12 @@ class Run {
   readonly #gone: Standing[] = [];
   readonly #taken = new Set<number>();
   readonly #blocked = new Map<number, string>();
+  readonly #stamps: Stamps;
   #hasEvents = false;
 
   constructor(discourse: Discourse) {
     this.#discourse = discourse;
+    this.#stamps = new Stamps(discourse);
   }
 
   result(): Timeline {
@@ -168,7 +171,18 @@ class Run {
       const subject = deed.effects.some(({ kind }) => kind === "stay") ? thingIn(atom, "subject") : null;
       if (subject !== null) this.#lose(`state ${subject}`, condition);
       this.#state(condition, atom, true, deed);
-    } else this.#event(condition, atom, deed);
+    } else this.#happens(condition, atom, deed);
+  }
+
+  /** An event, if it comes after all that was told before. */
+  #happens(condition: Condition, atom: Atom, deed: Deed): void {
+    const reason = this.#stamps.reason(condition, atom);
+    if (reason === null) {
+      this.#event(condition, atom, deed);
+      return;
+    }
+    this.#blocked.set(condition.id, reason);
+    this.#touchAll(condition, atom);
   }
 
   /** Whether it only says that time goes by, after which nothing is certain; after weather no state is. */
