@@ -50,7 +50,8 @@ export function orWholeText(world: World, prompt: string, answered: Answered): A
 
 /** What the other readers leave open, as they know fewer words: a door that is open is not closed. */
 function decidedByWords(world: World, prompt: string): Answered | null {
-  const found = answerWholeText(world, prompt);
+  const read = isPlainText(prompt) ? readText(prompt, world.english) : null;
+  const found = read?.kind === "read" ? answerByText(world, prompt, read) : null;
   return found?.answer.derivation.some(({ rule }) => rule === "opposite") === true ? found : null;
 }
 

@@ -1,3 +1,5 @@
+import { divide, parseDecimal, type Rational } from "../text/rational.ts";
+
 /** What a unit measures. `calendar`: months and years, whose length in days is not fixed. */
 export const DIMENSIONS = [
   "length",
@@ -175,4 +177,11 @@ export function unitOf(name: string, dimension: Dimension): Unit | null {
 /** Whether an amount in one unit can be given in the other by a factor. */
 export function convertible(one: Unit, other: Unit): boolean {
   return one.dimension === other.dimension && one.system === other.system;
+}
+
+/** How many of the base unit a unit is. */
+export function baseUnitsIn({ factor }: Unit): Rational | null {
+  const [num = "", den = "1"] = factor.split("/");
+  const [top, bottom] = [parseDecimal(num), parseDecimal(den)];
+  return top === null || bottom === null ? null : divide(top, bottom);
 }

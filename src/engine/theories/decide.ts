@@ -13,7 +13,7 @@ import { deedOf } from "./state/roles.ts";
 import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
 import { howMuch } from "./quantity/measures.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
-import { enough } from "./quantity/enough.ts";
+import { roomForAll } from "./quantity/capacity.ts";
 import { inOneUnit, withContents } from "./quantity/units.ts";
 import { proportional } from "./quantity/proportion.ts";
 import { howMany } from "./quantity/quantity.ts";
@@ -136,9 +136,9 @@ function decideIn(world: Discourse): Outcome {
     case "which":
       return magnitude(world) ?? which(discourse, timeline, text);
     case "amount":
-      return orProportional(world, howMany(withContents(inOneUnit(world))));
+      return orByShape(world, howMany(withContents(inOneUnit(world))));
     case "degree":
-      return orProportional(world, howMuch(inOneUnit(discourse)));
+      return orByShape(world, howMuch(inOneUnit(discourse)));
     case "place":
       return where(discourse, timeline);
     default:
@@ -146,9 +146,10 @@ function decideIn(world: Discourse): Outcome {
   }
 }
 
-const orProportional = (world: Discourse, outcome: Outcome): Outcome =>
+/** What linear equations do not decide: changes in steps, amounts in proportion, room for all. */
+const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
   outcome.kind === "refused"
-    ? (magnitude(world) ?? proportional(world) ?? enough(world) ?? outcome)
+    ? (magnitude(world) ?? proportional(world) ?? roomForAll(world) ?? outcome)
     : outcome;
 
 /** What an event may have changed though it names nothing that is asked: "three hours pass". */

@@ -1,4 +1,4 @@
-import { convertible, UNITS, unitsNamed, type Unit } from "../../lexicon/units.ts";
+import { baseUnitsIn, convertible, UNITS, unitsNamed, type Unit } from "../../lexicon/units.ts";
 import type { Conversion, Knowledge } from "../../knowledge/knowledge.ts";
 import { compare, divide, equals, multiply, ONE, parseDecimal, type Rational } from "../../text/rational.ts";
 import type { Cited } from "./finding.ts";
@@ -46,19 +46,13 @@ function factorOf(whole: string, part: string): Factor | null {
   );
   const [pair, second] = pairs;
   if (pair === undefined || second !== undefined) return null;
-  const [big, small] = [factorIn(pair.one), factorIn(pair.other)];
+  const [big, small] = [baseUnitsIn(pair.one), baseUnitsIn(pair.other)];
   if (big === null || small === null) return null;
   return {
     value: divide(big, small),
     from: [pair.one],
     to: new Set([part, pair.other.unit, ...pair.other.names]),
   };
-}
-
-function factorIn({ factor }: Unit): Rational | null {
-  const [num = "", den = "1"] = factor.split("/");
-  const [top, bottom] = [parseDecimal(num), parseDecimal(den)];
-  return top === null || bottom === null ? null : divide(top, bottom);
 }
 
 /** By the packs: along their rows, in both directions, the shortest way first. */

@@ -1,6 +1,8 @@
 import type { Knowledge, ToldFact } from "../../knowledge/knowledge.ts";
 import type { Document, Sentence } from "../../text/document.ts";
 import { WEEKDAYS, weekdayName } from "../../text/calendar.ts";
+import { numeralInDigits, numeralInWords } from "../../text/numerals.ts";
+import { formatRational } from "../../text/rational.ts";
 import type { Finding } from "./finding.ts";
 
 /**
@@ -127,28 +129,15 @@ function offsetOf(phrase: string): number | null {
 
 const negative = (length: number | null): number | null => (length === null ? null : -length);
 
-const NUMBERS = [
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
 /** No calendar question asks further, and a walk along the days stays short. */
 const MAX_DAYS = 1_000;
 
 function lengthOf([number = "", unit = "", ...others]: readonly string[]): number | null {
   const each = { day: 1, days: 1, week: 7, weeks: 7 }[unit];
-  const word = NUMBERS.indexOf(number) + 1;
-  const count = number === "a" ? 1 : word > 0 ? word : Number(number);
-  const isCount = Number.isInteger(count) && count > 0 && count <= MAX_DAYS && number !== "";
+  const told = numeralInWords([number]) ?? numeralInDigits([number]);
+  const count =
+    number === "a" ? 1 : told?.form === "cardinal" ? Number(formatRational(told.value)) : Number.NaN;
+  const isCount = Number.isInteger(count) && count > 0 && count <= MAX_DAYS;
   return each === undefined || others.length > 0 || !isCount ? null : each * count;
 }
 

@@ -1,5 +1,5 @@
 import type { Amount, Atom, Filler, Form, Quantified, Term } from "../../meaning/form.ts";
-import { ONE } from "../../text/rational.ts";
+import { ONE, type Rational } from "../../text/rational.ts";
 import { conjunctsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
 
@@ -39,6 +39,10 @@ export interface Statement {
   /** The kinds of each of which it is said: "each box holds 9 pens". */
   readonly each: readonly { readonly variable: number; readonly kind: Kind }[];
 }
+
+/** The number of an amount that is told as exactly so many; null for bounds, comparisons and rates. */
+export const exactValue = (amount: Amount | null): Rational | null =>
+  amount?.bound === "=" && amount.relation === null && amount.per === undefined ? amount.value : null;
 
 export const kindKey = ({ noun, marks }: Kind): string => [...marks, noun].join(" ");
 

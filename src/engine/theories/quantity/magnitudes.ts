@@ -1,6 +1,6 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
-import type { Amount, Atom, Filler, Form } from "../../meaning/form.ts";
+import type { Atom, Filler, Form } from "../../meaning/form.ts";
 import {
   add,
   divide,
@@ -17,7 +17,7 @@ import {
 import { atomsIn, conjunctsOf, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
-import { restrictedTo } from "./groups.ts";
+import { exactValue, restrictedTo } from "./groups.ts";
 
 /**
  * "A shirt costs $80. It is reduced by 25%. What is the new price?", "A number decreased by 20% is 80. What is the number?": one magnitude
@@ -205,7 +205,7 @@ class Changes {
     if (form.kind !== "quantified" || form.quantifier !== "count" || form.holds.kind !== "equal")
       return false;
     const described = restrictedTo(form.where, form.variable);
-    const value = form.amount === null ? null : plain(form.amount);
+    const value = exactValue(form.amount);
     if (described?.kind == null || described.kind.marks.length > 0 || value === null) return false;
     return this.#tell(value, described.kind.noun, id);
   }
@@ -216,7 +216,7 @@ class Changes {
     if (atom.category !== "verb" || !/^(?:cost|be)$/.test(atom.lemma) || atom.roles.length !== 2)
       return false;
     const measure = atom.roles.find((one) => one.role === role)?.filler;
-    const value = measure?.kind === "measure" ? plain(measure.amount) : null;
+    const value = measure?.kind === "measure" ? exactValue(measure.amount) : null;
     return measure?.kind === "measure" && value !== null && this.#tell(value, measure.unit, id);
   }
 
@@ -334,7 +334,7 @@ function unwrapped(form: Form): {
   let inner = form;
   while (inner.kind === "quantified" && inner.quantifier === "count" && inner.amount !== null) {
     const unit = restrictedTo(inner.where, inner.variable)?.kind;
-    const value = plain(inner.amount);
+    const value = exactValue(inner.amount);
     if (unit == null || unit.marks.length > 0 || value === null) return { atom: null, amounts };
     amounts.set(inner.variable, { unit: unit.noun, value });
     inner = inner.holds;
@@ -344,12 +344,9 @@ function unwrapped(form: Form): {
 
 function amountIn(filler: Filler, amounts: ReadonlyMap<number, Amounted>): Amounted | null {
   if (filler.kind === "variable") return amounts.get(filler.id) ?? null;
-  const value = filler.kind === "measure" ? plain(filler.amount) : null;
+  const value = filler.kind === "measure" ? exactValue(filler.amount) : null;
   return filler.kind === "measure" && value !== null ? { unit: filler.unit, value } : null;
 }
-
-const plain = ({ bound, value, relation, per }: Amount): Rational | null =>
-  bound === "=" && relation === null && per === undefined ? value : null;
 
 function signOf(verb: string): 1 | -1 | null {
   if (UP.has(verb)) return 1;

@@ -1,9 +1,10 @@
 import { degreesOf, type Degree } from "../../lexicon/degrees.ts";
-import type { Amount, Atom, Filler, Measure } from "../../meaning/form.ts";
+import type { Atom, Filler, Measure } from "../../meaning/form.ts";
 import { add, multiply, negate, ONE, rational, type Rational } from "../../text/rational.ts";
 import { isForm, placesIn, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
+import { exactValue } from "./groups.ts";
 import {
   constant,
   determined,
@@ -152,7 +153,7 @@ class Measures {
   #compared(atom: Atom, { pole }: Degree, other: Linear): Linear | null {
     const measure = measureIn(atom, "measure");
     const factor = measureIn(atom, "times");
-    const by = factor === null ? ONE : plainNumber(factor.amount);
+    const by = factor === null ? ONE : exactValue(factor.amount);
     if (atom.lemma.startsWith("as "))
       return by === null || pole === "low" || measure !== null ? null : times(other, by);
     if (measure === null || factor !== null) return null;
@@ -161,7 +162,7 @@ class Measures {
       const value = this.#value(measure);
       return value === null ? null : plus(other, constant(sign > 0n ? value : negate(value)));
     }
-    const part = plainNumber(measure.amount);
+    const part = exactValue(measure.amount);
     return part === null ? null : times(other, add(ONE, multiply(part, rational(sign, 100n))));
   }
 
@@ -191,7 +192,7 @@ class Measures {
 
   /** "Ben is 9": of a person it is the age. */
   #plain(condition: Condition, subject: number, measure: Measure | null): boolean {
-    const value = measure === null || measure.unit !== "" ? null : plainNumber(measure.amount);
+    const value = measure === null || measure.unit !== "" ? null : exactValue(measure.amount);
     const isAge = this.#scales.some(({ scale }) => scale === "age");
     if (value === null || !isAge || !this.#isPerson(subject)) return false;
     return this.#equate(condition, variable(measureName("age", subject)), constant(value), "told");
@@ -205,7 +206,7 @@ class Measures {
 
   /** In the one unit of the text. */
   #value({ amount, unit }: Measure): Rational | null {
-    const value = plainNumber(amount);
+    const value = exactValue(amount);
     if (value === null) return null;
     this.#unit ??= unit;
     return unit === this.#unit || unit === "" ? value : null;
@@ -215,10 +216,6 @@ class Measures {
     this.#equations.push({ left: minus(left, right), from: [condition.id], rule });
     return true;
   }
-}
-
-function plainNumber({ bound, value, relation, per }: Amount): Rational | null {
-  return bound === "=" && relation === null && per === undefined ? value : null;
 }
 
 function measureIn(atom: Atom, name: string): Measure | null {

@@ -1,11 +1,11 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
-import type { Amount, Atom, Filler, Form, Quantified } from "../../meaning/form.ts";
+import type { Atom, Filler, Form, Quantified } from "../../meaning/form.ts";
 import { divide, equals, isZero, multiply, ONE, type Rational } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, isForm, partsOf } from "../forms.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
 import { factorTo } from "./units.ts";
-import { isDescription, isWithin, restrictedTo, type Kind } from "./groups.ts";
+import { exactValue, isDescription, isWithin, restrictedTo, type Kind } from "./groups.ts";
 
 /**
  * "3 pens cost $6. How much do 5 pens cost?", "5 cups of flour bake 2 loaves": what the text says of two amounts, asked of another pair in the
@@ -98,12 +98,8 @@ function groupIn({ quantifier, amount, where, variable }: Quantified): Omit<Part
   )
     return null;
   if (quantifier === "every") return { kind: described.kind, amount: ONE };
-  const value = quantifier === "count" && amount !== null ? exactly(amount) : null;
+  const value = quantifier === "count" ? exactValue(amount) : null;
   return value === null ? null : { kind: described.kind, amount: value };
-}
-
-function exactly({ bound, value, relation, per }: Amount): Rational | null {
-  return bound === "=" && relation === null && per === undefined ? value : null;
 }
 
 function rolesIn(atom: Atom, known: Known, path: string): Shape | null {
@@ -120,8 +116,6 @@ function rolesIn(atom: Atom, known: Known, path: string): Shape | null {
     parts.push(...said.parts);
     if (said.key !== null) keys.push(`${here}:${said.key}`);
   }
-  const [own, ...others] = [...new Set(parts.map((one) => one.path))];
-  if (own === undefined && others.length > 0) return null;
   return { atom, key: [atom.lemma, ...keys.sort()].join(" "), parts };
 }
 
@@ -138,7 +132,7 @@ function fillerIn(
     case "thing":
       return { key: `#${filler.id}`, parts: [] };
     case "measure": {
-      const amount = exactly(filler.amount);
+      const amount = exactValue(filler.amount);
       const kind = { noun: filler.unit, marks: [] };
       return amount === null ? null : { key: null, parts: [{ path, kind, amount }] };
     }

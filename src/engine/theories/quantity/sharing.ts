@@ -1,11 +1,19 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Amount, Atom, Form, Measure } from "../../meaning/form.ts";
-import { type Rational, ZERO, equals } from "../../text/rational.ts";
+import { ZERO, equals } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, partsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { holderName, type Rate } from "./account.ts";
-import { isDescription, isWithin, restrictedTo, statementsOf, type Kind, type Statement } from "./groups.ts";
+import {
+  exactValue,
+  isDescription,
+  isWithin,
+  restrictedTo,
+  statementsOf,
+  type Kind,
+  type Statement,
+} from "./groups.ts";
 import { constant, variable, type Linear } from "./linear.ts";
 import type { Product } from "./products.ts";
 import { stockSum, type AskedAmount } from "./sums.ts";
@@ -153,7 +161,7 @@ function boughtFor(wanted: Wanted): AskedAmount | null {
   const [subject, second] = othersIn(wanted).filter((one) => moneyLeft(one, wanted) === null);
   if (subject?.role !== "subject" || second !== undefined || subject.filler.kind !== "thing") return null;
   const rate = price === null ? costOf(kind, told) : null;
-  const cost = price === null ? rate?.size.constant : plainValue(price.amount);
+  const cost = price === null ? rate?.size.constant : exactValue(price.amount);
   const unit = price === null ? rate?.kind.noun : price.unit;
   if (cost == null || unit === undefined || equals(cost, ZERO) || toldAny(kind, wanted)) return null;
   const money = wholeOf(wanted, { noun: unit, marks: [] }, nameIn(wanted, subject.filler.id));
@@ -266,7 +274,7 @@ function sizesIn({ form, id }: Condition, { noun }: Kind, { referents }: Discour
     const isNamed = subject?.kind === "thing" && referents.get(subject.id).noun === noun;
     const isOwn = isNamed || (subject?.kind === "variable" && isOfNoun(form, subject.id, noun));
     if (lemma !== "of" || !isOwn || size?.kind !== "measure" || size.unit !== "") return [];
-    const value = plainValue(size.amount);
+    const value = exactValue(size.amount);
     return value === null ? [] : [{ value, condition: id }];
   });
 }
@@ -404,14 +412,11 @@ function amountIn(form: Form, kind: Kind): Linear | null {
   const counted = [...partsOf(form)].flatMap((part) => {
     if (part.kind !== "quantified" || part.quantifier !== "count" || part.amount === null) return [];
     const said = restrictedTo(part.where, part.variable)?.kind;
-    return said?.noun === kind.noun ? [plainValue(part.amount)] : [];
+    return said?.noun === kind.noun ? [exactValue(part.amount)] : [];
   });
   const measured = measuresIn(form).flatMap(({ unit, amount }) =>
-    unit === kind.noun ? [plainValue(amount)] : [],
+    unit === kind.noun ? [exactValue(amount)] : [],
   );
   const [only, second] = [...counted, ...measured];
   return only == null || second !== undefined ? null : constant(only);
 }
-
-const plainValue = ({ bound, value, relation, per }: Amount): Rational | null =>
-  bound === "=" && relation === null && per === undefined ? value : null;

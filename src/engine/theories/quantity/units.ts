@@ -1,6 +1,15 @@
-import { convertible, unitsNamed, type Dimension, type Unit } from "../../lexicon/units.ts";
-import { NOW, and, type Amount, type Form, type Quantified } from "../../meaning/form.ts";
-import { divide, equals, multiply, ONE, parseDecimal, rational, type Rational } from "../../text/rational.ts";
+import { baseUnitsIn, convertible, unitsNamed, type Dimension } from "../../lexicon/units.ts";
+import {
+  NOW,
+  and,
+  type Amount,
+  type Atom,
+  type Form,
+  type Measure,
+  type Quantified,
+  type Term,
+} from "../../meaning/form.ts";
+import { divide, equals, multiply, ONE, type Rational } from "../../text/rational.ts";
 import { conjunctsOf, partsOf } from "../forms.ts";
 import { restrictedTo } from "./groups.ts";
 import type { Discourse } from "../theory.ts";
@@ -55,54 +64,60 @@ export function withContents(discourse: Discourse): Discourse {
       found.set(unit, (found.get(unit) ?? new Set()).add(of.slice(3)));
     }
   if (found.size === 0) return discourse;
-  let fresh = 8_000_000;
+  const fresh = freshVariables();
   const again = (form: Form): Form => {
     if (form.kind === "and") return { ...form, of: form.of.map(again) };
     if (form.kind !== "atom" || form.category !== "verb") return form;
-    const [role, second] = form.roles.filter(
-      ({ role: name, filler }) => name === "object" && filler.kind === "measure",
-    );
-    if (role?.filler.kind !== "measure" || second !== undefined) return form;
-    const { unit, amount, at } = role.filler;
-    const [of, other] = found.get(unit) ?? [];
-    if (of === undefined || other !== undefined) return form;
-    const [own, inside] = [fresh++, fresh++];
-    const variable = { kind: "variable", id: own } as const;
-    const noun = (lemma: string, id: number): Form => ({
-      kind: "atom",
-      category: "noun",
-      lemma,
-      roles: [{ role: "subject", filler: { kind: "variable", id } }],
-      time: NOW,
-      at: [],
-    });
-    const ofIt: Form = {
-      kind: "atom",
-      category: "of",
-      lemma: "of",
-      roles: [
-        { role: "subject", filler: variable },
-        { role: "object", filler: { kind: "variable", id: inside } },
-      ],
-      time: NOW,
-      at: [],
-    };
-    const some: Form = {
-      kind: "quantified",
-      quantifier: "some",
-      amount: null,
-      variable: inside,
-      where: noun(of, inside),
-      holds: ofIt,
-      at: [],
-    };
-    const roles = form.roles.map((one) => (one === role ? { ...one, filler: variable } : one));
-    const holds = { ...form, roles };
-    const where = and([noun(unit, own), some]);
-    return { kind: "quantified", quantifier: "count", amount, variable: own, where, holds, at };
+    const measures = form.roles.filter(({ role, filler }) => role === "object" && filler.kind === "measure");
+    const [measured, second] = measures.map(({ filler }) => filler);
+    if (measured?.kind !== "measure" || second !== undefined) return form;
+    const [of, other] = found.get(measured.unit) ?? [];
+    return of === undefined || other !== undefined ? form : ofContents(form, measured, of, fresh);
   };
   return { ...discourse, conditions: conditions.map((one) => ({ ...one, form: again(one.form) })) };
 }
+
+/** Variables that no form of a text has. */
+function freshVariables(): () => number {
+  let next = 8_000_000;
+  return () => next++;
+}
+
+/** "Uses 120 cm" as "uses 120 cm of ribbon". */
+function ofContents(atom: Atom, measured: Measure, contents: string, fresh: () => number): Form {
+  const { unit, amount, at } = measured;
+  const own = { kind: "variable", id: fresh() } as const;
+  const inside = { kind: "variable", id: fresh() } as const;
+  const roles = atom.roles.map((one) => (one.filler === measured ? { ...one, filler: own } : one));
+  const some: Form = {
+    kind: "quantified",
+    quantifier: "some",
+    amount: null,
+    variable: inside.id,
+    where: said("noun", contents, { subject: inside }),
+    holds: said("of", "of", { subject: own, object: inside }),
+    at: [],
+  };
+  const where = and([said("noun", unit, { subject: own }), some]);
+  return {
+    kind: "quantified",
+    quantifier: "count",
+    amount,
+    variable: own.id,
+    where,
+    holds: { ...atom, roles },
+    at,
+  };
+}
+
+const said = (category: Atom["category"], lemma: string, fillers: Readonly<Record<string, Term>>): Form => ({
+  kind: "atom",
+  category,
+  lemma,
+  roles: Object.entries(fillers).map(([role, filler]) => ({ role, filler })),
+  time: NOW,
+  at: [],
+});
 
 /** The scale on which a noun is the one unit of its name; null for "pound", which is a weight and money. */
 function systemOf(name: string): string | null {
@@ -197,13 +212,6 @@ export function factorTo(from: string, to: string): Rational | null {
   );
   const [pair, second] = pairs;
   if (pair === undefined || second !== undefined) return null;
-  const [one, other] = [factorOf(pair.one), factorOf(pair.other)];
+  const [one, other] = [baseUnitsIn(pair.one), baseUnitsIn(pair.other)];
   return one === null || other === null ? null : divide(one, other);
-}
-
-function factorOf({ factor }: Unit): Rational | null {
-  const [num = "", den] = factor.split("/");
-  const above = parseDecimal(num);
-  if (den === undefined || above === null) return above;
-  return divide(above, rational(BigInt(den)));
 }

@@ -5,7 +5,7 @@ import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning
 import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { Stamps } from "./dated.ts";
-import { tellsTime, tellsWeather } from "./passing.ts";
+import { tellsTime, tellsWeather } from "./time-and-weather.ts";
 import { exchangeOf, giverBefore, type Exchange } from "./exchanges.ts";
 import { doingsOf, fluentsOf, thingIn, unknownFluents, type Fluent } from "./fluents.ts";
 import { alike, lostBy, lostByUnknown, relations, thoseOf, type Situation, type Standing } from "./losses.ts";

@@ -1,10 +1,10 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
-import type { Amount, Atom, Form, Quantified } from "../../meaning/form.ts";
+import type { Atom, Form, Quantified } from "../../meaning/form.ts";
 import type { Referent } from "../../meaning/referents.ts";
 import { divide, isNegative, isZero, rational, type Rational } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, isForm, partsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse, Outcome } from "../theory.ts";
-import { isDescription, restrictedTo, type Kind } from "./groups.ts";
+import { exactValue, isDescription, restrictedTo, type Kind } from "./groups.ts";
 
 /**
  * "Each car takes 5 people. 13 people want to go. How many cars do they need?" So many that all have room: the last need not be full.
@@ -16,7 +16,7 @@ const HOLDING: ReadonlySet<string> = new Set(
 const NEEDING: ReadonlySet<string> = new Set(["need", "require", "needed", "required", "necessary"]);
 
 /** Null where the question is not of this kind, or the text says more of what has to fit. */
-export function enough(discourse: Discourse): Outcome | null {
+export function roomForAll(discourse: Discourse): Outcome | null {
   const { question, conditions } = discourse;
   const wanted = wantedIn(discourse);
   if (wanted === null) return null;
@@ -84,7 +84,7 @@ function roomsIn(condition: Condition, wanted: Kind, { referents }: Discourse) {
   const kind = isEach ? (restrictedTo(form.where, form.variable)?.kind ?? null) : kindOfOne(one);
   const isMeant = kind?.noun === wanted.noun && kind.marks.length + wanted.marks.length === 0;
   const isPlain = roles.length === 2 && time.adverbs.length === 0 && time.tense !== "past";
-  const size = exactly(said.amount);
+  const size = exactValue(said.amount);
   const holds = restrictedTo(said.where, said.variable)?.kind;
   if (!isMeant || !isPlain || !HOLDING.has(lemma)) return [];
   return size === null || holds == null || holds.marks.length > 0 ? [] : [{ condition, size, holds }];
@@ -93,13 +93,10 @@ function roomsIn(condition: Condition, wanted: Kind, { referents }: Discourse) {
 const kindOfOne = (one: Referent | null): Kind | null =>
   one === null || one.several || one.noun === null ? null : { noun: one.noun, marks: one.description };
 
-const exactly = (amount: Amount | null): Rational | null =>
-  amount?.bound === "=" && amount.relation === null && amount.per === undefined ? amount.value : null;
-
 function countOf(part: Form, isThat: (noun: string) => boolean) {
   if (part.kind !== "quantified" || part.quantifier !== "count") return [];
   const described = restrictedTo(part.where, part.variable);
-  const value = exactly(part.amount);
+  const value = exactValue(part.amount);
   if (described?.kind == null || described.contents !== null || value === null) return [];
   return isThat(described.kind.noun) ? [{ part, value }] : [];
 }
