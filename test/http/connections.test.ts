@@ -140,6 +140,26 @@ describe("a connection", () => {
     await narrow.stop();
   });
 
+  it("that streams turns is kept as long as an idle one can be closed, even if it is silent for longer", async () => {
+    const narrow = await startFixture({
+      limits: { maxConnections: 2 },
+      turns: Promise.resolve(createTurnFeed(() => 3)),
+    });
+    const stream = await open(narrow.url);
+    stream.write(requestText("GET", "/ui/events"));
+    await new Promise((resolve) => stream.once("data", resolve));
+    const idle = await open(narrow.url);
+    const left = Promise.race(
+      Object.entries({ stream, idle }).map(
+        ([name, socket]) => new Promise((resolve) => socket.once("close", () => resolve(name))),
+      ),
+    );
+    assert.equal((await talk(narrow.url, requestText("GET", "/health"))).responses[0]?.status, 200);
+    assert.equal(await left, "idle");
+    stream.destroy();
+    await narrow.stop();
+  });
+
   for (const [coding, expected] of [
     ["gzip", [501, "unsupported"]],
     ["identity", [501, "unsupported"]],

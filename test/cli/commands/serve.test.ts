@@ -422,6 +422,12 @@ else {
       });
     });
 
+    it("sign a checkpoint after as many turns as asked for, after 100 by default", () => {
+      const every = (...args: string[]) => parse(args)?.checkpoints;
+      assert.deepEqual(every(), { every: 100, atStop: true });
+      assert.deepEqual(every("--checkpoint-every", "7"), { every: 7, atStop: true });
+    });
+
     for (const args of [
       ["--host", "0.0.0.0"],
       ["--host", "::"],

@@ -108,6 +108,17 @@ describe("a turn with an Idempotency-Key", () => {
     await service.close();
   });
 
+  it("whose number another has now is not answered with that one, though the prompt is the other's", async () => {
+    const plan = new Plan();
+    const service = await ground.open(ground.freshState(), { plan });
+    plan.put({ kind: "write", path: "journal/turns.jsonl", nth: 1 }, { code: "ENOSPC" });
+    assert.equal((await service.take(TOM, "k")).status, 500);
+    plan.begin();
+    assert.equal(turnOf(await service.take(ANN)), 1);
+    assert.equal(turnOf(await service.take(ANN, "k")), 2, "turn 1 was not asked for under this key");
+    await service.close();
+  });
+
   it("is refused entirely if its key cannot be stored", async () => {
     const plan = new Plan();
     const service = await ground.open(ground.freshState(), { plan });

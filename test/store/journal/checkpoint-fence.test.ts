@@ -6,6 +6,7 @@ import { after, before, describe, it } from "node:test";
 import { signCheckpoint } from "../../../src/operations/system/journal-checkpoints.ts";
 import { checkLog } from "../../../src/store/journal/checkpoint-check.ts";
 import { CheckpointLogError, JournalDamagedError } from "../../../src/store/journal/errors.ts";
+import type { FileFacts } from "../../../src/store/files/files.ts";
 import { openJournal } from "../../../src/store/journal/open.ts";
 import { readKey } from "../../../src/store/state/keys.ts";
 import { State, UNSYNCED_FILES, entryOf, records } from "./fixture.ts";
@@ -91,6 +92,24 @@ describe("the log of checkpoints", () => {
     await journal.append(entryOf(4));
     await journal.close();
     state.write(Buffer.concat(records(3)));
+  });
+
+  it("is looked at again if its file, its size or its date is another, even if the other two are not", async () => {
+    const flip = Buffer.from(sound);
+    flip[20] = (flip[20] as number) ^ 1; // within bounds
+    for (const change of [{ identity: "other" }, { size: 0 }, { changed: "later" }]) {
+      let now: FileFacts = { identity: "one", size: sound.length, changed: "once" };
+      const files = {
+        ...UNSYNCED_FILES,
+        facts: (path: string) => (path === log ? now : UNSYNCED_FILES.facts(path)),
+      };
+      const journal = await openJournal(state.dir, { mode: "write", files });
+      writeFileSync(log, flip);
+      now = { ...now, ...change };
+      await assert.rejects(journal.append(entryOf(4)), CheckpointLogError, JSON.stringify(change));
+      await journal.close();
+      writeFileSync(log, sound);
+    }
   });
 
   it("of more turns than there are stops entries, also where there is none yet", async () => {
