@@ -6,7 +6,7 @@ import type { Access } from "./access.ts";
 import { ClientGoneError, readBody } from "./body.ts";
 import type { EventStreams } from "./events.ts";
 import { checkFraming, checkHost, checkOrigin, checkSingleAuthorization } from "./guards.ts";
-import { incidentOf, logCause, type Log } from "./incident.ts";
+import { escapeControls, incidentOf, logCause, type Log } from "./incident.ts";
 import type { PageQuestions } from "./page-questions.ts";
 import type { Pages } from "./pages.ts";
 import {
@@ -149,6 +149,14 @@ function guarded<R extends Reply | StreamedReply>({ isPrivate }: Pick<Service, "
   return isPrivate ? unstoredReply(reply) : reply;
 }
 
+/** One line for a failure that says all there is, such as a damaged turn; with its causes and their stacks where there is more to find out. */
+function logFailure(error: Failure, where: string, log: Log): void {
+  const { cause, message } = error;
+  const isTold = cause === undefined || (cause instanceof Error && cause.message === message);
+  if (isTold) log(escapeControls(`${where}: ${message}`));
+  else logCause(error, where, log);
+}
+
 /** A failure as it is, with the cause of a 500 in the log; anything else as an incident. */
 function failureOf(
   error: unknown,
@@ -157,6 +165,6 @@ function failureOf(
 ): Failure {
   if (!(error instanceof Failure)) return incidentOf(error, where, log);
   const isRefusedByStop = isStopping() && error.cause === undefined; // nothing went wrong
-  if (FAILURES[error.reason].status === 500 && !isRefusedByStop) logCause(error, where, log);
+  if (FAILURES[error.reason].status === 500 && !isRefusedByStop) logFailure(error, where, log);
   return error;
 }

@@ -111,6 +111,14 @@ describe("the log", () => {
     assert.deepEqual((await askHealth(throwing(new Failure("not_found", "corpus not found: x")))).log, []);
   });
 
+  it("holds one line, and no stack, of a failure that says all there is", async () => {
+    const message = "turn 3 is damaged at byte 9: \u001b[31m";
+    for (const cause of [undefined, new Error(message)])
+      assert.deepEqual((await askHealth(throwing(new Failure("read_error", message, { cause })))).log, [
+        "GET /health: turn 3 is damaged at byte 9: \\u001b[31m",
+      ]);
+  });
+
   it("holds nothing about a client that disconnects while sending or waiting", async () => {
     const server = await startFixture({
       operations: {
