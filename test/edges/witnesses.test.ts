@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import { State, recordOf, records } from "../store/journal/fixture.ts";
+import { parsePolicy } from "../../src/attest/policy-file.ts";
 import { digestOf } from "../../src/canonical/digest.ts";
 import { temporaryFolder, TOUCHSTONE, touchstone, type Ran } from "../support/cli.ts";
 
@@ -64,6 +65,20 @@ after(async () => {
 const cosigners = (note: string): string[] =>
   [...note.matchAll(/^\u2014 (\S+) /gm)].map(([, name = ""]) => name);
 
+/** While the last checkpoint, over 9 turns, has the cosignature of w2 alone, and the one over 8 those of both. */
+async function expectProofsByPolicy(): Promise<void> {
+  const { proveTurn } = await import("../../src/operations/system/turn-proof.ts");
+  const asked = parsePolicy(readFileSync(policy, "utf8"));
+  assert.ok(asked.kind === "policy");
+  assert.equal((await proveTurn(state.dir, 5, asked.policy)).note.tree.size, 8);
+  assert.equal((await proveTurn(state.dir, 5, null)).note.tree.size, 9);
+  await assert.rejects(
+    proveTurn(state.dir, 9, asked.policy),
+    /no checkpoint that covers the turn meets the policy; the last one, over 9 turns: the quorum both is not met: .* w2 cosigned it/,
+  );
+  assert.equal((await proveTurn(state.dir, 9, { ...asked.policy, quorum: "w2" })).note.tree.size, 9);
+}
+
 describe("a journal and two witnesses", () => {
   it("is cosigned by both, as the policy requires, and again as it grows", async () => {
     for (const size of [3, 3, 7, 8]) {
@@ -114,7 +129,7 @@ describe("a journal and two witnesses", () => {
     const { turn_id, journal_digest } = JSON.parse(recordOf(5).toString()) as Record<string, unknown>;
     writeFileSync(bundle, JSON.stringify({ turn_id, journal_digest, bundle_digest: digestOf({}) }));
     const { proveTurn } = await import("../../src/operations/system/turn-proof.ts");
-    writeFileSync(proof, await proveTurn(state.dir, 5));
+    writeFileSync(proof, (await proveTurn(state.dir, 5, null)).text);
     const verify = (...args: string[]) => touchstone(["verify", "--proof", proof, ...args]);
     assert.equal((await verify("--policy", policy, "--bundle", bundle)).code, 0);
     const good = await verify("--policy", policy, "--line", line);
@@ -193,6 +208,7 @@ describe("a journal and two witnesses", () => {
     assert.equal(away.code, 5);
     assert.match(away.stderr, /the witness w1: it cannot be reached: /);
     assert.match(away.stderr, /the quorum both is not met: .* and w2 cosigned it/);
+    await expectProofsByPolicy();
 
     assert.equal(await run("w1", new URL(urls[0] ?? "").port), urls[0]);
     const back = await publish();

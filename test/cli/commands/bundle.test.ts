@@ -189,6 +189,33 @@ describe("touchstone bundle", () => {
     assert.match(resealed.stdout, /! the evidence of the bundle is not that of the line/);
   });
 
+  it("says which checkpoint its proof leads to, or takes one that a policy accepts", async () => {
+    const bundle = (...args: string[]) => touchstone(["bundle", "1", "--state", state, ...args]);
+    await touchstone(["journal", "checkpoint", "--state", state]);
+    const key = (await touchstone(["journal", "key", "--state", state])).stdout.trim();
+    const proof = ["--proof", join(folder.path, "turn.tlog-proof")];
+    const { code, stderr } = await bundle(...proof);
+    assert.equal(code, 0);
+    assert.match(
+      stderr,
+      /^touchstone bundle: the proof leads to the checkpoint of \S+ over \d+ turns?, which no witness cosigned\n$/,
+    );
+    const policy = file("policy", `log ${key}\nquorum none\n`);
+    const met = await bundle(...proof, "--policy", policy);
+    assert.deepEqual([met.code, met.stderr], [0, ""]);
+    const other = (
+      await touchstone(["witness", "init", "w.example", "--state", join(folder.path, "w")])
+    ).stdout.trim();
+    const unmet = await bundle(
+      ...proof,
+      "--policy",
+      file("policy", `log ${key}\nwitness w ${other}\nquorum w\n`),
+    );
+    assert.equal(unmet.code, 1);
+    assert.match(unmet.stderr, /the last one, over \d+ turns?: the quorum w is not met: w must cosign/);
+    assert.equal((await bundle("--policy", policy)).code, 2);
+  });
+
   it("is not attested while the log of checkpoints, or damage, leaves open whether it is the turn that was signed", async () => {
     const damaged = join(folder.path, "damaged");
     const fixture = await openTurnFixture(damaged);
