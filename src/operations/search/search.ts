@@ -126,13 +126,11 @@ export function createSearch(options: SearchOptions): Search {
       const wanted = parseSearch(given, turnsIn(lines));
       const { found, indexed, fitting, unread } = await ask(wanted, offset + limit, order);
       const hits = [...journalHits(found), ...fitting.map((each) => hitOf(each, order))].sort(inOrder(order));
-      const items: SearchItem[] = [];
-      let wrong = 0;
-      for (const hit of hits.slice(offset, offset + limit)) {
-        const item = await readHit(options, hit, { clauses: wanted.clauses, lines });
-        if (item === null) wrong++;
-        else items.push(item);
-      }
+      const read = await mapWithPauses(hits.slice(offset, offset + limit), (hit) =>
+        readHit(options, hit, { clauses: wanted.clauses, lines }),
+      );
+      const items = read.filter((item) => item !== null);
+      const wrong = read.length - items.length;
       if (wrong > 0) await options.indexes.answer({ kind: "rebuild" });
       const ofJournals = Object.values(found).reduce((sum, { total }) => sum + total, 0);
       const total = ofJournals + fitting.length + unread.length - wrong;

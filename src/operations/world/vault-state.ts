@@ -54,15 +54,15 @@ export function toStoredEntries(facts: readonly VaultFact[]): VaultMetadata[] {
   }));
 }
 
-/** The entries in canonical form, with commas between them. Those that the checkpoint holds are taken from there, whether or not they were looked at. */
-export function entriesText(facts: Facts): Uint8Array {
+/** The entries in canonical form, with commas between them, in parts. Those that the checkpoint holds are taken from there, whether or not they were looked at. */
+export function entriesText(facts: Facts): readonly Uint8Array[] {
   const texts = FactList.of(facts).chunks.map((chunk) =>
     chunk.place?.source instanceof StoredFacts
       ? chunk.place.source.rows.text(chunk.place.from, chunk.place.to)
       : Buffer.from(toStoredEntries(chunk.facts).map(canonicalize).join(",")),
   );
   const comma = Buffer.from(",");
-  return Buffer.concat(texts.flatMap((text, nth) => (nth === 0 ? [text] : [comma, text])));
+  return texts.flatMap((text, nth) => (nth === 0 ? [text] : [comma, text]));
 }
 
 /** The vault in the form of a checkpoint. */

@@ -60,7 +60,7 @@ interface Stretch {
 export type OnEntryLine = (line: Uint8Array, turnId: number) => void | Promise<void>;
 
 /** How much of the file is read at once for adjacent lines. */
-const SLICE_BYTES = 1024 * 1024;
+const SLICE_BYTES = 256 * 1024;
 const SLICE_LINES = 16_384;
 
 /** The turns of a state directory, opened by `openJournal` in open.ts. Turn ids count from 1. A line is canonical JSON, as bytes without the line end. */

@@ -5,7 +5,7 @@ import { contextLine, type ContextBegin, type ContextLine } from "../../contract
 import { createCachedFile } from "../files/cached-file.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
 import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
-import { parseLog } from "./log.ts";
+import { parseLog, type NewLine } from "./log.ts";
 
 /** The log beside the journal with the inputs of each turn. */
 export const CONTEXT_PATH = "state/journal/context.jsonl";
@@ -22,10 +22,10 @@ export interface ContextSegment {
   readonly isWhole: boolean;
 }
 
-/** A line to append. The vault of a `begin` comes as text, since it can be long: its entries in canonical form, with commas between them. */
+/** A line to append. The vault of a `begin` comes as parts of its text, since it can be long: its entries in canonical form, with commas between them. */
 export type NewContextLine =
   | Exclude<ContextLine, ContextBegin>
-  | (Omit<ContextBegin, "vault"> & { readonly vault: Uint8Array });
+  | (Omit<ContextBegin, "vault"> & { readonly vault: readonly Uint8Array[] });
 
 export interface ContextLog {
   /** In file order; lines before the first `begin` and unreadable ones are left out. The same array until the file changes. */
@@ -51,10 +51,10 @@ export function openContextLog(stateDir: string, log?: (line: string) => void): 
   };
 }
 
-function textOf(line: NewContextLine): string | Uint8Array {
+function textOf(line: NewContextLine): NewLine {
   if (line.event !== "begin") return canonicalize(line);
   const around = canonicalize({ ...line, vault: [] }); // "vault" is its last key
-  return Buffer.concat([Buffer.from(around.slice(0, -END.length)), line.vault, Buffer.from(END)]);
+  return [Buffer.from(around.slice(0, -END.length)), ...line.vault, Buffer.from(END)];
 }
 
 const END = "]}";

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { agree, plural } from "../../contract/plural.ts";
 import { createCachedFile } from "../files/cached-file.ts";
 import { createDigestReader, digestsOf, type LineDigests } from "./log-lines.ts";
-import { appendLog } from "./log.ts";
+import { appendLog, type NewLine } from "./log.ts";
 import { chainAfter, compareSeals, parseSeals, sealText, unsealedLines, type Seals } from "./seal-lines.ts";
 
 // The contract fixes the fields of some logs, so their lines cannot hold a digest of themselves. `<log>.seals` holds it instead: for each
@@ -14,8 +14,8 @@ import { chainAfter, compareSeals, parseSeals, sealText, unsealedLines, type Sea
 /** Suffix of the seals file of a log. */
 const SUFFIX = ".seals";
 
-/** Appends lines durably; resolves when they are on the disk. @param lines without line ends, as text or in UTF-8 @throws the error of the file system; then no line was appended */
-export type AppendLines = (lines: readonly (string | Uint8Array)[]) => Promise<void>;
+/** Appends lines durably; resolves when they are on the disk. @throws the error of the file system; then no line was appended */
+export type AppendLines = (lines: readonly NewLine[]) => Promise<void>;
 
 /** Where the sealed part of a log ends: the number of its last line, the chain after it, and its size in bytes. */
 interface Place {

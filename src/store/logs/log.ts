@@ -47,21 +47,23 @@ function* linesOf(bytes: Uint8Array | null): Generator<LogLine> {
   }
 }
 
+/** A line to append, without its end: as text, in UTF-8, or in parts of that, for one too long to be copied at a stretch. */
+export type NewLine = string | Uint8Array | readonly Uint8Array[];
+
 /**
  * Appends lines durably in one write, creating the file (0600) and its folder (0700) if needed. If a crash left the last line
  * unfinished, the first new line still starts on a line of its own. A failed write is undone if possible, so that it can be repeated.
- * @param lines without line ends, as text or in UTF-8
  */
-export async function appendLog(file: string, lines: readonly (string | Uint8Array)[]): Promise<void> {
+export async function appendLog(file: string, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return;
   await makeFolder(dirname(file), 0o700);
   const handle = await open(file, "a+", 0o600);
   try {
     const { size } = await handle.stat();
     const isAtStart = size === 0 || (await endsLine(handle, size));
-    const bytes = Buffer.concat([
+    const bytes = await joined([
       ...(isAtStart ? [] : [LINE_END]),
-      ...lines.flatMap((line) => [typeof line === "string" ? Buffer.from(line) : line, LINE_END]),
+      ...lines.flatMap((line) => [...partsOf(line), LINE_END]),
     ]);
     try {
       await handle.appendFile(bytes);
@@ -74,6 +76,24 @@ export async function appendLog(file: string, lines: readonly (string | Uint8Arr
   } finally {
     await handle.close().catch(() => undefined); // the lines are synced, or the error is already on its way
   }
+}
+
+function partsOf(line: NewLine): readonly Uint8Array[] {
+  if (typeof line === "string") return [Buffer.from(line)];
+  return line instanceof Uint8Array ? [line] : line;
+}
+
+/** The parts as one; many give others their turn. */
+async function joined(parts: readonly Uint8Array[]): Promise<Buffer> {
+  const pause = createPause();
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+    await pause();
+  }
+  return bytes;
 }
 
 /** Syncs a log: its last lines may come from a process that crashed before it synced them. */

@@ -53,10 +53,10 @@ describe("appendLog", () => {
       [0o600, 0o700, '{"a":1}\n'],
     );
   });
-  it("appends several lines in one write", async () => {
+  it("appends several lines in one write, as text, bytes or parts", async () => {
     await appendLog(file, ["1"]);
-    await appendLog(file, ["2", "3"]);
-    assert.equal(readFileSync(file, "utf8"), "1\n2\n3\n");
+    await appendLog(file, ["2", Buffer.from("3"), [Buffer.from('{"a"'), Buffer.from(":4}")]]);
+    assert.equal(readFileSync(file, "utf8"), '1\n2\n3\n{"a":4}\n');
   });
   it("does not let a torn line swallow the next one", async () => {
     await appendLog(file, ["1"]);
