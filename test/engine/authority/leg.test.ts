@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { decideByTruthTable, type OracleResult } from "../../../src/bdd/oracle/oracle.ts";
 import { createAuthority } from "../../../src/engine/authority/review.ts";
 import {
+  asking,
   askingInline,
+  corpusOf,
   decideA,
   decideB,
   ENVELOPE,
@@ -62,6 +65,24 @@ describe("the inference leg", () => {
   it("agrees with the oracle that a premise which contradicts itself entails everything", () => {
     const result = decideA({ claim: "a__b", premises: ["r"] }, rule("r", "c__d & !c__d"));
     assert.equal(result.decision_reason, "inconsistent_premises");
+  });
+
+  it("is refused unless the oracle has the same verdict for the same reason", () => {
+    const records = [...RULES, fact("f2", "sea__blue")];
+    const decided = (claim: string, said: Partial<OracleResult>) =>
+      createAuthority([corpusOf(records)], ENVELOPE, (input) => {
+        const result = decideByTruthTable(input);
+        return input.premises.length > 1 ? { ...result, ...said } : result;
+      }).review(asking({ claim, premises: ["f1", "r1"] }, ...records)).result.decision_reason;
+    assert.equal(decided("street__wet", {}), "entailed_from_resolved_premises");
+    for (const said of [
+      { verdict: "unknown" },
+      { reason: "undetermined" },
+      { verdict: "refuted" },
+      { reason: "inconsistent_premises" },
+    ] as const)
+      assert.equal(decided("street__wet", said), "entailment_oracle_disagreement", JSON.stringify(said));
+    assert.equal(decided("sea__blue", { verdict: "entailed" }), "entailment_oracle_disagreement");
   });
 
   it("takes as witnesses only what has both the subject and the predicate of the claim", () => {

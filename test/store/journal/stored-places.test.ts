@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fc } from "../../support/properties.ts";
 import { NODE_FILES, type Files, type OpenFile } from "../../../src/store/files/files.ts";
+import { signCheckpoint } from "../../../src/operations/system/journal-checkpoints.ts";
 import { checkJournal } from "../../../src/store/journal/check.ts";
 import { encodeEnds } from "../../../src/store/journal/derived-writer.ts";
 import { JournalPoisonedError } from "../../../src/store/journal/errors.ts";
@@ -201,6 +202,22 @@ describe("an index that is wrong anywhere", () => {
     const { damage } = journal;
     assert.ok(damage.length > 0 && journal.report.trusted === COUNT);
     assert.equal(Buffer.from((await journal.line(turnId + 1)) ?? []).toString(), lineOf(turnId + 1));
+    assert.deepEqual(journal.damage, damage);
+    await journal.close();
+  });
+
+  it("does not hide that turns are missing which a checkpoint covers", async () => {
+    restore();
+    await signCheckpoint({ stateDir: state.dir, origin: "places.example", now: () => 1e12 });
+    const log = readFileSync(join(state.folder, "checkpoints.log"));
+    state.reset(content.subarray(0, ends[COUNT - 2]));
+    await (await openJournal(state.dir, { mode: "write" })).close();
+    writeFileSync(join(state.folder, "checkpoints.log"), log);
+    writeFileSync(index, (SPOILS["zero"] as (typeof SPOILS)[string])(readFileSync(index), 900, 0));
+    const journal = await openJournal(state.dir, { mode: "read" });
+    const { damage } = journal;
+    assert.deepEqual([damage.length, journal.report.trusted], [1, COUNT - 1]);
+    assert.equal(Buffer.from((await journal.line(901)) ?? []).toString(), lineOf(901));
     assert.deepEqual(journal.damage, damage);
     await journal.close();
   });

@@ -97,6 +97,19 @@ describe("the gate", () => {
       inline("y", "a__b", { independent: true }),
     );
     assert.equal(reasonOf(unlabelled, { sealed_only: false }), "source_kind_not_accepted");
+    assert.equal(reasonOf(unlabelled, { sealed_only: false, source_kinds: ["premise"] }), "accepted");
+    const [labelled, bare] = [
+      inline("x", "a__b", { independent: true, source_kind: "observation" }),
+      inline("y", "a__b", { independent: true }),
+    ];
+    for (const half of [
+      [labelled, bare],
+      [bare, labelled],
+    ])
+      assert.equal(
+        reasonOf(askingInline({ claim: "a__b" }, ...half), { sealed_only: false }),
+        "source_kind_not_accepted",
+      );
   });
 
   it("distinguishes refused from invalid reviews", () => {
