@@ -8,7 +8,9 @@ import { digestOf } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { Failure } from "../../../src/contract/failures.ts";
 import { evidenceBundle, turnJournalSummary, type TurnJournalEntry } from "../../../src/contract/turn.ts";
-import { bundleOf, excerpt } from "../../../src/operations/turns/trace.ts";
+import { Listing, MAX_WHOLE_ITEMS } from "../../../src/operations/system/operation.ts";
+import type { Journal } from "../../../src/store/journal/journal.ts";
+import { bundleOf, excerpt, traceOperations } from "../../../src/operations/turns/trace.ts";
 import { openTestReader, openTurnFixture, type TurnFixture } from "../../support/turns.ts";
 
 const ROUTES_BY_ID = ["traceTurn", "tracePipeline", "traceField", "traceBundle", "replay"] as const;
@@ -19,6 +21,31 @@ const NOUNS = {
   traceBundle: "trace bundle",
   replay: "replay turn",
 } as const;
+
+describe("a list of more turns than are sent whole", () => {
+  it("is read a hundred at a time, each when it is asked for; a shorter one at once", async () => {
+    const asked: [offset: number, limit: number][] = [];
+    const journal = {
+      status: () => ({ turn_count: MAX_WHOLE_ITEMS + 51 }),
+      lines: (offset: number, limit: number) => {
+        asked.push([offset, limit]);
+        return Promise.resolve([]);
+      },
+    } as unknown as Journal; // nothing else is asked of it
+    const list = (limit: number, offset: number) =>
+      traceOperations(journal).traceTurns({ id: {}, query: { limit, offset }, body: undefined } as never);
+    assert.deepEqual(await list(1e9, 51), { items: [] });
+    assert.deepEqual(asked.splice(0), [[51, 1e9]]);
+    const long = await list(1e9, 0);
+    assert.ok(long instanceof Listing);
+    assert.deepEqual(asked, [], "nothing is read ahead");
+    for await (const _ of long.groups) if (asked.length === 2) break;
+    assert.deepEqual(asked, [
+      [0, 100],
+      [100, 100],
+    ]);
+  });
+});
 
 describe("the trace routes, rule by rule", () => {
   let fixture: TurnFixture;
