@@ -56,6 +56,30 @@ test("the engine's diagram keys are recomputed, and a changed key is detected", 
   );
 });
 
+test("what names the corpus and the envelope is recomputed from those that were given", () => {
+  const records = recordsOf({ a: fact("door", "open"), b: fact("door", "open") });
+  const corpus = { corpus_id: "house", domains: ["house.doors"], records: [...records.values()] };
+  const envelope = { version: "envelope-1", domains: [] };
+  const request = requestOf(records);
+  const { text } = createAuthority([sealCorpus(corpus as never)], envelope).review(request);
+  const result = JSON.parse(text) as Tree & { trace_summary: Tree };
+  const sealed = new Map([...records.values()].map((record) => [digestHex(record), record]));
+  const shown = { $schema: "../corpus.schema.json", ...corpus }; // a key for editors, which the seal leaves out
+  const material = { request, certificate: null, records: sealed, corpora: [shown], envelope };
+  assert.deepEqual(verifyResult({ ...material, result }).problems, []);
+  for (const [field, value] of [
+    ["corpus_id", "barn"],
+    ["corpus_sha256", "0".repeat(64)],
+    ["envelope_version", "envelope-2"],
+  ] as const) {
+    const forged = structuredClone(result);
+    assert.ok(field in forged.trace_summary);
+    forged.trace_summary[field] = value;
+    const { problems } = verifyResult({ ...material, result: sealResult(forged) });
+    assert.match(problems.join(), new RegExp(field), field);
+  }
+});
+
 test("keys whose truth tables are too large are reported as not checked", () => {
   const records = recordsOf(
     Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`q${at}`, quantity("v", `n${at}`, 0, 0, 2)])),

@@ -4,9 +4,9 @@ import { setImmediate } from "node:timers/promises";
  * How long work may hold the event loop, in milliseconds, before others get their turn. A request over a new connection waits for three turns of
  * the loop: its connection, its bytes, and what it asks for.
  */
-export const HELD_MS = 8;
+export const HELD_MS = 5;
 
-/** To be awaited between two pieces of work: others get their turn where 8 ms have passed since they last had one. */
+/** To be awaited between two pieces of work: others get their turn where 5 ms have passed since they last had one. */
 export type Pause = () => Promise<void> | undefined;
 
 export function createPause(): Pause {
