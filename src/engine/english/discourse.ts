@@ -5,7 +5,7 @@ import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document } from "../text/document.ts";
 import { substituted } from "../meaning/substitution.ts";
-import { atomsIn, conjunctsOf, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
+import { atomsIn, conjunctsOf, isAtBirth, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
 import { withHoldings, withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
 import { isPerson } from "../theories/state/roles.ts";
@@ -60,6 +60,7 @@ export function discourseOf(
     asking: last.sentence,
     validity,
     referents,
+    granted: said.flatMap((one) => (one.mood === "presupposition" ? conjunctsOf(one.form) : [])),
     firstAsked,
     introduced: validity && !hasThe ? firstAsked : new Set(),
     words,
@@ -88,7 +89,8 @@ function conditionsOf(told: readonly Said[], withOwned: (form: Form) => Form): r
 /** "Tom has 10 coins. When he was young, Tom lost 3": a clause of time that puts the past before what was told as present. */
 function tellsOtherTime(form: Form, earlier: readonly Condition[]): boolean {
   const isTimed = [...partsOf(form)].some(
-    (part) => part.kind === "linked" && TIMES.has(part.link) && tensesIn(part).has("past"),
+    (part) =>
+      part.kind === "linked" && TIMES.has(part.link) && !isAtBirth(part) && tensesIn(part).has("past"),
   );
   return isTimed && earlier.some((one) => tensesIn(one.form).has("present"));
 }
@@ -191,7 +193,7 @@ function questionOf(said: Said): Question | null {
 /** The conjuncts of a statement in the order in which they hold. */
 function toldIn(form: Form): readonly Form[] {
   return conjunctsOf(form).flatMap((part) => {
-    const linked = part.kind === "linked" ? inOrder(part) : null;
+    const linked = part.kind === "linked" && !isAtBirth(part) ? inOrder(part) : null;
     return linked === null ? [part] : linked.flatMap(toldIn);
   });
 }

@@ -117,7 +117,11 @@ export class TextLexicon {
     return entries.flatMap((entry) => {
       const features = this.#featuresOf(entry);
       const category: Category = entry.pos;
-      return features.map((one) => analysis(category, entry.lemma, one, cost, tokens));
+      // "On the bus now": hardly a now.
+      const odd = category === "noun" && /^(?:now|sequence)$/.test(adverbEffect(entry.lemma) ?? "");
+      return features.map((one) =>
+        analysis(category, entry.lemma, one, odd ? cost + COST.rare : cost, tokens),
+      );
     });
   }
 

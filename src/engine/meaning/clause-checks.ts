@@ -22,7 +22,7 @@ export function isRateApart({ words }: TextMeaning, { objects }: Clause): boolea
   const [amount, unit] = objects.filter(({ kind }) => kind !== "content");
   if (amount?.kind !== "noun" || amount.amount === null || unit?.kind !== "noun" || unit.head === null)
     return false;
-  const isA = unit.determiner?.word.lemma === "a" && unit.modifiers.length === 0;
+  const isA = /^(?:a|each|every)$/.test(unit.determiner?.word.lemma ?? "") && unit.modifiers.length === 0;
   return isA && words.kindsOf(unit.head.lemma)?.includes("time") === true;
 }
 

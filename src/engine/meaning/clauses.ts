@@ -161,6 +161,7 @@ function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   checkedAdverbs(clause);
   if (clause.adverbs.some(({ lemma }) => lemma === "each") && clause.subject !== null)
     return eachForm(text, clause, scope);
+  if (isTogetherAlone(text, clause, outer)) throw new IllFormed("one who does it together", clause.verb);
   const time = timeOf(clause);
   const places = placesOf(clause);
   if (isLopsided(clause)) text.choose([LOPSIDED]);
@@ -176,6 +177,18 @@ function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   return verbForm(text, clause, scope, outer, { time, at: places });
 }
 
+/** "It takes them 2 hours to mow it together": not each of them. */
+function isTogetherAlone(
+  { referents, tokens }: TextMeaning,
+  { subject, adverbs }: Clause,
+  { doer }: Scope,
+): boolean {
+  const isTogether = adverbs.some(({ lemma }) => lemma === "together");
+  if (!isTogether || subject !== null || doer?.kind !== "thing" || referents.get(doer.id).several)
+    return false;
+  return doer.at?.some((at) => /^the[my]$/.test(tokens[at]?.lower ?? "")) === true;
+}
+
 /** What a verb says of what fills its roles. */
 function verbForm(
   text: TextMeaning,
@@ -185,10 +198,13 @@ function verbForm(
   said: Pick<Atom, "time" | "at">,
 ): Form {
   const { slots, role } = slotsOf(clause);
-  const inside = clause.negation !== null || clause.modal !== null ? within(scope) : scope;
+  const isAble = clause.modal?.lemma === "can" && clause.negation === null && !scope.inner;
+  const isInner = clause.negation !== null || clause.modal !== null;
+  const inside = { ...(isInner ? within(scope) : scope), able: isAble, going: isMoving(clause) };
   const particle = clause.particle ?? farParticle(clause);
   const lemma = particle === null ? clause.verb.lemma : `${clause.verb.lemma} ${particle.lemma}`;
-  const time = { ...said.time, adverbs: said.time.adverbs.filter((one) => one !== particle?.lemma) };
+  const apart = [particle?.lemma, goalAdverb(clause)?.lemma];
+  const time = { ...said.time, adverbs: said.time.adverbs.filter((one) => !apart.includes(one)) };
   const build = (first: readonly RoleFilling[]): Form =>
     filled(text, slots, first, inside, (roles) => ({
       kind: "atom",
@@ -216,6 +232,31 @@ function verbForm(
 function farParticle({ verb, adverbs }: Clause): Word | null {
   return adverbs.find(({ lemma }) => framesOf(verb.lemma, lemma) !== null) ?? null;
 }
+
+/** "Went home", "took the dog outside": a place, said by an adverb of a verb that moves something. */
+function goalAdverb(clause: Clause): Word | null {
+  const { adverbs, phrases } = clause;
+  const [goal, second] = adverbs.filter(({ lemma }) => GOALS.has(lemma));
+  const hasGoal = phrases.some(({ preposition }) => GOAL_WORDS.has(preposition.lemma));
+  return goal !== undefined && second === undefined && isMoving(clause) && !hasGoal ? goal : null;
+}
+const isMoving = ({ verb, particle }: Clause): boolean =>
+  (framesOf(verb.lemma, particle?.lemma ?? null) ?? []).some(({ effects }) =>
+    effects.some(({ kind, to }) => kind === "move" && to === "goal"),
+  );
+const GOALS: ReadonlySet<string> = new Set(
+  "home upstairs downstairs outside indoors outdoors abroad".split(" "),
+);
+const GOAL_WORDS: ReadonlySet<string> = new Set("to into onto in on at inside".split(" "));
+
+const placeNamed = (head: Word): NounPhrase => ({
+  kind: "noun",
+  determiner: null,
+  amount: null,
+  head,
+  count: "sg",
+  modifiers: [],
+});
 
 /** "Perhaps Otto sings": it only may be so. "Does not necessarily sing": that it must be so is denied. */
 function doubtedForm(text: TextMeaning, clause: Clause, doubt: Word, scope: Scope): Form {
@@ -254,12 +295,14 @@ function slotsOf(clause: Clause): { readonly slots: readonly Slot[]; readonly ro
   const by = passive ? clause.phrases.find(({ preposition }) => preposition.lemma === "by") : undefined;
   const things = inOrder(clause);
   const contents = clause.objects.filter(({ kind }) => kind === "content");
+  const goal = goalAdverb(clause);
   const slots: Slot[] = [];
   if (by !== undefined) slots.push({ role: "subject", phrase: by.object, at: [by.preposition.at] });
   things.forEach((phrase, index) => {
     const recipient = !passive && things.length > 1 && index === 0;
     slots.push({ role: recipient ? "recipient" : "object", phrase });
   });
+  if (goal !== null) slots.push({ role: "to", phrase: placeNamed(goal) });
   slots.push(...clause.phrases.filter((phrase) => phrase !== by).flatMap(phraseSlots), ...timeSlots(clause));
   slots.push(...contents.map((phrase) => ({ role: "content", phrase })));
   if (!passive) return { slots, role: "subject" };

@@ -179,6 +179,8 @@ const OTHERWISE =
 
 /** The adverbs of a clause that its form can hold. */
 export function checkedAdverbs({ adverbs }: Clause): void {
+  const ago = adverbs.find(({ lemma }) => lemma === "ago");
+  if (ago !== undefined) throw new IllFormed("a time that is counted from nothing", ago);
   const other = adverbs.find(({ lemma }) => OTHERWISE.test(lemma));
   if (other !== undefined) throw new NotInterpreted("an adverb of this kind", other);
 }

@@ -140,7 +140,16 @@ function fittingItems({ closing }: Sentence, items: readonly Item[]): readonly I
   });
   const least = fitting[0]?.cost ?? 0;
   if (least > FAR_FETCHED) return [];
-  return fitting.filter(({ cost }) => cost <= least + PARSE_WINDOW).slice(0, PARSES);
+  const trees = new Set<string>();
+  const distinct: Item[] = [];
+  for (const one of fitting) {
+    if (distinct.length === PARSES || one.cost > least + PARSE_WINDOW) break;
+    // A word that is listed twice gives one tree twice.
+    const print = JSON.stringify(one.tree);
+    if (!trees.has(print)) distinct.push(one);
+    trees.add(print);
+  }
+  return distinct;
 }
 
 /** A sentence that can only be read in a way that costs more is not read: "Ann gives Tom 3 coins for free" as "whom Tom 3 coins for". */
@@ -213,6 +222,7 @@ class Attempt {
       asked: null,
       asides: [],
       depth: 0,
+      introduced: new Map(),
       counted,
       read: readings,
       fresh: () => ++this.#variables,
@@ -268,6 +278,7 @@ class Attempt {
     text.asked = null;
     text.asides = [];
     text.depth = 0;
+    text.introduced = new Map();
     const givens = givensOf(utterance);
     const given = givens === null ? [] : givenForms(text, givens);
     const one = this.#utterance(givens?.rest ?? utterance, sentence);

@@ -1,6 +1,7 @@
 import { isTerm } from "./features.ts";
 import { framesOf } from "../lexicon/frames.ts";
 import { assignRoles, type Filler } from "../lexicon/frame-match.ts";
+import { isRoomNoun } from "../lexicon/kinds.ts";
 import type { Supersense } from "../lexicon/supersenses.ts";
 import type { Atom, Filler as Filling, Form } from "./form.ts";
 import type { TextMeaning } from "./scope.ts";
@@ -37,16 +38,21 @@ function misfitsOf(text: TextMeaning, { lemma, roles }: Atom): number {
     if (one === undefined || !isPronoun(text, filler) || isActing) return false;
     // No street is put or given away.
     if (one.at === "object" && one.kinds?.includes("location") === true && isHandled(lemma)) return true;
+    // Nobody takes a hall.
+    if (one.at === "object" && isRoom(text, filler) && isHandled(lemma, "transfer")) return true;
     const without = mismatches(fillers.with(index, { ...one, kinds: null }));
     return without !== null && without < all;
   }).length;
 }
 
 /** Whether a verb says that its object comes to be elsewhere or with others. */
-const isHandled = (lemma: string): boolean =>
+const isHandled = (lemma: string, also = "put"): boolean =>
   (framesOf(lemma) ?? []).some(({ effects }) =>
-    effects.some(({ kind }) => kind === "put" || kind === "gain"),
+    effects.some(({ kind }) => kind === "put" || kind === "gain" || kind === also),
   );
+
+const isRoom = ({ referents }: TextMeaning, filler: Filling): boolean =>
+  "kind" in filler && filler.kind === "thing" && isRoomNoun(referents.get(filler.id).noun ?? "");
 
 /** A toy, a car or a robot may jump; a mat and a garden do not. */
 function mayAct({ words, referents }: TextMeaning, filler: Filling): boolean {

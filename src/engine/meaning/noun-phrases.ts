@@ -1,11 +1,11 @@
 import { moneyName } from "../lexicon/units.ts";
 import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
-import { nameGender } from "../lexicon/given-names.ts";
 import { isAnaphoric } from "../lexicon/kinds.ts";
 import { NOW, and, not, type Atom, type Form, type Quantifier, type Term, type RoleFilling } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Continue, type Scope, type TextMeaning } from "./scope.ts";
 import { askedFor, descriptionOf } from "./features.ts";
 import { asTerm, momentOf, percentOf, withAmount, withoutRate, type SaidAmount } from "./amounts.ts";
+import { isApart, isNamed, ODD_COMPOUND, endsInAdjective } from "./noun-checks.ts";
 import { areUnlike, elliptic, isMeasure, percentAlone, placesOfMore, UNLIKE } from "./counting.ts";
 import {
   areKnown,
@@ -15,7 +15,9 @@ import {
   genderOf,
   groupTerm,
   nameTerm,
+  onePlace,
   ownedReferent,
+  ownerAgain,
   pronounReferent,
   spokenOf,
 } from "./references.ts";
@@ -273,30 +275,6 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
   });
 }
 
-/** "Two days after tomorrow": how far from it, not two days of some kind. */
-function isApart({ words }: TextMeaning, { determiner, head, modifiers }: Noun): boolean {
-  if (determiner !== null || head === null || words.kindsOf(head.lemma)?.includes("time") !== true)
-    return false;
-  return modifiers.some(
-    (one) => one.kind === "phrase" && /^(?:before|after)$/.test(one.phrase.preposition.lemma),
-  );
-}
-
-/** "The next day Tom leaves": Tom is no kind of which this is one. */
-function isNamed({ tokens }: TextMeaning, { head, modifiers, determiner }: Noun): boolean {
-  const word = head === null ? "" : (tokens[head.at]?.text ?? "");
-  const isFirst = modifiers.length === 0 && determiner === null;
-  return !isFirst && /^[A-Z]/.test(word) && nameGender(word) !== null;
-}
-
-/** How much dearer it is that "paints the wall red" speaks of a red. */
-const ODD_COMPOUND = 0.6;
-
-function endsInAdjective({ words }: TextMeaning, { head, modifiers }: Noun): boolean {
-  if (head === null || !modifiers.some(({ kind }) => kind === "noun")) return false;
-  return words.analyse(head.lemma).some(({ pos, form }) => pos === "adjective" && form === "base");
-}
-
 function withQuantified(
   text: TextMeaning,
   noun: Noun,
@@ -340,9 +318,14 @@ export function bound(
     description: noun === null ? [] : descriptionOf(noun),
   };
   const several = noun?.count === "pl";
-  if (quantifier === "some" && !scope.inner && text.depth === 0) {
+  const isKnown = scope.able === true && noun?.count === "sg" && text.depth === 0;
+  if (quantifier === "some" && text.depth === 0 && (!scope.inner || (isKnown && isSpecific(text)))) {
     const restricted = where(term);
-    const thing = spokenOf(text, text.referents.add({ ...described, several, gender, lastSentence }), at);
+    const referent =
+      (scope.going === true ? onePlace(text, noun, at) : null) ??
+      text.referents.add({ ...described, several, gender, lastSentence });
+    text.introduced.set(at.join(), referent.id);
+    const thing = spokenOf(text, referent, at);
     return and([substituted(restricted, variable, thing), then(thing)]);
   }
   const restricted = where(term);
@@ -370,6 +353,10 @@ export function bound(
     ...thing,
   };
 }
+
+/** How much dearer it is that "can paint a room" speaks of one room: only where the text goes on with it. */
+const SPECIFIC = 0.35;
+const isSpecific = (text: TextMeaning): boolean => text.choose([0, SPECIFIC]) === 1;
 
 /** A bare plural is generic as a subject, and some elsewhere. */
 function quantifierOf(
@@ -402,6 +389,8 @@ function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: Continu
     return withDefiniteAmount(text, noun, scope, then);
   if (noun.amount !== null) throw new NotInterpreted("a part of this kind", noun.amount.value);
   const owner = noun.determiner?.owner ?? null;
+  const again = owner === null ? null : ownerAgain(text, noun);
+  if (again !== null) return owned(text, noun, again, scope, then);
   if (owner !== null)
     return withNounPhrase(
       text,

@@ -18,7 +18,7 @@ import {
   type RoleFilling,
   type Time,
 } from "./form.ts";
-import { oppositesOf } from "../lexicon/degrees.ts";
+import { degreesOf, oppositesOf } from "../lexicon/degrees.ts";
 import { arrangementOf, isRowPlace, ordinalOf, saysNext } from "../lexicon/arrangements.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 import {
@@ -144,9 +144,25 @@ function nounForm(text: TextMeaning, subject: Filler, predicate: NounPhrase, sai
   }
   if (predicate.kind === "noun" && predicate.amount !== null && isRowPlace(predicate.head?.lemma ?? ""))
     throw new IllFormed("somebody who is several places", predicate.head);
+  if (slots.length > 0 && predicate.kind === "noun" && isBareNumber(predicate))
+    return filled(
+      text,
+      [{ role: "measure", phrase: predicate }, ...slots],
+      [{ role: "subject", filler: subject }],
+      scope,
+      (roles) => ({ kind: "atom", category: "verb", lemma: "be", roles, time, at: places }),
+    );
   if (slots.length > 0) throw new NotInterpreted("a phrase of this kind", null);
   return identityForm(text, subject, predicate, said);
 }
+
+/** "Will be 9 in 3 years" */
+const isBareNumber = ({ amount, head, determiner, modifiers }: Noun): boolean =>
+  amount !== null &&
+  head === null &&
+  determiner === null &&
+  modifiers.length === 0 &&
+  amount.relative === null;
 
 /** "Is a sailor", "is Otto", "is 9": what it is, or how much. */
 function identityForm(
@@ -242,6 +258,8 @@ export function propertyForm(
     throw new NotInterpreted("a phrase that stands for another", one.word);
   if (one.degreeWord !== null && one.degree === "equative")
     return timesForm(text, subject, one, { time, scope, slots, places });
+  const head = one.measure?.kind === "noun" ? one.measure.head : null;
+  if (one.degree === "equative" && head?.lemma === "time") throw new IllFormed("times as a measure", head);
   if (isNext(one, slots)) throw new IllFormed("a place that is right", one.word);
   const more: Slot[] = [...slots];
   if (one.measure !== null) more.push({ role: "measure", phrase: one.measure });
@@ -324,6 +342,9 @@ function placeForm(
 
 function checkTimes({ adverbs }: Time, places: Places): void {
   const odd = adverbs.find((adverb) => !TIMES.test(adverb));
+  // "Is 2 m long" says how long.
+  if (odd !== undefined && degreesOf(odd).length > 0)
+    throw new IllFormed("a measure as an adverb", { lemma: odd, at: places.at(-1) ?? 0 });
   if (odd !== undefined)
     throw new NotInterpreted("an adverb of this kind with a noun", { lemma: odd, at: places.at(-1) ?? 0 });
 }

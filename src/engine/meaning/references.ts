@@ -1,5 +1,5 @@
 import { nameGender } from "../lexicon/given-names.ts";
-import { headAfter } from "../lexicon/kinds.ts";
+import { headAfter, isPlaceNoun } from "../lexicon/kinds.ts";
 import type { Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import type { Filler, Form, Places, RoleFilling, Term } from "./form.ts";
 import { IllFormed, NotInterpreted, type Slot, type TextMeaning } from "./scope.ts";
@@ -64,6 +64,8 @@ export function pronounReferent(
   if (word.lemma === "they" && found.every(({ variable }) => variable === null))
     return severalOf(text, word, found, place);
   const [only] = found;
+  if (only === undefined && word.lemma === "it" && text.referents.hasClosed("it"))
+    throw new IllFormed("nothing that it can mean", word);
   if (only === undefined) return someone(text, word);
   if (found.length === 1) return only;
   const known = found.some(({ gender }) => gender === word.lemma);
@@ -173,6 +175,13 @@ export function genderOf(text: TextMeaning, noun: Noun): PersonalPronoun | null 
   return kinds.includes("person") ? "they" : "it";
 }
 
+/** "Ann and Bob enter a room": the one that was introduced for Ann. */
+export function onePlace(text: TextMeaning, noun: Noun | null, at: readonly number[]): Referent | null {
+  const id = at.length === 0 ? undefined : text.introduced.get(at.join());
+  const isPlace = noun?.head != null && noun.count !== "pl" && isPlaceNoun(noun.head.lemma);
+  return id === undefined || !isPlace ? null : text.referents.get(id);
+}
+
 /** This box is another one than that box. */
 const isApart = (pointing: string, { description }: Referent): boolean =>
   pointing !== "the" && description.some((word) => /^(?:this|that)$/.test(word) && word !== pointing);
@@ -213,10 +222,47 @@ export function ownedReferent(text: TextMeaning, noun: Noun, owner: number): Ref
     .described(lemma, description, several)
     .find((one) => one.owner === owner && isOfKind(text, noun, one));
   const gender = several ? "they" : genderOf(text, noun);
+  const possessive = possessiveOf(text, noun);
   return (
     known ??
-    text.referents.add({ noun: lemma, description, several, gender, owner, lastSentence: text.sentence })
+    text.referents.add({
+      noun: lemma,
+      description,
+      several,
+      gender,
+      owner,
+      possessive,
+      lastSentence: text.sentence,
+    })
   );
+}
+
+function possessiveOf({ tokens }: TextMeaning, { determiner }: Noun): string | null {
+  const isPronoun = determiner?.owner?.kind === "pronoun";
+  return isPronoun ? (tokens[determiner.word.at]?.lower ?? null) : null;
+}
+
+/** "Omar loves his son. How old is his son?": the same words speak of the same one, not of a son of the son. */
+export function ownerAgain(text: TextMeaning, noun: Noun): Term | null {
+  const possessive = possessiveOf(text, noun);
+  if (possessive === null || noun.determiner === null) return null;
+  const lemma = noun.head?.lemma ?? null;
+  const owners = new Set(
+    text.referents
+      .all()
+      .filter((one) => one.possessive === possessive && one.noun === lemma)
+      .map(({ owner }) => owner),
+  );
+  const [owner, second] = owners;
+  if (owner == null || second !== undefined) return null;
+  const { owner: whose } = noun.determiner;
+  const gender = whose?.kind === "pronoun" ? whose.word.lemma : "";
+  // "Bob painted his house" after Tom's: it may be Bob's.
+  const others = text.referents
+    .forPronoun(gender as PersonalPronoun, text.sentence, () => false)
+    .filter((one) => one.id !== owner && one.owner !== owner);
+  if (others.length > 0) return null;
+  return spokenOf(text, text.referents.get(owner), [noun.determiner.word.at]);
 }
 
 /** Ann and Bob as one. */

@@ -15,6 +15,8 @@ export interface Referent {
   readonly members: readonly number[];
   /** Whose it is, if it was introduced as someone's. */
   readonly owner: number | null;
+  /** The word that said so, if it was a pronoun: "his". */
+  readonly possessive: string | null;
   /** Whether "the" spoke of it without its having been introduced. */
   readonly assumed: boolean;
   /** What a quantifier or a condition binds is a variable, and can be meant only inside it. */
@@ -50,6 +52,7 @@ export class Referents {
       members: [],
       variable: null,
       owner: null,
+      possessive: null,
       assumed: false,
       subject: false,
       ...one,
@@ -88,6 +91,11 @@ export class Referents {
   /** A quantifier or a condition ends: what it binds can be meant no more. */
   close({ id }: Referent): void {
     this.#closed.add(id);
+  }
+
+  /** Whether the pronoun fits something that a quantifier or a condition has bound and closed. */
+  hasClosed(gender: PersonalPronoun): boolean {
+    return this.#all.some((one) => this.#closed.has(one.id) && fits(one, gender));
   }
 
   /** What "the red box" can be: the things of this noun with all that is said of it. */

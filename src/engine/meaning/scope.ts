@@ -31,6 +31,10 @@ export interface Scope {
   readonly gap: Term | null;
   /** Under a quantifier, a condition, a negation or an attitude: nothing new is introduced into the discourse. */
   readonly inner: boolean;
+  /** The verb moves something: several that enter a room enter one. */
+  readonly going?: boolean;
+  /** Under "can": "can paint a room" may speak of one that the text goes on with. */
+  readonly able?: boolean;
   /** Where the condition of an "if" puts what it introduces: "if a dog barks" speaks of every dog. */
   readonly condition: BoundByCondition[] | null;
   /** Who does what an infinitive or a gerund says. */
@@ -80,6 +84,8 @@ export interface TextMeaning {
   asides: Form[];
   /** How many quantifiers bind around what is read: under one, nothing is introduced. */
   depth: number;
+  /** Places that this sentence introduces, by the words that do: "Ann and Bob enter a room" speaks of one. */
+  introduced: Map<string, number>;
   /** The noun that was counted last, for "5 more" and "Bob has 3". */
   counted: Noun | null;
   /** The readings that phrases inside a phrase need. */

@@ -12,12 +12,16 @@ import { ordered } from "./order/order.ts";
 import { deedOf } from "./state/roles.ts";
 import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
 import { howMuch } from "./quantity/measures.ts";
+import { figure } from "./quantity/figures.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
 import { roomForAll } from "./quantity/capacity.ts";
+import { together } from "./quantity/together.ts";
 import { inOneUnit, withContents } from "./quantity/units.ts";
 import { proportional } from "./quantity/proportion.ts";
+import { peopleThere } from "./quantity/people.ts";
 import { howMany } from "./quantity/quantity.ts";
 import { where } from "./state/places.ts";
+import { facing } from "./state/facing.ts";
 import { fluentsOf, type Fluent } from "./state/fluents.ts";
 import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
@@ -134,7 +138,7 @@ function decideIn(world: Discourse): Outcome {
     case "polar":
       return polar(discourse, timeline, text, stale);
     case "which":
-      return magnitude(world) ?? which(discourse, timeline, text);
+      return magnitude(world) ?? figure(world) ?? facing(world) ?? which(discourse, timeline, text);
     case "amount":
       return orByShape(world, howMany(withContents(inOneUnit(world))));
     case "degree":
@@ -149,7 +153,12 @@ function decideIn(world: Discourse): Outcome {
 /** What linear equations do not decide: changes in steps, amounts in proportion, room for all. */
 const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
   outcome.kind === "refused"
-    ? (magnitude(world) ?? proportional(world) ?? roomForAll(world) ?? outcome)
+    ? (magnitude(world) ??
+      proportional(world) ??
+      roomForAll(world) ??
+      together(world) ??
+      peopleThere(world) ??
+      outcome)
     : outcome;
 
 /** What an event may have changed though it names nothing that is asked: "three hours pass". */

@@ -12,6 +12,14 @@ export function* partsOf(form: Form): Generator<Form> {
 export const atomsIn = (form: Form): readonly Atom[] =>
   [...partsOf(form)].filter((part): part is Atom => part.kind === "atom");
 
+/** "She was 28 when Tom was born": a time that both ages tell. */
+export const isAtBirth = ({ link, first }: Extract<Form, { kind: "linked" }>): boolean =>
+  link === "when" &&
+  first.kind === "atom" &&
+  /^(?:born|bear)$/.test(first.lemma) &&
+  first.roles.length === 1 &&
+  first.time.adverbs.length === 0;
+
 /** "Would have": what is supposed is asked like what is. */
 export const withoutWould = (form: Form): Form =>
   form.kind === "modal" && form.force === "would" ? form.of : form;

@@ -27,6 +27,8 @@ export interface Discourse {
   /** Whether the text asks if its last sentence follows. */
   readonly validity: boolean;
   readonly referents: Referents;
+  /** What the question takes for granted of what it names: "the area of the garden". It tells nothing. */
+  readonly granted: readonly Form[];
   /** Things that were first mentioned by the question. */
   readonly firstAsked: ReadonlySet<number>;
   /** Those of them that a conclusion introduces by "a" or "some". */

@@ -79,6 +79,61 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["A number is multiplied by 3. Then 5 is added to it. The result is 17. What is the number?", "refused"],
   ["The temperature was 5 degrees. It fell by 8 degrees. What is the temperature now?", "-3"],
   ["The temperature was 5 degrees. It fell by 8 degrees. What was the temperature?", "refused"],
+  // Figures with right angles.
+  ["A rug is 3 m long and 2 m wide. What is its area?", "6"],
+  ["A rug is 3 m long and 2 m wide. What is the perimeter of the rug?", "10"],
+  ["A square has a side of 5 cm. What is its area?", "25"],
+  ["A crate is 4 m long, 3 m wide and 2 m high. What is its volume?", "24"],
+  ["A lake is 3 km long and 2 km wide. What is its area?", "refused"],
+  ["A round rug is 3 m long and 2 m wide. What is its area?", "refused"],
+  ["A rug is 3 m long and 2 m wide. It is cut in half. What is its area?", "refused"],
+  // Work that is shared.
+  ["Mara can paint a shed in 3 hours and Otto can paint it in 6 hours. How long do they need together?", "2"],
+  [
+    "Mara can paint the shed in 3 hours. Otto can paint the gate in 6 hours. How long do they need together?",
+    "refused",
+  ],
+  [
+    "Mara can paint the shed in 3 hours. Otto can paint it in 6 hours. Otto is ill. How long do they need together?",
+    "refused",
+  ],
+  // Ages in other years.
+  ["Three years ago Mara was 9. How old is she now?", "12"],
+  ["Mara will be 20 in 5 years. How old is Mara now?", "15"],
+  ["Mara is 3 times as old as Otto. In 7 years Mara will be twice as old as Otto. How old is Mara?", "21"],
+  ["Mara is 3 times as old as Otto. Together they are 24 years old. How old is Otto?", "6"],
+  ["Ann's father is 38. He was 30 when Ann was born. How old is Ann?", "8"],
+  ["Ann's father is 38. He was 30 when Otto was born. How old is Ann?", "refused"],
+  ["Mara was twice as old as Otto. Otto is 9. How old is Mara?", "refused"],
+  ["Mara may be 12 years old. How old will she be in 5 years?", "refused"],
+  ["Mara is 36 years old, four times as old as her son. How old is her son?", "9"],
+  // At a rate.
+  ["A factory makes 250 drums per day. How many drums does it make in 5 days?", "1250"],
+  ["A sailor covers 60 kilometres a day. How many kilometres does she cover in four days?", "240"],
+  ["Mara reads 20 pages every day. How many pages does she read in a week?", "140"],
+  ["Mara reads 20 pages a day. How many pages does she read in a week?", "refused"],
+  [
+    "A machine makes 30 drums a minute and breaks 2 drums a minute. How many drums does it make in an hour?",
+    "refused",
+  ],
+  // Who is in a place; which way somebody faces; places that adverbs say.
+  ["Mara, Otto and Lea enter an empty hall. Otto leaves. How many people are in the hall?", "2"],
+  ["Mara and Otto enter a hall. Otto leaves. How many people are in the hall?", "refused"],
+  ["Mara and Otto enter an empty hall. Otto wants to leave. How many people are in the hall?", "refused"],
+  ["Mara and Otto enter an empty hall. A pilot enters. How many people are in the hall?", "refused"],
+  ["Mara faces north. She turns left. Which direction does she face now?", "west"],
+  [
+    "Mara faces north. Then she turns right and turns right again. Which direction does she face now?",
+    "south",
+  ],
+  ["Mara faces north. She may turn left. Which direction does she face now?", "refused"],
+  ["Mara faces north. She turns left and walks to the door. Which direction does she face now?", "refused"],
+  ["Otto went home. Where is Otto?", "home"],
+  ["Otto was on the way home. Where is Otto?", "refused"],
+  [
+    "The cup was in the hall. Mara took it into the kitchen and went upstairs without it. Where is the cup?",
+    "kitchen",
+  ],
   // In proportion; room for all; one unit; what is left.
   ["A dozen eggs cost $3. How much do 30 eggs cost?", "7.5"],
   ["3 red pens cost $6. How much do 5 pens cost?", "refused"],

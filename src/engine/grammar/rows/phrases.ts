@@ -1,5 +1,6 @@
 import type { Item, Row } from "../chart.ts";
 import type { Prepositional, Sentential, Word } from "../syntax.ts";
+import { isTimeNoun } from "./verbs.ts";
 import { GAP, asking, made, nounPhrase, oneGap, row, tree, word } from "./building.ts";
 
 /** Prepositional phrases (PP) and adverbs (AdvP). */
@@ -59,6 +60,13 @@ export const PHRASE_ROWS: readonly Row[] = [
     },
     0.5,
   ),
+  /** "three years ago" */
+  row("pp.ago", "PP", "NP adverb", (time, ago) => {
+    const noun = nounPhrase(time);
+    return word(ago).lemma === "ago" && noun.kind === "noun" && isTimeNoun(noun)
+      ? made({}, { preposition: word(ago), object: noun, adverb: null })
+      : null;
+  }),
   row(
     "pp.measure",
     "PP",

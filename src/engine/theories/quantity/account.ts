@@ -18,6 +18,8 @@ export interface Rate {
   /** The verb by which it is told, and who takes part; not for what is in each. */
   readonly lemma?: string;
   readonly roles: ReadonlyMap<string, string>;
+  /** "Every day", not "a day". */
+  readonly isEvery?: boolean;
 }
 
 /** "Each box held 7 pens. How many pens are there?": what each holds now is not said. */

@@ -1,8 +1,9 @@
 import { degreesOf, type Degree } from "../../lexicon/degrees.ts";
-import type { Atom, Filler, Measure } from "../../meaning/form.ts";
-import { add, multiply, negate, ONE, rational, type Rational } from "../../text/rational.ts";
-import { isForm, placesIn, thingsOf } from "../forms.ts";
+import type { Atom, Filler, Form, Measure } from "../../meaning/form.ts";
+import { add, isZero, multiply, negate, ONE, rational, ZERO, type Rational } from "../../text/rational.ts";
+import { isAtBirth, isForm, placesIn, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
+import { deedOf } from "../state/roles.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
 import { exactValue } from "./groups.ts";
 import {
@@ -30,6 +31,8 @@ export function howMuch(discourse: Discourse): Outcome {
 
 const YEARS: ReadonlySet<string> = new Set(["year", ""]);
 const MEASURED: ReadonlySet<string> = new Set(["subject", "measure", "than", "times"]);
+/** Years from now on: "in 5 years", "5 years ago". */
+const SHIFTS = { in: ONE, ago: negate(ONE) } as const;
 
 const measureName = (scale: string, thing: number): string => `${scale} of #${thing}`;
 const thingOf = (name: string): number => Number(name.slice(name.indexOf("#") + 1));
@@ -85,17 +88,19 @@ class Measures {
 
   /** "How tall is Ann?", "how much older is Ann than Bob?" */
   #asked(atom: Atom, difference: boolean): Linear | null {
+    const shifted = this.#shifted(atom);
+    if (shifted === null) return null;
     const degree = this.#degree(atom);
     const subject = thingIn(atom, "subject");
-    const others = atom.roles.filter(({ role }) => !/^(?:subject|measure|than)$/.test(role));
+    const others = shifted.atom.roles.filter(({ role }) => !/^(?:subject|measure|than)$/.test(role));
     if (degree === null || subject === null || others.length > 0) return null;
     // "How old will Bob be?": when is not said.
-    if (atom.time.tense === "future") return null;
-    const own = variable(measureName(degree.scale, subject));
+    if (shifted.atom.time.tense === "future") return null;
+    const own = plus(this.#of(degree.scale, subject), constant(shifted.by));
     if (!difference) return thingIn(atom, "than") === null ? own : null;
     const than = thingIn(atom, "than");
     if (than === null) return null;
-    const other = variable(measureName(degree.scale, than));
+    const other = plus(this.#of(degree.scale, than), constant(shifted.by));
     return degree.pole === "high" ? minus(own, other) : minus(other, own);
   }
 
@@ -106,9 +111,31 @@ class Measures {
     return own.find((one) => this.#scales.some(({ scale }) => scale === one.scale)) ?? null;
   }
 
+  /** What is said of another year, as if it were said of now, and how many years from now it is. */
+  #shifted(atom: Atom): { readonly atom: Atom; readonly by: Rational } | null {
+    const found = atom.roles.filter(({ role }) => role in SHIFTS);
+    const [shift, second] = found;
+    if (shift === undefined) return { atom, by: ZERO };
+    const { filler, role } = shift;
+    const isAge = this.#scales.some(({ scale }) => scale === "age");
+    const years = filler.kind === "measure" && YEARS.has(filler.unit) ? exactValue(filler.amount) : null;
+    const tense = role === "ago" ? "past" : "future";
+    if (second !== undefined || !isAge || years === null || atom.time.tense !== tense) return null;
+    const time = { ...atom.time, tense: "present" } as const;
+    const by = multiply(years, SHIFTS[role as keyof typeof SHIFTS]);
+    return { atom: { ...atom, time, roles: atom.roles.filter((one) => one !== shift) }, by };
+  }
+
+  /** The measure of one thing, or of all members of a group together. */
+  #of(scale: string, thing: number): Linear {
+    return variable(measureName(scale, thing));
+  }
+
   take(condition: Condition): void {
     const { form } = condition;
-    if (form.kind === "atom" && this.#measure(condition, form)) return;
+    if (form.kind === "linked" && isAtBirth(form) && this.#atBirth(condition, form)) return;
+    const shifted = form.kind === "atom" ? this.#shifted(form) : null;
+    if (shifted !== null && this.#measure(condition, shifted.atom, shifted.by)) return;
     this.#setAside(condition);
   }
 
@@ -119,25 +146,39 @@ class Measures {
       one.category !== "verb" &&
       this.#degree(one) === null &&
       one.roles.every(({ filler }) => filler.kind === "thing");
-    if (form.kind === "atom" && isPlain(form)) this.#inert.add(condition.id);
+    const isInert = form.kind === "atom" && (isPlain(form) || this.#isHarmless(form));
+    if (isInert) this.#inert.add(condition.id);
     else this.#blocked.push({ condition, things: thingsOf(form) });
   }
 
+  /** "Tom sits on a bench": what is done to things by a verb that changes no measure. */
+  #isHarmless(atom: Atom): boolean {
+    if (atom.category !== "verb" || atom.time.perfect || atom.time.tense === "future") return false;
+    if (!atom.roles.every(({ filler }) => filler.kind === "thing")) return false;
+    const found = deedOf(atom, this.#discourse);
+    return (
+      found.kind === "deed" &&
+      found.deed.touches.every(({ what }) => what !== "measure" && what !== "existence")
+    );
+  }
+
   /** "Tom is 5 years older than Ann", "Ann is twice as old as Ben", "Ben is 9". False where it is not computed. */
-  #measure(condition: Condition, atom: Atom): boolean {
+  #measure(condition: Condition, atom: Atom, years: Rational): boolean {
     const subject = thingIn(atom, "subject");
+    if (atom.time.adverbs.includes("together")) return this.#together(condition, atom, years);
     if (subject === null || !this.#isOfNow(atom) || atom.roles.some(({ role }) => !MEASURED.has(role)))
       return false;
-    if (atom.lemma === "be") return this.#plain(condition, subject, measureIn(atom, "measure"));
+    if (atom.lemma === "be") return this.#plain(condition, subject, measureIn(atom, "measure"), years);
     const degree = this.#degree(atom);
     if (degree === null) return false;
-    const own = variable(measureName(degree.scale, subject));
+    const own = plus(this.#of(degree.scale, subject), constant(years));
     const than = thingIn(atom, "than");
     if (than !== null) {
-      const right = this.#compared(atom, degree, variable(measureName(degree.scale, than)));
+      const other = plus(this.#of(degree.scale, than), constant(years));
+      const right = this.#compared(atom, degree, other);
       return right !== null && this.#equate(condition, own, right, "compared");
     }
-    if (atom.category === "comparative") return this.#withOther(condition, atom, subject);
+    if (atom.category === "comparative") return isZero(years) && this.#withOther(condition, atom, subject);
     const measure = measureIn(atom, "measure");
     const value = measure === null || degree.pole === "low" ? null : this.#value(measure);
     return value !== null && this.#equate(condition, own, constant(value), "told");
@@ -176,6 +217,7 @@ class Measures {
     return (
       atom.category === "comparative" &&
       this.#degree(atom)?.scale === "age" &&
+      measureIn(atom, "times") === null &&
       measureIn(atom, "measure")?.unit !== "percent"
     );
   }
@@ -187,15 +229,44 @@ class Measures {
     const [only, second] = others;
     if (only === undefined || second !== undefined) return false;
     const than = { role: "than", filler: { kind: "thing", id: only } } as const;
-    return this.#measure(condition, { ...atom, roles: [...atom.roles, than] });
+    return this.#measure(condition, { ...atom, roles: [...atom.roles, than] }, ZERO);
   }
 
   /** "Ben is 9": of a person it is the age. */
-  #plain(condition: Condition, subject: number, measure: Measure | null): boolean {
+  #plain(condition: Condition, subject: number, measure: Measure | null, years: Rational): boolean {
     const value = measure === null || measure.unit !== "" ? null : exactValue(measure.amount);
     const isAge = this.#scales.some(({ scale }) => scale === "age");
     if (value === null || !isAge || !this.#isPerson(subject)) return false;
-    return this.#equate(condition, variable(measureName("age", subject)), constant(value), "told");
+    return this.#equate(condition, plus(this.#of("age", subject), constant(years)), constant(value), "told");
+  }
+
+  /** "Together they are 24 years old" */
+  #together(condition: Condition, atom: Atom, years: Rational): boolean {
+    const subject = thingIn(atom, "subject");
+    const measure = measureIn(atom, "measure");
+    const degree = this.#degree(atom);
+    const members = subject === null ? [] : this.#discourse.referents.get(subject).members;
+    if (degree === null || measure === null || members.length === 0 || atom.roles.length !== 2) return false;
+    const { tense, perfect, adverbs } = atom.time;
+    if (tense !== "present" || perfect || adverbs.length > 1 || degree.pole === "low") return false;
+    const value = this.#value(measure);
+    const all = members.map((one) => plus(this.#of(degree.scale, one), constant(years)));
+    return value !== null && this.#equate(condition, all.reduce(plus), constant(value), "together");
+  }
+
+  /** "She was 28 when Tom was born": so many years older. */
+  #atBirth(condition: Condition, { first, second }: Extract<Form, { kind: "linked" }>): boolean {
+    const child = first.kind === "atom" ? (thingIn(first, "object") ?? thingIn(first, "subject")) : null;
+    const isAge = this.#scales.some(({ scale }) => scale === "age");
+    if (child === null || !isAge || second.kind !== "atom" || second.time.tense !== "past") return false;
+    const subject = thingIn(second, "subject");
+    const measure = measureIn(second, "measure");
+    const isPlain = second.roles.length === 2 && second.time.adverbs.length === 0 && !second.time.perfect;
+    const says = second.lemma === "be" || this.#degree(second)?.pole === "high";
+    const value = measure !== null && YEARS.has(measure.unit) ? exactValue(measure.amount) : null;
+    if (subject === null || value === null || !isPlain || !says) return false;
+    const right = plus(this.#of("age", child), constant(value));
+    return this.#equate(condition, this.#of("age", subject), right, "at birth");
   }
 
   #isPerson(id: number): boolean {

@@ -2,9 +2,19 @@ import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Filler, Form } from "../../meaning/form.ts";
 import { conjunctsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
-import { ONE, equals } from "../../text/rational.ts";
+import { equals, multiply, ONE, type Rational } from "../../text/rational.ts";
 import { type Account, holderName, isOver, type Rate } from "./account.ts";
-import { groupOf, isWithin, restrictedTo, statementsOf, type Kind, type Statement } from "./groups.ts";
+import { factorTo } from "./units.ts";
+import {
+  exactValue,
+  groupOf,
+  isWithin,
+  restrictedTo,
+  statementsOf,
+  type Group,
+  type Kind,
+  type Statement,
+} from "./groups.ts";
 import { constant, times, type Linear } from "./linear.ts";
 
 /** So many for each: "scored 9 points in each game", "costs $3", "earns $12 an hour". */
@@ -46,6 +56,7 @@ export function rateOf(account: Account, statement: Statement): Rate | null {
     condition: condition.id,
     lemma: atom.lemma,
     roles: rolesOf(atom, account),
+    isEvery: only !== undefined,
   };
 }
 
@@ -67,6 +78,8 @@ const isOneOfSeveral = (condition: Condition): boolean => {
 };
 
 function amountsOf(filler: Filler, statement: Statement, { discourse }: Account) {
+  // "A factory makes 250 toys per day": it is no number of factories.
+  if (filler.kind === "thing") return [];
   const group = groupOf(filler, statement, discourse);
   const amount = group?.amount ?? null;
   const isExact = amount !== null && amount !== "all" && amount.bound === "=" && amount.relation === null;
@@ -136,7 +149,7 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
   const count = countIn(statement, asked.variable, discourse);
   if (count === null) return null;
   const fits = (rate: Rate): boolean =>
-    isWithin(count.kind, rate.each) &&
+    timesOf(count.kind, rate) !== null &&
     isSameDeed(rate.lemma ?? "", statement.atom.lemma) &&
     isWanted(rate.kind, wanted, statement.atom.lemma) &&
     agrees(rate, rolesOf(statement.atom, { discourse, stocks: told.stocks }));
@@ -152,8 +165,18 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
   );
   const [rate, another] = [...told.eachRates.filter(fits), ...contained];
   if (rate === undefined || another !== undefined || hasOthers(rate, told)) return null;
-  return { sum: times(rate.size, count.value), rate };
+  const factor = timesOf(count.kind, rate);
+  return factor === null ? null : { sum: times(rate.size, multiply(count.value, factor)), rate };
 }
+
+/** How many of what a rate is of one of a kind is: 60 minutes for an hour. Whether a week has 7 or 5 days of work is not said, but of "every day". */
+function timesOf(kind: Kind, { each, isEvery = false }: Rate): Rational | null {
+  if (isWithin(kind, each)) return ONE;
+  if (kind.marks.length + each.marks.length > 0) return null;
+  const isWeek = isEvery && kind.noun === "week" && each.noun === "day";
+  return isWeek || (CLOCK.has(kind.noun) && CLOCK.has(each.noun)) ? factorTo(kind.noun, each.noun) : null;
+}
+const CLOCK: ReadonlySet<string> = new Set(["second", "minute", "hour"]);
 
 /** "How much must she pay?", "would it cost?" */
 const withoutMust = (form: Form): Form =>
@@ -162,18 +185,20 @@ const withoutMust = (form: Form): Form =>
 /** The one exact number of things or units in the question. */
 function countIn(statement: Statement, variable: number, discourse: Discourse) {
   const counts = statement.atom.roles.flatMap(({ filler }) => {
-    if (filler.kind === "variable" && filler.id === variable) return [];
+    if (filler.kind === "thing" || (filler.kind === "variable" && filler.id === variable)) return [];
     const group = groupOf(filler, statement, discourse);
-    if (group?.kind == null) return [];
-    const { amount, kind } = group;
-    if (filler.kind === "thing") return [];
-    const isExact = amount !== null && amount !== "all" && amount.bound === "=" && amount.relation === null;
-    return [{ kind, value: isExact && amount.per === undefined ? amount.value : null }];
+    return group?.kind == null ? [] : [{ kind: group.kind, value: numberIn(group, group.kind) }];
   });
   const [only, second] = counts;
   return only === undefined || second !== undefined || only.value === null
     ? null
     : { kind: only.kind, value: only.value };
+}
+
+function numberIn({ amount, unit }: Group, { noun }: Kind): Rational | null {
+  // "In a week"
+  if (amount === null && !unit) return CLOCK.has(noun) || /^(?:day|week)$/.test(noun) ? ONE : null;
+  return amount === "all" ? null : exactValue(amount);
 }
 
 const isSameDeed = (told: string, asked: string): boolean =>

@@ -85,6 +85,7 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
   const found = deedOf(atom, discourse, { strict: true, nounOfVariable, having });
   if (found.kind === "unknown") {
     takeRoom(account, statement);
+    takeEachRate(account, statement);
     account.block(condition, `what "${atom.lemma}" does to amounts is not known`);
     return;
   }

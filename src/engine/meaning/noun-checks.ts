@@ -1,0 +1,29 @@
+import { nameGender } from "../lexicon/given-names.ts";
+import type { Noun } from "../grammar/syntax.ts";
+import type { TextMeaning } from "./scope.ts";
+
+/** Noun phrases that nobody can mean, or hardly. */
+
+/** "Two days after tomorrow": how far from it, not two days of some kind. */
+export function isApart({ words }: TextMeaning, { determiner, head, modifiers }: Noun): boolean {
+  if (determiner !== null || head === null || words.kindsOf(head.lemma)?.includes("time") !== true)
+    return false;
+  return modifiers.some(
+    (one) => one.kind === "phrase" && /^(?:before|after)$/.test(one.phrase.preposition.lemma),
+  );
+}
+
+/** "The next day Tom leaves": Tom is no kind of which this is one. */
+export function isNamed({ tokens }: TextMeaning, { head, modifiers, determiner }: Noun): boolean {
+  const word = head === null ? "" : (tokens[head.at]?.text ?? "");
+  const isFirst = modifiers.length === 0 && determiner === null;
+  return !isFirst && /^[A-Z]/.test(word) && nameGender(word) !== null;
+}
+
+/** How much dearer it is that "paints the wall red" speaks of a red. */
+export const ODD_COMPOUND = 0.6;
+
+export function endsInAdjective({ words }: TextMeaning, { head, modifiers }: Noun): boolean {
+  if (head === null || !modifiers.some(({ kind }) => kind === "noun")) return false;
+  return words.analyse(head.lemma).some(({ pos, form }) => pos === "adjective" && form === "base");
+}
