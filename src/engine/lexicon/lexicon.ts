@@ -118,7 +118,7 @@ export class TextLexicon {
       const features = this.#featuresOf(entry);
       const category: Category = entry.pos;
       // "On the bus now": hardly a now.
-      const odd = category === "noun" && /^(?:now|sequence)$/.test(adverbEffect(entry.lemma) ?? "");
+      const odd = category === "noun" && entry.lemma === "now";
       return features.map((one) =>
         analysis(category, entry.lemma, one, odd ? cost + COST.rare : cost, tokens),
       );
