@@ -68,7 +68,7 @@ class Shell {
   #paused = false;
   /** Whether the words of the page are explained. */
   #explains = false;
-  /** Right, declined and wrong of the last reports of all lanes; empty where there are none. */
+  /** Right, refused and wrong of the last reports of all lanes; empty where there are none. */
   #score = "";
   readonly #always = new AbortController();
 
@@ -343,7 +343,7 @@ class Shell {
     <a class="skip" href="#main">Skip to the content</a>
     <header>
       <a class="brand" href="/ui/">Touchstone</a>
-      ${this.#score === "" ? nothing : html`<a class="score" href="/ui/serving" title="right, declined and wrong in the last report of every lane">${this.#score}</a>`}
+      ${this.#score === "" ? nothing : html`<a class="score" href="/ui/serving" title="right, refused and wrong in the last report of every lane">${this.#score}</a>`}
       <button type="button" class="search" @click=${() => this.#search(this.#commands())}>Search <kbd>${keyText("Mod+k")}</kbd></button>
       <button type="button" class="live" aria-pressed=${paused} title=${paused ? "resume live updates" : "pause live updates"} @click=${() => this.#pause(!paused)}>${liveText(this.#pulse, paused)}</button>
       ${choice({ label: "Colours", chosen: schemeNow(), options: SCHEMES.map((scheme) => [scheme, scheme]), choose: (scheme) => this.#colour(scheme) })}

@@ -26,7 +26,7 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
       );
       assert.match(
         await page.innerText("section:has(h2:text-is('Last evals')) a"),
-        /^\d+ right, \d+ declined, 0 wrong$/,
+        /^\d+ right, \d+ refused, 0 wrong$/,
       );
       await page.waitForSelector(".chart .marks >> nth=1");
       assert.equal(await page.locator(".hits li").count(), 3);
@@ -56,7 +56,9 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
     for (let times = 0; times < 2; times++) {
       await page.goto(`${bench.server.url}/ui/`);
       await settled(page);
-      await page.waitForSelector("section:has(h2:has-text('Since')):has-text('Nothing happened.')");
+      await page.waitForSelector(
+        "section:has(h2:has-text('New in the last minute')):has-text('Nothing happened.')",
+      );
     }
     await bench.close(page);
   });

@@ -55,7 +55,7 @@ function openLanes(page: Page): View {
 function counts(last: Metrics | undefined): readonly (Cell | string | number)[] {
   return last
     ? [last.correct, last.refused, cell(last.wrong, wrongs(last.wrong)), last.sample_count]
-    : ["none", "", "", ""];
+    : ["no report", "", "", ""];
 }
 
 /** A lane with its last report, which a run replaces. */

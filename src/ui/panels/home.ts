@@ -8,7 +8,7 @@ import { command } from "../commands.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { readAudit } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
-import { ago, table } from "../parts/facts.ts";
+import { ago, lastSpan, table } from "../parts/facts.ts";
 import { showHits } from "../parts/hits.ts";
 import { checkWord, link, list, quiet, type Shown } from "../parts/link.ts";
 import { queueCommands } from "../parts/queue.ts";
@@ -95,7 +95,7 @@ function openHome(page: Page): View {
     commands: [...queueCommands(".hits a", "turn or review"), command("Reload", "r", read)],
     render: () => html`<h1>Home</h1><div class="home">
       <section><h2>Waits for you</h2>${showWaiting(waiting, status.data)}</section>
-      <section><h2>Since ${ago(since)}</h2>${showNews(news, since)}</section>
+      <section><h2>New in ${lastSpan(since)}</h2>${showNews(news, since)}</section>
       <section><h2>Journal</h2>${showLoaded(status, (data) => showJournal(data, checkpoint))}</section>
       <section><h2>Last evals</h2>${metrics.trouble?.code === "evidence_unavailable" ? showEmpty("No lane has been run yet.", html`Run them in ${link("evals", null, "Evals")}.`) : showLoaded(metrics, ({ items }) => html`<p>${link("serving", null, scoreOf(items))}</p>${quiet(`from the last report of ${plural(items.length, "lane")}`)}`)}</section></div>
       <h2>Turns of the last day</h2>${showLoaded(hours, showHours)}

@@ -102,7 +102,7 @@ function showOverview(pack: Pack): TemplateResult {
     <h2>Checksums</h2>${table(
       "checksums",
       Object.entries(pack.checksums).map(([file, sum]) => [
-        inWords(file),
+        inWords(file.replace(/_checksum$/, "")),
         hash(sum, `the checksum of ${file}`),
       ]),
     )}

@@ -1,3 +1,4 @@
+import { plural } from "../../contract/plural.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { WorkbenchTables } from "../../contract/workbench.ts";
 import { tables } from "../tables.ts";
@@ -55,9 +56,9 @@ export function tableOf(
 }
 
 const UNITS = [
-  [86_400_000, "d"],
-  [3_600_000, "h"],
-  [60_000, "min"],
+  [86_400_000, "d", "day"],
+  [3_600_000, "h", "hour"],
+  [60_000, "min", "minute"],
 ] as const;
 
 /** How long ago a time was, or the day if that is a month ago or more; its title has the time. */
@@ -68,6 +69,14 @@ export function ago(stamp: string): TemplateResult {
   const past = ms < 60_000 ? "just now" : `${Math.floor(ms / unit)} ${name} ago`;
   const shown = isFar ? stamp.slice(0, 10) : past;
   return html`<time datetime=${stamp} title=${exact(stamp)}>${shown}</time>`;
+}
+
+/** The time from a stamp to now, in words: `the last day`, `the last 3 hours`. */
+export function lastSpan(stamp: string): TemplateResult {
+  const ms = Date.now() - Date.parse(stamp);
+  const [unit, , name] = UNITS.find(([least]) => ms >= least) ?? UNITS[2];
+  const count = Math.max(1, Math.floor(ms / unit));
+  return html`<time datetime=${stamp} title=${exact(stamp)}>the last ${count === 1 ? name : plural(count, name)}</time>`;
 }
 
 /** A timestamp of a record as it is written there; its title has the local time. */
