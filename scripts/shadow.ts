@@ -8,7 +8,7 @@ import { answerText } from "../src/engine/english/answer-text.ts";
 import { englishWords } from "../src/engine/lexicon/english.ts";
 import { isRight, score, type Actual, type Expected, type Outcome } from "../src/engine/scoring/score.ts";
 import type { WordedOutcome } from "../src/engine/wording/outcome.ts";
-import { answerToCase } from "../src/operations/evals/evals-run.ts";
+import { answerToCase } from "../src/operations/evals/local-cases.ts";
 import { loadInputs } from "../src/operations/world/inputs.ts";
 import { readWordList } from "../src/store/words/word-list.ts";
 import { readOptions } from "./options.ts";

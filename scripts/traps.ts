@@ -1,6 +1,6 @@
 // `npm run traps`: adds a word, clause or frame to answered cases that changes or unsettles the answer.
 import { fileURLToPath } from "node:url";
-import { answerToCase } from "../src/operations/evals/evals-run.ts";
+import { answerToCase } from "../src/operations/evals/local-cases.ts";
 import { loadInputs } from "../src/operations/world/inputs.ts";
 import { readOptions } from "./options.ts";
 import { KINDS, type Kind } from "./traps/kinds.ts";

@@ -404,6 +404,25 @@ describe("imports", () => {
     );
   });
 
+  it("load the engine of turns with no command of the service: its thread has it, and a start would take twice as long", () => {
+    const byPath = new Map(src.map((source) => [source.path, source]));
+    const loaded = new Set(["src/cli/commands/serve.ts"]);
+    for (const path of loaded) {
+      const source = byPath.get(path);
+      for (const imported of source?.imports ?? []) {
+        const target = source === undefined ? null : targetOf(source, imported);
+        if (target !== null && !imported.typesOnly && !imported.later) loaded.add(target);
+      }
+    }
+    assert.ok(loaded.has("src/operations/runtime.ts"));
+    assert.deepEqual(
+      [...loaded].filter((path) =>
+        /^src\/engine\/(?:answering\/verdict|english|meaning|theories|turn\/turn)\b/.test(path),
+      ),
+      [],
+    );
+  });
+
   it("form no cycle between files, types included", () => {
     const edges = new Map(
       src.map((source) => [

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runTurn } from "../../src/engine/turn/turn.ts";
-import { promptOfCase } from "../../src/operations/evals/evals-run.ts";
+import { promptOfCase } from "../../src/operations/evals/cases.ts";
 import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { REASONING_LANES, casesIn, laneFile } from "../invariance/files.ts";
 

@@ -4,7 +4,7 @@ import type { Answer } from "../../src/engine/answer/answer.ts";
 import { LATE_READERS, TASK_READERS } from "../../src/engine/tasks/readers.ts";
 import { runTurn } from "../../src/engine/turn/turn.ts";
 import type { World } from "../../src/engine/answering/world.ts";
-import { promptOfCase } from "../../src/operations/evals/evals-run.ts";
+import { promptOfCase } from "../../src/operations/evals/cases.ts";
 
 /** A text to put to a turn; `mode` becomes its first line. */
 export interface Posed {

@@ -1,10 +1,10 @@
 import type { JobRequest } from "../contract/jobs.ts";
 import { plural } from "../contract/plural.ts";
 import { readCheckpoint } from "../store/state/checkpoint-reader.ts";
-import { live, type LiveRuntime } from "./contemplation/live.ts";
+import type { LiveRuntime } from "./contemplation/live.ts";
 import { startInThread, type JobData } from "./jobs/in-thread.ts";
 import { startHere, type JobControls, type Outcome, type RunningJob } from "./jobs/running.ts";
-import { doJob, type JobTools } from "./jobs/work.ts";
+import type { JobTools } from "./jobs/work.ts";
 import type { TurnLock } from "./turns/turn-lock.ts";
 import type { VaultKeeper } from "./turns/vault-keeper.ts";
 
@@ -29,7 +29,7 @@ export function jobStarter(options: JobStarter): (asked: JobRequest) => RunningJ
     signal.throwIfAborted();
     if (asked.kind === "live") return startHere((controls) => liveHere(asked.beats, options, controls));
     return worker === undefined
-      ? startHere((controls) => doJob(asked, tools, controls))
+      ? startHere(async (controls) => (await import("./jobs/work.ts")).doJob(asked, tools, controls))
       : startInThread(worker, data, asked);
   };
 }
@@ -47,6 +47,7 @@ async function liveHere(
     await vaultKeeper.keep(vaultKeeper.vault, journal.status().turn_count);
     return isStored().catch(() => false);
   };
+  const { live } = await import("./contemplation/live.ts"); // loads most of the engine
   const total = beats;
   for (let done = 0; done < beats; done++) {
     onProgress({ doing: "beats", done, total });

@@ -10,7 +10,7 @@ import { calibrationOperations } from "./practice/calibration.ts";
 import { contemplationOperations } from "./contemplation/contemplation.ts";
 import { listCorpora, showCorpus } from "./review/corpora.ts";
 import { demoOperations } from "./evals/demos.ts";
-import type { CaseRunner } from "./evals/evals-run.ts";
+import type { CaseRunner } from "./evals/cases.ts";
 import { evalOperations } from "./evals/evals.ts";
 import { createJobs, type JobsOptions } from "./jobs/jobs.ts";
 import { libraryOperations } from "./library/library.ts";

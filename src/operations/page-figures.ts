@@ -1,6 +1,6 @@
 import type { LaneRuns, NextLicence, Rewording, StageTime, TurnHours } from "../contract/figures.ts";
 import type { Vault } from "../engine/answer/vault.ts";
-import { STAGES } from "../engine/turn/turn.ts";
+import { STAGE_IDS } from "../contract/pipeline.ts";
 import type { Journal } from "../store/journal/journal.ts";
 import { readRuns } from "../store/logs/eval-history.ts";
 import { openPractice } from "../store/state/practice-report.ts";
@@ -40,7 +40,7 @@ export function pageFigures({ stateDir, journal, now, engine, vault }: FigureSou
     },
     stages: async (prompt) => {
       const { stageMs } = await engine.run(prompt, vault());
-      return STAGES.map(({ id }, at) => ({ stage: id, ms: stageMs[at] ?? 0 }));
+      return STAGE_IDS.map((stage, at) => ({ stage, ms: stageMs[at] ?? 0 }));
     },
     rewordings: (prompt) => rewordingsOf(prompt, async (other) => (await engine.run(other, vault())).turn),
   };

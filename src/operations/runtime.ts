@@ -14,7 +14,7 @@ import { describeChangedLogs } from "./system/changed-logs.ts";
 import { chatOperation, createTakeTurn, type TakeTurn, type TurnRuntime } from "./turns/chat.ts";
 import { createContextRecorder, type ContextRecorder } from "./turns/context-recorder.ts";
 import { createKeyedTurns } from "./turns/keyed-turns.ts";
-import { createGoldenQuestions, localGoldenAnswerer } from "./teaching/golden-questions.ts";
+import { createGoldenQuestions } from "./teaching/golden-questions.ts";
 import { openArithmeticState } from "./practice/stored-arithmetic-state.ts";
 import { keepReviews, type ReviewKeeper } from "./reviews/keeper.ts";
 import { createRecorder, type RecordReview } from "./reviews/recorder.ts";
@@ -27,7 +27,7 @@ import type { Operations } from "./system/operation.ts";
 import { recoverProposals } from "./turns/candidate-recovery.ts";
 import { serveDecisions, type ServedDecisions } from "./teaching/served-decisions.ts";
 import type { ProposalStore } from "./teaching/proposal-store.ts";
-import { createVaultPromoter, type PromoteInVault } from "./turns/vault-promotions.ts";
+import type { PromoteInVault } from "./turns/vault-promotions.ts";
 import { createProposalQueue } from "./teaching/proposal-queue.ts";
 import type { VaultKeeper } from "./turns/vault-keeper.ts";
 import { recoverVault } from "./turns/vault-recovery.ts";
@@ -38,7 +38,8 @@ import { identifyEngine, type Engine } from "./system/status.ts";
 import { createThreadPool, type ThreadPool } from "./system/thread-pool.ts";
 import { Thread } from "./system/thread.ts";
 import type { Teachings } from "./teaching/teachings.ts";
-import { localTurnEngine, type LocalParts, type TurnEngine } from "./turns/turn-engine.ts";
+import type { LocalParts } from "./turns/local-turn-engine.ts";
+import type { TurnEngine } from "./turns/turn-engine.ts";
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 import { threadedTurnEngine, type ThreadedTurnEngine } from "./turns/turn-thread.ts";
 import type { ThreadData } from "./thread-worker.ts";
@@ -170,7 +171,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const arithmetic = openArithmeticState({ stateDir, log });
   const turns = createTurnFeed(() => journal.status().turn_count);
   const checkpoints = signService({ ...opened, ...options, times: options.checkpoints ?? null });
-  const turnEngine = engineOf(opened, { teachings, arithmetic, signal: ending.signal });
+  const turnEngine = await engineOf(opened, { teachings, arithmetic, signal: ending.signal });
   const searchIndexes = openSearchIndexes({ stateDir, mode: "write" }, options.worker);
   const taking = { ...kept, contextRecorder, proposalQueue, onTurn: checkpoints.followTurns(turns.tell) };
   const takeTurn = turnTakerOf(opened, taking, turnEngine);
@@ -203,7 +204,11 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     reviewHelp: reviewHelp(authority, decisions, options.dataDir),
     checkpoint: journalCheckpointOf(stateDir, journal),
     figures: pageFigures({ stateDir, journal, now, engine: turnEngine, vault: () => vaultKeeper.vault }),
-    promote: createVaultPromoter({ inputs, teachings, vaultKeeper, journal, lock, stateDir, now }),
+    promote: async (indices, onEntry) =>
+      (await import("./turns/vault-promotions.ts")).createVaultPromoter({ ...kept, stateDir, now })(
+        indices,
+        onEntry,
+      ),
     recordReview,
     ...kept,
     warm: () => void turnEngine.warm(vaultKeeper.vault).catch(() => undefined), // the first turn asked for says what is the matter
@@ -269,16 +274,17 @@ function recorderOf({ options, engine, authority, reviews }: Opened): RecordRevi
   });
 }
 
-/** What computes turns and replays: the thread for them, or this one. */
-function engineOf(
+/** What computes turns and replays: the thread for them, or this one, which then loads the engine. */
+async function engineOf(
   { options, engine, inputs, journal, thread }: Opened,
   { teachings, arithmetic, signal }: Pick<LocalParts, "teachings" | "arithmetic" | "signal">,
-): TurnEngine {
+): Promise<TurnEngine> {
   if (thread !== null) return thread;
   const given = { inputs: () => Promise.resolve(inputs), teachings, arithmetic };
   const replayer = replayerOf(options, { ...given, journal: () => Promise.resolve(journal) }, () =>
     Promise.resolve(engine),
   );
+  const { localTurnEngine } = await import("./turns/local-turn-engine.ts");
   return localTurnEngine({ ...given, replayer, signal });
 }
 
@@ -356,7 +362,12 @@ async function openProposalQueue(
   const { dataDir, log } = options;
   const golden = createGoldenQuestions({
     dataDir,
-    answer: thread?.answerGolden ?? localGoldenAnswerer({ inputs: () => Promise.resolve(inputs), teachings }),
+    answer:
+      thread?.answerGolden ??
+      (await import("./teaching/golden-answers.ts")).localGoldenAnswerer({
+        inputs: () => Promise.resolve(inputs),
+        teachings,
+      }),
     identity: engine.identity,
   });
   const deciding = serveDecisions({

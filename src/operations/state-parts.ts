@@ -9,7 +9,8 @@ import { READER, type Keeping } from "./library/kept-readings.ts";
 import type { Engine } from "./system/status.ts";
 import { openProposalStore, type ProposalStore } from "./teaching/proposal-store.ts";
 import { openTeachings, type Teachings } from "./teaching/teachings.ts";
-import { createReplayer, type Replayer, type ReplayerParts } from "./turns/replay.ts";
+import type { Replayer } from "./turns/replay.ts";
+import type { ReplayerParts } from "./turns/replayer.ts";
 
 // What a process opens over a state directory, whether it writes or only reads.
 
@@ -60,19 +61,24 @@ export function openTeachingState({
   };
 }
 
-/** Replays over a state directory. */
+/** Replays over a state directory. The engine is loaded for the first of them. */
 export function replayerOf(
   { stateDir, now }: Pick<Place, "stateDir" | "now">,
   parts: Pick<ReplayerParts, "inputs" | "teachings" | "arithmetic" | "journal">,
   engine: () => Promise<Engine>,
 ): Replayer {
-  return createReplayer({
-    ...parts,
-    contextLog: openContextLog(stateDir),
-    sessions: () => readSessions(stateDir),
-    coreIdentity: async () => (await engine()).coreIdentity,
-    now,
-  });
+  let replayer: Promise<Replayer> | null = null;
+  const open = async (): Promise<Replayer> => {
+    const { createReplayer } = await import("./turns/replayer.ts");
+    return createReplayer({
+      ...parts,
+      contextLog: openContextLog(stateDir),
+      sessions: () => readSessions(stateDir),
+      coreIdentity: async () => (await engine()).coreIdentity,
+      now,
+    });
+  };
+  return { replay: async (entry, form) => (await (replayer ??= open())).replay(entry, form) };
 }
 
 /** The journal as a process or thread reads it that does not write it: opened again when it has grown. */

@@ -10,7 +10,7 @@ import { casesOfLanes } from "../../scripts/traps/lanes.ts";
 import { deleted, placesOf } from "../../scripts/traps/places.ts";
 import { exitCodeOf, report } from "../../scripts/traps/report.ts";
 import { runTraps, type GivenCase, type Tools } from "../../scripts/traps/run.ts";
-import { answerToCase } from "../../src/operations/evals/evals-run.ts";
+import { answerToCase } from "../../src/operations/evals/local-cases.ts";
 import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { temporaryFolder } from "../support/cli.ts";
 import { ROOT } from "../support/root.ts";

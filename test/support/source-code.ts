@@ -5,6 +5,8 @@ import { ROOT } from "./root.ts";
 export interface Import {
   readonly from: string;
   readonly typesOnly: boolean;
+  /** It is loaded where `import("…")` is reached. */
+  readonly later: boolean;
 }
 export interface Source {
   readonly path: string;
@@ -66,8 +68,13 @@ export function importsOf(text: string): Import[] {
     ...statements.map(({ groups = {} }) => ({
       from: groups["from"] ?? "",
       typesOnly: groups["type"] !== undefined || bindsOnlyTypes(groups["names"] ?? ""),
+      later: false,
     })),
-    ...plain.map(({ groups = {} }) => ({ from: groups["from"] ?? groups["from2"] ?? "", typesOnly: false })),
+    ...plain.map(({ groups = {} }) => ({
+      from: groups["from"] ?? groups["from2"] ?? "",
+      typesOnly: false,
+      later: groups["from"] === undefined,
+    })),
   ];
 }
 

@@ -8,7 +8,7 @@ import {
 } from "../../operations/contemplation/contemplate.ts";
 import { askRoute } from "../../operations/system/route-call.ts";
 import { operatorName } from "../../operations/system/operator.ts";
-import { openProposalDecisions } from "../../operations/teaching/proposal-decisions.ts";
+import { openProposalDecisions } from "../../operations/teaching/own-decisions.ts";
 import { openReader, type Reader } from "../../operations/runtime.ts";
 import { UsageError, dataDirOf, parseArguments, stateDirOf, takePositionals } from "../terminal/arguments.ts";
 import { describeRun } from "./contemplate-text.ts";

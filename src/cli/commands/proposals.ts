@@ -2,11 +2,8 @@ import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
 import { operatorName } from "../../operations/system/operator.ts";
-import {
-  Refused,
-  openProposalDecisions,
-  type ProposalDecisions,
-} from "../../operations/teaching/proposal-decisions.ts";
+import { openProposalDecisions } from "../../operations/teaching/own-decisions.ts";
+import { Refused, type ProposalDecisions } from "../../operations/teaching/proposal-decisions.ts";
 import { describeProposal, summarizeProposal } from "../../operations/teaching/proposal-routes.ts";
 import type { Proposal } from "../../operations/teaching/proposal-store.ts";
 import { adviseOn } from "../terminal/advice.ts";

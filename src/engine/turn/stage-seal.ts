@@ -1,4 +1,5 @@
-import type { Answered, Speech } from "../answer/answered.ts";
+import type { Speech } from "../answer/answered.ts";
+import { epistemicStateOf } from "../answer/epistemic-state.ts";
 import type { FieldEvidence } from "../../contract/types/field.ts";
 import type { EpistemicState } from "../../contract/types/taxonomy.ts";
 import { fieldEvidence } from "../memory/field.ts";
@@ -63,21 +64,4 @@ function isHedged(speech: Speech): boolean {
   return speech.kind === "verdict"
     ? speech.typically !== undefined
     : speech.kind === "number" && speech.hedge !== null;
-}
-
-const STATE_OF_GROUNDING = {
-  pack: "decoded",
-  teaching: "decoded",
-  vault: "decoded",
-  partial: "evidenced_incomplete",
-  oov: "unverified_novel",
-  none: "undetermined",
-} as const;
-
-/** The state that the runtime proved, else the state of the grounding. @see contract §6.2 */
-export function epistemicStateOf({
-  state,
-  grounding,
-}: Pick<Answered, "state" | "grounding">): EpistemicState {
-  return state ?? STATE_OF_GROUNDING[grounding];
 }

@@ -7,7 +7,8 @@ import { createEvalReports, writeEvalReport, type StoredReport } from "../../sto
 import { openLanes } from "../../store/packs/lanes.ts";
 import { chooseCases, showLane, summarizeLanes, type ChosenCases } from "./evals-lanes.ts";
 import { metricsOf, sealReport } from "./evals-report.ts";
-import { reportOf, runCases, type EvalTools, type RunControls } from "./evals-run.ts";
+import type { EvalTools } from "./cases.ts";
+import { reportOf, runCases, type RunControls } from "./evals-run.ts";
 import { Raw, type Operations } from "../system/operation.ts";
 
 export interface EvalsOptions extends EvalTools {

@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { digestOf, digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import type { RuntimeStatus } from "../../contract/status.ts";
 import { createCachedFile, type CachedFile } from "../../store/files/cached-file.ts";
@@ -35,7 +36,11 @@ export async function identifyEngine({
   dataDir: string;
   stateDir: string;
 }): Promise<Engine> {
-  const [packs, policies] = await Promise.all([readPackInputs(dataDir), readPolicies(dataDir)]);
+  const [packs, policies, revision] = await Promise.all([
+    readPackInputs(dataDir),
+    readPolicies(dataDir),
+    revisionOf(root),
+  ]);
   const [teaching, vocabulary] = [
     digestFile(stateDir, "teaching/ratified.jsonl"),
     digestFile(stateDir, "math/lexicon.jsonl"),
@@ -48,7 +53,7 @@ export async function identifyEngine({
       ratified: { teaching: await teaching.read(), vocabulary: await vocabulary.read() },
     });
   return {
-    revision: revisionOf(root),
+    revision,
     packCount: packs.length,
     coreIdentity: digestOf({ engine_version: ENGINE_VERSION, packs, policies }),
     identity: () => identify(packs),
@@ -156,24 +161,20 @@ async function checkpointRevision(stateDir: string): Promise<string | null> {
 }
 
 /** The revisions found so far, by folder: what a process has loaded is of the commit that it found first. */
-const REVISIONS = new Map<string, string>();
+const REVISIONS = new Map<string, Promise<string>>();
 
-function revisionOf(root: string): string {
+function revisionOf(root: string): Promise<string> {
   const known = REVISIONS.get(root) ?? gitRevision(root);
   REVISIONS.set(root, known);
   return known;
 }
 
 /** Twelve hexadecimal digits of the checked-out commit, `unknown` outside a checkout of this project. */
-function gitRevision(root: string): string {
+async function gitRevision(root: string): Promise<string> {
   try {
     const arguments_ = ["rev-parse", "--show-cdup", "--short=12", "HEAD"];
-    const [top, revision] = execFileSync("git", arguments_, {
-      cwd: root,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-      timeout: 5000,
-    }).split("\n");
+    const { stdout } = await promisify(execFile)("git", arguments_, { cwd: root, timeout: 5000 });
+    const [top, revision] = stdout.split("\n");
     return top === "" && /^[a-f0-9]{12,}$/.test(revision ?? "") ? (revision ?? "").slice(0, 12) : "unknown";
   } catch {
     return "unknown";

@@ -4,16 +4,10 @@ import type { TurnCase } from "../../contract/evals.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { ReplayEvidence } from "../../contract/proposals.ts";
 import { score, type Outcome } from "../../engine/scoring/score.ts";
-import { teachingOf } from "../../engine/teaching/chain.ts";
 import type { Answer } from "../../engine/answer/answer.ts";
-import type { Sentence } from "../../engine/knowledge/fact.ts";
-import type { World } from "../../engine/answering/world.ts";
 import { chooseCases } from "../evals/evals-lanes.ts";
-import { answerToCase } from "../evals/evals-run.ts";
 import type { Proposal } from "./proposal-store.ts";
 import { regressionsOf, runOf, sealRun, type GoldenRun } from "./golden-run.ts";
-import type { Teachings } from "./teachings.ts";
-import type { Inputs } from "../world/inputs.ts";
 
 /** The lane of questions whose answers no teaching may make worse. */
 export const GOLDEN_LANE = { lane: "golden_questions", version: "v1", split: "public" } as const;
@@ -58,37 +52,6 @@ interface Answered {
 interface Baseline {
   readonly identity: Digest;
   readonly results: readonly Answered[];
-}
-
-/** Answers golden questions in this thread. */
-export function localGoldenAnswerer({
-  inputs,
-  teachings,
-}: {
-  readonly inputs: () => Promise<Inputs>;
-  readonly teachings: Pick<Teachings, "current">;
-}): GoldenAnswerer {
-  let kept: { readonly run: number; readonly without: World; readonly with: World } | null = null;
-  return async ({ run, proposal, withChain, one }) => {
-    if (kept?.run !== run) {
-      const [ready, taught] = [await inputs(), await teachings.current()];
-      const sentence = sentenceOf(proposal, taught.length, ready);
-      kept = { run, without: ready.sealed(taught), with: ready.sealed([...taught, sentence]) };
-    }
-    return answerToCase(withChain ? kept.with : kept.without, one);
-  };
-}
-
-function sentenceOf(
-  { proposalId, chain: { statement } }: GoldenQuestion["proposal"],
-  taughtCount: number,
-  { speech }: Inputs,
-): Sentence {
-  const at = { place: taughtCount + 1, ref: `teaching/${proposalId}` };
-  const sentence = typeof statement === "string" ? teachingOf({ statement }, at, speech.lexicon) : null;
-  if (sentence === null)
-    throw new Failure("bad_value", "proposed_chain has no statement that can be read with these packs");
-  return sentence;
 }
 
 export function createGoldenQuestions({

@@ -1,20 +1,11 @@
 import { notFound } from "../../contract/ids.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { ReplayEvidence } from "../../contract/proposals.ts";
-import { refutationOf } from "../../engine/answering/teach.ts";
 import { meaningOf } from "../../engine/teaching/chain.ts";
-import { objectionTo } from "../../engine/teaching/teaching-objection.ts";
-import { openTeachingFiles } from "../../store/logs/teaching-files.ts";
-import {
-  createGoldenQuestions,
-  localGoldenAnswerer,
-  type GoldenQuestions,
-  type Pace,
-} from "./golden-questions.ts";
-import { openProposalStore, type Decision, type Proposal, type ProposalStore } from "./proposal-store.ts";
-import { identifyEngine } from "../system/status.ts";
-import { openTeachings, type Teachings } from "./teachings.ts";
-import { loadInputs, type Inputs } from "../world/inputs.ts";
+import type { GoldenQuestions, Pace } from "./golden-questions.ts";
+import type { Decision, Proposal, ProposalStore } from "./proposal-store.ts";
+import type { Teachings } from "./teachings.ts";
+import type { Inputs } from "../world/inputs.ts";
 
 /** What decisions work on. */
 export interface DecisionParts {
@@ -24,19 +15,6 @@ export interface DecisionParts {
   readonly teachings: Teachings;
   /** Who decides. */
   readonly actor: string;
-  /** Reports the progress of the golden questions. */
-  readonly pace: Pace;
-}
-
-export interface ProposalDecisionsOptions {
-  readonly root: string;
-  readonly dataDir: string;
-  readonly stateDir: string;
-  readonly now: () => number;
-  /** Who decides. */
-  readonly actor: string;
-  /** Lines for the operator. */
-  readonly log: (line: string) => void;
   /** Reports the progress of the golden questions. */
   readonly pace: Pace;
 }
@@ -69,35 +47,7 @@ export class Refused extends Error {
   }
 }
 
-/** Reads nothing yet: an unreadable file fails the first call that needs it. */
-export function openProposalDecisions({
-  root,
-  dataDir,
-  stateDir,
-  now,
-  actor,
-  log,
-  pace,
-}: ProposalDecisionsOptions): ProposalDecisions {
-  const files = openTeachingFiles(stateDir, log);
-  const proposalStore = openProposalStore({ stateDir, now, files });
-  let loading: Promise<Inputs> | null = null;
-  const inputs = (): Promise<Inputs> => (loading ??= loadInputs(dataDir));
-  const teachings = openTeachings({ files, lexicon: async () => (await inputs()).speech.lexicon, log });
-  let identifying: ReturnType<typeof identifyEngine> | null = null;
-  const identity = async () =>
-    (await (identifying ??= identifyEngine({ root, dataDir, stateDir }))).identity();
-  return createProposalDecisions({
-    proposalStore,
-    golden: createGoldenQuestions({ dataDir, answer: localGoldenAnswerer({ inputs, teachings }), identity }),
-    inputs,
-    teachings,
-    actor,
-    pace,
-  });
-}
-
-/** The same over what a process has open already. */
+/** Decides over what a process has open already. */
 export function createProposalDecisions(parts: DecisionParts): ProposalDecisions {
   const { proposalStore, actor } = parts;
   return {
@@ -141,6 +91,9 @@ async function checkHarmless(
   const meaning = typeof statement === "string" ? meaningOf(statement, ready.speech.lexicon) : null;
   if (meaning === null) throw new Refused("the chain has no statement that can be read with these packs", []);
   const world = ready.sealed(await teachings.current());
+  // Loaded here, since they are most of the engine, which a start does not need.
+  const { refutationOf } = await import("../../engine/answering/teach.ts");
+  const { objectionTo } = await import("../../engine/teaching/teaching-objection.ts");
   const against = refutationOf(world, meaning);
   if (against.length > 0)
     throw new Refused(

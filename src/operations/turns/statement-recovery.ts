@@ -1,6 +1,6 @@
 import type { TurnJournalEntry } from "../../contract/turn.ts";
 import type { Sentence } from "../../engine/knowledge/fact.ts";
-import { runTurn, type Turn } from "../../engine/turn/turn.ts";
+import type { Turn } from "../../engine/turn/turn.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { applyWrite } from "../world/vault-state.ts";
@@ -40,13 +40,14 @@ export async function recoverStatements({
   const changed: number[] = [];
   let vault = kept;
   let furtherRuns = 0;
-  const runAgain = ({
+  const runAgain = async ({
     turn_id: turnId,
     prompt,
     timestamp,
     trace_hash: recorded,
     field_evidence: field,
-  }: TurnJournalEntry): Turn => {
+  }: TurnJournalEntry): Promise<Turn> => {
+    const { runTurn } = await import("../../engine/turn/turn.ts"); // after a stop there is nothing to run, and no need of it
     const guess = taught.filter(({ since }) => since <= timestamp).length;
     const first = runTurn(inputs.world(vault, known(guess)), prompt);
     if (recorded === null || first.fields.trace_hash === recorded) return first;
@@ -60,8 +61,9 @@ export async function recoverStatements({
     changed.push(turnId);
     return first;
   };
-  await forEachStatingTurn(journal, { from, to: journal.status().turn_count }, (entry) => {
-    vault = applyWrite(vault, runAgain(entry).write, entry.turn_id);
+  await forEachStatingTurn(journal, { from, to: journal.status().turn_count }, async (entry) => {
+    const { write } = await runAgain(entry);
+    vault = applyWrite(vault, write, entry.turn_id);
   });
   return { vault, changed };
 }

@@ -1,7 +1,7 @@
 import type { TurnJournalEntry } from "../../contract/turn.ts";
 import type { VaultFact, VaultWrite } from "../../engine/answer/vault.ts";
 import type { KeptRows } from "../../store/state/vault-kept.ts";
-import type { PosedCase } from "../evals/evals-run.ts";
+import type { PosedCase } from "../evals/cases.ts";
 import type { GoldenQuestion } from "../teaching/golden-questions.ts";
 import type { ReplaySpan } from "./replay-all.ts";
 import type { ReplayForm, TurnRun } from "./turn-engine.ts";

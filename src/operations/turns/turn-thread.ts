@@ -4,7 +4,7 @@ import type { EvalCaseResult } from "../../contract/evals.ts";
 import type { Answer } from "../../engine/answer/answer.ts";
 import { FactList } from "../../engine/answer/fact-list.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
-import type { CaseRunner } from "../evals/evals-run.ts";
+import type { CaseRunner } from "../evals/cases.ts";
 import type { GoldenAnswerer } from "../teaching/golden-questions.ts";
 import { StoredFacts } from "../world/stored-facts.ts";
 import { Thread } from "../system/thread.ts";

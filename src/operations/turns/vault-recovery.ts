@@ -1,5 +1,6 @@
 import { agree, plural } from "../../contract/plural.ts";
-import { applyPromotions } from "../../engine/promotion/recorded-promotions.ts";
+import { FactList } from "../../engine/answer/fact-list.ts";
+import type { applyPromotions } from "../../engine/promotion/recorded-promotions.ts";
 import { EMPTY_VAULT, type Vault } from "../../engine/answer/vault.ts";
 import type { World } from "../../engine/answering/world.ts";
 import type { Checkpoint } from "../../store/state/checkpoint-reader.ts";
@@ -70,7 +71,7 @@ export async function recoverVault(
 async function promoted(vault: Vault, world: World, { stateDir, log }: VaultRecoveryOptions): Promise<Vault> {
   const lines = await readPromotions(stateDir);
   const sealed = lines.filter(({ isSealed }) => isSealed);
-  const { vault: after, lapsed } = applyPromotions(
+  const { vault: after, lapsed } = await applied(
     vault,
     sealed.map(({ value }) => value),
     world,
@@ -85,6 +86,18 @@ async function promoted(vault: Vault, world: World, { stateDir, log }: VaultReco
   for (const { lineNo, reason } of told)
     log(`state/${PROMOTIONS_PATH} line ${lineNo}: ${reason}; not in force`);
   return after;
+}
+
+/** Most starts have no promotion to check again, and need not load the engine for it. */
+async function applied(
+  vault: Vault,
+  promotions: readonly unknown[],
+  world: World,
+): Promise<ReturnType<typeof applyPromotions>> {
+  if (promotions.length === 0 && !FactList.of(vault.facts).hasStatus("coherent"))
+    return { vault, lapsed: [] };
+  const { applyPromotions: apply } = await import("../../engine/promotion/recorded-promotions.ts");
+  return apply(vault, promotions, world);
 }
 
 /** A line for the operator; of many turns it names the first ten. */

@@ -4,7 +4,7 @@ import type { VaultMetadata } from "../../contract/vault.ts";
 import { FactList } from "../../engine/answer/fact-list.ts";
 import { extendFacts } from "../../engine/answer/fact-index.ts";
 import { appendVersors } from "../../engine/memory/vault-versors.ts";
-import { epistemicStateOf } from "../../engine/turn/stage-seal.ts";
+import { epistemicStateOf } from "../../engine/answer/epistemic-state.ts";
 import {
   EMPTY_VAULT,
   vaultFact,

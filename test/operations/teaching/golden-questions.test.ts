@@ -6,9 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { after, before, describe, it } from "node:test";
 import { replayEvidence } from "../../../src/contract/proposals.ts";
 import { score } from "../../../src/engine/scoring/score.ts";
+import { localGoldenAnswerer } from "../../../src/operations/teaching/golden-answers.ts";
 import {
   createGoldenQuestions,
-  localGoldenAnswerer,
   GOLDEN_LANE,
   type GoldenQuestions,
 } from "../../../src/operations/teaching/golden-questions.ts";

@@ -8,7 +8,7 @@ import {
   turnReplayComparison,
   type TurnJournalEntry,
 } from "../../../src/contract/turn.ts";
-import { compare, createReplayer } from "../../../src/operations/turns/replay.ts";
+import { compare, createReplayer } from "../../../src/operations/turns/replayer.ts";
 import { Failure } from "../../../src/contract/failures.ts";
 import { INITIAL_ARITHMETIC_STATE } from "../../../src/operations/world/arithmetic-state.ts";
 import { NO_TEACHINGS } from "../../../src/operations/teaching/teachings.ts";
