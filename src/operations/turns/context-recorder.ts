@@ -64,9 +64,8 @@ async function readLogged(
   { contextLog, coreIdentity, keptVault: vault, sessions }: ContextRecorderOptions,
   afterTurn: number,
 ): Promise<Logged | null> {
-  const last = (await contextLog.segments()).at(-1);
-  if (vault === null || last === undefined || !last.isWhole || last.coreIdentity !== coreIdentity)
-    return null;
+  const last = await contextLog.lastSegment();
+  if (vault === null || last === null || !last.isWhole || last.coreIdentity !== coreIdentity) return null;
   const isRolledBack =
     last.afterTurn > afterTurn || last.lines.some(({ after_turn: after }) => after > afterTurn);
   if (isRolledBack || (await contextLog.seals.findFault()) !== null) return null;

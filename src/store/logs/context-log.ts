@@ -5,7 +5,7 @@ import { contextLine, type ContextBegin, type ContextLine } from "../../contract
 import { createCachedFile } from "../files/cached-file.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
 import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
-import { parseLog, type NewLine } from "./log.ts";
+import { rawLines, type NewLine } from "./log.ts";
 
 /** The log beside the journal with the inputs of each turn. */
 export const CONTEXT_PATH = "state/journal/context.jsonl";
@@ -25,11 +25,18 @@ export interface ContextSegment {
 /** A line to append. The vault of a `begin` comes as parts of its text, since it can be long: its entries in canonical form, with commas between them. */
 export type NewContextLine =
   | Exclude<ContextLine, ContextBegin>
-  | (Omit<ContextBegin, "vault"> & { readonly vault: readonly Uint8Array[] });
+  | (BeginHead & { readonly vault: readonly Uint8Array[] });
+
+type BeginHead = Omit<ContextBegin, "vault">;
 
 export interface ContextLog {
   /** In file order; lines before the first `begin` and unreadable ones are left out. The same array until the file changes. */
   segments(): Promise<readonly ContextSegment[]>;
+  /**
+   * The last segment, for who goes on writing. Where every line has its seal, and so is as it was written, no vault is parsed: that of 100,000
+   * statements takes more than a second.
+   */
+  lastSegment(): Promise<ContextSegment | null>;
   /** The vault with which a segment begins; null where its line is no longer what it was. */
   vaultOf(segment: ContextSegment): Promise<ContextBegin["vault"] | null>;
   /** Appends lines durably, in one write. */
@@ -41,13 +48,19 @@ export interface ContextLog {
 /** Opens the log of a state directory; nothing is read or written yet. @param log takes a line for the operator */
 export function openContextLog(stateDir: string, log?: (line: string) => void): ContextLog {
   const file = join(stateDir, "journal", "context.jsonl");
-  const segments = createCachedFile(file, segmentsOf);
+  const segments = createCachedFile(file, (bytes) => segmentsOf(bytes, parseLine));
+  const written = createCachedFile(file, (bytes) =>
+    segmentsOf(bytes, (raw) => headOf(raw) ?? parseLine(raw)),
+  );
+  const seals = openSealedLog(file, CONTEXT_PATH);
   const append = openSealedAppender(file, log);
   return {
     segments: () => segments.read(),
+    lastSegment: async () =>
+      (await ((await seals.areAllSealed()) ? written : segments).read()).at(-1) ?? null,
     vaultOf: ({ place }) => readVault(file, place),
     append: (lines) => append(lines.map(textOf)),
-    seals: openSealedLog(file, CONTEXT_PATH),
+    seals,
   };
 }
 
@@ -64,18 +77,18 @@ interface Growing extends Omit<ContextSegment, "lines" | "isWhole"> {
   isWhole: boolean;
 }
 
-function segmentsOf(bytes: Uint8Array | null): readonly ContextSegment[] {
+/** @param read null for a line that is none of this log */
+function segmentsOf(
+  bytes: Uint8Array | null,
+  read: (raw: Uint8Array) => Exclude<ContextLine, ContextBegin> | BeginHead | null,
+): readonly ContextSegment[] {
   const found: Growing[] = [];
-  let lineCount = 0;
-  const lines = parseLog(bytes);
-  for (const { lineNo, bytes: raw, value } of lines) {
+  for (const raw of rawLines(bytes)) {
+    const line = read(raw);
     const last = found.at(-1);
-    const parsed = contextLine.safeParse(value);
-    if (last !== undefined && (lineNo !== lineCount + 1 || !parsed.success)) last.isWhole = false;
-    lineCount = lineNo;
-    if (!parsed.success) continue;
-    const line = parsed.data;
-    if (line.event !== "begin") last?.lines.push(line);
+    if (line === null) {
+      if (last !== undefined) last.isWhole = false;
+    } else if (line.event !== "begin") last?.lines.push(line);
     else
       found.push({
         afterTurn: line.after_turn,
@@ -85,18 +98,28 @@ function segmentsOf(bytes: Uint8Array | null): readonly ContextSegment[] {
         isWhole: true,
       });
   }
-  const last = found.at(-1);
-  if (last !== undefined && countLines(bytes) !== lineCount) last.isWhole = false;
   return found;
 }
 
-const LF = 0x0a;
+function parseLine(raw: Uint8Array): ContextLine | null {
+  const { success, data } = contextLine.safeParse(parseStoredJson(raw).value);
+  return success ? data : null;
+}
 
-function countLines(bytes: Uint8Array | null): number {
-  if (bytes === null || bytes.length === 0) return 0;
-  let count = bytes.at(-1) === LF ? 0 : 1;
-  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count++;
-  return count;
+/** Longer than what stands before the vault of a `begin`. */
+const HEAD_BYTES = 256;
+const HEAD =
+  /^\{"after_turn":(?<after>0|[1-9][0-9]{0,14}),"core_identity":"(?<core>sha256:[a-f0-9]{64})","event":"begin","vault":\[/;
+
+/** What a `begin` says before its vault; null for another line. */
+function headOf(raw: Uint8Array): BeginHead | null {
+  const text = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, HEAD_BYTES)).toString(
+    "latin1",
+  );
+  const { after, core } = HEAD.exec(text)?.groups ?? {};
+  return after === undefined || core === undefined
+    ? null
+    : { event: "begin", after_turn: Number(after), core_identity: core };
 }
 
 async function readVault(
@@ -107,8 +130,8 @@ async function readVault(
   try {
     const bytes = new Uint8Array(length);
     const { bytesRead } = await handle.read(bytes, 0, length, start);
-    const parsed = contextLine.safeParse(parseStoredJson(bytes.subarray(0, bytesRead)).value);
-    return parsed.success && parsed.data.event === "begin" ? parsed.data.vault : null;
+    const line = parseLine(bytes.subarray(0, bytesRead));
+    return line?.event === "begin" ? line.vault : null;
   } finally {
     await handle.close();
   }

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { sha256Hex } from "../../canonical/digest.ts";
-import { createPause } from "../files/pauses.ts";
+import { createPause, type Pause } from "../files/pauses.ts";
 
 /** The SHA-256 of each line of a log, blank ones too, and where the last whole line ends, in bytes. */
 export interface LineDigests {
@@ -18,13 +19,27 @@ export async function digestsOf(bytes: Uint8Array, before: LineDigests = NOTHING
   const digests = before.digests.slice(0, before.whole);
   let start = before.end;
   for (let end = bytes.indexOf(LF, start); end >= 0; end = bytes.indexOf(LF, start)) {
-    digests.push(sha256Hex(bytes.subarray(start, end)));
+    digests.push(await digestOf(bytes.subarray(start, end), pause));
     start = end + 1;
     await pause();
   }
   const whole = digests.length;
   if (start < bytes.length) digests.push(sha256Hex(bytes.subarray(start)));
   return { digests, whole, end: start };
+}
+
+/** How much of a line is hashed at a time: some 2 ms of work. */
+const PIECE_BYTES = 2 ** 20;
+
+/** A long line, such as one with a whole vault, gives others their turn. */
+async function digestOf(line: Uint8Array, pause: Pause): Promise<string> {
+  if (line.length <= PIECE_BYTES) return sha256Hex(line);
+  const hash = createHash("sha256");
+  for (let start = 0; start < line.length; start += PIECE_BYTES) {
+    hash.update(line.subarray(start, start + PIECE_BYTES));
+    await pause();
+  }
+  return hash.digest("hex");
 }
 
 /** Reads digests of a file that mostly grows: then only new lines are hashed. */

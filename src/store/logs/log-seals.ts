@@ -92,13 +92,14 @@ function absentAsNull(error: unknown): null {
 /** Where the seals on the disk end. @param own how many lines were just appended and cannot have seals yet */
 async function lastSealed(file: string, own: number, log: (line: string) => void): Promise<Place> {
   const seals = await parseSeals(await readFrom(`${file}${SUFFIX}`).catch(absentAsNull));
-  const { number, chain } = seals?.numbered.at(-1) ?? { number: 0, chain: "" };
+  if (seals === null) return { number: 0, chain: "", end: 0 };
+  const { number, chain } = seals.numbered.at(-1) ?? { number: 0, chain: "" };
   const bytes = await readFrom(file);
   const whole = wholeLines(bytes);
   if (whole < number) throw new Error("the log has fewer lines than were sealed");
-  if (seals !== null && seals.numbered.length === 0)
+  if (seals.numbered.length === 0)
     log(`${basename(file)}: its seals said nothing of the order of lines; the order found now is sealed`);
-  else if (seals !== null && whole - own > number)
+  else if (whole - own > number)
     log(`${basename(file)}: ${describeUnsealed(whole - own - number)}; now sealed`);
   return { number, chain, end: endOfLine(bytes, number) };
 }
@@ -125,6 +126,8 @@ export interface SealedLog {
   findFault(): Promise<string | null>;
   /** The numbers of lines that were changed or inserted; the same set until the file changes. Empty if there is no fault. */
   findDoubtful(): Promise<ReadonlySet<number>>;
+  /** Whether every line has its seal, and none was changed. */
+  areAllSealed(): Promise<boolean>;
   /** Says that the last lines have no seals, after the log's path; null if they have. */
   findUnsealed(): Promise<string | null>;
 }
@@ -157,6 +160,11 @@ export function openSealedLog(file: string, path: string): SealedLog {
   return {
     findFault: async () => (await compared())?.fault ?? null,
     findDoubtful: async () => (await compared())?.doubtful ?? NO_LINES,
+    areAllSealed: async () => {
+      const found = await compared();
+      if (found === null || found.fault !== null) return false;
+      return found.seals.numbered.at(-1)?.number === found.lines.digests.length;
+    },
     findUnsealed: async () => {
       const last = (await seals.read())?.numbered.at(-1);
       if (last === undefined) return null;

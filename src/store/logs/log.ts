@@ -36,13 +36,21 @@ export async function parseLongLog<T>(
 }
 
 function* linesOf(bytes: Uint8Array | null): Generator<LogLine> {
-  if (bytes === null) return;
-  for (let start = 0, lineNo = 1; start < bytes.length; lineNo++) {
-    const found = bytes.indexOf(LF, start);
-    const end = found < 0 ? bytes.length : found;
-    const line = bytes.subarray(start, end);
+  let lineNo = 0;
+  for (const line of rawLines(bytes)) {
+    lineNo++;
     const { value, problem } = parseStoredJson(line);
     if (problem === null) yield { lineNo, bytes: line, value };
+  }
+}
+
+/** Every line as it stands, without its line end: blank, torn and unreadable ones, too. */
+export function* rawLines(bytes: Uint8Array | null): Generator<Uint8Array> {
+  if (bytes === null) return;
+  for (let start = 0; start < bytes.length; ) {
+    const found = bytes.indexOf(LF, start);
+    const end = found < 0 ? bytes.length : found;
+    yield bytes.subarray(start, end);
     start = end + 1;
   }
 }
