@@ -338,6 +338,9 @@ async function openVault(
   return { proposalStore, teachings, vaultKeeper, contextRecorder };
 }
 
+/** How long nobody has asked for a turn before a golden question is asked: between two turns of a client it would hold up the second. */
+const QUIET_MS = 250;
+
 type GoldenQueue = ReturnType<typeof createGoldenQueue>;
 
 /** What proposes from turns, after proposals that the last process owed are added, and the queue that tests them. */
@@ -377,7 +380,7 @@ async function openProposalQueue(
     teachings,
     stopping,
   });
-  const isBusy = { isLocked: () => lock.isLocked() || deciding.isLocked() };
+  const isBusy = { isLocked: () => lock.wasLockedWithin(QUIET_MS) || deciding.isLocked() };
   const goldenQueue =
     options.asksGoldenQuestions === true
       ? createGoldenQueue({ golden, proposalStore, lock: isBusy, log })

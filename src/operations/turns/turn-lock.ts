@@ -20,22 +20,24 @@ export class TurnLock {
   /** Resolves when every commit so far has ended, well or not. */
   #committed: Promise<unknown> = Promise.resolve();
   #committing = 0;
+  /** When something ended last, by the monotonic clock. */
+  #endedMs = -Infinity;
 
   /** @param cancelled what those that wait are rejected with by {@link cancel} */
   constructor(cancelled?: Error) {
     this.#mutex = new Mutex(cancelled);
   }
 
-  /** Whether anything is being decided, committed or done alone. */
-  isLocked(): boolean {
-    return this.#mutex.isLocked() || this.#committing > 0;
+  /** Whether anything is being decided, committed or done alone, or was within the last milliseconds. */
+  wasLockedWithin(ms: number): boolean {
+    return this.#mutex.isLocked() || this.#committing > 0 || performance.now() - this.#endedMs < ms;
   }
 
   /** Does something alone, after every commit. */
   runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#mutex.runExclusive(async () => {
       await this.#committed;
-      return work();
+      return work().finally(() => this.#noteEnd());
     });
   }
 
@@ -63,8 +65,15 @@ export class TurnLock {
 
   #commitNext<Result>(commit: () => Promise<Result>): Promise<Result> {
     this.#committing++;
-    const committing = this.#committed.then(commit).finally(() => this.#committing--);
+    const committing = this.#committed.then(commit).finally(() => {
+      this.#committing--;
+      this.#noteEnd();
+    });
     this.#committed = committing.catch(() => undefined); // whoever asked for the turn is told
     return committing;
+  }
+
+  #noteEnd(): void {
+    this.#endedMs = performance.now();
   }
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { describe, it } from "node:test";
 import { TurnLock } from "../../../src/operations/turns/turn-lock.ts";
 
@@ -86,7 +86,7 @@ describe("the lock of turns", () => {
     const next = turn("b", true);
     await assert.rejects(failing, /out of order/);
     assert.equal(await next, "b");
-    assert.equal(lock.isLocked(), false);
+    assert.equal(lock.wasLockedWithin(0), false);
   });
 
   it("what runs alone waits for every commit, and for its turn", async () => {
@@ -112,7 +112,7 @@ describe("the lock of turns", () => {
     await setImmediate();
     lock.cancel();
     await assert.rejects(waiting, /stopping/);
-    assert.equal(lock.isLocked(), true);
+    assert.equal(lock.wasLockedWithin(0), true);
     const closed = lock.close().then(() => notes.push("closed"));
     await setImmediate();
     gate("a").resolve();
@@ -124,12 +124,27 @@ describe("the lock of turns", () => {
     const { lock, notes, gate, turn } = noted();
     const first = turn("a", false);
     await setImmediate();
-    assert.equal(lock.isLocked(), true);
+    assert.equal(lock.wasLockedWithin(0), true);
     const closed = lock.close().then(() => notes.push("closed"));
     await setImmediate();
     assert.deepEqual(notes, ["decide a", "commit a"]);
     gate("a").resolve();
     await Promise.all([first, closed]);
     assert.deepEqual(notes, ["decide a", "commit a", "end a", "closed"]);
+  });
+
+  it("tells for how long nothing has ended, whether a turn or what ran alone", async () => {
+    const { lock, gate, turn } = noted();
+    assert.equal(lock.wasLockedWithin(60_000), false);
+    await lock.runExclusive(() => Promise.resolve());
+    assert.deepEqual([lock.wasLockedWithin(60_000), lock.wasLockedWithin(0)], [true, false]);
+    const other = noted();
+    other.gate("a").resolve();
+    await other.turn("a", false);
+    assert.deepEqual([other.lock.wasLockedWithin(60_000), other.lock.wasLockedWithin(0)], [true, false]);
+    gate("b").resolve();
+    await turn("b", true);
+    await sleep(2);
+    assert.equal(lock.wasLockedWithin(1), false);
   });
 });
