@@ -1,6 +1,7 @@
 // The benchmarks in short, as one table: `npm run bench -- quick`. Each gets so many seconds that all take ten minutes at most; one that needs longer is
 // named as cut off, with the lines that it printed before. For each row the table says what was measured over what.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 interface Row {
@@ -116,16 +117,48 @@ function cellOf(line: string, bench: string): string {
   }
 }
 
+interface Ran {
+  readonly lines: readonly string[];
+  readonly ending: readonly string[];
+}
+
+/** Runs a bench in a process group of its own: one that is cut off, or interrupted, takes along the servers that it started. */
+async function run({ bench, options, seconds }: Row): Promise<Ran> {
+  const script = fileURLToPath(new URL(`./${bench}.mjs`, import.meta.url));
+  const child = spawn(process.execPath, [script, ...options], {
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  let [text, isCutOff] = ["", false];
+  child.stdout.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
+  const end = (): void => {
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
+  };
+  const interrupt = (): void => {
+    end();
+    process.exit(130);
+  };
+  process.once("SIGINT", interrupt);
+  const timer = setTimeout(() => {
+    isCutOff = true;
+    end();
+  }, 1_000 * seconds);
+  await once(child, "close");
+  clearTimeout(timer);
+  process.off("SIGINT", interrupt);
+  const failed = child.exitCode === 0 ? [] : ["failed"];
+  return {
+    lines: text.split("\n").filter((line) => line !== ""),
+    ending: isCutOff ? [`cut off after ${seconds} s`] : failed,
+  };
+}
+
 console.log("Bench | Of | State | Process | Work | Figures\n---|---|---|---|---|---");
-for (const { bench, options, of, state, process: kind, work, seconds } of ROWS) {
-  const { stdout, status, signal } = spawnSync(
-    process.execPath,
-    [fileURLToPath(new URL(`./${bench}.mjs`, import.meta.url)), ...options],
-    { stdio: ["ignore", "pipe", "inherit"], encoding: "utf8", timeout: 1_000 * seconds },
-  );
-  const cells = stdout.split("\n").filter((line) => line !== "");
-  const failed = status === 0 ? [] : ["failed"];
-  const end = signal === null ? failed : [`cut off after ${seconds} s`];
-  for (const cell of [...cells.map((line) => cellOf(line, bench)), ...end])
+for (const row of ROWS) {
+  const { bench, of, state, process: kind, work } = row;
+  const { lines, ending } = await run(row);
+  for (const cell of [...lines.map((line) => cellOf(line, bench)), ...ending])
     console.log([bench, of, state, kind, work, cell].join(" | "));
 }
