@@ -6,7 +6,7 @@ import type { Step } from "../answer/step.ts";
 import { NO_WRITE } from "../answer/vault.ts";
 import { decideText, type DecidedText } from "../english/answer-text.ts";
 import { readText, type TextRead } from "../english/read-text.ts";
-import { apply, named, type Proposition } from "../language/meaning.ts";
+import { apply, isOpenMode, MODES, named, type Mode, type Proposition } from "../language/meaning.ts";
 import { pluralise } from "../language/morphology.ts";
 import { modeOf } from "../language/read.ts";
 import { latitude } from "../reliability/leeway.ts";
@@ -45,7 +45,9 @@ export function orWholeText(world: World, prompt: string, answered: Answered): A
   if (answered.write !== NO_WRITE) return answered;
   if (verdict === "unknown") return decidedByWords(world, prompt) ?? answered;
   if (kind !== "refused" || !NOT_UNDERSTOOD.has(reason)) return answered;
-  return answerWholeText(world, prompt) ?? answered;
+  // In a mode that is named, what can be read in two ways stays so.
+  const inMode = reason === "ambiguous_reading" ? null : answerInMode(world, prompt);
+  return inMode ?? answerWholeText(world, prompt) ?? answered;
 }
 
 /** What the other readers leave open, as they know fewer words: a door that is open is not closed. */
@@ -71,6 +73,16 @@ export function answerWholeText(world: World, prompt: string): Answered | null {
   return found ?? answerWeekday(world, readDocument(prompt));
 }
 
+/** A text of rules and facts in the mode that its first line names. */
+function answerInMode(world: World, prompt: string): Answered | null {
+  const { mode, start } = modeOf(prompt);
+  const text = prompt.slice(start);
+  const isOfLogic = mode !== null && MODES.some((one) => one === mode);
+  if (!isOfLogic || text.length > MAX_CHARACTERS || findLookAlike(text) !== null) return null;
+  const read = readText(text, world.english, true);
+  return read.kind === "read" ? answerByText(world, text, read, mode as Mode) : null;
+}
+
 /** No mode is named, nothing is hidden in it, and it is short. */
 function isPlainText(prompt: string): boolean {
   const { mode, start, unknown } = modeOf(prompt);
@@ -80,18 +92,28 @@ function isPlainText(prompt: string): boolean {
 
 type WholeText = Extract<TextRead, { kind: "read" }>;
 
-function answerByText(world: World, prompt: string, read: WholeText): Answered | null {
-  const decided = decideText(read);
+function answerByText(
+  world: World,
+  prompt: string,
+  read: WholeText,
+  mode: Mode | null = null,
+): Answered | null {
+  const decided = decideText(read, mode);
   if (decided === null || decided.other !== null) return null;
   const { first } = decided;
   const { outcome } = first;
   const isOpen = outcome.kind === "verdict" && outcome.verdict === "unknown";
   // Of a question alone nothing is said that could leave it open.
   if (outcome.kind === "refused" || (isOpen && first.discourse.conditions.length === 0)) return null;
+  // What other words of the text may mean could decide it; rules are all that there is.
+  if (mode !== null && isOpenMode(mode) && !isProved(outcome)) return null;
   return outcome.kind === "number"
     ? toldNumber(world, prompt, first, outcome)
-    : told(world, prompt, first, outcome);
+    : told(world, prompt, first, outcome, mode);
 }
+
+const isProved = (outcome: Outcome): boolean =>
+  outcome.kind === "validity" ? outcome.valid : outcome.kind === "verdict" && outcome.verdict !== "unknown";
 
 type Counted = Extract<Outcome, { kind: "number" }>;
 
@@ -123,10 +145,10 @@ function toldNumber(world: World, prompt: string, text: DecidedText, outcome: Co
 
 type Told = Exclude<Outcome, { kind: "refused" | "number" }>;
 
-function told(world: World, prompt: string, text: DecidedText, outcome: Told): Answered {
+function told(world: World, prompt: string, text: DecidedText, outcome: Told, mode: Mode | null): Answered {
   const { steps, derivation, used } = stepsOf(world, prompt, text, outcome.steps);
   const spoken = spokenOf(outcome, text);
-  const answer = answerOf(spoken.kind, modeFor(outcome, text.discourse), {
+  const answer = answerOf(spoken.kind, mode ?? modeFor(outcome, text.discourse), {
     ...spoken.fields,
     grounds: groundsOf(used),
     derivation,

@@ -1,7 +1,7 @@
 import type { EnglishWords } from "../lexicon/english.ts";
 import type { Document } from "../text/document.ts";
 import { decide, keyOf } from "../theories/decide.ts";
-import type { Discourse, Outcome } from "../theories/theory.ts";
+import type { Discourse, LogicMode, Outcome } from "../theories/theory.ts";
 import { wordOutcome, type WordedOutcome } from "../wording/outcome.ts";
 import { readText, type TextRead } from "./read-text.ts";
 
@@ -19,9 +19,12 @@ export interface Decided {
 }
 
 /** Decides each reading of a text: all of them must come to the same. Null if nothing is to be read. */
-export function decideText({ document, discourses }: Extract<TextRead, { kind: "read" }>): Decided | null {
+export function decideText(
+  { document, discourses }: Extract<TextRead, { kind: "read" }>,
+  mode: LogicMode | null = null,
+): Decided | null {
   const decided = discourses.map(
-    (discourse): DecidedText => ({ document, discourse, outcome: decide(discourse) }),
+    (discourse): DecidedText => ({ document, discourse, outcome: decide(discourse, mode) }),
   );
   const [first] = decided;
   if (first === undefined) return null;
@@ -29,10 +32,10 @@ export function decideText({ document, discourses }: Extract<TextRead, { kind: "
 }
 
 /** A text and what it comes to, in words. */
-export function answerText(text: string, words: EnglishWords): WordedOutcome {
-  const read = readText(text, words);
+export function answerText(text: string, words: EnglishWords, mode: LogicMode | null = null): WordedOutcome {
+  const read = readText(text, words, mode !== null);
   if (read.kind === "unread") return { kind: "unread", reason: read.reason, sentence: read.sentence };
-  const decided = decideText(read);
+  const decided = decideText(read, mode);
   if (decided === null) return { kind: "unread", reason: "nothing to read", sentence: 0 };
   const { first, other } = decided;
   if (other === null) return worded(first);

@@ -3,7 +3,7 @@ import { adverbEffect } from "../lexicon/adverbs.ts";
 import { withPlaces, type Filler, type Form, type Question } from "../meaning/form.ts";
 import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
-import type { Document } from "../text/document.ts";
+import type { Document, Sentence } from "../text/document.ts";
 import { substituted } from "../meaning/substitution.ts";
 import { atomsIn, conjunctsOf, isAtBirth, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
 import { withHoldings, withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
@@ -27,6 +27,7 @@ export function discourseOf(
   document: Document,
   { said, referents }: Reading,
   words: EnglishWords,
+  formal: boolean,
 ): Discourse | Unread {
   const last = said.at(-1);
   const question = last === undefined ? null : questionOf(last);
@@ -38,10 +39,11 @@ export function discourseOf(
   const isAmount = question.asked.kind === "amount";
   const withOwned = (form: Form): Form => withOwners(isAmount ? withHoldings(form) : form, mayOwn);
   const asked = { ...question, form: withOwned(question.form) };
-  const negative = last.mood === "question" ? negationAsked(asked, document) : null;
+  const sentence = document.sentences[last.sentence];
+  const negative = last.mood === "question" ? negationAsked(asked, document, sentence) : null;
   if (negative === "open")
     return { kind: "unread", reason: "a question with a denial", sentence: last.sentence };
-  const plain = conditionsOf(said.slice(0, -1), withOwned);
+  const plain = conditionsOf(said.slice(0, -1), withOwned, formal);
   if ("kind" in plain) return plain;
   const told = plain.map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
   const doubt =
@@ -51,7 +53,6 @@ export function discourseOf(
   const firstAsked = new Set(
     [...thingsOf(asked.form)].filter((id) => !before.has(id) && referents.get(id).name === null),
   );
-  const sentence = document.sentences[last.sentence];
   const hasThe = sentence?.tokens.some(({ lower }) => lower === "the") ?? true;
   const validity = last.mood === "statement";
   return {
@@ -67,14 +68,18 @@ export function discourseOf(
   };
 }
 
-function conditionsOf(told: readonly Said[], withOwned: (form: Form) => Form): readonly Condition[] | Unread {
+function conditionsOf(
+  told: readonly Said[],
+  withOwned: (form: Form) => Form,
+  formal: boolean,
+): readonly Condition[] | Unread {
   const conditions: Condition[] = [];
   for (const one of told) {
     if (one.mood === "question" || one.mood === "command")
       return { kind: "unread", reason: `a ${one.mood} before the end`, sentence: one.sentence };
     // What the question takes for granted tells nothing new of what it is the first to name.
     if (one.mood === "presupposition") continue;
-    const reason = misreadReason(one.form);
+    const reason = misreadReason(one.form, formal);
     if (reason !== null) return { kind: "unread", reason, sentence: one.sentence };
     const label = one.label === undefined ? {} : { label: one.label };
     const plain = withOwned(withModifiedKinds(withoutDoubleDenial(one.form)));
@@ -113,16 +118,25 @@ const tensesIn = (form: Form): ReadonlySet<string> =>
   );
 
 /** "Isn't Ann a clerk?" and "Aren't whales mammals?" ask if they are; what "Is Ann not a clerk?" asks is open. Null: nothing is denied. */
-function negationAsked(question: Question, { tokens }: Document): Question | "open" | null {
+function negationAsked(
+  question: Question,
+  { tokens }: Document,
+  sentence: Sentence | undefined,
+): Question | "open" | null {
   const { asked, form } = question;
   const denial = asked.kind === "polar" ? deniedIn(form) : null;
   if (denial === null) return null;
   const words = denial.at.map((at) => tokens[at]?.lower ?? "");
+  // "Is it true that Ann is not a clerk?" asks just that.
+  if (sentence !== undefined && saysTruth(sentence)) return null;
   if (words.some((word) => word === "not")) return "open";
   if (!words.some((word) => word.endsWith("n't"))) return null;
   const asserted = withPlaces(denial.of, denial.at);
   return { ...question, form: form.kind === "quantified" ? { ...form, holds: asserted } : asserted };
 }
+
+const saysTruth = ({ tokens }: Sentence): boolean =>
+  /^is it (?:true|the case) that\b/.test(tokens.map(({ lower }) => lower).join(" "));
 
 function deniedIn(form: Form): Extract<Form, { kind: "not" }> | null {
   if (form.kind === "not") return form;

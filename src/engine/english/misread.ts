@@ -5,14 +5,15 @@ import { conjunctsOf, partsOf } from "../theories/forms.ts";
  * Trees that cannot be meant: "goes to the garden and leaves" with leaves as a second goal of one going, "the garden, picks" with picks as
  * another noun for the garden.
  */
-export function misreadReason(form: Form): string | null {
-  return openReason(form) ?? doubledReason(form);
+/** @param formal the text is taken at its word: "every cat is not red" says it of each */
+export function misreadReason(form: Form, formal = false): string | null {
+  return openReason(form, formal) ?? doubledReason(form);
 }
 
 /** Words that leave open what is said. */
-function openReason(form: Form): string | null {
+function openReason(form: Form, formal: boolean): string | null {
   for (const part of partsOf(form)) {
-    const reason = openIn(part);
+    const reason = openIn(part) ?? (formal ? null : openInPlain(part));
     if (reason !== null) return reason;
   }
   return null;
@@ -22,21 +23,31 @@ function openIn(part: Form): string | null {
   switch (part.kind) {
     case "quantified":
       // "Ann is anything but tired", read as "Ann is anything".
-      if (part.where.kind === "true" && part.holds.kind === "equal")
-        return '"anything but" denies what follows';
-      // "All clerks are not tired", but not "everyone who sings is not tired".
-      return part.quantifier === "every" && part.holds.kind === "not" && part.where.kind === "atom"
-        ? '"all … not" may deny all or only some'
+      return part.where.kind === "true" && part.holds.kind === "equal"
+        ? '"anything but" denies what follows'
         : null;
     case "not":
       return isOfSeveral(part.of) ? '"not … and" may deny each or only both' : null;
     case "or":
-      if (sharesDenial(part.of)) return '"not … or" may deny both';
-      return sharesDeterminer(part.of) ? "the first word may be for both" : null;
-    case "and":
-      return sharesDeterminer(part.of) ? "the first word may be for both" : null;
+      return sharesDenial(part.of) ? '"not … or" may deny both' : null;
     case "atom":
       return openAtom(part);
+    default:
+      return null;
+  }
+}
+
+/** What people say loosely. */
+function openInPlain(part: Form): string | null {
+  switch (part.kind) {
+    case "quantified":
+      // "All clerks are not tired", but not "everyone who sings is not tired".
+      return part.quantifier === "every" && part.holds.kind === "not" && part.where.kind === "atom"
+        ? '"all … not" may deny all or only some'
+        : null;
+    case "or":
+    case "and":
+      return sharesDeterminer(part.of) ? "the first word may be for both" : null;
     default:
       return null;
   }

@@ -6,6 +6,7 @@ import { interpretText } from "../meaning/interpret.ts";
 import { readDocument, type Document } from "../text/document.ts";
 import type { Discourse } from "../theories/theory.ts";
 import { discourseOf, type Unread } from "./discourse.ts";
+import { withOneUse } from "./word-uses.ts";
 
 /** A text as discourses: one for each of its readings. */
 export type TextRead =
@@ -16,7 +17,9 @@ export type TextRead =
 const ITEMS = 12_000;
 const ITEMS_PER_CHARACTER = 20;
 
-export function readText(text: string, words: EnglishWords): TextRead {
+/** @param formal it is taken at its word, as in a mode that the prompt names */
+export function readText(text: string, known: EnglishWords, formal = false): TextRead {
+  const words = formal ? { ...known, leavesOpen: () => false } : known;
   const document = readDocument(text);
   const starts = new Set(document.sentences.map(({ tokens }) => tokens[0]?.at ?? 0));
   const lexicon = new TextLexicon(words, document.tokens, starts);
@@ -38,8 +41,8 @@ export function readText(text: string, words: EnglishWords): TextRead {
   }
   const discourses: Discourse[] = [];
   // A reading that no theory can take may be the one that is meant.
-  for (const reading of found.readings) {
-    const discourse = discourseOf(document, reading, words);
+  for (const reading of withOneUse(found.readings, document)) {
+    const discourse = discourseOf(document, reading, words, formal);
     if ("kind" in discourse) return discourse;
     discourses.push(discourse);
   }

@@ -9,6 +9,7 @@ import { NOUN_PHRASE_ROWS } from "./rows/noun-phrases.ts";
 import { NOUN_ROWS } from "./rows/nouns.ts";
 import { PHRASE_ROWS } from "./rows/phrases.ts";
 import { INVERTED_ROWS, QUESTION_ROWS } from "./rows/questions.ts";
+import { PREDICATE_ROWS } from "./rows/predicates.ts";
 import { RELATIVE_ROWS } from "./rows/relatives.ts";
 import { COMMAND_ROWS, SENTENCE_ROWS } from "./rows/sentences.ts";
 import { STATEMENT_ROWS } from "./rows/statements.ts";
@@ -26,6 +27,7 @@ export const ROWS: readonly Row[] = [
   ...AUXILIARY_ROWS,
   ...COPULA_ROWS,
   ...ADJECTIVE_ROWS,
+  ...PREDICATE_ROWS,
   ...PHRASE_ROWS,
   ...STATEMENT_ROWS,
   ...RELATIVE_ROWS,

@@ -95,6 +95,19 @@ export interface Properties {
   readonly parts: readonly (Property | Properties)[];
 }
 
+/** Phrases of several kinds that a copula says of one subject: "red or a dumpus", "kind and not a baker". */
+export interface Predicates {
+  readonly kind: "predicates";
+  readonly joint: Joint;
+  readonly parts: readonly (NounPhrase | Property | Properties | Prepositional | Denied | Predicates)[];
+}
+/** "not red" beside another phrase. */
+export interface Denied {
+  readonly kind: "denied";
+  readonly word: Word;
+  readonly of: NounPhrase | Property | Properties | Prepositional;
+}
+
 export interface Prepositional {
   readonly preposition: Word;
   readonly object: NounPhrase;
@@ -118,7 +131,7 @@ export interface Clause {
   readonly particle: Word | null;
   readonly objects: readonly NounPhrase[];
   /** What a copula says of its subject. */
-  readonly predicate: NounPhrase | Property | Properties | Prepositional | Word | null;
+  readonly predicate: NounPhrase | Property | Properties | Predicates | Prepositional | Word | null;
   readonly phrases: readonly Prepositional[];
   readonly adverbs: readonly Word[];
   readonly tense: "present" | "past" | "none";

@@ -56,6 +56,8 @@ export type Count = "sg" | "pl" | "mass" | "any";
 export interface Features {
   readonly count?: Count;
   readonly person?: 1 | 2 | 3;
+  /** An adverb that is an adjective as well: "fast", "early". */
+  readonly flat?: true;
   readonly case?: "subject" | "object" | "any";
   /** Of verbs and auxiliaries. `present` is the form of the third person where it differs, else the base. */
   readonly form?: "base" | "present" | "past" | "participle" | "gerund" | "infinitive";

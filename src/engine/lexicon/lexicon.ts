@@ -48,6 +48,8 @@ export class TextLexicon {
   readonly #tokens: readonly Token[];
   /** Words that stand in the text in small letters. */
   readonly #small: ReadonlySet<string>;
+  /** How often each word stands in the text. */
+  readonly #counts: Map<string, number>;
   /** Words that stand with a capital where no sentence begins. */
   readonly #proper: ReadonlySet<string>;
   readonly #starts: ReadonlySet<number>;
@@ -60,6 +62,8 @@ export class TextLexicon {
     this.#starts = new Set([...starts, ...afterColon]);
     const plain = tokens.filter(({ kind }) => kind === "word");
     this.#small = new Set(plain.filter(({ text, lower }) => text === lower).map(({ lower }) => lower));
+    this.#counts = new Map();
+    for (const { lower } of plain) this.#counts.set(lower, (this.#counts.get(lower) ?? 0) + 1);
     this.#proper = new Set(
       plain
         .filter(({ text, lower, at }) => text !== lower && !this.#starts.has(at))
@@ -85,8 +89,17 @@ export class TextLexicon {
       const length = row.words.split(" ").length;
       const tokens = this.#tokens.slice(index, index + length);
       const matches = tokens.map(({ lower }) => lower).join(" ") === row.words;
-      return matches ? [analysis(row.category, row.lemma, row.features, COST.known, tokens)] : [];
+      const flat = row.category === "adverb" && length === 1 && this.#isProperty(token);
+      const features: Features = flat ? { ...row.features, flat: true } : row.features;
+      return matches ? [analysis(row.category, row.lemma, features, COST.known, tokens)] : [];
     });
+  }
+
+  #isProperty({ lower }: Token): boolean {
+    return (
+      !ONLY_CLOSED.has(lower) &&
+      this.#words.analyse(lower).some(({ pos, form }) => pos === "adjective" && form === "base")
+    );
   }
 
   #openAt(index: number): Analysis[] {
@@ -103,8 +116,52 @@ export class TextLexicon {
     if (ALSO_VERBS.has(token.lower))
       return [...found, ...known.filter(({ category }) => category === "verb")];
     found.push(...known, ...this.#capital(token, known));
-    if (known.length === 0 && !found.some(({ tokens }) => tokens.length === 1)) found.push(...guesses(token));
-    return found;
+    const isNamed = found.some(({ tokens }) => tokens.length === 1);
+    return known.length > 0
+      ? [...found, ...this.#doneBy(token, known)]
+      : [...found, ...this.#unknown(token, isNamed)];
+  }
+
+  /** "You must kerfuffle": a noun where only a verb fits. */
+  #doneBy(token: Token, known: readonly Analysis[]): readonly Analysis[] {
+    const before = this.#tokens[token.at - 1]?.lower ?? "";
+    const isOnlyNoun = known.every(({ category, lemma }) => category === "noun" && lemma === token.lower);
+    if (!isOnlyNoun || !/^(?:to|must|may|can|cannot|should|might|not|shall)$/.test(before)) return [];
+    return [analysis("verb", token.lower, { form: "base", known: "opaque" }, COST.guessed, [token])];
+  }
+
+  /** What a word that no list knows may be. `isNamed`: its capital makes it a name as well. */
+  #unknown(token: Token, isNamed: boolean): readonly Analysis[] {
+    const isCommon = !isNamed || this.#small.has(token.lower);
+    const guessed = isCommon || this.#mayBePlural(token) ? this.#guesses(token, isCommon) : [];
+    if (looksPlural(token.lower) || !SEVERAL.has(this.#tokens[token.at - 1]?.lower ?? "")) return guessed;
+    return [...guessed, analysis("noun", token.lower, { count: "pl", known: "opaque" }, COST.known, [token])];
+  }
+
+  /** "Tumpuses are shy": a word that begins the sentence and that nothing else writes with a capital. */
+  #mayBePlural({ text, lower, at }: Token): boolean {
+    return text !== lower && this.#starts.has(at) && !this.#proper.has(lower) && looksPlural(lower);
+  }
+
+  /** The singular of a plural is rather one that the text has. */
+  #guesses(token: Token, isCommon: boolean): readonly Analysis[] {
+    const stems = looksPlural(token.lower) ? singularsOf(token.lower) : [];
+    const singular = stems.find((stem) => this.#small.has(stem)) ?? stems[0] ?? null;
+    const isKind = this.#standsAsKind(token) || (isCommon && this.#isTwice(token, stems));
+    return guesses(token, singular, isKind ? COST.known : COST.guessed);
+  }
+
+  /** "A tumpus", "are tumpuses", "tumpuses are". */
+  #standsAsKind({ at }: Token): boolean {
+    const [before = "", after = ""] = [at - 1, at + 1].map((one) => this.#tokens[one]?.lower);
+    return /^(?:an?|the|every|each|all|no|some|any|is|are)$/.test(before) || after === "are";
+  }
+
+  /** A word that comes twice, in whatever number, is no slip. */
+  #isTwice({ lower }: Token, stems: readonly string[]): boolean {
+    return [lower, ...stems, `${lower}s`, `${lower}es`].some(
+      (form) => (this.#counts.get(form) ?? 0) > (form === lower ? 1 : 0),
+    );
   }
 
   #known(tokens: readonly Token[], cost: number): Analysis[] {
@@ -114,8 +171,10 @@ export class TextLexicon {
       ...this.#words.analyse(lower),
       ...(written === lower ? [] : this.#words.analyse(written)),
     ];
+    const isProperty = entries.some(({ pos, form }) => pos === "adjective" && form === "base");
     return entries.flatMap((entry) => {
-      const features = this.#featuresOf(entry);
+      const features: Features[] =
+        entry.pos === "adverb" && isProperty ? [{ flat: true }] : this.#featuresOf(entry);
       const category: Category = entry.pos;
       // "On the bus now": hardly a now.
       const odd = category === "noun" && entry.lemma === "now";
@@ -226,23 +285,31 @@ function valuesAt(token: Token): Analysis[] {
 
 type Guess = readonly [category: Category, lemma: string, features: Features, cost: number];
 
-/** A word that no list knows: its ending and nothing else tells what it may be. */
-function guesses(token: Token): Analysis[] {
+/** "All daxo are shy": what stands behind these may be several, whatever its ending. */
+const SEVERAL: ReadonlySet<string> = new Set("all|some|no|most|many|few|several|both|these|those".split("|"));
+
+const looksPlural = (word: string): boolean => /[a-z]{2}s$/.test(word) && !/(?:ss|us|is)$/.test(word);
+
+/** A word that no list knows: its ending and nothing else tells what it may be. `singular`: of what it looks like the plural; `base`: what the
+ * likeliest guess costs. */
+function guesses(token: Token, singular: string | null, base: number): Analysis[] {
   const { lower } = token;
-  const isPlural = /[a-z]{2}s$/.test(lower) && !/(?:ss|us|is)$/.test(lower);
   const made: Guess[] = [
-    ...(isPlural ? pluralGuesses(singularOf(lower)) : singularGuesses(lower)),
+    ...(singular === null ? singularGuesses(lower) : pluralGuesses(singular)),
     ...endingGuesses(lower),
-    ["adjective", lower, { degree: "positive" }, COST.guessed],
+    ["adjective", lower, { degree: "positive" }, COST.guessed + (singular === null ? 0 : 1)],
   ];
+  const least = Math.min(...made.map(([, , , cost]) => cost));
   return made.map(([category, lemma, features, cost]) =>
-    analysis(category, lemma, { ...features, known: "opaque" }, cost, [token]),
+    analysis(category, lemma, { ...features, known: "opaque" }, cost - least + base, [token]),
   );
 }
 
-function singularOf(plural: string): string {
-  if (/(?:[sxz]|ch|sh)es$/.test(plural)) return plural.slice(0, -2);
-  return plural.endsWith("ies") && plural.length > 4 ? `${plural.slice(0, -3)}y` : plural.slice(0, -1);
+/** What a plural may be the plural of, the likeliest first. */
+function singularsOf(plural: string): readonly string[] {
+  if (/(?:[sxz]|ch|sh)es$/.test(plural)) return [plural.slice(0, -2), plural.slice(0, -1)];
+  if (plural.endsWith("ies") && plural.length > 4) return [`${plural.slice(0, -3)}y`, plural.slice(0, -1)];
+  return [plural.slice(0, -1)];
 }
 
 function pluralGuesses(stem: string): readonly Guess[] {

@@ -1,8 +1,10 @@
 import type {
   Clause,
+  Joint,
   Modifier,
   Noun,
   NounPhrase,
+  Predicates,
   Prepositional,
   Properties,
   Property,
@@ -130,8 +132,29 @@ export function predicatedForm(
     if (slots.length > 0) throw new NotInterpreted("a phrase after several adjectives", null);
     return propertiesForm(text, subject, predicate, time, scope, places);
   }
+  if (predicate.kind === "predicates") return joinedForm(text, subject, predicate, said);
+  // "Is a cook or a baker": what kind it is, twice.
+  if (predicate.kind === "group" && saysKinds(predicate)) return joinedForm(text, subject, predicate, said);
   checkTimes(time, places);
   return nounForm(text, subject, predicate, said);
+}
+
+/** "Is red or a dumpus", "is kind and not a baker" */
+function joinedForm(
+  text: TextMeaning,
+  subject: Filler,
+  { joint, parts }: Pick<Predicates, "joint" | "parts">,
+  said: Said,
+): Form {
+  if (said.slots.length > 0) throw new NotInterpreted("a phrase after several", joint.word);
+  const inner =
+    joint.word.lemma === "and" || joint.word.lemma === "but" ? said : { ...said, scope: within(said.scope) };
+  const forms = parts.map((part) =>
+    "kind" in part && part.kind === "denied"
+      ? not(predicatedForm(text, subject, part.of, { ...inner, scope: within(inner.scope) }), [part.word.at])
+      : predicatedForm(text, subject, part, inner),
+  );
+  return joinedAs(joint, forms);
 }
 
 /** "Is a sailor", "is the third from the left", "is Otto". */
@@ -228,11 +251,21 @@ export function propertiesForm(
       ? propertiesForm(text, subject, part, time, scope, places)
       : propertyForm(text, subject, part, time, scope, [], places),
   );
-  if (joint === null) return and(forms);
-  const at = [joint.word.at, ...(joint.first === null ? [] : [joint.first.at])];
-  if (joint.first?.lemma === "neither") return and(forms.map((form) => not(form, at)));
-  if (joint.word.lemma === "or")
-    return { kind: joint.first?.lemma === "either" ? "xor" : "or", of: forms, at };
+  return joint === null ? and(forms) : joinedAs(joint, forms);
+}
+
+function joinedAs({ word, first }: Joint, forms: readonly Form[]): Form {
+  const at = [word.at, ...(first === null ? [] : [first.at])];
+  if (first?.lemma === "neither" || word.lemma === "nor") return and(forms.map((form) => not(form, at)));
+  if (word.lemma === "or" && first?.lemma !== "either") {
+    const within = forms.flatMap((form) => (form.kind === "or" ? form.of : [form]));
+    return {
+      kind: "or",
+      of: within,
+      at: [...at, ...forms.flatMap((form) => (form.kind === "or" ? form.at : []))],
+    };
+  }
+  if (word.lemma === "or") return { kind: "xor", of: forms, at };
   return and(forms, at);
 }
 
@@ -385,6 +418,9 @@ function saysKind(noun: Noun): boolean {
   const ranked = noun.modifiers.some(isRank) && noun.determiner?.owner == null;
   return (ranked || noun.head === null) && noun.amount === null && noun.determiner?.word.lemma === "the";
 }
+
+const saysKinds = (phrase: NounPhrase): boolean =>
+  phrase.kind === "group" ? phrase.parts.every(saysKinds) : phrase.kind === "noun" && saysKind(phrase);
 
 interface Said {
   readonly time: Time;

@@ -36,6 +36,9 @@ export interface Discourse {
   readonly words: EnglishWords;
 }
 
+/** A semantics of logic that a prompt can name. */
+export type LogicMode = "classical" | "classical_import" | "rules_forward" | "rules_closed";
+
 /** What a discourse comes to, and why. */
 export type Outcome =
   | {

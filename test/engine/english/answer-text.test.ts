@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { answerText } from "../../../src/engine/english/answer-text.ts";
+import type { Mode } from "../../../src/engine/language/meaning.ts";
 import { openWords } from "../../support/reading.ts";
 
-const answerOf = async (text: string): Promise<string> => {
-  const answer = answerText(text, await openWords());
+const answerOf = async (text: string, mode: Mode | null = null): Promise<string> => {
+  const answer = answerText(text, await openWords(), mode);
   if (answer.kind === "verdict" || answer.kind === "validity") return answer.verdict;
   if (answer.kind === "text" || answer.kind === "number") return answer.value;
   return answer.kind;
@@ -250,4 +251,55 @@ describe("a text and what it comes to", () => {
       const answer = await answerOf(text);
       assert.ok(["refused", "unread", "ambiguous"].includes(answer), answer);
     });
+});
+
+const IN_MODES: readonly (readonly [mode: Mode, text: string, answer: string])[] = [
+  // What does not follow is open, or false; what is not told is neither asked for nor guarded against.
+  [
+    "rules_forward",
+    "Otto is big. If someone is big and not red then they are shy. Is it true that Otto is shy?",
+    "unknown",
+  ],
+  [
+    "rules_closed",
+    "Otto is big. If someone is big and not red then they are shy. Is it true that Otto is shy?",
+    "yes",
+  ],
+  ["rules_closed", "Otto is big. Is it true that Otto is not shy?", "yes"],
+  [
+    "rules_closed",
+    "The cow is big. All big animals are kind. Big people are shy. Is it true that the cow is shy?",
+    "yes",
+  ],
+  [
+    "rules_forward",
+    "Big, kind things are shy. Otto is kind. Otto is big. Is it true that Otto is shy?",
+    "yes",
+  ],
+  ["rules_forward", "High people are shy. Otto is high. Is it true that Otto is not shy?", "no"],
+  ["classical", "Every wug is not shy. Otto is a wug. Is it true that Otto is shy?", "no"],
+  ["classical", "Grimpuses are tumpuses and wugs. Rex is a grimpus. Is it true that Rex is a wug?", "yes"],
+  [
+    "classical",
+    "Everything that is red or a dax is a wug. Rex is a dax. Is it true that Rex is a wug?",
+    "yes",
+  ],
+  [
+    "classical",
+    "Rex is not a wug. Everything that is a dax, a grimpus, or a zib is a wug. Is it true that Rex is not a zib?",
+    "yes",
+  ],
+  ["classical", "Zorgy wugs are shy. Rex is a wug. Rex is zorgy. Is it true that Rex is shy?", "yes"],
+  [
+    "classical",
+    "Each wug is muffled. No dax is muffled. Rex is a wug. Is it true that Rex is not a dax?",
+    "yes",
+  ],
+  ["classical", "7 is a prime. Every prime is a number. Is it true that 7 is not a number?", "no"],
+];
+
+describe("a text in a mode that is named", () => {
+  for (const [mode, text, answer] of IN_MODES)
+    it(`${mode}: answers "${text}" with ${answer}`, async () =>
+      assert.equal(await answerOf(text, mode), answer));
 });

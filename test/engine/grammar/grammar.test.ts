@@ -59,6 +59,17 @@ const READ: readonly string[] = [
   "How many more crates than hats does Otto have?",
   "There are 55 crates now, how many did Otto sell?",
   "How much change does Otto get?",
+  // What a copula says, in phrases of several kinds.
+  "Otto is kind and not tired.",
+  "Otto is tired or a sailor.",
+  "Everything that is red, a wug, or not small is old.",
+  "Is Otto a sailor, tired, or rich?",
+  // Words that no list knows.
+  "Grimpuses are tumpuses.",
+  "All daxo are shy.",
+  // Numbers as what they are.
+  "31 is a prime.",
+  "Is 31 odd?",
 ];
 
 const NOT_READ: readonly string[] = [

@@ -1,5 +1,5 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Prepositional, Property, Sentential, Word } from "../syntax.ts";
+import type { Prepositional, Properties, Property, Sentential, Word } from "../syntax.ts";
 import { isFiniteVerb, asking, made, nounPhrase, oneGap, row, tree, verbPhrase, word } from "./building.ts";
 import { changed } from "./verbs.ts";
 
@@ -127,18 +127,13 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
     },
     0.2,
   ),
+  row("ap.and", "AP", "AP coordinator AP", (one, joint, two) => joinedProperties(one, joint, two), 0.2),
   row(
-    "ap.and",
+    "ap.commaAnd",
     "AP",
-    "AP coordinator AP",
-    (one, joint, two) =>
-      /^(?:and|or|but)$/.test(word(joint).lemma)
-        ? made(
-            { ...one.features, ...oneGap(one, two) },
-            { kind: "properties", joint: { word: word(joint), first: null }, parts: [one.tree, two.tree] },
-          )
-        : null,
-    0.2,
+    "AP ~comma coordinator AP",
+    (one, _c, joint, two) => joinedProperties(one, joint, two),
+    0.3,
   ),
   row(
     "ap.bothAnd",
@@ -156,7 +151,9 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
     "AP",
     "AP ~comma AP",
     (one, _c, two) =>
-      made({ ...one.features }, { kind: "properties", joint: null, parts: [one.tree, two.tree] }),
+      isJoinedByWord(two)
+        ? null
+        : made({ ...one.features }, { kind: "properties", joint: null, parts: [...listedIn(one), two.tree] }),
     0.6,
   ),
   row(
@@ -195,6 +192,29 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
       : null,
   ),
 ];
+
+/** "Tall", "old" of "tall, old or rich": what joins the last joins all of them. */
+function listedIn({ tree: one }: Item): readonly unknown[] {
+  const listed = one as Property | Properties;
+  return "parts" in listed && listed.joint === null ? listed.parts : [one];
+}
+
+const isJoinedByWord = ({ tree: one }: Item): boolean => {
+  const listed = one as Property | Properties;
+  return "parts" in listed && listed.joint !== null;
+};
+
+function joinedProperties(one: Item, joint: Item, two: Item): Made | null {
+  if (!/^(?:and|or|but)$/.test(word(joint).lemma)) return null;
+  return made(
+    { ...one.features, ...oneGap(one, two) },
+    {
+      kind: "properties",
+      joint: { word: word(joint), first: null },
+      parts: [...listedIn(one), two.tree],
+    },
+  );
+}
 
 function property(one: Word, degree: Property["degree"]): Property {
   return { word: one, degree, degreeWord: null, measure: null, than: null, complement: null };

@@ -1,5 +1,5 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Clause, Prepositional, Property, Sentential, Word } from "../syntax.ts";
+import type { Clause, Predicates, Prepositional, Property, Sentential, Word } from "../syntax.ts";
 import { GAP, asking, made, nounPhrase, oneGap, row, tree, verbPhrase, word } from "./building.ts";
 import { changed, tenseOf } from "./verbs.ts";
 
@@ -150,6 +150,7 @@ export const COPULA_ROWS: readonly Row[] = [
     1.5,
   ),
   row("vp.isAdjective", "VP", "Aux-be AP", (be, property) => copula(be, property, tree<Property>(property))),
+  row("vp.isJoined", "VP", "Aux-be Joined", (be, phrases) => copula(be, phrases, tree<Predicates>(phrases))),
   row("vp.isPhrase", "VP", "Aux-be PP", (be, phrase) => copula(be, phrase, tree<Prepositional>(phrase))),
   row("vp.isAdverb", "VP", "Aux-be adverb", (be, adverb) =>
     /^(?:here|there|left|now|today|tomorrow|yesterday|together|alone|away)$/.test(word(adverb).lemma)

@@ -1,5 +1,5 @@
 import type { Row } from "../chart.ts";
-import type { Word } from "../syntax.ts";
+import type { NounPhrase, Word } from "../syntax.ts";
 import { made, row, tree, word } from "./building.ts";
 
 /** Noun phrases joined by "and" and "or". */
@@ -50,6 +50,7 @@ function grouped(
     all.some(({ features }) => "gap" in features || (features as { reflexive?: boolean }).reflexive === true)
   )
     return null;
+  if (isOfAllWho(firsts[0]) && !firsts.slice(1).concat(last).some(isOfAll)) return null;
   const asks = all.some(({ features }) => (features as { asks?: boolean }).asks === true)
     ? { asks: true }
     : {};
@@ -57,4 +58,18 @@ function grouped(
     features: { count: lemma === "and" ? "pl" : "any", person: 3, ...asks },
     tree: { kind: "group", joint: { word: joint.tree, first: null }, parts: all.map((one) => one.tree) },
   };
+}
+
+/** "Everything that is red or a cat": what "or" joins stands inside of what is said of each. */
+function isOfAllWho(first: { readonly tree: unknown } | undefined): boolean {
+  const noun = first?.tree as NounPhrase | undefined;
+  if (noun === undefined || !isOfAll({ tree: noun }) || !("modifiers" in noun)) return false;
+  return noun.modifiers.at(-1)?.kind === "relative";
+}
+
+function isOfAll({ tree }: { readonly tree: unknown }): boolean {
+  const noun = tree as NounPhrase;
+  const said = noun.kind === "noun" ? noun.determiner?.word : null;
+  const { lemma } = (noun.kind === "pronoun" ? noun.word : said) ?? { lemma: "" };
+  return /^(?:all|each|every|any|everyone|everybody|everything|anyone|anybody|anything)$/.test(lemma);
 }

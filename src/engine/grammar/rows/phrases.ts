@@ -97,8 +97,14 @@ export const PHRASE_ROWS: readonly Row[] = [
       : null,
   ),
   row("advp.ordinal", "AdvP", "ordinal", (one) => made({}, [word(one)]), 0.8),
-  row("advp.adverb", "AdvP", "adverb", (one) => made({}, [word(one)])),
-  row("advp.two", "AdvP", "adverb AdvP", (one, more) => made({}, [word(one), ...tree<Word[]>(more)]), 0.3),
+  row("advp.adverb", "AdvP", "adverb", (one) => made(one.features, [word(one)])),
+  row(
+    "advp.two",
+    "AdvP",
+    "adverb AdvP",
+    (one, more) => made(more.features, [word(one), ...tree<Word[]>(more)]),
+    0.3,
+  ),
   row("advp.degree", "AdvP", "degree AdvP", (one, more) => made({}, [word(one), ...tree<Word[]>(more)]), 0.1),
   row("advp.more", "AdvP", "more adverb", (one, more) => made({}, [word(one), word(more)]), 0.1),
 ];

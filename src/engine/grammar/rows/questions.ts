@@ -1,5 +1,5 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Clause, Prepositional, Property, Sentential, Utterance, Word } from "../syntax.ts";
+import type { Clause, Predicates, Prepositional, Property, Sentential, Utterance, Word } from "../syntax.ts";
 import {
   GAP,
   asking,
@@ -14,6 +14,7 @@ import {
   word,
 } from "./building.ts";
 import { takesSupport, type Auxiliary } from "./auxiliaries.ts";
+import { numberItself, saysWhatItIs } from "./statements.ts";
 import { changed } from "./verbs.ts";
 
 /** Inverted clauses and questions (Q), and commands. */
@@ -76,6 +77,18 @@ export const INVERTED_ROWS: readonly Row[] = [
   ),
   row("inv.adjective", "Inverted", "Aux-be NP AP", (be, subject, one) =>
     invertedCopula(be, subject, one, tree<Property>(one)),
+  ),
+  /** "Is 31 a prime?" */
+  ...["NP", "AP"].map((said) =>
+    row(`inv.number${said}`, "Inverted", `Aux-be numeral ${said}`, (be, number, one) => {
+      const predicate = tree<NonNullable<Clause["predicate"]>>(one);
+      return saysWhatItIs(predicate)
+        ? invertedCopula(be, { ...number, ...numberItself(number) }, one, predicate)
+        : null;
+    }),
+  ),
+  row("inv.joined", "Inverted", "Aux-be NP Joined", (be, subject, phrases) =>
+    invertedCopula(be, subject, phrases, tree<Predicates>(phrases)),
   ),
   row("inv.phrase", "Inverted", "Aux-be NP PP", (be, subject, one) =>
     invertedCopula(be, subject, one, tree<Prepositional>(one)),

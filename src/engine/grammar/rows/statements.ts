@@ -29,9 +29,15 @@ export const STATEMENT_ROWS: readonly Row[] = [
     ),
   ),
   row("s.plain", "S", "NP VP", predicated),
+  /** "31 is a prime": of the number itself. */
+  row("s.number", "S", "numeral VP", (number, phrase) => {
+    const { kind, copula, predicate } = tree<Clause>(phrase);
+    const says = kind === "clause" && copula && predicate !== null && saysWhatItIs(predicate);
+    return says ? predicated({ ...number, ...numberItself(number) }, phrase) : null;
+  }),
 
-  row("s.adverb", "S", "AdvP S", (adverb, one) => withAdverbs(adverb, one), 0.2),
-  row("s.adverbComma", "S", "AdvP ~comma S", (adverb, _c, one) => withAdverbs(adverb, one), 0.1),
+  row("s.adverb", "S", "AdvP S", (adverb, one) => withAdverbsBefore(adverb, one), 0.2),
+  row("s.adverbComma", "S", "AdvP ~comma S", (adverb, _c, one) => withAdverbsBefore(adverb, one), 0.1),
   /** "Otto missed it, unfortunately": of what was told. */
   row(
     "s.commaAdverb",
@@ -181,6 +187,19 @@ export const STATEMENT_ROWS: readonly Row[] = [
   ),
 ];
 
+/** "Together they left", but "big dogs bark" and "big, kind dogs bark" of big dogs. */
+function withAdverbsBefore(adverb: Item, one: Item): Made | null {
+  return adverb.features.flat === true && beginsWithNoun(tree<Sentential>(one))
+    ? null
+    : withAdverbs(adverb, one);
+}
+
+function beginsWithNoun(said: Sentential): boolean {
+  if (said.kind === "joined") return said.parts[0] !== undefined && beginsWithNoun(said.parts[0]);
+  if (said.kind === "subordinate") return false;
+  return said.subject?.kind === "noun" && said.subject.determiner === null && said.subject.amount === null;
+}
+
 function withAdverbs(adverb: Item, one: Item): Made {
   return made(
     one.features,
@@ -242,3 +261,15 @@ function subordinated(sub: Item, condition: Item, main: Item): Made | null {
     main: tree<Sentential>(main),
   });
 }
+
+/** A numeral as what it names. */
+export function numberItself(number: Item): Pick<Item, "features" | "tree"> {
+  return {
+    features: { count: "sg", person: 3 },
+    tree: { kind: "name", name: [word(number)], modifiers: [] },
+  };
+}
+
+/** "A prime", "even", but not "in the hall" or "Tom". */
+export const saysWhatItIs = (predicate: NonNullable<Clause["predicate"]>): boolean =>
+  "degree" in predicate || ("kind" in predicate && /^(?:noun|properties|predicates)$/.test(predicate.kind));

@@ -29,7 +29,12 @@ export interface LogicText {
 
 const reasoner = createReasoner();
 
-export function textOf(discourse: Discourse, facts: readonly Fact[]): LogicText {
+/** @param how `as told`: by nothing but what the text says, without what is known of places and names */
+export function textOf(
+  discourse: Discourse,
+  facts: readonly Fact[],
+  how: "with what is known" | "as told" = "with what is known",
+): LogicText {
   const compiler = new Compiler(discourse.referents);
   const premises: Premise[] = [];
   const outside = new Map<number, { reason: string; at: Places }>();
@@ -53,6 +58,7 @@ export function textOf(discourse: Discourse, facts: readonly Fact[]): LogicText 
     add(holds ? atom : { kind: "not", of: atom, at: atom.at }, from, rule);
   for (const { form, id } of discourse.conditions) if (!isLiteral(form)) add(form, [id], "said");
   for (const person of persons(discourse, premises)) premises.push(person);
+  if (how === "as told") return { premises, outside };
   for (const law of containment(premises)) premises.push(law);
   for (const other of distinctNames(discourse)) premises.push(other);
   return { premises, outside };
@@ -268,7 +274,7 @@ function judged(discourse: Discourse, text: LogicText, form: Form): Judged {
   return { kind: "judged", verdict: decision.verdict, steps: stepsOf(decision.derivation, text) };
 }
 
-function reasonOf(decision: Exclude<Decision, { kind: "decided" }>): string {
+export function reasonOf(decision: Exclude<Decision, { kind: "decided" }>): string {
   switch (decision.kind) {
     case "inconsistent":
       return "the text contradicts itself";
