@@ -8,6 +8,7 @@ import { substituted } from "../meaning/substitution.ts";
 import { atomsIn, conjunctsOf, isAtBirth, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
 import { withHoldings, withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
+import { REST } from "../theories/quantity/rests.ts";
 import { isPerson } from "../theories/state/roles.ts";
 import { misreadReason } from "./misread.ts";
 import { isShared } from "./shared.ts";
@@ -48,6 +49,10 @@ export function discourseOf(
   const told = plain.map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
   const doubt =
     namesAlike(referents) ?? namesOfKinds(told, referents, words) ?? severalOfOne(told, referents);
+  // Only amounts are reckoned with the rest of something.
+  const hasRest = referents.all().some(({ noun }) => noun === REST);
+  if (hasRest && question.asked.kind !== "amount")
+    return { kind: "unread", reason: "a phrase that stands for another", sentence: last.sentence };
   if (doubt !== null) return { kind: "unread", reason: doubt, sentence: last.sentence };
   const before = new Set(told.flatMap(({ form }) => [...thingsOf(form)]));
   const firstAsked = new Set(

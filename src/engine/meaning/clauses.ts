@@ -197,6 +197,7 @@ function verbForm(
   outer: Scope,
   said: Pick<Atom, "time" | "at">,
 ): Form {
+  text.verb = clause.verb.at;
   const { slots, role } = slotsOf(clause);
   const isAble = clause.modal?.lemma === "can" && clause.negation === null && !scope.inner;
   const isInner = clause.negation !== null || clause.modal !== null;

@@ -1,4 +1,5 @@
 import type { NounPhrase, Noun, Word } from "../grammar/syntax.ts";
+import { isDayName } from "../lexicon/kinds.ts";
 import { isUnit } from "./features.ts";
 import { NotInterpreted, type TextMeaning } from "./scope.ts";
 
@@ -30,10 +31,15 @@ export function isMeasure({ head, modifiers }: Noun): boolean {
 /** "5 more", "3 of them", "a red one": the noun that the text counted last, where none is said. */
 export function elliptic(text: TextMeaning, noun: Noun): Noun {
   if (noun.head !== null && noun.amount !== null && !isUnit(noun.head.lemma)) text.counted = noun;
+  if (noun.head !== null && noun.amount !== null && isUnit(noun.head.lemma))
+    text.measured = { head: noun.head, verb: text.verb };
   const how = /^how (?:many|much)$/.test(noun.determiner?.word.lemma ?? "");
   const missing = noun.head === null && (noun.amount !== null || how) && noun.modifiers.length === 0;
   const head = text.counted?.head ?? null;
-  if (!missing || head === null || noun.amount?.relative?.kind === "part") return noun;
+  if (!missing || noun.amount?.relative?.kind === "part") return noun;
+  const unit = text.measured?.verb === text.verb ? (text.measured?.head ?? null) : null;
+  if (unit !== null) return { ...noun, head: unit };
+  if (head === null) return noun;
   const before = (text.counted?.modifiers ?? []).filter(({ kind }) => kind === "noun");
   return { ...noun, head, modifiers: before };
 }
@@ -43,7 +49,7 @@ export const UNLIKE = 1;
 
 export function areUnlike(text: TextMeaning, group: Extract<NounPhrase, { kind: "group" }>): boolean {
   const { parts } = group;
-  if (isMixed(group)) return true;
+  if (isMixed(group) || isNameWithCount(group)) return true;
   const kinds = parts.map((one) => {
     if (one.kind !== "noun") return null;
     if (one.head !== null) return headKinds(text, one.head);
@@ -53,6 +59,15 @@ export function areUnlike(text: TextMeaning, group: Extract<NounPhrase, { kind: 
     const before = kinds[index - 1];
     return one != null && before != null && !one.some((kind) => before.includes(kind));
   });
+}
+
+/** "On Monday and 9 plums", "3 drums and Mara 5" */
+function isNameWithCount({ parts }: Extract<NounPhrase, { kind: "group" }>): boolean {
+  const isOdd = (one: NounPhrase): boolean =>
+    one.kind === "name" &&
+    (isDayName(one.name.map(({ lemma }) => lemma.toLowerCase()).join(" ")) ||
+      /^\d+$/.test(one.name.at(-1)?.lemma ?? ""));
+  return parts.some(isOdd) && parts.some((one) => one.kind === "noun" && one.amount !== null);
 }
 
 /** "Gum and 13 packages", "the drawer and 19 pencils": one of them is counted, and the other is not. */

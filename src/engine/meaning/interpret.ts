@@ -223,6 +223,8 @@ class Attempt {
       asides: [],
       depth: 0,
       introduced: new Map(),
+      verb: -1,
+      measured: null,
       counted,
       read: readings,
       fresh: () => ++this.#variables,
@@ -279,6 +281,8 @@ class Attempt {
     text.asides = [];
     text.depth = 0;
     text.introduced = new Map();
+    text.verb = -1;
+    text.measured = null;
     const givens = givensOf(utterance);
     const given = givens === null ? [] : givenForms(text, givens);
     const one = this.#utterance(givens?.rest ?? utterance, sentence);

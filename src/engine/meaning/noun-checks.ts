@@ -27,3 +27,22 @@ export function endsInAdjective({ words }: TextMeaning, { head, modifiers }: Nou
   if (head === null || !modifiers.some(({ kind }) => kind === "noun")) return false;
   return words.analyse(head.lemma).some(({ pos, form }) => pos === "adjective" && form === "base");
 }
+
+/** "The rest", "the others", "the remaining ones": all of these are the rest of what was parted. Any other phrase is as it was. */
+export function asRest(noun: Noun): Noun {
+  const { determiner, amount, head, modifiers, count } = noun;
+  if (determiner?.word.lemma !== "the" || determiner.owner !== null || amount !== null || head === null)
+    return noun;
+  const [first, second] = modifiers;
+  const isBare = first === undefined && (head.lemma === "rest" || (head.lemma === "other" && count === "pl"));
+  const property = first?.kind === "adjective" && "word" in first.property ? first.property.word.lemma : "";
+  const isOnes = /^(?:remaining|other)$/.test(property) && second === undefined && head.lemma === "one";
+  if (!isBare && !(isOnes && count === "pl")) return noun;
+  return { ...noun, head: { ...head, lemma: "rest" }, modifiers: [], count: "pl" };
+}
+
+/** The words of "remaining" in "the remaining ones". */
+export const restPlaces = ({ modifiers }: Noun): readonly number[] =>
+  modifiers.flatMap((one) =>
+    one.kind === "adjective" && "word" in one.property ? [one.property.word.at] : [],
+  );

@@ -5,7 +5,7 @@ import { NOW, and, not, type Atom, type Form, type Quantifier, type Term, type R
 import { IllFormed, NotInterpreted, within, type Continue, type Scope, type TextMeaning } from "./scope.ts";
 import { askedFor, descriptionOf } from "./features.ts";
 import { asTerm, momentOf, percentOf, withAmount, withoutRate, type SaidAmount } from "./amounts.ts";
-import { isApart, isNamed, ODD_COMPOUND, endsInAdjective } from "./noun-checks.ts";
+import { asRest, isApart, isNamed, restPlaces, ODD_COMPOUND, endsInAdjective } from "./noun-checks.ts";
 import { areUnlike, elliptic, isMeasure, percentAlone, placesOfMore, UNLIKE } from "./counting.ts";
 import {
   areKnown,
@@ -381,9 +381,10 @@ function placesOfNoun({ determiner }: Noun): readonly number[] {
   return determiner === null ? [] : [determiner.word.at];
 }
 
-function withDefinite(text: TextMeaning, noun: Noun, scope: Scope, then: Continue, subject: boolean): Form {
-  const at = placesOfNoun(noun);
-  if (noun.head !== null && isAnaphoric(noun.head.lemma))
+function withDefinite(text: TextMeaning, said: Noun, scope: Scope, then: Continue, subject: boolean): Form {
+  const noun = asRest(said);
+  const at = [...placesOfNoun(noun), ...(noun === said ? [] : restPlaces(said))];
+  if (noun === said && noun.head !== null && isAnaphoric(noun.head.lemma))
     throw new NotInterpreted("a phrase that stands for another", noun.head);
   if (noun.amount !== null && noun.amount.relative?.kind !== "part")
     return withDefiniteAmount(text, noun, scope, then);

@@ -1,3 +1,4 @@
+import { isDayName } from "../lexicon/kinds.ts";
 import type { Term } from "./form.ts";
 
 export type PersonalPronoun = "he" | "she" | "it" | "they";
@@ -116,7 +117,7 @@ export class Referents {
     isOther: (one: Referent) => boolean,
   ): readonly Referent[] {
     const fitting = this.#open().filter(
-      (one) => fits(one, gender) && one.lastSentence <= before && !isOther(one),
+      (one) => fits(one, gender) && !isDay(one) && one.lastSentence <= before && !isOther(one),
     );
     const bound = fitting.filter(({ variable }) => variable !== null);
     if (bound.length > 0) return bound;
@@ -138,6 +139,10 @@ export class Referents {
     return this.#all.filter(({ id }) => !this.#closed.has(id));
   }
 }
+
+/** Monday is nobody; June may be. */
+const isDay = ({ name, gender }: Referent): boolean =>
+  name !== null && gender === null && isDayName(name.toLowerCase());
 
 /** The term for a referent, spoken of by the words at these places. */
 export function termOf({ id, variable }: Referent, at: readonly number[]): Term {

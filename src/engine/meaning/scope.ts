@@ -88,6 +88,9 @@ export interface TextMeaning {
   introduced: Map<string, number>;
   /** The noun that was counted last, for "5 more" and "Bob has 3". */
   counted: Noun | null;
+  /** The verb that is read, by its place, and the unit that it measured last: "earned 45 euros on Friday and 38 on Saturday". */
+  verb: number;
+  measured: { readonly head: Word; readonly verb: number } | null;
   /** The readings that phrases inside a phrase need. */
   readonly read: Readings;
   /** A variable that no form has yet. */

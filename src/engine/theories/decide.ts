@@ -20,6 +20,7 @@ import { together } from "./quantity/together.ts";
 import { inOneUnit, withContents } from "./quantity/units.ts";
 import { proportional } from "./quantity/proportion.ts";
 import { peopleThere } from "./quantity/people.ts";
+import { withRests } from "./quantity/rests.ts";
 import { howMany } from "./quantity/quantity.ts";
 import { where } from "./state/places.ts";
 import { facing } from "./state/facing.ts";
@@ -143,8 +144,11 @@ function decideIn(world: Discourse): Outcome {
       return polar(discourse, timeline, text, stale);
     case "which":
       return magnitude(world) ?? figure(world) ?? facing(world) ?? which(discourse, timeline, text);
-    case "amount":
-      return orByShape(world, howMany(withContents(inOneUnit(world))));
+    case "amount": {
+      const whole = withRests(world);
+      if (whole === null) return refused("what the rest is is not said", askedPlaces(world));
+      return orByShape(whole, howMany(withContents(inOneUnit(whole))));
+    }
     case "degree":
       return orByShape(world, howMuch(inOneUnit(discourse)));
     case "place":

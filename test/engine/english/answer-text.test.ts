@@ -135,6 +135,31 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
     "The cup was in the hall. Mara took it into the kitchen and went upstairs without it. Where is the cup?",
     "kitchen",
   ],
+  // The rest of what is parted; a verb, a noun or a unit that is said once.
+  ["There are 20 drums in the hall. 8 of them are red and the rest are blue. How many drums are blue?", "12"],
+  [
+    "There are 20 drums in the hall. Half of them are red and the others are blue. How many drums are blue?",
+    "10",
+  ],
+  [
+    "Otto had 30 drums. He lost 12 of them and gave the rest to Mara. How many drums did Otto give to Mara?",
+    "18",
+  ],
+  ["There are 20 drums. About 8 of them are red and the rest are blue. How many drums are blue?", "refused"],
+  [
+    "There are 20 drums. 8 of them are red. 5 of them are big. The others are blue. How many drums are blue?",
+    "refused",
+  ],
+  [
+    "Otto had 30 drums. He lost 12 of them. He bought 5 drums and gave the rest to Mara. How many drums did Otto give to Mara?",
+    "refused",
+  ],
+  ["Otto has 3 drums and Mara 5. How many drums do they have together?", "8"],
+  ["Otto earned 45 euros on Friday and 38 on Saturday. How many euros did Otto earn?", "83"],
+  ["A drum costs 5 euros and Mara bought 3. How many euros did Mara buy?", "refused"],
+  ["Mara picked 12 pears on Monday and 9 on Tuesday. How many pears did she pick?", "21"],
+  ["Mara has 3 apples and 4 pears. How many pieces of fruit does she have?", "7"],
+  ["There are 24 sailors. Half of them are pilots. How many pilots are there?", "12"],
   // In proportion; room for all; one unit; what is left.
   ["A dozen eggs cost $3. How much do 30 eggs cost?", "7.5"],
   ["3 red pens cost $6. How much do 5 pens cost?", "refused"],

@@ -64,7 +64,7 @@ function asked(form: Form, id: number, discourse: Discourse, told: Told): Asking
     ? { kind: { noun: "money", marks: [] } }
     : restrictedTo({ kind: "and", of: restrictors, at: [] }, id);
   if (described?.kind == null || second !== undefined) return null;
-  const kind = measuredOf(moneyOf(described.kind, told), told);
+  const kind = piecesOf(measuredOf(moneyOf(described.kind, told), told), told);
   const base = { kind, variable: id, discourse, told };
   if (predicate === undefined) return { ...base, predicate: null, denied: null };
   const compared = comparedIn(predicate);
@@ -102,6 +102,16 @@ function measuredOf(kind: Kind, { stocks }: Told): Kind {
     unit !== undefined &&
     unitsNamed(unit).some(({ dimension }) => /^(?:mass|volume|length)$/.test(dimension));
   return isUnit && second === undefined ? { noun: unit, marks: [`of ${kind.noun}`] } : kind;
+}
+
+/** "Pieces of fruit", where no pieces are told of: apples and pears. */
+function piecesOf(kind: Kind, { stocks, rates, eachRates }: Told): Kind {
+  const [mark, second] = kind.marks;
+  const isPieces =
+    /^(?:piece|item)$/.test(kind.noun) && mark?.startsWith("of ") === true && second === undefined;
+  const all = [...stocks.all(), ...stocks.flows, ...rates, ...eachRates];
+  const isTold = all.some((one) => one.kind.noun === kind.noun);
+  return isPieces && !isTold ? { noun: mark.slice(3), marks: [] } : kind;
 }
 
 /** "How many more eggs than marbles does she have?": the same of another kind. */
@@ -151,7 +161,18 @@ function sumAsked(asking: Asking): AskedAmount | null {
     const place = predicate.roles.find(({ role }) => role === "object")?.filler ?? null;
     return WHERE.has(predicate.lemma) ? stockAsked(asking, place, []) : null;
   }
-  return predicate.category === "verb" ? verbAsked(asking, predicate) : null;
+  if (predicate.category !== "verb") return null;
+  const isExist = predicate.lemma === "exist" && predicate.roles.length === 1;
+  return verbAsked(asking, predicate) ?? (isExist ? partThere(asking) : null);
+}
+
+/** "5 of the letters are vowels. How many vowels are there?" */
+function partThere({ told, kind }: Asking): AskedAmount | null {
+  const own = told.stocks.flows.filter((one) => one.lemma === "be" && one.kind.noun === kind.noun);
+  const [only, second] = own;
+  const isHeld = told.stocks.all().some((one) => one.kind.noun === kind.noun);
+  if (only === undefined || second !== undefined || isHeld || kind.marks.length > 0) return null;
+  return { kind: "asked", sum: only.size, of: kind, holders: [], flows: own, rates: [] };
 }
 
 /** "How many are now there?", "are left in the jar", "are available": that there are so many. */

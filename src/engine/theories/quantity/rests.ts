@@ -1,0 +1,126 @@
+import { NOW, type Form, type Quantified } from "../../meaning/form.ts";
+import { add, multiply, subtract, ZERO, isNegative, type Rational } from "../../text/rational.ts";
+import { atomsIn, thingsOf } from "../forms.ts";
+import type { Condition, Discourse } from "../theory.ts";
+import { exactValue, restrictedTo } from "./groups.ts";
+
+/**
+ * "There are 20 birds. 8 of them are black, and the rest are white": the rest are 12 of them. Said so, all that is reckoned with "12 of them" is
+ * reckoned with the rest.
+ */
+
+/** The noun by which the reading of "the rest", "the others" and "the remaining ones" calls what it means. */
+export const REST = "rest";
+
+const isRest = (id: number, { referents }: Discourse): boolean => referents.get(id).noun === REST;
+
+/** The same text with a number for each rest; null where one is not clear. */
+export function withRests(discourse: Discourse): Discourse | null {
+  const conditions: Condition[] = [];
+  let variable = 9_000_000;
+  for (const one of discourse.conditions) {
+    const [rest, second] = [...thingsOf(one.form)].filter((id) => isRest(id, discourse));
+    if (rest === undefined) {
+      conditions.push(one);
+      continue;
+    }
+    // "The rest are birds"
+    if (one.form.kind === "atom" && one.form.category === "noun" && one.form.lemma === REST) continue;
+    const left = second === undefined ? leftOf(one, conditions, discourse) : null;
+    if (left === null) return null;
+    conditions.push({ ...one, form: counted(one.form, rest, left, variable++) });
+  }
+  const isAsked = [...thingsOf(discourse.question.form)].some((id) => isRest(id, discourse));
+  return isAsked ? null : { ...discourse, conditions };
+}
+
+interface Left {
+  readonly whole: number;
+  readonly value: Rational;
+}
+
+/** What is left of the whole that was parted last. */
+function leftOf(rest: Condition, before: readonly Condition[], discourse: Discourse): Left | null {
+  const parts = before.flatMap((one) => partIn(one) ?? []);
+  const whole = parts.at(-1)?.whole;
+  if (whole === undefined) return null;
+  const own = parts.filter((one) => one.whole === whole);
+  const source = before.find(({ form }) => form.kind === "quantified" && form.thing === whole);
+  const all = source?.form.kind === "quantified" ? exactValue(source.form.amount) : null;
+  if (source === undefined || all === null) return null;
+  const noun = discourse.referents.get(whole).noun;
+  // Parts that are told apart may overlap: "8 are black. 5 are big."
+  const isOver =
+    own.length > 1 &&
+    !own.every(({ condition }) => condition.sentence === rest.sentence || isEvent(condition));
+  const isMore = before.some(
+    (one) => one !== source && !own.some(({ condition }) => condition === one) && countsAgain(one.form, noun),
+  );
+  const sizes = own.map(({ amount }) => sizeIn(amount, all));
+  if (isOver || isMore || own.some(({ isLast }) => isLast)) return null;
+  const taken = sizes.reduce<Rational | null>(
+    (sum, one) => (sum === null || one === null ? null : add(sum, one)),
+    ZERO,
+  );
+  const value = taken === null ? null : subtract(all, taken);
+  return value === null || isNegative(value) ? null : { whole, value };
+}
+
+function partIn(condition: Condition) {
+  const { form } = condition;
+  if (form.kind !== "quantified" || form.quantifier !== "count" || form.amount === null) return null;
+  const described = restrictedTo(form.where, form.variable);
+  const whole = described?.partOf;
+  if (whole?.kind !== "thing" || described?.kind != null || (described?.marks.length ?? 0) > 0) return null;
+  return { whole: whole.id, amount: form.amount, condition, isLast: form.at.length === 0 };
+}
+
+/** "12 of them", "half of them" */
+function sizeIn(amount: NonNullable<Quantified["amount"]>, all: Rational): Rational | null {
+  const { relation, value, bound } = amount;
+  if (relation === null) return exactValue(amount);
+  return relation.kind === "part" && relation.than === null && value !== null && bound === "="
+    ? multiply(all, value)
+    : null;
+}
+
+const isEvent = ({ form }: Condition): boolean =>
+  form.kind === "quantified" &&
+  form.holds.kind === "atom" &&
+  form.holds.category === "verb" &&
+  form.holds.time.tense === "past" &&
+  !/^(?:be|have|exist)$/.test(form.holds.lemma);
+
+/** "He bought 5 more": whether they are of the rest is not said. */
+const countsAgain = (form: Form, noun: string | null): boolean =>
+  atomsIn(form).some(({ category, lemma }) => category === "noun" && lemma === noun);
+
+/** "The rest are white" as "12 of them are white". */
+function counted(form: Form, rest: number, { whole, value }: Left, variable: number): Form {
+  const own = { kind: "variable", id: variable } as const;
+  const replaced = replacedIn(form, rest, variable);
+  const where: Form = {
+    kind: "atom",
+    category: "of",
+    lemma: "of",
+    roles: [
+      { role: "subject", filler: own },
+      { role: "object", filler: { kind: "thing", id: whole } },
+    ],
+    time: NOW,
+    at: [],
+  };
+  const amount = { bound: "=", value, relation: null } as const;
+  return { kind: "quantified", quantifier: "count", amount, variable, where, holds: replaced, at: [] };
+}
+
+/** A form with a variable in the place of a thing. */
+function replacedIn<T>(part: T, thing: number, variable: number): T {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((one) => replacedIn(one, thing, variable)) as T;
+  const term = part as { readonly kind?: unknown; readonly id?: unknown };
+  if (term.kind === "thing" && term.id === thing) return { ...part, kind: "variable", id: variable };
+  return Object.fromEntries(
+    Object.entries(part).map(([key, one]) => [key, replacedIn(one, thing, variable)]),
+  ) as T;
+}
