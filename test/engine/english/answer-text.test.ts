@@ -86,6 +86,7 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["A square has a side of 5 cm. What is its area?", "25"],
   ["A crate is 4 m long, 3 m wide and 2 m high. What is its volume?", "24"],
   ["A lake is 3 km long and 2 km wide. What is its area?", "refused"],
+  ["A square has a side of 5 cm. Each side is doubled. What is its area?", "refused"],
   ["A round rug is 3 m long and 2 m wide. What is its area?", "refused"],
   ["A rug is 3 m long and 2 m wide. It is cut in half. What is its area?", "refused"],
   // Work that is shared.

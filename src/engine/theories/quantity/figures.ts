@@ -1,5 +1,5 @@
 import { unitsNamed } from "../../lexicon/units.ts";
-import type { Atom } from "../../meaning/form.ts";
+import type { Atom, Form } from "../../meaning/form.ts";
 import {
   add,
   divide,
@@ -10,7 +10,7 @@ import {
   rational,
   type Rational,
 } from "../../text/rational.ts";
-import { conjunctsOf, thingsOf } from "../forms.ts";
+import { atomsIn, conjunctsOf, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
 import { exactValue } from "./groups.ts";
@@ -94,13 +94,20 @@ class Sides {
     const { form } = condition;
     const things = thingsOf(form);
     const isAbout = things.has(this.#figure) || [...this.#parts.keys()].some((part) => things.has(part));
-    if (form.kind !== "atom") return !isAbout;
+    if (form.kind !== "atom") return !isAbout && !this.#speaksOfAll(form);
     if (this.#part(form, condition)) return true;
     if (!isAbout) return true;
     if (form.category === "noun") return form.lemma === this.#noun;
     if (form.category !== "adjective" || thingIn(form, "subject") !== this.#figure) return false;
     if (form.roles.length === 1) return PLAIN.has(form.lemma);
     return this.#side(form.lemma, form, condition);
+  }
+
+  /** "Each side is doubled", "all rugs shrink" */
+  #speaksOfAll(form: Form): boolean {
+    return atomsIn(form).some(
+      ({ category, lemma }) => category === "noun" && (PART.test(lemma) || lemma === this.#noun),
+    );
   }
 
   get #noun(): string | null {

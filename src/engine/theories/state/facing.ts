@@ -69,9 +69,9 @@ function askedIn({ question: { asked, form } }: Discourse): number | null {
   return isOpen || !isAsked ? null : thingIn(atom, "subject");
 }
 
-/** Somebody turns who is not named by what is asked: "everyone turns left". */
+/** Somebody turns who is not named by what is asked: "everyone turns left", "everyone spins". */
 const isTurnOfAll = ({ form }: Condition): boolean =>
-  form.kind !== "atom" && atomsIn(form).some(({ lemma }) => lemma.startsWith("turn"));
+  form.kind !== "atom" && atomsIn(form).some(({ lemma }) => lemma.startsWith("turn") || lemma === "person");
 
 type Said =
   | { readonly kind: "faces"; readonly direction: number }
