@@ -99,6 +99,10 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
     "Mara can paint the shed in 3 hours. Otto can paint it in 6 hours. Otto is ill. How long do they need together?",
     "refused",
   ],
+  [
+    "Mara can paint the shed in 3 hours. Otto can paint it in 6 hours. Every pilot takes a break. How long do they need together?",
+    "refused",
+  ],
   // Ages in other years.
   ["Three years ago Mara was 9. How old is she now?", "12"],
   ["Mara will be 20 in 5 years. How old is Mara now?", "15"],
@@ -153,6 +157,14 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ],
   [
     "Otto had 30 drums. He lost 12 of them. He bought 5 drums and gave the rest to Mara. How many drums did Otto give to Mara?",
+    "refused",
+  ],
+  [
+    "Otto has 20 drums. 5 of them are red and the rest are blue. He loses 2 drums. How many drums are blue?",
+    "refused",
+  ],
+  [
+    "Otto has 20 drums. 5 of them are red and the rest are blue. Mara has 3 blue drums. How many drums are blue?",
     "refused",
   ],
   ["Otto has 3 drums and Mara 5. How many drums do they have together?", "8"],

@@ -166,12 +166,22 @@ function sumAsked(asking: Asking): AskedAmount | null {
   return verbAsked(asking, predicate) ?? (isExist ? partThere(asking) : null);
 }
 
+/** Whether some of a noun came or went after it was told how many are so. */
+const isChangedSince = ({ condition }: Flow, { stocks }: Told, noun: string): boolean =>
+  stocks.equations.some(
+    ({ rule, from, left }) =>
+      (rule === "more" || rule === "fewer") &&
+      (from[0] ?? -1) > condition &&
+      [...left.terms.keys()].some((name) => name.includes(`${noun} of `)),
+  );
+
 /** "5 of the letters are vowels. How many vowels are there?" */
 function partThere({ told, kind }: Asking): AskedAmount | null {
   const own = told.stocks.flows.filter((one) => one.lemma === "be" && one.kind.noun === kind.noun);
   const [only, second] = own;
   const isHeld = told.stocks.all().some((one) => one.kind.noun === kind.noun);
   if (only === undefined || second !== undefined || isHeld || kind.marks.length > 0) return null;
+  if (isChangedSince(only, told, "")) return null;
   return { kind: "asked", sum: only.size, of: kind, holders: [], flows: own, rates: [] };
 }
 
@@ -240,6 +250,8 @@ function propertySum({ told }: Asking, kind: Kind): AskedAmount | null {
   );
   const [only, second] = flows;
   if (only === undefined || second !== undefined || kind.marks.length === 0) return null;
+  // "Bob has 3 blue pens" besides; "she loses 2 pens" then.
+  if (told.stocks.within(kind, null).length > 0 || isChangedSince(only, told, kind.noun)) return null;
   return { kind: "asked", sum: only.size, of: kind, holders: [], flows, rates: [] };
 }
 

@@ -45,7 +45,7 @@ export function together(discourse: Discourse): Outcome | null {
   if (!isSame || !areAll || verb !== first.verb || what !== first.what) return null;
   const told = new Set(workers.map(({ condition }) => condition.id));
   const things = new Set([...members, first.what]);
-  if (conditions.some((one) => !told.has(one.id) && saysMore(one, things, verb))) return null;
+  if (conditions.some((one) => !told.has(one.id) && saysMore(one, things, verb, discourse))) return null;
   return inOneTime(workers, asked.unit ?? first.time.unit);
 }
 
@@ -111,12 +111,20 @@ function workerIn(condition: Condition): Worker | null {
   return isTime ? { who, verb: atom.lemma, what, time, condition } : null;
 }
 
-function saysMore({ form }: Condition, things: ReadonlySet<number>, verb: string): boolean {
-  const isKind = form.kind === "atom" && form.category === "noun";
-  if (isKind) return false;
+function saysMore(
+  { form }: Condition,
+  things: ReadonlySet<number>,
+  verb: string,
+  { referents, words }: Discourse,
+): boolean {
+  if (form.kind === "atom" && form.category === "noun") return false;
+  const named = [...thingsOf(form)].flatMap((id) => [id, ...referents.get(id).members]);
+  // "Every worker takes a break"
+  const isOfAll = ({ category, lemma }: Atom): boolean =>
+    form.kind !== "atom" && category === "noun" && words.kindsOf(lemma)?.includes("person") === true;
   return (
-    [...thingsOf(form)].some((thing) => things.has(thing)) ||
-    atomsIn(form).some(({ lemma }) => lemma === verb)
+    named.some((thing) => things.has(thing)) ||
+    atomsIn(form).some((atom) => atom.lemma === verb || isOfAll(atom))
   );
 }
 
