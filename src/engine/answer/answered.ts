@@ -97,6 +97,8 @@ export interface Answered {
   /** The sentences that the answer rests on. */
   readonly used: readonly Sentence[];
   readonly write: VaultWrite;
+  /** Sentences of the prompt that were left out, as they have nothing to do with the rest. */
+  readonly leftOut?: readonly string[];
   /** The licence under which the answer was given or withheld. Absent when no licence was needed. */
   readonly leeway?: LeewayEvidence;
 }

@@ -5,6 +5,7 @@ import type { Sentence } from "../answer/sentence.ts";
 import type { Step } from "../answer/step.ts";
 import { NO_WRITE } from "../answer/vault.ts";
 import { decideText, type DecidedText } from "../english/answer-text.ts";
+import { withoutAsides, type WithoutAsides } from "../english/asides.ts";
 import { readText, type TextRead } from "../english/read-text.ts";
 import { apply, isOpenMode, MODES, named, type Mode, type Proposition } from "../language/meaning.ts";
 import { pluralise } from "../language/morphology.ts";
@@ -38,6 +39,13 @@ const NOT_UNDERSTOOD: ReadonlySet<string | null> = new Set<RefusalReason>([
   "nothing_known",
   "not_determined",
 ]);
+
+export const isNotUnderstood = ({ answer: { kind, refusal_reason: reason }, write }: Answered): boolean =>
+  write === NO_WRITE && kind === "refused" && NOT_UNDERSTOOD.has(reason);
+
+/** A prompt without the sentences that have nothing to do with the rest. */
+export const restOf = (world: World, prompt: string): WithoutAsides | null =>
+  isPlainText(prompt) ? withoutAsides(prompt, world.english) : null;
 
 /** The answer of the other readers, or of the reader of whole texts where they did not understand the prompt. */
 export function orWholeText(world: World, prompt: string, answered: Answered): Answered {

@@ -6,14 +6,16 @@ import { answerProblem } from "../answering/problem.ts";
 import { answerTask } from "../answering/task.ts";
 import { declineStranger } from "../answering/stranger.ts";
 import { contestUnread } from "../answering/unread-corrections.ts";
-import { orGeneral, orWholeText } from "../answering/whole-text.ts";
+import { isNotUnderstood, orGeneral, orWholeText, restOf } from "../answering/whole-text.ts";
+import { NO_WRITE } from "../answer/vault.ts";
+import { read } from "../language/read.ts";
 import { declineOpen } from "../answering/open-question.ts";
 import type { Utterance } from "../language/reading.ts";
 import type { Proposition } from "../language/meaning.ts";
 import { followUp } from "./follow-up.ts";
 import type { GraphNode, PropositionGraph } from "../../contract/types/stages.ts";
 import type { Stage } from "./stage.ts";
-import { count } from "./stage-input.ts";
+import { count, hear } from "./stage-input.ts";
 import type { Meant } from "./stage-intent.ts";
 import { tripleOf } from "./triple.ts";
 import type { World } from "../answering/world.ts";
@@ -60,11 +62,24 @@ function answerAll(world: World, meant: Meant): Answered {
   );
   if (meant.followed === null) {
     const whole = orWholeText(world, meant.prompt, answered);
+    const rest = isNotUnderstood(whole) ? answerRest(world, meant.prompt) : null;
+    if (rest !== null) return rest;
     const isQuestionAlone = utterancesOf(meant).length === 1;
     return isQuestionAlone ? orGeneral(world, meant.prompt, declineOpen(world, whole)) : whole;
   }
   const before = meant.before === null ? answered : answerText(world, meant.before);
   return followUp(world, meant.followed, answered, before);
+}
+
+/** The answer to a prompt without the sentences that have nothing to do with the rest; null if there are none, or if it is still not answered. */
+function answerRest(world: World, prompt: string): Answered | null {
+  const rest = restOf(world, prompt);
+  if (rest === null) return null;
+  const heard = hear(rest.text, read(rest.text, world.knowledge.lexicon), world.words);
+  const answered = orWholeText(world, rest.text, contestUnread(world, rest.text, answerText(world, heard)));
+  const { kind, verdict } = answered.answer;
+  const isOpen = kind === "refused" || kind === "acknowledgement" || verdict === "unknown";
+  return isOpen || answered.write !== NO_WRITE ? null : { ...answered, leftOut: rest.asides };
 }
 
 function answerText(

@@ -118,7 +118,7 @@ function hearAll(prompt: string, lexicon: Lexicon, words: World["words"]): Heard
  * A task wins if its reader answered it or declined it for good; otherwise a solved arithmetic problem beats
  * a declined task.
  */
-function hear(prompt: string, found: Read, words: World["words"]): HeardText {
+export function hear(prompt: string, found: Read, words: World["words"]): HeardText {
   const task = readTask(prompt, found);
   if (task?.result.kind === "answered" || (task?.result.kind === "declined" && task.result.final))
     return { prompt, read: found, task, problem: null };

@@ -5,8 +5,15 @@ import type { Answer, Ground } from "../answer/answer.ts";
 /** How many grounds a surface quotes; the answer lists all. */
 const TOLD_GROUNDS = 8;
 
-/** Words a typed answer: the answer, a brief reason, and its grounds. */
-export function wordAnswer({ answer, speech }: Answered, words: Wording): string {
+/** Words a typed answer: the answer, a brief reason, and its grounds; and what was left out of the prompt. */
+export function wordAnswer(answered: Answered, words: Wording): string {
+  const { leftOut = [] } = answered;
+  const said = wordWhole(answered, words);
+  if (leftOut.length === 0) return said;
+  return `${said} I left out ${leftOut.map((one) => `"${one}"`).join(" ")} as nothing else in the text has to do with it.`;
+}
+
+function wordWhole({ answer, speech }: Answered, words: Wording): string {
   switch (speech.kind) {
     case "verdict":
       return join(wordVerdict(answer, speech, words), speech.note);

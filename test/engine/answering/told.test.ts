@@ -35,6 +35,14 @@ const SAID_FIRST: readonly Row[] = [
 ];
 
 const HEADS: readonly Row[] = [
+  [
+    "Olga says Ivan lies. The old gate is green. Ivan says Finn lies. Finn tells the truth. Does Olga lie?",
+    /I left out "The old gate is green\." as nothing else in the text has to do with it\.$/u,
+  ],
+  [
+    "Olga says Ivan lies. Olga likes the sea. Ivan says Finn lies. Finn tells the truth. Does Olga lie?",
+    /^I can't tell what "Olga likes the sea\."/u,
+  ],
   ["Sadly, Ivan is a thief. Is Ivan a thief?", /^Yes\./u],
   ["Reportedly, Ivan is a thief. Is Ivan a thief?", /^I can't read "Reportedly, Ivan is a thief\."/u],
   ["Jon is tall. It is a fact that Otto sings. Does Otto sing?", /^Yes\./u],
