@@ -48,8 +48,8 @@ describe("ways to say a refused prompt", () => {
 
   it("get past two places, and are none where nothing helps", async () => {
     assert.ok(
-      (await found("mode: classical\nThe quickly running fox is red. Is the fox red?")).includes(
-        'mode: classical\nThe fox is red. Is the fox red? | without "quickly", without "running"',
+      (await found("mode: classical\nThe fox oddly is red. The dog madly is blue. Is the fox red?")).includes(
+        'mode: classical\nThe fox is red. The dog is blue. Is the fox red? | without "oddly", without "madly"',
       ),
     );
     assert.deepEqual(await found("Blorp glarp flurp."), []);
