@@ -27,7 +27,7 @@ export const MENDS: Part = {
     },
     {
       name: "every-difference-unexplained",
-      file: "src/operations/turns/replay.ts",
+      file: "src/operations/turns/replayer.ts",
       tests: ["test/edges/context-replay.test.ts"],
       imitates: "a turn from before the context log differs, as it must, and raises an alarm",
       text: `return then === null || logged === null ? "used_stored_knowledge" : "unexplained";`,

@@ -179,12 +179,12 @@ describe("a server without free descriptors", () => {
   it("answers some later or with a failure, loses nothing, and serves again once some are free", async () => {
     const stateDir = join(folder.path, "descriptors");
     const acknowledged = new Map<number, string>();
-    const limit = ["-c", 'ulimit -n 128; exec "$@"', "sh", process.execPath];
+    const limit = ["-c", 'ulimit -n 256; exec "$@"', "sh", process.execPath];
     const server = await serve("/bin/sh", limit, stateDir);
     try {
       for (let round = 0; round < ROUNDS; round++) {
         const port = Number(new URL(server.url).port);
-        const idle = Array.from({ length: 80 }, () =>
+        const idle = Array.from({ length: 200 }, () =>
           connect(port, "127.0.0.1").on("error", () => undefined),
         );
         await Promise.all(idle.slice(0, 10).map((socket) => once(socket, "connect")));

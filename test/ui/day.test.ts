@@ -123,7 +123,7 @@ describe("an operator's day", { skip: CHROMIUM === null ? NO_BROWSER : false }, 
     await picture(page, "7-gate");
 
     await to("Home");
-    await page.waitForSelector(".home a:has-text('declined')");
+    await page.waitForSelector(".home a:has-text('refused')");
     await page.waitForSelector("section:has(h2:text-is('Waits for you')):has-text('Nothing.')");
     await bench.close(page);
   });

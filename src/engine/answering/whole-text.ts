@@ -81,14 +81,16 @@ export function answerWholeText(world: World, prompt: string): Answered | null {
   return found ?? answerWeekday(world, readDocument(prompt));
 }
 
-/** A text of rules and facts in the mode that its first line names. */
+/** In the mode that the first line names: a text of rules and facts by its semantics, any other if its answer is one of that mode. */
 function answerInMode(world: World, prompt: string): Answered | null {
   const { mode, start } = modeOf(prompt);
   const text = prompt.slice(start);
-  const isOfLogic = mode !== null && MODES.some((one) => one === mode);
-  if (!isOfLogic || text.length > MAX_CHARACTERS || findLookAlike(text) !== null) return null;
-  const read = readText(text, world.english, true);
-  return read.kind === "read" ? answerByText(world, text, read, mode as Mode) : null;
+  if (mode === null || text.length > MAX_CHARACTERS || findLookAlike(text) !== null) return null;
+  const logic = MODES.find((one) => one === mode) ?? null;
+  const read = readText(text, world.english, logic !== null);
+  const found = read.kind === "read" ? answerByText(world, text, read, logic) : null;
+  if (found === null || logic !== null) return found;
+  return found.answer.mode === mode && found.answer.verdict !== "unknown" ? found : null;
 }
 
 /** No mode is named, nothing is hidden in it, and it is short. */

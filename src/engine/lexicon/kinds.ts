@@ -73,7 +73,7 @@ const MEASURE_NOUNS: readonly (readonly [MeasureNoun, ReadonlySet<string>])[] = 
 
 /** What is told in it need not be so. */
 const FICTIONS: ReadonlySet<string> = new Set(
-  "story|tale|fable|novel|dream|nightmare|daydream|imagination|mind|theory|future|past|plan|vision|scenario|hypothesis|joke|riddle|film|movie|game|play|poem|song|legend|myth|book|comic|cartoon|fantasy|picture|photo|photograph|painting|drawing|sketch|image|screen|list|map|diagram|television|tv|video|poster|advertisement|advert|ad|catalogue|catalog|sleep|head|memory|name".split(
+  "story|tale|fable|novel|dream|nightmare|daydream|imagination|mind|theory|future|past|plan|vision|scenario|hypothesis|joke|riddle|film|movie|game|play|poem|song|legend|myth|book|comic|cartoon|fantasy|picture|photo|photograph|painting|drawing|sketch|image|screen|list|map|diagram|television|tv|video|poster|advertisement|advert|ad|catalogue|catalog|sleep|head|memory|name|paper|principle|appearance|record|description|report|luck|chance|fortune".split(
     "|",
   ),
 );

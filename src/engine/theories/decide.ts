@@ -19,6 +19,7 @@ import { roomForAll } from "./quantity/capacity.ts";
 import { together } from "./quantity/together.ts";
 import { inOneUnit, withContents } from "./quantity/units.ts";
 import { proportional } from "./quantity/proportion.ts";
+import { missingAmount } from "./quantity/missing.ts";
 import { peopleThere } from "./quantity/people.ts";
 import { withRests } from "./quantity/rests.ts";
 import { howMany } from "./quantity/quantity.ts";
@@ -166,6 +167,7 @@ const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
       roomForAll(world) ??
       together(world) ??
       peopleThere(world) ??
+      missingAmount(world) ??
       outcome)
     : outcome;
 

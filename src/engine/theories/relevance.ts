@@ -15,7 +15,11 @@ export function bearing({ conditions, question, referents }: Discourse): Readonl
   for (let grown = true; grown; ) {
     grown = false;
     for (const condition of conditions) {
-      if (found.has(condition.id) || !touches(condition, marks, referents)) continue;
+      if (
+        found.has(condition.id) ||
+        !(touches(condition, marks, referents) || isOfMeasure(condition, question))
+      )
+        continue;
       found.add(condition.id);
       for (const mark of marksOf(condition.form, referents)) marks.add(mark);
       grown = true;
@@ -31,6 +35,14 @@ const touches = ({ form }: Condition, marks: ReadonlySet<string>, referents: Ref
   if (own.size === 0 || own.has("person")) return true;
   return [...own].some((mark) => marks.has(mark));
 };
+
+/** "A rope is 18 meters long. 7 meters are cut off": of what is not said, but perhaps of what is measured. */
+const isOfMeasure = ({ form }: Condition, { asked }: Discourse["question"]): boolean =>
+  asked.kind === "degree" &&
+  thingsOf(form).size === 0 &&
+  [...partsOf(form)].some(
+    (part) => part.kind === "atom" && part.roles.some(({ filler }) => filler.kind === "measure"),
+  );
 
 /** Its things and the words of its predicates. "Exist" and "be" are in too many to bind. */
 function marksOf(form: Form, referents: Referents): Set<string> {

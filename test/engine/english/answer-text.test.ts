@@ -230,6 +230,10 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
 const DECLINED: readonly string[] = [
   "Otto kissed Mara in a dream. Did Otto kiss Mara?",
   "Otto kissed Mara in the film. Did Otto kiss Mara?",
+  // Who says so is all that is told; what is cut off, and of what.
+  "Mara is a baker, people say. All bakers are polite. Is Mara polite?",
+  "Mara is a baker, Otto thinks. Is Mara a baker?",
+  "A rope is 18 meters long. 7 meters are cut off. How long is the rope now?",
   "The letter was not written by Otto to Mara. Did Otto write the letter?",
   "Otto ran out of milk. Did Otto run?",
   "The crate is in the kitchen. Someone moves the crate. Where is the crate?",

@@ -304,3 +304,37 @@ describe("amounts", () => {
     assert.equal(outcome.kind === "refused" && outcome.reason, "what was found does not fit what was told");
   });
 });
+
+/** What lies between two counts, and what is missing of a whole. */
+const MISSING: readonly (readonly [text: string, value: string])[] = [
+  ["Mara had 9 pens. Now she has 14 pens. How many pens did she buy?", "5"],
+  ["Mara had 9 pens. Now she has 4 pens. How many pens did she lose?", "5"],
+  ["There were originally 20 sheds in the town. Now there are 97 sheds. How many sheds were built?", "77"],
+  ["Mara had 9 pens. Now she has 14 pens. How many pens did she lose?", "refused"],
+  ["Mara had 9 pens. Now she has 14 pens. How many pens did Otto buy?", "refused"],
+  ["Mara had 9 pens. She lost some pens. Now she has 14 pens. How many pens did she buy?", "refused"],
+  ["Mara had 9 red pens. Now she has 14 pens. How many pens did she buy?", "refused"],
+  ["Mara had 9 pens. Now Otto has 14 pens. How many pens did he buy?", "refused"],
+  [
+    "There are 40 boys and some girls in the hall. There are 117 children in all. How many girls are in the hall?",
+    "77",
+  ],
+  ["Otto has 3 apples and some pears. He has 30 fruits in total. How many pears does he have?", "27"],
+  [
+    "There are 12 cows and some goats on the farm. There are 8 animals in all. How many goats are there?",
+    "refused",
+  ],
+  [
+    "There are 12 cows and some goats on the farm. There are 30 animals in the barn in all. How many goats are there?",
+    "refused",
+  ],
+  [
+    "There are 12 cows and some animals on the farm. There are 30 animals in all. How many animals are there?",
+    "refused",
+  ],
+];
+
+describe("an amount that is missing", () => {
+  for (const [text, value] of MISSING)
+    it(`"${text}" ${value}`, async () => assert.equal(await found(text), value));
+});

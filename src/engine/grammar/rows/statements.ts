@@ -79,7 +79,13 @@ export const STATEMENT_ROWS: readonly Row[] = [
     (one, _c, joint, who, what) => gapped(one, joint, who, what),
     0.2,
   ),
-  row("s.comma", "S", "S ~comma S", (one, comma, two) => joined([one], comma, two), 1.5),
+  row(
+    "s.comma",
+    "S",
+    "S ~comma S",
+    (one, comma, two) => (isSaidBy(one) || isSaidBy(two) ? null : joined([one], comma, two)),
+    1.5,
+  ),
   row("s.either", "S", "both S coordinator S", (first, one, joint, two) => {
     const built = joined([one], joint, two);
     return built === null
@@ -300,3 +306,15 @@ export function numberItself(number: Item): Pick<Item, "features" | "tree"> {
 /** "A prime", "even", but not "in the hall" or "Tom". */
 export const saysWhatItIs = (predicate: NonNullable<Clause["predicate"]>): boolean =>
   "degree" in predicate || ("kind" in predicate && /^(?:noun|properties|predicates)$/.test(predicate.kind));
+
+/** "Ida is a baker, people say": who says so is all that is told. */
+function isSaidBy({ tree: said }: Item): boolean {
+  const one = said as Sentential;
+  return one.kind === "clause" && !one.copula && one.objects.length === 0 && SAYING.has(one.verb.lemma);
+}
+const SAYING: ReadonlySet<string> = new Set(
+  (
+    "say|think|believe|hope|guess|suppose|claim|feel|know|hear|fear|suspect|assume|imagine|reckon|doubt|wonder|tell|report|insist|" +
+    "argue|swear|dream|pretend|wish|expect|seem|appear|admit|deny|write|read|find|hold|maintain|presume|gather|understand|remember|agree"
+  ).split("|"),
+);

@@ -156,6 +156,19 @@ describe("what could be meant in two ways", () => {
       ["You may sing. You must not sing. Conclusion: You may dance.", "declined"],
       ["You may sing (on Sundays). Conclusion: You may sing.", "left"],
     ]));
+  it("is read where no mode is named, in an argument with such a word in a premise or in the conclusion", () => {
+    for (const [text, expected] of [
+      [
+        "All nurses must be registered. Mara is not required to be registered. Conclusion: Mara is not a nurse.",
+        "valid",
+      ],
+      [
+        "All planets are known to be round. Vulcan is known to be round. Conclusion: Vulcan is a planet.",
+        "invalid",
+      ],
+    ] as const)
+      assert.equal(told(text, null), expected, text);
+  });
   it("is left alone where no mode is named and no word of duty or certainty shows it", () => {
     assert.equal(told("All birds can fly. Pip is a bird. Conclusion: Pip can fly.", null), "left");
     assert.equal(

@@ -26,7 +26,7 @@ export const modalReader: TaskReader = {
     const all = said as readonly Said[]; // none is null: asked above
     const flavours = flavoursOf(all, text.duties);
     const claim = all.at(-1);
-    if (claim === undefined || (free && !isUnmistakable(all, text.duties))) return null;
+    if (claim === undefined || (free && !isUnmistakable(all, text.duties, text.asked))) return null;
     if (flavours.has("deontic") && flavours.has("epistemic"))
       return free
         ? null
@@ -61,9 +61,15 @@ function plain(said: string): string {
   return said.replaceAll(" ,", ",").replace(/^then /u, "");
 }
 
-/** In a text that names no mode: a word of duty or certainty in a premise and in the claim. */
-function isUnmistakable(all: readonly Said[], duties: boolean): boolean {
+/** In a text that names no mode: a word of duty or certainty in a premise and in the claim; of an argument, in one of them. */
+function isUnmistakable(all: readonly Said[], duties: boolean, asked: ModalText["asked"]): boolean {
   const explicit = (said: Said): boolean => modalsIn(said).length > 0;
+  if (
+    asked === "validity" &&
+    all.some(explicit) &&
+    all.flatMap(modalsIn).some(({ flavour }) => flavour !== "open")
+  )
+    return true;
   return (
     (duties || all.flatMap(modalsIn).some(({ flavour }) => flavour !== "open")) &&
     all.slice(0, -1).some(explicit) &&

@@ -1,0 +1,192 @@
+import { adverbEffect } from "../../lexicon/adverbs.ts";
+import type { Atom, Form } from "../../meaning/form.ts";
+import { add, isInteger, isNegative, subtract, ZERO, type Rational } from "../../text/rational.ts";
+import { atomsIn, conjunctsOf, thingsOf } from "../forms.ts";
+import type { Condition, DerivationStep, Discourse, Outcome } from "../theory.ts";
+import { exactValue, isDescription, isWithin, kindKey, restrictedTo, type Kind } from "./groups.ts";
+
+/**
+ * What lies between two counts of one thing: "Mara had 9 pens. Now she has 14. How many did she buy?", and what is missing of a whole: "There are
+ * 40 boys and some girls. There are 117 children in all. How many girls are there?"
+ */
+
+/** What is asked: of which kind, and by which predication. */
+interface Wanted {
+  readonly kind: Kind;
+  readonly said: Atom | null;
+}
+
+/** One count that the text tells. `who`: whose they are, or null for those in a place. */
+interface Count {
+  readonly condition: Condition;
+  readonly kind: Kind;
+  readonly value: Rational;
+  readonly said: Atom;
+  readonly who: number | null;
+}
+
+/** Null where the question is not of this kind, or the text tells more of what is counted. */
+export function missingAmount(discourse: Discourse): Outcome | null {
+  const wanted = wantedIn(discourse);
+  if (wanted === null) return null;
+  const counts = discourse.conditions.map((one) => countIn(one));
+  const told = counts.filter((one) => one !== null);
+  const found = changeBetween(discourse, wanted, told) ?? partMissing(discourse, wanted, told);
+  if (found === null || isNegative(found.value) || !isInteger(found.value)) return null;
+  return { kind: "number", value: found.value, unit: wanted.kind.noun, steps: found.steps };
+}
+
+interface Found {
+  readonly value: Rational;
+  readonly steps: readonly DerivationStep[];
+}
+
+function wantedIn({ question: { asked, form } }: Discourse): Wanted | null {
+  if (asked.kind !== "amount" || asked.difference !== null) return null;
+  const parts = conjunctsOf(form);
+  const own = parts.filter((part) => isDescription(part, asked.variable));
+  const rest = parts.filter((part) => !own.includes(part) && !isPlaced(part, asked.variable));
+  const kind = own.length === 0 ? null : restrictedTo({ kind: "and", of: own, at: [] }, asked.variable)?.kind;
+  const [said] = rest;
+  if (kind == null || rest.length > 1 || (said !== undefined && said.kind !== "atom")) return null;
+  return { kind, said: said ?? null };
+}
+
+/** "Are in the hall" */
+const isPlaced = (part: Form, variable: number): boolean =>
+  part.kind === "atom" &&
+  part.category === "place" &&
+  part.roles.some(({ filler }) => filler.kind === "variable" && filler.id === variable) &&
+  part.roles.some(({ filler }) => filler.kind === "thing");
+
+/** "Mara has 9 pens", "there are 40 boys in the hall" */
+function countIn(condition: Condition): Count | null {
+  const { form } = condition;
+  if (form.kind !== "quantified" || form.quantifier !== "count" || form.holds.kind !== "atom") return null;
+  const { holds } = form;
+  const described = restrictedTo(form.where, form.variable);
+  const value = exactValue(form.amount);
+  const isPlain = described?.partOf === null && described.contents === null && described.also.length === 0;
+  if (described?.kind == null || !isPlain || value === null || !/^(?:have|exist|be)$/.test(holds.lemma))
+    return null;
+  const own = holds.roles.find(({ role }) => role === "subject")?.filler;
+  const isTheirs = own?.kind === "variable" && own.id === form.variable;
+  if (!isTheirs && own?.kind !== "thing") return null;
+  return { condition, kind: described.kind, value, said: holds, who: own?.kind === "thing" ? own.id : null };
+}
+
+const COMING: ReadonlySet<string> = new Set(
+  "buy get receive find collect earn win catch gather gain add build plant bring bake make pick save".split(
+    " ",
+  ),
+);
+const GOING: ReadonlySet<string> = new Set(
+  "lose sell eat spend break remove donate give use drop burn".split(" "),
+);
+
+/** The difference of what was and what is now, where nothing else is told to have come or gone. */
+function changeBetween(
+  { conditions }: Discourse,
+  { kind, said }: Wanted,
+  told: readonly Count[],
+): Found | null {
+  const [one, other, third] = told;
+  if (one === undefined || other === undefined || third !== undefined || said === null) return null;
+  const [before, now] = isNow(one) ? [other, one] : [one, other];
+  if (!isNow(now) || isNow(before) || !isBefore(before) || said.time.tense !== "past") return null;
+  if (kindKey(before.kind) !== kindKey(now.kind) || kindKey(kind) !== kindKey(now.kind)) return null;
+  if (before.who !== now.who || !isDoneBy(said, now.who)) return null;
+  const isOther = ({ form, id }: Condition): boolean =>
+    id !== before.condition.id &&
+    id !== now.condition.id &&
+    atomsIn(form).some(({ category, lemma }) => category === "verb" || lemma === kind.noun);
+  if (conditions.some(isOther)) return null;
+  const comes = COMING.has(said.lemma);
+  if (comes === GOING.has(said.lemma)) return null;
+  const value = comes ? subtract(now.value, before.value) : subtract(before.value, now.value);
+  return { value, steps: stepsOf([before, now], comes ? "more than before" : "fewer than before") };
+}
+
+const isNow = ({ said }: Count): boolean =>
+  said.time.tense === "present" && said.time.adverbs.some((one) => adverbEffect(one) === "now");
+
+const isBefore = ({ said }: Count): boolean =>
+  said.time.tense === "past" && said.time.adverbs.every((one) => adverbEffect(one) === "initial");
+
+/** By who has them, or, of those in a place, by whomever; of no other role than what is bought or built. */
+function isDoneBy({ roles, time }: Atom, who: number | null): boolean {
+  const subject = roles.find(({ role }) => role === "subject")?.filler;
+  const isPlain = roles.every(({ role }) => /^(?:subject|object)$/.test(role)) && time.adverbs.length === 0;
+  if (!isPlain) return false;
+  return who === null ? subject === undefined : subject?.kind === "thing" && subject.id === who;
+}
+
+/** What the whole has more than its other parts. */
+function partMissing(discourse: Discourse, { kind, said }: Wanted, told: readonly Count[]): Found | null {
+  const { conditions, words, question } = discourse;
+  const whole = told.find(isWhole);
+  const parts = told.filter((one) => one !== whole);
+  const sentence = parts[0]?.condition.sentence;
+  if (whole === undefined || sentence === undefined) return null;
+  const isPart = (one: Kind): boolean =>
+    one.noun === whole.kind.noun ? one.marks.length > 0 : words.isKindOf(one.noun, whole.kind.noun);
+  const isApart = (one: Kind): boolean =>
+    !isWithin(one, kind) &&
+    !isWithin(kind, one) &&
+    (one.noun === kind.noun || !(words.isKindOf(one.noun, kind.noun) || words.isKindOf(kind.noun, one.noun)));
+  const isSplit =
+    whole.kind.marks.length === 0 &&
+    isPart(kind) &&
+    parts.every((one) => one.condition.sentence === sentence && isPart(one.kind) && isApart(one.kind));
+  // "40 boys and some girls": they are told side by side, so that none is both.
+  const [some] = conditions
+    .filter((one) => one.sentence === sentence)
+    .flatMap((one) => someOf(one, kind, discourse));
+  if (!isSplit || some === undefined || !parts.every((one) => one.who === some.who)) return null;
+  if (whole.who !== null && whole.who !== some.who) return null;
+  const meant = new Set([...parts.flatMap(({ condition }) => [...thingsOf(condition.form)]), some.thing]);
+  const own = [whole.condition.form.kind === "quantified" ? (whole.condition.form.thing ?? -1) : -1];
+  const isOfOthers = [...thingsOf(question.form), ...thingsOf(whole.condition.form)].some(
+    (id) => !meant.has(id) && !own.includes(id),
+  );
+  const isOther = (one: Condition): boolean =>
+    one.sentence !== sentence &&
+    one.id !== whole.condition.id &&
+    atomsIn(one.form).some(({ category }) => category === "verb");
+  if (isOfOthers || conditions.some(isOther)) return null;
+  if (said !== null && (said.lemma !== parts[0]?.said.lemma || said.time.tense !== whole.said.time.tense))
+    return null;
+  const value = subtract(
+    whole.value,
+    parts.reduce<Rational>((sum, one) => add(sum, one.value), ZERO),
+  );
+  return { value, steps: stepsOf([whole, ...parts], "the rest of the whole") };
+}
+
+const isWhole = ({ said }: Count): boolean => said.time.adverbs.some((one) => WHOLE.has(one));
+const WHOLE: ReadonlySet<string> = new Set(["altogether", "in all", "in total"]);
+
+/** "Some girls": several of the kind, of which the same is said. */
+function someOf({ form }: Condition, kind: Kind, { referents }: Discourse) {
+  if (form.kind !== "atom" || !/^(?:have|exist)$/.test(form.lemma)) return [];
+  const things = form.roles.flatMap(({ filler }) => (filler.kind === "thing" ? [filler.id] : []));
+  const thing = things.find((id) => {
+    const { noun, several, description } = referents.get(id);
+    return noun === kind.noun && several && [...description].sort().join() === kind.marks.join();
+  });
+  const subject = form.roles.find(({ role }) => role === "subject")?.filler;
+  if (thing === undefined || subject?.kind !== "thing") return [];
+  return [{ thing, who: subject.id === thing ? null : subject.id }];
+}
+
+function stepsOf(counts: readonly Count[], rule: string): readonly DerivationStep[] {
+  const told = counts.map(({ condition }, at) => ({
+    step: at + 1,
+    rule: "told",
+    from: [],
+    text: "",
+    at: condition.at,
+  }));
+  const from = told.map(({ step }) => step);
+  return [...told, { step: told.length + 1, rule, from, text: "", at: [] }];
+}
