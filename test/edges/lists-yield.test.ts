@@ -179,8 +179,9 @@ describe("a list of many items", () => {
       const costs = async (operations: Opened, limit: number): Promise<number> =>
         work.of(async () => assert.equal(await ask(operations, name, limit, 100), limit));
       const [small, large] = [await costs(ofFew, 100), await costs(ofMany, 100)];
-      assert.ok(large < 1.1 * small, `100 of ${FEW}: ${small}; 100 of ${MANY}: ${large}`);
+      // Four times the items are there. A list stops by the clock to let others work, which a busy machine makes it do more often.
+      assert.ok(large < 1.5 * small, `100 of ${FEW}: ${small}; 100 of ${MANY}: ${large}`);
       const double = await costs(ofMany, 200);
-      assert.ok(double < 2.2 * large, `100: ${large}; 200: ${double}`);
+      assert.ok(double < 2.6 * large, `100: ${large}; 200: ${double}`);
     });
 });
