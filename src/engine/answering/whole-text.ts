@@ -40,6 +40,7 @@ const NOT_UNDERSTOOD: ReadonlySet<string | null> = new Set<RefusalReason>([
   "not_determined",
 ]);
 
+/** Whether the readers did not understand the prompt, and nothing of it is stored. */
 export const isNotUnderstood = ({ answer: { kind, refusal_reason: reason }, write }: Answered): boolean =>
   write === NO_WRITE && kind === "refused" && NOT_UNDERSTOOD.has(reason);
 
@@ -49,10 +50,10 @@ export const restOf = (world: World, prompt: string): WithoutAsides | null =>
 
 /** The answer of the other readers, or of the reader of whole texts where they did not understand the prompt. */
 export function orWholeText(world: World, prompt: string, answered: Answered): Answered {
-  const { kind, refusal_reason: reason, verdict } = answered.answer;
+  const { refusal_reason: reason, verdict } = answered.answer;
   if (answered.write !== NO_WRITE) return answered;
   if (verdict === "unknown") return decidedByWords(world, prompt) ?? answered;
-  if (kind !== "refused" || !NOT_UNDERSTOOD.has(reason)) return answered;
+  if (!isNotUnderstood(answered)) return answered;
   // In a mode that is named, what can be read in two ways stays so.
   const inMode = reason === "ambiguous_reading" ? null : answerInMode(world, prompt);
   return inMode ?? answerWholeText(world, prompt) ?? answered;

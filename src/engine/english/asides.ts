@@ -1,17 +1,16 @@
-import { parse } from "../grammar/chart.ts";
-import { GRAMMAR } from "../grammar/grammar.ts";
 import type { EnglishWords } from "../lexicon/english.ts";
 import { kinshipOf } from "../lexicon/kinship.ts";
-import { TextLexicon } from "../lexicon/lexicon.ts";
 import { isTangible } from "../lexicon/supersenses.ts";
 import type { Form } from "../meaning/form.ts";
-import { interpretText, type Reading } from "../meaning/interpret.ts";
+import type { Reading } from "../meaning/interpret.ts";
 import { readDocument, type Document, type Sentence, type Token } from "../text/document.ts";
 import { atomsIn } from "../theories/forms.ts";
+import { readingsOf } from "./read-text.ts";
 
 /**
- * Sentences that have nothing to do with the rest of a text: "The old clock is green" before a problem about coins. One is left out only if it
- * tells, in words that stand nowhere else in the text, what something tangible is, has or likes, and if no pronoun can go back to it.
+ * Sentences that have nothing to do with the rest of a text: "The old clock is green" before a problem about
+ * coins. One is left out only if it tells, in words that stand nowhere else in the text, what something
+ * tangible is, has or likes, and if no pronoun can go back to it.
  */
 
 export interface WithoutAsides {
@@ -32,6 +31,8 @@ export function withoutAsides(text: string, words: EnglishWords): WithoutAsides 
 }
 const MIN_SENTENCES = 3;
 
+const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
 function isAside(sentence: Sentence, document: Document, words: EnglishWords): boolean {
   const { tokens, closing } = sentence;
   if (closing !== "." || tokens.length > MAX_TOKENS || tokens.some(({ lower }) => BINDING.has(lower)))
@@ -51,45 +52,45 @@ function isAside(sentence: Sentence, document: Document, words: EnglishWords): b
 const MAX_TOKENS = 12;
 
 /** Words that go beyond their sentence: it may say how the others are to be taken. */
-const BINDING: ReadonlySet<string> = new Set(
-  (
-    "he|she|it|they|him|her|them|his|hers|its|their|we|us|our|you|your|i|my|me|this|that|these|those|here|there|such|same|other|another|else|" +
-    "all|everyone|everybody|everything|anyone|anybody|anything|nobody|nothing|none|no|not|never|only|most|both|neither|each|any|" +
-    "true|false|wrong|untrue|broken|slow|fast|late|early|inaccurate|accurate|leap|if|unless|when|because|so|therefore|but|however|than|as|must|may|can|cannot|should"
-  ).split("|"),
-);
+const BINDING = listed(`
+  he she it they him her them his hers its their we us our you your i my me
+  this that these those here there such same other another else
+  all everyone everybody everything anyone anybody anything nobody nothing none no not never only most
+  both neither each any
+  true false wrong untrue broken slow fast late early inaccurate accurate leap
+  if unless when because so therefore but however than as must may can cannot should
+`);
 
 /** What a text may reckon with: a sentence about a day bears on other times. */
-const TIMES =
-  /^(?:days?|today|yesterday|tomorrow|dates?|weeks?|months?|years?|hours?|minutes?|mornings?|evenings?|afternoons?|nights?|noon|\w+day)$/;
+const TIMES = listed(`
+  day days today yesterday tomorrow date dates week weeks month months year years hour hours minute minutes
+  morning mornings evening evenings afternoon afternoons night nights noon
+`);
 
-const EMPTY: ReadonlySet<string> = new Set(
-  "a|an|the|is|are|was|were|be|has|have|had|of|in|on|at|to|for|and|or|by|with|from|every|some|one|who|what|which|how|many|much|do|does|did".split(
-    "|",
-  ),
-);
+/** Words that say nothing of what a sentence is about. */
+const EMPTY = listed(`
+  a an the is are was were be has have had of in on at to for and or by with from
+  every some one who what which how many much do does did
+`);
 
 function contentOf(tokens: readonly Token[]): readonly string[] {
   const found = tokens.flatMap(({ kind, lower }) => (kind === "word" && !EMPTY.has(lower) ? [lower] : []));
-  const hasTime = tokens.some(({ lower, moment }) => moment !== null || TIMES.test(lower));
+  const hasTime = tokens.some(
+    ({ lower, moment }) => moment !== null || TIMES.has(lower) || lower.endsWith("day"),
+  );
   return hasTime ? [...found, "#time"] : found;
 }
 
 const areAlike = (one: string, other: string): boolean =>
   one === other || (one.length > 2 && other.length > 2 && one.slice(0, 4) === other.slice(0, 4));
 
+/** The only reading of a sentence that stands alone. */
 function readingOf(text: string, words: EnglishWords): Reading | null {
   const document = readDocument(text);
-  const starts = new Set(document.sentences.map(({ tokens }) => tokens[0]?.at ?? 0));
-  const lexicon = new TextLexicon(words, document.tokens, starts);
-  const parsed = document.sentences.map((one) =>
-    parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance", BUDGET),
-  );
-  if (parsed.length !== 1 || parsed[0]?.kind !== "parsed") return null;
-  const found = interpretText(document, parsed, words);
-  return found.kind === "read" && found.readings.length === 1 ? (found.readings[0] ?? null) : null;
+  const read = document.sentences.length === 1 ? readingsOf(document, words, ITEMS) : [];
+  return "kind" in read || read.length !== 1 ? null : (read[0] ?? null);
 }
-const BUDGET = 4_000;
+const ITEMS = 4_000;
 
 /** It tells what tangible things and days are, have or like. */
 function isHarmless({ said, referents }: Reading, words: EnglishWords): boolean {
@@ -113,8 +114,9 @@ const isOfThings = (noun: string, words: EnglishWords): boolean =>
   kinshipOf(noun) === null && (/(?:^| )day$/.test(noun) || (words.kindsOf(noun)?.some(isTangible) ?? false));
 
 /**
- * "Paul has 3 roses" before a question about flowers: one of its nouns is a kind of what the rest speaks of, or the other way round. Where it
- * counts, the rest speaks of nothing of that sort: roses may be added to trees.
+ * "Paul has 3 roses" before a question about flowers: one of its nouns is a kind of what the rest speaks of,
+ * or the other way round. Where it counts, the rest speaks of nothing of that sort: roses may be added to
+ * trees.
  */
 function isOfKindIn(
   { said, referents }: Reading,

@@ -2,7 +2,7 @@ import { parse, type Parsed } from "../grammar/chart.ts";
 import { GRAMMAR } from "../grammar/grammar.ts";
 import type { EnglishWords } from "../lexicon/english.ts";
 import { TextLexicon } from "../lexicon/lexicon.ts";
-import { interpretText } from "../meaning/interpret.ts";
+import { interpretText, type Reading } from "../meaning/interpret.ts";
 import { readDocument, type Document } from "../text/document.ts";
 import type { Discourse } from "../theories/theory.ts";
 import { discourseOf, type Unread } from "./discourse.ts";
@@ -21,10 +21,28 @@ const ITEMS_PER_CHARACTER = 20;
 export function readText(text: string, known: EnglishWords, formal = false): TextRead {
   const words = formal ? { ...known, leavesOpen: () => false } : known;
   const document = readDocument(text);
+  const read = readingsOf(document, words, ITEMS + ITEMS_PER_CHARACTER * text.length);
+  if ("kind" in read) return read;
+  const discourses: Discourse[] = [];
+  // A reading that no theory can take may be the one that is meant.
+  for (const reading of withOneUse(read, document)) {
+    const discourse = discourseOf(document, reading, words, formal);
+    if ("kind" in discourse) return discourse;
+    discourses.push(discourse);
+  }
+  return { kind: "read", document, discourses };
+}
+
+/** All ways in which a text can be meant. @param items what its charts may cost */
+export function readingsOf(
+  document: Document,
+  words: EnglishWords,
+  items: number,
+): readonly Reading[] | Unread {
   const starts = new Set(document.sentences.map(({ tokens }) => tokens[0]?.at ?? 0));
   const lexicon = new TextLexicon(words, document.tokens, starts);
   const parsed: Parsed[] = [];
-  let left = ITEMS + ITEMS_PER_CHARACTER * text.length;
+  let left = items;
   for (const [sentence, one] of document.sentences.entries()) {
     const found = parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance", left);
     left -= found.made;
@@ -34,17 +52,8 @@ export function readText(text: string, known: EnglishWords, formal = false): Tex
     parsed.push(found);
   }
   const found = interpretText(document, parsed, words);
-  if (found.kind !== "read") {
-    const sentence = found.kind === "bounded" ? 0 : found.sentence;
-    const reason = found.kind === "not interpreted" ? found.reason : found.kind;
-    return { kind: "unread", reason, sentence };
-  }
-  const discourses: Discourse[] = [];
-  // A reading that no theory can take may be the one that is meant.
-  for (const reading of withOneUse(found.readings, document)) {
-    const discourse = discourseOf(document, reading, words, formal);
-    if ("kind" in discourse) return discourse;
-    discourses.push(discourse);
-  }
-  return { kind: "read", document, discourses };
+  if (found.kind === "read") return found.readings;
+  const sentence = found.kind === "bounded" ? 0 : found.sentence;
+  const reason = found.kind === "not interpreted" ? found.reason : found.kind;
+  return { kind: "unread", reason, sentence };
 }

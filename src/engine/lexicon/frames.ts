@@ -50,6 +50,12 @@ export function framesOf(lemma: string, particle: string | null = null): readonl
   return index.get(keyOf(lemma, particle)) ?? null;
 }
 
+/** "Say", "think", "hope": what follows "that" is said, thought or hoped. */
+export const takesThat = (verb: string): boolean =>
+  framesOf(verb)?.some(({ patterns }) =>
+    patterns.some((slots) => slots.some(({ content }) => content.includes("that"))),
+  ) === true;
+
 /** All that a verb changes or may change. What is not here it leaves as it was. */
 export function touchesOf(frame: VerbFrame): readonly Touch[] {
   const done = frame.effects.flatMap(touchesOfEffect);

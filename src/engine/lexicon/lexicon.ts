@@ -290,8 +290,11 @@ const SEVERAL: ReadonlySet<string> = new Set("all|some|no|most|many|few|several|
 
 const looksPlural = (word: string): boolean => /[a-z]{2}s$/.test(word) && !/(?:ss|us|is)$/.test(word);
 
-/** A word that no list knows: its ending and nothing else tells what it may be. `singular`: of what it looks like the plural; `base`: what the
- * likeliest guess costs. */
+/**
+ * A word that no list knows: its ending and nothing else tells what it may be.
+ * @param singular of what it looks like the plural
+ * @param base what the likeliest guess costs
+ */
 function guesses(token: Token, singular: string | null, base: number): Analysis[] {
   const { lower } = token;
   const made: Guess[] = [

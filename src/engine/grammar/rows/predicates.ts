@@ -20,41 +20,35 @@ export const PREDICATE_ROWS: readonly Row[] = [
   row("denied.adjective", "Denied", "not AP", denied),
   row("denied.noun", "Denied", "not NP", denied),
   row("denied.phrase", "Denied", "not PP", denied),
-  ...PAIRS.flatMap(([left, right]): readonly Row[] => [
+  row("joint.plain", "Joint", "coordinator", (joint) => made({}, joint.tree)),
+  row("joint.comma", "Joint", "~comma coordinator", (_c, joint) => made({}, joint.tree)),
+  ...PAIRS.map(([left, right]) =>
     row(
       `joined.${left}${right}`,
       "Joined",
-      `${left} coordinator ${right}`,
+      `${left} Joint ${right}`,
       (one, joint, two) =>
         isApart(left, right) && word(joint).lemma !== "but" ? null : joined(one, joint, two, null),
       0.2,
     ),
-    row(
-      `joined.${left}Comma${right}`,
-      "Joined",
-      `${left} ~comma coordinator ${right}`,
-      (one, _c, joint, two) =>
-        isApart(left, right) && word(joint).lemma !== "but" ? null : joined(one, joint, two, null),
-      0.3,
-    ),
-  ]),
-  ...PAIRS.filter(([left, right]) => left !== "Joined" && !isApart(left, right)).map(([left, right]) =>
-    row(
-      `joined.both${left}${right}`,
-      "Joined",
-      `both ${left} coordinator ${right}`,
-      (first, one, joint, two) => joined(one, joint, two, first),
-      0.1,
-    ),
   ),
-  ...PAIRS.filter(([left, right]) => left !== "Joined" && !isApart(left, right)).map(([left, right]) =>
-    row(
-      `joined.listOf${left}${right}`,
-      "JoinedList",
-      `${left} ~comma ${right}`,
-      (one, _c, two) => (isPlain(one, two) ? made({}, [...listedIn(one), two.tree]) : null),
-      0.2,
-    ),
+  ...PAIRS.filter(([left, right]) => left !== "Joined" && !isApart(left, right)).flatMap(
+    ([left, right]): readonly Row[] => [
+      row(
+        `joined.both${left}${right}`,
+        "Joined",
+        `both ${left} coordinator ${right}`,
+        (first, one, joint, two) => joined(one, joint, two, first),
+        0.1,
+      ),
+      row(
+        `joined.listOf${left}${right}`,
+        "JoinedList",
+        `${left} ~comma ${right}`,
+        (one, _c, two) => (isPlain(one, two) ? made({}, [...listedIn(one), two.tree]) : null),
+        0.2,
+      ),
+    ],
   ),
   ...PARTS.flatMap((last): readonly Row[] => [
     row(
@@ -65,36 +59,22 @@ export const PREDICATE_ROWS: readonly Row[] = [
       0.1,
     ),
     row(
-      `joined.listComma${last}`,
-      "Joined",
-      `JoinedList ~comma coordinator ${last}`,
-      (list, _c, joint, next) => listed(partsOf(list), joint, next),
-      0.1,
-    ),
-    row(
       `joined.list${last}`,
       "Joined",
-      `JoinedList coordinator ${last}`,
+      `JoinedList Joint ${last}`,
       (list, joint, next) => listed(partsOf(list), joint, next),
       0.1,
     ),
   ]),
-  ...PARTS.filter((last) => last !== "NP").flatMap((last): readonly Row[] => [
-    row(
-      `joined.nounsComma${last}`,
-      "Joined",
-      `NPList ~comma coordinator ${last}`,
-      (list, _c, joint, next) => listed(nounsOf(list), joint, next),
-      0.1,
-    ),
+  ...PARTS.filter((last) => last !== "NP").map((last) =>
     row(
       `joined.nouns${last}`,
       "Joined",
-      `NPList coordinator ${last}`,
+      `NPList Joint ${last}`,
       (list, joint, next) => listed(nounsOf(list), joint, next),
       0.1,
     ),
-  ]),
+  ),
 ];
 
 const partsOf = (list: Item): readonly Part[] => tree<readonly Part[]>(list);
@@ -115,7 +95,7 @@ const isPlain = (...parts: readonly Item[]): boolean =>
 /** Which words go together: "neither … nor", "either … or", "both … and". */
 const JOINTS: Readonly<Record<string, RegExp>> = { both: /^and$/, either: /^or$/, neither: /^n?or$/ };
 
-export function joinsWith(joint: Item, first: Item | null): boolean {
+function joinsWith(joint: Item, first: Item | null): boolean {
   const { lemma } = word(joint);
   return first === null ? /^(?:and|or|but)$/.test(lemma) : (JOINTS[word(first).lemma]?.test(lemma) ?? false);
 }

@@ -1,4 +1,5 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { takesThat } from "../../lexicon/frames.ts";
 import type { Item, Made, Row } from "../chart.ts";
 import type { Clause, Noun, NounPhrase, Prepositional, Sentential, Word } from "../syntax.ts";
 import { isFiniteVerb, asking, made, nounPhrase, oneGap, row, tree, verbAgrees, word } from "./building.ts";
@@ -307,14 +308,9 @@ export function numberItself(number: Item): Pick<Item, "features" | "tree"> {
 export const saysWhatItIs = (predicate: NonNullable<Clause["predicate"]>): boolean =>
   "degree" in predicate || ("kind" in predicate && /^(?:noun|properties|predicates)$/.test(predicate.kind));
 
-/** "Ida is a baker, people say": who says so is all that is told. */
+/** "Ida is a baker, people say", "it seems": who says so, or what seems so, is all that is told. */
 function isSaidBy({ tree: said }: Item): boolean {
   const one = said as Sentential;
-  return one.kind === "clause" && !one.copula && one.objects.length === 0 && SAYING.has(one.verb.lemma);
+  if (one.kind !== "clause" || one.copula || one.objects.length > 0) return false;
+  return takesThat(one.verb.lemma) || /^(?:seem|appear|gather|hold)$/.test(one.verb.lemma);
 }
-const SAYING: ReadonlySet<string> = new Set(
-  (
-    "say|think|believe|hope|guess|suppose|claim|feel|know|hear|fear|suspect|assume|imagine|reckon|doubt|wonder|tell|report|insist|" +
-    "argue|swear|dream|pretend|wish|expect|seem|appear|admit|deny|write|read|find|hold|maintain|presume|gather|understand|remember|agree"
-  ).split("|"),
-);

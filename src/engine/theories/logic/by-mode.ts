@@ -1,17 +1,23 @@
 import type { Proposition } from "../../answer/proposition.ts";
 import type { Form } from "../../meaning/form.ts";
-import { createReasoner } from "../../reasoning/logic/reasoner.ts";
 import { placesIn, thingsOf } from "../forms.ts";
 import { refused, type Discourse, type Fact, type LogicMode, type Outcome } from "../theory.ts";
 import { Compiler, nameOf } from "./compile.ts";
-import { claimOf, isLiteral, orRefused, reasonOf, stepsOf, textOf, type LogicText } from "./logic.ts";
+import {
+  claimOf,
+  isLiteral,
+  orRefused,
+  reasoner,
+  reasonOf,
+  stepsOf,
+  textOf,
+  type LogicText,
+} from "./logic.ts";
 
 /**
  * What follows in a mode that the prompt names. Such a text is taken at its word: what it tells holds throughout, its rules are all that
  * there are, and what does not follow is open, or false where the mode closes the world.
  */
-
-const reasoner = createReasoner();
 
 export function decideByMode(discourse: Discourse, mode: LogicMode): Outcome {
   const { asked, form } = discourse.question;

@@ -27,7 +27,7 @@ export interface LogicText {
   readonly outside: ReadonlyMap<number, { readonly reason: string; readonly at: Places }>;
 }
 
-const reasoner = createReasoner();
+export const reasoner = createReasoner();
 
 /** @param how `as told`: by nothing but what the text says, without what is known of places and names */
 export function textOf(

@@ -8,17 +8,19 @@ import {
   isZero,
   multiply,
   rational,
+  subtract,
   type Rational,
 } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
+import { chained } from "../steps.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
 import { exactValue } from "./groups.ts";
 import { factorTo } from "./units.ts";
 
 /**
  * "A rug is 3 m long and 2 m wide. What is its area?": area, perimeter and volume of what has right angles. Checked by dividing what was found
- * by the sides again.
+ * by the sides again, or by taking each side away twice.
  */
 
 const SIZES = ["area", "perimeter", "volume"] as const;
@@ -149,17 +151,16 @@ class Sides {
     const sides = this.#lengths(size);
     if (unit === undefined || sides === null || !this.#isPlain) return null;
     const value = sizeOf(size, sides);
-    const again = sides.reduceRight((rest, side) => divide(rest, side), value);
-    const isChecked = size === "perimeter" || equals(again, rational(1n));
+    const isChecked =
+      size === "perimeter"
+        ? isZero(sides.reduce((rest, side) => subtract(subtract(rest, side), side), value))
+        : equals(sides.reduceRight(divide, value), rational(1n));
     if (!isChecked) return refused("what was found does not fit what was told");
     const names = { area: `square ${unit}`, perimeter: unit, volume: `cubic ${unit}` };
-    const steps = [...this.#sides.values()].map(({ condition }, at) => ({
-      step: at + 1,
-      rule: at === 0 ? "told" : size,
-      from: at === 0 ? [] : [at],
-      text: "",
-      at: condition.at.slice(-1),
-    }));
+    const steps = chained(
+      [...this.#sides.values()].map(({ condition }) => condition),
+      size,
+    );
     return { kind: "number", value, unit: names[size], steps };
   }
 

@@ -6,8 +6,8 @@ import type { Condition, DerivationStep, Discourse, Outcome } from "../theory.ts
 import { exactValue, isDescription, isWithin, kindKey, restrictedTo, type Kind } from "./groups.ts";
 
 /**
- * What lies between two counts of one thing: "Mara had 9 pens. Now she has 14. How many did she buy?", and what is missing of a whole: "There are
- * 40 boys and some girls. There are 117 children in all. How many girls are there?"
+ * What lies between two counts of one thing: "Mara had 9 pens. Now she has 14. How many did she buy?", and what
+ * is missing of a whole: "There are 40 boys and some girls. There are 117 children in all. How many girls?"
  */
 
 /** What is asked: of which kind, and by which predication. */

@@ -1,4 +1,5 @@
 import { NOW, type Form, type Quantified } from "../../meaning/form.ts";
+import { withTerms } from "../../meaning/substitution.ts";
 import { add, multiply, subtract, ZERO, isNegative, type Rational } from "../../text/rational.ts";
 import { atomsIn, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
@@ -98,7 +99,9 @@ const countsAgain = (form: Form, noun: string | null): boolean =>
 /** "The rest are white" as "12 of them are white". */
 function counted(form: Form, rest: number, { whole, value }: Left, variable: number): Form {
   const own = { kind: "variable", id: variable } as const;
-  const replaced = replacedIn(form, rest, variable);
+  const holds = withTerms(form, (term) =>
+    term.kind === "thing" && term.id === rest ? { ...term, ...own } : term,
+  );
   const where: Form = {
     kind: "atom",
     category: "of",
@@ -111,16 +114,5 @@ function counted(form: Form, rest: number, { whole, value }: Left, variable: num
     at: [],
   };
   const amount = { bound: "=", value, relation: null } as const;
-  return { kind: "quantified", quantifier: "count", amount, variable, where, holds: replaced, at: [] };
-}
-
-/** A form with a variable in the place of a thing. */
-function replacedIn<T>(part: T, thing: number, variable: number): T {
-  if (typeof part !== "object" || part === null) return part;
-  if (Array.isArray(part)) return part.map((one) => replacedIn(one, thing, variable)) as T;
-  const term = part as { readonly kind?: unknown; readonly id?: unknown };
-  if (term.kind === "thing" && term.id === thing) return { ...part, kind: "variable", id: variable };
-  return Object.fromEntries(
-    Object.entries(part).map(([key, one]) => [key, replacedIn(one, thing, variable)]),
-  ) as T;
+  return { kind: "quantified", quantifier: "count", amount, variable, where, holds, at: [] };
 }

@@ -13,6 +13,7 @@ import {
 } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, isForm, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
+import { chained } from "../steps.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
 import { exactValue, isDescription } from "./groups.ts";
 import { factorTo } from "./units.ts";
@@ -142,12 +143,9 @@ function inOneTime(workers: readonly Worker[], unit: string): Outcome | null {
   );
   const done = times.reduce((sum, one) => add(sum, divide(value, one)), ZERO);
   if (!equals(done, ONE)) return refused("what was found does not fit what was told");
-  const steps = workers.map(({ condition }, at) => ({
-    step: at + 1,
-    rule: at === 0 ? "told" : "together",
-    from: at === 0 ? [] : [at],
-    text: "",
-    at: condition.at.slice(-1),
-  }));
+  const steps = chained(
+    workers.map(({ condition }) => condition),
+    "together",
+  );
   return { kind: "number", value, unit, steps };
 }

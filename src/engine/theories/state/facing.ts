@@ -1,6 +1,7 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import type { Atom } from "../../meaning/form.ts";
 import { atomsIn, conjunctsOf, thingsOf } from "../forms.ts";
+import { chained } from "../steps.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
 import { thingIn } from "./fluents.ts";
 
@@ -31,13 +32,10 @@ export function facing(discourse: Discourse): Outcome | null {
   const last = quarters.reduce((now, turn) => (now + turn) % 4, start);
   const back = quarters.toReversed().reduce((now, turn) => (now + 4 - turn) % 4, last);
   if (back !== start) return refused("what was found does not fit what was told");
-  const steps = told.map(({ condition }, index) => ({
-    step: index + 1,
-    rule: index === 0 ? "told" : "turns",
-    from: index === 0 ? [] : [index],
-    text: "",
-    at: condition.at.slice(-1),
-  }));
+  const steps = chained(
+    told.map(({ condition }) => condition),
+    "turns",
+  );
   return { kind: "moment", text: DIRECTIONS[last] ?? "", steps };
 }
 
