@@ -1,11 +1,13 @@
 // How long `/health` waits while the server is busy: `node dist/scripts/bench/blocking.mjs [--turns N] [--statements N] [--probes N] [--only TEXT] [--prompt FILE] [--root DIR]`.
 // One line of JSON for each kind of load, which is repeated until health was asked often enough. The server runs in its own process. Waits are wall-clock
-// times, so that on a busy machine they include other programs' work; the load average beside them tells how busy it was.
+// times, so that on a busy machine they include other programs' work; the load average beside them tells how busy it was. `stretch_cpu_ms` is the most
+// processor time that the server's main thread used in one turn of its event loop, which is what the code decides; a request waits for about three.
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { slowPrompt } from "../../test/support/slow-prompt.ts";
@@ -189,19 +191,53 @@ function mainThreadMs({ pid }: ChildProcess): number | null {
 interface Server {
   readonly child: ChildProcess;
   readonly url: string;
+  /** The longest stretch since the last call. */
+  takeStretchMs(): number;
 }
+
+/**
+ * Preloaded, tells of each turn of the main thread's event loop that takes more than a millisecond of processor time. An immediate that does not keep the
+ * loop alive runs once in each turn, and makes none.
+ */
+const STRETCHES = `data:text/javascript,${encodeURIComponent(`
+import { openSync, readSync, writeSync } from "node:fs";
+import { isMainThread } from "node:worker_threads";
+const [file, bytes] = [openSync("/proc/thread-self/schedstat"), Buffer.alloc(64)];
+const usedMs = () => Number(bytes.toString("latin1", 0, readSync(file, bytes, 0, 64, 0)).split(" ")[0]) / 1e6;
+let before = usedMs();
+const turn = () => {
+  const now = usedMs();
+  if (now - before > 1) writeSync(3, (now - before).toFixed(1) + "\\n");
+  before = usedMs();
+  setImmediate(turn).unref();
+};
+if (isMainThread) turn();
+`)}`;
 
 async function start(stateDir: string): Promise<Server> {
   const child = spawn(
     process.execPath,
-    [join(root, "dist", "touchstone.mjs"), "serve", "--port", "0", "--state", stateDir],
-    { stdio: ["ignore", "pipe", "inherit"] },
+    [
+      ...(existsSync("/proc/thread-self/schedstat") ? ["--import", STRETCHES] : []),
+      join(root, "dist", "touchstone.mjs"),
+      ...["serve", "--port", "0", "--state", stateDir],
+    ],
+    { stdio: ["ignore", "pipe", "inherit", "pipe"] },
   );
+  let longestMs = 0;
+  (child.stdio[3] as Readable).on("data", (lines: Buffer) => {
+    longestMs = Math.max(longestMs, ...lines.toString().split("\n").map(Number)); // of a line that comes in two pieces, one is less
+  });
+  const takeStretchMs = (): number => {
+    const taken = longestMs;
+    longestMs = 0;
+    return taken;
+  };
   let out = "";
-  for await (const part of child.stdout) {
+  for await (const part of child.stdout as Readable) {
     out += String(part);
     const [, url] = /listening on (\S+)\n/.exec(out) ?? [];
-    if (url !== undefined) return { child, url };
+    if (url !== undefined) return { child, url, takeStretchMs };
   }
   throw new Error("the server did not start");
 }
@@ -230,6 +266,7 @@ try {
   try {
     for (const [name, load] of Object.entries(LOADS).filter(([each]) => each.includes(values.only))) {
       const startedMs = performance.now();
+      server.takeStretchMs();
       const { waitsMs, worstCpuMs } = await waitsOf(server, name, load);
       console.log(
         JSON.stringify({
@@ -239,6 +276,7 @@ try {
           health_median_ms: rounded(waitsMs[waitsMs.length >> 1]),
           health_worst_ms: rounded(waitsMs.at(-1)),
           health_worst_cpu_ms: rounded(worstCpuMs),
+          stretch_cpu_ms: rounded(server.takeStretchMs()),
           health_asked: waitsMs.length,
           load_average: rounded(loadavg()[0]),
           peak_mb: peakOf(child),
