@@ -5,7 +5,8 @@ import { contextLine, type ContextBegin, type ContextLine } from "../../contract
 import { createCachedFile } from "../files/cached-file.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
 import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
-import { rawLines, type NewLine } from "./log.ts";
+import { longLines } from "./log-lines.ts";
+import type { NewLine } from "./log.ts";
 
 /** The log beside the journal with the inputs of each turn. */
 export const CONTEXT_PATH = "state/journal/context.jsonl";
@@ -78,12 +79,13 @@ interface Growing extends Omit<ContextSegment, "lines" | "isWhole"> {
 }
 
 /** @param read null for a line that is none of this log */
-function segmentsOf(
+async function segmentsOf(
   bytes: Uint8Array | null,
   read: (raw: Uint8Array) => Exclude<ContextLine, ContextBegin> | BeginHead | null,
-): readonly ContextSegment[] {
+): Promise<readonly ContextSegment[]> {
+  if (bytes === null) return [];
   const found: Growing[] = [];
-  for (const raw of rawLines(bytes)) {
+  for await (const raw of longLines(bytes)) {
     const line = read(raw);
     const last = found.at(-1);
     if (line === null) {
@@ -93,7 +95,7 @@ function segmentsOf(
       found.push({
         afterTurn: line.after_turn,
         coreIdentity: line.core_identity,
-        place: { start: raw.byteOffset - (bytes?.byteOffset ?? 0), length: raw.byteLength },
+        place: { start: raw.byteOffset - bytes.byteOffset, length: raw.byteLength },
         lines: [],
         isWhole: true,
       });

@@ -13,25 +13,46 @@ export interface LineDigests {
 const LF = 0x0a;
 const NOTHING: LineDigests = { digests: [], whole: 0, end: 0 };
 
+/** How much of a line is looked through and hashed at a time: some 2 ms of work. */
+const PIECE_BYTES = 2 ** 20;
+
+/** Every line as it stands, as `rawLines` gives them. A long one, such as one with a whole vault, gives others their turn. */
+export async function* longLines(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const pause = createPause();
+  for (let start = 0; start < bytes.length; ) {
+    const found = await endOfLine(bytes, start, pause);
+    const end = found < 0 ? bytes.length : found;
+    yield bytes.subarray(start, end);
+    await pause();
+    start = end + 1;
+  }
+}
+
 /** @param before digests of the lines that `bytes` begins with, which are not hashed again */
 export async function digestsOf(bytes: Uint8Array, before: LineDigests = NOTHING): Promise<LineDigests> {
   const pause = createPause();
   const digests = before.digests.slice(0, before.whole);
   let start = before.end;
-  for (let end = bytes.indexOf(LF, start); end >= 0; end = bytes.indexOf(LF, start)) {
+  for (let end = await endOfLine(bytes, start, pause); end >= 0; end = await endOfLine(bytes, start, pause)) {
     digests.push(await digestOf(bytes.subarray(start, end), pause));
     start = end + 1;
     await pause();
   }
   const whole = digests.length;
-  if (start < bytes.length) digests.push(sha256Hex(bytes.subarray(start)));
+  if (start < bytes.length) digests.push(await digestOf(bytes.subarray(start), pause));
   return { digests, whole, end: start };
 }
 
-/** How much of a line is hashed at a time: some 2 ms of work. */
-const PIECE_BYTES = 2 ** 20;
+/** Where the line that starts at a place ends; -1 if it does not. */
+async function endOfLine(bytes: Uint8Array, start: number, pause: Pause): Promise<number> {
+  for (let from = start; from < bytes.length; from += PIECE_BYTES) {
+    const at = bytes.subarray(from, from + PIECE_BYTES).indexOf(LF);
+    if (at >= 0) return from + at;
+    await pause();
+  }
+  return -1;
+}
 
-/** A long line, such as one with a whole vault, gives others their turn. */
 async function digestOf(line: Uint8Array, pause: Pause): Promise<string> {
   if (line.length <= PIECE_BYTES) return sha256Hex(line);
   const hash = createHash("sha256");

@@ -45,7 +45,7 @@ function* linesOf(bytes: Uint8Array | null): Generator<LogLine> {
 }
 
 /** Every line as it stands, without its line end: blank, torn and unreadable ones, too. */
-export function* rawLines(bytes: Uint8Array | null): Generator<Uint8Array> {
+function* rawLines(bytes: Uint8Array | null): Generator<Uint8Array> {
   if (bytes === null) return;
   for (let start = 0; start < bytes.length; ) {
     const found = bytes.indexOf(LF, start);
