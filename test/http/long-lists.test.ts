@@ -25,7 +25,7 @@ before(async () => {
     operations: {
       ...echoOperations(ROUTES),
       traceTurns: ({ query: { limit = "0", fail } }: { query: Record<string, string> }) =>
-        new Listing(groupsOf(Number(limit), fail === undefined ? Infinity : Number(fail)) as never), // any items do
+        new Listing(groupsOf(Number(limit), fail === undefined ? Infinity : Number(fail)) as never, {}), // any items do
       packs: ({ query: { limit = "0" } }: { query: Record<string, string> }) => ({
         before: 1,
         items: many(Number(limit)),

@@ -5,7 +5,7 @@ import type { SearchKind } from "../../contract/search.ts";
 import { lookAt } from "../../store/files/file-stamp.ts";
 import { createPause } from "../../store/files/pauses.ts";
 import { SEARCH_FOLDER } from "../../store/search/line-index.ts";
-import type { Operations } from "../system/operation.ts";
+import { Listing, type Operations } from "../system/operation.ts";
 import type { ProposalStore } from "../teaching/proposal-store.ts";
 import type { SearchDocument } from "./documents.ts";
 
@@ -59,9 +59,16 @@ export function createOthers(options: OtherOptions): () => Promise<Others> {
 function sourcesOf({
   lists,
   proposalStore,
-}: OtherOptions): readonly [SearchKind, string, () => Promise<Items>][] {
+}: OtherOptions): readonly [SearchKind, string, () => Promise<Items | AsyncIterable<Items>>][] {
   return [
-    ["vault", "entry_index", async () => itemsIn(await lists.vaultEntries({ ...NOTHING, query: ALL }))],
+    [
+      "vault",
+      "entry_index",
+      async () => {
+        const answer = await lists.vaultEntries({ ...NOTHING, query: ALL });
+        return answer instanceof Listing ? answer.groups : itemsIn(answer);
+      },
+    ],
     [
       "proposal",
       "proposal_id",
@@ -114,7 +121,7 @@ async function readOthers(options: OtherOptions): Promise<Others> {
   for (const [kind, idKey, read] of sourcesOf(options)) {
     await pause();
     try {
-      for (const item of await read()) {
+      for await (const item of eachOf(await read())) {
         documents.push(documentOf(kind, String(item[idKey]), item));
         await pause();
       }
@@ -124,6 +131,11 @@ async function readOthers(options: OtherOptions): Promise<Others> {
     }
   }
   return { documents, unread };
+}
+
+async function* eachOf(items: Items | AsyncIterable<Items>): AsyncGenerator<Items[number]> {
+  if (!(Symbol.asyncIterator in items)) yield* items;
+  else for await (const group of items) yield* group;
 }
 
 function documentOf(kind: SearchKind, id: string, item: Items[number]): SearchDocument {

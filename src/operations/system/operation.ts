@@ -24,8 +24,10 @@ export class Raw<Id extends RouteName> {
 export class Listing<Id extends RouteName> {
   /** Groups of items, in order. It is read once. @throws Failure where an item cannot be read */
   readonly groups: AsyncIterable<readonly ItemOf<Id>[]>;
-  constructor(groups: AsyncIterable<readonly ItemOf<Id>[]>) {
-    this.groups = groups;
+  /** The members that follow the items. */
+  readonly rest: Omit<Reply<Id>, "items">;
+  constructor(groups: AsyncIterable<readonly ItemOf<Id>[]>, rest: Omit<Reply<Id>, "items">) {
+    [this.groups, this.rest] = [groups, rest];
   }
 }
 type ItemOf<Id extends RouteName> =

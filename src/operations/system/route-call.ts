@@ -77,7 +77,7 @@ const written = new WeakMap<object, string>();
 
 function partsOf(answer: object): string | Promise<string> | AsyncIterable<string> {
   if (answer instanceof Raw) return answer.text;
-  if (answer instanceof Listing) return listText(answer.groups);
+  if (answer instanceof Listing) return listText(answer);
   if ("items" in answer && isLong(answer.items)) return longText(answer);
   if (Object.values(answer).some(isLong)) return joined(longText(answer));
   const text = written.get(answer) ?? JSON.stringify(answer);
@@ -89,15 +89,22 @@ function isLong(member: unknown): member is readonly unknown[] {
   return Array.isArray(member) && member.length > MAX_WHOLE_ITEMS;
 }
 
-/** `{"items":[…]}` of groups as they come. */
-async function* listText(groups: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+/** `{"items":[…],…}` of groups as they come. */
+async function* listText({
+  groups,
+  rest,
+}: {
+  readonly groups: AsyncIterable<readonly unknown[]>;
+  readonly rest: object;
+}): AsyncGenerator<string> {
   let before = '{"items":[';
   for await (const group of groups) {
     if (group.length === 0) continue;
     yield before + JSON.stringify(group).slice(1, -1);
     before = ",";
   }
-  yield before === "," ? "]}" : '{"items":[]}';
+  const after = JSON.stringify(rest).slice(1);
+  yield `${before === "," ? "" : before}]${after === "}" ? "" : ","}${after}`;
 }
 
 /** Items of a group of a list that is held as a whole. */

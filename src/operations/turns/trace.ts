@@ -12,6 +12,7 @@ import { findFieldContradiction, missingFieldEvidence } from "../../engine/memor
 import { CheckpointLogError, JournalDamagedError } from "../../store/journal/errors.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { mayHoldUnknown, readKnown } from "../../contract/stored-turn.ts";
+import { createPause, type Pause } from "../../store/files/pauses.ts";
 import { TraceChecker } from "../../store/journal/trace-check.ts";
 import { Listing, MAX_WHOLE_ITEMS, Raw, type Operations } from "../system/operation.ts";
 import { ENGINE_VERSION } from "../system/version.ts";
@@ -25,8 +26,14 @@ export function traceOperations(journal: Journal): Operations<TraceRoute> {
   return {
     traceTurns: async ({ query: { limit, offset } }) => {
       const count = Math.min(limit, Math.max(0, journal.status().turn_count - offset));
-      if (count > MAX_WHOLE_ITEMS) return new Listing(summaries(journal, offset, count));
-      return { items: await readSummaries(journal, offset, limit) };
+      const groups = summaries(journal, offset, count);
+      if (count > MAX_WHOLE_ITEMS) return new Listing(groups, {});
+      const [items, pause]: [TurnJournalSummary[], Pause] = [[], createPause()];
+      for await (const group of groups) {
+        items.push(...group);
+        await pause();
+      }
+      return { items };
     },
     traceTurn: async ({ id: { id }, tag }) => {
       const line = await readSoundLine(journal, id, "trace turn");
@@ -72,8 +79,8 @@ export function traceOperations(journal: Journal): Operations<TraceRoute> {
   };
 }
 
-/** Lines of a group of a long list: they take some 10 ms. */
-const GROUP = 100;
+/** Lines of a group of a long list: they take some 4 ms. */
+const GROUP = 40;
 
 async function* summaries(
   journal: Journal,

@@ -12,10 +12,10 @@ import {
 } from "../../contract/vault.ts";
 import { versorDigest, versorOf } from "../../engine/memory/field.ts";
 import { TOP_K, recall, versorAt } from "../../engine/memory/recall.ts";
-import { createPause, mapWithPauses } from "../../store/files/pauses.ts";
+import { createPause, groupsWithPauses, mapWithPauses } from "../../store/files/pauses.ts";
 import { CheckpointReader, checkpointFingerprint } from "../../store/state/checkpoint-reader.ts";
 import { CheckpointError, type Vault } from "../../store/state/vault-snapshot.ts";
-import type { Operations } from "../system/operation.ts";
+import { Listing, MAX_WHOLE_ITEMS, type Operations } from "../system/operation.ts";
 
 /** The three routes over the persisted vault. They read the snapshot again whenever it has changed, and never write. */
 export function vaultOperations(
@@ -28,8 +28,10 @@ export function vaultOperations(
     vaultEntries: async ({ query: { limit, offset } }) => {
       const stored = await vault();
       const count = Math.max(0, Math.min(limit, stored.metadata.length - offset));
-      const items = await mapWithPauses(Array(count).keys(), (at) => describeEntry(stored, offset + at));
-      return { items, limit, offset };
+      const [places, rest] = [Array(count).keys(), { limit, offset }];
+      const describe = (at: number) => describeEntry(stored, offset + at);
+      if (count > MAX_WHOLE_ITEMS) return new Listing(groupsWithPauses(places, describe), rest);
+      return { items: await mapWithPauses(places, describe), ...rest };
     },
     vaultRecall: async ({ id: { id } }) => {
       const stored = await vault();

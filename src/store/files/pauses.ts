@@ -47,3 +47,23 @@ export async function mapWithPauses<Item, Made>(
   }
   return made;
 }
+
+/** Items of a group at most. */
+const GROUP = 100;
+
+/** The same in groups, for a list that is never held as a whole. Others get their turn before a group is made that takes long, and within it. */
+export async function* groupsWithPauses<Item, Made>(
+  items: Iterable<Item>,
+  make: (item: Item) => Made,
+): AsyncGenerator<readonly Made[]> {
+  const pause = createPause();
+  let group: Made[] = [];
+  for (const item of items) {
+    group.push(make(item));
+    await pause();
+    if (group.length < GROUP) continue;
+    yield group;
+    group = [];
+  }
+  yield group;
+}

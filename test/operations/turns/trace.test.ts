@@ -23,7 +23,9 @@ const NOUNS = {
 } as const;
 
 describe("a list of more turns than are sent whole", () => {
-  it("is read a hundred at a time, each when it is asked for; a shorter one at once", async () => {
+  it("is read forty at a time, each when it is asked for; so is a shorter one, while others get their turn", async ({
+    mock,
+  }) => {
     const asked: [offset: number, limit: number][] = [];
     const journal = {
       status: () => ({ turn_count: MAX_WHOLE_ITEMS + 51 }),
@@ -34,15 +36,28 @@ describe("a list of more turns than are sent whole", () => {
     } as unknown as Journal; // nothing else is asked of it
     const list = (limit: number, offset: number) =>
       traceOperations(journal).traceTurns({ id: {}, query: { limit, offset }, body: undefined } as never);
+    let [others, time, done] = [0, 0, false];
+    const clock = mock.method(performance, "now", () => (time += 100)); // late at each look
+    const other = (): void => {
+      others++;
+      if (!done) setImmediate(other);
+    };
+    other();
     assert.deepEqual(await list(1e9, 51), { items: [] });
-    assert.deepEqual(asked.splice(0), [[51, 1e9]]);
+    done = true;
+    clock.mock.restore();
+    assert.deepEqual(
+      asked.splice(0),
+      Array.from({ length: 25 }, (_, nth) => [51 + 40 * nth, 40]),
+    );
+    assert.ok(others > 25, String(others));
     const long = await list(1e9, 0);
     assert.ok(long instanceof Listing);
     assert.deepEqual(asked, [], "nothing is read ahead");
     for await (const _ of long.groups) if (asked.length === 2) break;
     assert.deepEqual(asked, [
-      [0, 100],
-      [100, 100],
+      [0, 40],
+      [40, 40],
     ]);
   });
 });

@@ -19,6 +19,8 @@ import { digestOf } from "../../../src/canonical/digest.ts";
 import { Failure } from "../../../src/contract/failures.ts";
 import { vaultEntry, vaultRecall, vaultSummary, type VaultMetadata } from "../../../src/contract/vault.ts";
 import { versorDigest, versorOf } from "../../../src/engine/memory/field.ts";
+import { MAX_WHOLE_ITEMS } from "../../../src/operations/system/operation.ts";
+import { answerInParts, routeNamed } from "../../../src/operations/system/route-call.ts";
 import { vaultOperations } from "../../../src/operations/turns/vault-routes.ts";
 import { CheckpointReader } from "../../../src/store/state/checkpoint-reader.ts";
 import { writeCheckpoint } from "../../../src/store/state/vault-checkpoint.ts";
@@ -357,6 +359,35 @@ describe("a long list of entries", () => {
     assert.equal(Math.max(...parsed), 1);
     const none = await ask("vaultEntries", { query: { offset: String(MIN_KEPT + 2) } });
     assert.deepEqual(none, { items: [], limit: 100, offset: MIN_KEPT + 2 });
+  });
+
+  it("is given in parts, of which no more are made than are asked for, with the text of the whole", async ({
+    mock,
+  }) => {
+    const texts = Array.from({ length: 2 * MAX_WHOLE_ITEMS + 1 }, (_, nth) => `statement ${nth}`);
+    await store(texts, { epistemic_status: "speculative" });
+    await ask("vaultEntries");
+    const slice = mock.method(KeptRows.prototype, "slice");
+    const query = new Map(Object.entries({ limit: "999999", offset: "2" }));
+    const parts = await answerInParts(operations, routeNamed("vaultEntries"), {
+      id: "",
+      query,
+      body: undefined,
+    });
+    assert.ok(typeof parts !== "string");
+    const iterator = parts[Symbol.asyncIterator]();
+    const first = (await iterator.next()).value as string; // not the end
+    assert.ok(slice.mock.callCount() <= MAX_WHOLE_ITEMS, `${slice.mock.callCount()} entries read`);
+    let text = first;
+    for (let part = await iterator.next(); part.done !== true; part = await iterator.next())
+      text += part.value;
+    const page = entryPage.parse(JSON.parse(text));
+    assert.deepEqual([page.limit, page.offset], [999_999, 2]);
+    assert.deepEqual(
+      page.items.map(({ metadata }) => metadata["text"]),
+      texts.slice(2),
+    );
+    assert.equal(text, JSON.stringify(page));
   });
 
   it("is not read again where the start has read it", async ({ mock }) => {
