@@ -43,6 +43,81 @@ const node = {
   bundle: true,
   outExtension: { ".js": ".mjs" },
 };
+/**
+ * Sources that `import()` loads when they are first needed, in groups that load much the same: each group is one entry point. With one for each
+ * source the bundler cuts what they share into a chunk for every set of them that shares it, and a server opens 160 files at its start, not 105:
+ * more than it may where `ulimit -n` is 128. What loads much less than a group stays out of it, so that it starts as fast as before.
+ */
+const TOGETHER = {
+  /** Commands over a state directory, beside `serve`: nearly all of the program but the engine. */
+  state: [
+    "cli/commands/ask",
+    "cli/commands/bundle",
+    "cli/commands/chat",
+    "cli/commands/demos",
+    "cli/commands/doctor",
+    "cli/commands/evals",
+    "cli/commands/get",
+    "cli/commands/live",
+    "cli/commands/replay",
+    "cli/commands/reviews",
+    "cli/commands/search",
+    "cli/commands/turns",
+    "cli/commands/vault",
+    "operations/runtime",
+  ],
+  /** The engine of turns. */
+  engine: [
+    "engine/turn/turn",
+    "operations/evals/local-cases",
+    "operations/jobs/work",
+    "operations/teaching/golden-answers",
+    "operations/turn-answers",
+    "operations/turns/local-turn-engine",
+    "operations/turns/replayer",
+  ],
+  /** The engine, and learning. */
+  learning: ["cli/commands/contemplate", "cli/commands/proposals", "operations/job-answers"],
+  /** Small parts of the engine, for the thread of a server that has not loaded it. */
+  decisions: [
+    "engine/answering/teach",
+    "engine/promotion/recorded-promotions",
+    "engine/teaching/teaching-objection",
+    "operations/contemplation/live",
+    "operations/turns/vault-promotions",
+  ],
+  /** Commands over packs. */
+  packs: ["cli/commands/logos", "cli/commands/math", "cli/commands/pack"],
+};
+
+/** Resolves an `import()` of a source in a group to a module that exports what all of the group do. */
+const together = {
+  name: "together",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\..*\.ts$/ }, ({ kind, path, resolveDir }) => {
+      const source = relative("src", join(resolveDir, path)).slice(0, -".ts".length);
+      const group = Object.keys(TOGETHER).find((name) => TOGETHER[name].includes(source));
+      return kind === "dynamic-import" && group !== undefined
+        ? { path: group, namespace: "together" }
+        : undefined;
+    });
+    onLoad({ filter: /./, namespace: "together" }, ({ path }) => {
+      const files = TOGETHER[path].map((source) => `./src/${source}.ts`);
+      const names = files.flatMap((file) =>
+        [
+          ...readFileSync(file, "utf8").matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm),
+        ].map(([, name]) => name),
+      );
+      const twice = names.find((name, at) => names.indexOf(name) !== at); // then nobody could import either
+      if (twice !== undefined) throw new Error(`two sources of the group ${path} export ${twice}`);
+      return {
+        contents: files.map((file) => `export * from ${JSON.stringify(file)};`).join("\n"),
+        resolveDir: ".",
+      };
+    });
+  },
+};
+
 // What several entry points use is written once, to `chunks/`.
 const shared = { splitting: true, chunkNames: "chunks/[name]-[hash]" };
 const development = { ...node, ...shared, packages: "external", define: readerDigest };
@@ -58,6 +133,7 @@ const TARGETS = {
     },
     outdir: "dist",
     define: readerDigest,
+    plugins: [together],
     alias: { yaml: "./node_modules/yaml/browser/index.js" }, // its entry for Node calls `require`, which a module has not
     legalComments: "linked",
     owns: "dist/chunks",

@@ -179,7 +179,7 @@ describe("a server without free descriptors", () => {
   it("answers some later or with a failure, loses nothing, and serves again once some are free", async () => {
     const stateDir = join(folder.path, "descriptors");
     const acknowledged = new Map<number, string>();
-    const limit = ["-c", 'ulimit -n 256; exec "$@"', "sh", process.execPath];
+    const limit = ["-c", 'ulimit -n 128; exec "$@"', "sh", process.execPath];
     const server = await serve("/bin/sh", limit, stateDir);
     try {
       for (let round = 0; round < ROUNDS; round++) {
