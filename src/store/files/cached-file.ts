@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, statSync, type BigIntStats } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 
 /** A file that is read again only when it changed. */
@@ -14,7 +14,7 @@ const RACY_MS = 100;
 
 /**
  * Reads and parses a file on demand, and keeps the result until inode, size or times change. It is read once at a time, so that `parse` may
- * remember what it parsed, and pause.
+ * remember what it parsed, and pause. An unchanged file costs one `stat`, which the page cache answers in microseconds.
  * @param parse takes the bytes, or null if there is no file; `read` throws what it throws, and keeps nothing then
  */
 export function createCachedFile<T>(
@@ -24,14 +24,14 @@ export function createCachedFile<T>(
   let kept: { readonly stamp: string; readonly value: T } | null = null;
   let last: Promise<unknown> = Promise.resolve();
   const readNow = async (): Promise<T> => {
+    if (kept !== null && kept.stamp === stampAt(file)) return kept.value;
     const handle = await openIfAny(file);
     if (handle === null) {
-      if (kept?.stamp !== ABSENT) kept = { stamp: ABSENT, value: await parse(null) };
+      kept = { stamp: ABSENT, value: await parse(null) };
       return kept.value;
     }
     try {
-      const stamp = await stampOf(handle);
-      if (stamp !== null && kept?.stamp === stamp) return kept.value;
+      const stamp = stampOf(await handle.stat({ bigint: true }));
       const value = await parse(await handle.readFile());
       kept = stamp === null ? null : { stamp, value };
       return value;
@@ -50,9 +50,19 @@ export function createCachedFile<T>(
 
 const ABSENT = "absent";
 
+/** The stamp of what has this name now; null where there is none, or it cannot be looked at. @throws as {@link stampOf} */
+function stampAt(file: string): string | null {
+  let stats: BigIntStats | undefined;
+  try {
+    stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return null; // opening it says why
+  }
+  return stats === undefined ? ABSENT : stampOf(stats);
+}
+
 /** A stamp that changes with the file; null while the file is too young for one. @throws Error for anything but a regular file */
-async function stampOf(handle: FileHandle): Promise<string | null> {
-  const stats = await handle.stat({ bigint: true });
+function stampOf(stats: BigIntStats): string | null {
   if (!stats.isFile()) throw new Error("it is not a regular file");
   const { dev, ino, size, mtimeNs, ctimeNs } = stats;
   const newest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;

@@ -37,6 +37,21 @@ describe("a cached file", () => {
     assert.deepEqual([await cached.read(), await cached.read(), parses()], ["one", "one", 1]);
   });
 
+  it("takes no trip to the pool of threads while it stays as it is, or absent", async () => {
+    const { cached } = counting();
+    for (const text of [null, "one"]) {
+      if (text !== null) {
+        writeFileSync(file, text);
+        await settled();
+      }
+      assert.equal(await cached.read(), text);
+      let again: string | null | undefined;
+      void cached.read().then((value) => (again = value));
+      for (let microtask = 0; microtask < 20; microtask++) await Promise.resolve(); // nothing of the event loop runs meanwhile
+      assert.equal(again, text);
+    }
+  });
+
   it("is reread when its content changed, even at the same size", async () => {
     writeFileSync(file, "one");
     await settled();
