@@ -157,7 +157,7 @@ async function takeSamples({ dataDir, stateDir }: Places): Promise<Samples> {
       dataDir,
       stateDir: own,
       revision: "unknown",
-      inputs,
+      inputs: await inputs(),
       proposalStore,
       teachings,
       now: Date.now,

@@ -5,7 +5,6 @@ import { ROUTES, type BodyRule, type Route, type RouteName } from "../contract/r
 import { parseObject, parseRequest, type Parsed } from "../contract/requests.ts";
 import { chatTurnRequest, followUpRequest } from "../contract/turn.ts";
 import type { JournalCheckpointOf } from "../operations/system/journal-checkpoint-status.ts";
-import { followUpPrompt } from "../operations/turns/follow-up.ts";
 import type { PageFigures } from "../operations/page-figures.ts";
 import type { ReviewHelp } from "../operations/review/review.ts";
 import { readBody } from "./body.ts";
@@ -117,6 +116,7 @@ function figureQuestions(figures: Promise<PageFigures>): readonly (readonly [str
 async function followUp(request: IncomingMessage, onAccepted: () => void): Promise<Reply> {
   const body = await readBody(request, bodyOf("chatTurn"), onAccepted);
   const { earlier, line } = parseObject(followUpRequest, body);
+  const { followUpPrompt } = await import("../operations/turns/follow-up.ts"); // reads as the engine does
   return successReply(JSON.stringify(followUpPrompt(earlier, line)));
 }
 

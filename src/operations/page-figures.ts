@@ -6,7 +6,6 @@ import { readRuns } from "../store/logs/eval-history.ts";
 import { openPractice } from "../store/state/practice-report.ts";
 import { classesOf } from "./practice/calibration.ts";
 import { nextLicenceOf } from "./practice/next-licence.ts";
-import { rewordingsOf } from "./turns/rewordings.ts";
 import type { TurnEngine } from "./turns/turn-engine.ts";
 import { turnHoursOf } from "./turns/turn-hours.ts";
 
@@ -42,6 +41,9 @@ export function pageFigures({ stateDir, journal, now, engine, vault }: FigureSou
       const { stageMs } = await engine.run(prompt, vault());
       return STAGE_IDS.map((stage, at) => ({ stage, ms: stageMs[at] ?? 0 }));
     },
-    rewordings: (prompt) => rewordingsOf(prompt, async (other) => (await engine.run(other, vault())).turn),
+    rewordings: async (prompt) => {
+      const { rewordingsOf } = await import("./turns/rewordings.ts"); // reads as the engine does
+      return rewordingsOf(prompt, async (other) => (await engine.run(other, vault())).turn);
+    },
   };
 }

@@ -13,7 +13,8 @@ import type { ProposalStore } from "./teaching/proposal-store.ts";
 import type { Teachings } from "./teaching/teachings.ts";
 import type { Replayer } from "./turns/replay.ts";
 import { TurnLock } from "./turns/turn-lock.ts";
-import { loadInputs, type Inputs } from "./world/inputs.ts";
+import type { Inputs } from "./world/inputs.ts";
+import { inputsAtFirstUse } from "./world/inputs-at-first-use.ts";
 
 export interface RuntimeOptions {
   /** The project's folder; its checkout gives the revision. */
@@ -46,8 +47,7 @@ export async function openReader(options: RuntimeOptions): Promise<Reader> {
   const [engine, authority] = await Promise.all([identifyEngine(options), loadAuthority(options.dataDir)]);
   const journal = await openJournal(options.stateDir, { mode: "read" });
   const reviews = keepReviews(options.stateDir, "read");
-  let loading: Promise<Inputs> | null = null;
-  const inputs = (): Promise<Inputs> => (loading ??= loadInputs(options.dataDir, keepingOf(options, null)));
+  const inputs = inputsAtFirstUse(options.dataDir, keepingOf(options, null));
   const { proposalStore, teachings } = openTeachingState({
     ...options,
     speech: async () => (await inputs()).speech,

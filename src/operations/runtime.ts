@@ -48,7 +48,8 @@ import { createTurnFeed, type TurnFeed } from "./turns/turn-feed.ts";
 import { keepingOf, openTeachingState, replayerOf, type TeachingState } from "./state-parts.ts";
 import { openSearchIndexes, type Search, type SearchIndexes } from "./search/search.ts";
 import type { RuntimeOptions } from "./reader.ts";
-import { loadInputs, type Inputs } from "./world/inputs.ts";
+import type { Inputs } from "./world/inputs.ts";
+import { checkInputs, inputsAtFirstUse } from "./world/inputs-at-first-use.ts";
 
 export { DataError } from "../store/files/data-error.ts";
 export { openReader, type Reader, type RuntimeOptions } from "./reader.ts";
@@ -60,7 +61,8 @@ export interface Runtime {
   /** The turns of the last day by hour. */
   readonly figures: PageFigures;
   readonly takeTurn: TakeTurn;
-  readonly inputs: Inputs;
+  /** Read at first use, where turns are answered in another thread. */
+  readonly inputs: () => Promise<Inputs>;
   readonly engine: Engine;
   readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
@@ -124,10 +126,12 @@ async function openParts(options: WriterOptions, thread: ThreadedTurnEngine | nu
   const checkpointReader = new CheckpointReader(options.stateDir);
   const checkpoint = checkpointReader.read(); // beside everything else, since a large one takes a while
   checkpoint.catch(() => undefined); // whoever awaits it is told
-  const [engine, authority, inputs] = await Promise.all([
+  const keeping = keepingOf(options, options.log);
+  const inputs = inputsAtFirstUse(options.dataDir, keeping);
+  const [engine, authority] = await Promise.all([
     identifyEngine(options),
     loadAuthority(options.dataDir),
-    loadInputs(options.dataDir, keepingOf(options, options.log)),
+    thread === null ? inputs() : checkInputs(options.dataDir, keeping, inputs),
   ]);
   const journal = await openJournal(options.stateDir, { mode: "write" });
   const reviews = keepReviews(options.stateDir, "write");
@@ -147,7 +151,7 @@ interface Opened {
   readonly options: WriterOptions;
   readonly engine: Engine;
   readonly authority: Awaited<ReturnType<typeof loadAuthority>>;
-  readonly inputs: Inputs;
+  readonly inputs: () => Promise<Inputs>;
   readonly journal: Journal;
   readonly reviews: ReviewKeeper;
   /** Null: turns are computed in this thread. */
@@ -178,7 +182,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
   const recordReview = checkpoints.followReviews(recorderOf(opened));
   const decisions = decisionThreadsOf(opened);
   const sealedWorld = async (): Promise<World> =>
-    inputs.sealed(await teachings.current(), await arithmetic.current());
+    (await inputs()).sealed(await teachings.current(), await arithmetic.current());
   const parts = { ending, stopping, lock, deciding, goldenQueue, turnEngine, decisions, checkpoints };
   const { closeJobs, ...served } = operationsOf({
     ...opened,
@@ -237,7 +241,7 @@ function jobsOver(
     now,
     engine,
     sealedWorld,
-    inputs: () => Promise.resolve(inputs),
+    inputs,
   };
   const runtime = { ...kept, inputs, engine, journal, sessionId };
   return jobStarter({ data: { root, dataDir, stateDir }, worker, tools, runtime, lock, log, signal });
@@ -280,7 +284,7 @@ async function engineOf(
   { teachings, arithmetic, signal }: Pick<LocalParts, "teachings" | "arithmetic" | "signal">,
 ): Promise<TurnEngine> {
   if (thread !== null) return thread;
-  const given = { inputs: () => Promise.resolve(inputs), teachings, arithmetic };
+  const given = { inputs, teachings, arithmetic };
   const replayer = replayerOf(options, { ...given, journal: () => Promise.resolve(journal) }, () =>
     Promise.resolve(engine),
   );
@@ -317,7 +321,7 @@ async function openVault(
   const { stateDir, now, log } = options;
   const { proposalStore, teachings } = openTeachingState({
     ...options,
-    speech: () => Promise.resolve(inputs.speech),
+    speech: async () => (await inputs()).speech,
   });
   const { vaultKeeper, keptVault } = await recoverVault(inputs, journal, {
     stateDir,
@@ -367,19 +371,10 @@ async function openProposalQueue(
     dataDir,
     answer:
       thread?.answerGolden ??
-      (await import("./teaching/golden-answers.ts")).localGoldenAnswerer({
-        inputs: () => Promise.resolve(inputs),
-        teachings,
-      }),
+      (await import("./teaching/golden-answers.ts")).localGoldenAnswerer({ inputs, teachings }),
     identity: engine.identity,
   });
-  const deciding = serveDecisions({
-    proposalStore,
-    golden,
-    inputs: () => Promise.resolve(inputs),
-    teachings,
-    stopping,
-  });
+  const deciding = serveDecisions({ proposalStore, golden, inputs, teachings, stopping });
   const isBusy = { isLocked: () => lock.wasLockedWithin(QUIET_MS) || deciding.isLocked() };
   const goldenQueue =
     options.asksGoldenQuestions === true
@@ -389,7 +384,7 @@ async function openProposalQueue(
   const owed = {
     journal,
     vault: vaultKeeper.vault,
-    speech: () => inputs.speech,
+    speech: async () => (await inputs()).speech,
     proposalStore,
     revision: engine.revision,
   };

@@ -3,7 +3,7 @@ import type { Certificate } from "../../src/engine/promotion/certificate.ts";
 import { sealVault } from "../../src/engine/promotion/snapshot.ts";
 import type { VaultFact, VaultStatus } from "../../src/engine/answer/vault.ts";
 import type { World } from "../../src/engine/answering/world.ts";
-import { worldOf } from "../../src/operations/evals/demo-runners.ts";
+import { worldOf } from "../../src/operations/evals/demo-promotion.ts";
 import {
   type WorldData,
   certificateOf,

@@ -169,7 +169,7 @@ async function contemplateAndLive(place: Place, runtime: Runtime, now: () => num
     await contemplate(prompt, {
       ...place,
       revision: engine.revision,
-      inputs,
+      inputs: await inputs(),
       proposalStore,
       teachings,
       now,

@@ -149,7 +149,7 @@ export const readPromotions: Read = async ({ stateDir }, said) => {
       files: openTeachingFiles(copy),
       lexicon: () => Promise.resolve(inputs.speech.lexicon),
     });
-    await recoverVault(inputs, journal, {
+    await recoverVault(() => Promise.resolve(inputs), journal, {
       stateDir: copy,
       sessionId: "third",
       revision: "unknown",

@@ -6,7 +6,8 @@ import { advance, fieldEvidence, type Field } from "../../engine/memory/field.ts
 import { chainOf, meaningOf, type Speech } from "../../engine/teaching/chain.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
 import type { World } from "../../engine/answering/world.ts";
-import { candidatesOf, teachableOf } from "../teaching/proposal-candidates.ts";
+import { candidatesOf } from "../teaching/proposal-candidates.ts";
+import { teachableOf } from "../teaching/teachable.ts";
 import { isValid } from "./live-check.ts";
 import type { Candidate, ProposalStore } from "../teaching/proposal-store.ts";
 

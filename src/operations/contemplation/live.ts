@@ -20,7 +20,7 @@ import type { Teachings } from "../teaching/teachings.ts";
 
 /** What a life uses of the runtime. */
 export interface LiveRuntime {
-  readonly inputs: Inputs;
+  readonly inputs: () => Promise<Inputs>;
   readonly engine: Engine;
   readonly proposalStore: ProposalStore;
   readonly teachings: Teachings;
@@ -96,7 +96,7 @@ async function begin(
     await readPackInputs(dataDir),
     await teachings.current(),
   ];
-  const world = inputs.world(vaultKeeper.vault, taught);
+  const world = (await inputs()).world(vaultKeeper.vault, taught);
   const same = before !== null && before.identity === identity;
   if (before !== null && !same)
     log("the engine, its packs or the teachings have changed since the last record: a new life begins");

@@ -4,18 +4,11 @@ import { notFound } from "../../contract/ids.ts";
 import type { Scenario } from "../../contract/demo-files.ts";
 import type { DemoRunResult, DemoSummary, ScenarioResult } from "../../contract/demos.ts";
 import type { Authority } from "../../engine/authority/review.ts";
-import { UnreadableRule } from "../../engine/knowledge/knowledge.ts";
 import { createDemoStore, type StoredDemo, type StoredScenario } from "../../store/packs/demos.ts";
 import { DataError } from "../../store/files/data-error.ts";
 import { differencesFrom } from "./demo-difference.ts";
 import { unexpectedIn } from "./demo-expected.ts";
-import {
-  UnreadableTeaching,
-  runEntailment,
-  runPromotion,
-  runReview,
-  type RanScenario,
-} from "./demo-runners.ts";
+import { runEntailment, runReview, type RanScenario } from "./demo-runners.ts";
 import { Raw, type Operations } from "../system/operation.ts";
 import type { ThreadPool } from "../system/thread-pool.ts";
 import { tourOf } from "./tour.ts";
@@ -154,24 +147,31 @@ async function runScenarios(
       return Promise.all(
         stored.scenarios.map(async (each) => [await runEntailment(authority, each.scenario), each] as const),
       );
-    case "promotion":
-      return stored.scenarios.map(
-        (each) => [orBadValue(stored, each.scenario, () => runPromotion(each.scenario)), each] as const,
-      );
+    case "promotion": {
+      const { runPromotion, whyUnreadable } = await import("./demo-promotion.ts"); // needs most of the engine
+      return stored.scenarios.map((each) => {
+        const ran = orBadValue(stored, each.scenario, () => runPromotion(each.scenario), whyUnreadable);
+        return [ran, each] as const;
+      });
+    }
   }
 }
 
 /** A scenario's own world that cannot be read is malformed data, not a failure of the engine. */
-function orBadValue<T>({ demo }: StoredDemo, { scenario_id: id }: Scenario, work: () => T): T {
+function orBadValue<T>(
+  { demo }: StoredDemo,
+  { scenario_id: id }: Scenario,
+  work: () => T,
+  whyUnreadable: (error: unknown) => string | null,
+): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof UnreadableRule || error instanceof UnreadableTeaching)) throw error;
-    throw new Failure(
-      "bad_value",
-      `data/demos/${demo.demo_id}/scenarios/${id}.json: ${error instanceof UnreadableRule ? `world.packs: ${error.message}` : error.message}`,
-      { cause: error },
-    );
+    const why = whyUnreadable(error);
+    if (why === null) throw error;
+    throw new Failure("bad_value", `data/demos/${demo.demo_id}/scenarios/${id}.json: ${why}`, {
+      cause: error,
+    });
   }
 }
 

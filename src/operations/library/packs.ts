@@ -1,4 +1,3 @@
-import type { Digest } from "../../canonical/digest.ts";
 import { canonicalize } from "../../canonical/json.ts";
 import {
   createKnowledge,
@@ -9,17 +8,14 @@ import {
 import type { PackContent } from "../../engine/knowledge/pack.ts";
 import { createSenses, joinSenses } from "../../engine/knowledge/senses.ts";
 import { DataError } from "../../store/files/data-error.ts";
-import { readPacks, type Pack } from "../../store/packs/packs.ts";
-import { openKept, type Keeping } from "./kept-readings.ts";
+import type { Pack } from "../../store/packs/packs.ts";
+import type { Keeping } from "./kept-readings.ts";
+import { openPacks, type OpenedPacks } from "./opened-packs.ts";
 
 /** The packs of a data directory, and the knowledge compiled from them. */
-export interface LoadedPacks {
+export interface LoadedPacks extends Pick<OpenedPacks, "packs" | "identity"> {
   /** Compiled at once; or at first use, if an earlier start cached the readings of exactly these packs. */
   readonly knowledge: Knowledge;
-  /** Sorted by pack_id. */
-  readonly packs: readonly Pack[];
-  /** The packs' part of the engine's identity (contract §5). */
-  readonly identity: readonly { readonly pack_id: string; readonly manifest_digest: Digest }[];
 }
 
 /**
@@ -39,16 +35,10 @@ export async function loadPacks(
   readRule: ReadRule,
   keeping: Keeping | null = null,
 ): Promise<LoadedPacks> {
-  const kept = await openKept(keeping);
-  const packs = await readPacks(dataDir, kept.passed);
-  const identity = packs.map(({ packId, manifestDigest }) => ({
-    pack_id: packId,
-    manifest_digest: manifestDigest,
-  }));
+  const { packs, identity, readings: before, keep } = await openPacks(dataDir, keeping);
   const of = canonicalize(identity);
   const known = (): Knowledge | null =>
     last?.of === of && last.readRule === readRule ? last.knowledge : null;
-  const before = kept.readingsOf(identity);
   const readings = before ?? new Map<string, ReturnType<ReadRule>>();
   const remembered: ReadRule = (text, lexicon) => {
     const found = readings.get(text) ?? readRule(text, lexicon);
@@ -62,7 +52,7 @@ export async function loadPacks(
   };
   if (before === null && known() === null) {
     make();
-    await kept.keep(identity, readings);
+    await keep(readings);
   }
   let knowledge: Knowledge | null = null;
   return {

@@ -1,4 +1,4 @@
-import { chainOf, isOfItsPrompt, type Chain, type Speech } from "../../engine/teaching/chain.ts";
+import type { Chain } from "../../engine/teaching/chain.ts";
 import type { VaultWrite } from "../../engine/answer/vault.ts";
 import { candidateIdOf, type Candidate, type ProposalStore } from "./proposal-store.ts";
 
@@ -11,17 +11,6 @@ export interface Discovery {
 export interface TeachableStatement {
   readonly chain: Chain;
   readonly status: VaultWrite["statements"][number]["status"];
-}
-
-/** What of a turn's statements could be taught. */
-export function teachableOf(
-  { statements }: Pick<VaultWrite, "statements">,
-  speech: Speech,
-): readonly TeachableStatement[] {
-  return statements.flatMap(({ text, meaning, status }) => {
-    const chain = isOfItsPrompt(meaning) ? null : chainOf({ text, meaning }, speech);
-    return chain === null ? [] : [{ chain, status }];
-  });
 }
 
 /** The candidates of a turn: one for each statement that could be taught. */

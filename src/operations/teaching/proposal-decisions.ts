@@ -1,7 +1,6 @@
 import { notFound } from "../../contract/ids.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { ReplayEvidence } from "../../contract/proposals.ts";
-import { meaningOf } from "../../engine/teaching/chain.ts";
 import type { GoldenQuestions, Pace } from "./golden-questions.ts";
 import type { Decision, Proposal, ProposalStore } from "./proposal-store.ts";
 import type { Teachings } from "./teachings.ts";
@@ -87,13 +86,14 @@ async function checkHarmless(
 ): Promise<void> {
   const { inputs, teachings, golden } = parts;
   const ready = await inputs();
+  // Loaded here, since they are most of the engine, which a start does not need.
+  const { meaningOf } = await import("../../engine/teaching/chain.ts");
+  const { refutationOf } = await import("../../engine/answering/teach.ts");
+  const { objectionTo } = await import("../../engine/teaching/teaching-objection.ts");
   const { statement } = proposal.chain;
   const meaning = typeof statement === "string" ? meaningOf(statement, ready.speech.lexicon) : null;
   if (meaning === null) throw new Refused("the chain has no statement that can be read with these packs", []);
   const world = ready.sealed(await teachings.current());
-  // Loaded here, since they are most of the engine, which a start does not need.
-  const { refutationOf } = await import("../../engine/answering/teach.ts");
-  const { objectionTo } = await import("../../engine/teaching/teaching-objection.ts");
   const against = refutationOf(world, meaning);
   if (against.length > 0)
     throw new Refused(

@@ -1,7 +1,7 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { Failure } from "../../contract/failures.ts";
 import type { Sentence } from "../../engine/knowledge/fact.ts";
-import { teachingOf, type Speech } from "../../engine/teaching/chain.ts";
+import type { Speech, teachingOf } from "../../engine/teaching/chain.ts";
 import type { RatifiedLine } from "../../contract/proposals.ts";
 import type { ProposalLog } from "../../store/logs/proposal-log.ts";
 import { RATIFIED_PATH, type Ratified, type TeachingFiles } from "../../store/logs/teaching-files.ts";
@@ -74,11 +74,11 @@ export function openTeachings({ files, lexicon, log = () => undefined }: Teachin
     // Read the log first: a decision appends the ratified chain before it logs.
     const proposals = await files.log.read();
     const ratified = await files.ratified.read();
-    const words = ratified.length === 0 ? null : await lexicon();
+    const reader = ratified.length === 0 ? null : await openReader(lexicon);
     if (kept?.proposals === proposals && kept.ratified === ratified) return kept;
     const accepted = acceptedIn(proposals, ratified, kept, tell);
     if (kept === null || !isSame(accepted, kept.accepted)) {
-      const taught = words === null ? [] : taughtBy(accepted, proposals, readerOf(words, kept), tell);
+      const taught = reader === null ? [] : taughtBy(accepted, proposals, reader(kept), tell);
       const [sentences, lines] = [taught.map(({ sentence }) => sentence), accepted.map(({ line }) => line)];
       kept = { proposals, ratified, accepted, taught, sentences, lines };
     } else kept = { ...kept, proposals, ratified, accepted };
@@ -89,7 +89,7 @@ export function openTeachings({ files, lexicon, log = () => undefined }: Teachin
     inForce: refresh,
     from: async (lines) => {
       if (lines.length === 0) return [];
-      const read = readerOf(await lexicon(), kept);
+      const read = (await openReader(lexicon))(kept);
       return lines.flatMap((line, index) => readLine(line, index, read) ?? []);
     },
     history: async () => (await refresh()).taught,
@@ -144,13 +144,20 @@ type ReadTeaching = (
   at: { readonly place: number; readonly ref: string },
 ) => Sentence | null;
 
-/** Parses sentences; reuses those that were already in force. */
-function readerOf(lexicon: Speech["lexicon"], before: InForce | null): ReadTeaching {
+/** What parses sentences, and reuses those that were already in force. It is most of the engine, which a start without teachings does not need. */
+async function openReader(
+  lexicon: TeachingsOptions["lexicon"],
+): Promise<(before: InForce | null) => ReadTeaching> {
+  const [words, { teachingOf: teach }] = [await lexicon(), await import("../../engine/teaching/chain.ts")];
+  return (before) => readerOf(words, teach, before);
+}
+
+function readerOf(words: Speech["lexicon"], teach: typeof teachingOf, before: InForce | null): ReadTeaching {
   const known = new Map(before?.sentences.map((sentence) => [sentence.text, sentence]));
   return (statement, { place, ref }) => {
     const same = known.get(statement);
     return same === undefined
-      ? teachingOf({ statement }, { place, ref }, lexicon)
+      ? teach({ statement }, { place, ref }, words)
       : { ...same, id: `teaching:${place}`, ref };
   };
 }

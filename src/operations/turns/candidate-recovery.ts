@@ -1,12 +1,9 @@
-import { digestOf } from "../../canonical/digest.ts";
 import { agree, plural } from "../../contract/plural.ts";
 import type { TurnJournalEntry } from "../../contract/turn.ts";
 import type { Vault } from "../../engine/answer/vault.ts";
-import { read } from "../../engine/language/read.ts";
 import type { Speech } from "../../engine/teaching/chain.ts";
 import type { Journal } from "../../store/journal/journal.ts";
-import { candidatesOf, teachableOf } from "../teaching/proposal-candidates.ts";
-import { candidateIdOf, type Candidate, type ProposalStore } from "../teaching/proposal-store.ts";
+import type { ProposalStore } from "../teaching/proposal-store.ts";
 import { decodeEntry } from "./trace.ts";
 
 /** How many of the last turns are searched for candidates that are missing from the log. */
@@ -18,7 +15,7 @@ const HAS_CANDIDATES = Buffer.from('"candidate_id":"');
 interface CandidateRecovery {
   readonly journal: Journal;
   readonly vault: Vault;
-  readonly speech: () => Speech;
+  readonly speech: () => Promise<Speech>;
   readonly proposalStore: ProposalStore;
   readonly revision: string;
 }
@@ -60,9 +57,9 @@ async function recoverCandidates({
       entry.proposal_candidates.map(({ candidate_id: id }) => proposalStore.find(id)),
     );
     if (found.every((each) => each !== null)) continue;
-    raised.push(
-      ...(await proposalStore.raise(candidatesAgain(entry, vault, speech(), revision), entry.timestamp)),
-    );
+    const { candidatesAgain } = await import("./candidates-again.ts"); // needs the engine, and few starts get here
+    const again = candidatesAgain(entry, vault, await speech(), revision);
+    raised.push(...(await proposalStore.raise(again, entry.timestamp)));
   }
   return raised;
 }
@@ -84,27 +81,4 @@ async function entriesWithCandidates(journal: Journal): Promise<TurnJournalEntry
       if (line !== null) take(line);
     }
   return entries;
-}
-
-/** The candidates that an entry names, made from its prompt. The vault gives the status of each statement. */
-function candidatesAgain(
-  { turn_id: turnId, prompt, proposal_candidates: named }: TurnJournalEntry,
-  vault: Vault,
-  speech: Speech,
-  revision: string,
-): readonly Candidate[] {
-  const found = read(prompt, speech.lexicon);
-  const utterances = found.kind === "read" ? found.readings.flatMap((reading) => reading.utterances) : [];
-  const statements = utterances.flatMap((utterance) => {
-    if (utterance.kind === "question") return [];
-    const { text, meaning } = utterance;
-    const key = digestOf(meaning);
-    const status =
-      vault.facts.find((fact) => fact.turnId === turnId && fact.key === key)?.status ?? "speculative";
-    return [{ text, meaning, key, status }];
-  });
-  const ids = new Set(named.map(({ candidate_id: id }) => id));
-  return candidatesOf(teachableOf({ statements }, speech), { turnId, revision }).filter((candidate) =>
-    ids.has(candidateIdOf(candidate)),
-  );
 }

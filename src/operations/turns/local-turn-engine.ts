@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { runTurn } from "../../engine/turn/turn.ts";
-import { teachableOf } from "../teaching/proposal-candidates.ts";
+import { teachableOf } from "../teaching/teachable.ts";
 import type { Teachings } from "../teaching/teachings.ts";
 import type { ArithmeticStateSource } from "../world/arithmetic-state.ts";
 import type { Inputs } from "../world/inputs.ts";

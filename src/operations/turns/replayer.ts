@@ -9,7 +9,8 @@ import {
 } from "../../contract/turn.ts";
 import type { World } from "../../engine/answering/world.ts";
 import { runTurn, type Turn } from "../../engine/turn/turn.ts";
-import { candidatesOf, teachableOf } from "../teaching/proposal-candidates.ts";
+import { candidatesOf } from "../teaching/proposal-candidates.ts";
+import { teachableOf } from "../teaching/teachable.ts";
 import type { Inputs } from "../world/inputs.ts";
 import { resultOf } from "./chat.ts";
 import { ContextRebuild, type RebuildParts } from "./context-rebuild.ts";

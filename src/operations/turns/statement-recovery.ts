@@ -12,7 +12,7 @@ import type { Inputs } from "../world/inputs.ts";
 const MAX_FURTHER_RUNS = 1000;
 
 export interface StatementRecovery {
-  readonly inputs: Inputs;
+  readonly inputs: () => Promise<Inputs>;
   readonly journal: Journal;
   /** The vault after turn `from`. */
   readonly kept: Vault;
@@ -48,14 +48,15 @@ export async function recoverStatements({
     field_evidence: field,
   }: TurnJournalEntry): Promise<Turn> => {
     const { runTurn } = await import("../../engine/turn/turn.ts"); // after a stop there is nothing to run, and no need of it
+    const ready = await inputs();
     const guess = taught.filter(({ since }) => since <= timestamp).length;
-    const first = runTurn(inputs.world(vault, known(guess)), prompt);
+    const first = runTurn(ready.world(vault, known(guess)), prompt);
     if (recorded === null || first.fields.trace_hash === recorded) return first;
     // Packs and policies fix the field that turns start from. If it differs from the recorded one, no hash can match.
     const isSameStart = first.fields.field_evidence.parent_field_digest === field?.parent_field_digest;
     for (const count of isSameStart ? outwards(guess, taught.length) : []) {
       if (furtherRuns++ >= MAX_FURTHER_RUNS) break;
-      const other = runTurn(inputs.world(vault, known(count)), prompt);
+      const other = runTurn(ready.world(vault, known(count)), prompt);
       if (other.fields.trace_hash === recorded) return other;
     }
     changed.push(turnId);

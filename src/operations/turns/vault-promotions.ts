@@ -111,7 +111,7 @@ export type PromoteInVault = (
 ) => Promise<Promotions>;
 
 export interface VaultPromoterOptions {
-  readonly inputs: Inputs;
+  readonly inputs: () => Promise<Inputs>;
   readonly teachings: { current(): Promise<readonly Sentence[]> };
   readonly vaultKeeper: VaultKeeper;
   readonly journal: Pick<Journal, "status">;
@@ -134,7 +134,7 @@ export function createVaultPromoter({
   return (indices, onEntry) =>
     lock.runExclusive(async () => {
       const promotions = promoteEntries(
-        inputs.world(vaultKeeper.vault, await teachings.current()),
+        (await inputs()).world(vaultKeeper.vault, await teachings.current()),
         vaultKeeper.vault,
         indices,
         onEntry,

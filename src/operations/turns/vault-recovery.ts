@@ -38,7 +38,7 @@ export interface RecoveredVault {
  * written, so a crash in between loses nothing: its statements are read again from the prompt.
  */
 export async function recoverVault(
-  inputs: Inputs,
+  inputs: () => Promise<Inputs>,
   journal: Journal,
   options: VaultRecoveryOptions,
 ): Promise<RecoveredVault> {
@@ -54,21 +54,20 @@ export async function recoverVault(
     taught,
   });
   if (changed.length > 0) options.log(describeChanged(changed));
-  const vault = await promoted(
-    stated,
-    inputs.world(
-      EMPTY_VAULT,
-      taught.map(({ sentence }) => sentence),
-    ),
-    options,
-  );
+  const sentences = taught.map(({ sentence }) => sentence);
+  const world = async (): Promise<World> => (await inputs()).world(EMPTY_VAULT, sentences);
+  const vault = await promoted(stated, world, options);
   const counted = journal.status().turn_count;
   if (vault !== kept || vaultKeeper.isDue(false, counted)) await vaultKeeper.keep(vault, counted);
   return { vaultKeeper, keptVault: vault === kept ? kept : null };
 }
 
 /** Applies the recorded promotions that still hold; the others are reported to the operator. */
-async function promoted(vault: Vault, world: World, { stateDir, log }: VaultRecoveryOptions): Promise<Vault> {
+async function promoted(
+  vault: Vault,
+  world: () => Promise<World>,
+  { stateDir, log }: VaultRecoveryOptions,
+): Promise<Vault> {
   const lines = await readPromotions(stateDir);
   const sealed = lines.filter(({ isSealed }) => isSealed);
   const { vault: after, lapsed } = await applied(
@@ -92,12 +91,12 @@ async function promoted(vault: Vault, world: World, { stateDir, log }: VaultReco
 async function applied(
   vault: Vault,
   promotions: readonly unknown[],
-  world: World,
+  world: () => Promise<World>,
 ): Promise<ReturnType<typeof applyPromotions>> {
   if (promotions.length === 0 && !FactList.of(vault.facts).hasStatus("coherent"))
     return { vault, lapsed: [] };
   const { applyPromotions: apply } = await import("../../engine/promotion/recorded-promotions.ts");
-  return apply(vault, promotions, world);
+  return apply(vault, promotions, await world());
 }
 
 /** A line for the operator; of many turns it names the first ten. */

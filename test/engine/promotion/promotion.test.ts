@@ -19,7 +19,7 @@ import { sealVault } from "../../../src/engine/promotion/snapshot.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { taughtFact, vaultFact, type VaultFact, type VaultStatus } from "../../../src/engine/answer/vault.ts";
 import type { World } from "../../../src/engine/answering/world.ts";
-import { worldOf } from "../../../src/operations/evals/demo-runners.ts";
+import { worldOf } from "../../../src/operations/evals/demo-promotion.ts";
 import { certificateOf, factsOf, madeUp, resealed, worldData } from "../../support/promotion-kit.ts";
 
 const world = worldOf(
