@@ -404,7 +404,7 @@ describe("imports", () => {
     );
   });
 
-  it("load the engine of turns with no command of the service: its thread has it, and a start would take twice as long", () => {
+  it("load with no command of the service what reads and reasons in turns: its thread has it, and a start would take twice as long", () => {
     const byPath = new Map(src.map((source) => [source.path, source]));
     const loaded = new Set(["src/cli/commands/serve.ts"]);
     for (const path of loaded) {
@@ -417,7 +417,9 @@ describe("imports", () => {
     assert.ok(loaded.has("src/operations/runtime.ts"));
     assert.deepEqual(
       [...loaded].filter((path) =>
-        /^src\/engine\/(?:answering\/verdict|english|meaning|theories|turn\/turn)\b/.test(path),
+        /^src\/engine\/(?:answering|english|grammar|knowledge\/knowledge|language\/read|lexicon|meaning|reasoning\/logic|tasks|teaching|theories|turn)\b/.test(
+          path,
+        ),
       ),
       [],
     );
