@@ -86,6 +86,15 @@ const TOGETHER = {
     "operations/contemplation/live",
     "operations/turns/vault-promotions",
   ],
+  /** What reads as the engine does, for a thread that has not loaded it. */
+  reading: [
+    "engine/teaching/chain",
+    "operations/evals/demo-promotion",
+    "operations/turns/candidates-again",
+    "operations/turns/follow-up",
+    "operations/turns/rewordings",
+    "operations/world/inputs",
+  ],
   /** Commands over packs. */
   packs: ["cli/commands/logos", "cli/commands/math", "cli/commands/pack"],
 };
