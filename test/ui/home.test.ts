@@ -106,6 +106,20 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
       assert.ok(height < 50, `${panel}: ${height} pixels`);
       assert.equal(await page.locator(".head .menu").count(), menus, panel);
     }
+    await page.click("nav.panels a[href='/ui/trace']");
+    await page.waitForSelector(".timeline li");
+    await page.keyboard.press("j"); // opens the first turn beside the list, which has half of the room then
+    await page.waitForSelector("main.split > .beside");
+    await settled(page);
+    const height = await page.locator(".list .head").evaluate((head) => head.getBoundingClientRect().height);
+    assert.ok(height < 50, `a turn beside the list: ${height} pixels`);
+    await bench.close(page);
+  });
+
+  it("gives the filter of a list all of a row on a phone", async () => {
+    const page = await bench.open("audit", { viewport: { width: 400, height: 800 } });
+    const width = await page.locator("#filter").evaluate((field) => field.getBoundingClientRect().width);
+    assert.ok(width > 250, `${width} pixels`);
     await bench.close(page);
   });
 });

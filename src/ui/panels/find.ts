@@ -85,7 +85,7 @@ function openFind(page: Page): View {
     render: () => html`${pageHead(
       "Find",
       html`<form class="row" role="search" @submit=${instead(() => page.go(placeAt("find", null, { q: typed.trim() })))}>
-        <input type="search" id="find" aria-label="what to find" placeholder="words, ids, digests, and field:value" list="completions" autocomplete="off" spellcheck="false" .value=${typed} @input=${typing(
+        <input type="search" id="find" aria-label="what to find" placeholder="words, ids, field:value" list="completions" autocomplete="off" spellcheck="false" .value=${typed} @input=${typing(
           (text) => {
             typed = text;
             page.draw();

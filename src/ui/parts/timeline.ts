@@ -120,7 +120,7 @@ function showFilters({
   const { place } = page;
   const filtered = cleared(place).query.size < place.query.size;
   const type = typing((text) => page.go(withQuery(page.place, { [TEXT]: text, from: "" }), "replace"));
-  const search = html`<p class="actions"><input type="search" aria-label="text in the prompt or the answer" placeholder="search these turns" .value=${chosenIn(place, TEXT)} @input=${type}>
+  const search = html`<p class="actions"><input type="search" aria-label="text in the prompt or the answer" placeholder="search" .value=${chosenIn(place, TEXT)} @input=${type}>
       ${choice({
         label: unseen("order"),
         chosen: chosenIn(place, ORDER),
