@@ -12,6 +12,7 @@ import { pluralise } from "../language/morphology.ts";
 import { modeOf } from "../language/read.ts";
 import { latitude } from "../reliability/leeway.ts";
 import { readDocument } from "../text/document.ts";
+import { withoutOrnaments } from "../text/ornaments.ts";
 import { formatRational } from "../text/rational.ts";
 import { speaksOfNorms } from "../theories/norm/norm.ts";
 import type { DerivationStep, Discourse, Outcome } from "../theories/theory.ts";
@@ -47,6 +48,9 @@ export const isNotUnderstood = ({ answer: { kind, refusal_reason: reason }, writ
 /** A prompt without the sentences that have nothing to do with the rest. */
 export const restOf = (world: World, prompt: string): WithoutAsides | null =>
   isPlainText(prompt) ? withoutAsides(prompt, world.english) : null;
+
+/** A prompt without what only stands around it. */
+export const plainOf = (prompt: string): string | null => withoutOrnaments(prompt);
 
 /** The answer of the other readers, or of the reader of whole texts where they did not understand the prompt. */
 export function orWholeText(world: World, prompt: string, answered: Answered): Answered {
@@ -116,12 +120,21 @@ function answerByText(
   const isOpen = outcome.kind === "verdict" && outcome.verdict === "unknown";
   // Of a question alone nothing is said that could leave it open.
   if (outcome.kind === "refused" || (isOpen && first.discourse.conditions.length === 0)) return null;
+  if (isQuestionOfExistence(first.discourse)) return null;
   // What other words of the text may mean could decide it; rules are all that there is.
   if (mode !== null && isOpenMode(mode) && !isProved(outcome)) return null;
   return outcome.kind === "number"
     ? toldNumber(world, prompt, first, outcome)
     : told(world, prompt, first, outcome, mode);
 }
+
+/** "Do unicorns exist?" Whatever exists does, of every kind: of a question alone that is no answer. */
+const isQuestionOfExistence = ({ conditions, question: { form } }: Discourse): boolean =>
+  conditions.length === 0 &&
+  form.kind === "quantified" &&
+  form.holds.kind === "atom" &&
+  form.holds.lemma === "exist" &&
+  form.quantifier !== "some";
 
 const isProved = (outcome: Outcome): boolean =>
   outcome.kind === "validity" ? outcome.valid : outcome.kind === "verdict" && outcome.verdict !== "unknown";

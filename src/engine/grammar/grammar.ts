@@ -5,6 +5,7 @@ import { AUXILIARY_ROWS, COPULA_ROWS } from "./rows/auxiliaries.ts";
 import { COUNTING_ROWS } from "./rows/counting.ts";
 import { GROUP_ROWS } from "./rows/groups.ts";
 import { LABEL_ROWS } from "./rows/labels.ts";
+import { TAG_ROWS } from "./rows/tags.ts";
 import { NOUN_PHRASE_ROWS } from "./rows/noun-phrases.ts";
 import { NOUN_ROWS } from "./rows/nouns.ts";
 import { PHRASE_ROWS } from "./rows/phrases.ts";
@@ -35,5 +36,6 @@ export const ROWS: readonly Row[] = [
   ...QUESTION_ROWS,
   ...COMMAND_ROWS,
   ...SENTENCE_ROWS,
+  ...TAG_ROWS,
 ];
 export const GRAMMAR = compileRows(ROWS);

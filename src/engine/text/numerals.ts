@@ -114,8 +114,18 @@ function cardinal(words: readonly string[]): Numerals | null {
     return { value: rational(6n), form: "cardinal", pieces: 3 };
   const first = words[0] === "a" && SCALE.has(words[1] ?? "") ? ([1n, 1] as const) : below100(words);
   if (first === null) return null;
+  const score = scoresAt(words, first);
+  if (score !== null) return score;
   const [value, pieces] = scaled(words, first[0], first[1]);
   return { value: rational(value), form: "cardinal", pieces };
+}
+
+/** `three score and ten`: only so; "score" is a word of games otherwise. */
+function scoresAt(words: readonly string[], [scores, at]: readonly [bigint, number]): Numerals | null {
+  if (words[at] !== "score" || words[at + 1] !== "and" || scores === 0n) return null;
+  const more = below100(words.slice(at + 2));
+  if (more === null || more[0] >= 20n) return null;
+  return { value: rational(20n * scores + more[0]), form: "cardinal", pieces: at + 2 + more[1] };
 }
 
 /** `third`, `twenty-first`, `twenty first`. */

@@ -6,7 +6,7 @@ import { answerProblem } from "../answering/problem.ts";
 import { answerTask } from "../answering/task.ts";
 import { declineStranger } from "../answering/stranger.ts";
 import { contestUnread } from "../answering/unread-corrections.ts";
-import { isNotUnderstood, orGeneral, orWholeText, restOf } from "../answering/whole-text.ts";
+import { isNotUnderstood, orGeneral, orWholeText, plainOf, restOf } from "../answering/whole-text.ts";
 import { NO_WRITE } from "../answer/vault.ts";
 import { read } from "../language/read.ts";
 import { declineOpen } from "../answering/open-question.ts";
@@ -62,7 +62,10 @@ function answerAll(world: World, meant: Meant): Answered {
   );
   if (meant.followed === null) {
     const whole = orWholeText(world, meant.prompt, answered);
-    const rest = isNotUnderstood(whole) ? answerRest(world, meant.prompt) : null;
+    const isOpen = isNotUnderstood(whole);
+    // "IS A WHALE A FISH?" is read, of a thing that is called WHALE A FISH.
+    const plain = isOpen || whole.answer.verdict === "unknown" ? answerPlain(world, meant.prompt) : null;
+    const rest = plain ?? (isOpen ? answerRest(world, meant.prompt) : null);
     if (rest !== null) return rest;
     const isQuestionAlone = utterancesOf(meant).length === 1;
     return isQuestionAlone ? orGeneral(world, meant.prompt, declineOpen(world, whole)) : whole;
@@ -74,12 +77,24 @@ function answerAll(world: World, meant: Meant): Answered {
 /** The answer to a prompt without the sentences that have nothing to do with the rest; null if there are none, or if it is still not answered. */
 function answerRest(world: World, prompt: string): Answered | null {
   const rest = restOf(world, prompt);
-  if (rest === null) return null;
-  const heard = hear(rest.text, read(rest.text, world.knowledge.lexicon), world.words);
-  const answered = orWholeText(world, rest.text, contestUnread(world, rest.text, answerText(world, heard)));
+  const answered = rest === null ? null : answerInstead(world, rest.text);
+  return rest === null || answered === null ? null : { ...answered, leftOut: rest.asides };
+}
+
+/** The answer to a prompt without what only stands around it. */
+function answerPlain(world: World, prompt: string): Answered | null {
+  const plain = plainOf(prompt);
+  return plain === null ? null : answerInstead(world, plain);
+}
+
+/** The answer to another text than the prompt; null where it is not answered, and where it would be stored. */
+function answerInstead(world: World, text: string): Answered | null {
+  const heard = hear(text, read(text, world.knowledge.lexicon), world.words);
+  const whole = orWholeText(world, text, contestUnread(world, text, answerText(world, heard)));
+  const answered = orGeneral(world, text, whole);
   const { kind, verdict } = answered.answer;
   const isOpen = kind === "refused" || kind === "acknowledgement" || verdict === "unknown";
-  return isOpen || answered.write !== NO_WRITE ? null : { ...answered, leftOut: rest.asides };
+  return isOpen || answered.write !== NO_WRITE ? null : answered;
 }
 
 function answerText(

@@ -1,6 +1,8 @@
 import type { Amount, Atom, Filler, Form, Quantified, Time } from "../../meaning/form.ts";
 import { conjunctsOf } from "../../theories/forms.ts";
 import type { Discourse } from "../../theories/theory.ts";
+import { numeralInDigits, numeralInWords } from "../../text/numerals.ts";
+import type { Rational } from "../../text/rational.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 
 /** Whom or what a question is about: something that packs know by name, or a kind. */
@@ -76,6 +78,14 @@ export class Asked {
       : { noun, holds: form.holds, variable: form.variable };
   }
 
+  /** "every x1 [triangle(x1)] […]": the kind, of all of which something is asked. */
+  every(form: Form): { readonly noun: string; readonly holds: Form; readonly variable: number } | null {
+    if (form.kind !== "quantified" || form.quantifier !== "every") return null;
+    const noun = nounOf(form.where, form.variable);
+    const others = this.#words.filter((word) => QUANTIFIERS.has(word.toLowerCase()));
+    return noun === null || others.length > 1 ? null : { noun, holds: form.holds, variable: form.variable };
+  }
+
   /** "Is Mercury a metal?": with a capital letter it may be the planet. */
   #mayBeName(noun: string): boolean {
     const name = capitalised(noun);
@@ -93,6 +103,54 @@ export class Asked {
     const filler = atom.kind === "atom" ? atom.roles.find(({ role }) => role === "subject")?.filler : null;
     const name = filler === null || filler === undefined ? null : this.nameOf(filler);
     return name === null ? null : { subject: { kind: "name", name }, said: form };
+  }
+
+  /** The noun of what the text names: "the capital of Peru". */
+  nounOfThing({ id }: Extract<Filler, { kind: "thing" }>): string | null {
+    const { name, noun } = this.#discourse.referents.get(id);
+    return name === null ? noun : null;
+  }
+
+  /** What the question takes for granted of a thing: "capital(x)", "of(x, object: Peru)". */
+  grantedOf(filler: Filler): readonly Form[] {
+    return this.#discourse.granted.filter(
+      (form) =>
+        form.kind === "atom" &&
+        form.roles.some((one) => one.role === "subject" && this.isSame(one.filler, filler)),
+    );
+  }
+
+  isKind(form: Form, filler: Filler, nouns: ReadonlySet<string>): boolean {
+    if (form.kind !== "atom" || form.category !== "noun" || !nouns.has(form.lemma)) return false;
+    return this.isSame(rolesOf(form, ["subject"])?.[0], filler);
+  }
+
+  isSame(one: Filler | undefined, other: Filler | undefined): boolean {
+    if (one === undefined || other === undefined) return false;
+    if (one.kind === "thing" && other.kind === "thing") return one.id === other.id;
+    return one.kind === "variable" && other.kind === "variable" && one.id === other.id;
+  }
+
+  /** "be(x1, measure: =70)" of a number that the question writes in words. */
+  measureOf(form: Form, isAsked: (filler: Filler | undefined) => boolean): Rational | null {
+    if (form.kind !== "atom" || form.lemma !== "be" || this.#words.some((word) => /\d/u.test(word)))
+      return null;
+    const [subject, measure] = rolesOf(form, ["subject", "measure"]) ?? [];
+    return isAsked(subject) && measure !== undefined ? this.numberOf(measure) : null;
+  }
+
+  /** "7", "seven", "3/4": the number that a filler names. */
+  numberOf(filler: Filler): Rational | null {
+    if (filler.kind === "measure") {
+      const { bound, value, relation, per } = filler.amount;
+      return filler.unit === "" && bound === "=" && relation === null && per === undefined ? value : null;
+    }
+    const name = filler.kind === "thing" ? this.#discourse.referents.get(filler.id).name : null;
+    // "A dozen" counts things.
+    if (name === null || /dozen/iu.test(name)) return null;
+    const words = name.toLowerCase().split(/[ -]/u);
+    const told = numeralInDigits([name]) ?? numeralInWords(words);
+    return told?.form === "cardinal" ? told.value : null;
   }
 
   isSubject(filler: Filler | undefined, subject: Subject): boolean {

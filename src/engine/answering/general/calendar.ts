@@ -24,6 +24,19 @@ export function daysOf(knowledge: Knowledge, month: string): Days | null {
   };
 }
 
+/** "February 2024": how many days the month of that year has. */
+export function daysOfDate(date: {
+  readonly year: number | null;
+  readonly month: number | null;
+  readonly day: number | null;
+}): { readonly value: Rational; readonly because: string } | null {
+  const { year, month, day } = date;
+  const name = month === null ? undefined : MONTHS[month - 1];
+  if (year === null || month === null || day !== null || name === undefined) return null;
+  const days = daysInMonth(year, month);
+  return { value: rational(BigInt(days)), because: `${name} ${year} has ${days} days.` };
+}
+
 /** What packs say that the month or the day is. */
 const kindOf = (knowledge: Knowledge, name: string): readonly Cited[] =>
   kindFacts(knowledge, name).slice(0, 1);

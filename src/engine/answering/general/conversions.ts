@@ -26,6 +26,15 @@ export function convert(knowledge: Knowledge, whole: string, part: string): Conv
   return found !== null && equals(found.value, factor.value) ? found : null;
 }
 
+/** "How many days does a leap year have?" The lexicon has no unit that is one of two kinds of year. */
+export function yearly(knowledge: Knowledge, whole: string, part: string): Converted | null {
+  if (unitsNamed(whole).length > 0) return null;
+  const rows = knowledge.conversionsOf(whole).filter(({ of }) => of === part);
+  const [row, second] = rows;
+  const value = row === undefined ? null : amountOf(row);
+  return row === undefined || second !== undefined || value === null ? null : { value, cited: [row] };
+}
+
 const namesOf = (knowledge: Knowledge, { unit, names }: Unit, word: string): readonly string[] => [
   ...new Set([word, unit, ...names, ...synonymsOf(knowledge, unit)]),
 ];

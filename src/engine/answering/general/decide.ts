@@ -1,4 +1,4 @@
-import { compareUnits, convert } from "./conversions.ts";
+import { compareUnits, convert, yearly } from "./conversions.ts";
 import { countOf, type Count } from "./counts.ts";
 import { membersOf, whetherMember } from "./closed-kinds.ts";
 import {
@@ -13,11 +13,15 @@ import {
   type Whole,
 } from "./asked.ts";
 import { verdictOf, type Cited, type Finding } from "./finding.ts";
-import { daysOf, monthAt, neighbourOf, whetherBefore, whetherWeekend } from "./calendar.ts";
-import { whetherColour, whetherDoes, whichKind } from "./kinds.ts";
+import { daysOf, daysOfDate, monthAt, neighbourOf, whetherBefore, whetherWeekend } from "./calendar.ts";
+import { colourOf, whetherColour, whetherDoes, whichKind } from "./kinds.ts";
+import { whetherNumber, whichNumber } from "./numbers.ts";
+import { whetherCapital, whichCapital } from "./relations.ts";
+import { whetherMost, whichMost } from "./superlatives.ts";
+import { whichShape } from "./shapes.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import { pluralise } from "../../language/morphology.ts";
-import { whetherIn, whereIs, whichRegion } from "./places.ts";
+import { someIn, whetherIn, whereIs, whichRegion } from "./places.ts";
 import type { Amount, Atom, Filler, Form } from "../../meaning/form.ts";
 import { conjunctsOf } from "../../theories/forms.ts";
 import {
@@ -109,8 +113,24 @@ function does(
   );
 }
 
+/** "Does February 2024 have 29 days?" */
+function monthHas(_asked: Asked, form: Form): Finding | null {
+  if (form.kind !== "atom" || form.lemma !== "have") return null;
+  const [subject, object] = rolesOf(form, ["subject", "object"]) ?? [];
+  if (subject?.kind !== "moment" || object?.kind !== "measure" || object.unit !== "day") return null;
+  const days = subject.moment.kind === "date" ? daysOfDate(subject.moment) : null;
+  const verdict = days === null ? null : judge(object.amount, days.value);
+  return days === null || verdict === null ? null : verdictOf(verdict, "calendar", [], days.because);
+}
+
 /** The classes of yes-or-no questions. */
 const POLAR: readonly ((asked: Asked, form: Form) => Finding | null)[] = [
+  whetherNumber,
+  whetherCapital,
+  whetherMost,
+  everyHas,
+  inRegion,
+  monthHas,
   located,
   onWeekend,
   member,
@@ -152,9 +172,32 @@ function had(asked: Asked, form: Form): Finding | null {
   return wanted === null ? null : hasSoMany(asked, subject, wanted);
 }
 
+/** "Do all triangles have three sides?" What holds of most decides nothing about all. */
+function everyHas(asked: Asked, form: Form): Finding | null {
+  const kind = asked.every(form);
+  const wanted =
+    kind === null
+      ? null
+      : countedIn(kind.holds, (filler) => filler?.kind === "variable" && filler.id === kind.variable);
+  const found = kind === null || wanted === null ? null : numberOf(asked, kind.noun, wanted.noun);
+  return wanted === null || found === null || found.typical ? null : judged(wanted.amount, found);
+}
+
+/** "Is there a country in Africa?" */
+function inRegion(asked: Asked, form: Form): Finding | null {
+  if (form.kind !== "quantified" || form.quantifier !== "some" || form.holds.kind !== "atom") return null;
+  const noun = nounOf(form.where, form.variable);
+  const [subject, place] = form.holds.lemma === "exist" ? (rolesOf(form.holds, ["subject", "in"]) ?? []) : [];
+  const region = place === undefined ? null : asked.nameOf(place);
+  if (noun === null || region === null || subject?.kind !== "variable" || subject.id !== form.variable)
+    return null;
+  return someIn(asked.knowledge, noun, region);
+}
+
 /** "Is a kilometre 1000 metres?" */
 function measured(asked: Asked, subject: Subject, said: Form): CountAsked | null {
-  if (said.kind !== "atom" || said.lemma !== "be" || subject.kind !== "noun") return null;
+  const isLong = said.kind === "atom" && (said.lemma === "be" || said.lemma === "long");
+  if (!isLong || subject.kind !== "noun") return null;
   const [filler, measure] = rolesOf(said, ["subject", "measure"]) ?? [];
   return measure?.kind === "measure" && asked.isSubject(filler, subject)
     ? { amount: measure.amount, noun: measure.unit }
@@ -194,7 +237,7 @@ const toldOf = ({ value, told, typical }: Count): Told => ({
 function numberOf({ knowledge }: Asked, whole: string, part: string): Told | null {
   const count = countOf(knowledge, whole, part);
   if (count !== null) return toldOf(count);
-  const converted = convert(knowledge, whole, part);
+  const converted = convert(knowledge, whole, part) ?? yearly(knowledge, whole, part);
   return converted === null ? null : { ...converted, rule: "conversion", because: null, typical: false };
 }
 
@@ -313,8 +356,41 @@ function dozens(asked: Asked, noun: string, value: Rational): Told | null {
   return cited.length === 0 ? null : { value, cited, rule: "count", because: null, typical: false };
 }
 
+/** "What colour is grass?", "What colour is the sky?" */
+function whichColour(asked: Asked, variable: number): Finding | null {
+  const [kind, link, ...others] = conjunctsOf(asked.question.form);
+  const noun = kind === undefined ? null : nounOf(kind, variable);
+  if (link === undefined || others.length > 0 || !(noun === "colour" || noun === "color")) return null;
+  const same = link.kind === "quantified" ? link.holds : link;
+  if (same.kind !== "equal" || (link.kind === "quantified" && asked.isQuantified)) return null;
+  const ends = [same.left, same.right];
+  const other = ends.find((filler) => !(filler.kind === "variable" && filler.id === variable));
+  if (other === undefined || !ends.some((filler) => filler.kind === "variable" && filler.id === variable))
+    return null;
+  const isBound =
+    link.kind === "quantified" &&
+    (link.quantifier === "generic" || link.quantifier === "some") &&
+    other.kind === "variable" &&
+    other.id === link.variable;
+  const thing = isBound
+    ? nounOf(link.where, link.variable)
+    : other.kind === "thing"
+      ? asked.definite(other)
+      : null;
+  return thing === null ? null : colourOf(asked.knowledge, thing);
+}
+
 function which(asked: Asked, variable: number): Finding | null {
-  return whichCalled(asked, variable) ?? whichOf(asked, variable);
+  const [first = null] = [
+    whichNumber,
+    whichCapital,
+    whichMost,
+    whichColour,
+    whichShape,
+    whichCalled,
+    whichOf,
+  ].flatMap((find) => find(asked, variable) ?? []);
+  return first;
 }
 
 /** "What is a young dog called?" */

@@ -78,16 +78,20 @@ function answeredBy(finding: Finding): Answered {
     answer: answerOf(answer.kind, "classical", { ...answer.fields, grounds: groundsOf(used), derivation }),
     speech: {
       kind: "told",
-      said: `${answer.said}${typical ? ", typically" : ""}. ${reasons.join(" ")} (in the pack${packs.length > 1 ? "s" : ""} ${packs.join(" and ")})`,
+      said: `${answer.said}${typical ? ", typically" : ""}. ${reasons.join(" ")}${sourceOf(packs)}`,
       missing: [],
     },
     state: typical ? "evidenced_incomplete" : isNo ? "contradicted" : "inferred",
-    grounding: "pack",
+    grounding: used.length === 0 ? "none" : "pack",
     steps,
     used,
     write: NO_WRITE,
   };
 }
+
+/** What is computed of numbers alone rests on no pack. */
+const sourceOf = (packs: readonly string[]): string =>
+  packs.length === 0 ? "" : ` (in the pack${packs.length > 1 ? "s" : ""} ${packs.join(" and ")})`;
 
 interface Worded {
   readonly kind: "verdict" | "number" | "text" | "list";

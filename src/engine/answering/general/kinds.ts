@@ -41,14 +41,33 @@ export function whichKind(knowledge: Knowledge, kind: string, property: string):
 
 /** "Is red a colour?": packs define an adjective of colour so. */
 export function whetherColour(knowledge: Knowledge, word: string): Finding | null {
-  const found = knowledge
+  const found = colourDefined(knowledge, word);
+  if (found === undefined) return null;
+  const text = `\`${word}\` means ${found.definition}.`;
+  return verdictOf("yes", "definition", [{ ref: found.ref, text }]);
+}
+
+const colourDefined = (knowledge: Knowledge, word: string) =>
+  knowledge
     .definitionsOf(word)
     .find(
       ({ pos, definition }) => pos === "adjective" && /^of (?:the|a) (?:[a-z]+ )*colour\b/u.test(definition),
     );
-  if (found === undefined) return null;
-  const text = `\`${word}\` means ${found.definition}.`;
-  return verdictOf("yes", "definition", [{ ref: found.ref, text }]);
+
+/** "What colour is grass?": the one colour that packs give the kind. Of what has several, none is told. */
+export function colourOf(knowledge: Knowledge, kind: string): Finding | null {
+  const found = ownFacts(knowledge, kind).filter(
+    ({ fact }) => fact.relation === "property" && colourDefined(knowledge, fact.object) !== undefined,
+  );
+  const [only, second] = found;
+  if (only === undefined || second !== undefined) return null;
+  return {
+    outcome: { kind: "names", names: [only.fact.object] },
+    cited: [only],
+    rule: "property",
+    because: null,
+    typical: !isStrict(only),
+  };
 }
 
 const isStrict = ({ fact }: ToldFact): boolean => fact.strength !== "typical";

@@ -62,12 +62,19 @@ interface Reason {
   readonly cited: readonly ToldFact[];
 }
 
+/** Kinds of which no two hold the same, with their plurals. */
+const APART = [
+  ["continent", "continents"],
+  ["country", "countries"],
+  ["month", "months"],
+] as const;
+
 /** Why nothing is in both; null where something may be. */
 function reasonApart(knowledge: Knowledge, one: string, other: string): Reason | null {
   if (one === other || isNested(knowledge, one, other)) return null;
   const two = (kind: string): boolean => isA(knowledge, one, kind) && isA(knowledge, other, kind);
-  const kind = two("continent") ? "continents" : two("country") ? "countries" : null;
-  if (kind !== null) return { text: `${one} and ${other} are two ${kind}.`, cited: [] };
+  const kind = APART.find(([one]) => two(one))?.[1];
+  if (kind !== undefined) return { text: `${one} and ${other} are two ${kind}.`, cited: [] };
   return (
     reasonOutside(knowledge, one, other) ?? reasonOutside(knowledge, other, one) // "Is Asia in Egypt?"
   );
@@ -144,4 +151,13 @@ export function whereIs(knowledge: Knowledge, place: string): Finding | null {
     rule: "located_in",
     because: null,
   };
+}
+
+/** "Is there a country in Africa?": the first of the kind that packs place there. */
+export function someIn(knowledge: Knowledge, kind: string, region: string): Finding | null {
+  for (const name of knowledge.instancesOf(kind)) {
+    const trail = regionsOf(knowledge, name).get(region);
+    if (trail !== undefined) return verdictOf("yes", "located_in", trail, `${name} is a ${kind}.`);
+  }
+  return null;
 }
