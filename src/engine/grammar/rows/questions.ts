@@ -1,5 +1,15 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Clause, Predicates, Prepositional, Property, Sentential, Utterance, Word } from "../syntax.ts";
+import type {
+  Clause,
+  Determiner,
+  Noun,
+  Predicates,
+  Prepositional,
+  Property,
+  Sentential,
+  Utterance,
+  Word,
+} from "../syntax.ts";
 import {
   GAP,
   asking,
@@ -289,6 +299,8 @@ export const QUESTION_ROWS: readonly Row[] = [
   row("q.than", "Q", "Q than NP", (one, than, noun) => {
     const inner = tree<Utterance>(one);
     const asked = inner.asked;
+    const degree = degreeThan(inner, noun);
+    if (degree !== null) return made({}, { ...inner, asked: degree });
     const compared =
       asked !== null && "kind" in asked && asked.kind === "noun" && asked.amount?.relative != null;
     if (!compared || noun.features.gap !== undefined || noun.features.asks === true) return null;
@@ -298,6 +310,17 @@ export const QUESTION_ROWS: readonly Row[] = [
       phrases: [...each.phrases, phrase],
     }));
     return made({}, { ...inner, body });
+  }),
+  /** "How much longer is Mara's rope than Otto's?": his is a rope as well. */
+  row("q.thanOwn", "Q", "Q ~than Owner", (one, _t, owner) => {
+    const inner = tree<Utterance>(one);
+    const { body } = inner;
+    const subject = "kind" in body && body.kind === "clause" ? body.subject : null;
+    if (subject?.kind !== "noun" || subject.head === null || subject.determiner?.owner == null) return null;
+    const modifiers = subject.modifiers.filter(({ kind }) => kind === "noun");
+    const other: Noun = { ...subject, determiner: tree<Determiner>(owner), amount: null, modifiers };
+    const degree = degreeThan(inner, { ...owner, tree: other });
+    return degree === null ? null : made({}, { ...inner, asked: degree });
   }),
   row("q.if", "Q", "subordinator S ~comma Q", (sub, condition, _c, one) =>
     underCondition(one, sub, condition),
@@ -332,6 +355,14 @@ export const QUESTION_ROWS: readonly Row[] = [
     0.5,
   ),
 ];
+
+/** "How much taller is Mara than Otto?", "how much longer is Mara's rope than Otto's?" */
+function degreeThan({ asked }: Utterance, noun: Item): Property | null {
+  if (asked === null || !("degree" in asked) || asked.degree !== "comparative" || asked.than !== null)
+    return null;
+  if (noun.features.gap !== undefined || noun.features.asks === true) return null;
+  return { ...asked, than: nounPhrase(noun) };
+}
 
 /** "If it rains, does Tom stay?" Two questions in one have no condition together. */
 function underCondition(one: Item, sub: Item, condition: Item): Made | null {

@@ -1,4 +1,5 @@
 import { degreesOf, type Degree } from "../../lexicon/degrees.ts";
+import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Filler, Form, Measure } from "../../meaning/form.ts";
 import { add, isZero, multiply, negate, ONE, rational, ZERO, type Rational } from "../../text/rational.ts";
 import { isAtBirth, isForm, placesIn, thingsOf } from "../forms.ts";
@@ -31,8 +32,13 @@ export function howMuch(discourse: Discourse): Outcome {
 
 const YEARS: ReadonlySet<string> = new Set(["year", ""]);
 const MEASURED: ReadonlySet<string> = new Set(["subject", "measure", "than", "times"]);
+const WEIGHED: ReadonlySet<string> = new Set(["subject", "object"]);
 /** Years from now on: "in 5 years", "5 years ago". */
 const SHIFTS = { in: ONE, ago: negate(ONE) } as const;
+
+/** Of what has one length, that is what its measure is; a box is so many cm high or wide. */
+const WAYS =
+  /(?:^| )(?:trip|ride|walk|way|route|path|road|street|trail|journey|drive|hike|run|race|river|rope|ribbon|string)$/u;
 
 const measureName = (scale: string, thing: number): string => `${scale} of #${thing}`;
 const thingOf = (name: string): number => Number(name.slice(name.indexOf("#") + 1));
@@ -166,8 +172,10 @@ class Measures {
   #measure(condition: Condition, atom: Atom, years: Rational): boolean {
     const subject = thingIn(atom, "subject");
     if (atom.time.adverbs.includes("together")) return this.#together(condition, atom, years);
-    if (subject === null || !this.#isOfNow(atom) || atom.roles.some(({ role }) => !MEASURED.has(role)))
+    const roles = atom.lemma === "weigh" ? WEIGHED : MEASURED;
+    if (subject === null || !this.#isOfNow(atom) || atom.roles.some(({ role }) => !roles.has(role)))
       return false;
+    if (atom.lemma === "weigh") return this.#weighs(condition, subject, atom);
     if (atom.lemma === "be") return this.#plain(condition, subject, measureIn(atom, "measure"), years);
     const degree = this.#degree(atom);
     if (degree === null) return false;
@@ -234,10 +242,31 @@ class Measures {
 
   /** "Ben is 9": of a person it is the age. */
   #plain(condition: Condition, subject: number, measure: Measure | null, years: Rational): boolean {
-    const value = measure === null || measure.unit !== "" ? null : exactValue(measure.amount);
+    if (measure !== null && measure.unit !== "") return this.#inUnits(condition, subject, measure);
+    const value = measure === null ? null : exactValue(measure.amount);
     const isAge = this.#scales.some(({ scale }) => scale === "age");
     if (value === null || !isAge || !this.#isPerson(subject)) return false;
     return this.#equate(condition, plus(this.#of("age", subject), constant(years)), constant(value), "told");
+  }
+
+  /** "Ann weighs 59 pounds" */
+  #weighs(condition: Condition, subject: number, atom: Atom): boolean {
+    const measure = measureIn(atom, "object");
+    const scale = this.#scales.find((one) => one.scale === "weight")?.scale;
+    const isMass = unitsNamed(measure?.unit ?? "").some(({ dimension }) => dimension === "mass");
+    const value = measure === null || !isMass ? null : this.#value(measure);
+    if (scale === undefined || value === null) return false;
+    return this.#equate(condition, this.#of(scale, subject), constant(value), "told");
+  }
+
+  /** "Tom's trip is 7 miles": of a way it is the length. */
+  #inUnits(condition: Condition, subject: number, measure: Measure): boolean {
+    const { noun } = this.#discourse.referents.get(subject);
+    const scale = this.#scales.find((one) => one.scale === "length")?.scale;
+    const isLength = unitsNamed(measure.unit).some(({ dimension }) => dimension === "length");
+    if (scale === undefined || !isLength || noun === null || !WAYS.test(noun)) return false;
+    const value = this.#value(measure);
+    return value !== null && this.#equate(condition, this.#of(scale, subject), constant(value), "told");
   }
 
   /** "Together they are 24 years old" */

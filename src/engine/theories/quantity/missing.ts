@@ -1,6 +1,7 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
-import { add, isInteger, isNegative, subtract, ZERO, type Rational } from "../../text/rational.ts";
+import { add, isInteger, isNegative, isZero, subtract, ZERO, type Rational } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, thingsOf } from "../forms.ts";
 import type { Condition, DerivationStep, Discourse, Outcome } from "../theory.ts";
 import { exactValue, isDescription, isWithin, kindKey, restrictedTo, type Kind } from "./groups.ts";
@@ -27,12 +28,13 @@ interface Count {
 
 /** Null where the question is not of this kind, or the text tells more of what is counted. */
 export function missingAmount(discourse: Discourse): Outcome | null {
-  const wanted = wantedIn(discourse);
-  if (wanted === null) return null;
   const counts = discourse.conditions.map((one) => countIn(one));
   const told = counts.filter((one) => one !== null);
+  const wanted = wantedIn(discourse, told);
+  if (wanted === null) return null;
   const found = changeBetween(discourse, wanted, told) ?? partMissing(discourse, wanted, told);
-  if (found === null || isNegative(found.value) || !isInteger(found.value)) return null;
+  const isCounted = wanted.said === null || unitsNamed(wanted.kind.noun).length === 0;
+  if (found === null || isNegative(found.value) || (isCounted && !isInteger(found.value))) return null;
   return { kind: "number", value: found.value, unit: wanted.kind.noun, steps: found.steps };
 }
 
@@ -41,15 +43,27 @@ interface Found {
   readonly steps: readonly DerivationStep[];
 }
 
-function wantedIn({ question: { asked, form } }: Discourse): Wanted | null {
+function wantedIn({ question: { asked, form } }: Discourse, told: readonly Count[]): Wanted | null {
   if (asked.kind !== "amount" || asked.difference !== null) return null;
   const parts = conjunctsOf(form);
   const own = parts.filter((part) => isDescription(part, asked.variable));
   const rest = parts.filter((part) => !own.includes(part) && !isPlaced(part, asked.variable));
-  const kind = own.length === 0 ? null : restrictedTo({ kind: "and", of: own, at: [] }, asked.variable)?.kind;
+  const named =
+    own.length === 0 ? null : restrictedTo({ kind: "and", of: own, at: [] }, asked.variable)?.kind;
+  const kind = named === null || isMoney(named) ? moneyIn(told) : named;
   const [said] = rest;
   if (kind == null || rest.length > 1 || (said !== undefined && said.kind !== "atom")) return null;
   return { kind, said: said ?? null };
+}
+
+const isMoney = (kind: Kind | undefined): boolean => kind?.noun === "money" && kind.marks.length === 0;
+
+/** "How much money", "how much": the one currency that is told of. */
+function moneyIn(told: readonly Count[]): Kind | null {
+  const [currency, second] = new Set(told.map(({ kind }) => kind.noun));
+  const isCurrency =
+    currency !== undefined && unitsNamed(currency).some(({ dimension }) => dimension === "money");
+  return isCurrency && second === undefined ? { noun: currency, marks: [] } : null;
 }
 
 /** "Are in the hall" */
@@ -62,6 +76,7 @@ const isPlaced = (part: Form, variable: number): boolean =>
 /** "Mara has 9 pens", "there are 40 boys in the hall" */
 function countIn(condition: Condition): Count | null {
   const { form } = condition;
+  if (form.kind === "atom") return moneyCount(condition, form);
   if (form.kind !== "quantified" || form.quantifier !== "count" || form.holds.kind !== "atom") return null;
   const { holds } = form;
   const described = restrictedTo(form.where, form.variable);
@@ -75,6 +90,19 @@ function countIn(condition: Condition): Count | null {
   return { condition, kind: described.kind, value, said: holds, who: own?.kind === "thing" ? own.id : null };
 }
 
+/** "Mara has $9" */
+function moneyCount(condition: Condition, said: Atom): Count | null {
+  const [own, object, third] = said.roles;
+  if (said.lemma !== "have" || third !== undefined || own?.role !== "subject" || object?.role !== "object")
+    return null;
+  const { filler } = object;
+  if (own.filler.kind !== "thing" || filler.kind !== "measure" || filler.amount.per !== undefined)
+    return null;
+  const value = exactValue(filler.amount);
+  const kind = { noun: filler.unit, marks: [] };
+  return value === null ? null : { condition, kind, value, said, who: own.filler.id };
+}
+
 const COMING: ReadonlySet<string> = new Set(
   "buy get receive find collect earn win catch gather gain add build plant bring bake make pick save".split(
     " ",
@@ -85,38 +113,73 @@ const GOING: ReadonlySet<string> = new Set(
 );
 
 /** The difference of what was and what is now, where nothing else is told to have come or gone. */
-function changeBetween(
-  { conditions }: Discourse,
-  { kind, said }: Wanted,
-  told: readonly Count[],
-): Found | null {
-  const [one, other, third] = told;
-  if (one === undefined || other === undefined || third !== undefined || said === null) return null;
-  const [before, now] = isNow(one) ? [other, one] : [one, other];
-  if (!isNow(now) || isNow(before) || !isBefore(before) || said.time.tense !== "past") return null;
+function changeBetween(discourse: Discourse, { kind, said }: Wanted, told: readonly Count[]): Found | null {
+  const { conditions } = discourse;
+  const counts = beforeAndNow(told);
+  if (counts === null || said === null || said.time.tense !== "past") return null;
+  const [before, now] = counts;
   if (kindKey(before.kind) !== kindKey(now.kind) || kindKey(kind) !== kindKey(now.kind)) return null;
-  if (before.who !== now.who || !isDoneBy(said, now.who)) return null;
+  if (before.who !== now.who) return null;
+  const [deed, another] = conditions.filter((one) => isSameDeed(one, said, kind, discourse));
+  if (another !== undefined || !isDoneBy(said, now.who, deed !== undefined)) return null;
   const isOther = ({ form, id }: Condition): boolean =>
     id !== before.condition.id &&
+    id !== deed?.id &&
+    !isOfDeed(form, deed) &&
     id !== now.condition.id &&
     atomsIn(form).some(({ category, lemma }) => category === "verb" || lemma === kind.noun);
   if (conditions.some(isOther)) return null;
   const comes = COMING.has(said.lemma);
   if (comes === GOING.has(said.lemma)) return null;
   const value = comes ? subtract(now.value, before.value) : subtract(before.value, now.value);
+  // It is told that it happened, so that it was more than none.
+  if (deed !== undefined && isZero(value)) return null;
   return { value, steps: stepsOf([before, now], comes ? "more than before" : "fewer than before") };
 }
 
+/** The two counts that are told, in the order of time. */
+function beforeAndNow([one, other, third]: readonly Count[]): readonly [Count, Count] | null {
+  if (one === undefined || other === undefined || third !== undefined) return null;
+  const [before, now] = isNow(one) ? [other, one] : [one, other];
+  return isNow(now) && !isNow(before) && isBefore(before) ? [before, now] : null;
+}
+
+/** "Mara lost some pens", which asks how many: what is asked, told without a number. */
+function isSameDeed({ form }: Condition, said: Atom, { noun }: Kind, { referents }: Discourse): boolean {
+  if (form.kind !== "atom" || form.lemma !== said.lemma || form.category !== said.category) return false;
+  const { tense, perfect, progressive, adverbs } = form.time;
+  if (tense !== "past" || perfect || progressive || adverbs.length > 0) return false;
+  if (form.roles.length !== said.roles.length) return false;
+  return form.roles.every(({ role, filler }) => {
+    const asked = said.roles.find((one) => one.role === role)?.filler;
+    if (asked?.kind === "thing") return filler.kind === "thing" && filler.id === asked.id;
+    if (asked?.kind !== "variable" || filler.kind !== "thing") return false;
+    const { noun: own, description, name, owner } = referents.get(filler.id);
+    const isOfKind = own === noun || own === "money" || own === null;
+    return isOfKind && name === null && owner === null && description.length === 0;
+  });
+}
+
+/** "marble(x)", "of(x, object: the marbles)" of what came or went. */
+const isOfDeed = (form: Form, deed: Condition | undefined): boolean =>
+  deed !== undefined &&
+  form.kind === "atom" &&
+  (form.category === "noun" || form.category === "of" || form.lemma === "of") &&
+  [...thingsOf(form)].some((id) => thingsOf(deed.form).has(id));
+
 const isNow = ({ said }: Count): boolean =>
-  said.time.tense === "present" && said.time.adverbs.some((one) => adverbEffect(one) === "now");
+  said.time.tense === "present" &&
+  said.time.adverbs.some((one) => adverbEffect(one) === "now" || one === "left");
 
 const isBefore = ({ said }: Count): boolean =>
   said.time.tense === "past" && said.time.adverbs.every((one) => adverbEffect(one) === "initial");
 
 /** By who has them, or, of those in a place, by whomever; of no other role than what is bought or built. */
-function isDoneBy({ roles, time }: Atom, who: number | null): boolean {
+/** @param isTold the same deed is told, with the same roles */
+function isDoneBy({ roles, time }: Atom, who: number | null, isTold: boolean): boolean {
   const subject = roles.find(({ role }) => role === "subject")?.filler;
-  const isPlain = roles.every(({ role }) => /^(?:subject|object)$/.test(role)) && time.adverbs.length === 0;
+  const isPlain =
+    (isTold || roles.every(({ role }) => /^(?:subject|object)$/.test(role))) && time.adverbs.length === 0;
   if (!isPlain) return false;
   return who === null ? subject === undefined : subject?.kind === "thing" && subject.id === who;
 }
