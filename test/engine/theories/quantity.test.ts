@@ -267,6 +267,14 @@ const TEXTS: readonly (readonly [text: string, answer: string])[] = [
   ["Otto is 9 years old. Mara is 2 years older. How old is Mara?", "11"],
   ["Otto was 9. How old is Otto?", "refused"],
   ["Otto is 100 cm tall. Mara is 20% taller than Otto. How tall is Mara?", "120"],
+  ["Mara is 7 feet tall. Otto is 5 feet tall. How much taller is Mara than Otto?", "2"],
+  ["Mara is 7 feet tall. Otto is 5 feet tall. How much shorter is Otto than Mara?", "2"],
+  ["Mara is 7 feet tall. Otto is 5 feet tall. How much shorter is Mara than Otto?", "refused"],
+  ["Mara is 7 feet tall. Otto is 5 feet tall. How much older is Mara than Otto?", "refused"],
+  ["Mara's trip is 7 miles and Otto's trip is 4 miles. How much longer is Mara's trip than Otto's?", "3"],
+  ["Mara's box is 7 cm and Otto's box is 4 cm. How much longer is Mara's box than Otto's?", "refused"],
+  ["Mara weighs 59 pounds. Otto weighs 50 pounds. How much heavier is Mara than Otto?", "9"],
+  ["Mara weighs 59 pounds. Otto loses 9 pounds. How much heavier is Mara than Otto?", "refused"],
 ];
 
 describe("amounts", () => {
@@ -313,6 +321,24 @@ const MISSING: readonly (readonly [text: string, value: string])[] = [
   ["Mara had 9 pens. Now she has 14 pens. How many pens did she lose?", "refused"],
   ["Mara had 9 pens. Now she has 14 pens. How many pens did Otto buy?", "refused"],
   ["Mara had 9 pens. She lost some pens. Now she has 14 pens. How many pens did she buy?", "refused"],
+  ["Mara had 9 pens. She lost some pens. Now she has 4 pens. How many pens did she lose?", "5"],
+  [
+    "Mara had 9 pens. She gave some pens to Otto. Now she has 4 pens. How many pens did she give to Otto?",
+    "5",
+  ],
+  [
+    "Mara had 9 pens. She gave some pens to Otto. Now she has 4 pens. How many pens did she give to Lea?",
+    "refused",
+  ],
+  ["Mara had 9 pens. She lost some hats. Now she has 4 pens. How many pens did she lose?", "refused"],
+  ["Mara had 9 pens. Otto lost some pens. Now she has 4 pens. How many pens did Otto lose?", "refused"],
+  ["Mara had 9 pens. She lost and found some pens. Now she has 4. How many pens did she lose?", "refused"],
+  ["Mara had $13. She spent some money. Now she has $3. How much money did she spend?", "10"],
+  ["Mara had $13. She earned some money. Now she has $23.50. How much money did she earn?", "10.5"],
+  [
+    "Mara had $13. She spent some money. Otto gave her $4. Now she has $3. How much did she spend?",
+    "refused",
+  ],
   ["Mara had 9 red pens. Now she has 14 pens. How many pens did she buy?", "refused"],
   ["Mara had 9 pens. Now Otto has 14 pens. How many pens did he buy?", "refused"],
   [
