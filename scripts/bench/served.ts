@@ -1,5 +1,5 @@
 // The cost of a served turn (HTTP, thread, journal with sync, checkpoint) against the engine alone, for one client and for 50; and of reviews through the
-// decision threads against the engine alone: `npm run bench -- served`. Rounds of both alternate, so that other work on the machine affects both alike.
+// decision threads against the engine alone: `npm run bench -- served`, or `node dist/scripts/bench/served.mjs --rounds N` (12). Rounds of both alternate, so that other work on the machine affects both alike.
 // Wall-clock times are medians of rounds; `cpu` is the processor time of the whole server.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -7,13 +7,17 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { runTurn } from "../../src/engine/turn/turn.ts";
 import { loadAuthority } from "../../src/operations/review/authority.ts";
 import { EMPTY_VAULT, applyWrite } from "../../src/operations/world/vault-state.ts";
 import { loadInputs } from "../../src/operations/world/inputs.ts";
 import { PROMPTS } from "./prompts.ts";
 
-const ROUNDS = 12;
+const {
+  values: { rounds: given },
+} = parseArgs({ options: { rounds: { type: "string", default: "12" } } });
+const ROUNDS = Number(given);
 /** The engine alone keeps this process busy; meanwhile the server may have closed connections, which `fetch` must hear of before it uses them. */
 const SETTLING_MS = 100;
 const root = process.cwd();
