@@ -39,7 +39,7 @@ export function discourseOf(
     filler.kind === "variable" || (filler.kind === "thing" && isPerson(filler.id, { referents, words }));
   const isAmount = question.asked.kind === "amount";
   const withOwned = (form: Form): Form => withOwners(isAmount ? withHoldings(form) : form, mayOwn);
-  const asked = { ...question, form: withOwned(question.form) };
+  const asked = priceAsked({ ...question, form: withOwned(question.form) });
   const sentence = document.sentences[last.sentence];
   const negative = last.mood === "question" ? negationAsked(asked, document, sentence) : null;
   if (negative === "open")
@@ -201,6 +201,19 @@ function severalOfOne(told: readonly Condition[], referents: Referents): string 
   return found === undefined
     ? null
     : `there may be more than one ${referents.get(found[0]).noun ?? "of them"}`;
+}
+
+/** "What does it cost?" asks how much. */
+function priceAsked(question: Question): Question {
+  const { asked, form } = question;
+  if (asked.kind !== "which" || asked.noun !== null || form.kind !== "atom" || form.lemma !== "cost")
+    return question;
+  const isPrice = form.roles.some(
+    ({ role, filler }) => role === "object" && filler.kind === "variable" && filler.id === asked.variable,
+  );
+  return isPrice
+    ? { ...question, asked: { kind: "amount", variable: asked.variable, noun: null, difference: null } }
+    : question;
 }
 
 function questionOf(said: Said): Question | null {

@@ -275,6 +275,12 @@ const TEXTS: readonly (readonly [text: string, answer: string])[] = [
   ["Mara's box is 7 cm and Otto's box is 4 cm. How much longer is Mara's box than Otto's?", "refused"],
   ["Mara weighs 59 pounds. Otto weighs 50 pounds. How much heavier is Mara than Otto?", "9"],
   ["Mara weighs 59 pounds. Otto loses 9 pounds. How much heavier is Mara than Otto?", "refused"],
+  ["A coat costs $100. It is reduced by 30%. What does it cost now?", "70"],
+  // 3 besides hers, or 3 more than she did.
+  ["Mara ate 5 pears. Otto ate 3 more. How many pears did Otto eat?", "refused"],
+  ["Mara found 5 pens. Otto found 3 more pens. How many pens did they find?", "refused"],
+  ["Mara found 5 pens. Then she found 3 more. How many pens did she find?", "8"],
+  ["Mara has 5 pens. Otto gives her 3 more. How many pens does Mara have?", "8"],
 ];
 
 describe("amounts", () => {

@@ -6,6 +6,7 @@ import { isInteger, isNegative, negate, type Rational } from "../../text/rationa
 import { partsOf, placesIn } from "../forms.ts";
 import { refused, type Discourse, type Outcome, type Refused } from "../theory.ts";
 import { askedAmount } from "./asked.ts";
+import { doubtfulMore } from "./doubtful-more.ts";
 import { constant, determined, holds, minus, solve, variable, type Equation, type Solver } from "./linear.ts";
 import { productHolds, withProducts } from "./products.ts";
 import type { AskedAmount } from "./sums.ts";
@@ -18,6 +19,8 @@ import { tellingOf, type Told } from "./telling.ts";
  */
 export function howMany(discourse: Discourse, solver: Solver = solve): Outcome {
   const { form } = discourse.question;
+  const doubt = doubtfulMore(discourse);
+  if (doubt !== null) return doubt;
   const told = tellingOf(discourse, isFuture(form), isClosing(form));
   const asked = askedAmount(discourse, told);
   if (asked.kind === "refused") return asked;
