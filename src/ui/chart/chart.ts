@@ -9,6 +9,7 @@ const [WIDTH, HEIGHT] = [1_000, 100];
 /** How many characters of names fit beside each other; the style shows the names for the width of the chart. */
 const SPACES = [
   { where: "narrow", fitting: 36 },
+  { where: "middle", fitting: 75 },
   { where: "broad", fitting: 130 },
 ] as const;
 
