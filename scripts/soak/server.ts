@@ -71,15 +71,15 @@ export class Supervised {
     this.#child?.kill("SIGKILL");
   }
 
-  /** Sends SIGTERM; resolves when the process has ended. */
+  /** Sends SIGTERM; resolves when the process has ended, and `url` gives the next one. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (child === null) return;
     this.#stopped = child;
     const started = performance.now();
-    const ended = once(child, "exit");
-    if (!child.kill("SIGTERM")) return;
-    const [code] = (await ended) as [number | null]; // the event's documented argument
+    const closed = once(child, "close"); // after which its address is forgotten
+    child.kill("SIGTERM"); // it may be ending already
+    const [code] = (await closed) as [number | null]; // the event's documented argument
     if (code === 0) {
       this.ends.stopped++;
       this.ends.slowestStopMs = Math.max(this.ends.slowestStopMs, Math.round(performance.now() - started));
