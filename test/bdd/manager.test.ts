@@ -30,10 +30,11 @@ function middleProductBit(manager: Manager, bits: number): NodeRef {
 test("the node limit is met exactly and leaves a valid manager that is usable after reset", () => {
   for (const maxNodes of [50, 256, 257, 1_000, 5_000]) {
     const manager = managerWith(20, { maxNodes });
-    assert.throws(
-      () => middleProductBit(manager, 10),
-      (error) => error instanceof NodeLimitError && error.limit === maxNodes,
-    );
+    assert.throws(() => middleProductBit(manager, 10), {
+      name: "NodeLimitError",
+      limit: maxNodes,
+      message: `the diagram needs more than ${maxNodes} nodes`,
+    });
     assert.equal(manager.created, maxNodes);
     validate(manager);
     manager.reset(3);
@@ -252,4 +253,13 @@ test("the table starts with room for the nodes of many variables, and these alon
   for (let at = 0; !manager.collectionDue; at++)
     manager.and(manager.variable(level(at)), manager.variable(level(at + 1)));
   assert.equal(manager.created, 24_999); // half of what is allowed, with the terminal
+});
+
+test("options out of range are refused by name", () => {
+  for (const [options, message] of [
+    [{ maxNodes: 0 }, /^maxNodes must be an integer from 1 to \d+$/],
+    [{ maxNodes: 8, maxCacheBits: 1.5 }, /^maxCacheBits must be an integer from 0 to \d+$/],
+    [{ maxNodes: 8, maxCacheBits: 31 }, /^maxCacheBits must be an integer from 0 to \d+$/],
+  ] as const)
+    assert.throws(() => createManager(options), { name: "RangeError", message });
 });

@@ -72,7 +72,10 @@ describe("the oracle's bounds", () => {
       [0, Number.NaN],
       [0, 2 ** 60],
     ] as const) {
-      assert.throws(() => calculate([], "x = 0", { x: range }), RangeError);
+      assert.throws(() => calculate([], "x = 0", { x: range }), {
+        name: "RangeError",
+        message: "the range of `x` is not a pair of safe integers in order",
+      });
     }
   });
 
