@@ -242,6 +242,11 @@ describe("questions of general knowledge that stand alone", () => {
     });
   });
 
+  it("give the reason for what is asked of a number", () => {
+    assert.equal(answerTo("Is 7 a prime number?").derivation.at(-1)?.conclusion, "Only 1 and 7 divide 7.");
+    assert.equal(answerTo("Is 25 a perfect square?").derivation.at(-1)?.conclusion, "25 is 5 times 5.");
+  });
+
   it("are left to other readers where the prompt states anything", () => {
     assert.equal(gist("Rex is a dog. How many legs does a dog have?"), "?");
     assert.equal(gist("Dogs have three legs. How many legs does a dog have?"), "3");

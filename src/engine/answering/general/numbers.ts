@@ -43,7 +43,7 @@ export function whetherNumber(asked: Asked, form: Form): Finding | null {
   const links = parts.filter(isLinkAtom).length;
   if (judged.length + links !== parts.length || links > 1 || judged.length === 0) return null;
   const denied = judged.find(({ holds }) => !holds);
-  const because = denied?.because ?? judged.map((one) => one.because).find((text) => text !== "") ?? null;
+  const because = denied?.because ?? judged.map((one) => one.because).findLast((text) => text !== "") ?? null;
   return verdictOf(denied === undefined ? "yes" : "no", "number", [], because);
 }
 
