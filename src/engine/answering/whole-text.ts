@@ -7,7 +7,7 @@ import { NO_WRITE } from "../answer/vault.ts";
 import { decideText, type DecidedText } from "../english/answer-text.ts";
 import { withoutAsides, type WithoutAsides } from "../english/asides.ts";
 import { readText, type TextRead } from "../english/read-text.ts";
-import { apply, isOpenMode, MODES, named, type Mode, type Proposition } from "../language/meaning.ts";
+import { apply, isOpenMode, MODES, named, type Proposition } from "../language/meaning.ts";
 import { pluralise } from "../language/morphology.ts";
 import { modeOf } from "../language/read.ts";
 import { latitude } from "../reliability/leeway.ts";
@@ -15,7 +15,7 @@ import { readDocument } from "../text/document.ts";
 import { withoutOrnaments } from "../text/ornaments.ts";
 import { formatRational } from "../text/rational.ts";
 import { speaksOfNorms } from "../theories/norm/norm.ts";
-import type { DerivationStep, Discourse, Outcome } from "../theories/theory.ts";
+import type { DerivationStep, Discourse, FormalMode, Outcome } from "../theories/theory.ts";
 import { quoted, thingWord } from "../wording/outcome.ts";
 import { findLookAlike } from "./guards/mixed-scripts.ts";
 import { hedgeOf, withhold } from "./licensed.ts";
@@ -91,10 +91,21 @@ function answerInMode(world: World, prompt: string): Answered | null {
   const { mode, start } = modeOf(prompt);
   const text = prompt.slice(start);
   if (mode === null || text.length > MAX_CHARACTERS || findLookAlike(text) !== null) return null;
-  const logic = MODES.find((one) => one === mode) ?? null;
-  const read = readText(text, world.english, logic !== null);
-  const found = read.kind === "read" ? answerByText(world, text, read, logic) : null;
-  if (found === null || logic !== null) return found;
+  const formal = [...MODES, "modal" as const].find((one) => one === mode) ?? null;
+  const found = formal === null ? null : answerFormally(world, text, formal);
+  if (found !== null || (formal !== null && formal !== "modal")) return found;
+  return answerAsTold(world, text, mode);
+}
+
+function answerFormally(world: World, text: string, mode: FormalMode): Answered | null {
+  const read = readText(text, world.english, true);
+  return read.kind === "read" ? answerByText(world, text, read, mode) : null;
+}
+
+function answerAsTold(world: World, text: string, mode: AnswerMode): Answered | null {
+  const read = readText(text, world.english);
+  const found = read.kind === "read" ? answerByText(world, text, read) : null;
+  if (found === null) return null;
   return found.answer.mode === mode && found.answer.verdict !== "unknown" ? found : null;
 }
 
@@ -111,7 +122,7 @@ function answerByText(
   world: World,
   prompt: string,
   read: WholeText,
-  mode: Mode | null = null,
+  mode: FormalMode | null = null,
 ): Answered | null {
   const decided = decideText(read, mode);
   if (decided === null || decided.other !== null) return null;
@@ -122,7 +133,7 @@ function answerByText(
   if (outcome.kind === "refused" || (isOpen && first.discourse.conditions.length === 0)) return null;
   if (isQuestionOfExistence(first.discourse)) return null;
   // What other words of the text may mean could decide it; rules are all that there is.
-  if (mode !== null && isOpenMode(mode) && !isProved(outcome)) return null;
+  if (mode !== null && mode !== "modal" && isOpenMode(mode) && !isProved(outcome)) return null;
   return outcome.kind === "number"
     ? toldNumber(world, prompt, first, outcome)
     : told(world, prompt, first, outcome, mode);
@@ -169,7 +180,13 @@ function toldNumber(world: World, prompt: string, text: DecidedText, outcome: Co
 
 type Told = Exclude<Outcome, { kind: "refused" | "number" }>;
 
-function told(world: World, prompt: string, text: DecidedText, outcome: Told, mode: Mode | null): Answered {
+function told(
+  world: World,
+  prompt: string,
+  text: DecidedText,
+  outcome: Told,
+  mode: FormalMode | null,
+): Answered {
   const { steps, derivation, used } = stepsOf(world, prompt, text, outcome.steps);
   const spoken = spokenOf(outcome, text);
   const answer = answerOf(spoken.kind, mode ?? modeFor(outcome, text.discourse), {

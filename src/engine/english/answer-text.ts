@@ -1,7 +1,7 @@
 import type { EnglishWords } from "../lexicon/english.ts";
 import type { Document } from "../text/document.ts";
 import { decide, keyOf } from "../theories/decide.ts";
-import type { Discourse, LogicMode, Outcome } from "../theories/theory.ts";
+import type { Discourse, FormalMode, Outcome } from "../theories/theory.ts";
 import { wordOutcome, type WordedOutcome } from "../wording/outcome.ts";
 import { readText, type TextRead } from "./read-text.ts";
 
@@ -21,7 +21,7 @@ export interface Decided {
 /** Decides each reading of a text: all of them must come to the same. Null if nothing is to be read. */
 export function decideText(
   { document, discourses }: Extract<TextRead, { kind: "read" }>,
-  mode: LogicMode | null = null,
+  mode: FormalMode | null = null,
 ): Decided | null {
   const decided = discourses.map(
     (discourse): DecidedText => ({ document, discourse, outcome: decide(discourse, mode) }),
@@ -32,7 +32,7 @@ export function decideText(
 }
 
 /** A text and what it comes to, in words. */
-export function answerText(text: string, words: EnglishWords, mode: LogicMode | null = null): WordedOutcome {
+export function answerText(text: string, words: EnglishWords, mode: FormalMode | null = null): WordedOutcome {
   const read = readText(text, words, mode !== null);
   if (read.kind === "unread") return { kind: "unread", reason: read.reason, sentence: read.sentence };
   const decided = decideText(read, mode);

@@ -168,8 +168,11 @@ function namesOfKinds(told: readonly Condition[], referents: Referents, words: E
       atomsIn(form).flatMap(({ category, lemma }) => (category === "noun" ? [lemma] : [])),
     ),
   );
-  const isKind = (name: string): boolean =>
-    words.analyse(name.toLowerCase()).some(({ pos, lemma }) => pos === "noun" && kinds.has(lemma));
+  const isKind = (name: string): boolean => {
+    const lower = name.toLowerCase();
+    const known = words.analyse(lower).some(({ pos, lemma }) => pos === "noun" && kinds.has(lemma));
+    return known || [...kinds].some((kind) => lower === `${kind}s` || lower === `${kind}es`);
+  };
   const found = referents.all().find(({ name }) => name !== null && isKind(name))?.name ?? null;
   return found === null ? null : `"${found}" may be no name`;
 }

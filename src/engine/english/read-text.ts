@@ -25,7 +25,7 @@ export function readText(text: string, known: EnglishWords, formal = false): Tex
   if ("kind" in read) return read;
   const discourses: Discourse[] = [];
   // A reading that no theory can take may be the one that is meant.
-  for (const reading of withOneUse(read, document)) {
+  for (const reading of withOneUse(read, document, formal)) {
     const discourse = discourseOf(document, reading, words, formal);
     if ("kind" in discourse) return discourse;
     discourses.push(discourse);

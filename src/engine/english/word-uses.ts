@@ -1,13 +1,58 @@
+import { adverbEffect } from "../lexicon/adverbs.ts";
 import type { Form } from "../meaning/form.ts";
-import type { Reading } from "../meaning/interpret.ts";
+import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document } from "../text/document.ts";
-import { atomsIn } from "../theories/forms.ts";
+import { atomsIn, childrenOf } from "../theories/forms.ts";
 
 /**
  * The readings that take each participle for one thing throughout: "Every wug is muffled. Rex is not muffled" speaks twice of a property,
  * or twice of what is done, but hardly of one and then of the other. All of them, if none does.
  */
-export function withOneUse(readings: readonly Reading[], document: Document): readonly Reading[] {
+export function withOneUse(
+  readings: readonly Reading[],
+  document: Document,
+  formal: boolean,
+): readonly Reading[] {
+  const alike = withOneParticiple(readings, document);
+  if (!formal) return alike;
+  // An argument that is judged by its form says the same in the same words, and what a duty is of stands with the word for it.
+  return fewest(fewest(alike, countPredicates), countOutside);
+}
+
+function fewest(readings: readonly Reading[], count: (reading: Reading) => number): readonly Reading[] {
+  const counts = readings.map(count);
+  const least = Math.min(...counts);
+  return readings.filter((_, at) => counts[at] === least);
+}
+
+/** How many clauses no modal word is said of. */
+const countOutside = ({ said }: Reading): number => sum(said.map((one) => outside(formOf(one))));
+
+function outside(form: Form): number {
+  if (form.kind === "modal") return 0;
+  return form.kind === "atom" ? 1 : sum(childrenOf(form).map(outside));
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+
+const formOf = (one: Said): Form => (one.mood === "question" ? one.question.form : one.form);
+
+/** How many predicates a text speaks of, with what they are said of. */
+function countPredicates({ said }: Reading): number {
+  const found = said.flatMap((one) => atomsIn(formOf(one)));
+  return new Set(
+    found.map(({ category, lemma, time, roles }) =>
+      [
+        category,
+        lemma,
+        ...time.adverbs.filter((adverb) => adverbEffect(adverb) === null),
+        ...roles.map(({ role }) => role),
+      ].join(" "),
+    ),
+  ).size;
+}
+
+function withOneParticiple(readings: readonly Reading[], document: Document): readonly Reading[] {
   const alike = readings.filter((reading) => usesAlike(reading, document));
   return alike.length > 0 ? alike : readings;
 }
@@ -15,8 +60,7 @@ export function withOneUse(readings: readonly Reading[], document: Document): re
 function usesAlike({ said }: Reading, { tokens }: Document): boolean {
   const uses = new Map<string, string>();
   return said.every((one) => {
-    const form: Form = one.mood === "question" ? one.question.form : one.form;
-    return atomsIn(form).every((atom) => {
+    return atomsIn(formOf(one)).every((atom) => {
       const isDone = atom.category === "verb" && !atom.roles.some(({ role }) => role === "subject");
       if (!isDone && atom.category !== "adjective") return true;
       return atom.at.every((at) => {

@@ -3,6 +3,7 @@ import { partValue } from "../text/numerals.ts";
 import type { Analysis, Category, Count, Features } from "./analysis.ts";
 import { adverbEffect } from "./adverbs.ts";
 import { arrangementOf, saysBeside } from "./arrangements.ts";
+import { modalSense } from "./modals.ts";
 import { nameGender } from "./given-names.ts";
 import { ALSO_VERBS, CLOSED, ONLY_CLOSED, type ClosedRow } from "./closed.ts";
 
@@ -118,16 +119,26 @@ export class TextLexicon {
     found.push(...known, ...this.#capital(token, known));
     const isNamed = found.some(({ tokens }) => tokens.length === 1);
     return known.length > 0
-      ? [...found, ...this.#doneBy(token, known)]
+      ? [...found, ...this.#doneBy(token, known), ...this.#thingOf(token, known)]
       : [...found, ...this.#unknown(token, isNamed)];
   }
 
   /** "You must kerfuffle": a noun where only a verb fits. */
   #doneBy(token: Token, known: readonly Analysis[]): readonly Analysis[] {
     const before = this.#tokens[token.at - 1]?.lower ?? "";
-    const isOnlyNoun = known.every(({ category, lemma }) => category === "noun" && lemma === token.lower);
+    const isOnlyNoun = known.every(({ category }) => category === "noun");
     if (!isOnlyNoun || !/^(?:to|must|may|can|cannot|should|might|not|shall)$/.test(before)) return [];
-    return [analysis("verb", token.lower, { form: "base", known: "opaque" }, COST.guessed, [token])];
+    const duty = this.#tokens[token.at - 2]?.lower ?? "";
+    const cost = before === "to" && takesInfinitive(duty) ? COST.known : COST.guessed;
+    return [analysis("verb", token.lower, { form: "base", known: "opaque" }, cost, [token])];
+  }
+
+  /** "A flummox": a verb where only a noun fits. */
+  #thingOf(token: Token, known: readonly Analysis[]): readonly Analysis[] {
+    const before = this.#tokens[token.at - 1]?.lower ?? "";
+    const isOnlyVerb = known.every(({ category, lemma }) => category === "verb" && lemma === token.lower);
+    if (!isOnlyVerb || !/^(?:an?|every|each)$/.test(before)) return [];
+    return [analysis("noun", token.lower, { count: "sg", known: "opaque" }, COST.guessed, [token])];
   }
 
   /** What a word that no list knows may be. `isNamed`: its capital makes it a name as well. */
@@ -148,7 +159,12 @@ export class TextLexicon {
     const stems = looksPlural(token.lower) ? singularsOf(token.lower) : [];
     const singular = stems.find((stem) => this.#small.has(stem)) ?? stems[0] ?? null;
     const isKind = this.#standsAsKind(token) || (isCommon && this.#isTwice(token, stems));
-    return guesses(token, singular, isKind ? COST.known : COST.guessed);
+    const made = guesses(token, singular, isKind ? COST.known : COST.guessed);
+    const [before = "", after = ""] = [token.at - 1, token.at + 1].map((at) => this.#tokens[at]?.lower);
+    const isDone =
+      /^(?:to|must|may|can|cannot|should|might|shall)$/.test(before) ||
+      (/^(?:or|and)$/.test(before) && /^(?:it|them|him|her)$/.test(after));
+    return isDone ? made.map(ratherDone) : made;
   }
 
   /** "A tumpus", "are tumpuses", "tumpuses are". */
@@ -281,6 +297,18 @@ function valuesAt(token: Token): Analysis[] {
     return [analysis(category, token.lower, { count: num === den ? "sg" : part }, 0, [token])];
   }
   return [analysis(MARKS.get(token.text) ?? "mark", token.text, {}, 0, [token])];
+}
+
+/** "Required to", "obligation to", "choose not to". */
+const takesInfinitive = (word: string): boolean =>
+  /^(?:not|choose)$/.test(word) ||
+  (["adjective", "noun"] as const).some((category) => modalSense(category, word, "to") !== null);
+
+/** "To glurp": hardly somewhere or somebody without an article. */
+function ratherDone(guess: Analysis): Analysis {
+  const { category, features, cost } = guess;
+  if (category === "noun") return { ...guess, cost: cost + COST.guessed };
+  return category === "verb" && features.form === "base" ? { ...guess, cost: cost - COST.rare } : guess;
 }
 
 type Guess = readonly [category: Category, lemma: string, features: Features, cost: number];

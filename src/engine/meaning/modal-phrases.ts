@@ -22,6 +22,7 @@ interface Stance {
 
 export function stanceForm(text: TextMeaning, clause: Clause, scope: Scope): Form | null {
   checkedNoun(clause);
+  checkedTo(clause);
   const stance = stanceOf(text, clause);
   if (stance === null) return null;
   const { content, who } = stance;
@@ -45,6 +46,21 @@ function checkedNoun({ subject, predicate }: Clause): void {
   const isRelative = predicate.modifiers.some(({ kind }) => kind === "relative");
   if (isRelative && modalSense("noun", predicate.head.lemma, "that") !== null)
     throw new IllFormed("a chance that does something", predicate.head);
+}
+
+/** "It is obligatory to kerfuffle", "there is no obligation to kerfuffle": what is to be done, and not to whom. */
+function checkedTo(clause: Clause): void {
+  const { subject, predicate } = clause;
+  const head = subject === null ? null : headOf(clause);
+  const sense = head === null ? null : modalSense(head.category, head.word.lemma, "to");
+  if (head === null || sense === null || sense.force === "certain") return;
+  const complement = predicate !== null && "degree" in predicate ? predicate.complement : null;
+  const inside = complement !== null && "preposition" in complement ? [complement] : [];
+  const found = [...clause.phrases, ...head.phrases, ...inside].find(
+    ({ preposition, object }) =>
+      preposition.lemma === "to" && object.kind === "noun" && object.determiner === null,
+  );
+  if (found !== undefined) throw new IllFormed("what is to be done is no noun", head.word);
 }
 
 function asModal({ sense, denial, words }: Stance, of: Form): Form {

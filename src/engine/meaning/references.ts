@@ -76,9 +76,11 @@ export function pronounReferent(
   return found[text.choose(costs)] ?? only;
 }
 
-/** "She is a nurse", of nobody who was named. */
+/** "She is a nurse", of nobody who was named; "it is jiving", where nothing at all was. */
 function someone(text: TextMeaning, word: Word): Referent {
   const { lemma } = word;
+  if (lemma === "it" && text.referents.all().every(({ name }) => name === "you"))
+    return text.referents.add({ name: lemma, gender: lemma, lastSentence: text.sentence });
   if (lemma !== "he" && lemma !== "she") throw new NotInterpreted("nothing that it can mean", word);
   if (text.referents.all().some((one) => isMaybePerson(text, one)))
     throw new NotInterpreted("nothing that it can mean", word);

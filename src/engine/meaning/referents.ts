@@ -117,7 +117,8 @@ export class Referents {
     isOther: (one: Referent) => boolean,
   ): readonly Referent[] {
     const fitting = this.#open().filter(
-      (one) => fits(one, gender) && !isDay(one) && one.lastSentence <= before && !isOther(one),
+      (one) =>
+        fits(one, gender) && one.name !== "you" && !isDay(one) && one.lastSentence <= before && !isOther(one),
     );
     const bound = fitting.filter(({ variable }) => variable !== null);
     if (bound.length > 0) return bound;

@@ -4,7 +4,7 @@ import { whichOf } from "./alternatives.ts";
 import { childrenOf, conjunctsOf, partsOf, placesIn, thingsOf } from "./forms.ts";
 import { findOfKind, withoutKind } from "./logic/wider-kinds.ts";
 import { findThings, judge, textOf, type LogicText } from "./logic/logic.ts";
-import { decideByMode } from "./logic/by-mode.ts";
+import { decideArgument, decideByMode } from "./logic/by-mode.ts";
 import { narrowed } from "./logic/narrower.ts";
 import { byOpposite } from "./logic/opposites.ts";
 import { openReason } from "./logic/open.ts";
@@ -36,7 +36,7 @@ import {
   type Condition,
   type DerivationStep,
   type Discourse,
-  type LogicMode,
+  type FormalMode,
   type Outcome,
   type Refused,
 } from "./theory.ts";
@@ -46,8 +46,8 @@ import {
 const MAX_WORLDS = 16;
 
 /** @param mode how the text is to be taken, where the prompt names it */
-export function decide(discourse: Discourse, mode: LogicMode | null = null): Outcome {
-  if (mode !== null) return decideByMode(discourse, mode);
+export function decide(discourse: Discourse, mode: FormalMode | null = null): Outcome {
+  if (mode !== null) return mode === "modal" ? decideArgument(discourse) : decideByMode(discourse, mode);
   const chosen = whichOf(discourse, (one) => decide(one));
   if (chosen !== null) return chosen;
   const worlds = [discourse, ...withEitherAsOr(discourse)].flatMap(worldsOf);

@@ -2,7 +2,7 @@ import { deniesHead } from "../lexicon/kinds.ts";
 import { withPlaces, type Atom, type Filler, type Form } from "../meaning/form.ts";
 
 /** The same form with each of its parts changed. */
-function withParts(form: Form, change: (part: Form) => Form): Form {
+export function withParts(form: Form, change: (part: Form) => Form): Form {
   switch (form.kind) {
     case "atom":
     case "equal":

@@ -38,6 +38,8 @@ export interface Discourse {
 
 /** A semantics of logic that a prompt can name. */
 export type LogicMode = "classical" | "classical_import" | "rules_forward" | "rules_closed";
+/** A mode in which a text is taken at its word; in `modal` only an argument is. */
+export type FormalMode = LogicMode | "modal";
 
 /** What a discourse comes to, and why. */
 export type Outcome =

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { answerText } from "../../../src/engine/english/answer-text.ts";
-import type { Mode } from "../../../src/engine/language/meaning.ts";
+import type { FormalMode } from "../../../src/engine/theories/theory.ts";
 import { openWords } from "../../support/reading.ts";
 
-const answerOf = async (text: string, mode: Mode | null = null): Promise<string> => {
+const answerOf = async (text: string, mode: FormalMode | null = null): Promise<string> => {
   const answer = answerText(text, await openWords(), mode);
   if (answer.kind === "verdict" || answer.kind === "validity") return answer.verdict;
   if (answer.kind === "text" || answer.kind === "number") return answer.value;
@@ -295,7 +295,7 @@ describe("a text and what it comes to", () => {
     });
 });
 
-const IN_MODES: readonly (readonly [mode: Mode, text: string, answer: string])[] = [
+const IN_MODES: readonly (readonly [mode: FormalMode, text: string, answer: string])[] = [
   // What does not follow is open, or false; what is not told is neither asked for nor guarded against.
   [
     "rules_forward",
@@ -339,6 +339,54 @@ const IN_MODES: readonly (readonly [mode: Mode, text: string, answer: string])[]
   ],
   ["classical", "7 is a prime. Every prime is a number. Is it true that 7 is not a number?", "no"],
 ];
+
+/** Arguments in the mode `modal`, which are judged by their form. */
+const ARGUMENTS: readonly (readonly [text: string, answer: string])[] = [
+  // no rule is an exception to another
+  ["All sailors must pay. Otto is not required to pay. Conclusion: Otto is not a sailor.", "valid"],
+  ["If the bell rings, you must leave. You need not leave. Conclusion: The bell does not ring.", "valid"],
+  // what is said of kinds
+  ["It is not possible that glims are old. Conclusion: It is certain that glims are not old.", "valid"],
+  ["It is possible that glims are not old. Conclusion: Glims are old.", "invalid"],
+  ["All glims must be old. A wug is a glim. Conclusion: It is mandatory for a wug to be old.", "valid"],
+  [
+    "It is not certain that every wug sings. Conclusion: It is possible that some wug does not sing.",
+    "valid",
+  ],
+  // a modal word inside another
+  ["The mole can swim. Conclusion: There is a chance that the mole can swim.", "valid"],
+  ["The mole can swim. Conclusion: It is certain that the mole can swim.", "invalid"],
+  // choices
+  [
+    "You are permitted to leave the hall or open the door. Conclusion: You are permitted to leave the hall.",
+    "valid",
+  ],
+  [
+    "You are permitted to leave the hall. Conclusion: You are permitted to leave the hall or open the door.",
+    "invalid",
+  ],
+  // words that no list knows, and nouns where only a verb fits
+  ["It is obligatory to glurp. Conclusion: It is permissible to glurp.", "valid"],
+  ["There is no obligation to kerfuffle. Conclusion: You can choose not to kerfuffle.", "valid"],
+  ["A flummox must sing. Rex is a flummox. Conclusion: Rex may sing.", "valid"],
+  [
+    "If it is gleeping, then it is mandatory to blop. It is mandatory to blop. Conclusion: It is gleeping.",
+    "invalid",
+  ],
+  ["There is a chance rocks are soft. Conclusion: Rocks are soft.", "invalid"],
+  ["Mara is a guest in theory. Conclusion: Mara is a guest.", "unread"],
+  // "invalid" only if it is so however loosely it is taken
+  ["You must take a nap in the middle of the day. Conclusion: You must take a nap.", "ambiguous"],
+  ["You must wear a hat. Conclusion: You must wear a red hat.", "refused"],
+  ["It is certain that a bird sings. Conclusion: It is not possible that a bird does not sing.", "refused"],
+  ["You must leave. Conclusion: He must leave.", "unread"],
+  ["The lamp must be on. Conclusion: The lamp is on.", "refused"],
+];
+
+describe("an argument in the mode modal", () => {
+  for (const [text, answer] of ARGUMENTS)
+    it(`is ${answer}: ${text}`, async () => assert.equal(await answerOf(text, "modal"), answer));
+});
 
 describe("a text in a mode that is named", () => {
   for (const [mode, text, answer] of IN_MODES)

@@ -1,5 +1,6 @@
 import type { Count } from "../../lexicon/analysis.ts";
 import type { Item, ItemFeatures, Made, Row } from "../chart.ts";
+import { modalSense } from "../../lexicon/modals.ts";
 import type { Clause, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
 import {
   isFiniteVerb,
@@ -121,8 +122,7 @@ export const VERB_ROWS: readonly Row[] = [
       const built = tree<Sentential>(phrase);
       if (
         built.kind !== "clause" ||
-        built.copula ||
-        stageOf(phrase) !== "verb" ||
+        (built.copula ? !takesThat(built) : stageOf(phrase) !== "verb") ||
         content.features.gap !== undefined
       )
         return null;
@@ -321,4 +321,12 @@ function isUnderModal(one: Sentential, other: Item): boolean {
 
 export function tenseOf({ form }: ItemFeatures): Clause["tense"] {
   return form === "present" || form === "past" ? form : "none";
+}
+
+/** "There is a chance it rains", "it is possible Otto sings". */
+function takesThat({ predicate, objects }: Clause): boolean {
+  if (predicate === null || objects.length > 0) return false;
+  if ("degree" in predicate) return modalSense("adjective", predicate.word.lemma, "that") !== null;
+  if (!("kind" in predicate) || predicate.kind !== "noun" || predicate.head === null) return false;
+  return predicate.modifiers.length === 0 && modalSense("noun", predicate.head.lemma, "that") !== null;
 }

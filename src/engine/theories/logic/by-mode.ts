@@ -1,6 +1,8 @@
 import type { Proposition } from "../../answer/proposition.ts";
-import type { Form } from "../../meaning/form.ts";
+import type { Form, Quantifier } from "../../meaning/form.ts";
 import { placesIn, thingsOf } from "../forms.ts";
+import { withKindsAsThings } from "../norm/kinds.ts";
+import { decideNorm } from "../norm/norm.ts";
 import { refused, type Discourse, type Fact, type LogicMode, type Outcome } from "../theory.ts";
 import { Compiler, nameOf } from "./compile.ts";
 import {
@@ -37,10 +39,29 @@ export function decideByMode(discourse: Discourse, mode: LogicMode): Outcome {
     : { kind: "verdict", verdict, steps };
 }
 
+/** Whether an argument about duties, or about what is certain, is valid by its form. */
+export function decideArgument(discourse: Discourse): Outcome {
+  if (!discourse.validity)
+    return refused("only arguments are judged by their form", placesIn(discourse.question.form));
+  const judged = (quantifiers: readonly Quantifier[]): Outcome => {
+    const argument = withKindsAsThings(discourse, quantifiers);
+    return decideNorm({ discourse: argument, facts: factsIn(argument), formal: true });
+  };
+  const found = judged(["generic"]);
+  if (found.kind !== "validity" || found.valid) return found;
+  // "It is certain that a bird sings": some bird or other, or what is meant again by these words.
+  const other = judged(["generic", "every", "some", "the", "count", "most", "many", "few"]);
+  return other.kind === "validity" && !other.valid
+    ? found
+    : refused('"a" may speak of any or of one', placesIn(discourse.question.form));
+}
+
+const factsIn = ({ conditions }: Discourse): readonly Fact[] =>
+  conditions.flatMap(({ form, id }) => factsOf(form, id));
+
 /** All that the text tells, as propositions. In a mode of rules "someone", "people" and "animals" are whatever it speaks of. */
 function wholeText(discourse: Discourse, mode: LogicMode): LogicText {
-  const told = discourse.conditions.flatMap(({ form, id }) => factsOf(form, id));
-  const text = textOf(discourse, told, "as told");
+  const text = textOf(discourse, factsIn(discourse), "as told");
   if (mode !== "rules_forward" && mode !== "rules_closed") return text;
   const things = new Set(discourse.conditions.flatMap(({ form }) => [...thingsOf(form)]));
   for (const thing of thingsOf(discourse.question.form)) things.add(thing);

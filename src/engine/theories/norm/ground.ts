@@ -49,9 +49,15 @@ export class Grounder {
   readonly keys: Keys;
   readonly scales = new Scales();
   readonly composites = new Map<string, Composite>();
+  /** "Every …": what is said of all, whoever they are. */
+  readonly universals = new Map<string, Composite>();
   /** All atoms that were made of forms, by their keys. */
   readonly atoms = new Map<string, { readonly atom: Atom; readonly bindings: Bindings }>();
   readonly opaque = new Set<string>();
+  /** Those of them that say of some thing what it may or must. */
+  readonly modalWithin = new Set<string>();
+  /** What stands with a modal word and has one itself, by its key: "it is possible that moles can swim". */
+  readonly nested = new Map<string, { readonly form: Form; readonly bindings: Bindings }>();
   readonly #senses: Senses;
   readonly #discourse: Discourse;
   readonly #things: readonly number[];
@@ -243,7 +249,7 @@ export class Grounder {
       case "generic": {
         const whole = this.#universal(form, bindings);
         if (!so) return not(whole);
-        return allOf([whole, ...this.#things.map((thing) => this.#instanceOf(form, thing, bindings))]);
+        return allOf([whole, ...this.instancesOf(form, bindings)]);
       }
       case "no":
         return this.#whole({ ...form, quantifier: "some" }, bindings, !so);
@@ -256,14 +262,19 @@ export class Grounder {
     }
   }
 
-  #instanceOf(form: Quantified, thing: number, bindings: Bindings): Proposition {
-    const inside = new Map(bindings).set(form.variable, thing);
-    return implies(this.said(form.where, inside), this.said(form.holds, inside));
+  /** What holds of each thing if it holds of all. */
+  instancesOf(form: Quantified, bindings: Bindings): readonly Proposition[] {
+    return this.#things.map((thing) => {
+      const inside = new Map(bindings).set(form.variable, thing);
+      return implies(this.said(form.where, inside), this.said(form.holds, inside));
+    });
   }
 
   /** That it holds of all, whoever they are. */
   #universal(form: Quantified, bindings: Bindings): Proposition {
-    return this.#opaque(this.keys.quantified({ ...form, quantifier: "every" }, bindings));
+    const key = this.keys.quantified({ ...form, quantifier: "every" }, bindings);
+    this.universals.set(key, { quantified: form, bindings, key });
+    return this.#opaque(key);
   }
 
   /** What is only known to be so where it is said in the same words. */
@@ -274,8 +285,11 @@ export class Grounder {
 
   /** How many there are, "some" being at least one: a proposition of its own. */
   #whole(form: Quantified, bindings: Bindings, so: boolean): Proposition {
-    if ([...partsOf(form)].some(({ kind }) => kind === "modal"))
-      return signed(this.#opaque(this.keys.quantified(form, bindings)), so);
+    if ([...partsOf(form)].some(({ kind }) => kind === "modal")) {
+      const whole = this.keys.quantified(form, bindings);
+      this.modalWithin.add(whole);
+      return signed(this.#opaque(whole), so);
+    }
     const key = `number of ${this.keys.scope(form, bindings)}`;
     this.composites.set(key, { quantified: form, bindings, key });
     const { bound, value } = amountOf(form);
@@ -311,7 +325,9 @@ export class Grounder {
     const isNested = [...partsOf(form)].some(({ kind }) => kind === "modal");
     if (!isNested) return this.said(form, bindings);
     if (form.kind === "not") return not(this.#content(form.of, bindings));
-    return this.#opaque(this.keys.form(form, bindings));
+    const key = this.keys.form(form, bindings);
+    this.nested.set(key, { form, bindings });
+    return this.#opaque(key);
   }
 
   #senseOf(form: Extract<Form, { kind: "modal" }>): { readonly must: boolean; readonly sphere: Sphere } {

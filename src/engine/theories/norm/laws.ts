@@ -1,9 +1,10 @@
 import { oppositionOf } from "../../lexicon/degrees.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
+import { partsOf as formsIn } from "../forms.ts";
 import type { Discourse } from "../theory.ts";
 import { isPerson, type Composite, type Grounder } from "./ground.ts";
 import { flat } from "./keys.ts";
-import { allOf, atom, implies, keysOf, not, type Proposition } from "./proposition.ts";
+import { allOf, anyOf, atom, implies, keysOf, not, type Proposition } from "./proposition.ts";
 
 /** What holds in every world of what the text's propositions are made of. */
 
@@ -18,6 +19,7 @@ const ADJUNCTS: ReadonlySet<string> = new Set(
 export function lawsOf(grounder: Grounder, discourse: Discourse): readonly Proposition[] {
   const laws: Proposition[] = [
     ...instanceLaws(grounder),
+    ...universalLaws(grounder),
     ...fewerRoles(grounder),
     ...narrower(grounder),
     ...kindLaws(grounder, discourse),
@@ -51,6 +53,22 @@ function someOf(grounder: Grounder, { quantified, bindings }: Composite): Propos
 function rigid(one: Proposition, form: Form): Proposition {
   if (form.kind !== "atom" || !/^(?:noun|of)$/.test(form.category)) return one;
   return one.kind === "atom" ? { ...one, here: true } : one;
+}
+
+/** What holds of all holds of each; that it does not is that it does not hold of some. */
+function universalLaws(grounder: Grounder): readonly Proposition[] {
+  return [...grounder.universals].flatMap(([key, { quantified, bindings }]) => {
+    if ([...formsIn(quantified)].some(({ kind }) => kind === "modal")) return [];
+    const { holds } = quantified;
+    const denied: Form = holds.kind === "not" ? holds.of : { kind: "not", of: holds, at: [] };
+    const scope = grounder.keys.scope({ ...quantified, quantifier: "some", holds: denied }, bindings);
+    const some = grounder.composites.get(`number of ${scope}`);
+    const whole = atom(key);
+    const instances = grounder.instancesOf(quantified, bindings).map((one) => implies(whole, one));
+    if (some === undefined) return instances;
+    const exception = someOf(grounder, some);
+    return [...instances, anyOf([whole, exception]), not(allOf([whole, exception]))];
+  });
 }
 
 /** Who enters on Monday enters. */

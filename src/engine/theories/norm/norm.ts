@@ -6,10 +6,11 @@ import { refused, type DerivationStep, type Discourse, type Fact, type Outcome }
 import { settled } from "./exceptions.ts";
 import { Grounder, senseOf, type Instance, type Senses } from "./ground.ts";
 import { lawsOf } from "./laws.ts";
-import { claimOf, isLiteral, ofAnyone, sameThings } from "./asked.ts";
+import { claimOf, isLiteral, ofAnyone, sameThings, type Claimed } from "./asked.ts";
 import { decided, leastSources, sliced, withPresumed } from "./deciding.ts";
-import { not, type Proposition } from "./proposition.ts";
+import { atom, keysOf, not, type Proposition } from "./proposition.ts";
 import { isPreference, preferenceIn } from "./preferences.ts";
+import { takenLoosely } from "./loosely.ts";
 import { unknownReason } from "./unknown.ts";
 
 /**
@@ -38,6 +39,8 @@ const hasMeasure = (form: Form): boolean =>
 export interface Told {
   readonly discourse: Discourse;
   readonly facts: readonly Fact[];
+  /** The text is an argument that is judged by its form: what it does not say is open. */
+  readonly formal?: true;
 }
 
 export function decideNorm(told: Told): Outcome {
@@ -98,10 +101,12 @@ interface Claim {
 export class Case {
   readonly #discourse: Discourse;
   readonly #grounder: Grounder;
-  readonly #instances: readonly Instance[];
+  readonly #instances: Instance[];
   readonly #claim: Claim;
+  readonly #formal: boolean;
 
-  constructor({ discourse: told, facts }: Told, senses: Senses) {
+  constructor({ discourse: told, facts, formal }: Told, senses: Senses) {
+    this.#formal = formal === true;
     const claimed = claimOf(told);
     const { discourse } = claimed;
     this.#discourse = discourse;
@@ -125,7 +130,7 @@ export class Case {
         grounder.instances(holds ? atom : { kind: "not", of: atom, at: atom.at }, from[0] ?? 0),
       ),
       ...discourse.conditions.flatMap(({ form, id }) =>
-        isLiteral(form) ? [] : ofAnyone(form, claimed).flatMap((one) => grounder.instances(one, id)),
+        isLiteral(form) ? [] : this.#meant(form, claimed).flatMap((one) => grounder.instances(one, id)),
       ),
       ...this.#givenByQuestion(claimed.given),
     ];
@@ -136,6 +141,12 @@ export class Case {
       said: grounder.said(claimed.claim, new Map()),
       denied: grounder.denied(claimed.claim, new Map()),
     };
+    if (this.#formal) this.#instances.push(...nestedInstances(grounder));
+  }
+
+  /** A rule for "you" is one for all; judged by its form, for you. */
+  #meant(form: Form, claimed: Claimed): readonly Form[] {
+    return this.#formal ? [form] : ofAnyone(form, claimed);
   }
 
   /** What the question takes for granted: that whoever is asked about is of the kind. */
@@ -164,7 +175,10 @@ export class Case {
   outcome(): Outcome {
     const laws = lawsOf(this.#grounder, this.#discourse);
     const { said, denied } = this.#claim;
-    const { instances: limited, exceptions } = settled(this.#instances, laws, preferenceIn(this.#discourse));
+    // Judged by its form, no rule is an exception to another.
+    const { instances: limited, exceptions } = this.#formal
+      ? { instances: this.#instances, exceptions: [] }
+      : settled(this.#instances, laws, preferenceIn(this.#discourse));
     const instances = withPresumed(limited, laws);
     const premises = sliced(instances, laws, [said, denied]);
     const isBad = decided(premises, null);
@@ -175,6 +189,7 @@ export class Case {
     if (typeof no === "string") return refused(no);
     if (!yes) return this.#verdict("yes", instances, laws, not(said));
     if (!no) return this.#verdict("no", instances, laws, not(denied));
+    if (this.#formal) return this.#invalid(instances, laws);
     const reason = unknownReason({
       discourse: this.#discourse,
       grounder: this.#grounder,
@@ -188,6 +203,21 @@ export class Case {
     return this.#discourse.validity
       ? { kind: "validity", valid: false, steps: [] }
       : { kind: "verdict", verdict: "unknown", steps: [] };
+  }
+
+  /** It does not follow, also if what could be meant to be the same is taken to be the same. */
+  #invalid(instances: readonly Instance[], laws: readonly Proposition[]): Outcome {
+    const { question, referents } = this.#discourse;
+    const within = this.#grounder.modalWithin;
+    if ([...keysOf(this.#claim.said)].some((key) => within.has(key)))
+      return refused("what is said of some is not for rules", placesIn(question.form));
+    const argument = { instances, laws, claim: not(this.#claim.said) };
+    const follows = takenLoosely(argument, referents).some(
+      (loose) => decided(sliced(loose.instances, loose.laws, [loose.claim]), loose.claim) !== true,
+    );
+    return follows
+      ? refused("two clauses may be meant to say the same", placesIn(question.form))
+      : { kind: "validity", valid: false, steps: [] };
   }
 
   #verdict(
@@ -226,6 +256,17 @@ export class Case {
       },
     ];
   }
+}
+
+/** What stands with a modal word is so if it is so by itself: moles can swim if "moles can swim". */
+function nestedInstances(grounder: Grounder): readonly Instance[] {
+  return [...grounder.nested].flatMap(([key, { form, bindings }]): readonly Instance[] => {
+    const [inside, plain] = [atom(key), grounder.said(form, bindings)];
+    return [
+      { source: ASKED, conditions: [inside], head: plain },
+      { source: ASKED, conditions: [plain], head: inside },
+    ];
+  });
 }
 
 /** The source of what the question takes for granted. */

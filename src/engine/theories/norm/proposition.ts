@@ -78,3 +78,32 @@ export const hasModal = (proposition: Proposition): boolean => {
       return true;
   }
 };
+
+/** A proposition with other names for its atoms. */
+export function renamed(one: Proposition, nameOf: (key: string) => string): Proposition {
+  switch (one.kind) {
+    case "truth":
+      return one;
+    case "atom":
+      return { ...one, key: nameOf(one.key) };
+    case "and":
+    case "or":
+      return { ...one, of: one.of.map((part) => renamed(part, nameOf)) };
+    default:
+      return { ...one, of: renamed(one.of, nameOf) };
+  }
+}
+
+/** The atoms of what stands side by side in it: of "sing or dance" those of singing and those of dancing. */
+export function optionsIn(one: Proposition): readonly (readonly ReadonlySet<string>[])[] {
+  switch (one.kind) {
+    case "truth":
+    case "atom":
+      return [];
+    case "and":
+    case "or":
+      return [one.of.map((part) => keysOf(part)), ...one.of.flatMap(optionsIn)];
+    default:
+      return optionsIn(one.of);
+  }
+}
