@@ -15,11 +15,11 @@ const ADJUNCTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Adds laws until they name nothing new. */
-export function lawsOf(grounder: Grounder, discourse: Discourse): readonly Proposition[] {
+/** @param formal no rule has exceptions: what is said of all holds of each */
+export function lawsOf(grounder: Grounder, discourse: Discourse, formal: boolean): readonly Proposition[] {
   const laws: Proposition[] = [
     ...instanceLaws(grounder),
-    ...universalLaws(grounder),
+    ...(formal ? universalLaws(grounder) : []),
     ...fewerRoles(grounder),
     ...narrower(grounder),
     ...kindLaws(grounder, discourse),

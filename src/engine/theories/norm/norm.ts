@@ -169,11 +169,15 @@ export class Case {
     readonly laws: readonly Proposition[];
     readonly claim: Claim;
   } {
-    return { instances: this.#instances, laws: lawsOf(this.#grounder, this.#discourse), claim: this.#claim };
+    return {
+      instances: this.#instances,
+      laws: lawsOf(this.#grounder, this.#discourse, this.#formal),
+      claim: this.#claim,
+    };
   }
 
   outcome(): Outcome {
-    const laws = lawsOf(this.#grounder, this.#discourse);
+    const laws = lawsOf(this.#grounder, this.#discourse, this.#formal);
     const { said, denied } = this.#claim;
     // Judged by its form, no rule is an exception to another.
     const { instances: limited, exceptions } = this.#formal
