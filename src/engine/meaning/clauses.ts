@@ -117,8 +117,16 @@ function sharedSubject(
 function judgedForm(text: TextMeaning, said: Clause, scope: Scope): Form | null {
   const judgement = judgementOf(said);
   if (judgement === null) return null;
-  const { denied, doubt, adverbs, at } = judgement;
+  const { denied, doubt, modal, adverbs, at } = judgement;
   const content = withAdverbs(judgement.content, adverbs);
+  if (modal !== null) {
+    const of = sententialForm(text, content, within(scope));
+    const force = modal.lemma === "must" ? "certain" : "might";
+    const isWide = /^(?:can|could)$/.test(modal.lemma);
+    // "May not be the case": perhaps it is not; "cannot be": it is not possible.
+    const form: Form = { kind: "modal", force, of: denied && !isWide ? not(of, []) : of, at };
+    return denied && isWide ? not(form, []) : form;
+  }
   if (doubt !== null) {
     const force = modalSense("adverb", doubt.lemma, null)?.force ?? "might";
     const of = sententialForm(text, content, within(scope));

@@ -10,6 +10,8 @@ interface Judgement {
   readonly denied: boolean;
   /** "Necessarily": what it says besides. */
   readonly doubt: Word | null;
+  /** "It must be the case that …". */
+  readonly modal: Word | null;
   /** "Therefore". */
   readonly adverbs: readonly Word[];
   readonly at: readonly number[];
@@ -21,7 +23,7 @@ export function judgementOf(clause: Clause): Judgement | null {
   const doubt = clause.adverbs.find(({ lemma }) => modalSense("adverb", lemma, null) !== null) ?? null;
   const adverbs = clause.adverbs.filter((one) => one !== doubt);
   if (adverbs.some(({ lemma }) => adverbEffect(lemma) === null)) return null;
-  const more = [clause.modal, clause.perfect, clause.progressive];
+  const more = [clause.perfect, clause.progressive, ...(doubt === null ? [] : [clause.modal])];
   const plain = more.every((one) => one === null) && clause.phrases.length + clause.times.length === 0;
   const [object, ...others] = objects;
   if (subject.word.lemma !== "it" || !plain || others.length > 0 || predicate === null) return null;
@@ -35,11 +37,18 @@ export function judgementOf(clause: Clause): Judgement | null {
     truth === null
   )
     return null;
-  const at = [subject.word, verb, ...truth.words, ...(negation === null ? [] : [negation])].map(
+  const { modal } = clause;
+  if (modal !== null && !saysHowSure(modal, negation !== null)) return null;
+  const at = [subject.word, verb, ...truth.words, ...[negation, modal].filter((one) => one !== null)].map(
     (one) => one.at,
   );
-  return { content: content.clause, denied: (negation !== null) !== truth.denied, doubt, adverbs, at };
+  const denied = (negation !== null) !== truth.denied;
+  return { content: content.clause, denied, doubt, modal, adverbs, at };
 }
+
+/** "May be", "must be", "cannot be"; what "must not be the case" says is open. */
+const saysHowSure = ({ lemma }: Word, denied: boolean): boolean =>
+  /^(?:may|might|could)$/.test(lemma) || lemma === (denied ? "can" : "must");
 
 function truthWord(
   predicate: NonNullable<Clause["predicate"]>,

@@ -35,9 +35,14 @@ export function stanceForm(text: TextMeaning, clause: Clause, scope: Scope): For
     if (!isTerm(filler)) throw new NotInterpreted("who may or must", clause.verb);
     return holds(filler);
   };
+  if (who !== null && stance.denial !== null && dummyOf(clause.subject ?? who) !== null && isUniversal(who))
+    throw new NotInterpreted('"not … for all" may deny it of each or only of all', stance.denial);
   if (who !== null) return withNounPhrase(text, who, { ...scope, kinds: true }, of, true);
   return impersonal(text, holds);
 }
+
+const isUniversal = (who: NounPhrase): boolean =>
+  who.kind === "noun" && /^(?:all|every|each)$/.test(who.determiner?.word.lemma ?? "");
 
 /** "A chance that Otto sings" is no chance that he sings something. */
 function checkedNoun({ subject, predicate }: Clause): void {

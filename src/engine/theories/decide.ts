@@ -29,7 +29,7 @@ import { fluentsOf, type Fluent } from "./state/fluents.ts";
 import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
 import { relativeReason } from "./relative.ts";
-import { goneReason, sameReason } from "./unsettled.ts";
+import { goneReason, noneOfSome, sameReason } from "./unsettled.ts";
 import { bearing, sharesWith } from "./relevance.ts";
 import {
   refused,
@@ -148,7 +148,10 @@ function decideIn(world: Discourse): Outcome {
     case "amount": {
       const whole = withRests(world);
       if (whole === null) return refused("what the rest is is not said", askedPlaces(world));
-      return orByShape(whole, howMany(withContents(inOneUnit(whole))));
+      const counted = orByShape(whole, howMany(withContents(inOneUnit(whole))));
+      return noneOfSome(whole, counted)
+        ? refused("that it happened is told, so that it is more than none", askedPlaces(world))
+        : counted;
     }
     case "degree":
       return orByShape(world, howMuch(inOneUnit(discourse)));

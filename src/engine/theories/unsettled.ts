@@ -1,8 +1,9 @@
 import { NOW, type Atom, type Form, type Term } from "../meaning/form.ts";
-import { thingsOf } from "./forms.ts";
+import { atomsIn, thingsOf } from "./forms.ts";
 import { judge, textOf } from "./logic/logic.ts";
 import type { Timeline } from "./state/timeline.ts";
-import { refused, type Condition, type Discourse, type Fact, type Refused } from "./theory.ts";
+import { isZero } from "../text/rational.ts";
+import { refused, type Condition, type Discourse, type Fact, type Outcome, type Refused } from "./theory.ts";
 
 /** Why a question that nothing decides may not be called open: what was told may still hold, or two may be one. */
 
@@ -47,3 +48,20 @@ const nounsOf = (conditions: readonly Condition[], id: number): readonly string[
 
 const isNounOf = (form: Form, id: number): form is Atom =>
   form.kind === "atom" && form.category === "noun" && thingsOf(form).has(id);
+
+/** "Mara had 9 pens. She lost some pens. Now she has 9": of what happened there was more than none. */
+export function noneOfSome({ conditions, question: { form } }: Discourse, outcome: Outcome): boolean {
+  if (outcome.kind !== "number" || !isZero(outcome.value)) return false;
+  const asked = new Set(verbsIn(form));
+  return conditions.some((one) => saysSome(one.form) && verbsIn(one.form).some((verb) => asked.has(verb)));
+}
+
+const verbsIn = (form: Form): readonly string[] =>
+  atomsIn(form).flatMap(({ category, lemma }) =>
+    category === "verb" && !/^(?:be|exist|have)$/.test(lemma) ? [lemma] : [],
+  );
+
+/** An event that is not denied, of one thing or of some: no number of it is told. */
+const saysSome = (form: Form): boolean =>
+  form.kind === "atom" ||
+  (form.kind === "quantified" && form.quantifier === "some" && form.holds.kind === "atom");

@@ -156,6 +156,7 @@ const ANSWERED: readonly (readonly [prompt: string, answer: string])[] = [
 
 /** Texts that invite a wrong operation: none may be answered. */
 const DECLINED: readonly string[] = [
+  "Tom had 9 coins. He lost some coins. Now he has 9 coins. How many coins did Tom lose?",
   "6 bricks weigh 24 pounds. Una has some bricks. How much do they weigh?",
   "One brick weighs 3 pounds. How much do 5 stones weigh?",
   "Pia went to the market 3 times last week. She buys 4 melons each day. How many melons did Pia buy last week?",

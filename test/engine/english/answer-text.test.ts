@@ -375,10 +375,19 @@ const ARGUMENTS: readonly (readonly [text: string, answer: string])[] = [
   ],
   ["There is a chance rocks are soft. Conclusion: Rocks are soft.", "invalid"],
   ["Mara is a guest in theory. Conclusion: Mara is a guest.", "unread"],
+  ["It cannot be the case that Otto sings. Conclusion: It is certain that Otto does not sing.", "valid"],
+  ["It must be the case that Otto sings. Conclusion: Otto sings.", "valid"],
+  ["It may not be the case that Otto sings. Conclusion: It is certain that Otto does not sing.", "invalid"],
   // "invalid" only if it is so however loosely it is taken
   ["You must take a nap in the middle of the day. Conclusion: You must take a nap.", "ambiguous"],
   ["You must wear a hat. Conclusion: You must wear a red hat.", "refused"],
   ["It is certain that a bird sings. Conclusion: It is not possible that a bird does not sing.", "refused"],
+  ["It is certain that all wugs sing. Rex is a wug. Conclusion: It is certain that Rex sings.", "refused"],
+  [
+    "It is not obligatory for all sailors to sing. Otto is a sailor. Conclusion: Otto need not sing.",
+    "unread",
+  ],
+  ["It must not be the case that Otto sings. Conclusion: Otto does not sing.", "unread"],
   ["You must leave. Conclusion: He must leave.", "unread"],
   ["The lamp must be on. Conclusion: The lamp is on.", "refused"],
 ];

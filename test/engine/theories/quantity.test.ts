@@ -137,6 +137,8 @@ const TEXTS: readonly (readonly [text: string, answer: string])[] = [
   ["Otto had 12 pens. If he lost 5, how many pens would he have?", "7"],
   ["Otto has 12 pens. If he had not lost 5 pens, how many pens would he have?", "refused"],
   ["Otto had 12 pens. He lost some pens. If he has 4 pens now, how many pens did he lose?", "8"],
+  ["Otto had 12 pens. He lost some pens. Now he has 12 pens. How many pens did he lose?", "refused"],
+  ["Otto had 12 pens. He lost 0 pens. Now he has 12 pens. How many pens did Otto lose?", "0"],
   ["Otto starts with 12 pens. He sells 5 pens. How many pens does Otto end up with?", "7"],
   ["Otto sold 5 pens. He now has 7 pens. How many pens did he have to start with?", "12"],
   ["There are 8 keys in the drawer. Otto takes 3 keys out of the drawer. How many keys are there now?", "5"],

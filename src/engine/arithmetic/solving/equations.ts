@@ -44,6 +44,8 @@ export interface Variable {
   readonly label: string;
   readonly integral: boolean;
   readonly nonNegative: boolean;
+  /** The text says that there are some. */
+  readonly isSome?: boolean;
 }
 
 export interface EquationSystem {

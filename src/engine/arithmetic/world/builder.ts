@@ -78,6 +78,7 @@ export class EquationBuilder {
         label: describe(thing),
         integral: quantity.value === null && this.isCountable(thing),
         nonNegative: true,
+        isSome: /^(?:some|several|many|few)$/.test(quantity.lexeme.lower),
       });
       this.#setUnit(name, thing);
       const { times } = quantity;

@@ -51,3 +51,16 @@ function kindOf({ where }: Quantified): string | null {
         .join(" ")
     : null;
 }
+
+/** "It is certain that all cats sing" as if it were said of each: "all cats are certain to sing". */
+export function withModalsInside(discourse: Discourse): Discourse {
+  const conditions = discourse.conditions.map((one) => ({ ...one, form: modalsInside(one.form) }));
+  return { ...discourse, conditions };
+}
+
+function modalsInside(form: Form): Form {
+  const { of } = form.kind === "modal" ? form : { of: null };
+  if (form.kind !== "modal" || of?.kind !== "quantified" || !/^(?:every|generic)$/.test(of.quantifier))
+    return withParts(form, modalsInside);
+  return { ...of, holds: modalsInside({ ...form, of: of.holds }) };
+}
