@@ -123,6 +123,8 @@ const CASES: readonly (readonly [text: string, ...forms: string[]])[] = [
   ["It is not the case that Mara owns a crate.", "not some x1 [crate(x1)] [own(mara, object: x1)]"],
   ["Is it true that Mara sings?", "polar? sing(mara)"],
   ["It is false that Mara does not sing.", "not not sing(mara)"],
+  ["It may be true that Mara sings.", "might [sing(mara)]"],
+  ["It cannot be the case that Mara sings.", "not might [sing(mara)]"],
   ["Otto is not required to sing.", "not must [sing(otto)]"],
   ["Otto hurt himself.", "hurt<(otto, object: otto)"],
   ["No sailor trusts himself.", "no x1 [sailor(x1)] [trust(x1, object: x1)]"],
@@ -159,7 +161,7 @@ const REFUSED: readonly string[] = [
   "Otto told Jim about himself.",
   "Ann hurt himself.",
   "Otto did not sleep because Mara sang.",
-  "It may be true that Mara sings.",
+  "It must not be true that Mara sings.",
   "Otto has the other crate.",
   "Even if Mara sings, Otto sleeps.",
 ];
