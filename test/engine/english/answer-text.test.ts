@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { answerText } from "../../../src/engine/english/answer-text.ts";
+import { answerText, decideText } from "../../../src/engine/english/answer-text.ts";
+import { readText } from "../../../src/engine/english/read-text.ts";
 import type { FormalMode } from "../../../src/engine/theories/theory.ts";
 import { openWords } from "../../support/reading.ts";
 
@@ -393,6 +394,17 @@ const ARGUMENTS: readonly (readonly [text: string, answer: string])[] = [
 ];
 
 describe("an argument in the mode modal", () => {
+  it("quotes sentences alone, and not that a thing which stands for a kind is of it", async () => {
+    const read = readText("No wug may sing. Conclusion: A wug must not sing.", await openWords(), true);
+    assert.ok(read.kind === "read");
+    const outcome = decideText(read, "modal")?.first.outcome;
+    assert.ok(outcome?.kind === "validity" && outcome.valid);
+    const quoted = outcome.steps.filter(({ rule }) => rule === "said");
+    assert.deepEqual(
+      quoted.map(({ at }) => at.length > 0),
+      [true],
+    );
+  });
   for (const [text, answer] of ARGUMENTS)
     it(`is ${answer}: ${text}`, async () => assert.equal(await answerOf(text, "modal"), answer));
 });

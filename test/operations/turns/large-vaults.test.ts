@@ -2,34 +2,18 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, describe, it, mock } from "node:test";
+import { after, describe, it } from "node:test";
 import type { RouteName } from "../../../src/contract/routes.ts";
 import { createSearch, type SearchOptions } from "../../../src/operations/search/search.ts";
 import { Listing } from "../../../src/operations/system/operation.ts";
 import { HELD_MS } from "../../../src/store/files/pauses.ts";
+import { turnsOfOthers } from "../../support/turns-of-others.ts";
 
 // A search goes through all statements of a vault, and gives others their turn.
 
 const COUNT = 500;
 const folder = mkdtempSync(join(tmpdir(), "touchstone-vaults-"));
 after(() => rmSync(folder, { recursive: true }));
-
-/** How often something else got its turn while `run` was at work, where each look at the clock takes a millisecond. */
-async function turnsOfOthers(run: () => Promise<unknown>): Promise<number> {
-  let [turns, time, done] = [0, 0, false];
-  const other = (): void => {
-    if (done) return;
-    turns++;
-    setImmediate(other);
-  };
-  const clock = mock.method(performance, "now", () => time++);
-  setImmediate(other);
-  await run().finally(() => {
-    done = true;
-    clock.mock.restore();
-  });
-  return turns;
-}
 
 describe(`${COUNT} statements`, () => {
   const items = Array.from({ length: COUNT }, (_, at) => ({
@@ -65,7 +49,7 @@ describe(`${COUNT} statements`, () => {
         let found: Readonly<Record<string, number>> = {};
         const turns = await turnsOfOthers(async () => {
           found = (await facets({ q })).kind;
-        });
+        }, 1);
         assert.equal(found["vault"] ?? 0, count);
         assert.ok(turns >= (rounds * COUNT) / (HELD_MS + 1), `${turns} turns of others for ${q}`);
       }

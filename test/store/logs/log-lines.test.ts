@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { describe, it, mock } from "node:test";
+import { describe, it } from "node:test";
 import { sha256Hex } from "../../../src/canonical/digest.ts";
 import { digestsOf, longLines } from "../../../src/store/logs/log-lines.ts";
+import { turnsOfOthers } from "../../support/turns-of-others.ts";
 
 const MIB = 2 ** 20;
 const bytesOf = (...lines: readonly string[]) => Buffer.from(lines.join("\n"));
@@ -10,23 +11,6 @@ async function linesOf(bytes: Uint8Array): Promise<string[]> {
   const lines: string[] = [];
   for await (const line of longLines(bytes)) lines.push(Buffer.from(line).toString());
   return lines;
-}
-
-/** How often something else got its turn while `run` was at work, where it is late at each look at the clock. */
-async function turnsOfOthers(run: () => Promise<unknown>): Promise<number> {
-  let [turns, time, done] = [0, 0, false];
-  const other = (): void => {
-    if (done) return;
-    turns++;
-    setImmediate(other);
-  };
-  const clock = mock.method(performance, "now", () => (time += 100));
-  setImmediate(other);
-  await run().finally(() => {
-    done = true;
-    clock.mock.restore();
-  });
-  return turns;
 }
 
 describe("lines of a log", () => {
@@ -54,9 +38,9 @@ describe("lines of a log", () => {
 
   it("are looked for and hashed while others get their turn, however long a line is", async () => {
     const long = bytesOf("x".repeat(8 * MIB), "");
-    assert.ok((await turnsOfOthers(() => linesOf(long))) >= 8);
-    assert.ok((await turnsOfOthers(() => digestsOf(long))) >= 16);
+    assert.ok((await turnsOfOthers(() => linesOf(long), 100)) >= 8);
+    assert.ok((await turnsOfOthers(() => digestsOf(long), 100)) >= 16);
     const unfinished = bytesOf("x".repeat(8 * MIB));
-    assert.ok((await turnsOfOthers(() => digestsOf(unfinished))) >= 16);
+    assert.ok((await turnsOfOthers(() => digestsOf(unfinished), 100)) >= 16);
   });
 });

@@ -1,8 +1,6 @@
 import type { Proposition } from "../../answer/proposition.ts";
-import type { Form, Quantifier } from "../../meaning/form.ts";
+import type { Form } from "../../meaning/form.ts";
 import { placesIn, thingsOf } from "../forms.ts";
-import { withKindsAsThings, withModalsInside } from "../norm/kinds.ts";
-import { decideNorm } from "../norm/norm.ts";
 import { refused, type Discourse, type Fact, type LogicMode, type Outcome } from "../theory.ts";
 import { Compiler, nameOf } from "./compile.ts";
 import {
@@ -39,25 +37,8 @@ export function decideByMode(discourse: Discourse, mode: LogicMode): Outcome {
     : { kind: "verdict", verdict, steps };
 }
 
-/** Whether an argument about duties, or about what is certain, is valid by its form. */
-export function decideArgument(discourse: Discourse): Outcome {
-  if (!discourse.validity)
-    return refused("only arguments are judged by their form", placesIn(discourse.question.form));
-  const judged = (text: Discourse, quantifiers: readonly Quantifier[]): Outcome => {
-    const argument = withKindsAsThings(text, quantifiers);
-    return decideNorm({ discourse: argument, facts: factsIn(argument), formal: true });
-  };
-  const found = judged(discourse, ["generic"]);
-  if (found.kind !== "validity" || found.valid) return found;
-  // "It is certain that a bird sings": some bird or other, or what is meant again by these words.
-  const others = [judged(discourse, ANY), judged(withModalsInside(discourse), ["generic"])];
-  return others.every((one) => one.kind === "validity" && !one.valid)
-    ? found
-    : refused('"a" or "all" may be meant in two ways', placesIn(discourse.question.form));
-}
-const ANY: readonly Quantifier[] = ["generic", "every", "some", "the", "count", "most", "many", "few"];
-
-const factsIn = ({ conditions }: Discourse): readonly Fact[] =>
+/** What each condition tells as a fact. */
+export const factsIn = ({ conditions }: Discourse): readonly Fact[] =>
   conditions.flatMap(({ form, id }) => factsOf(form, id));
 
 /** All that the text tells, as propositions. In a mode of rules "someone", "people" and "animals" are whatever it speaks of. */

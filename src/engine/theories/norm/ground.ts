@@ -28,6 +28,9 @@ export interface Senses {
   readonly can: "ability" | "duty";
 }
 
+/** The source of what no sentence says: what the question takes for granted, or that a thing that stands for a kind is of it. */
+export const UNSAID = -1;
+
 /** A rule for one thing, or a statement without conditions. */
 export interface Instance {
   /** The condition of the text that says it. */

@@ -3,6 +3,7 @@ import { substituted } from "../../meaning/substitution.ts";
 import { atomsIn, conjunctsOf } from "../forms.ts";
 import { withParts } from "../modifiers.ts";
 import type { Condition, Discourse } from "../theory.ts";
+import { UNSAID } from "./ground.ts";
 
 /**
  * An argument in which what is said of a kind, "glims are blue", is said of one thing that stands for it: judged by its form, "it is possible
@@ -36,7 +37,7 @@ export function withKindsAsThings(discourse: Discourse, quantifiers: readonly Qu
   });
   const question = { ...discourse.question, form: asThing(discourse.question.form) };
   const given = [...kinds.values()].map(
-    ({ is }, index): Condition => ({ id: -2 - index, sentence: -1, form: is, at: [] }),
+    ({ is }): Condition => ({ id: UNSAID, sentence: -1, form: is, at: [] }),
   );
   return { ...discourse, conditions: [...told, ...given], question, referents };
 }
@@ -59,8 +60,8 @@ export function withModalsInside(discourse: Discourse): Discourse {
 }
 
 function modalsInside(form: Form): Form {
-  const { of } = form.kind === "modal" ? form : { of: null };
-  if (form.kind !== "modal" || of?.kind !== "quantified" || !/^(?:every|generic)$/.test(of.quantifier))
-    return withParts(form, modalsInside);
+  if (form.kind !== "modal" || form.of.kind !== "quantified") return withParts(form, modalsInside);
+  const { of } = form;
+  if (!/^(?:every|generic)$/.test(of.quantifier)) return withParts(form, modalsInside);
   return { ...of, holds: modalsInside({ ...form, of: of.holds }) };
 }

@@ -12,12 +12,16 @@ export interface Argument {
   readonly claim: Proposition;
 }
 
-/** The argument in each way to take it loosely; none if no two clauses are near each other. */
+/** The argument in each way to take it loosely. */
 export function takenLoosely(argument: Argument, referents: Referents): readonly Argument[] {
-  const clauses = changed(argument, (one) => byName(one, nearNames(argument, referents)));
+  const clauses = withNearAsOne(argument, referents);
   // "Obtain a passport and a visa" may be read as two clauses in one sentence and as one in another.
-  const joined = changed(clauses, (one) => withJoined(one));
-  return [clauses, changed(joined, (one) => byName(one, nearNames(joined, referents)))];
+  return [clauses, withNearAsOne(changed(clauses, withJoined), referents)];
+}
+
+function withNearAsOne(argument: Argument, referents: Referents): Argument {
+  const name = nearNames(argument, referents);
+  return changed(argument, (one) => renamed(one, (key) => name.get(key) ?? key));
 }
 
 function changed({ instances, laws, claim }: Argument, change: (one: Proposition) => Proposition): Argument {
@@ -47,9 +51,6 @@ function nearNames({ instances, laws, claim }: Argument, referents: Referents): 
   }
   return name;
 }
-
-const byName = (one: Proposition, name: ReadonlyMap<string, string>): Proposition =>
-  renamed(one, (key) => name.get(key) ?? key);
 
 /** Clauses that stand side by side under a modal word, as one. */
 function withJoined(one: Proposition): Proposition {

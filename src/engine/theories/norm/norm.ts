@@ -4,7 +4,7 @@ import { NotLogical } from "../logic/compile.ts";
 import { partsOf, placesIn, thingsOf } from "../forms.ts";
 import { refused, type DerivationStep, type Discourse, type Fact, type Outcome } from "../theory.ts";
 import { settled } from "./exceptions.ts";
-import { Grounder, senseOf, type Instance, type Senses } from "./ground.ts";
+import { Grounder, senseOf, UNSAID, type Instance, type Senses } from "./ground.ts";
 import { lawsOf } from "./laws.ts";
 import { claimOf, isLiteral, ofAnyone, sameThings, type Claimed } from "./asked.ts";
 import { decided, leastSources, sliced, withPresumed } from "./deciding.ts";
@@ -159,7 +159,7 @@ export class Case {
       return [{ kind: "atom", category: "noun", lemma: noun, roles, time, at: [] }];
     });
     return [...kinds, ...(given === null ? [] : [given])].flatMap((form) =>
-      this.#grounder.instances(form, ASKED),
+      this.#grounder.instances(form, UNSAID),
     );
   }
 
@@ -239,7 +239,7 @@ export class Case {
   #steps(verdict: "yes" | "no", sources: readonly number[]): readonly DerivationStep[] {
     const { conditions, question, referents } = this.#discourse;
     const at = (id: number): Places => conditions.find((one) => one.id === id)?.at ?? [];
-    const quoted = sources.filter((id) => id !== ASKED);
+    const quoted = sources.filter((id) => id !== UNSAID);
     const steps = quoted.map((id, index) => ({
       step: index + 1,
       rule: "said",
@@ -267,11 +267,8 @@ function nestedInstances(grounder: Grounder): readonly Instance[] {
   return [...grounder.nested].flatMap(([key, { form, bindings }]): readonly Instance[] => {
     const [inside, plain] = [atom(key), grounder.said(form, bindings)];
     return [
-      { source: ASKED, conditions: [inside], head: plain },
-      { source: ASKED, conditions: [plain], head: inside },
+      { source: UNSAID, conditions: [inside], head: plain },
+      { source: UNSAID, conditions: [plain], head: inside },
     ];
   });
 }
-
-/** The source of what the question takes for granted. */
-const ASKED = -1;
