@@ -1,9 +1,12 @@
 // How long `/health` waits while the server is busy: `node dist/scripts/bench/blocking.mjs [--turns N] [--statements N] [--probes N] [--only TEXT] [--prompt FILE] [--root DIR]`.
 // One line of JSON for each kind of load, which is repeated until health was asked often enough. The server runs in its own process. Waits are wall-clock
-// times, so that on a busy machine they include other programs' work; the load average beside them tells how busy it was. `stretch_cpu_ms` is the most
-// processor time that the server's main thread used in one turn of its event loop, which is what the code decides; a request waits for about three.
+// times, so that on a busy machine they include other programs' work, and here the asking process's own. So an empty `node:http` server in a third
+// process is asked in turn with it: what `/health` waits longer than that `control` is ours. `stretch_cpu_ms` is the most processor time that the
+// server's main thread used in one turn of its event loop, which is what the code decides; a request waits for about three.
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -139,40 +142,62 @@ function socketTo(url: string): Socket {
 }
 
 interface Waits {
-  /** Waits by the wall clock, in milliseconds. */
-  readonly waitsMs: readonly number[];
+  /** Waits for `/health` by the wall clock, in milliseconds. */
+  readonly waitsMs: number[];
+  /** Waits for the control, asked in turn with it. */
+  readonly controlMs: number[];
   /** The most processor time that the answering thread used during one wait, which is what the wait would be on an idle machine. Null if the system does not report it. */
-  readonly worstCpuMs: number | null;
+  worstCpuMs: number | null;
 }
 
-/** Polls `/health` during a load, over a new connection each time. */
-async function waitsDuring({ url, child }: Server, load: Load): Promise<Waits> {
-  const waitsMs: number[] = [];
+/** Asks over a new connection. @returns milliseconds by the wall clock */
+function waitFor(url: string): Promise<number> {
+  const startedMs = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, (reply) =>
+      reply.resume().on("end", () => resolve(performance.now() - startedMs)),
+    ).on("error", reject);
+  });
+}
+
+/** Asks `/health` and the control in turn during a load, whichever is first taking turns, too. */
+async function askDuring(load: Load, { url, child }: Server, control: Control, waits: Waits): Promise<void> {
   let over = false;
-  let worstCpuMs: number | null = null;
+  const askHealth = async (): Promise<void> => {
+    const beforeMs = mainThreadMs(child);
+    waits.waitsMs.push(await waitFor(`${url}/health`));
+    const afterMs = mainThreadMs(child);
+    if (beforeMs !== null && afterMs !== null)
+      waits.worstCpuMs = Math.max(waits.worstCpuMs ?? 0, afterMs - beforeMs);
+  };
+  const askControl = async (): Promise<void> => {
+    waits.controlMs.push(await waitFor(control.url));
+  };
   const done = load(url).finally(() => (over = true));
   do {
-    const [started, cpuMs] = [performance.now(), mainThreadMs(child)];
-    await fetch(`${url}/health`, { headers: { connection: "close" } }).then((reply) => reply.text());
-    waitsMs.push(performance.now() - started);
-    const afterMs = mainThreadMs(child);
-    if (cpuMs !== null && afterMs !== null) worstCpuMs = Math.max(worstCpuMs ?? 0, afterMs - cpuMs);
+    const healthFirst = waits.waitsMs.length % 2 === 0;
+    for (const ask of healthFirst ? [askHealth, askControl] : [askControl, askHealth]) await ask();
     await sleep(5);
   } while (!over);
   await done;
-  return { waitsMs, worstCpuMs };
 }
 
 /** Repeats a load until health was asked so often. */
-async function waitsOf(server: Server, name: string, load: Load): Promise<Waits> {
-  const waitsMs: number[] = [];
-  let worstCpuMs: number | null = null;
-  do {
-    const waits = await waitsDuring(server, load);
-    waitsMs.push(...waits.waitsMs);
-    if (waits.worstCpuMs !== null) worstCpuMs = Math.max(worstCpuMs ?? 0, waits.worstCpuMs);
-  } while (waitsMs.length < Number(values.probes) && name !== FIRST_SEARCH);
-  return { waitsMs: waitsMs.sort((a, b) => a - b), worstCpuMs };
+async function waitsOf(name: string, load: Load, server: Server, control: Control): Promise<Waits> {
+  const waits: Waits = { waitsMs: [], controlMs: [], worstCpuMs: null };
+  do await askDuring(load, server, control, waits);
+  while (waits.waitsMs.length < Number(values.probes) && name !== FIRST_SEARCH);
+  return waits;
+}
+
+/** Median, 99th percentile and worst, in milliseconds. */
+function spread(name: string, waitsMs: readonly number[]): Record<string, number | null> {
+  const sorted = [...waitsMs].sort((a, b) => a - b);
+  return {
+    [`${name}_median_ms`]: rounded(sorted[sorted.length >> 1]),
+    [`${name}_p99_ms`]: rounded(sorted[Math.floor(sorted.length * 0.99)]),
+    [`${name}_worst_ms`]: rounded(sorted.at(-1)),
+  };
 }
 
 const rounded = (ms: number | null | undefined): number | null =>
@@ -242,6 +267,23 @@ async function start(stateDir: string): Promise<Server> {
   throw new Error("the server did not start");
 }
 
+interface Control {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+const EMPTY_SERVER =
+  'require("node:http").createServer((_, r) => r.end("{}")).listen(0, "127.0.0.1", function () { console.log(this.address().port); })';
+
+/** Starts the empty server, and asks it until the asking code is compiled: a first request in a process takes ten times as long. */
+async function startControl(): Promise<Control> {
+  const child = spawn(process.execPath, ["-e", EMPTY_SERVER], { stdio: ["ignore", "pipe", "inherit"] });
+  const [port] = (await once(child.stdout, "data")) as [Buffer];
+  const url = `http://127.0.0.1:${String(port).trim()}/`;
+  for (let asked = 0; asked < 200; asked++) await waitFor(url);
+  return { child, url };
+}
+
 /** Peak memory of a process so far, in MB; null if the system does not report it. */
 function peakOf(child: ChildProcess): number | null {
   try {
@@ -261,20 +303,21 @@ try {
       taughtVault(await loadInputs(dataDir), Number(values.statements)),
       Number(values.turns),
     );
+  const control = await startControl();
   const server = await start(stateDir);
   const { child } = server;
   try {
     for (const [name, load] of Object.entries(LOADS).filter(([each]) => each.includes(values.only))) {
       const startedMs = performance.now();
       server.takeStretchMs();
-      const { waitsMs, worstCpuMs } = await waitsOf(server, name, load);
+      const { waitsMs, controlMs, worstCpuMs } = await waitsOf(name, load, server, control);
       console.log(
         JSON.stringify({
           bench: "blocking",
           load: name,
           load_ms: Math.round(performance.now() - startedMs),
-          health_median_ms: rounded(waitsMs[waitsMs.length >> 1]),
-          health_worst_ms: rounded(waitsMs.at(-1)),
+          ...spread("health", waitsMs),
+          ...spread("control", controlMs),
           health_worst_cpu_ms: rounded(worstCpuMs),
           stretch_cpu_ms: rounded(server.takeStretchMs()),
           health_asked: waitsMs.length,
@@ -285,6 +328,7 @@ try {
     }
   } finally {
     child.kill();
+    control.child.kill();
   }
 } finally {
   rmSync(stateDir, { recursive: true, force: true });

@@ -9,12 +9,15 @@ import type { ReviewAsked } from "./review/review.ts";
 import { decodeRecord } from "./reviews/records.ts";
 import { replayReview, type ReplayAsked } from "./reviews/replay.ts";
 import { createVersions } from "./reviews/versions.ts";
-import { parseJsonBody } from "./system/json-input.ts";
+import { JsonText } from "../contract/json-text.ts";
+import { bodyValue } from "./system/json-input.ts";
 
 /** What a thread of decisions decides over: what the service itself decides over, whatever became of the files meanwhile. */
 export interface DecisionData extends Pick<LoadedAuthority, "corpora" | "envelope"> {
   readonly dataDir: string;
 }
+
+const parsed = (json: Uint8Array): unknown => bodyValue(new JsonText(json));
 
 type Asked = ReviewAsked | GateAsked | DemoAsked | ReplayAsked;
 
@@ -32,13 +35,13 @@ export function decisionAnswers({
   return async (asked) => {
     switch (asked.kind) {
       case "review":
-        return authority.review(parseJsonBody(asked.text)).text;
+        return authority.review(parsed(asked.json)).text;
       case "certificate":
-        return authority.review(parseJsonBody(asked.text)).certificateFile();
+        return authority.review(parsed(asked.json)).certificateFile();
       case "find":
-        return find(parseJsonBody(asked.text)).text;
+        return find(parsed(asked.json)).text;
       case "corpus":
-        return JSON.stringify(await checkCorpus(parseJsonBody(asked.text), dataDir));
+        return JSON.stringify(await checkCorpus(parsed(asked.json), dataDir));
       case "demo":
         return JSON.stringify(await runDemo(asked.demo));
       case "replay": {

@@ -212,27 +212,27 @@ describe("the work of a POST", () => {
       longest: 131_072,
       perByte: 50,
       bodies: REVIEW_BODIES,
-      send: (text) => ask("review", new JsonText(text)),
+      send: (text) => ask("review", JsonText.of(text)),
       routes: ["review"],
     },
     "a certificate to make": {
       longest: 131_072,
       perByte: 50,
       bodies: REVIEW_BODIES,
-      send: (text) => runtime.reviewHelp.certificateOf(new JsonText(text)),
+      send: (text) => runtime.reviewHelp.certificateOf(JsonText.of(text)),
     },
     "evidence to find": {
       longest: 131_072,
       perByte: 50,
       bodies: REVIEW_BODIES,
-      send: (text) => runtime.reviewHelp.find(new JsonText(text)),
+      send: (text) => runtime.reviewHelp.find(JsonText.of(text)),
     },
     "claims for the gate": {
       longest: 65_536,
       shortest: 32_768,
       perByte: 10_000,
       bodies: GATE_BODIES,
-      send: (text) => ask("gate", new JsonText(text)),
+      send: (text) => ask("gate", JsonText.of(text)),
       routes: ["gate"],
     },
     "texts of the gate page": {
@@ -245,7 +245,7 @@ describe("the work of a POST", () => {
       longest: 131_072,
       perByte: 200,
       bodies: CORPUS_BODIES,
-      send: (text) => runtime.reviewHelp.checkCorpus(new JsonText(text)),
+      send: (text) => runtime.reviewHelp.checkCorpus(JsonText.of(text)),
     },
   };
 

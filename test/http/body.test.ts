@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { IncomingMessage } from "node:http";
-import { leavesBodyUnread } from "../../src/http/body.ts";
+import { leavesBodyUnread, readBody } from "../../src/http/body.ts";
 import { ownTime } from "../support/own-time.ts";
 import { startFixture, type Fixture } from "./fixture.ts";
 import { listenTo, open, postText, requestText, talk } from "./raw-client.ts";
@@ -29,6 +30,36 @@ async function ask(bytes: string) {
   assert.ok(response);
   return { status: response.status, headers: response.headers, json: JSON.parse(response.body) };
 }
+
+describe("long bodies that are complete in the same moment", () => {
+  /** In which turn of the event loop each of eight bodies is there. */
+  async function turnsOf(length: number): Promise<readonly number[]> {
+    let turn = 0;
+    const count = (): void => {
+      if (turn >= 0) setImmediate(count);
+      turn++;
+    };
+    count();
+    const bodies = Array.from({ length: 8 }, () =>
+      Object.assign(Readable.from([Buffer.from(text(length))]), { headers: {}, complete: true }),
+    );
+    const seen: number[] = [];
+    await Promise.all(
+      bodies.map(async (body) => {
+        const rule = { maxBytes: 100_000, emptyIsObject: false };
+        await readBody(body as unknown as IncomingMessage, rule, () => undefined); // the part of it that is read
+        seen.push(turn);
+      }),
+    );
+    turn = -2; // ends the count
+    return seen;
+  }
+
+  it("are decoded one in a turn of the event loop, and short ones at once", async () => {
+    assert.equal(new Set(await turnsOf(60_000)).size, 8);
+    assert.equal(new Set(await turnsOf(1_000)).size, 1);
+  });
+});
 
 describe("the limit of a body", () => {
   for (const [target, limit] of [

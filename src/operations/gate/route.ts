@@ -23,8 +23,8 @@ export interface GateRouteParts {
 /** A request to a thread of decisions; the answer is a {@link GatedElsewhere}. */
 export interface GateAsked {
   readonly kind: "gate";
-  /** The JSON text of the body. */
-  readonly text: string;
+  /** The JSON text of the body, in UTF-8. */
+  readonly json: Uint8Array;
   /** The moment that ages count to where the body names none. */
   readonly now: string;
 }
@@ -47,7 +47,7 @@ export function gateOperation({ gate, now, record, threads }: GateRouteParts): O
     const at = new Date(now()).toISOString();
     if (threads === null || record === undefined || !(body instanceof JsonText))
       return new Raw(await decideGate(gate, body, at, record));
-    const asked: GateAsked = { kind: "gate", text: body.text, now: at };
+    const asked: GateAsked = { kind: "gate", json: body.bytes, now: at };
     const { text, records } = (await threads.ask(asked)) as GatedElsewhere; // what a thread answers this request with
     for (const { request, result, certificate, gate: outcome } of records)
       await record({ request, review: { result, certificateFile: () => certificate }, gate: outcome });
@@ -56,7 +56,7 @@ export function gateOperation({ gate, now, record, threads }: GateRouteParts): O
 }
 
 /** In the thread: decides, and gives back what is to be put on record. */
-export async function gateElsewhere(gate: Gate, { text, now }: GateAsked): Promise<GatedElsewhere> {
+export async function gateElsewhere(gate: Gate, { json, now }: GateAsked): Promise<GatedElsewhere> {
   const records: GateRecording[] = [];
   const collect: PutOnRecord = ({ request, review, gate: outcome }) => {
     if (outcome === undefined) throw new Error("a gate says what it did");
@@ -68,7 +68,7 @@ export async function gateElsewhere(gate: Gate, { text, now }: GateAsked): Promi
     });
     return Promise.resolve();
   };
-  return { text: await decideGate(gate, new JsonText(text), now, collect), records };
+  return { text: await decideGate(gate, new JsonText(json), now, collect), records };
 }
 
 async function decideGate(

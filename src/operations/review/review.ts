@@ -11,8 +11,8 @@ import type { ThreadPool } from "../system/thread-pool.ts";
 /** A request about one review to a thread of decisions; the answer is a text, or null for a result without a certificate file. */
 export type ReviewAsked = {
   readonly kind: "review" | "certificate" | "find" | "corpus";
-  /** The JSON text of the request, or of a corpus to check. */
-  readonly text: string;
+  /** The JSON text of the request, or of a corpus to check, in UTF-8. */
+  readonly json: Uint8Array;
 };
 
 /** What pages need beside the routes of the contract. */
@@ -34,7 +34,7 @@ export function reviewHelp(loaded: LoadedAuthority, threads: ThreadPool | null, 
   const answer = (kind: Exclude<ReviewAsked["kind"], "review">, body: unknown): Promise<unknown> | null =>
     threads === null || !(body instanceof JsonText)
       ? null
-      : threads.ask({ kind, text: body.text } satisfies ReviewAsked);
+      : threads.ask({ kind, json: body.bytes } satisfies ReviewAsked);
   return {
     certificateOf: async (body) => {
       const elsewhere = answer("certificate", body);
@@ -65,16 +65,16 @@ export function reviewOperation(
   const here = (request: unknown) => new Raw<"review">(authority.review(request).text);
   return ({ body }) => {
     if (!(body instanceof JsonText)) return here(body);
-    if (threads === null || body.text.length <= MAX_QUICK) {
+    if (threads === null || body.bytes.length <= MAX_QUICK) {
       const request = parseJsonBody(body.text);
       if (threads === null || isQuick(request)) return here(request);
     }
-    const asked: ReviewAsked = { kind: "review", text: body.text };
+    const asked: ReviewAsked = { kind: "review", json: body.bytes };
     return threads.ask(asked).then((text) => new Raw(text as string)); // what a thread answers this request with
   };
 }
 
-/** Longer requests are not even parsed here, in UTF-16 units. */
+/** Longer requests are not even decoded here, in bytes. */
 const MAX_QUICK = 16_384;
 
 /** Whether a request proves nothing: then its review takes time in proportion to its length, and less than the way to another thread and back. */

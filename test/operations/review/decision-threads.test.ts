@@ -45,7 +45,7 @@ async function answerOf(
   route: "review" | "gate" | "reviews",
   text = "",
 ): Promise<unknown> {
-  const given = { id: "", query: new Map<string, string>(), body: new JsonText(text) };
+  const given = { id: "", query: new Map<string, string>(), body: JsonText.of(text) };
   try {
     return await answerRequest(runtime?.operations ?? assert.fail(), routeNamed(route), given);
   } catch (error) {
@@ -91,8 +91,8 @@ describe("reviews and gates on separate threads", () => {
       );
     for (const text of requests.slice(0, 8))
       assert.equal(
-        await there?.reviewHelp.certificateOf(new JsonText(text)),
-        await here?.reviewHelp.certificateOf(new JsonText(text)),
+        await there?.reviewHelp.certificateOf(JsonText.of(text)),
+        await here?.reviewHelp.certificateOf(JsonText.of(text)),
       );
   });
 
@@ -102,7 +102,7 @@ describe("reviews and gates on separate threads", () => {
       return claim === undefined ? [] : [JSON.stringify(claim)];
     });
     const foundBy = async (runtime: Runtime | undefined, claim: string): Promise<unknown> =>
-      runtime?.reviewHelp.find(new JsonText(claim)).catch((error: unknown) => String(error));
+      runtime?.reviewHelp.find(JsonText.of(claim)).catch((error: unknown) => String(error));
     for (const claim of [...claims.slice(0, 8), "{}", "{"])
       assert.equal(await foundBy(there, claim), await foundBy(here, claim), claim);
   });
@@ -131,7 +131,7 @@ describe("reviews and gates on separate threads", () => {
       script,
       `import { parentPort } from "node:worker_threads";
        await import(${JSON.stringify(`file://${SCRIPT}`)});
-       parentPort.on("message", ({ text }) => { if (text?.includes("the end")) throw new Error("the end"); });`,
+       parentPort.on("message", ({ json }) => { if (json && Buffer.from(json).includes("the end")) throw new Error("the end"); });`,
     );
     const runtime = await open("ends", script);
     const [request = ""] = requests;
