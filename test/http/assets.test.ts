@@ -9,6 +9,8 @@ import { createPages } from "../../src/http/pages.ts";
 const folder = mkdtempSync(join(tmpdir(), "touchstone-assets-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 for (const [name, text] of [
+  ["a-main-1.js", "other()"],
+  ["a-workbench-1.css", "p {}"],
   ["main-ABC.js", "start()"],
   ["workbench-DEF.css", "body {}"],
   ["main-ABC.js.LEGAL.txt", "licence"],
