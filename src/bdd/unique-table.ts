@@ -43,19 +43,25 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   const maxBucketBits = Math.max(INITIAL_BUCKET_BITS, 32 - Math.clz32(maxNodes));
   const buckets = new Int32Array(1 << maxBucketBits);
   let limit = nodes.length;
-  let shift = 0;
+  let bits = 0;
+  let mask = 0;
   let room = 0;
   let end = 4;
   resize(INITIAL_BUCKET_BITS);
 
   /** Sets the number of buckets, and the end offset at which they are full (one node each) or no more nodes are allowed. */
-  function resize(bits: number): void {
-    shift = 32 - bits;
+  function resize(toBits: number): void {
+    bits = toBits;
+    mask = (1 << bits) - 1;
     room = Math.min(4 * ((1 << bits) + 1), limit);
   }
 
+  /**
+   * Nodes of one level whose children lie side by side in the arena come side by side in the buckets: a walk over them then stays in the
+   * processor's cache. Hashes that scatter find no shorter chains and take a tenth longer.
+   */
   function hash(level: number, low: number, high: number): number {
-    return imul(low, 0x9e3779b1) ^ imul(high, 0x85ebca6b) ^ imul(level, 0x3c6ef372);
+    return ((low + imul(high, 5)) >> 2) + imul(level, 0x3c6ef373);
   }
 
   function mk(level: number, low: number, high: number): number {
@@ -64,7 +70,7 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
     low ^= flip;
     high ^= flip;
     const hashed = hash(level, low, high);
-    for (let node = buckets[hashed >>> shift]!; node !== 0; node = nodes[node + 3]!) {
+    for (let node = buckets[hashed & mask]!; node !== 0; node = nodes[node + 3]!) {
       if (nodes[node + 2] === high && nodes[node + 1] === low && nodes[node] === level) return node | flip;
     }
     return insert(level, low, high, hashed) | flip;
@@ -74,7 +80,7 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
     const node = end;
     if (node >= room) grow();
     end = node + 4;
-    const bucket = hashed >>> shift;
+    const bucket = hashed & mask;
     nodes[node] = level;
     nodes[node + 1] = low;
     nodes[node + 2] = high;
@@ -85,15 +91,14 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
 
   function grow(): void {
     if (end >= limit) throw new NodeLimitError(limit / 4 - 1);
-    const bits = 32 - shift;
     resize(Math.min(maxBucketBits, bits < SMALL_BUCKET_BITS ? bits + 2 : bits + 1));
     relink();
   }
 
   function relink(): void {
-    buckets.fill(0, 0, 1 << (32 - shift));
+    buckets.fill(0, 0, 1 << bits);
     for (let node = 4; node < end; node += 4) {
-      const bucket = hash(nodes[node]!, nodes[node + 1]!, nodes[node + 2]!) >>> shift;
+      const bucket = hash(nodes[node]!, nodes[node + 1]!, nodes[node + 2]!) & mask;
       nodes[node + 3] = buckets[bucket]!;
       buckets[bucket] = node;
     }
@@ -101,10 +106,10 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
 
   function reset(variables: number, allowed: number, expected: number): void {
     limit = Math.min(4 * (allowed + 1), nodes.length);
-    buckets.fill(0, 0, 1 << (32 - shift));
+    buckets.fill(0, 0, 1 << bits);
     // Many variables have at least some nodes each: room for four to eight, so that the table need not grow.
-    const bits = Math.max(34 - Math.clz32(variables), bitsFor(expected));
-    resize(Math.max(INITIAL_BUCKET_BITS, Math.min(bits, maxBucketBits)));
+    const wanted = Math.max(34 - Math.clz32(variables), bitsFor(expected));
+    resize(Math.max(INITIAL_BUCKET_BITS, Math.min(wanted, maxBucketBits)));
     end = 4;
     nodes[0] = variables;
   }
@@ -149,6 +154,6 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
     compact,
     relink,
     end: () => end,
-    bucketBits: () => 32 - shift,
+    bucketBits: () => bits,
   };
 }
