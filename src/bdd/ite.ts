@@ -5,7 +5,10 @@ import type { IteCache } from "./ite-cache.ts";
 import type { Connectives, Descent } from "./operations.ts";
 import type { UniqueTable } from "./unique-table.ts";
 
-/** The recursive operations. From the floor of `descent` downwards they hand over to its operations with an explicit stack. */
+/**
+ * The recursive operations, each one function: with the descent in a second one, the compiler puts the two into each other several times, and a
+ * program takes up to a fifth longer, a first run a fifth. From the floor of `descent` downwards they hand over to its operations with an explicit stack.
+ */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share the arrays as constants
 export function createConnectives(table: UniqueTable, cache: IteCache, descent: Descent): Connectives {
   // Constants, so that the compiler knows the functions and the addresses of the arrays.
@@ -22,10 +25,7 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
     if (f <= 1) return -f & g;
     if ((f ^ g) <= 1) return f === g ? f : 0;
     const at = pairSlot(f, g);
-    return entries[at] === f && entries[at + 1] === g ? entries[at + 2]! : andMiss(f, g);
-  }
-
-  function andMiss(f: number, g: number): number {
+    if (entries[at] === f && entries[at + 1] === g) return entries[at + 2]!;
     const fNode = f & -2,
       gNode = g & -2;
     const fLevel = nodes[fNode]!,
@@ -52,10 +52,7 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
     if (f === 0) return g | flip;
     if (f === g) return flip;
     const at = pairSlot(f | 2, g);
-    return (entries[at] === (f | 2) && entries[at + 1] === g ? entries[at + 2]! : xorMiss(f, g)) ^ flip;
-  }
-
-  function xorMiss(f: number, g: number): number {
+    if (entries[at] === (f | 2) && entries[at + 1] === g) return entries[at + 2]! ^ flip;
     const fLevel = nodes[f]!,
       gLevel = nodes[g]!;
     let f0 = f,
@@ -72,11 +69,11 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
       g0 = nodes[g + 1]!;
       g1 = nodes[g + 2]!;
     }
-    if (level >= descent.floor) return deep.xor(f, g);
+    if (level >= descent.floor) return deep.xor(f, g) ^ flip;
     const low = xor(f0, g0);
     const result = mk(level, low, xor(f1, g1));
     storePair(f | 2, g, result);
-    return result;
+    return result ^ flip;
   }
 
   /** Normalised to the standard triples of Brace, Rudell and Bryant (DAC 1990). */
@@ -89,27 +86,24 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
     if ((g ^ h) === 1) return xor(f, h);
     if (g <= 1) return g === 0 ? and(f ^ 1, h) : and(f ^ 1, h ^ 1) ^ 1;
     if (h <= 1) return h === 0 ? and(f, g) : and(f, g ^ 1) ^ 1;
-    return (f & 1) === 0 ? iteCached(f, g, h) : iteCached(f ^ 1, h, g);
-  }
-
-  /** Here `f` is regular, none of the three is constant, and neither `g` nor `h` is `f` or its complement. */
-  function iteCached(f: number, g: number, h: number): number {
+    if ((f & 1) !== 0) {
+      f ^= 1;
+      const swap = g;
+      g = h;
+      h = swap;
+    }
     const flip = g & 1;
     g ^= flip;
     h ^= flip;
     const at = tripleSlot(f, g | 2, h);
     const known = entries[at] === f && entries[at + 1] === (g | 2) && entries[at + 3] === h;
-    return (known ? entries[at + 2]! : iteMiss(f, g, h)) ^ flip;
-  }
-
-  /** The same, and `g` is regular too. */
-  function iteMiss(f: number, g: number, h: number): number {
+    if (known) return entries[at + 2]! ^ flip;
     const hNode = h & -2;
     const fLevel = nodes[f]!,
       gLevel = nodes[g]!,
       hLevel = nodes[hNode]!;
     const level = Math.min(fLevel, gLevel, hLevel);
-    if (level >= descent.floor) return deep.ite(f, g, h);
+    if (level >= descent.floor) return deep.ite(f, g, h) ^ flip;
     let f0 = f,
       f1 = f,
       g0 = g,
@@ -131,7 +125,7 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
     const low = ite(f0, g0, h0);
     const result = mk(level, low, ite(f1, g1, h1));
     storeTriple(f, g | 2, h, result);
-    return result;
+    return result ^ flip;
   }
 
   return { and, xor, ite };
