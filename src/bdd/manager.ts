@@ -12,8 +12,8 @@ const RECURSION_LEVELS = 1_500;
 /** By default the computed cache may grow to about half of the node budget. */
 const CACHE_BITS_BELOW_NODES = 1;
 const SMALLEST_CACHE_BITS = 10;
-/** The fewest nodes for a collection to pay, since it also empties the computed cache. */
-const FIRST_COLLECTION_NODES = 16_384;
+/** The fewest nodes for a collection to pay, since it also empties the computed cache (2 MiB; BuDDy takes as much from the start). */
+const FIRST_COLLECTION_NODES = 131_072;
 /** The same per variable, since the nodes of the variables themselves are seldom garbage. Half of the allowed nodes is always enough. */
 const COLLECTED_PER_VARIABLE = 4;
 /** The next collection is due when the survivors have doubled, or when they have grown by three eighths and by this many nodes. */
@@ -115,8 +115,8 @@ export function createManager(options: ManagerOptions): Manager {
   let collected = 0;
   /** The most words of nodes before a collection, since the last reset. */
   let mostEnd = 0;
-  let firstCollection = 4 * FIRST_COLLECTION_NODES;
-  let collectAt = firstCollection;
+  let firstCollection = 0;
+  let collectAt = 0;
   const ref = (value: number): NodeRef => value as NodeRef; // kernel results are references by construction
 
   /** Before every operation: how far down from its operands it may recurse. */
@@ -140,7 +140,7 @@ export function createManager(options: ManagerOptions): Manager {
     mostEnd = 0;
     collected = 0;
     firstCollection =
-      4 * Math.max(FIRST_COLLECTION_NODES, Math.min(COLLECTED_PER_VARIABLE * variables, allowed >> 1));
+      4 * Math.min(Math.max(FIRST_COLLECTION_NODES, COLLECTED_PER_VARIABLE * variables), allowed >> 1);
     collectAt = firstCollection;
   }
 
