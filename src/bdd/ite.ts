@@ -23,7 +23,7 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
     const f = b + excess,
       g = a - excess;
     if (f <= 1) return -f & g;
-    if ((f ^ g) <= 1) return f === g ? f : 0;
+    if ((f ^ g) <= 1) return ((f ^ g) - 1) & f; // f ∧ f, or f ∧ ¬f
     const at = pairSlot(f, g);
     if (entries[at] === f && entries[at + 1] === g) return entries[at + 2]!;
     const fNode = f & -2,
@@ -32,10 +32,18 @@ export function createConnectives(table: UniqueTable, cache: IteCache, descent: 
       gLevel = nodes[gNode]!;
     const level = Math.min(fLevel, gLevel);
     if (level >= descent.floor) return deep.and(f, g);
-    const f0 = fLevel === level ? nodes[fNode + 1]! ^ (f & 1) : f,
-      f1 = fLevel === level ? nodes[fNode + 2]! ^ (f & 1) : f;
-    const g0 = gLevel === level ? nodes[gNode + 1]! ^ (g & 1) : g,
-      g1 = gLevel === level ? nodes[gNode + 2]! ^ (g & 1) : g;
+    let f0 = f,
+      f1 = f,
+      g0 = g,
+      g1 = g;
+    if (fLevel === level) {
+      f0 = nodes[fNode + 1]! ^ (f & 1);
+      f1 = nodes[fNode + 2]! ^ (f & 1);
+    }
+    if (gLevel === level) {
+      g0 = nodes[gNode + 1]! ^ (g & 1);
+      g1 = nodes[gNode + 2]! ^ (g & 1);
+    }
     const low = and(f0, g0);
     const result = mk(level, low, and(f1, g1));
     storePair(f, g, result);
