@@ -11,7 +11,7 @@ import type { LineKind } from "../journal/line-kind.ts";
 import { openJournal } from "../journal/open.ts";
 import { fittingIn, markDamaged } from "./match.ts";
 import { MemorySegment } from "./memory-segment.ts";
-import { wordOfFlag, type Columns, type Indexed, type Segment } from "./segment.ts";
+import { Room, wordOfFlag, type Columns, type Indexed, type Segment } from "./segment.ts";
 import { FORMAT, StoredSegment, encodeSegment, type SegmentHead } from "./stored-segment.ts";
 import type { Clause } from "./wanted.ts";
 
@@ -95,6 +95,7 @@ export class LineIndex {
   /** @param most the number of ids that are wanted */
   search(clauses: readonly Clause[], most: number, order: SearchOrder = "newest"): Found {
     const ranking = new Ranking(most);
+    const rooms = [new Room(), new Room()] as const;
     const [states, groundings, flags] = [
       new Map<string, number>(),
       new Map<string, number>(),
@@ -104,7 +105,7 @@ export class LineIndex {
     let total = 0;
     const segments = [...this.#segments, this.#tail];
     for (const segment of order === "oldest" ? segments : segments.reverse()) {
-      const fitting = fittingIn(segment, clauses);
+      const fitting = fittingIn(segment, clauses, rooms);
       const columns = segment.columns();
       const [ofStates, ofGroundings] = [new Uint32Array(256), new Uint32Array(256)];
       for (const doc of docsIn(fitting, order)) {

@@ -3,6 +3,7 @@ import {
   digestNumbers,
   letterOf,
   RECORD,
+  type Room,
   wordOfFlag,
   wordOfLetter,
   type Segment,
@@ -10,8 +11,11 @@ import {
 } from "./segment.ts";
 import { formsOf, type Clause, type Condition } from "./wanted.ts";
 
+/** What matching takes of memory, for one segment after another: the stands of a phrase so far, and those of its next word. */
+export type Rooms = readonly [Room, Room];
+
 /** Which records of a segment fit all clauses: one byte for each, 1 or 0. */
-export function fittingIn(segment: Segment, clauses: readonly Clause[]): Uint8Array {
+export function fittingIn(segment: Segment, clauses: readonly Clause[], rooms: Rooms): Uint8Array {
   const fitting = new Uint8Array(segment.count).fill(1);
   const { times } = segment.columns();
   // What could not be read fits only where it is asked for.
@@ -19,7 +23,7 @@ export function fittingIn(segment: Segment, clauses: readonly Clause[]): Uint8Ar
   for (let doc = 0; doc < fitting.length; doc++) if (Number.isNaN(times[doc])) fitting[doc] = unread;
   for (const { not, either } of clauses) {
     const found = new Uint8Array(segment.count);
-    for (const condition of either) mark(segment, condition, found);
+    for (const condition of either) mark(segment, condition, found, rooms);
     for (let doc = 0; doc < fitting.length; doc++) if ((found[doc] === 1) === not) fitting[doc] = 0;
   }
   return fitting;
@@ -27,10 +31,10 @@ export function fittingIn(segment: Segment, clauses: readonly Clause[]): Uint8Ar
 
 const isDamaged = (condition: Condition): boolean => condition.of === "is" && condition.flag === "damaged";
 
-function mark(segment: Segment, condition: Condition, found: Uint8Array): void {
+function mark(segment: Segment, condition: Condition, found: Uint8Array, rooms: Rooms): void {
   switch (condition.of) {
     case "words":
-      markWords(segment, condition, found);
+      markWords(segment, condition, found, rooms);
       return;
     case "digest":
       markDigests(segment, condition.hex, found);
@@ -87,19 +91,24 @@ function markTimes(
 
 type Words = Extract<Condition, { of: "words" }>;
 
-function markWords(segment: Segment, { words, form }: Words, found: Uint8Array): void {
+function markWords(segment: Segment, { words, form }: Words, found: Uint8Array, rooms: Rooms): void {
   const last = words.at(-1) ?? "";
-  if (words.length > 1) markPhrase(segment, { words, form }, found);
+  if (words.length > 1) markPhrase(segment, { words, form }, found, rooms);
   else if (form === "prefix" && letterOf(last) === last) segment.mark(wordOfLetter(last), found);
   else if (form === "prefix") segment.markBeginning(last, found);
   else for (const word of form === "loose" ? formsOf(last) : [last]) segment.mark(word, found);
 }
 
-function markPhrase(segment: Segment, { words, form }: Omit<Words, "of">, found: Uint8Array): void {
+function markPhrase(
+  segment: Segment,
+  { words, form }: Omit<Words, "of">,
+  found: Uint8Array,
+  rooms: Rooms,
+): void {
   const last = words.at(-1) ?? "";
-  let phrase = segment.stands(words[0] ?? "");
-  for (const word of form === "prefix" ? words.slice(1, -1) : words.slice(1)) {
-    const next = phrase && segment.stands(word);
+  let phrase = segment.stands(words[0] ?? "", rooms[0]);
+  for (const [at, word] of (form === "prefix" ? words.slice(1, -1) : words.slice(1)).entries()) {
+    const next = phrase && segment.stands(word, rooms[at % 2 === 0 ? 1 : 0]); // the phrase so far is in the other
     phrase = phrase && next && followedBy(phrase, next);
   }
   if (phrase === null) return;

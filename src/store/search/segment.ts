@@ -36,6 +36,17 @@ export interface Postings {
 
 /** Where a word stands: the record times {@link RECORD}, plus its position there, ascending. Thus the next place is one more, in the same record. */
 export type Stands = Float64Array;
+
+/** Memory for stands, which each use overwrites. New memory takes longer to get than to fill, and a search needs it for each segment. */
+export class Room {
+  #held = new Float64Array(0);
+
+  /** An array of so many numbers or more, with any content. */
+  of(length: number): Float64Array {
+    if (this.#held.length < length) this.#held = new Float64Array(length);
+    return this.#held;
+  }
+}
 /** More than a record has words. */
 export const RECORD = 2 ** 32;
 
@@ -59,8 +70,8 @@ export interface Segment {
   columns(): Columns;
   /** {@link DIGEST_NUMBERS} for each record; zeros where it has fewer digests. */
   digests(): Uint32Array;
-  /** Null if no record has the word. */
-  stands(word: string): Stands | null;
+  /** Null if no record has the word. @param room what holds the stands until it is used again */
+  stands(word: string, room?: Room): Stands | null;
   /** Takes each place of every word that begins so, in the records for which `among` has no -1. */
   places(prefix: string, among: Int32Array, take: TakePlace): void;
   /** Sets a byte to 1 for each record that has the word. */

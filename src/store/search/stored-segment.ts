@@ -4,6 +4,7 @@ import type { MemorySegment } from "./memory-segment.ts";
 import {
   DIGEST_NUMBERS,
   RECORD,
+  Room,
   type Columns,
   type Postings,
   type Segment,
@@ -122,9 +123,9 @@ export class StoredSegment implements Segment {
     return new Uint32Array(copied(this.#read(this.#body + 8 * this.count, 4 * DIGEST_NUMBERS * this.count)));
   }
 
-  stands(word: string): Stands | null {
+  stands(word: string, room = new Room()): Stands | null {
     const entry = this.#entryOf(word);
-    return entry && standsIn(entry, this.#read(this.#postings + entry.at, lengthOf(entry)));
+    return entry && standsIn(entry, this.#read(this.#postings + entry.at, lengthOf(entry)), room);
   }
 
   places(prefix: string, among: Int32Array, take: TakePlace): void {
@@ -234,8 +235,8 @@ function entryFrom(reader: Reader): Entry {
   return { count, at: reader.number(), docs: reader.number(), positions: reader.number() };
 }
 
-function standsIn({ count, docs, positions }: Entry, bytes: Buffer): Stands {
-  const stands = new Float64Array(positions); // each takes a byte or more
+function standsIn({ count, docs, positions }: Entry, bytes: Buffer, room: Room): Stands {
+  const stands = room.of(positions); // each takes a byte or more
   const [records, places] = [new Reader(bytes), new Reader(bytes, docs)];
   let size = 0;
   for (let [index, doc] = [0, -1]; index < count; index++) {
