@@ -243,7 +243,7 @@ test("the table starts with room for the nodes of many variables, and these alon
         manager.implies(manager.variable(level(at - 1)), manager.variable(level(at))),
       );
     assert.equal(manager.tables().bucketBits, bucketBits);
-    assert.equal(manager.collectionDue, manager.created >= Math.max(131_071, 4 * variables));
+    assert.equal(manager.collectionDue, manager.created >= Math.max(49_151, 4 * variables));
     assert.equal(manager.collectionDue, false);
     validate(manager);
   }
