@@ -1,4 +1,4 @@
-// How the workbench copes with a long journal: `npm run bench -- workbench`, or `node dist/scripts/bench/workbench.mjs [--turns N] [--runs N] [--only PATH]`. Needs a Chromium.
+// How the workbench copes with a long journal: `npm run bench -- workbench`, or `node dist/scripts/bench/workbench.mjs [--turns N] [--runs N] [--only PATH,PATH …]`. Needs a Chromium.
 // A journal of N turns (real ones, repeated) is written to a temporary folder and served by this process. Every page opens in a new tab, alternating with an empty page.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -12,12 +12,12 @@ import { openRuntime, type Runtime } from "../../src/operations/runtime.ts";
 import { makeJournal } from "../sample-journal.ts";
 import { PROMPTS } from "./prompts.ts";
 
-const HELP = `usage: node dist/scripts/bench/workbench.mjs [--turns N] [--runs N] [--only PATH]
+const HELP = `usage: node dist/scripts/bench/workbench.mjs [--turns N] [--runs N] [--only PATH,PATH …]
 
 Makes a journal of N turns (100000), serves it and opens every page of the workbench N times (9), in turn with an empty page of the same
 server, once the search has indexed all turns. Of each the median: from the last byte of the document to the first paint, and to the first paint with the panel's data; both beside
-the empty page's; and the longest task, also by the clock of its thread alone (with a tracer at work, each time). --only takes the pages whose paths
-hold PATH. Waits by the clock include other programs' work: the load average tells how busy the machine was. Then the list of turns is gone through to its end of pages: rows in the page, requests, bytes.
+the empty page's; and the longest task, also by the clock of its thread alone (with a tracer at work, each time). --only takes pages by
+their paths; the empty path is Home. Waits by the clock include other programs' work: the load average tells how busy the machine was. Then the list of turns is gone through to its end of pages: rows in the page, requests, bytes.
 `;
 
 /** The most time beyond an empty page until a page shows its data, and the longest task, in milliseconds. */
@@ -127,8 +127,8 @@ const median = (values: readonly number[]): number =>
 interface Asked {
   readonly turns: number;
   readonly runs: number;
-  /** A part of the paths of pages. */
-  readonly only: string;
+  /** Paths of pages; absent: all. */
+  readonly only: readonly string[] | undefined;
 }
 
 async function measurePages(
@@ -138,7 +138,7 @@ async function measurePages(
   { runs, only }: Asked,
 ): Promise<object[]> {
   const rows: object[] = [];
-  for (const path of PAGES.filter((each) => each.includes(only))) {
+  for (const path of PAGES.filter((each) => only?.includes(each) ?? true)) {
     const [empty, full, thread]: [Opened[], Opened[], number[]] = [[], [], []];
     for (let run = 0; run < runs; run++) {
       empty.push(await openPage(context, `${url}/health`, "document.body !== null"));
@@ -286,13 +286,13 @@ const { values } = parseArgs({
   options: {
     turns: { type: "string", default: "100000" },
     runs: { type: "string", default: "9" },
-    only: { type: "string", default: "" },
+    only: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
 if (values.help) process.stdout.write(HELP);
 else {
   const { turns, runs, only } = values;
-  const measured = await measure({ turns: Number(turns), runs: Number(runs), only });
+  const measured = await measure({ turns: Number(turns), runs: Number(runs), only: only?.split(",") });
   process.stdout.write(`${JSON.stringify(measured)}\n`);
 }

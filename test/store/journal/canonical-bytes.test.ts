@@ -167,6 +167,7 @@ describe("the scanner of canonical bytes", () => {
       ["x", 1],
       ["é", 2],
       ["\u007f", 1],
+      [" ", 1],
     ] as const) {
       for (let lead = 0; lead < 4; lead++)
         for (let length = 0; length < 10; length++) {
@@ -181,10 +182,11 @@ describe("the scanner of canonical bytes", () => {
               { problem: "a string does not end, or holds a control character", at: at - lead },
               `${filler} ${lead} ${length}`,
             );
-          assert.deepEqual(scan(string('\\x"}\n')), {
-            problem: "a character is escaped that should not be, or in another way",
-            at: at - lead,
-          });
+          for (const wrong of ['\\x"}\n', "\\\n"])
+            assert.deepEqual(scan(string(wrong)), {
+              problem: "a character is escaped that should not be, or in another way",
+              at: at - lead,
+            });
         }
     }
   });
