@@ -1,6 +1,13 @@
 import type { Solved } from "../arithmetic/solve-problem.ts";
 import type { Words } from "../arithmetic/words/lexicon.ts";
-import { computesNothing, idleHours, leftOver, othersRate, usedTwice } from "./number-guards.ts";
+import {
+  computesNothing,
+  idleHours,
+  leftOver,
+  othersRate,
+  restOfUnused,
+  usedTwice,
+} from "./number-guards.ts";
 import {
   asksSide,
   openCondition,
@@ -236,6 +243,12 @@ export const ARITHMETIC_GUARDS: readonly Guard[] = [
     look: leftOver,
     reason: "a number counts what is asked for, and is not used",
     missing: "what the number has to do with the question",
+  },
+  {
+    name: "rest_of_unused",
+    look: restOfUnused,
+    reason: "what the rest is depends on a number that is not used",
+    missing: "what the rest is of",
   },
   {
     name: "used_twice",

@@ -60,6 +60,18 @@ export const leftOver: Look = (text, solved) => {
   return null;
 };
 
+/** "7 are from Italy and the rest are from Spain": of what the rest is, every number before it says something. */
+export const restOfUnused: Look = ({ statements }, solved) => {
+  for (const [at, tokens] of statements.entries()) {
+    const rest = tokens.find(
+      ({ lower }, index) => /^(?:rest|others)$/u.test(lower) && tokens[index - 1]?.lower === "the",
+    );
+    const before = [...(statements[at - 1] ?? []), ...tokens];
+    if (rest !== undefined && before.some((token) => isNumeral(token) && !isUsed(token, solved))) return rest;
+  }
+  return null;
+};
+
 /** The words after a numeral that name what it counts. */
 function countedBehind(tokens: Tokens, at: number): Tokens {
   const reach = tokens.slice(at + 1, at + 1 + COUNTED_REACH);

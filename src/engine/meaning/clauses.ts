@@ -343,7 +343,7 @@ function inOrder({ objects, verb }: Clause): readonly NounPhrase[] {
   const [first, second] = things;
   if (first?.kind !== "gap" || second === undefined) return things;
   if (second.kind !== "name" && second.kind !== "pronoun")
-    throw new NotInterpreted("two objects in this order", verb);
+    throw new IllFormed("two objects in this order", verb);
   return [second, first];
 }
 

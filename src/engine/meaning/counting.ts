@@ -29,7 +29,8 @@ export function isMeasure({ head, modifiers }: Noun): boolean {
 }
 
 /** "5 more", "3 of them", "a red one": the noun that the text counted last, where none is said. */
-export function elliptic(text: TextMeaning, noun: Noun): Noun {
+export function elliptic(text: TextMeaning, said: Noun): Noun {
+  const noun = onesOf(text, said);
   if (noun.head !== null && noun.amount !== null && !isUnit(noun.head.lemma)) text.counted = noun;
   if (noun.head !== null && noun.amount !== null && isUnit(noun.head.lemma))
     text.measured = { head: noun.head, verb: text.verb };
@@ -42,6 +43,16 @@ export function elliptic(text: TextMeaning, noun: Noun): Noun {
   if (head === null) return noun;
   const before = (text.counted?.modifiers ?? []).filter(({ kind }) => kind === "noun");
   return { ...noun, head, modifiers: before };
+}
+
+/** "5 red pens and 8 blue ones": the noun that was counted before. */
+function onesOf({ counted }: TextMeaning, noun: Noun): Noun {
+  const { head, modifiers, count, determiner } = noun;
+  const isOnes =
+    head?.lemma === "one" && count === "pl" && modifiers.some(({ kind }) => kind === "adjective");
+  if (!isOnes || determiner !== null || counted?.head == null) return noun;
+  const before = counted.modifiers.filter(({ kind }) => kind === "noun");
+  return { ...noun, head: { ...head, lemma: counted.head.lemma }, modifiers: [...modifiers, ...before] };
 }
 
 /** How much dearer it is to join "the hall and 4 pupils" than to join what is of one kind. */

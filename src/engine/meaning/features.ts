@@ -178,7 +178,12 @@ const OTHERWISE =
   /^(?:only|all|both|even|almost|nearly|hardly|barely|scarcely|seldom|rarely|perhaps|probably|possibly|supposedly|allegedly|apparently|reportedly|falsely|once|twice|else|otherwise|more|less|much|too)$/;
 
 /** The adverbs of a clause that its form can hold. */
-export function checkedAdverbs({ adverbs }: Clause): void {
+export function checkedAdverbs({ adverbs, phrases, particle }: Clause): void {
+  // "Sell in all": a phrase of its own.
+  const all = adverbs.find(({ lemma }) => lemma === "all");
+  const before = [...phrases.map(({ preposition }) => preposition), particle];
+  if (all !== undefined && before.some((one) => one?.at === all.at - 1))
+    throw new IllFormed("a phrase that is taken apart", all);
   const ago = adverbs.find(({ lemma }) => lemma === "ago");
   if (ago !== undefined) throw new IllFormed("a time that is counted from nothing", ago);
   const other = adverbs.find(({ lemma }) => OTHERWISE.test(lemma));

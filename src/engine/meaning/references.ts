@@ -60,7 +60,8 @@ export function pronounReferent(
 ): Referent {
   const isOther = ({ id, variable }: Referent): boolean =>
     others.some((one) => one.id === (one.kind === "thing" ? id : variable));
-  const found = text.referents.forPronoun(word.lemma as PersonalPronoun, text.sentence, isOther);
+  const fitting = text.referents.forPronoun(word.lemma as PersonalPronoun, text.sentence, isOther);
+  const found = place === "person" ? withoutTimes(text, fitting) : fitting;
   if (word.lemma === "they" && found.every(({ variable }) => variable === null))
     return severalOf(text, word, found, place);
   const [only] = found;
@@ -74,6 +75,12 @@ export function pronounReferent(
     return unsure + (subject ? 0 : NO_SUBJECT);
   });
   return found[text.choose(costs)] ?? only;
+}
+
+/** "A shop sold 5 in the morning. It sold 3 in the evening": no time sells. */
+function withoutTimes({ words }: TextMeaning, found: readonly Referent[]): readonly Referent[] {
+  const others = found.filter(({ noun }) => noun === null || words.kindsOf(noun)?.includes("time") !== true);
+  return others.length > 0 ? others : found;
 }
 
 /** "She is a nurse", of nobody who was named; "it is jiving", where nothing at all was. */

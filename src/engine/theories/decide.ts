@@ -13,12 +13,13 @@ import { ordered } from "./order/order.ts";
 import { deedOf } from "./state/roles.ts";
 import { decideArgument } from "./norm/by-form.ts";
 import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
-import { howMuch } from "./quantity/measures.ts";
+import { asWeight, howMuch } from "./quantity/measures.ts";
 import { figure } from "./quantity/figures.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
 import { roomForAll } from "./quantity/capacity.ts";
 import { together } from "./quantity/together.ts";
 import { inOneUnit, withContents } from "./quantity/units.ts";
+import { partOfWhole } from "./quantity/parts.ts";
 import { proportional } from "./quantity/proportion.ts";
 import { missingAmount } from "./quantity/missing.ts";
 import { peopleThere } from "./quantity/people.ts";
@@ -146,14 +147,8 @@ function decideIn(world: Discourse): Outcome {
       return polar(discourse, timeline, text, stale);
     case "which":
       return magnitude(world) ?? figure(world) ?? facing(world) ?? which(discourse, timeline, text);
-    case "amount": {
-      const whole = withRests(world);
-      if (whole === null) return refused("what the rest is is not said", askedPlaces(world));
-      const counted = orByShape(whole, howMany(withContents(inOneUnit(whole))));
-      return noneOfSome(whole, counted)
-        ? refused("that it happened is told, so that it is more than none", askedPlaces(world))
-        : counted;
-    }
+    case "amount":
+      return amountIn(world);
     case "degree":
       return orByShape(world, howMuch(inOneUnit(discourse)));
     case "place":
@@ -161,6 +156,21 @@ function decideIn(world: Discourse): Outcome {
     default:
       return refused("no theory answers a question of this kind", askedPlaces(discourse));
   }
+}
+
+/** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
+function amountIn(world: Discourse): Outcome {
+  const weight = asWeight(world);
+  const weighed = weight === null ? null : howMuch(inOneUnit(weight));
+  if (weighed !== null && weighed.kind !== "refused") return weighed;
+  const whole = withRests(world);
+  if (whole === null) return refused("what the rest is is not said", askedPlaces(world));
+  const counted = orByShape(whole, howMany(withContents(inOneUnit(whole))));
+  const part = counted.kind === "refused" ? partOfWhole(whole) : null;
+  if (part !== null) return part;
+  return noneOfSome(whole, counted)
+    ? refused("that it happened is told, so that it is more than none", askedPlaces(world))
+    : counted;
 }
 
 /** What linear equations do not decide: changes in steps, amounts in proportion, room for all. */

@@ -36,13 +36,16 @@ const touches = ({ form }: Condition, marks: ReadonlySet<string>, referents: Ref
   return [...own].some((mark) => marks.has(mark));
 };
 
-/** "A rope is 18 meters long. 7 meters are cut off": of what is not said, but perhaps of what is measured. */
+/** "A rope is 18 meters long. 7 meters are cut off", "Dad cuts off 7 m": of what is not said, but perhaps of what is measured. */
 const isOfMeasure = ({ form }: Condition, { asked }: Discourse["question"]): boolean =>
   asked.kind === "degree" &&
-  thingsOf(form).size === 0 &&
   [...partsOf(form)].some(
-    (part) => part.kind === "atom" && part.roles.some(({ filler }) => filler.kind === "measure"),
+    (part) =>
+      part.kind === "atom" &&
+      part.roles.some(({ filler }) => filler.kind === "measure") &&
+      (thingsOf(form).size === 0 || (part.category === "verb" && !STATES.has(part.lemma))),
   );
+const STATES: ReadonlySet<string> = new Set(["be", "weigh", "cost", "measure"]);
 
 /** Its things and the words of its predicates. "Exist" and "be" are in too many to bind. */
 function marksOf(form: Form, referents: Referents): Set<string> {

@@ -103,6 +103,9 @@ const STOPPED: Readonly<Record<string, readonly string[]>> = {
   left_over: [
     "Ida has 40 nuts and Bodil has 22 nuts. Ida gives Bodil 9 nuts. How many nuts does Ida have now?",
   ],
+  rest_of_unused: [
+    "Mia collects 20 stamps. 7 are from Italy and the rest are from Spain. How many stamps are from Spain?",
+  ],
   others_rate: ["Max earns 12 dollars an hour. Ida works 8 hours. How much does Ida earn?"],
   others_deed: [
     "Ida's neighbour packs 40 plums into boxes of 8. How many boxes does Ida fill?",

@@ -6,7 +6,9 @@ export const SORTS: ReadonlySet<string> = new Set(["pastry"]);
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 export const KINDS: readonly Kind[] = [
-  { whole: words("child kid student pupil person classmate"), parts: words("boy girl"), exhaustive: true },
+  { whole: words("child kid student pupil classmate"), parts: words("boy girl"), exhaustive: true },
+  // Of 22 people, 12 of them boys, some may be adults.
+  { whole: words("person"), parts: words("boy girl"), exhaustive: false },
   { whole: words("adult person guest"), parts: words("man woman"), exhaustive: true },
   { whole: words("person member visitor customer"), parts: words("adult child"), exhaustive: true },
   { whole: words("person"), parts: words("student teacher"), exhaustive: false },

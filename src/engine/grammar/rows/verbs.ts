@@ -106,6 +106,7 @@ export const VERB_ROWS: readonly Row[] = [
     (phrase, time) =>
       tree<NounPhrase>(time).kind === "noun" &&
       time.features.gap === undefined &&
+      !endsInPreposition(phrase) &&
       isTimeNoun(tree<Noun>(time))
         ? grown(phrase, time, "after", (one) => ({ ...one, times: [...one.times, nounPhrase(time)] }))
         : null,
@@ -330,3 +331,7 @@ function takesThat({ predicate, objects }: Clause): boolean {
   if (!("kind" in predicate) || predicate.kind !== "noun" || predicate.head === null) return false;
   return predicate.modifiers.length === 0 && modalSense("noun", predicate.head.lemma, "that") !== null;
 }
+
+/** "How many did it sell in | the afternoon?" The preposition has its phrase. */
+const endsInPreposition = ({ row: id, parts }: Item): boolean =>
+  id === "vp.phrase" && parts.at(-1)?.row === "pp.gap";

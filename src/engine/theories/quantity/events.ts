@@ -105,7 +105,23 @@ class Event {
       return "whether each does it or all together is not said";
     const groups = atom.roles.map(({ filler }) => groupOf(filler, this.#statement, discourse));
     if (groups.some((group) => group?.kind?.noun === "time")) return "how often it happens";
-    return this.#changes() ? besideReason(this.#statement, this.#deed, discourse) : null;
+    if (this.#tallies() && this.#isOfSeveral()) return "whether it is so many each time is not said";
+    return this.#changes() || this.#tallies() ? besideReason(this.#statement, this.#deed, discourse) : null;
+  }
+
+  #tallies(): boolean {
+    return this.#deed.effects.some(({ kind }) => kind === "tally");
+  }
+
+  /** "Worked 8 hours on 4 days", "read 8 pages of 2 books", "at a time" */
+  #isOfSeveral(): boolean {
+    const { atom } = this.#statement;
+    const themes = this.#deed.effects.map(({ theme }) =>
+      theme === null ? undefined : this.#deed.roles.get(theme)?.filler,
+    );
+    return atom.roles.some(
+      ({ filler }) => !themes.includes(filler) && (filler.kind === "variable" || filler.kind === "measure"),
+    );
   }
 
   #changes(): boolean {
@@ -172,7 +188,11 @@ class Event {
     const computed = new Set(
       done.filter(({ kind }) => COMPUTED.has(kind)).flatMap(({ theme, from, to }) => [theme, from, to]),
     );
-    for (const { what, of } of touches) {
+    this.#blockTallies();
+    const isTally = ({ what, of }: (typeof touches)[number]): boolean =>
+      what === "amount" && done.some(({ kind, to }) => kind === "tally" && to === of);
+    for (const touch of touches.filter((one) => !isTally(one))) {
+      const { what, of } = touch;
       const theme = this.#themes.get(of);
       // "3 boys join them": how many are in a place depends on where they are.
       const counts = COUNTED.has(what) || (what === "place" && theme !== undefined);
@@ -183,6 +203,21 @@ class Event {
         stocks.block(id, "it may change how many", [], [this.#account.name(filler)]);
       else if (filler === undefined && alsoTouches.some((one) => one.what === what && one.of === of))
         this.#blockOthers("who has or had them is not said");
+    }
+  }
+
+  /** "Scores 5 points": what else she has or does may depend on it; that she scored 5 is sure. */
+  #blockTallies(): void {
+    const { stocks } = this.#account;
+    const { atom, condition } = this.#statement;
+    for (const { kind, theme, to } of this.#deed.effects) {
+      const counted = kind === "tally" && theme !== null ? this.#themes.get(theme) : undefined;
+      const agent = to === null ? undefined : this.#deed.roles.get(to)?.filler;
+      if (counted === undefined || agent?.kind !== "thing") continue;
+      const { noun } = counted.kind;
+      const sure = { lemma: atom.lemma, noun };
+      stocks.block(condition.id, "it may change how many", [], [this.#account.name(agent)], sure);
+      stocks.block(condition.id, "it may change how many", [noun], [], sure);
     }
   }
 

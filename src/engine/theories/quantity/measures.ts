@@ -1,8 +1,9 @@
+import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { degreesOf, type Degree } from "../../lexicon/degrees.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Filler, Form, Measure } from "../../meaning/form.ts";
 import { add, isZero, multiply, negate, ONE, rational, ZERO, type Rational } from "../../text/rational.ts";
-import { isAtBirth, isForm, placesIn, thingsOf } from "../forms.ts";
+import { atomsIn, isAtBirth, isForm, placesIn, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
 import { deedOf } from "../state/roles.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
@@ -30,6 +31,34 @@ export function howMuch(discourse: Discourse): Outcome {
   return told.answer();
 }
 
+/** "How much does Ann weigh?", "How much do they weigh together?" as a question for how heavy they are; null for any other. */
+export function asWeight(discourse: Discourse): Discourse | null {
+  const { question, conditions } = discourse;
+  const { asked, form } = question;
+  if (asked.kind !== "amount" || asked.difference !== null || form.kind !== "atom") return null;
+  const subject = thingIn(form, "subject");
+  const object = form.roles.find(({ role }) => role === "object")?.filler;
+  const isAsked = object?.kind === "variable" && object.id === asked.variable;
+  if (form.lemma !== "weigh" || subject === null || !isAsked || form.roles.length !== 2) return null;
+  const { members } = discourse.referents.get(subject);
+  const isTold = (id: number): boolean =>
+    conditions.some(
+      (one) => one.form.kind === "atom" && one.form.lemma === "weigh" && thingIn(one.form, "subject") === id,
+    );
+  if (!(members.length > 0 ? members : [subject]).every(isTold)) return null;
+  const roles = form.roles.map((one) => (one.role === "object" ? { ...one, role: "measure" } : one));
+  const time = { ...form.time, adverbs: form.time.adverbs.filter((one) => !TOGETHER.has(one)) };
+  return {
+    ...discourse,
+    question: {
+      ...question,
+      asked: { kind: "degree", variable: asked.variable, lemma: "heavy", difference: false },
+      form: { ...form, category: "adjective", lemma: "heavy", roles, time },
+    },
+  };
+}
+const TOGETHER: ReadonlySet<string> = new Set(["together", "altogether"]);
+
 const YEARS: ReadonlySet<string> = new Set(["year", ""]);
 const MEASURED: ReadonlySet<string> = new Set(["subject", "measure", "than", "times"]);
 const WEIGHED: ReadonlySet<string> = new Set(["subject", "object"]);
@@ -41,7 +70,19 @@ const WAYS =
   /(?:^| )(?:trip|ride|walk|way|route|path|road|street|trail|journey|drive|hike|run|race|river|rope|ribbon|string)$/u;
 
 const measureName = (scale: string, thing: number): string => `${scale} of #${thing}`;
-const thingOf = (name: string): number => Number(name.slice(name.indexOf("#") + 1));
+const thingOf = (name: string): number => Number.parseInt(name.slice(name.indexOf("#") + 1), 10);
+
+/** What becomes shorter or longer, lighter or heavier, by the measure that is said. */
+const words = (text: string): ReadonlySet<string> => new Set(text.split("|"));
+const LESS = words(
+  "cut off|saw off|break off|chop off|tear off|snip off|trim off|burn down|burn|shrink|lose|melt|sink|fall",
+);
+const MORE = words("grow|stretch|gain|rise|put on");
+const CHANGES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["length", new Set([...LESS, ...MORE])],
+  ["height", new Set([...LESS, ...MORE])],
+  ["weight", words("lose|gain|put on")],
+]);
 
 class Measures {
   readonly #discourse: Discourse;
@@ -50,6 +91,10 @@ class Measures {
   /** Conditions that speak of the scale in a way that is not computed, or of something else with what is asked. */
   readonly #blocked: { readonly condition: Condition; readonly things: ReadonlySet<number> }[] = [];
   readonly #inert = new Set<number>();
+  /** How often the measure of a thing has changed so far. */
+  readonly #stretches = new Map<number, number>();
+  /** The tense in which the measure of a thing was told. */
+  readonly #tenses = new Map<number, string>();
   #unit: string | null = null;
 
   constructor(discourse: Discourse, adjective: string) {
@@ -102,7 +147,11 @@ class Measures {
     if (degree === null || subject === null || others.length > 0) return null;
     // "How old will Bob be?": when is not said.
     if (shifted.atom.time.tense === "future") return null;
-    const own = plus(this.#of(degree.scale, subject), constant(shifted.by));
+    const all = this.#discourse.referents.get(subject).members;
+    // What several weigh, they weigh together; each of them is so old.
+    if (all.length > 0 && degree.scale !== "weight") return null;
+    const sum = (all.length > 0 ? all : [subject]).map((id) => this.#of(degree.scale, id)).reduce(plus);
+    const own = plus(sum, constant(shifted.by));
     if (!difference) return thingIn(atom, "than") === null ? own : null;
     const than = thingIn(atom, "than");
     if (than === null) return null;
@@ -134,11 +183,12 @@ class Measures {
 
   /** The measure of one thing, or of all members of a group together. */
   #of(scale: string, thing: number): Linear {
-    return variable(measureName(scale, thing));
+    return variable(`${measureName(scale, thing)} ~${this.#stretches.get(thing) ?? 0}`);
   }
 
   take(condition: Condition): void {
     const { form } = condition;
+    if (form.kind === "atom" && this.#change(condition, form)) return;
     if (form.kind === "linked" && isAtBirth(form) && this.#atBirth(condition, form)) return;
     const shifted = form.kind === "atom" ? this.#shifted(form) : null;
     if (shifted !== null && this.#measure(condition, shifted.atom, shifted.by)) return;
@@ -154,7 +204,20 @@ class Measures {
       one.roles.every(({ filler }) => filler.kind === "thing");
     const isInert = form.kind === "atom" && (isPlain(form) || this.#isHarmless(form));
     if (isInert) this.#inert.add(condition.id);
-    else this.#blocked.push({ condition, things: thingsOf(form) });
+    else {
+      // "Dad cuts off 6 m": of what it is not said, so that it may be of any.
+      const things = this.#isOnScale(form) ? new Set<number>() : thingsOf(form);
+      this.#blocked.push({ condition, things });
+    }
+  }
+
+  /** Whether it names so many of a unit of the scale. */
+  #isOnScale(form: Form): boolean {
+    const units = atomsIn(form).flatMap(({ roles }) =>
+      roles.flatMap(({ filler }) => (filler.kind === "measure" ? [filler.unit] : [])),
+    );
+    const own = unitsNamed(this.#unit ?? "").map(({ dimension }) => dimension);
+    return units.some((unit) => unitsNamed(unit).some(({ dimension }) => own.includes(dimension)));
   }
 
   /** "Tom sits on a bench": what is done to things by a verb that changes no measure. */
@@ -189,13 +252,67 @@ class Measures {
     if (atom.category === "comparative") return isZero(years) && this.#withOther(condition, atom, subject);
     const measure = measureIn(atom, "measure");
     const value = measure === null || degree.pole === "low" ? null : this.#value(measure);
-    return value !== null && this.#equate(condition, own, constant(value), "told");
+    if (value === null) return false;
+    this.#tenses.set(subject, atom.time.tense);
+    return this.#equate(condition, own, constant(value), "told");
   }
 
   #isOfNow(atom: Atom): boolean {
     const { tense, perfect, adverbs } = atom.time;
     if (tense === "future" || perfect || adverbs.some((one) => one !== "now")) return false;
-    return tense !== "past" || this.#asksPast() || this.#isLasting(atom);
+    return tense !== "past" || this.#asksPast() || this.#isLasting(atom) || this.#isChangedLater(atom);
+  }
+
+  /** "It was 15 m long. Dad cut off 6 m": what it was is what it is reckoned from. */
+  #isChangedLater(atom: Atom): boolean {
+    const subject = thingIn(atom, "subject");
+    const { conditions } = this.#discourse;
+    const own = conditions.findIndex(({ form }) => form === atom);
+    return (
+      own >= 0 &&
+      conditions.slice(own + 1).some(({ form }) => {
+        const change = form.kind === "atom" ? this.#changeIn(form) : null;
+        return change !== null && (change.thing ?? subject) === subject;
+      })
+    );
+  }
+
+  /** By how much a deed changes the measure, and of what, where it is said. */
+  #changeIn(atom: Atom) {
+    const { category, roles, time } = atom;
+    const isOff = roles.some(({ role }) => role === "off");
+    const lemma = isOff ? `${atom.lemma} off` : atom.lemma.replace(/ by$/, "");
+    const scale = this.#scales.find((one) => CHANGES.get(one.scale)?.has(lemma))?.scale;
+    if (category !== "verb" || scale === undefined || time.perfect || time.progressive) return null;
+    if (time.tense === "future" || time.adverbs.some((one) => adverbEffect(one) !== "sequence")) return null;
+    const measure = measureIn(atom, "object") ?? measureIn(atom, "by");
+    const value = measure === null ? null : exactValue(measure.amount);
+    const others = roles.filter(({ filler }) => filler !== measure);
+    const from = others.find(({ role }) => /^(?:off|from|of)$/.test(role));
+    const [subject, second] = others.filter((one) => one !== from);
+    if (measure === null || value === null || second !== undefined || subject?.filler.kind === "measure")
+      return null;
+    // "It grew 2 cm", "Dad cuts off 6 cm"
+    const isDoer = / off$/.test(lemma);
+    const of = isDoer ? from : subject;
+    if (of !== undefined && of.filler.kind !== "thing") return null;
+    const thing = of?.filler.kind === "thing" ? of.filler.id : null;
+    return { scale, thing, measure, value: LESS.has(lemma) ? negate(value) : value, tense: time.tense };
+  }
+
+  /** "Dad cuts off 6 m" of what was told to be 15 m long. False where it is not computed. */
+  #change(condition: Condition, atom: Atom): boolean {
+    const change = this.#changeIn(atom);
+    if (change === null) return false;
+    const told = [...this.#tenses.keys()];
+    const thing = change.thing ?? (told.length === 1 ? (told[0] ?? null) : null);
+    const isNext = thing !== null && this.#tenses.get(thing) === change.tense;
+    const isOne = this.#value(change.measure) !== null && !this.#asksPast();
+    if (thing === null || !isNext || !isOne) return false;
+    const before = this.#of(change.scale, thing);
+    this.#stretches.set(thing, (this.#stretches.get(thing) ?? 0) + 1);
+    const after = plus(before, constant(change.value));
+    return this.#equate(condition, this.#of(change.scale, thing), after, "changed");
   }
 
   /** Twice as old as, 5 cm taller than, 20 % shorter than `other`. */
@@ -256,6 +373,7 @@ class Measures {
     const isMass = unitsNamed(measure?.unit ?? "").some(({ dimension }) => dimension === "mass");
     const value = measure === null || !isMass ? null : this.#value(measure);
     if (scale === undefined || value === null) return false;
+    this.#tenses.set(subject, atom.time.tense);
     return this.#equate(condition, this.#of(scale, subject), constant(value), "told");
   }
 

@@ -63,6 +63,8 @@ export function isTold({ atom }: Statement, deed: Deed, { referents }: Discourse
     if (OBJECTS.has(role) || filler.kind !== "thing") return false;
     // "Spends $5 on a new game"
     if (isPaid && (role === "on" || role === "for")) return false;
+    // "Scores 3 goals in the game"
+    if (deed.roles.get("activity")?.filler === filler) return false;
     const { noun, name } = referents.get(filler.id);
     return name === null && noun !== null && isFiction(noun);
   });

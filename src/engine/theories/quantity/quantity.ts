@@ -81,7 +81,7 @@ function beginnings({ stocks }: Told): readonly Equation[] {
 function relevantBlocks(
   { words }: Discourse,
   { stocks, eachRates }: Told,
-  { of, holders, rates, also = [], products = [] }: AskedAmount,
+  { of, holders, flows, rates, also = [], products = [] }: AskedAmount,
 ): readonly Blocked[] {
   const nouns = [of.noun, ...also.map(({ noun }) => noun), ...rates.map(({ each }) => each.noun)];
   const isAsked = (noun: string): boolean => nouns.some((one) => words.mayName(noun, one));
@@ -97,7 +97,10 @@ function relevantBlocks(
   return stocks.blocked.filter((block) => {
     const sameNoun = block.nouns.size === 0 || [...block.nouns].some(isAsked);
     const sameHolder = block.holders.size === 0 || [...block.holders].some((holder) => about.has(holder));
-    return sameNoun && sameHolder && !used.has(block.condition);
+    const { exceptFlows: sure } = block;
+    const isCounted =
+      sure !== undefined && flows.some(({ lemma, kind }) => lemma === sure.lemma && kind.noun === sure.noun);
+    return sameNoun && sameHolder && !isCounted && !used.has(block.condition);
   });
 }
 

@@ -19,7 +19,8 @@ const isRest = (id: number, { referents }: Discourse): boolean => referents.get(
 export function withRests(discourse: Discourse): Discourse | null {
   const conditions: Condition[] = [];
   let variable = 9_000_000;
-  for (const one of discourse.conditions) {
+  for (const said of discourse.conditions) {
+    const one = asPart(said, conditions, discourse);
     const [rest, second] = [...thingsOf(one.form)].filter((id) => isRest(id, discourse));
     if (rest === undefined) {
       conditions.push(one);
@@ -33,6 +34,29 @@ export function withRests(discourse: Discourse): Discourse | null {
   }
   const isAsked = [...thingsOf(discourse.question.form)].some((id) => isRest(id, discourse));
   return isAsked ? null : { ...discourse, conditions };
+}
+
+/** "There are 20 birds. 8 are black, and the rest are white": 8 of them, where the noun is that of the whole itself. */
+function asPart(one: Condition, before: readonly Condition[], discourse: Discourse): Condition {
+  const { form, sentence } = one;
+  const noun = nounOf(form);
+  const isParted = discourse.conditions.some(
+    (other) => other.id > one.id && [...thingsOf(other.form)].some((id) => isRest(id, discourse)),
+  );
+  if (form.kind !== "quantified" || noun === null || !isParted) return one;
+  const whole = before.find(
+    (other) => other.sentence < sentence && nounOf(other.form)?.at.join() === noun.at.join(),
+  )?.form;
+  const isBare = form.where === noun && form.amount?.relation === null;
+  if (whole?.kind !== "quantified" || whole.thing === undefined || !isBare) return one;
+  return { ...one, form: { ...form, where: partOf(form.variable, whole.thing) } };
+}
+
+/** The noun by which a count is told. */
+function nounOf(form: Form) {
+  if (form.kind !== "quantified" || form.quantifier !== "count") return null;
+  const [noun] = atomsIn(form.where).filter(({ category }) => category === "noun");
+  return noun === undefined || noun.at.length === 0 ? null : noun;
 }
 
 interface Left {
@@ -102,17 +126,20 @@ function counted(form: Form, rest: number, { whole, value }: Left, variable: num
   const holds = withTerms(form, (term) =>
     term.kind === "thing" && term.id === rest ? { ...term, ...own } : term,
   );
-  const where: Form = {
-    kind: "atom",
-    category: "of",
-    lemma: "of",
-    roles: [
-      { role: "subject", filler: own },
-      { role: "object", filler: { kind: "thing", id: whole } },
-    ],
-    time: NOW,
-    at: [],
-  };
+  const where = partOf(variable, whole);
   const amount = { bound: "=", value, relation: null } as const;
   return { kind: "quantified", quantifier: "count", amount, variable, where, holds, at: [] };
 }
+
+/** So many of them. */
+const partOf = (variable: number, whole: number): Form => ({
+  kind: "atom",
+  category: "of",
+  lemma: "of",
+  roles: [
+    { role: "subject", filler: { kind: "variable", id: variable } },
+    { role: "object", filler: { kind: "thing", id: whole } },
+  ],
+  time: NOW,
+  at: [],
+});

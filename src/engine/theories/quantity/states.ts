@@ -1,6 +1,6 @@
 import type { Role } from "../../lexicon/frames/effects.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
-import { headAfter, isAbsence, isOfContents } from "../../lexicon/kinds.ts";
+import { headAfter, isAbsence, isElliptic, isOfContents } from "../../lexicon/kinds.ts";
 import type { Amount, Atom, Filler } from "../../meaning/form.ts";
 import { compare, multiply, rational, subtract } from "../../text/rational.ts";
 import { atomsIn } from "../forms.ts";
@@ -99,6 +99,8 @@ function takeHolding(account: Account, statement: Statement, theme: Filler | nul
     account.block(condition, "who has what is not clear");
     return;
   }
+  // "8 blue ones", of which no noun was told: they may be of any kind.
+  if (isElliptic(kind.noun)) account.stocks.block(condition.id, "of what it speaks is not said", [], []);
   const size = sizeOf(group, telling);
   if (each.length > 0) {
     takeRate(account, statement, { to, kind, size });

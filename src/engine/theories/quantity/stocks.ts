@@ -31,6 +31,8 @@ export interface Blocked {
   readonly reason: string;
   readonly nouns: ReadonlySet<string>;
   readonly holders: ReadonlySet<string>;
+  /** The deed and the kind of which it is sure how many were done: of "read 5 pages" that she read 5. */
+  readonly exceptFlows?: { readonly lemma: string; readonly noun: string };
 }
 
 export const nameOf = ({ kind, holder, stretch }: Stock, at = stretch): string =>
@@ -130,7 +132,14 @@ export class Stocks {
     return this.#places.get(thing) ?? null;
   }
 
-  block(condition: number, reason: string, nouns: Iterable<string>, holders: Iterable<string>): void {
-    this.blocked.push({ condition, reason, nouns: new Set(nouns), holders: new Set(holders) });
+  block(
+    condition: number,
+    reason: string,
+    nouns: Iterable<string>,
+    holders: Iterable<string>,
+    exceptFlows?: Blocked["exceptFlows"],
+  ): void {
+    const except = exceptFlows === undefined ? {} : { exceptFlows };
+    this.blocked.push({ condition, reason, nouns: new Set(nouns), holders: new Set(holders), ...except });
   }
 }

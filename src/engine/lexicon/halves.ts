@@ -1,0 +1,36 @@
+/** Kinds of which all are of one of two: a pupil is a boy or a girl. Of people some may be neither boys nor girls. */
+const HALVES: readonly (readonly [RegExp, string, string])[] = [
+  [/^(?:child|kid|pupil|student|schoolchild|classmate|sibling)$/, "boy", "girl"],
+  [/^adult$/, "man", "woman"],
+  [/^parent$/, "father", "mother"],
+];
+
+/** The kind of the others of a whole: of pupils that are no boys, "girl". Null where there are more than two. */
+export function otherHalf(noun: string, whole: string): string | null {
+  for (const [wholes, one, other] of HALVES) {
+    if (!wholes.test(whole)) continue;
+    if (noun === one) return other;
+    if (noun === other) return one;
+  }
+  return null;
+}
+
+/** States of places to sit or stay, of which one is the case: a seat that is taken is not free. */
+const PLACES = /^(?:seat|chair|place|spot|room|bed|table|space|cabin|locker|desk)$/;
+const TAKEN: ReadonlySet<string> = new Set(["taken", "occupied", "reserved"]);
+const FREE: ReadonlySet<string> = new Set(["free", "empty", "available", "vacant"]);
+
+export function otherStates(adjective: string, noun: string): readonly string[] {
+  if (!PLACES.test(noun)) return [];
+  if (TAKEN.has(adjective)) return [...FREE];
+  return FREE.has(adjective) ? [...TAKEN] : [];
+}
+
+const STATES: ReadonlyMap<string, string> = new Map([
+  ["take", "taken"],
+  ["occupy", "occupied"],
+  ["reserve", "reserved"],
+]);
+
+/** The state of what somebody has done so with: what is taken by anyone is taken. */
+export const stateOf = (verb: string): string | null => STATES.get(verb) ?? null;
