@@ -196,7 +196,7 @@ const PARTICLES: readonly ClosedRow[] = [
       at this moment=now|forever|abroad|indoors|outdoors|upstairs|downstairs|outside|inside|home|else|
       otherwise|perhaps|maybe=perhaps|left|both|all|as well=also|actually|in fact=actually|meanwhile|
       right now=now|at the moment=now|at the same time|in the end=finally|at the end=finally|of course|
-      for example|overall=altogether|to start with=initially|to begin with=initially|in the beginning=initially|
+      for example|overall=altogether|all told=altogether|all together=altogether|to start with=initially|to begin with=initially|in the beginning=initially|
       at the beginning=initially|at the start=initially|initially|
       left over=left|over the weekend|in the first place=initially|up to now=so far|by now=so far|total=altogether
     `,

@@ -104,6 +104,10 @@ function cheapest(found: readonly Reading[]): Reading | undefined {
   );
 }
 
+/** A clause with adverbs that stand before it. */
+const withAdverbs = (said: Sentential, adverbs: readonly Word[]): Sentential =>
+  said.kind === "clause" && adverbs.length > 0 ? { ...said, adverbs: [...said.adverbs, ...adverbs] } : said;
+
 /** What an attempt may cost to be of use: past it the outcome is known. */
 function dearest(first: Reading | undefined, failure: Failure | null): number {
   return first === undefined ? (failure?.cost ?? Infinity) : first.cost + WINDOW;
@@ -310,10 +314,14 @@ class Attempt {
     return true;
   }
 
-  #utterance({ mood, body, asked, choices, label, adverbs = [] }: Utterance, sentence: number): Said {
+  #utterance({ mood, body, asked, choices, label, adverbs: before = [] }: Utterance, sentence: number): Said {
     const text = this.#text;
     if (mood === "fragment") throw new NotInterpreted("a phrase that is no sentence", null);
-    const said = body as Sentential;
+    // "In total, how many did he sell?"
+    const totals =
+      mood === "question" ? before.filter(({ lemma }) => /^(?:altogether|together)$/.test(lemma)) : [];
+    const said = withAdverbs(body as Sentential, totals);
+    const adverbs = said === body ? before : before.filter((one) => !totals.includes(one));
     const [adverb] = adverbs;
     if (adverb !== undefined && !/^(?:now|then|so|finally|therefore|thus)$/.test(adverb.lemma))
       throw new NotInterpreted("an adverb before a question", adverb);

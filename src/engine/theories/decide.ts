@@ -14,6 +14,7 @@ import { deedOf } from "./state/roles.ts";
 import { decideArgument } from "./norm/by-form.ts";
 import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
 import { asWeight, howMuch } from "./quantity/measures.ts";
+import { withLongerNouns } from "./quantity/compounds.ts";
 import { figure } from "./quantity/figures.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
 import { roomForAll } from "./quantity/capacity.ts";
@@ -159,7 +160,8 @@ function decideIn(world: Discourse): Outcome {
 }
 
 /** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
-function amountIn(world: Discourse): Outcome {
+function amountIn(said: Discourse): Outcome {
+  const world = withLongerNouns(said);
   const weight = asWeight(world);
   const weighed = weight === null ? null : howMuch(inOneUnit(weight));
   if (weighed !== null && weighed.kind !== "refused") return weighed;

@@ -217,6 +217,18 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["Mara baked 24 cakes. 15 have nuts. The rest have raisins. How many cakes have raisins?", "9"],
   ["Otto has 20 drums. 6 of them are broken. How many drums are not broken?", "14"],
   ["There are 25 pupils in a class. 15 of them are tall. How many are short?", "refused"],
+  // Each of them; more of them; in total; short for a longer noun; all who are named.
+  ["Three friends share 24 drums equally. How many drums does each of them get?", "8"],
+  ["Otto has 9 drums. He buys 4 drums more. How many drums does he have?", "13"],
+  ["A shop sold 18 drums in the morning and 12 in the evening. In total, how many drums did it sell?", "30"],
+  ["Otto has 9 snare drums. He buys 8 snare drums. How many drums does Otto have now?", "17"],
+  ["Otto has 9 toy drums. How many drums does Otto have?", "refused"],
+  ["Otto has 9 drums. Tom has 8 drums. How many drums do the two boys have together?", "17"],
+  ["Mara has 9 drums. Tom has 8 drums. How many drums do the boys have together?", "refused"],
+  [
+    "Otto has 9 drums and a sister. The sister has 8 drums. How many drums do the children have together?",
+    "refused",
+  ],
   // In proportion; room for all; one unit; what is left.
   ["A dozen eggs cost $3. How much do 30 eggs cost?", "7.5"],
   ["3 red pens cost $6. How much do 5 pens cost?", "refused"],

@@ -1,7 +1,7 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Filler, Form } from "../../meaning/form.ts";
-import { conjunctsOf, placesIn, withoutWould } from "../forms.ts";
+import { conjunctsOf, placesIn, thingsOf, withoutWould } from "../forms.ts";
 import { deedOf } from "../state/roles.ts";
 import { refused, type Discourse, type Refused } from "../theory.ts";
 import { isDescription, isWithin, restrictedTo, type Kind } from "./groups.ts";
@@ -226,7 +226,7 @@ function stockAsked(asking: Asking, to: Filler | null, others: Atom["roles"]): A
   if (others.some((one) => one.role !== "than" && !isAtEnd(one, discourse))) return null;
   if (to === null) return than === undefined ? everywhere(asking) : null;
   if (to.kind !== "thing") return null;
-  const { members } = discourse.referents.get(to.id);
+  const members = membersOf(to.id, discourse);
   const name = (id: number): string => holderName({ kind: "thing", id }, discourse, told.stocks);
   const holders = members.length > 0 ? members.map(name) : [name(to.id)];
   const parts = holders.map((holder) => stockSum(asking, holder));
@@ -238,6 +238,32 @@ function stockAsked(asking: Asking, to: Filler | null, others: Atom["roles"]): A
   if (other === null) return null;
   return { ...merged(sum, other, minus(sum.sum, other.sum)), holders: [...holders, name(than.id)] };
 }
+
+/** The members of a group; of "the boys", "the two friends", of whom the text does not speak before, all who are named. */
+function membersOf(id: number, { referents, conditions, firstAsked, words }: Discourse): readonly number[] {
+  const { members, several, noun, owner, description } = referents.get(id);
+  const isPersons = noun !== null && words.kindsOf(noun)?.includes("person") === true;
+  if (members.length > 0 || !several || !isPersons || owner !== null || description.length > 0)
+    return members;
+  const things = [...new Set(conditions.flatMap(({ form }) => [...thingsOf(form)]))].map((one) =>
+    referents.get(one),
+  );
+  const named = things.filter((one) => one.name !== null && one.gender !== "it");
+  // "The boys" of a text with girls or with other boys are some of them.
+  const isOther = things.some(
+    (one) => one.noun !== null && words.kindsOf(one.noun)?.includes("person") === true,
+  );
+  const fits = named.every(({ gender }) => !GENDERS.has(noun) || gender === GENDERS.get(noun));
+  return firstAsked.has(id) && fits && !isOther && named.length > 1 ? named.map((one) => one.id) : [];
+}
+const GENDERS: ReadonlyMap<string, string> = new Map([
+  ["boy", "he"],
+  ["man", "he"],
+  ["brother", "he"],
+  ["girl", "she"],
+  ["woman", "she"],
+  ["sister", "she"],
+]);
 
 /** "At the end of the game" */
 const isAtEnd = ({ role, filler }: Atom["roles"][number], { referents }: Discourse): boolean =>

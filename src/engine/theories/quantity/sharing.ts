@@ -71,10 +71,10 @@ function saysMore({ of, also = [], products = [] }: AskedAmount, { discourse, to
 }
 
 function wantedIn(discourse: Discourse, told: Told): Wanted | null {
-  const { asked, form } = discourse.question;
+  const { asked, form: question } = discourse.question;
   if (asked.kind !== "amount" || asked.difference !== null) return null;
   const { variable: id } = asked;
-  const parts = conjunctsOf(form);
+  const parts = conjunctsOf(question);
   const price = parts.map((part) => priceIn(part, id)).find((one) => one !== null) ?? null;
   const others = parts.filter((part) => priceIn(part, id) === null);
   const restrictors = others.filter((part) => isDescription(part, id));
@@ -83,13 +83,23 @@ function wantedIn(discourse: Discourse, told: Told): Wanted | null {
   const kind =
     restrictors.length === 0 ? null : restrictedTo({ kind: "and", of: restrictors, at: [] }, id)?.kind;
   if (kind === undefined || (kind === null && restrictors.length > 0)) return null;
-  const said = { id: -1, sentence: discourse.asking, form: withoutModal(predicate), at: [] };
+  const form = eachOfThem(withoutModal(predicate), discourse);
+  const said = { id: -1, sentence: discourse.asking, form, at: [] };
   const [statement, another] = statementsOf(said) ?? [];
   if (statement === undefined || another !== undefined) return null;
   const { adverbs } = statement.atom.time;
   if (adverbs.some((one) => adverbEffect(one) === null && !EQUALLY.has(one) && one !== "at the same time"))
     return null;
   return { kind, price, statement, variable: id, discourse, told };
+}
+
+/** "Each of them" is each of the kind that they are of. */
+function eachOfThem(form: Form, { referents }: Discourse): Form {
+  if (form.kind !== "quantified" || form.quantifier !== "every" || form.where.kind !== "atom") return form;
+  const [own, whole] = form.where.roles;
+  const noun = whole?.filler.kind === "thing" ? referents.get(whole.filler.id).noun : null;
+  if (form.where.lemma !== "of" || own === undefined || noun === null) return form;
+  return { ...form, where: { ...form.where, category: "noun", lemma: noun, roles: [own] } };
 }
 
 /** "5 dollars" of "5 dollar toys". */
