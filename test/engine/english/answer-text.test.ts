@@ -229,6 +229,8 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
     "Otto has 9 drums and a sister. The sister has 8 drums. How many drums do the children have together?",
     "refused",
   ],
+  ["Three friends share 24 drums equally with Otto. How many drums does each friend get?", "refused"],
+  ["Otto shares 24 drums equally with 3 friends. How many drums does each friend get?", "refused"],
   // In proportion; room for all; one unit; what is left.
   ["A dozen eggs cost $3. How much do 30 eggs cost?", "7.5"],
   ["3 red pens cost $6. How much do 5 pens cost?", "refused"],

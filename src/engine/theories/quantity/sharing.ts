@@ -390,8 +390,15 @@ function isParting({ form }: Condition, into: string, discourse: Discourse): boo
   // "Half of them are shared"
   if (amountsIn(form).some(({ relation }) => relation !== null)) return false;
   const isMeant = [...nouns].some((noun) => noun === into || discourse.words.isKindOf(noun, into));
-  return isMeant && atomsIn(form).some((atom) => isSharing(atom) && isEven(atom));
+  const atoms = atomsIn(form);
+  return isMeant && !atoms.some(isWithOthers) && atoms.some((atom) => isSharing(atom) && isEven(atom));
 }
+
+/** "With Tom", "with 3 friends": who shares them gets a part as well. */
+const isWithOthers = ({ roles }: Atom): boolean =>
+  roles.some(
+    ({ role, filler }) => role === "with" && (filler.kind === "thing" || filler.kind === "variable"),
+  );
 
 const isSharing = ({ lemma, category }: Atom): boolean =>
   category === "verb" ? SHARING.has(lemma) : SHARED.has(lemma);
