@@ -223,7 +223,7 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["A shop sold 18 drums in the morning and 12 in the evening. In total, how many drums did it sell?", "30"],
   ["Otto has 9 snare drums. He buys 8 snare drums. How many drums does Otto have now?", "17"],
   ["Otto has 9 toy drums. How many drums does Otto have?", "refused"],
-  ["Otto has 9 drums. Tom has 8 drums. How many drums do the two boys have together?", "17"],
+  ["Otto has 9 drums. Tom has 8 drums. How many drums do the boys have together?", "17"],
   ["Mara has 9 drums. Tom has 8 drums. How many drums do the boys have together?", "refused"],
   [
     "Otto has 9 drums and a sister. The sister has 8 drums. How many drums do the children have together?",
