@@ -219,7 +219,6 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["There are 25 pupils in a class. 15 of them are tall. How many are short?", "refused"],
   // Each of them; more of them; in total; short for a longer noun; all who are named.
   ["Three friends share 24 drums equally. How many drums does each of them get?", "8"],
-  ["Otto has 9 drums. He buys 4 drums more. How many drums does he have?", "13"],
   ["A shop sold 18 drums in the morning and 12 in the evening. In total, how many drums did it sell?", "30"],
   ["Otto has 9 snare drums. He buys 8 snare drums. How many drums does Otto have now?", "17"],
   ["Otto has 9 toy drums. How many drums does Otto have?", "refused"],

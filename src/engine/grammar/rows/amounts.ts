@@ -107,23 +107,6 @@ export const AMOUNT_ROWS: readonly Row[] = [
       },
     ),
   ),
-  row(
-    "np.moreAfter",
-    "NP",
-    "Amount N1 more",
-    (amount, noun, more) =>
-      word(more).lemma === "more"
-        ? made(
-            { count: "pl", person: 3 },
-            {
-              ...tree<Noun>(noun),
-              amount: { ...tree<Amount>(amount), relative: { kind: "plus", word: word(more), than: null } },
-              count: "pl",
-            },
-          )
-        : null,
-    0.2,
-  ),
   row("np.moreThan", "NP", "Amount more N1 Than", (amount, more, noun, than) =>
     made(
       { count: "pl", person: 3, ...oneGap(than) },
