@@ -33,12 +33,6 @@ export const READER_LOGIC: Readonly<Record<string, ReaderLogic>> = {
     asides: ["{L} is above {K}.", "{L} is to the left of {K}.", "{L} is north of {K}."],
     monotone: true,
   },
-  state_sizes: {
-    order: ANY,
-    asides: ["The {n} fits inside the {m}.", "The {n} is bigger than the {m}."],
-    monotone: true,
-  },
-  state_fears: { order: ANY, asides: ["{X} is a {n}."], monotone: true },
   state_kinship: { order: ANY, asides: ["{F} is married to {M}."], monotone: true },
   puzzle_ordering: {
     order: /^(?!.*(?:following|consistent|:|\bthere (?:are|were)\b))/iu,

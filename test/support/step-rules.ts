@@ -218,8 +218,6 @@ export const STEP_RULES: Readonly<Record<string, Rule>> = {
   direction,
   way: ordinary,
   transitive: (drawn) => each(atLeast(1, drawn), transitive(drawn)),
-  size: (drawn) => each(atLeast(1, drawn), worded(drawn)),
-  of_its_kind: (drawn) => each(atLeast(2, drawn), worded(drawn)),
   kinship: (drawn) => each(atLeast(1, drawn), named(drawn), worded(drawn)),
   start: (drawn) => each(single(drawn), groundsBut(0, drawn)),
   swap,

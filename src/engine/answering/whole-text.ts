@@ -31,6 +31,8 @@ import type { World } from "./world.ts";
 
 /** Longer texts are left alone: what reading costs grows with their sentences, and few are read to the end. */
 const MAX_CHARACTERS = 1_500;
+/** A story by its mode: its sentences are short and cheap to read. */
+const MAX_STORY = 6_000;
 
 /** Refusals of readers that did not understand the text. Of the others the reader knew what it refused. */
 const NOT_UNDERSTOOD: ReadonlySet<string | null> = new Set<RefusalReason>([
@@ -90,10 +92,11 @@ export function answerWholeText(world: World, prompt: string): Answered | null {
 function answerInMode(world: World, prompt: string): Answered | null {
   const { mode, start } = modeOf(prompt);
   const text = prompt.slice(start);
-  if (mode === null || text.length > MAX_CHARACTERS || findLookAlike(text) !== null) return null;
-  const formal = [...MODES, "modal" as const].find((one) => one === mode) ?? null;
+  const longest = mode === "state" ? MAX_STORY : MAX_CHARACTERS;
+  if (mode === null || text.length > longest || findLookAlike(text) !== null) return null;
+  const formal = [...MODES, "modal" as const, "state" as const].find((one) => one === mode) ?? null;
   const found = formal === null ? null : answerFormally(world, text, formal);
-  if (found !== null || (formal !== null && formal !== "modal")) return found;
+  if (found !== null || (formal !== null && formal !== "modal" && formal !== "state")) return found;
   return answerAsTold(world, text, mode);
 }
 
@@ -133,7 +136,8 @@ function answerByText(
   if (outcome.kind === "refused" || (isOpen && first.discourse.conditions.length === 0)) return null;
   if (isQuestionOfExistence(first.discourse)) return null;
   // What other words of the text may mean could decide it; rules are all that there is.
-  if (mode !== null && mode !== "modal" && isOpenMode(mode) && !isProved(outcome)) return null;
+  if (mode !== null && mode !== "modal" && mode !== "state" && isOpenMode(mode) && !isProved(outcome))
+    return null;
   return outcome.kind === "number"
     ? toldNumber(world, prompt, first, outcome)
     : told(world, prompt, first, outcome, mode);

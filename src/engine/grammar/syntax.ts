@@ -120,6 +120,8 @@ export interface Joint {
   readonly word: Word;
   /** "both", "either", "neither" before it. */
   readonly first: Word | null;
+  /** The preposition that is said again: "in the school or in the park". */
+  readonly again?: Word;
 }
 
 /** A verb or a copula with what stands with it. */

@@ -262,6 +262,15 @@ const GENERIC = listed(
 );
 export const isGenericNoun = (noun: string): boolean => GENERIC.has(noun);
 
+/** Places that other places are parts of. */
+const WIDE = listed(
+  `
+    house|home|building|city|town|village|country|county|state|world|room|apartment|flat|palace|castle|mansion|
+    hotel|campus|neighborhood|neighbourhood|district|area|region|mall|universe|planet|earth|place|island|continent
+  `,
+);
+export const isWideNoun = (noun: string): boolean => WIDE.has(noun);
+
 /** Rooms, which hold no other place that a text speaks of: who is in one is not in the other. */
 const ROOMS = listed(
   `

@@ -62,7 +62,8 @@ export class TextLexicon {
     const afterColon = tokens.filter(({ text }) => text === ":").map(({ at }) => at + 1);
     this.#starts = new Set([...starts, ...afterColon]);
     const plain = tokens.filter(({ kind }) => kind === "word");
-    this.#small = new Set(plain.filter(({ text, lower }) => text === lower).map(({ lower }) => lower));
+    const small = plain.filter(({ text, lower }) => text === lower && !this.#isCareless(lower));
+    this.#small = new Set(small.map(({ lower }) => lower));
     this.#counts = new Map();
     for (const { lower } of plain) this.#counts.set(lower, (this.#counts.get(lower) ?? 0) + 1);
     this.#proper = new Set(
@@ -170,7 +171,7 @@ export class TextLexicon {
   /** "A tumpus", "are tumpuses", "tumpuses are". */
   #standsAsKind({ at }: Token): boolean {
     const [before = "", after = ""] = [at - 1, at + 1].map((one) => this.#tokens[one]?.lower);
-    return /^(?:an?|the|every|each|all|no|some|any|is|are)$/.test(before) || after === "are";
+    return DETERMINING.test(before) || /^(?:is|are)$/.test(before) || after === "are";
   }
 
   /** A word that comes twice, in whatever number, is no slip. */
@@ -234,9 +235,28 @@ export class TextLexicon {
     return /^\p{Lu}\p{Ll}/u.test(text) && !this.#starts.has(at);
   }
 
+  /** "Winona is a cat. Is winona a cat?": a word of no list that stands as names do, and somewhere with a capital. */
+  #isCareless(lower: string): boolean {
+    if (looksPlural(lower) || this.#words.analyse(lower).length > 0) return false;
+    const found = this.#tokens.filter((one) => one.lower === lower);
+    const isOfKind = found.some(({ at }) => DETERMINING.test(this.#tokens[at - 1]?.lower ?? ""));
+    const isNamed = found.some(
+      ({ text, at }) =>
+        /^\p{Lu}\p{Ll}/u.test(text) && /^(?:is|was|has)$/.test(this.#tokens[at + 1]?.lower ?? ""),
+    );
+    return !isOfKind && isNamed;
+  }
+
+  #carelessly(token: Token): Analysis[] {
+    if (!this.#isCareless(token.lower)) return [];
+    const { text } =
+      this.#tokens.find((one) => one.lower === token.lower && one.text !== token.lower) ?? token;
+    return [analysis("name", text, { count: "sg" }, COST.known, [token])];
+  }
+
   /** A word with a capital can be a name: surely where no sentence begins, elsewhere if nothing else knows it or the text writes it so. */
   #capital(token: Token, known: readonly Analysis[]): Analysis[] {
-    if (!/^\p{Lu}/u.test(token.text)) return [];
+    if (!/^\p{Lu}/u.test(token.text)) return known.length > 0 ? [] : this.#carelessly(token);
     // "I" has its capital always.
     if (token.text === "I" || known.some(({ category }) => category === "name")) return [];
     const inside = !this.#starts.has(token.at);
@@ -246,6 +266,8 @@ export class TextLexicon {
     return [analysis("name", token.text, { count: "sg" }, cost, [token])];
   }
 }
+
+const DETERMINING = /^(?:an?|the|every|each|all|no|some|any)$/;
 
 function analysis(
   category: Category,

@@ -13,9 +13,12 @@ export function nounKinds(noun: string, list: WordList): readonly Supersense[] |
   if (isPlaceNoun(noun)) kinds.add("location");
   if (isPersonNoun(noun)) kinds.add("person");
   const first = listed === undefined ? null : supersenseOf(listed.supersense);
-  if (first !== null) kinds.add(first);
+  if (first !== null) kinds.add(BALLS.has(noun) ? "artifact" : first);
   return kinds.size === 0 ? null : [...kinds];
 }
+
+/** Games that the word list knows as what is done; what is taken, lost and found is the ball. */
+const BALLS: ReadonlySet<string> = new Set("football basketball baseball volleyball softball".split(" "));
 
 function kindOfUnit(dimension: Dimension): Supersense {
   if (dimension === "money") return "possession";

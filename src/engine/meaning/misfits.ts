@@ -4,21 +4,36 @@ import { assignRoles, type Filler } from "../lexicon/frame-match.ts";
 import { isRoomNoun } from "../lexicon/kinds.ts";
 import type { Supersense } from "../lexicon/supersenses.ts";
 import type { Atom, Filler as Filling, Form } from "./form.ts";
-import type { TextMeaning } from "./scope.ts";
+import { IllFormed, type TextMeaning } from "./scope.ts";
 
 /** What a pronoun can hardly mean by its verb: of "the cat sat on the mat. It jumped", the mat; of "a coin in the street", "she put it in her bag" the street. */
 
-/** How many pronouns "it" of a form mean what their verbs do not take, though another noun would suit. */
+/**
+ * How many pronouns "it" of a form mean what their verbs do not take, though another noun would suit.
+ * @throws IllFormed where a thing is compared with itself
+ */
 export function misfits(text: TextMeaning, form: Form): number {
   let count = 0;
   const look = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;
     const one = part as Partial<Atom>;
     if (one.kind === "atom" && one.category === "verb") count += misfitsOf(text, part as Atom);
+    if (one.kind === "atom" && isOfItself(text, part as Atom))
+      throw new IllFormed("compared with itself", null);
     for (const value of Object.values(part)) look(value);
   };
   look(form);
   return count;
+}
+
+/** "The box is bigger than the box of chocolates": they are two. "Bigger than itself" says that they are one. */
+function isOfItself({ tokens }: TextMeaning, { category, lemma, roles }: Atom): boolean {
+  if (category !== "comparative" && lemma !== "fit") return false;
+  const [one, other, third] = roles.flatMap(({ filler }) =>
+    isTerm(filler) && filler.kind === "thing" ? [filler] : [],
+  );
+  if (one === undefined || other === undefined || third !== undefined || one.id !== other.id) return false;
+  return other.at?.every((at) => !/self$/.test(tokens[at]?.lower ?? "")) ?? false;
 }
 
 function misfitsOf(text: TextMeaning, { lemma, roles }: Atom): number {

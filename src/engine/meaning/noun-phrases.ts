@@ -115,7 +115,8 @@ type Group = Extract<NounPhrase, { kind: "group" }>;
 function withGroup(text: TextMeaning, phrase: Group, scope: Scope, then: Continue, subject: boolean): Form {
   const { lemma, at } = phrase.joint.word;
   if (areUnlike(text, phrase)) text.choose([UNLIKE]);
-  const places = [at, ...(phrase.joint.first === null ? [] : [phrase.joint.first.at])];
+  const { first, again } = phrase.joint;
+  const places = [at, ...[first, again].flatMap((one) => one?.at ?? [])];
   if (lemma === "and" && areKnown(phrase.parts)) return withKnown(text, phrase, scope, then, places);
   if (lemma === "but") throw new NotInterpreted("an exception", phrase.joint.word);
   const open = lemma !== "and"; // what is said of either introduces nothing

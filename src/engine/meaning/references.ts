@@ -200,19 +200,47 @@ export function definiteReferent(text: TextMeaning, noun: Noun): { referent: Ref
   const description = descriptionOf(noun);
   const several = noun.count === "pl";
   const pointing = noun.determiner?.word.lemma ?? "the";
-  const found = text.referents
+  const content = contentOf(noun);
+  const all = text.referents
     .described(noun.head?.lemma ?? null, description, several)
     .filter((one) => !isApart(pointing, one) && isOfKind(text, noun, one));
+  const found = withContent(all, content);
   const [only] = found;
-  if (only === undefined) {
+  const isKnown = only !== undefined && (!isOnlyFull(found, content) || text.choose([0, ANOTHER]) === 0);
+  if (!isKnown) {
     const gender = several ? "they" : genderOf(text, noun);
     const { sentence: lastSentence } = text;
-    const pointed = pointing === "the" ? description : [pointing, ...description];
+    const told = content === null ? description : [...description, content];
+    const pointed = pointing === "the" ? told : [pointing, ...told];
     const named = { noun: noun.head?.lemma ?? null, description: pointed, several, gender, lastSentence };
     return { referent: text.referents.add({ ...named, assumed: true }), isNew: true };
   }
   const chosen = found.length === 1 ? only : (found[text.choose(found.map(() => 0))] ?? only);
   return { referent: chosen, isNew: false };
+}
+
+/** "The box of chocolates": what is in it, or what it is made of. */
+function contentOf({ modifiers }: Noun): string | null {
+  const [content, second] = modifiers.flatMap((one) => {
+    if (one.kind !== "phrase" || one.phrase.preposition.lemma !== "of") return [];
+    const { object } = one.phrase;
+    const isBare = object.kind === "noun" && object.determiner === null && object.amount === null;
+    return isBare && object.head !== null ? [`of ${object.head.lemma}`] : [];
+  });
+  return second === undefined ? (content ?? null) : null;
+}
+
+/** "The box" after "the box of chocolates": most often that one. */
+const isOnlyFull = (found: readonly Referent[], content: string | null): boolean =>
+  content === null && found.every((one) => one.assumed && isFull(one));
+/** How much dearer it is that it is another one: enough to be meant only where it cannot be the same. */
+const ANOTHER = 0.35;
+const isFull = ({ description }: Referent): boolean => description.some((word) => word.startsWith("of "));
+
+/** Where "the box" was spoken of before, "the box of chocolates" is another one, and afterwards "the box" is still the first. */
+function withContent(found: readonly Referent[], content: string | null): readonly Referent[] {
+  if (content !== null) return found.filter((one) => !one.assumed || one.description.includes(content));
+  return found.some((one) => !isFull(one)) ? found.filter((one) => !isFull(one)) : found;
 }
 
 /** Whether a thing that was described with more words is what the noun alone names: no "former dog" is the dog. */

@@ -4,6 +4,7 @@ import { whichOf } from "./alternatives.ts";
 import { childrenOf, conjunctsOf, partsOf, placesIn, thingsOf } from "./forms.ts";
 import { findOfKind, withoutKind } from "./logic/wider-kinds.ts";
 import { findThings, judge, textOf, type LogicText } from "./logic/logic.ts";
+import { kindsAsked } from "./logic/kinds-asked.ts";
 import { decideByMode } from "./logic/by-mode.ts";
 import { narrowed } from "./logic/narrower.ts";
 import { byOpposite } from "./logic/opposites.ts";
@@ -26,9 +27,16 @@ import { missingAmount } from "./quantity/missing.ts";
 import { peopleThere } from "./quantity/people.ts";
 import { withRests } from "./quantity/rests.ts";
 import { howMany } from "./quantity/quantity.ts";
+import { inOrder } from "./state/days.ts";
+import { byCompass } from "./state/compass.ts";
+import { elsewhere } from "./state/elsewhere.ts";
+import { handed } from "./state/handing.ts";
+import { held } from "./state/holding.ts";
+import { placeBefore } from "./state/place-before.ts";
+import { isToldWhole } from "./state/told-whole.ts";
 import { where } from "./state/places.ts";
 import { facing } from "./state/facing.ts";
-import { fluentsOf, type Fluent } from "./state/fluents.ts";
+import { fluentsOf, thingIn, type Fluent } from "./state/fluents.ts";
 import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
 import { relativeReason } from "./relative.ts";
@@ -50,8 +58,22 @@ const MAX_WORLDS = 16;
 
 /** @param mode how the text is to be taken, where the prompt names it */
 export function decide(discourse: Discourse, mode: FormalMode | null = null): Outcome {
-  if (mode !== null) return mode === "modal" ? decideArgument(discourse) : decideByMode(discourse, mode);
-  const chosen = whichOf(discourse, (one) => decide(one));
+  switch (mode) {
+    case null:
+      return decideOnBoard(discourse);
+    case "modal":
+      return decideArgument(discourse);
+    case "state":
+      return decideOnBoard({ ...discourse, closed: true });
+    default:
+      return decideByMode(discourse, mode);
+  }
+}
+
+function decideOnBoard(told: Discourse): Outcome {
+  const inTime = inOrder(told);
+  const discourse = isToldWhole(inTime) ? { ...inTime, closed: true as const } : inTime;
+  const chosen = whichOf(discourse, decideOnBoard);
   if (chosen !== null) return chosen;
   const worlds = [discourse, ...withEitherAsOr(discourse)].flatMap(worldsOf);
   if (worlds.length > MAX_WORLDS) return refused("too many possibilities");
@@ -60,6 +82,8 @@ export function decide(discourse: Discourse, mode: FormalMode | null = null): Ou
   if (first === undefined) return refused("nothing is possible");
   for (const outcome of outcomes) {
     if (outcome.kind === "refused") return outcome;
+    if (keyOf(outcome) !== keyOf(first) && outcome.kind === "verdict" && isOpenPlace(discourse))
+      return { kind: "verdict", verdict: "unknown", steps: [] };
     if (keyOf(outcome) !== keyOf(first))
       return refused("it differs between what is possible", askedPlaces(discourse));
   }
@@ -101,14 +125,15 @@ function worldsOf(discourse: Discourse): readonly Discourse[] {
   let worlds: readonly Discourse[] = [discourse];
   for (const condition of discourse.conditions) {
     const { form } = condition;
-    if ((form.kind !== "or" && form.kind !== "xor") || !hasEvent(form, discourse)) continue;
+    if ((form.kind !== "or" && form.kind !== "xor") || !isToSplit(form, discourse)) continue;
     const chosen = (parts: readonly Form[]): Form => ({
       kind: "and",
       of: parts,
       at: form.at,
     });
     const alternatives = form.of.map((part) => chosen([part]));
-    if (form.kind === "or" && form.of.length === 2) alternatives.push(chosen(form.of));
+    const isOfPlaces = !hasEvent(form, discourse);
+    if (form.kind === "or" && form.of.length === 2 && !isOfPlaces) alternatives.push(chosen(form.of));
     worlds = worlds.flatMap((world) =>
       alternatives.map((alternative) => ({
         ...world,
@@ -120,6 +145,22 @@ function worldsOf(discourse: Discourse): readonly Discourse[] {
     if (worlds.length > MAX_WORLDS) break;
   }
   return worlds;
+}
+
+/** In a story that is told whole somebody may be in one of two places; after one of two events it is not even open what is so. */
+const isOpenPlace = (discourse: Discourse): boolean =>
+  discourse.closed === true &&
+  !discourse.conditions.some(
+    ({ form }) => (form.kind === "or" || form.kind === "xor") && hasEvent(form, discourse),
+  );
+
+/** In a story that is told whole "either in the school or in the park" tells of where somebody is until he goes elsewhere. */
+function isToSplit(form: Form, discourse: Discourse): boolean {
+  if (hasEvent(form, discourse)) return true;
+  const asked = thingsOf(discourse.question.form);
+  const isPlaceOfAsked = (part: Form): boolean =>
+    part.kind === "atom" && part.category === "place" && asked.has(thingIn(part, "subject") ?? -1);
+  return discourse.closed === true && childrenOf(form).every(isPlaceOfAsked);
 }
 
 function hasEvent(form: Form, discourse: Discourse): boolean {
@@ -134,7 +175,7 @@ function hasEvent(form: Form, discourse: Discourse): boolean {
 function decideIn(world: Discourse): Outcome {
   const time = timed(world);
   if (time !== null) return time;
-  const order = ordered(world);
+  const order = ordered(world) ?? byCompass(world);
   if (order !== null) return order;
   const relevant = bearing(world);
   const discourse = { ...world, conditions: world.conditions.filter(({ id }) => relevant.has(id)) };
@@ -142,10 +183,12 @@ function decideIn(world: Discourse): Outcome {
   const timeline = withoutLost(timelineOf(discourse), timelineOf(world));
   const stale = staleRules(discourse, timeline);
   const current = { ...discourse, conditions: discourse.conditions.filter(({ id }) => !stale.has(id)) };
+  const holding = handed(discourse) ?? held(discourse, timeline);
+  if (holding !== null) return holding;
   const text = textOf(current, [...timeline.facts, ...narrowed(current)]);
   switch (question.asked.kind) {
     case "polar":
-      return polar(discourse, timeline, text, stale);
+      return elsewhere(discourse, timeline) ?? polar(discourse, timeline, text, stale);
     case "which":
       return magnitude(world) ?? figure(world) ?? facing(world) ?? which(discourse, timeline, text);
     case "amount":
@@ -153,7 +196,7 @@ function decideIn(world: Discourse): Outcome {
     case "degree":
       return orByShape(world, howMuch(inOneUnit(discourse)));
     case "place":
-      return where(discourse, timeline);
+      return placeBefore(world) ?? where(discourse, timeline);
     default:
       return refused("no theory answers a question of this kind", askedPlaces(discourse));
   }
@@ -409,7 +452,10 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
     findOfKind(discourse, text, form, asked.variable) ?? findThings(discourse, text, form, asked.variable);
   if ("kind" in found) return found;
   if (found.length === 0)
-    return refused("of nobody and nothing that the text names it follows", askedPlaces(discourse));
+    return (
+      kindsAsked(discourse, text) ??
+      refused("of nobody and nothing that the text names it follows", askedPlaces(discourse))
+    );
   // "Who is Tom's brother?" is not answered by "his brother".
   const asking = thingsOf(form);
   if (found.some((id) => asking.has(id))) return refused("its name is not said", askedPlaces(discourse));

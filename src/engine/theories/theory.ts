@@ -34,12 +34,14 @@ export interface Discourse {
   /** Those of them that a conclusion introduces by "a" or "some". */
   readonly introduced: ReadonlySet<number>;
   readonly words: EnglishWords;
+  /** In the mode `state` the text tells all that happens, and where nobody says otherwise, nothing does. */
+  readonly closed?: true;
 }
 
 /** A semantics of logic that a prompt can name. */
 export type LogicMode = "classical" | "classical_import" | "rules_forward" | "rules_closed";
-/** A mode in which a text is taken at its word; in `modal` only an argument is. */
-export type FormalMode = LogicMode | "modal";
+/** A mode in which a text is taken at its word; in `modal` only an argument is, in `state` a story. */
+export type FormalMode = LogicMode | "modal" | "state";
 
 /** What a discourse comes to, and why. */
 export type Outcome =

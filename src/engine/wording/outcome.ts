@@ -61,7 +61,9 @@ export function wordOutcome(outcome: Outcome, discourse: Discourse, document: Do
 /** "Ann", "the red box" without its article. */
 export function thingWord(id: number, { referents }: Discourse): string {
   const { name, noun, description } = referents.get(id);
-  return name ?? [...description, noun ?? "one"].join(" ");
+  const content = description.filter((word) => word.startsWith("of "));
+  const before = description.filter((word) => !content.includes(word));
+  return name ?? [...before, noun ?? "one", ...content].join(" ");
 }
 
 /** The words at these places, in order, gaps marked. */

@@ -96,6 +96,8 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
       const inner = tree<Property>(one);
       const gap = oneGap(one, phrase);
       if (inner.complement !== null || gap === null) return null;
+      // "Bigger than the box of chocolates"
+      if (inner.than !== null && tree<Prepositional>(phrase).preposition.lemma === "of") return null;
       return made(
         { ...one.features, ...gap, ...asking(phrase), shape: "heavy" },
         { ...inner, complement: tree<Prepositional>(phrase) },

@@ -1,5 +1,5 @@
-import type { Row } from "../chart.ts";
-import type { NounPhrase, Word } from "../syntax.ts";
+import type { Item, Made, Row } from "../chart.ts";
+import type { Joint, NounPhrase, Word } from "../syntax.ts";
 import { made, row, tree, word } from "./building.ts";
 
 /** Noun phrases joined by "and" and "or". */
@@ -26,6 +26,25 @@ export const GROUP_ROWS: readonly Row[] = [
       ? null
       : made(group.features, { ...(group.tree as object), joint: { word: word(joint), first: word(first) } });
   }),
+  /** "Either in the school or the park", "either in the school or in the park", "in the school or in the park" */
+  row("pp.both", "PP", "both preposition NP coordinator NP", (first, preposition, one, joint, two) =>
+    inEach(preposition, grouped([one], joint, two), { first: word(first) }),
+  ),
+  row(
+    "pp.bothTwice",
+    "PP",
+    "both preposition NP coordinator preposition NP",
+    (first, preposition, one, joint, again, two) =>
+      inEach(preposition, grouped([one], joint, two), { first: word(first), again: word(again) }),
+  ),
+  row(
+    "pp.twice",
+    "PP",
+    "preposition NP coordinator preposition NP",
+    (preposition, one, joint, again, two) =>
+      inEach(preposition, grouped([one], joint, two), { again: word(again) }),
+    0.1,
+  ),
   row(
     "npList.two",
     "NPList",
@@ -37,6 +56,28 @@ export const GROUP_ROWS: readonly Row[] = [
     next.features.gap ? null : made({}, { items: [...tree<{ items: unknown[] }>(list).items, next] }),
   ),
 ];
+
+/** One preposition before several, said once or again. */
+function inEach(
+  preposition: Item,
+  group: { readonly features: object; readonly tree: unknown } | null,
+  joint: Pick<Joint, "again"> & Partial<Pick<Joint, "first">>,
+): Made | null {
+  if (group === null || (joint.again !== undefined && joint.again.lemma !== word(preposition).lemma))
+    return null;
+  const object = group.tree as Extract<NounPhrase, { kind: "group" }>;
+  if (joint.first !== undefined && !goesWith(joint.first, object.joint.word)) return null;
+  const asks = "asks" in group.features ? { asks: true } : {};
+  return made(asks, {
+    preposition: word(preposition),
+    object: { ...object, joint: { ...object.joint, ...joint } },
+    adverb: null,
+  });
+}
+
+/** "Both … and", "either … or", "neither … nor" */
+const goesWith = (first: Word | null, { lemma }: Word): boolean =>
+  first === null || (first.lemma === "both" ? lemma === "and" : /^n?or$/.test(lemma));
 
 function grouped(
   firsts: readonly { features: object; tree: unknown }[],

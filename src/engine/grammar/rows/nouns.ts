@@ -65,7 +65,21 @@ export const NOUN_ROWS: readonly Row[] = [
         : made({ ...noun.features }, prefixed({ kind: "noun", word: word(first) }, tree<Noun>(noun))),
     1.5,
   ),
-  row("n1.phrase", "N1", "N1 PP", (noun, phrase) => (isOf(phrase) ? null : withPhrase(noun, phrase)), 0.3),
+  row(
+    "n1.phrase",
+    "N1",
+    "N1 PP",
+    (noun, phrase) => (isOf(phrase) || isOfAnEvent(phrase) ? null : withPhrase(noun, phrase)),
+    0.3,
+  ),
+  /** "The lecture before lunch": hardly "the milk before the kitchen". */
+  row(
+    "n1.time",
+    "N1",
+    "N1 PP",
+    (noun, phrase) => (isOfAnEvent(phrase) ? withPhrase(noun, phrase) : null),
+    0.45,
+  ),
   /** "3 boxes of pens": rather of the noun than of anything else. */
   row("n1.of", "N1", "N1 PP", (noun, phrase) => (isOf(phrase) ? withPhrase(noun, phrase) : null), 0.05),
   row("n1.relative", "N1", "N1 Relative", (noun, relative) =>
@@ -95,6 +109,9 @@ export const NOUN_ROWS: readonly Row[] = [
 ];
 
 const isOf = (phrase: Item): boolean => tree<Prepositional>(phrase).preposition.lemma === "of";
+
+const isOfAnEvent = (phrase: Item): boolean =>
+  /^(?:before|after)$/.test(tree<Prepositional>(phrase).preposition.lemma);
 
 function withPhrase(noun: Item, phrase: Item): Made | null {
   const gap = oneGap(noun, phrase);

@@ -1,5 +1,6 @@
 import type { Count } from "../../lexicon/analysis.ts";
 import type { Item, ItemFeatures, Made, Row } from "../chart.ts";
+import { framesOf } from "../../lexicon/frames.ts";
 import { modalSense } from "../../lexicon/modals.ts";
 import type { Clause, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
 import {
@@ -72,15 +73,24 @@ export const VERB_ROWS: readonly Row[] = [
     "vp.objectParticle",
     "VP",
     "VP particle",
-    (phrase, particle) => {
-      const built = tree<Sentential>(phrase);
-      if (stageOf(phrase) !== "verb" || built.kind !== "clause" || built.particle !== null || built.copula)
-        return null;
-      return made({ ...phrase.features }, { ...built, particle: word(particle) });
-    },
+    (phrase, particle) => (takesObject(phrase, word(particle)) ? null : withParticle(phrase, particle)),
     0.4,
   ),
-  row("vp.phrase", "VP", "VP PP", (phrase, added) => (isOf(added) ? null : withPhrase(phrase, added))),
+  /** "Picks up the milk" */
+  row("vp.knownParticle", "VP", "VP particle", (phrase, particle) =>
+    takesObject(phrase, word(particle)) ? withParticle(phrase, particle) : null,
+  ),
+  row("vp.phrase", "VP", "VP PP", (phrase, added) =>
+    isOf(added) || takesObject(phrase, prepositionOf(added)) ? null : withPhrase(phrase, added),
+  ),
+  /** "Turns on the road" may be what a car does. */
+  row(
+    "vp.phraseOrParticle",
+    "VP",
+    "VP PP",
+    (phrase, added) => (takesObject(phrase, prepositionOf(added)) ? withPhrase(phrase, added) : null),
+    0.4,
+  ),
   /** "Robs Ann of 3 coins": few verbs take it. */
   row("vp.of", "VP", "VP PP", (phrase, added) => (isOf(added) ? withPhrase(phrase, added) : null), 0.4),
   row("vp.adverb", "VP", "VP AdvP", (phrase, adverb) =>
@@ -277,7 +287,23 @@ function joinedList(list: Item, joint: Item, last: Item): Made | null {
   );
 }
 
-const isOf = (phrase: Item): boolean => tree<Prepositional>(phrase).preposition.lemma === "of";
+const prepositionOf = (phrase: Item): Word => tree<Prepositional>(phrase).preposition;
+const isOf = (phrase: Item): boolean => prepositionOf(phrase).lemma === "of";
+
+function withParticle(phrase: Item, particle: Item): Made | null {
+  const built = tree<Sentential>(phrase);
+  if (stageOf(phrase) !== "verb" || built.kind !== "clause" || built.particle !== null || built.copula)
+    return null;
+  return made({ ...phrase.features }, { ...built, particle: word(particle) });
+}
+
+/** Whether a verb with this particle does something to an object: "pick up". */
+function takesObject(phrase: Item, particle: Word): boolean {
+  const built = tree<Sentential>(phrase);
+  if (stageOf(phrase) !== "verb" || built.kind !== "clause" || built.objects.length > 0) return false;
+  const patterns = framesOf(built.verb.lemma, particle.lemma)?.flatMap((frame) => frame.patterns) ?? [];
+  return patterns.some((slots) => slots.some(({ at }) => at === "object"));
+}
 
 const withPhrase = (phrase: Item, added: Item): Made | null =>
   grown(phrase, added, "after", (one) => ({

@@ -10,7 +10,13 @@ const UNSAID = { also: "amount recipient" } as const;
 const TAKEN = { also: "amount source" } as const;
 
 const GIVING: readonly VerbFrame[] = [
-  ...frame("give|hand|pass|award|grant", BOTH, "transfer theme agent>recipient", UNSAID),
+  ...frame("give|hand|award|grant", BOTH, "transfer theme agent>recipient", UNSAID),
+  ...frame(
+    "pass",
+    "agent ~ recipient theme | agent ~ theme, to recipient[being]?",
+    "transfer theme agent>recipient",
+    UNSAID,
+  ),
   ...frame("bring back|give back|hand back|pay back", BOTH, "transfer theme agent>recipient", UNSAID),
   ...frame(
     "slip|toss|throw|fling",

@@ -119,11 +119,14 @@ const CARRYING: readonly VerbFrame[] = [
     "move agent source>goal; move theme source>goal",
   ),
   ...frame(
-    "send|move|shift|transfer|throw|toss|kick|push|pull|slide|roll|fling|hurl|pass|chase",
+    "send|move|shift|transfer|throw|toss|kick|push|pull|slide|roll|fling|hurl|chase",
     "agent ~ theme, @from source?, @to goal",
     "move theme source>goal",
     { also: "holder theme" },
   ),
+  ...frame("pass", "agent ~ theme, @from source?, @to goal[place]", "move theme source>goal", {
+    also: "holder theme",
+  }),
   ...frame(
     "drop off|pick up|collect",
     "agent ~ theme[person], @from source?, @to/at goal?",

@@ -1,15 +1,7 @@
 import type { TaskReader } from "../task.ts";
-import { fearsReader } from "./kinds/fears.ts";
-import { sizesReader } from "./kinds/sizes.ts";
 import { kinshipReader } from "./kinship/reader.ts";
 import { movesReader } from "./moves/reader.ts";
 import { positionsReader } from "./positions/reader.ts";
 
 /** The readers of stories, in the order in which they are tried. */
-export const STORY_READERS: readonly TaskReader[] = [
-  movesReader,
-  positionsReader,
-  sizesReader,
-  fearsReader,
-  kinshipReader,
-];
+export const STORY_READERS: readonly TaskReader[] = [movesReader, positionsReader, kinshipReader];

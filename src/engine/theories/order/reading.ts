@@ -23,6 +23,13 @@ import { Said } from "./said.ts";
 import { relationsIn, rowOf, SAMPLE, type Claim } from "./claims.ts";
 import { scalesOf, type Scales } from "./scales.ts";
 
+/** What decides whether something fits into something else. */
+const SIZE = "big";
+const saysFits = ({ category, lemma }: Atom, { closed, conditions }: Discourse): boolean =>
+  category === "verb" &&
+  lemma === "fit" &&
+  (closed === true || conditions.some(({ form }) => form.kind === "atom" && form.lemma === "fit"));
+
 /** The rows that words of one row can speak of, where the text has such a row. */
 const MERGED: ReadonlyMap<Axis, readonly Axis[]> = new Map([
   ["time", ["along", "race"]],
@@ -40,7 +47,8 @@ export class Reader {
     this.#discourse = discourse;
     const forms = [...discourse.conditions.map(({ form }) => form), discourse.question.form];
     const atoms = forms.flatMap((form) => [...partsOf(form)].filter((part) => part.kind === "atom"));
-    this.#scales = scalesOf(atoms.flatMap((atom) => wordCompared(atom)?.word ?? []));
+    const fitting = atoms.some((atom) => saysFits(atom, discourse)) ? [SIZE] : [];
+    this.#scales = scalesOf([...fitting, ...atoms.flatMap((atom) => wordCompared(atom)?.word ?? [])]);
     const settings = atoms.flatMap((atom) =>
       atom.category === "noun" ? (settingAxis(atom.lemma) ?? []) : [],
     );
@@ -202,6 +210,7 @@ export class Reader {
     if (subject === null || !isOfOneTime(atom)) return null;
     return (
       this.#compared(said, subject) ??
+      this.#fits(said, subject) ??
       this.#placed(said, subject) ??
       this.#ranked(said, subject) ??
       this.#atEnd(said, subject)
@@ -227,6 +236,16 @@ export class Reader {
     if (equal) return equated(inner, { scale, one, other });
     const by = inner.has("measure") ? inner.measure("measure") : "more";
     return by === null ? null : { kind: "compare", scale, one, other, by };
+  }
+
+  /** "The box fits inside the chest": in a text that says so of some things, whatever is smaller fits, and nothing else. */
+  #fits(said: Said, subject: number): Claim | null {
+    const [role, second] = said.rest(["subject"]);
+    const scale = this.#scales.get(SIZE)?.scale;
+    if (!saysFits(said.atom, this.#discourse) || role === undefined || second !== undefined) return null;
+    const other = /^(?:in|inside|into)$/.test(role) ? said.thing(role) : null;
+    if (other === null || scale === undefined || !said.isPlain()) return null;
+    return { kind: "compare", scale, one: other, other: subject, by: "more" };
   }
 
   /** "Is to the left of", "stands two places behind", "finished before", "is between". */

@@ -314,7 +314,8 @@ function shareOfEach(wanted: Wanted): AskedAmount | null {
   const parting = discourse.conditions.filter((one) => isParting(one, each.kind.noun, discourse));
   const [only, another] = parting;
   const kind = moneyOr(wanted, only);
-  if (only === undefined || another !== undefined || kind === null) return null;
+  // "13 cards are shared among some neighbours. How many does each of them get?" No card gets cards.
+  if (only === undefined || another !== undefined || kind === null || kind.noun === each.kind.noun) return null;
   if (!nounsIn(only.form, discourse).has(kind.noun) || isTouchedAfter(only, [kind, each.kind], discourse))
     return null;
   // "7 big boxes and 3 small ones": which of them it is put into is not said.

@@ -1,6 +1,7 @@
 import type { Role } from "../../lexicon/frames/effects.ts";
 import type { Atom, Filler } from "../../meaning/form.ts";
 import type { Discourse } from "../theory.ts";
+import { asLaidDown } from "./laying-down.ts";
 import { deedOf, type Deed } from "./roles.ts";
 
 /**
@@ -32,7 +33,8 @@ function placeTold(atom: Atom, thing: number, discourse: Discourse): Told {
   const role = (name: string): number | null => idOf(atom.roles.find((one) => one.role === name)?.filler);
   if (atom.category === "place") return role("subject") === thing ? role("object") : null;
   if (atom.category !== "verb") return null;
-  const found = deedOf(atom, discourse);
+  const act = role("object") === thing ? asLaidDown(atom, discourse) : atom;
+  const found = deedOf(act, discourse);
   if (found.kind === "unknown")
     return atom.roles.some(({ filler }) => idOf(filler) === thing) ? "unknown" : null;
   return placeByDeed(found.deed, thing);

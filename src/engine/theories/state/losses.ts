@@ -18,6 +18,24 @@ export interface Standing extends Fact {
   readonly carried: boolean;
 }
 
+/** What holds and says the same of the same things. */
+export const standingAs = (atom: Atom, facts: readonly Standing[]): Standing | undefined =>
+  facts.find(
+    ({ atom: fact, holds }) =>
+      holds &&
+      fact.category === atom.category &&
+      fact.lemma === atom.lemma &&
+      areAlike(fact.roles, atom.roles),
+  );
+
+const areAlike = (one: Atom["roles"], other: Atom["roles"]): boolean =>
+  one.length === other.length &&
+  one.every(({ role, filler }) =>
+    other.some(
+      (each) => each.role === role && "id" in each.filler && "id" in filler && each.filler.id === filler.id,
+    ),
+  );
+
 /** An event among the facts that stood before it. */
 export interface Situation {
   readonly discourse: Discourse;

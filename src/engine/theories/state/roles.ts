@@ -125,7 +125,7 @@ function kindsOf(
   if (filler.kind !== "thing" && filler.kind !== "variable") return null;
   const noun = filler.kind === "thing" ? nounOf(filler, discourse) : nounOfVariable(filler.id);
   if (noun !== null) return discourse.words.kindsOf(noun);
-  return filler.kind === "thing" && isGivenName(filler.id, discourse) ? PERSON : null;
+  return filler.kind === "thing" && isNamed(filler.id, discourse) ? PERSON : null;
 }
 
 /** A thing with a name, or one that a noun for persons names. */
@@ -136,11 +136,25 @@ export function isPerson(id: number, { referents, words }: Pick<Discourse, "refe
 
 const PERSON: readonly Supersense[] = ["person"];
 
-/** Whether it is named as persons are. */
-function isGivenName(id: number, { referents }: Discourse): boolean {
-  const { name, gender } = referents.get(id);
-  return name !== null && gender !== null && gender !== "it";
+/** Whether it is named as persons are, or has a name and does something. */
+function isNamed(id: number, discourse: Discourse): boolean {
+  const { name, gender } = discourse.referents.get(id);
+  if (name === null) return false;
+  return (gender !== null && gender !== "it") || discourse.closed === true || isDoer(id, discourse);
 }
+
+/** "Dmitri went to the hall" */
+const isDoer = (id: number, { conditions }: Discourse): boolean =>
+  conditions.some(
+    ({ form }) =>
+      form.kind === "atom" &&
+      form.category === "verb" &&
+      DOING.test(form.lemma) &&
+      form.roles.some(
+        ({ role, filler }) => role === "subject" && filler.kind === "thing" && filler.id === id,
+      ),
+  );
+const DOING = /^(?:go|walk|run|take|get|grab|pick up|put down|drop|give|hand|pass|carry|hold|buy|sell)$/;
 
 export function nounOf(term: Term, { referents }: Discourse): string | null {
   return term.kind === "thing" ? referents.get(term.id).noun : null;

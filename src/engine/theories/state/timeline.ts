@@ -8,8 +8,18 @@ import { Stamps } from "./dated.ts";
 import { tellsTime, tellsWeather } from "./time-and-weather.ts";
 import { exchangeOf, giverBefore, type Exchange } from "./exchanges.ts";
 import { doingsOf, fluentsOf, thingIn, unknownFluents, type Fluent } from "./fluents.ts";
-import { alike, lostBy, lostByUnknown, relations, thoseOf, type Situation, type Standing } from "./losses.ts";
-import { isApart, prepositionOfRest } from "./rests.ts";
+import { laidDown } from "./laying-down.ts";
+import {
+  alike,
+  lostBy,
+  lostByUnknown,
+  relations,
+  standingAs,
+  thoseOf,
+  type Situation,
+  type Standing,
+} from "./losses.ts";
+import { tellPlaces, type Happening } from "./happenings.ts";
 import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
 
 /**
@@ -42,20 +52,6 @@ export function timelineOf(discourse: Discourse): Timeline {
   const run = new Run(discourse);
   for (const condition of discourse.conditions) run.take(condition);
   return run.result();
-}
-
-/** One effect of an event, with what fills its places. */
-interface Happening {
-  readonly condition: Condition;
-  readonly atom: Atom;
-  readonly deed: Deed;
-  readonly before: readonly Standing[];
-  readonly theme: Extract<Term, { kind: "thing" }>;
-  readonly from: Filler | null;
-  readonly to: Filler | null;
-  readonly preposition: string;
-  readonly kind: string;
-  readonly state: string | null;
 }
 
 class Run {
@@ -158,7 +154,8 @@ class Run {
       return;
     }
     if (this.#tellsOnlyTime(condition, atom)) return;
-    const found = deedOf(atom, this.#discourse);
+    const act = laidDown(atom, this.#facts, this.#discourse);
+    const found = deedOf(act, this.#discourse);
     if (found.kind === "unknown") {
       this.#touchAll(condition, atom);
       this.#loseAll(lostByUnknown(this.#situation(condition)), condition);
@@ -171,7 +168,8 @@ class Run {
       const subject = deed.effects.some(({ kind }) => kind === "stay") ? thingIn(atom, "subject") : null;
       if (subject !== null) this.#lose(`state ${subject}`, condition);
       this.#state(condition, atom, true, deed);
-    } else this.#happens(condition, atom, deed);
+    } else this.#happens(condition, act, deed);
+    if (act !== atom) this.#add(condition, atom, true, [], "said");
   }
 
   /** An event, if it comes after all that was told before. */
@@ -257,12 +255,26 @@ class Run {
 
   #state(condition: Condition, atom: Atom, holds: boolean, deed?: Deed): void {
     const fluents = fluentsOf(atom, this.#discourse, deed);
-    // "Later Tom is in the bank": where he was before is over.
-    if (atom.time.adverbs.length > 0) this.#loseAll(fluents, condition);
+    // "Later Tom is in the bank": where he was before is over. So it is in a story that is told whole, whatever it says.
+    const isLater = atom.time.adverbs.length > 0 || (this.#discourse.closed && atom.category === "place");
+    if (isLater) this.#loseAll(fluents, condition);
+    if (!holds && this.#isOver(condition, atom, fluents)) return;
     // "The seat is free. Ann sits on the seat"
     if (fluents.some((fluent) => fluent.startsWith("place ") || fluent.startsWith("holder ")))
       this.#loseAll(relations(this.#situation(condition)), condition);
     this.#add(condition, atom, holds, fluents, "said");
+  }
+
+  /**
+   * "Tom went to the hall. He is no longer in the hall": where he was is over. Whether he was not there at all is open where it was only said
+   * that he was.
+   */
+  #isOver(condition: Condition, atom: Atom, fluents: readonly Fluent[]): boolean {
+    const earlier = atom.category === "place" ? standingAs(atom, this.#facts) : undefined;
+    if (earlier === undefined) return false;
+    this.#loseAll(fluents, condition);
+    this.#taken.add(condition.id);
+    return earlier.rule === "said" && this.#discourse.closed !== true;
   }
 
   #add(
@@ -394,7 +406,7 @@ class Run {
         return;
       case "move":
       case "put":
-        this.#moved(event, say);
+        tellPlaces(event, say, this.#discourse);
         this.#stillHas(event);
         return;
       case "become":
@@ -445,42 +457,6 @@ class Run {
     this.#add(condition, { ...own, roles: roles(to) }, true, [`holder ${theme.id}`], "transfer");
     if (from?.kind === "thing")
       this.#add(condition, { ...own, roles: roles(from) }, false, [`holder ${theme.id}`], "transfer");
-  }
-
-  #moved(
-    { theme, from, to, preposition, before, kind, deed }: Happening,
-    say: (one: Omit<Atom, "kind" | "time" | "at">, holds: boolean, fluent: Fluent) => void,
-  ): void {
-    const place = `place ${theme.id}` as const;
-    const roles = (where: Term) => [
-      { role: "subject", filler: theme },
-      { role: "object", filler: where },
-    ];
-    if (from?.kind === "thing") say({ category: "place", lemma: "in", roles: roles(from) }, false, place);
-    if (to === null && kind === "put") {
-      // Put down where its carrier is.
-      const agent = deed.roles.get("agent")?.filler;
-      const here = before.find(
-        ({ atom, holds }) =>
-          holds &&
-          atom.category === "place" &&
-          agent?.kind === "thing" &&
-          thingIn(atom, "subject") === agent.id,
-      );
-      const where = here?.atom.roles.find(({ role }) => role === "object")?.filler;
-      if (here !== undefined && where?.kind === "thing")
-        say({ category: "place", lemma: here.atom.lemma, roles: roles(where) }, true, place);
-    }
-    if (to?.kind !== "thing") return;
-    for (const { atom, holds, fluents } of before) {
-      const where = atom.roles.find(({ role }) => role === "object")?.filler;
-      if (!holds || atom.category !== "place" || !fluents.includes(place) || where?.kind !== "thing")
-        continue;
-      if (where.id !== to.id && isApart(where, to, this.#discourse))
-        say({ category: "place", lemma: atom.lemma, roles: roles(where) }, false, place);
-    }
-    const lemma = prepositionOfRest(preposition, isPlaceThing(to, this.#discourse));
-    if (lemma !== null) say({ category: "place", lemma, roles: roles(to) }, true, place);
   }
 
   #becomes(condition: Condition, atom: Atom, theme: Extract<Term, { kind: "thing" }>, state: string): void {

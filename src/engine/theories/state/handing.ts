@@ -1,0 +1,69 @@
+import { adverbEffect } from "../../lexicon/adverbs.ts";
+import type { Atom, Filler } from "../../meaning/form.ts";
+import { conjunctsOf } from "../forms.ts";
+import type { Condition, DerivationStep, Discourse, Outcome } from "../theory.ts";
+import { deedOf } from "./roles.ts";
+
+/**
+ * "Fred passed the milk to Jeff. Who gave the milk to Jeff? Who received the milk?": handing something over is giving it, and whoever is given
+ * it receives it. Of several times a story that is told whole means the last. Null where none fits.
+ */
+export function handed(discourse: Discourse): Outcome | null {
+  const { asked, form } = discourse.question;
+  const [said, second] = conjunctsOf(form).filter((part) => part.kind !== "atom" || part.category !== "noun");
+  if (asked.kind !== "which" || said?.kind !== "atom" || second !== undefined) return null;
+  const places = placesOf(said);
+  if (places === null || said.time.tense !== "past" || said.time.adverbs.length > 0) return null;
+  const fitting = discourse.conditions.flatMap((condition) => {
+    const handing = handingIn(condition, discourse);
+    const found = handing === null ? null : fits(places, handing, asked.variable);
+    return found === null ? [] : [{ thing: found, condition }];
+  });
+  const meant = discourse.closed ? fitting.slice(-1) : fitting;
+  if (meant.length === 0) return null;
+  const steps = meant.map(({ condition }, index): DerivationStep => {
+    return { step: index + 1, rule: "handed over", from: [], text: "", at: condition.at };
+  });
+  return { kind: "things", things: [...new Set(meant.map(({ thing }) => thing))], steps };
+}
+
+/** Who hands what to whom. */
+type Handing = Readonly<Record<"giver" | "gift" | "taker", Filler>>;
+type Places = readonly (readonly [keyof Handing, Filler])[];
+
+const GIVING = /^(?:give|hand|pass)$/;
+
+/** Who is asked about or named in each part; null of other verbs and phrases. */
+function placesOf({ category, lemma, roles }: Atom): Places | null {
+  const isGiven = GIVING.test(lemma);
+  if (category !== "verb" || !(isGiven || lemma === "receive")) return null;
+  const names: Readonly<Record<string, keyof Handing>> = isGiven
+    ? { subject: "giver", object: "gift", recipient: "taker", to: "taker" }
+    : { subject: "taker", object: "gift", from: "giver" };
+  const places = roles.map(({ role, filler }) => [names[role], filler] as const);
+  return places.every((one): one is readonly [keyof Handing, Filler] => one[0] !== undefined) ? places : null;
+}
+
+function handingIn({ form }: Condition, discourse: Discourse): Handing | null {
+  if (form.kind !== "atom" || !GIVING.test(form.lemma) || form.time.tense === "future") return null;
+  if (form.time.adverbs.some((adverb) => adverbEffect(adverb) === null)) return null;
+  const found = deedOf(form, discourse);
+  if (found.kind !== "deed" || !found.deed.effects.some(({ kind }) => kind === "transfer")) return null;
+  const { roles } = found.deed;
+  const [giver, gift, taker] = (["agent", "theme", "recipient"] as const).map(
+    (role) => roles.get(role)?.filler,
+  );
+  return giver === undefined || gift === undefined || taker === undefined ? null : { giver, gift, taker };
+}
+
+/** What the variable stands for where all else is the same. */
+function fits(places: Places, handing: Handing, variable: number): number | null {
+  let found: number | null = null;
+  for (const [place, filler] of places) {
+    const told = handing[place];
+    if (told.kind !== "thing") return null;
+    if (filler.kind === "variable" && filler.id === variable) found = told.id;
+    else if (filler.kind !== "thing" || filler.id !== told.id) return null;
+  }
+  return found;
+}

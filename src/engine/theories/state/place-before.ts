@@ -1,0 +1,43 @@
+import { placesIn } from "../forms.ts";
+import { refused, type Discourse, type Outcome } from "../theory.ts";
+import { whereIs } from "./elsewhere.ts";
+import { thingIn } from "./fluents.ts";
+import { where } from "./places.ts";
+import { timelineOf } from "./timeline.ts";
+
+/** "Where was the apple before the kitchen?": the place of a thing after each sentence, and which was the one before. Null where that is not asked. */
+export function placeBefore(discourse: Discourse): Outcome | null {
+  const { asked, form } = discourse.question;
+  if (asked.kind !== "place" || form.kind !== "atom" || form.category !== "place" || form.lemma !== "before")
+    return null;
+  const [thing, after] = [thingIn(form, "subject"), thingIn(form, "object")];
+  if (thing === null || after === null || form.time.tense !== "past") return null;
+  const stays = staysOf(thing, discourse);
+  const places = stays.map(({ place }) => place);
+  const last = places.lastIndexOf(after);
+  if (last < 0) return refused("it is not told to have been there", placesIn(form));
+  if (places.slice(Math.max(0, last - 1)).includes(null))
+    return refused("where it was in between is not said", placesIn(form));
+  const before = stays[last - 1];
+  if (before === undefined || before.place === null || before.outcome.kind !== "things")
+    return refused("where it was before is not said", placesIn(form));
+  return before.outcome;
+}
+
+/** Where something was, one place after another; null where that is not known. */
+interface Stay {
+  readonly place: number | null;
+  readonly outcome: Outcome;
+}
+
+function staysOf(thing: number, discourse: Discourse): readonly Stay[] {
+  const question = whereIs(thing);
+  const stays: Stay[] = [];
+  discourse.conditions.forEach((_, index) => {
+    const told = { ...discourse, question, conditions: discourse.conditions.slice(0, index + 1) };
+    const outcome = where(told, timelineOf(told));
+    const place = outcome.kind === "things" ? (outcome.things[0] ?? null) : null;
+    if (place !== (stays.at(-1)?.place ?? null)) stays.push({ place, outcome });
+  });
+  return stays;
+}

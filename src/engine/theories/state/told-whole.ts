@@ -1,0 +1,74 @@
+import { adverbEffect } from "../../lexicon/adverbs.ts";
+import type { Atom, Form } from "../../meaning/form.ts";
+import { childrenOf } from "../forms.ts";
+import type { Discourse } from "../theory.ts";
+import { asLaidDown } from "./laying-down.ts";
+import { deedOf } from "./roles.ts";
+
+/** Effects by which things and persons only come to be elsewhere or with others. */
+const MOVING: ReadonlySet<string> = new Set(["move", "put", "transfer", "gain"]);
+const PLACES: ReadonlySet<string> = new Set([
+  "subject",
+  "object",
+  "recipient",
+  "to",
+  "into",
+  "from",
+  "in",
+  "on",
+]);
+
+/**
+ * Whether a text is a story of nothing but who goes where and takes, puts down or hands over what, in the past: such a story tells all that
+ * happens in it. So does one of nothing but which place lies north of which. Any other word may stand for more than is told.
+ */
+export function isToldWhole(discourse: Discourse): boolean {
+  const whole: Discourse = { ...discourse, closed: true };
+  const kinds = discourse.conditions.map(({ form }) => kindOf(form, whole));
+  const isMap =
+    discourse.conditions.filter(({ form }) => saysSide(form)).length > 1 && !kinds.includes("event");
+  return !kinds.includes("other") && (isMap || kinds.filter((kind) => kind === "event").length > 1);
+}
+
+/** "West of the garden", as a place or as an adjective. */
+const saysSide = (form: Form): boolean =>
+  form.kind === "atom" &&
+  (form.category === "place" ? /^(?:north|south|east|west) of$/ : /^(?:north|south|east|west)$/).test(
+    form.lemma,
+  );
+
+function kindOf(form: Form, discourse: Discourse): "event" | "state" | "other" {
+  switch (form.kind) {
+    case "atom":
+      if (form.category === "verb") return isMove(form, discourse) ? "event" : "other";
+      return isState(form) ? "state" : "other";
+    case "not":
+    case "xor":
+    case "or":
+      return childrenOf(form).every(isPlace) ? "state" : "other";
+    default:
+      return "other";
+  }
+}
+
+const isPlace = (form: Form): boolean => form.kind === "atom" && form.category === "place";
+
+/** What something is, or where. */
+function isState(atom: Atom): boolean {
+  if (atom.category === "noun") return true;
+  if (atom.category === "adjective") return saysSide(atom);
+  return atom.category === "place" && isPlain(atom) && atom.time.tense === "present";
+}
+
+function isMove(atom: Atom, discourse: Discourse): boolean {
+  if (!isPlain(atom) || atom.time.tense !== "past" || atom.time.perfect || atom.time.progressive)
+    return false;
+  const found = deedOf(asLaidDown(atom, discourse), discourse);
+  if (found.kind !== "deed" || found.deed.effects.length === 0 || found.deed.unsaid !== null) return false;
+  return found.deed.effects.every(({ kind }) => MOVING.has(kind));
+}
+
+const isPlain = ({ roles, time }: Atom): boolean =>
+  time.adverbs.every((adverb) => adverbEffect(adverb) !== null) &&
+  roles.length > 1 &&
+  roles.every(({ role, filler }) => PLACES.has(role) && filler.kind === "thing");
