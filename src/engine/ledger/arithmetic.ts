@@ -4,6 +4,8 @@ import {
   computesNothing,
   idleHours,
   leftOver,
+  moreThanNamed,
+  ofSeveral,
   othersRate,
   restOfUnused,
   usedTwice,
@@ -237,6 +239,18 @@ export const ARITHMETIC_GUARDS: readonly Guard[] = [
     look: computesNothing,
     reason: "nothing would be worked out, though the text tells more numbers",
     missing: "what the other numbers have to do with the question",
+  },
+  {
+    name: "of_several",
+    look: ofSeveral,
+    reason: "the number is that of several, or of one time",
+    missing: "how much of it is of the one, or how often it was",
+  },
+  {
+    name: "more_than_named",
+    look: moreThanNamed,
+    reason: "the question is about more than the text tells of",
+    missing: "how many each of them has",
   },
   {
     name: "left_over",

@@ -42,6 +42,51 @@ export const computesNothing: Look = (text, solved) => {
   return open || part || (was && is) ? (question[0] ?? null) : null;
 };
 
+/** Whether the answer is a number of the text as it stands there. */
+const isRepeated = ({ derivation }: Solved): boolean =>
+  derivation.every(({ rule }) => rule === "read" || rule === "same");
+
+/** "Ann and Bob read 8 pages. How many did Bob read?", "reads 8 pages at a time": the number is not that of the one, or of all times. */
+export const ofSeveral: Look = ({ statements, question }, solved) => {
+  if (!isRepeated(solved)) return null;
+  for (const tokens of statements) {
+    const used = tokens.find((token) => isNumeral(token) && isUsed(token, solved));
+    if (used === undefined || tokens.some(({ lower }) => /^(?:each|both|apiece|every)$/u.test(lower)))
+      continue;
+    if (atATime(tokens) || askedOfOne(tokens, question)) return used;
+  }
+  return null;
+};
+
+const atATime = (tokens: Tokens): boolean =>
+  tokens.some(
+    ({ lower }, at) => lower === "at" && tokens[at + 1]?.lower === "a" && tokens[at + 2]?.lower === "time",
+  );
+
+/** Whether a sentence is about two who have names, and the question about one of them. */
+function askedOfOne(tokens: Tokens, question: Tokens): boolean {
+  const joint = tokens.findIndex(({ lower }) => lower === "and");
+  const pair = [tokens[joint - 1], tokens[joint + 1]].map((token) => token?.text ?? "");
+  if (joint < 1 || !pair.every((name) => /^\p{Lu}/u.test(name))) return false;
+  return pair.filter((name) => question.some(({ text }) => text === name)).length === 1;
+}
+
+/** "How many do the three friends have?", where the text names two. */
+export const moreThanNamed: Look = ({ statements, question }) => {
+  const names = new Set(
+    statements.flat().flatMap((token) => (isOpen(token) && /^\p{Lu}/u.test(token.text) ? [token.text] : [])),
+  );
+  const asked = question.findIndex(
+    ({ lower }, at) => PERSONS.test(lower) && /^(?:the|all)$/u.test(question[at - 2]?.lower ?? ""),
+  );
+  const count = COUNTS.indexOf(question[asked - 1]?.lower ?? "");
+  const isNamed = names.size > 0 && !statements.flat().some(({ lower }) => COUNTS.includes(lower));
+  return isNamed && count > names.size ? (question[asked - 1] ?? null) : null;
+};
+const PERSONS =
+  /^(?:friends|children|kids|girls|boys|siblings|sisters|brothers|students|pupils|people|classmates)$/u;
+const COUNTS = ["", "one", "two", "three", "four", "five", "six"];
+
 /** An unused numeral that counts what the question asks for. */
 export const leftOver: Look = (text, solved) => {
   const asked = askedKind(text);

@@ -17,6 +17,13 @@ const STOPPED: Readonly<Record<string, readonly string[]>> = {
     "There are 5 cats and 3 dogs in the yard. How many pets are in the yard?",
     "There are 5 boys and 3 girls in the yard. How many pupils are in the yard?",
   ],
+  of_several: [
+    "Ida and Max read 8 pages. How many pages did Max read?",
+    "Ida read 8 pages at a time. How many pages did Ida read?",
+  ],
+  more_than_named: [
+    "Ida has 8 shells. Max has 9 shells. How many shells do the three friends have together?",
+  ],
   unknown_place: [
     "There are 8 children in the yard. 3 more children come. How many children are upstairs?",
     "There are 8 people in a queue. 3 more people come. How many people are before the queue?",

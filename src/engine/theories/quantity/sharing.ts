@@ -315,7 +315,8 @@ function shareOfEach(wanted: Wanted): AskedAmount | null {
   const [only, another] = parting;
   const kind = moneyOr(wanted, only);
   // "13 cards are shared among some neighbours. How many does each of them get?" No card gets cards.
-  if (only === undefined || another !== undefined || kind === null || kind.noun === each.kind.noun) return null;
+  if (only === undefined || another !== undefined || kind === null || kind.noun === each.kind.noun)
+    return null;
   if (!nounsIn(only.form, discourse).has(kind.noun) || isTouchedAfter(only, [kind, each.kind], discourse))
     return null;
   // "7 big boxes and 3 small ones": which of them it is put into is not said.
