@@ -19,6 +19,8 @@ export function where(discourse: Discourse, timeline: Timeline): Outcome {
   if (second !== undefined) return refused("it is said to be in several places", second.atom.at);
   if (only === undefined || place?.kind !== "thing")
     return refused("where it is is not said", placesIn(form));
+  // "Goes to the left"
+  if (isSide(discourse, place.id)) return refused("where it is is not said", placesIn(form));
   if (!/^(?:in|on|at|inside|under)$/.test(only.atom.lemma))
     return refused("only what it is near is said", only.atom.at);
   if (placeAskedBackwards(discourse, path) !== place.id)
@@ -28,6 +30,9 @@ export function where(discourse: Discourse, timeline: Timeline): Outcome {
   const steps = only.from.map((id, index) => ({ step: index + 1, rule, from: [], text: "", at: at(id) }));
   return { kind: "things", things: [place.id], steps };
 }
+
+const isSide = ({ referents }: Discourse, id: number): boolean =>
+  /^(?:left|right|front|back|side|north|south|east|west|middle)$/.test(referents.get(id).noun ?? "");
 
 /** "Where is the pen?": `be(the_pen, where: x)`. Null where more is asked than the place of one thing. */
 function thingAsked(form: Form): number | null {

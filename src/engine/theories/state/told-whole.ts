@@ -1,7 +1,8 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
 import { childrenOf } from "../forms.ts";
-import type { Discourse } from "../theory.ts";
+import type { Condition, Discourse } from "../theory.ts";
+import { thingIn } from "./fluents.ts";
 import { asLaidDown } from "./laying-down.ts";
 import { deedOf } from "./roles.ts";
 
@@ -27,8 +28,23 @@ export function isToldWhole(discourse: Discourse): boolean {
   const kinds = discourse.conditions.map(({ form }) => kindOf(form, whole));
   const isMap =
     discourse.conditions.filter(({ form }) => saysSide(form)).length > 1 && !kinds.includes("event");
+  if (discourse.conditions.some((one) => isJoint(one, discourse))) return false;
   return !kinds.includes("other") && (isMap || kinds.filter((kind) => kind === "event").length > 1);
 }
+
+/** "Tom and Ann pick up the sofa": told of each, though it is in the hands of both. */
+export const isJoint = ({ id, sentence, form }: Condition, { conditions }: Discourse): boolean =>
+  form.kind === "atom" &&
+  form.category === "verb" &&
+  conditions.some(
+    (other) =>
+      other.id !== id &&
+      other.sentence === sentence &&
+      other.form.kind === "atom" &&
+      other.form.lemma === form.lemma &&
+      thingIn(form, "object") !== null &&
+      thingIn(other.form, "object") === thingIn(form, "object"),
+  );
 
 /** "West of the garden", as a place or as an adjective. */
 const saysSide = (form: Form): boolean =>
@@ -61,12 +77,22 @@ function isState(atom: Atom): boolean {
 }
 
 function isMove(atom: Atom, discourse: Discourse): boolean {
-  if (!isPlain(atom) || atom.time.tense !== "past" || atom.time.perfect || atom.time.progressive)
+  if (
+    !isPlain(atom) ||
+    isOfSeveral(atom, discourse) ||
+    atom.time.tense !== "past" ||
+    atom.time.perfect ||
+    atom.time.progressive
+  )
     return false;
   const found = deedOf(asLaidDown(atom, discourse), discourse);
   if (found.kind !== "deed" || found.deed.effects.length === 0 || found.deed.unsaid !== null) return false;
   return found.deed.effects.every(({ kind }) => MOVING.has(kind));
 }
+
+/** "Tom and Ann pick up the sofa" */
+const isOfSeveral = ({ roles }: Atom, { referents }: Discourse): boolean =>
+  roles.some(({ filler }) => filler.kind === "thing" && referents.get(filler.id).members.length > 0);
 
 const isPlain = ({ roles, time }: Atom): boolean =>
   time.adverbs.every((adverb) => adverbEffect(adverb) !== null) &&
