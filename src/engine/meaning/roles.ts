@@ -5,7 +5,7 @@ import { isTerm } from "./features.ts";
 import { NOW, and, not, type Filler, type Form, type RoleFilling, type Term } from "./form.ts";
 import { PRONOUN_QUANTIFIERS, bound, kindAtom, withNounPhrase } from "./noun-phrases.ts";
 import { checkedPronoun, isOfOther, reflexiveOf } from "./references.ts";
-import type { Continue, Scope, Slot, TextMeaning } from "./scope.ts";
+import { NotInterpreted, type Continue, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 
 /** The roles of a predication, filled by its noun phrases. */
 
@@ -21,13 +21,7 @@ export function filled(
   if (slot === undefined) return make(roles);
   const { phrase } = slot;
   const isContent = phrase.kind === "content";
-  const places = [...(slot.at ?? []), ...(isContent && phrase.at !== undefined ? [phrase.at] : [])];
-  // "Minutes after the bell rang"
-  const isTime = isContent && phrase.form === "that" && /^(?:before|after)$/.test(slot.role);
-  const said = {
-    role: isContent && !isTime ? "content" : slot.role,
-    ...(places.length === 0 ? {} : { at: places }),
-  };
+  const said = roleOf(slot);
   const next = (filler: Filler): Form => {
     if (phrase.kind === "pronoun" && !isContent) checkedPronoun(phrase.word, slot.role, filler, roles);
     return filled(text, rest, [...roles, { ...said, filler }], scope, make);
@@ -45,6 +39,18 @@ export function filled(
   const apart = { ...scope, others: subjectsFor(slot, roles) };
   const inside: Scope = around ? { ...apart, together: "together" } : apart;
   return withNounPhrase(text, phrase, isContent ? { ...scope, doer: doerOf(roles) } : inside, next, false);
+}
+
+/** The role of a phrase, and the words that say it. A clause in it is the content, unless it says when. */
+function roleOf({ phrase, role, at = [] }: Slot): Omit<RoleFilling, "filler"> {
+  if (phrase.kind !== "content") return at.length === 0 ? { role } : { role, at };
+  // "Before boarding the train, Otto walked to the station": what happens last is in the phrase.
+  if (phrase.form === "gerund" && /^(?:before|until)$/.test(role))
+    throw new NotInterpreted("a clause of time without a subject", null);
+  // "Minutes after the bell rang"
+  const isTime = phrase.form === "that" && /^(?:before|after)$/.test(role);
+  const places = [...at, ...(phrase.at === undefined ? [] : [phrase.at])];
+  return { role: isTime ? role : "content", ...(places.length === 0 ? {} : { at: places }) };
 }
 
 /** Whom a pronoun in this place cannot mean: "takes 3 coins from him" is from another than who takes them. */

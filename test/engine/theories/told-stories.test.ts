@@ -77,6 +77,11 @@ describe("a story of moves", () => {
       "refused",
     ],
   ];
+  it("does not pass over what happens after it", () =>
+    check([
+      ["Before boarding the train, Otto walked to the station. Where is Otto?", "unread"],
+      ["Otto walked to the station before leaving the town. Where is Otto?", "unread"],
+    ]));
   it("goes back to the place before, and by days", () => check(BEFORE));
 
   const ELSEWHERE: Cases = [
