@@ -34,7 +34,7 @@ export interface Discourse {
   /** Those of them that a conclusion introduces by "a" or "some". */
   readonly introduced: ReadonlySet<number>;
   readonly words: EnglishWords;
-  /** In the mode `state` the text tells all that happens, and where nobody says otherwise, nothing does. */
+  /** The text tells all that happens: in the mode `state`, and where it tells of nothing but moves (`state/told-whole.ts`). */
   readonly closed?: true;
 }
 

@@ -1,8 +1,9 @@
 import type { Item, Made, Row } from "../chart.ts";
 import type { Joint, NounPhrase, Word } from "../syntax.ts";
 import { made, row, tree, word } from "./building.ts";
+import { JOINTS } from "./predicates.ts";
 
-/** Noun phrases joined by "and" and "or". */
+/** Noun phrases joined by "and" and "or", by themselves and after a preposition. */
 
 export const GROUP_ROWS: readonly Row[] = [
   row("np.and", "NP", "NP coordinator NP", (first, joint, second) => grouped([first], joint, second), 0.2),
@@ -66,7 +67,8 @@ function inEach(
   if (group === null || (joint.again !== undefined && joint.again.lemma !== word(preposition).lemma))
     return null;
   const object = group.tree as Extract<NounPhrase, { kind: "group" }>;
-  if (joint.first !== undefined && !goesWith(joint.first, object.joint.word)) return null;
+  const { lemma } = object.joint.word;
+  if (joint.first != null && JOINTS[joint.first.lemma]?.test(lemma) !== true) return null;
   const asks = "asks" in group.features ? { asks: true } : {};
   return made(asks, {
     preposition: word(preposition),
@@ -74,10 +76,6 @@ function inEach(
     adverb: null,
   });
 }
-
-/** "Both … and", "either … or", "neither … nor" */
-const goesWith = (first: Word | null, { lemma }: Word): boolean =>
-  first === null || (first.lemma === "both" ? lemma === "and" : /^n?or$/.test(lemma));
 
 function grouped(
   firsts: readonly { features: object; tree: unknown }[],

@@ -93,7 +93,7 @@ const isPlain = (...parts: readonly Item[]): boolean =>
   );
 
 /** Which words go together: "neither … nor", "either … or", "both … and". */
-const JOINTS: Readonly<Record<string, RegExp>> = { both: /^and$/, either: /^or$/, neither: /^n?or$/ };
+export const JOINTS: Readonly<Record<string, RegExp>> = { both: /^and$/, either: /^or$/, neither: /^n?or$/ };
 
 function joinsWith(joint: Item, first: Item | null): boolean {
   const { lemma } = word(joint);
