@@ -1,12 +1,10 @@
 // How long `/health` waits while the server is busy: `node dist/scripts/bench/blocking.mjs [--turns N] [--statements N] [--probes N] [--only TEXT] [--prompt FILE] [--root DIR]`.
-// One line of JSON for each kind of load, which is repeated until health was asked often enough. The server runs in its own process. Waits are wall-clock
-// times, so that on a busy machine they include other programs' work, and here the asking process's own. So an empty `node:http` server in a third
-// process is asked in turn with it: what `/health` waits longer than that `control` is ours. `stretch_cpu_ms` is the most processor time that the
+// One line of JSON for each kind of load, which is repeated until health was asked often enough. The server and who asks it run in their own processes. Waits
+// are wall-clock times, so that on a busy machine they include other programs' work. So an empty `node:http` server is asked in turn with it: what `/health` waits longer than that `control` is ours. `stretch_cpu_ms` is the most processor time that the
 // server's main thread used in one turn of its event loop, which is what the code decides; a request waits for about three.
-import { spawn, type ChildProcess } from "node:child_process";
+import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { slowPrompt } from "../../test/support/slow-prompt.ts";
 import { loadInputs } from "../../src/operations/world/inputs.ts";
+import type { Waits } from "./blocking-asker.ts";
 import { makeTurns } from "../make-journal.ts";
 import { keeperOf, nameOf, taughtVault } from "./taught-state.ts";
 
@@ -141,51 +140,21 @@ function socketTo(url: string): Socket {
   return connect(Number(new URL(url).port), "127.0.0.1").on("error", () => undefined);
 }
 
-interface Waits {
-  /** Waits for `/health` by the wall clock, in milliseconds. */
-  readonly waitsMs: number[];
-  /** Waits for the control, asked in turn with it. */
-  readonly controlMs: number[];
-  /** The most processor time that the answering thread used during one wait, which is what the wait would be on an idle machine. Null if the system does not report it. */
-  worstCpuMs: number | null;
-}
-
-/** Asks over a new connection. @returns milliseconds by the wall clock */
-function waitFor(url: string): Promise<number> {
-  const startedMs = performance.now();
-  return new Promise((resolve, reject) => {
-    get(url, { agent: false }, (reply) =>
-      reply.resume().on("end", () => resolve(performance.now() - startedMs)),
-    ).on("error", reject);
-  });
-}
-
-/** Asks `/health` and the control in turn during a load, whichever is first taking turns, too. */
-async function askDuring(load: Load, { url, child }: Server, control: Control, waits: Waits): Promise<void> {
-  let over = false;
-  const askHealth = async (): Promise<void> => {
-    const beforeMs = mainThreadMs(child);
-    waits.waitsMs.push(await waitFor(`${url}/health`));
-    const afterMs = mainThreadMs(child);
-    if (beforeMs !== null && afterMs !== null)
-      waits.worstCpuMs = Math.max(waits.worstCpuMs ?? 0, afterMs - beforeMs);
-  };
-  const askControl = async (): Promise<void> => {
-    waits.controlMs.push(await waitFor(control.url));
-  };
-  const done = load(url).finally(() => (over = true));
-  do {
-    const healthFirst = waits.waitsMs.length % 2 === 0;
-    for (const ask of healthFirst ? [askHealth, askControl] : [askControl, askHealth]) await ask();
-    await sleep(5);
-  } while (!over);
-  await done;
+/** Has both servers asked during a load. */
+async function askDuring(load: Load, url: string, asker: ChildProcess, waits: Waits): Promise<void> {
+  asker.send({ ask: true });
+  await load(url);
+  asker.send({ ask: false });
+  const [{ waitsMs, controlMs, worstCpuMs }] = (await once(asker, "message")) as [Waits]; // what the asker sends
+  waits.waitsMs.push(...waitsMs);
+  waits.controlMs.push(...controlMs);
+  if (worstCpuMs !== null) waits.worstCpuMs = Math.max(waits.worstCpuMs ?? 0, worstCpuMs);
 }
 
 /** Repeats a load until health was asked so often. */
-async function waitsOf(name: string, load: Load, server: Server, control: Control): Promise<Waits> {
+async function waitsOf(name: string, load: Load, url: string, asker: ChildProcess): Promise<Waits> {
   const waits: Waits = { waitsMs: [], controlMs: [], worstCpuMs: null };
-  do await askDuring(load, server, control, waits);
+  do await askDuring(load, url, asker, waits);
   while (waits.waitsMs.length < Number(values.probes) && name !== FIRST_SEARCH);
   return waits;
 }
@@ -202,16 +171,6 @@ function spread(name: string, waitsMs: readonly number[]): Record<string, number
 
 const rounded = (ms: number | null | undefined): number | null =>
   ms === null || ms === undefined ? null : Math.round(ms * 10) / 10;
-
-/** Processor time of a process's first thread so far, in milliseconds. */
-function mainThreadMs({ pid }: ChildProcess): number | null {
-  try {
-    const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
-    return Number(nanoseconds) / 1e6;
-  } catch {
-    return null;
-  }
-}
 
 interface Server {
   readonly child: ChildProcess;
@@ -275,13 +234,10 @@ interface Control {
 const EMPTY_SERVER =
   'require("node:http").createServer((_, r) => r.end("{}")).listen(0, "127.0.0.1", function () { console.log(this.address().port); })';
 
-/** Starts the empty server, and asks it until the asking code is compiled: a first request in a process takes ten times as long. */
 async function startControl(): Promise<Control> {
   const child = spawn(process.execPath, ["-e", EMPTY_SERVER], { stdio: ["ignore", "pipe", "inherit"] });
   const [port] = (await once(child.stdout, "data")) as [Buffer];
-  const url = `http://127.0.0.1:${String(port).trim()}/`;
-  for (let asked = 0; asked < 200; asked++) await waitFor(url);
-  return { child, url };
+  return { child, url: `http://127.0.0.1:${String(port).trim()}/` };
 }
 
 /** Peak memory of a process so far, in MB; null if the system does not report it. */
@@ -306,11 +262,16 @@ try {
   const control = await startControl();
   const server = await start(stateDir);
   const { child } = server;
+  const asker = fork(join(import.meta.dirname, "blocking-asker.mjs"), [
+    `${server.url}/health`,
+    control.url,
+    String(child.pid),
+  ]);
   try {
     for (const [name, load] of Object.entries(LOADS).filter(([each]) => each.includes(values.only))) {
       const startedMs = performance.now();
       server.takeStretchMs();
-      const { waitsMs, controlMs, worstCpuMs } = await waitsOf(name, load, server, control);
+      const { waitsMs, controlMs, worstCpuMs } = await waitsOf(name, load, server.url, asker);
       console.log(
         JSON.stringify({
           bench: "blocking",
@@ -327,6 +288,7 @@ try {
       );
     }
   } finally {
+    asker.kill();
     child.kill();
     control.child.kill();
   }

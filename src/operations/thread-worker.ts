@@ -3,7 +3,7 @@ import type { JobData } from "./jobs/in-thread.ts";
 import type { DecisionData } from "./decision-answers.ts";
 import type { SearchData } from "./search/search.ts";
 import type { BlockData } from "./system/journal-blocks.ts";
-import { answerIn } from "./system/thread.ts";
+import { answerIn, letMainThreadGoFirst } from "./system/thread.ts";
 import type { TurnThreadData } from "./turns/turn-messages.ts";
 
 // The one entry of worker threads, `dist/thread-worker.mjs`. Each loads only the code of its work.
@@ -18,6 +18,7 @@ export type ThreadData =
 
 const port = parentPort ?? process.exit(1);
 const data = workerData as ThreadData; // what the callers of `Thread` start it with
+letMainThreadGoFirst(data.work === "turns" ? 5 : 10); // a person waits for a turn
 switch (data.work) {
   case "turns":
     answerIn(port, (await import("./turn-answers.ts")).turnAnswers(data.over));

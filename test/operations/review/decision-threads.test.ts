@@ -10,6 +10,7 @@ import { answerRequest, routeNamed } from "../../../src/operations/system/route-
 import { shippedScenarios } from "../../support/authority.ts";
 import { ROOT } from "../../support/root.ts";
 import { writeSmallData } from "../../support/small-data.ts";
+import { threadNiceness } from "../../support/thread-niceness.ts";
 
 const SCRIPT = join(ROOT, "dist", "thread-worker.mjs");
 const folder = mkdtempSync(join(tmpdir(), "touchstone-decisions-"));
@@ -68,6 +69,11 @@ const BODIES = [
 ];
 
 describe("reviews and gates on separate threads", () => {
+  it("come after the main thread and turns", { skip: process.platform !== "linux" }, async () => {
+    await answerOf(there, "review", MANY);
+    assert.ok(threadNiceness().includes(10));
+  });
+
   it("give the same bytes and failures as a single thread", async () => {
     for (const body of BODIES)
       assert.deepEqual(
