@@ -30,10 +30,13 @@ function refuseHost(detail: string): Failure {
   return new Failure("host_not_allowed", "host not allowed", { detail });
 }
 
-/** Whether the end of the body can be found: `chunked` is the only transfer coding that this server decodes. @see RFC 9112, section 6.3 */
+/**
+ * Whether the end of the body can be found: `chunked` is the only transfer coding that this server decodes, and HTTP/1.0 has none.
+ * @see RFC 9112, sections 6.1 and 6.3
+ */
 export function isFramed(request: IncomingMessage): boolean {
   const coding = request.headers["transfer-encoding"];
-  return coding === undefined || coding.trim().toLowerCase() === "chunked";
+  return coding === undefined || (request.httpVersion !== "1.0" && coding.trim().toLowerCase() === "chunked");
 }
 
 /**
