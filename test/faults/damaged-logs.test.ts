@@ -58,6 +58,21 @@ const DAMAGES: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
   ["it is no text", (bytes) => Buffer.alloc(bytes.length, 0xff)],
 ];
 
+/** The journal seals its lines itself, and nobody but the test wrote the proposals of new words. */
+const OWN = [join("journal", "turns.jsonl"), join("math", "proposals.jsonl")];
+
+describe("a log", () => {
+  it("is written with its seals", () => {
+    const names = readdirSync(place.stateDir, { recursive: true }) as string[]; // without encoding: names
+    const logs = names.filter((name) => name.endsWith(".jsonl") && !OWN.includes(name));
+    assert.ok(logs.length >= 9, logs.join());
+    assert.deepEqual(
+      logs.filter((name) => !names.includes(`${name}.seals`)),
+      [],
+    );
+  });
+});
+
 describe("a damaged log", () => {
   it("makes no list fail, neither its own nor another", async () => {
     const sound = await failures();

@@ -147,6 +147,7 @@ export const SUBJECTS: readonly Subject[] = [
       read: readReports,
     }),
   ),
+  { kind: "run of a lane", file: "state/evals/tiny/v1/history.jsonl", read: readLogs },
   { kind: "pack manifest", file: "data/packs/small/manifest.json", read: readStart, witness: identity },
   ...["facts", "definitions", "words", "rules", "senses"].map(
     (rows): Subject => ({ kind: `pack ${rows}`, file: `data/packs/small/${rows}.jsonl`, read: readStart }),

@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { agree, plural } from "../../contract/plural.ts";
 import { readFileIfAny } from "../../store/files/inputs.ts";
 import { parseLog } from "../../store/logs/log.ts";
+import { findHistories } from "../../store/logs/eval-history.ts";
 import { CONTEXT_PATH, openContextLog } from "../../store/logs/context-log.ts";
 import { KEYS_PATH, openKeySeals } from "../../store/logs/key-log.ts";
 import type { SealedLog } from "../../store/logs/log-seals.ts";
 import { LEXICON_PATH, MATH_PROPOSALS_PATH, openMathLog } from "../../store/logs/math-log.ts";
-import { PROPOSALS_PATH, openTeachingFiles } from "../../store/logs/teaching-files.ts";
+import { PROPOSALS_PATH, RATIFIED_PATH, openTeachingFiles } from "../../store/logs/teaching-files.ts";
 import { PROMOTIONS_PATH, openPromotionSeals } from "../../store/logs/promotion-log.ts";
 import { SESSIONS_PATH, openSessionSeals } from "../../store/logs/sessions.ts";
 import { TELEMETRY_PATH, openTelemetrySeals } from "../../store/logs/telemetry.ts";
@@ -16,14 +17,14 @@ import { TELEMETRY_PATH, openTelemetrySeals } from "../../store/logs/telemetry.t
  * leave out the changed lines, and routes of single records refuse them, until the log is restored or its seals are removed.
  */
 export async function describeChangedLogs(stateDir: string): Promise<readonly string[]> {
-  const told = await Promise.all(logsOf(stateDir).map(([path, log]) => describe(path, log)));
+  const told = await Promise.all((await logsOf(stateDir)).map(([path, log]) => describe(path, log)));
   return told.filter((line) => line !== null);
 }
 
 /** A line for each log that has lines which are no JSON and are therefore skipped, or that cannot be read. @see contract §2.5 */
 export async function describeUnreadableLogs(stateDir: string): Promise<readonly string[]> {
   const told = await Promise.all(
-    logsOf(stateDir).map(async ([path]) => {
+    (await logsOf(stateDir)).map(async ([path]) => {
       try {
         const bytes = await readFileIfAny(join(stateDir, path.slice("state/".length)));
         const skipped = countLines(bytes) - parseLog(bytes).length;
@@ -46,17 +47,21 @@ function countLines(bytes: Uint8Array | null): number {
     .filter((line) => line !== "").length;
 }
 
-function logsOf(stateDir: string): readonly (readonly [path: string, log: SealedLog])[] {
+async function logsOf(stateDir: string): Promise<readonly (readonly [path: string, log: SealedLog])[]> {
   const math = openMathLog(stateDir).seals;
+  const teaching = openTeachingFiles(stateDir).seals;
+  const histories = await findHistories(stateDir);
   return [
     [SESSIONS_PATH, openSessionSeals(stateDir)],
-    [PROPOSALS_PATH, openTeachingFiles(stateDir).seals],
+    [PROPOSALS_PATH, teaching.log],
+    [RATIFIED_PATH, teaching.ratified],
     [MATH_PROPOSALS_PATH, math.proposals],
     [LEXICON_PATH, math.lexicon],
     [PROMOTIONS_PATH, openPromotionSeals(stateDir)],
     [TELEMETRY_PATH, openTelemetrySeals(stateDir)],
     [CONTEXT_PATH, openContextLog(stateDir).seals],
     [KEYS_PATH, openKeySeals(stateDir)],
+    ...histories.map(({ path, seals }) => [path, seals] as const),
   ];
 }
 

@@ -237,7 +237,7 @@ class LoggedProposals implements ProposalStore {
   /** A log that was changed anywhere may lack events of this proposal. */
   async #sealFault(): Promise<string | null> {
     try {
-      return await this.#files.seals.findFault();
+      return await this.#files.seals.log.findFault();
     } catch (cause) {
       throw new Failure("read_error", `${PROPOSALS_PATH} cannot be read`, { cause });
     }

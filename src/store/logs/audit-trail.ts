@@ -82,7 +82,7 @@ const SOURCES: readonly Source[] = [
     timeKey: "at",
     isMutation: (eventType) => eventType === "transition" || eventType === "accepted_corpus_append",
     refId: textAt("proposal_id"),
-    seals: (stateDir) => openTeachingFiles(stateDir).seals,
+    seals: (stateDir) => openTeachingFiles(stateDir).seals.log,
   },
   {
     name: "math_proposal_log",

@@ -4,7 +4,8 @@ import { canonicalize } from "../../canonical/json.ts";
 import { LANE_VERSION } from "../../contract/evals.ts";
 import type { LaneRun, LaneRuns } from "../../contract/figures.ts";
 import { readFileIfAny } from "../files/inputs.ts";
-import { appendLog, parseLog } from "./log.ts";
+import { appendSealed, openSealedLog, type SealedLog } from "./log-seals.ts";
+import { parseLog } from "./log.ts";
 
 /** Runs of a version that are read: the last ones. */
 const MOST = 200;
@@ -14,26 +15,47 @@ const historyOf = (stateDir: string, lane: string, version: string): string =>
 
 /** Adds a run to the history beside the report that it replaced. @throws the system's errors */
 export const keepRun = (stateDir: string, lane: string, run: LaneRun): Promise<void> =>
-  appendLog(historyOf(stateDir, lane, run.version), [canonicalize(run)]);
+  appendSealed(historyOf(stateDir, lane, run.version), [canonicalize(run)]);
 
-/** The runs of all lanes, the oldest first. Lines that are none are skipped. @throws the system's errors */
-export async function readRuns(stateDir: string): Promise<LaneRuns> {
-  const items: { lane: string; runs: LaneRun[] }[] = [];
-  for (const lane of await namesIn(join(stateDir, "evals"))) {
-    const runs: LaneRun[] = [];
+/** The history of a version of a lane. */
+interface History {
+  readonly lane: string;
+  readonly file: string;
+  /** Its artifact id. */
+  readonly path: string;
+  /** Detects changes to it. */
+  readonly seals: SealedLog;
+}
+
+/** The histories that the state directory can have, one for each version of a lane that was run. */
+export async function findHistories(stateDir: string): Promise<readonly History[]> {
+  const found: History[] = [];
+  for (const lane of await namesIn(join(stateDir, "evals")))
     for (const version of await namesIn(join(stateDir, "evals", lane))) {
       if (!LANE_VERSION.test(version)) continue;
-      const lines = parseLog(await readFileIfAny(historyOf(stateDir, lane, version)));
-      runs.push(
-        ...lines
-          .map(({ value }) => value)
-          .filter(isRun)
-          .slice(-MOST),
-      );
+      const file = historyOf(stateDir, lane, version);
+      const path = `state/evals/${lane}/${version}/history.jsonl`;
+      found.push({ lane, file, path, seals: openSealedLog(file, path) });
     }
-    runs.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-    if (runs.length > 0) items.push({ lane, runs });
+  return found;
+}
+
+/** The runs of all lanes, the oldest first. Lines that are none, or were changed since, are skipped. @throws the system's errors */
+export async function readRuns(stateDir: string): Promise<LaneRuns> {
+  const byLane = new Map<string, LaneRun[]>();
+  for (const { lane, file, seals } of await findHistories(stateDir)) {
+    const doubtful = await seals.findDoubtful();
+    const runs = parseLog(await readFileIfAny(file))
+      .filter(({ lineNo }) => !doubtful.has(lineNo))
+      .map(({ value }) => value)
+      .filter(isRun)
+      .slice(-MOST);
+    if (runs.length > 0) byLane.set(lane, [...(byLane.get(lane) ?? []), ...runs]);
   }
+  const items = [...byLane].map(([lane, runs]) => ({
+    lane,
+    runs: runs.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+  }));
   return { items };
 }
 

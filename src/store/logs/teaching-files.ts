@@ -11,7 +11,7 @@ import {
 import { Failure } from "../../contract/failures.ts";
 import { createCachedFile, type CachedFile } from "../files/cached-file.ts";
 import { openSealedAppender, openSealedLog, type SealedLog } from "./log-seals.ts";
-import { appendLog, parseLongLog, syncLog } from "./log.ts";
+import { parseLongLog, syncLog } from "./log.ts";
 import { createProposalFold, type ProposalLog } from "./proposal-log.ts";
 
 /** The artifact id of the ratified chains. */
@@ -35,8 +35,8 @@ export interface TeachingFiles {
   /** The folder; a decision locks it. */
   readonly folder: string;
   readonly log: CachedFile<ProposalLog>;
-  /** Detects changes to the log. */
-  readonly seals: SealedLog;
+  /** Detects changes to the log, and to the ratified lines. */
+  readonly seals: { readonly log: SealedLog; readonly ratified: SealedLog };
   /** In file order; unreadable lines are skipped. */
   readonly ratified: CachedFile<readonly Ratified[]>;
   /** Appends events durably, in one write. */
@@ -51,13 +51,17 @@ export function openTeachingFiles(stateDir: string, log?: (line: string) => void
   const folder = join(stateDir, "teaching");
   const files = { log: join(folder, "proposals.jsonl"), ratified: join(folder, "ratified.jsonl") };
   const appendEvents = openSealedAppender(files.log, log);
+  const appendRatified = openSealedAppender(files.ratified, log);
   return {
     folder,
     log: failing(createCachedFile(files.log, createProposalFold(readEvent)), PROPOSALS_PATH),
-    seals: openSealedLog(files.log, PROPOSALS_PATH),
+    seals: {
+      log: openSealedLog(files.log, PROPOSALS_PATH),
+      ratified: openSealedLog(files.ratified, RATIFIED_PATH),
+    },
     ratified: failing(createCachedFile(files.ratified, parseRatified), RATIFIED_PATH),
     append: (events) => appendEvents(events.map((event) => canonicalize(event))),
-    appendRatified: (line) => appendLog(files.ratified, [canonicalize(line)]),
+    appendRatified: (line) => appendRatified([canonicalize(line)]),
     syncRatified: () => syncLog(files.ratified),
   };
 }

@@ -131,6 +131,7 @@ describe("touchstone evals", () => {
     assert.equal((await evals(["run", "formulas", "--split", "dev"], state)).code, 0);
     assert.deepEqual(readdirSync(join(state, "evals", "formulas", "v2")).sort(), [
       "history.jsonl",
+      "history.jsonl.seals",
       "report-dev.json",
       "report.json",
     ]);

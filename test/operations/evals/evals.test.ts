@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { readRuns } from "../../../src/store/logs/eval-history.ts";
+import { describeChangedLogs } from "../../../src/operations/system/changed-logs.ts";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { evalLaneSummary, evalList, evalRunResult } from "../../../src/contract/evals.ts";
 import type { Failure } from "../../../src/contract/failures.ts";
@@ -95,7 +96,11 @@ describe("a run", () => {
     assert.deepEqual(result.cases[2]?.failure_reasons, ["expected no, the answer is unknown"]);
     assert.equal(readFileSync(report("tiny"), "utf8"), `${first}\n`);
     assert.equal(await text("runEval", { lane: "tiny" }), first);
-    assert.deepEqual(readdirSync(join(report("tiny"), "..")).sort(), ["history.jsonl", "report.json"]);
+    assert.deepEqual(readdirSync(join(report("tiny"), "..")).sort(), [
+      "history.jsonl",
+      "history.jsonl.seals",
+      "report.json",
+    ]);
     appendFileSync(join(report("tiny"), "..", "history.jsonl"), 'torn\n{"at":"never"}\n');
     const { items } = await readRuns(join(report("tiny"), "..", "..", "..", ".."));
     assert.deepEqual(
@@ -114,6 +119,24 @@ describe("a run", () => {
         ],
       ],
     );
+  });
+
+  it("keeps the history of its runs with seals: a changed run is left out of the trend, and named", async () => {
+    const { dataDir, text, report } = open();
+    writeLane(dataDir, "tiny");
+    for (let run = 0; run < 2; run++) await text("runEval", { lane: "tiny" });
+    const history = join(report("tiny"), "..", "history.jsonl");
+    const stateDir = join(report("tiny"), "..", "..", "..", "..");
+    assert.deepEqual(await describeChangedLogs(stateDir), []);
+    writeFileSync(history, readFileSync(history, "utf8").replace('"correct":1', '"correct":3'));
+    const { items } = await readRuns(stateDir);
+    assert.deepEqual(
+      items.map(({ runs }) => runs.map(({ correct }) => correct)),
+      [[1]],
+    );
+    assert.deepEqual(await describeChangedLogs(stateDir), [
+      "state/evals/tiny/v1/history.jsonl has changed since it was written: line 1",
+    ]);
   });
 
   it("passes or fails by the lane's own measure", async () => {
@@ -136,7 +159,11 @@ describe("a run", () => {
     const { dataDir, ask, report, fails } = open();
     writeLane(dataDir, "tiny", { splits: { public: TINY_CASES, dev: TINY_CASES.slice(1) } });
     await ask("runEval", { lane: "tiny", split: "dev" });
-    assert.deepEqual(readdirSync(join(report("tiny"), "..")).sort(), ["history.jsonl", "report-dev.json"]);
+    assert.deepEqual(readdirSync(join(report("tiny"), "..")).sort(), [
+      "history.jsonl",
+      "history.jsonl.seals",
+      "report-dev.json",
+    ]);
     await fails("servingMetrics", undefined, "evidence_unavailable", /state\/evals/);
   });
 

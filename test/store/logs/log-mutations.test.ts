@@ -13,9 +13,13 @@ const LOGS = [
   "sessions.jsonl",
   "teaching/proposals.jsonl",
   "teaching/promotions.jsonl",
+  "teaching/ratified.jsonl",
   "math/proposals.jsonl",
   "math/lexicon.jsonl",
   "telemetry/operator.jsonl",
+  "journal/context.jsonl",
+  "journal/keys.jsonl",
+  "evals/tiny/v1/history.jsonl",
 ];
 const LINES = ['{"a":1}', '{"b":"é"}', '{"a":1}', '{"c":[2,3]}'];
 
