@@ -6,6 +6,7 @@ import type { Connectives, Descent, Quantifiers } from "./operations.ts";
 import type { UniqueTable } from "./unique-table.ts";
 
 const UNKNOWN = -1;
+const INITIAL_FRAMES = 1_024;
 
 interface Operation {
   /** Third word of the cache key. */
@@ -59,29 +60,36 @@ function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives 
       : UNKNOWN;
   }
 
+  // Frames of three: f, g, and the low result or UNKNOWN while that is being computed. Operations do not nest.
+  let stack = new Int32Array(3 * INITIAL_FRAMES);
+
   function descend(operation: Operation, f: number, g: number): number {
-    // Frames of three: f, g, and the low result or UNKNOWN while that is being computed.
-    const stack: number[] = [];
+    let top = 0;
     let result = lookUp(operation, f, g);
     for (;;) {
       while (result === UNKNOWN) {
-        stack.push(f, g, UNKNOWN);
+        if (top === stack.length) stack = doubled(stack);
+        stack[top] = f;
+        stack[top + 1] = g;
+        stack[top + 2] = UNKNOWN;
+        top += 3;
         const level = Math.min(nodes[f & -2]!, nodes[g & -2]!);
         f = cofactor(f, level, 1);
         g = cofactor(g, level, 1);
         result = lookUp(operation, f, g);
       }
-      if (stack.length === 0) return result;
-      const low = stack.pop()!;
-      g = stack.pop()!;
-      f = stack.pop()!;
+      if (top === 0) return result;
+      f = stack[top - 3]!;
+      g = stack[top - 2]!;
+      const low = stack[top - 1]!;
       const level = Math.min(nodes[f & -2]!, nodes[g & -2]!);
       if (low === UNKNOWN) {
-        stack.push(f, g, result);
+        stack[top - 1] = result;
         f = cofactor(f, level, 2);
         g = cofactor(g, level, 2);
         result = lookUp(operation, f, g);
       } else {
+        top -= 3;
         result = mk(level, low, result);
         storeTriple(f | 2, g | 2, operation.tag, result);
       }
@@ -97,4 +105,10 @@ function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives 
   const exists = (f: number, level: number): number => or(restrict(f, level, 0), restrict(f, level, 1));
   const andExists = (f: number, g: number, level: number): number => exists(and(f, g), level);
   return { and, xor, ite, restrict, exists, andExists };
+}
+
+function doubled(stack: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * stack.length);
+  larger.set(stack);
+  return larger;
 }
