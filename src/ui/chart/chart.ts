@@ -1,5 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { grouped } from "../parts/grouped.ts";
 import { folded } from "../parts/link.ts";
 import { labelledOf, layersOf, placesOf, readingOf, ticksOf, type ChartData } from "./layers.ts";
 
@@ -34,7 +35,7 @@ export function showChart(data: ChartData, table: TemplateResult | null): Templa
   );
   const high = (value: number): number => HEIGHT - (value / (top * 1.05)) * HEIGHT;
   return html`<figure class="chart"><figcaption>${label}</figcaption><div class="plot" tabindex="0" role="group" aria-roledescription="chart" aria-label="${label}; the arrow keys read out its values" @keydown=${keys(data)} @pointermove=${points(data)}>
-    <svg class="scale" aria-hidden="true">${ticks.map((tick) => svg`<text x="100%" y="${high(tick)}%">${tick.toLocaleString("en")}</text>`)}</svg>
+    <svg class="scale" aria-hidden="true">${ticks.map((tick) => svg`<text x="100%" y="${high(tick)}%">${grouped(tick)}</text>`)}</svg>
     <svg class="marks" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
       ${ticks.map((tick) => svg`<line x1="0" x2=${WIDTH} y1=${high(tick)} y2=${high(tick)}></line>`)}${draw(data, high)}
       <line class="cursor" visibility="hidden" y1="0" y2=${HEIGHT}></line></svg>

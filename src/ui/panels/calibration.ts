@@ -3,6 +3,7 @@ import type { NextLicence } from "../../contract/figures.ts";
 import { ask, type DataOf } from "../api.ts";
 import { badge } from "../parts/badge.ts";
 import { hash } from "../parts/copy.ts";
+import { grouped } from "../parts/grouped.ts";
 import { cell, listTable, type Cell } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
 import type { Page, Panel, View } from "../panel.ts";
@@ -60,7 +61,7 @@ function stepOf(step: NextLicence | undefined): Cell {
   const { has, needs, next } = step;
   return cell(
     needs,
-    html`<progress max=${has + needs} value=${has} aria-label=${`right answers on the way to ${next}`}></progress> ${needs.toLocaleString("en")} more right for ${badge(next)}`,
+    html`<progress max=${has + needs} value=${has} aria-label=${`right answers on the way to ${next}`}></progress> ${grouped(needs)} more right for ${badge(next)}`,
   );
 }
 

@@ -3,6 +3,7 @@ import { LOADING, type DataOf, type Loaded } from "../api.ts";
 import { hash } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
 import { filterCommand } from "../parts/filter.ts";
+import { grouped } from "../parts/grouped.ts";
 import { jsonView } from "../parts/json-view.ts";
 import { cell, listTable } from "../parts/list-table.ts";
 import { openResource } from "../parts/resource.ts";
@@ -89,8 +90,7 @@ function showOverview(pack: Pack): TemplateResult {
       ["language", pack.language ?? "none"],
       ["determinism", pack.determinism_class ?? "not stated"],
       ...Object.entries(counts).map(
-        ([name, count]) =>
-          [name, typeof count === "number" ? count.toLocaleString("en") : String(count)] as const,
+        ([name, count]) => [name, typeof count === "number" ? grouped(count) : String(count)] as const,
       ),
       ...["author", "licence"].flatMap((key) =>
         typeof manifest[key] === "string" ? [[key, manifest[key]] as const] : [],

@@ -2,6 +2,7 @@ import { html, nothing } from "lit-html";
 import type { SearchFacets } from "../../contract/search.ts";
 import { hashed, hash } from "../parts/copy.ts";
 import { facts } from "../parts/facts.ts";
+import { grouped } from "../parts/grouped.ts";
 import { openResource } from "../parts/resource.ts";
 import { countFitting } from "../parts/searching.ts";
 import { showGrowth } from "../parts/trends.ts";
@@ -39,7 +40,7 @@ export const statusPanel: Panel = {
         <h2>Contents</h2>
         ${facts([
           ["turns", link("trace", null, status.journal.turn_count)],
-          ["journal", `${status.journal.size_bytes.toLocaleString("en")} bytes`],
+          ["journal", `${grouped(status.journal.size_bytes)} bytes`],
           ["journal head", hash(status.journal.head_digest, "the head digest")],
           ["vault entries", link("vault", null, status.vault_entry_count)],
           ["packs", link("packs", null, status.pack_count)],

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { Page } from "../panel.ts";
 import type { TableName } from "./facts.ts";
 import { filterField, filterOf, fitting } from "./filter.ts";
+import { grouped } from "./grouped.ts";
 import { columnsOf, isSorted, listTable, type Cell } from "./list-table.ts";
 import { listTools } from "./list-tools.ts";
 import type { Shown } from "./link.ts";
@@ -26,6 +27,6 @@ export function showRows<Row>(page: Page, { label, all, cells, above }: Rows<Row
   const { offset } = pageOf(page.place, SIZE);
   const here = found.slice(offset, offset + SIZE);
   const given = isSorted(page.place) ? found : here;
-  return html`<div class="head">${filterField(page, `${label} (${all.length.toLocaleString("en")})`)}${listTools(page, { columns: columnsOf(label) })}</div>
+  return html`<div class="head">${filterField(page, `${label} (${grouped(all.length)})`)}${listTools(page, { columns: columnsOf(label) })}</div>
     ${found.length === 0 ? showEmpty(`No row contains “${filterOf(page)}”.`) : html`${above?.(found)}${listTable(page, label, given.map(cells), { size: SIZE })}`}${pager(page.place, SIZE, here.length)}`;
 }
