@@ -79,8 +79,11 @@ describe("an operator's day with the keyboard alone", {
     await press(page, "compare 1", "Space");
     await page.waitForSelector(".diff .changed code:text-is('/surface')");
 
-    await page.goto(`${bench.server.url}/ui/trace/2`);
-    await settled(page);
+    await to("Trace");
+    await page.keyboard.press("j");
+    await page.waitForSelector(".beside h1:text-is('Turn 3')");
+    await page.keyboard.press("j");
+    await page.waitForSelector(".beside h1:text-is('Turn 2')");
     await press(page, "replay");
     await page.waitForSelector(".surface:has-text('Equivalent.')");
 
