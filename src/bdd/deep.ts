@@ -19,32 +19,9 @@ export function createDescent(table: UniqueTable, cache: IteCache): Descent {
   return { floor: 0, deep: createDeepOperations(table, cache) };
 }
 
-function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives & Quantifiers {
-  const { nodes, mk } = table;
-  const { entries, tripleSlot, storeTriple } = cache;
-  const AND: Operation = {
-    tag: -1,
-    terminal: (f, g) => {
-      if (f <= 1) return -f & g;
-      if (g <= 1) return -g & f;
-      if ((f ^ g) > 1) return UNKNOWN;
-      return f === g ? f : 0;
-    },
-  };
-  const XOR: Operation = {
-    tag: -2,
-    terminal: (f, g) => (f <= 1 || g <= 1 || (f ^ g) <= 1 ? f ^ g : UNKNOWN),
-  };
-  /** `g` is the constant FALSE here: the parameters live in the tag. */
-  const restriction = (level: number, value: number): Operation => ({
-    tag: 4 * level + value,
-    terminal: (f) => {
-      const node = f & -2;
-      if (nodes[node]! > level) return f;
-      return nodes[node] === level ? nodes[node + 1 + value]! ^ (f & 1) : UNKNOWN;
-    },
-  });
+type Descend = (operation: Operation, f: number, g: number) => number;
 
+function createDescend({ nodes, mk }: UniqueTable, { entries, tripleSlot, storeTriple }: IteCache): Descend {
   /** Cofactor of `f` at `level`; `branch` is 1 for low, 2 for high. */
   function cofactor(f: number, level: number, branch: number): number {
     const node = f & -2;
@@ -62,17 +39,26 @@ function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives 
 
   // Frames of three: f, g, and the low result or UNKNOWN while that is being computed. Operations do not nest.
   let stack = new Int32Array(3 * INITIAL_FRAMES);
+  let top = 0;
+
+  function push(f: number, g: number): void {
+    if (top === stack.length) {
+      const full = stack;
+      stack = new Int32Array(2 * full.length);
+      stack.set(full);
+    }
+    stack[top] = f;
+    stack[top + 1] = g;
+    stack[top + 2] = UNKNOWN;
+    top += 3;
+  }
 
   function descend(operation: Operation, f: number, g: number): number {
-    let top = 0;
+    top = 0;
     let result = lookUp(operation, f, g);
     for (;;) {
       while (result === UNKNOWN) {
-        if (top === stack.length) stack = doubled(stack);
-        stack[top] = f;
-        stack[top + 1] = g;
-        stack[top + 2] = UNKNOWN;
-        top += 3;
+        push(f, g);
         const level = Math.min(nodes[f & -2]!, nodes[g & -2]!);
         f = cofactor(f, level, 1);
         g = cofactor(g, level, 1);
@@ -96,6 +82,35 @@ function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives 
     }
   }
 
+  return descend;
+}
+
+function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives & Quantifiers {
+  const { nodes } = table;
+  const descend = createDescend(table, cache);
+  const AND: Operation = {
+    tag: -1,
+    terminal: (f, g) => {
+      if (f <= 1) return -f & g;
+      if (g <= 1) return -g & f;
+      if ((f ^ g) > 1) return UNKNOWN;
+      return f === g ? f : 0;
+    },
+  };
+  const XOR: Operation = {
+    tag: -2,
+    terminal: (f, g) => (f <= 1 || g <= 1 || (f ^ g) <= 1 ? f ^ g : UNKNOWN),
+  };
+  /** `g` is the constant FALSE here: the parameters live in the tag. */
+  const restriction = (level: number, value: number): Operation => ({
+    tag: 4 * level + value,
+    terminal: (f) => {
+      const node = f & -2;
+      if (nodes[node]! > level) return f;
+      return nodes[node] === level ? nodes[node + 1 + value]! ^ (f & 1) : UNKNOWN;
+    },
+  });
+
   const and = (f: number, g: number): number => (f < g ? descend(AND, f, g) : descend(AND, g, f));
   const or = (f: number, g: number): number => and(f ^ 1, g ^ 1) ^ 1;
   const xor = (f: number, g: number): number => descend(XOR, f & -2, g & -2) ^ ((f ^ g) & 1);
@@ -105,10 +120,4 @@ function createDeepOperations(table: UniqueTable, cache: IteCache): Connectives 
   const exists = (f: number, level: number): number => or(restrict(f, level, 0), restrict(f, level, 1));
   const andExists = (f: number, g: number, level: number): number => exists(and(f, g), level);
   return { and, xor, ite, restrict, exists, andExists };
-}
-
-function doubled(stack: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * stack.length);
-  larger.set(stack);
-  return larger;
 }

@@ -8,8 +8,9 @@ import type { TurnThreadData } from "./turns/turn-messages.ts";
 
 // The one entry of worker threads, `dist/thread-worker.mjs`. Each loads only the code of its work.
 
-/** What a thread is started with: its work, and what that is done over. */
-export type ThreadData =
+/** What a thread is started with: its work, what that is done over, and how far behind the main thread; by default beside it. */
+export type ThreadData = ThreadWork & { readonly niceness?: number };
+type ThreadWork =
   | { readonly work: "turns"; readonly over: TurnThreadData }
   | { readonly work: "decisions"; readonly over: DecisionData }
   | { readonly work: "search"; readonly over: SearchData }
@@ -18,7 +19,7 @@ export type ThreadData =
 
 const port = parentPort ?? process.exit(1);
 const data = workerData as ThreadData; // what the callers of `Thread` start it with
-letMainThreadGoFirst(data.work === "turns" ? 5 : 10); // a person waits for a turn
+if (data.niceness !== undefined) letMainThreadGoFirst(data.niceness);
 switch (data.work) {
   case "turns":
     answerIn(port, (await import("./turn-answers.ts")).turnAnswers(data.over));

@@ -79,10 +79,14 @@ export class Thread {
 }
 
 /**
+ * Of threads that work for the service: how far they stay behind its main thread, by the niceness of Linux. 5 leaves a third of the main thread's weight, 10 a
+ * ninth. A person waits for a turn.
+ */
+export const NICENESS = { turns: 5, others: 10 } as const;
+
+/**
  * In the thread: lets the main thread, which answers `/health` and reads, go first where the processors are busy. Linux counts the niceness of each thread
  * by itself; elsewhere nothing changes.
- *
- * @param niceness 5 leaves a third of the main thread's weight, 10 a ninth
  */
 export function letMainThreadGoFirst(niceness: number): void {
   if (process.platform !== "linux") return;
