@@ -3,14 +3,25 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { after, before, describe, it } from "node:test";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { Raw } from "../../src/operations/system/operation.ts";
-import { startFixture, type Fixture } from "../http/fixture.ts";
+import type { OperationTable } from "../../src/operations/system/route-call.ts";
+import { echoOperations, startFixture, type Echoed, type Fixture } from "../http/fixture.ts";
 import { postText, requestText, talk } from "../http/raw-client.ts";
 
 // What is not here has its tests in test/http: hosts, origins, targets and parser errors one by one.
 
 let server: Fixture;
+/** The ids that operations were asked for. */
+const asked: string[] = [];
 before(async () => {
-  server = await startFixture();
+  const echo = Object.entries(echoOperations(ROUTES)) as [string, (given: Echoed) => unknown][]; // of this fixture
+  const operations = echo.map(([name, answer]) => [
+    name,
+    (given: Echoed) => {
+      asked.push(given.id?.id ?? "");
+      return answer(given);
+    },
+  ]);
+  server = await startFixture({ operations: Object.fromEntries(operations) as OperationTable });
 });
 after(() => server.stop());
 
@@ -135,6 +146,7 @@ describe("a request whose end is ambiguous", () => {
       else if (outcome === "read, and closed") assert.deepEqual([told, closed], [[[200, "x"]], true]);
       else assert.deepEqual([told.length, told[0]?.[0], told[1]], [2, 200, [200, "next"]]);
       assert.ok(!responses.some(({ body }) => body.includes('"inner"')));
+      assert.ok(!asked.includes("inner"), "nothing inside it is run, answered or not");
     });
   }
 });
