@@ -142,6 +142,10 @@ const bundleEvidence = {
   leeway_evidence: turnFields.leeway_evidence,
 };
 
+/** The command by which anybody with the state can replay the turn of a bundle. @see contract §6.6 */
+export const reproducerOf = (turnId: number, traceHash: string | null): string =>
+  `touchstone replay turn ${turnId}${traceHash === null ? "" : ` --expect ${traceHash}`}`;
+
 export const evidenceBundle = z
   .object({
     ...bundleEvidence,

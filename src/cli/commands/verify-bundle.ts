@@ -1,5 +1,6 @@
 import { canonicalize } from "../../canonical/json.ts";
 import { digestHex } from "../../canonical/digest.ts";
+import { reproducerOf } from "../../contract/turn.ts";
 
 /** The place of the turn, which `bundle_digest` does not cover. @see contract §6.6 */
 const NOT_EVIDENCE: ReadonlySet<string> = new Set([
@@ -30,6 +31,16 @@ type Fields = Readonly<Record<string, unknown>>;
 export function isBundleDigest(bundle: unknown): boolean {
   const evidence = evidenceOf(bundle);
   return evidence !== null && (bundle as Fields)["bundle_digest"] === `sha256:${digestHex(evidence)}`;
+}
+
+/** Whether a bundle says of its form, its source and its replay what every bundle of its turn says. */
+export function isBundleForm(bundle: unknown): boolean {
+  const { schema_version, generated_from, replay_reproducer, turn_id, trace_hash } = Object(bundle) as Fields; // any value has members, or none
+  return (
+    schema_version === "evidence_bundle_v1" &&
+    generated_from === "turn_journal" &&
+    replay_reproducer === reproducerOf(Number(turn_id), trace_hash === null ? null : String(trace_hash))
+  );
 }
 
 /** Whether a bundle has the evidence of an entry, no more and no less. */

@@ -8,7 +8,7 @@ import { UsageError } from "../terminal/arguments.ts";
 import { readJson, readText } from "../terminal/files.ts";
 import type { CliIo } from "../terminal/io.ts";
 import { readPolicy } from "./log-policy.ts";
-import { isBundleDigest, isBundleOf } from "./verify-bundle.ts";
+import { isBundleDigest, isBundleForm, isBundleOf } from "./verify-bundle.ts";
 
 interface Files {
   readonly proof: string;
@@ -100,6 +100,8 @@ async function signatureCheck({ policy, key }: Files, io: CliIo): Promise<CheckS
 function checkEvidence(bundle: unknown, line: string | null, { checked, problems }: Findings): void {
   if (isBundleDigest(bundle)) checked.push("bundle_digest matches the evidence");
   else problems.push("bundle_digest does not match the evidence");
+  if (!isBundleForm(bundle))
+    problems.push("schema_version, generated_from or replay_reproducer is not that of a bundle of the turn");
   if (line === null) return;
   if (isBundleOf(bundle, entryIn(line))) checked.push("the evidence of the bundle is that of the line");
   else problems.push("the evidence of the bundle is not that of the line");

@@ -3,6 +3,7 @@ import { Failure } from "../../contract/failures.ts";
 import { notFound } from "../../contract/ids.ts";
 import { MISSING_PIPELINE_RECORD, checkPipelineRecord } from "../../contract/pipeline.ts";
 import {
+  reproducerOf,
   turnJournalEntry,
   type EvidenceBundle,
   type TurnJournalEntry,
@@ -211,7 +212,7 @@ export function bundleOf(entry: TurnJournalEntry): EvidenceBundle {
     turn_id: entry.turn_id,
     journal_digest: entry.journal_digest,
     generated_from: "turn_journal",
-    replay_reproducer: `touchstone replay turn ${entry.turn_id}${trace_hash === null ? "" : ` --expect ${trace_hash}`}`,
+    replay_reproducer: reproducerOf(entry.turn_id, trace_hash),
     bundle_digest: digestOf(evidence),
   };
 }

@@ -7,9 +7,14 @@ import { after, before, describe, it } from "node:test";
 import { digestOf } from "../../../src/canonical/digest.ts";
 import { canonicalize } from "../../../src/canonical/json.ts";
 import { type Ran, temporaryFolder, touchstone } from "../../support/cli.ts";
+import type { Tree } from "../../support/review-case.ts";
+import { tampered } from "../../support/tamper.ts";
 import { readPage } from "../../support/doc-page.ts";
 import { ROOT } from "../../support/root.ts";
 import { openTurnFixture } from "../../support/turns.ts";
+
+/** With EVERY_CASE=1 every change of a bundle is made; else one of so many. */
+const STEP = process.env["EVERY_CASE"] === "1" ? 1 : 11;
 
 const folder = temporaryFolder();
 after(() => folder.remove());
@@ -187,6 +192,33 @@ describe("touchstone bundle", () => {
     );
     assert.equal(resealed.code, 1);
     assert.match(resealed.stdout, /! the evidence of the bundle is not that of the line/);
+  });
+
+  it("is refused by `verify --proof` with any one value changed, resealed or not", async () => {
+    const told = async (...args: string[]) => (await touchstone([...args, "--state", state])).stdout;
+    await told("journal", "checkpoint");
+    const [proof, key] = [join(folder.path, "leaf.tlog-proof"), (await told("journal", "key")).trim()];
+    const bundle = JSON.parse(await told("bundle", "1", "--proof", proof)) as Tree;
+    const line = file("leaf.line", readFileSync(join(state, "journal", "turns.jsonl"), "utf8"));
+    const verify = (given: unknown) =>
+      touchstone([
+        ...["verify", "--proof", proof, "--key", key, "--line", line],
+        ...["--bundle", file("leaf.json", JSON.stringify(given))],
+      ]);
+    assert.equal((await verify(bundle)).code, 0);
+    const passed = new Set<string>();
+    let count = 0;
+    for (const { result, path } of tampered(bundle, [])) {
+      if (count++ % STEP !== 0) continue;
+      const { turn_id, journal_digest, generated_from, replay_reproducer, bundle_digest, ...evidence } =
+        result;
+      const sealed = { ...result, bundle_digest: digestOf(evidence) };
+      for (const given of bundle_digest === sealed.bundle_digest ? [result] : [result, sealed])
+        if (canonicalize(given) !== canonicalize(bundle) && (await verify(given)).code === 0)
+          passed.add(path);
+    }
+    assert.ok(count > 1000, String(count));
+    assert.deepEqual([...passed], []);
   });
 
   it("says which checkpoint its proof leads to, or takes one that a policy accepts", async () => {
