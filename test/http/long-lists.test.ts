@@ -56,6 +56,19 @@ describe("a list", () => {
     }
   });
 
+  it("in parts is kept by no cache where data is under a token", async () => {
+    const token = "t".repeat(32);
+    const operations = { ...echoOperations(ROUTES), packs: () => ({ items: many(MAX_WHOLE_ITEMS + 1) }) };
+    const guarded = await startFixture({ token, operations });
+    const reply = await fetch(`${guarded.url}/packs`, { headers: { authorization: `Bearer ${token}` } });
+    await reply.arrayBuffer();
+    await guarded.stop();
+    assert.deepEqual(
+      [reply.headers.get("transfer-encoding"), reply.headers.get("cache-control")],
+      ["chunked", "no-store"],
+    );
+  });
+
   it("that is built while it is sent has nothing for HEAD but its headers, and is not built", async () => {
     const before = made;
     const response = await fetch(`${server.url}/trace/turns?limit=100000`, { method: "HEAD" });

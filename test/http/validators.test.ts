@@ -101,6 +101,31 @@ describe("responses that never change", () => {
     assert.equal(tags.size, paths.length);
   });
 
+  it("are kept by no cache where data is under a token, sent again or not", async () => {
+    const token = "t".repeat(32);
+    const guarded = await startServer({
+      host: "127.0.0.1",
+      port: 0,
+      operations: runtime.operations,
+      token,
+      log: () => undefined,
+    });
+    try {
+      const asked = async (path: string, more = {}) => {
+        const headers = { authorization: `Bearer ${token}`, ...more };
+        const reply = await fetch(`${guarded.url}${path}`, { headers });
+        await reply.arrayBuffer();
+        return [reply.status, reply.headers.get("cache-control")];
+      };
+      for (const path of ["/trace/1", "/trace/1/bundle", corpus]) {
+        assert.deepEqual(await asked(path), [200, "no-store"]);
+        assert.deepEqual(await asked(path, { "if-none-match": "*" }), [304, "no-store"]);
+      }
+    } finally {
+      await guarded.stop();
+    }
+  });
+
   it("are exactly the routes that the table marks", async () => {
     const named = ROUTES.filter((route) => "immutable" in route).map(({ path }) => path);
     assert.deepEqual(named, [
