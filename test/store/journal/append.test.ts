@@ -170,6 +170,7 @@ describe("a disk that fails to store a turn", () => {
           journal.append(entryOf(3)),
           (error) =>
             error instanceof AppendFailedError &&
+            error.name === "AppendFailedError" &&
             error.cause instanceof Error &&
             error.cause.message === code,
         );

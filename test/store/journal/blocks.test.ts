@@ -109,6 +109,25 @@ describe("parts of a journal", () => {
     );
   });
 
+  it("are asked for as far ahead as is said, and no further: they stay in memory until they are taken", async () => {
+    const file = await opened();
+    let [waiting, most] = [0, 0];
+    const empty = { start: 0, firstId: null, ends: new Float64Array(), leaves: Buffer.alloc(0), derived: 0 };
+    const blocks = {
+      ahead: 3,
+      read: async () => {
+        most = Math.max(most, ++waiting);
+        await setImmediate();
+        waiting--;
+        return empty;
+      },
+      close: () => Promise.resolve(),
+    };
+    await takeBlocks(blocks, { size: 40 * 1024 * 1024, places: new Places(), take: () => undefined });
+    await file.close();
+    assert.equal(most, 3);
+  });
+
   it("are taken up to the first that is not plainly sound, or does not follow", async () => {
     state.reset(Buffer.concat(records(3).slice(1)));
     const places = new Places();

@@ -75,6 +75,14 @@ describe("a line of the log of checkpoints", () => {
     assert.equal(problemOf(Buffer.alloc(0)), null);
   });
 
+  it("may lack the digest, as those of older versions do: then its note is verified, wherever it stands", () => {
+    const older = (...records: readonly object[]) =>
+      Buffer.from(records.map((record) => `${canonicalize(record)}\n`).join(""));
+    assert.equal(problemOf(older(signed(1), rollback(), signed(2))), null);
+    const forged = signed(1, noteOf(1, root("a"), { by: stranger.privateKey }));
+    assert.match(problemOf(older(forged, rollback(), signed(2))) ?? "", /^1: /);
+  });
+
   for (const [what, line, problem] of [
     ["is no object", "1\n", "it is not a JSON object"],
     ["is no JSON", "{\n", "it is not a JSON object"],

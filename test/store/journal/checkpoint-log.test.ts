@@ -3,7 +3,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import type { Files } from "../../../src/store/files/files.ts";
-import { CHECKPOINT_LOG, readCheckpointLog, wholeEnd } from "../../../src/store/journal/checkpoint-log.ts";
+import {
+  CHECKPOINT_LOG,
+  commitmentOf,
+  readCheckpointLog,
+  wholeEnd,
+  type CheckpointRecord,
+} from "../../../src/store/journal/checkpoint-log.ts";
 import { State, UNSYNCED_FILES } from "./fixture.ts";
 
 describe("the lines of the log of checkpoints", () => {
@@ -20,6 +26,13 @@ describe("the lines of the log of checkpoints", () => {
       ['{"a"', 0],
     ] as const)
       assert.equal(wholeEnd(Buffer.from(text)), end, text);
+  });
+
+  it("commit to what was signed last, whatever key is in force since", () => {
+    const signed = { kind: "signed", at: "", size: 3, root: "ab", note: "" } as const;
+    const change = { kind: "key_changed", at: "" } as CheckpointRecord; // its other members are not looked at
+    assert.deepEqual(commitmentOf([signed, change]), { size: 3, root: "ab" });
+    assert.equal(commitmentOf([change]), null);
   });
 
   it("leave no file open once they are read", async () => {

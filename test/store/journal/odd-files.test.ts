@@ -394,6 +394,44 @@ describe("a journal whose file changes while it is open", () => {
 });
 
 describe("a turn of a journal that was signed", () => {
+  it("and is another now is found by a check, though every line is sealed", async () => {
+    const all = records(3);
+    const state = stateWith(Buffer.concat(all));
+    await sign(state);
+    assert.equal((await checkJournal(state.dir)).valid, true);
+    const other = sealEntry({ ...entryOf(1), surface: "no" }).record;
+    state.reset(Buffer.concat([other, ...all.slice(1)]));
+    assert.equal((await checkJournal(state.dir)).valid, true, "nothing is signed");
+    state.write(Buffer.concat(all));
+    await sign(state);
+    for (const name of [TURNS.index, TURNS.tree]) rmSync(join(state.folder, name), { force: true });
+    state.write(Buffer.concat([other, ...all.slice(1)]));
+    const { valid, damage } = await checkJournal(state.dir);
+    assert.deepEqual([valid, damage.length], [false, 1]);
+    assert.match(damage[0]?.problem ?? "", /does not begin with the 3 signed turns/);
+  });
+
+  it("and stands there twice, differently, is counted with no trace, however far before", async () => {
+    const lines = Array.from({ length: 40 }, (_, at) => sealEntry(sampleEntry(at + 1, 64_000)).record);
+    const state = stateWith(Buffer.concat([...lines, sealEntry(entryOf(1)).record]));
+    const { good_count: good, traces } = await checkJournal(state.dir);
+    assert.deepEqual([good, traces.derived + traces.without_evidence], [39, 39]);
+  });
+
+  it("and is damaged says how, and one of a closed journal that it is closed", async () => {
+    const [one, two, three] = records(3) as [Buffer, Buffer, Buffer];
+    const state = stateWith(Buffer.concat([one, Buffer.from(two).fill("x", 20, 21), three]));
+    const journal = await open(state, "read");
+    const problem = journal.damage[0]?.problem ?? "";
+    assert.ok(problem !== "" && !problem.includes("two lines claim"));
+    await assert.rejects(
+      journal.line(2),
+      (error) => error instanceof Error && error.message.includes(problem),
+    );
+    await journal.close();
+    await assert.rejects(journal.line(1), { name: "JournalPoisonedError", message: /the journal is closed/ });
+  });
+
   it("is proved by the tree beside the journal, though another is damaged", async () => {
     const all = records(3);
     const state = stateWith(Buffer.concat(all.slice(0, 2)));

@@ -84,6 +84,15 @@ describe("damage to a journal", () => {
     await journal.close();
   });
 
+  it("before a line that does not end is told of both", async () => {
+    state.reset(Buffer.concat([one, Buffer.from(two).fill("x", 20, 21), three.subarray(0, 40)]));
+    const journal = await openJournal(state.dir, { mode: "read", files: UNSYNCED_FILES });
+    const [first, second] = journal.report.damage;
+    assert.deepEqual([first?.turn_id, first?.offset], [2, one.length]);
+    assert.deepEqual([second?.offset, second?.problem], [one.length + two.length, "the line does not end"]);
+    await journal.close();
+  });
+
   it("to the last line end alone loses nothing", async () => {
     for (let bit = 0; bit < 8; bit++) {
       const content = Buffer.concat([one, two, three]);

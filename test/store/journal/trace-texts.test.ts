@@ -101,6 +101,13 @@ describe("a trace hash derived from texts", () => {
       ],
       [{ ...entry, field_evidence: { ...field, status: "absent", trace_hash: other } }, null],
       [
+        {
+          ...withOwn({ ...(own["detail"] as Members), trace_hash: "f".repeat(64) }),
+          field_evidence: { status: "absent" },
+        },
+        "trace_hash of the stage trace_hash is not that of the turn",
+      ],
+      [
         withOwn({ ...(own["detail"] as Members), field_digest: sameLength }),
         "field_digest of the stage trace_hash disagrees with pipeline_record",
       ],
