@@ -1,6 +1,6 @@
 import type { EnglishWords } from "../lexicon/english.ts";
 import { adverbEffect } from "../lexicon/adverbs.ts";
-import { withPlaces, type Filler, type Form, type Question } from "../meaning/form.ts";
+import { withPlaces, type Atom, type Filler, type Form, type Question } from "../meaning/form.ts";
 import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document, Sentence } from "../text/document.ts";
@@ -44,7 +44,7 @@ export function discourseOf(
   const negative = last.mood === "question" ? negationAsked(asked, document, sentence) : null;
   if (negative === "open")
     return { kind: "unread", reason: "a question with a denial", sentence: last.sentence };
-  const plain = conditionsOf(said.slice(0, -1), withOwned, formal);
+  const plain = conditionsOf(said.slice(0, -1), withOwned, formal, isAmount);
   if ("kind" in plain) return plain;
   const told = plain.map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
   const doubt =
@@ -77,6 +77,7 @@ function conditionsOf(
   told: readonly Said[],
   withOwned: (form: Form) => Form,
   formal: boolean,
+  isAmount: boolean,
 ): readonly Condition[] | Unread {
   const conditions: Condition[] = [];
   for (const one of told) {
@@ -84,16 +85,19 @@ function conditionsOf(
       return { kind: "unread", reason: `a ${one.mood} before the end`, sentence: one.sentence };
     // What the question takes for granted tells nothing new of what it is the first to name.
     if (one.mood === "presupposition") continue;
-    const reason = misreadReason(one.form, formal);
-    if (reason !== null) return { kind: "unread", reason, sentence: one.sentence };
     const label = one.label === undefined ? {} : { label: one.label };
     const plain = withOwned(withModifiedKinds(withoutDoubleDenial(one.form)));
-    if (tellsOtherTime(plain, conditions))
-      return { kind: "unread", reason: "it is said of another time", sentence: one.sentence };
+    const reason = misreadReason(one.form, formal) ?? timeReason(plain, conditions, isAmount);
+    if (reason !== null) return { kind: "unread", reason, sentence: one.sentence };
     for (const form of [...toldIn(plain), ...exceptedIn(plain)])
       conditions.push({ id: conditions.length, sentence: one.sentence, form, at: placesIn(form), ...label });
   }
   return conditions;
+}
+
+function timeReason(form: Form, earlier: readonly Condition[], isAmount: boolean): string | null {
+  if (tellsOtherTime(form, earlier)) return "it is said of another time";
+  return isAmount && repeatsEvent(form, earlier) ? "it may be what was told before" : null;
 }
 
 /** "Tom has 10 coins. When he was young, Tom lost 3": a clause of time that puts the past before what was told as present. */
@@ -104,6 +108,18 @@ function tellsOtherTime(form: Form, earlier: readonly Condition[]): boolean {
   );
   return isTimed && earlier.some((one) => tensesIn(one.form).has("present"));
 }
+
+/** "Tom bought 3 apples. After buying 3 apples, Tom ate 2": the 3 may be those that were told before. */
+function repeatsEvent(form: Form, earlier: readonly Condition[]): boolean {
+  const verbs = [...partsOf(form)].flatMap((part) =>
+    part.kind === "linked" && TIMES.has(part.link) ? atomsIn(part.first).filter(isPastVerb) : [],
+  );
+  return verbs.some(({ lemma }) =>
+    earlier.some((one) => atomsIn(one.form).some((atom) => isPastVerb(atom) && atom.lemma === lemma)),
+  );
+}
+const isPastVerb = ({ category, time }: Atom): boolean => category === "verb" && time.tense === "past";
+
 const TIMES: ReadonlySet<string> = new Set([
   "when",
   "while",

@@ -13,12 +13,15 @@ export function nounKinds(noun: string, list: WordList): readonly Supersense[] |
   if (isPlaceNoun(noun)) kinds.add("location");
   if (isPersonNoun(noun)) kinds.add("person");
   const first = listed === undefined ? null : supersenseOf(listed.supersense);
-  if (first !== null) kinds.add(BALLS.has(noun) ? "artifact" : first);
+  if (first !== null) kinds.add(THINGS.has(noun) ? "artifact" : first);
   return kinds.size === 0 ? null : [...kinds];
 }
 
-/** Games that the word list knows as what is done; what is taken, lost and found is the ball. */
-const BALLS: ReadonlySet<string> = new Set("football basketball baseball volleyball softball".split(" "));
+/** Words that the word list knows first as something else, games, men or marks: what is taken, lost and found is a thing. */
+const THINGS: ReadonlySet<string> = new Set(
+  `football basketball baseball volleyball softball rake kite brush saw wrench bolt folder racket whistle
+  trophy medal mug funnel lid radio package`.split(/\s+/),
+);
 
 function kindOfUnit(dimension: Dimension): Supersense {
   if (dimension === "money") return "possession";

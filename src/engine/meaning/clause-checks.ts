@@ -137,7 +137,8 @@ export const HIDDEN_ROLE = 0.4;
 
 export function hidesRole({ objects, phrases, verb, particle }: Clause): boolean {
   const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
-  const last = objects.at(-1);
+  const to = phrases.find(({ preposition }) => preposition.lemma === "to");
+  const last = objects.at(-1) ?? to?.object;
   const inner = last?.kind === "group" ? last.parts.at(-1) : last;
   if (inner?.kind !== "noun") return false;
   return inner.modifiers.some((one) => {

@@ -34,6 +34,7 @@ import { placesIn } from "./ledger.ts";
 import { subordinateForm } from "./conditionals.ts";
 import { judgementOf } from "./judgements.ts";
 import { stanceForm } from "./modal-phrases.ts";
+import { timeGerundForm } from "./time-gerunds.ts";
 import { modalSense } from "../lexicon/modals.ts";
 
 /** Clauses, and clauses joined by a word, as forms. */
@@ -41,7 +42,9 @@ import { modalSense } from "../lexicon/modals.ts";
 export function sententialForm(text: TextMeaning, body: Sentential, scope: Scope): Form {
   switch (body.kind) {
     case "clause":
-      return judgedForm(text, body, scope) ?? clauseForm(text, body, scope);
+      return (
+        judgedForm(text, body, scope) ?? timeGerundForm(text, body, scope) ?? clauseForm(text, body, scope)
+      );
     case "joined":
       return joinedForm(text, body, scope);
     case "subordinate":
@@ -209,7 +212,12 @@ function verbForm(
   const { slots, role } = slotsOf(clause);
   const isAble = clause.modal?.lemma === "can" && clause.negation === null && !scope.inner;
   const isInner = clause.negation !== null || clause.modal !== null;
-  const inside = { ...(isInner ? within(scope) : scope), able: isAble, going: isMoving(clause) };
+  const inside = {
+    ...(isInner ? within(scope) : scope),
+    able: isAble,
+    going: isMoving(clause),
+    handling: handlingOf(clause),
+  };
   const particle = clause.particle ?? farParticle(clause);
   const lemma = particle === null ? clause.verb.lemma : `${clause.verb.lemma} ${particle.lemma}`;
   const apart = [particle?.lemma, goalAdverb(clause)?.lemma];
@@ -253,6 +261,14 @@ const isMoving = ({ verb, particle }: Clause): boolean =>
   (framesOf(verb.lemma, particle?.lemma ?? null) ?? []).some(({ effects }) =>
     effects.some(({ kind, to }) => kind === "move" && to === "goal"),
   );
+/** "Went to the shed and left it" may leave either; "left it there" leaves what was brought. */
+function handlingOf({ verb, particle, adverbs }: Clause): "hands" | "either" | null {
+  const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
+  const isHandled = frames.some(({ effects }) => effects.some(({ kind }) => /^(?:put|transfer)$/.test(kind)));
+  const isPaid = frames.some(({ effects }) => effects.some(({ kind }) => kind === "pay"));
+  if (!isHandled || isPaid) return null;
+  return verb.lemma !== "leave" || adverbs.some(({ lemma }) => lemma === "there") ? "hands" : "either";
+}
 const GOALS: ReadonlySet<string> = new Set(
   "home upstairs downstairs outside indoors outdoors abroad".split(" "),
 );

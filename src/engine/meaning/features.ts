@@ -2,16 +2,7 @@ import { unitsNamed } from "../lexicon/units.ts";
 import type { Token } from "../text/document.ts";
 import type { Clause, Noun, Prepositional, Sentential, Word } from "../grammar/syntax.ts";
 import { IllFormed, NotInterpreted, type Slot } from "./scope.ts";
-import {
-  not,
-  type Amount,
-  type Asked,
-  type Filler,
-  type Force,
-  type Form,
-  type Term,
-  type Time,
-} from "./form.ts";
+import type { Amount, Asked, Filler, Force, Form, Term, Time } from "./form.ts";
 
 /** Small questions about clauses and noun phrases. */
 
@@ -150,7 +141,9 @@ const isGuess = ({ modal: one, perfect }: Clause): boolean =>
   perfect !== null && one !== null && /^(?:must|may|might|can|could)$/.test(one.lemma);
 
 function negated(clause: Clause, form: Form): Form {
-  return clause.negation === null ? form : not(form, [clause.negation.at]);
+  if (clause.negation === null) return form;
+  const denied = { kind: "not", of: form, at: [clause.negation.at] } as const;
+  return clause.negation.lemma === "no longer" ? { ...denied, over: true } : denied;
 }
 
 /** What must not be is denied inside; what may not be is not allowed, and what need not be is not required. */

@@ -14,7 +14,8 @@ export type Form =
       readonly time: Time;
       readonly at: Places;
     }
-  | { readonly kind: "not"; readonly of: Form; readonly at: Places }
+  /** `over`: it was so before, "no longer". */
+  | { readonly kind: "not"; readonly of: Form; readonly at: Places; readonly over?: true }
   /** `or`: at least one, as "or" leaves open; `xor`: "either … or". */
   | { readonly kind: "and" | "or" | "xor"; readonly of: readonly Form[]; readonly at: Places }
   | { readonly kind: "if" | "iff"; readonly condition: Form; readonly then: Form; readonly at: Places }

@@ -19,6 +19,7 @@ import {
   ownedReferent,
   ownerAgain,
   pronounReferent,
+  type PronounPlace,
   spokenOf,
 } from "./references.ts";
 import { exceptedIn, isFree, withException } from "./exceptions.ts";
@@ -216,8 +217,8 @@ function withPronoun(
 }
 
 /** Who does something is rather a person, what it is done to rather a thing; of what is so, either is said. */
-function pronounPlace({ doing }: Scope, subject: boolean): "person" | "thing" | "any" {
-  if (!subject) return "thing";
+function pronounPlace({ doing, handling }: Scope, subject: boolean): PronounPlace {
+  if (!subject) return handling ?? "thing";
   return doing ? "person" : "any";
 }
 

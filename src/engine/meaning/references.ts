@@ -47,6 +47,9 @@ const UNSURE = 0.15;
 /** How much dearer it is that "they" means what hardly fits its place. */
 const OUT_OF_PLACE = 0.4;
 
+/** What fits better where a pronoun stands; `hands`: something that one can put down or take; `either`: that or a place. */
+export type PronounPlace = "person" | "thing" | "hands" | "either" | "any";
+
 /**
  * Whom or what a pronoun means.
  * @param place what fits better where it stands
@@ -55,12 +58,18 @@ const OUT_OF_PLACE = 0.4;
 export function pronounReferent(
   text: TextMeaning,
   word: Word,
-  place: "person" | "thing" | "any",
+  place: PronounPlace,
   others: readonly Term[],
 ): Referent {
   const isOther = ({ id, variable }: Referent): boolean =>
     others.some((one) => one.id === (one.kind === "thing" ? id : variable));
-  const fitting = text.referents.forPronoun(word.lemma as PersonalPronoun, text.sentence, isOther);
+  const meant = (isLeftOut: (one: Referent) => boolean): readonly Referent[] =>
+    text.referents.forPronoun(word.lemma as PersonalPronoun, text.sentence, isLeftOut);
+  // "He went to the barn and dropped it": no barn.
+  const isHandled = word.lemma === "it" && /^(?:hands|either)$/.test(place);
+  const inHands = isHandled ? meant((one) => isOther(one) || isPlaceNoun(one.noun ?? "")) : [];
+  const isSure = place === "hands" && inHands.length > 0;
+  const fitting = isSure ? inHands : [...new Set([...meant(isOther), ...inHands])];
   const found = place === "person" ? withoutTimes(text, fitting) : fitting;
   if (word.lemma === "they" && found.every(({ variable }) => variable === null))
     return severalOf(text, word, found, place);
@@ -126,12 +135,7 @@ export function reflexiveOf(
 }
 
 /** "They": several things, or all persons of the sentence that spoke of several last. */
-function severalOf(
-  text: TextMeaning,
-  word: Word,
-  found: readonly Referent[],
-  place: "person" | "thing" | "any",
-): Referent {
+function severalOf(text: TextMeaning, word: Word, found: readonly Referent[], place: PronounPlace): Referent {
   const isPerson = ({ members, noun }: Referent): boolean =>
     members.length > 0 || (noun !== null && (text.words.kindsOf(noun)?.includes("person") ?? false));
   const persons = text.referents.personsOfSentence();

@@ -33,6 +33,8 @@ export interface Scope {
   readonly inner: boolean;
   /** The verb moves something: several that enter a room enter one. */
   readonly going?: boolean;
+  /** The verb puts its object into or out of somebody's hands: "it" is no place. Of "left it" it may be one. */
+  readonly handling?: "hands" | "either" | null;
   /** Under "can": "can paint a room" may speak of one that the text goes on with. */
   readonly able?: boolean;
   /** Where the condition of an "if" puts what it introduces: "if a dog barks" speaks of every dog. */

@@ -1,7 +1,7 @@
 import type { Atom, Form, Places } from "../meaning/form.ts";
 import { substituted } from "../meaning/substitution.ts";
 import { whichOf } from "./alternatives.ts";
-import { childrenOf, conjunctsOf, partsOf, placesIn, thingsOf } from "./forms.ts";
+import { childrenOf, partsOf, placesIn, thingsOf } from "./forms.ts";
 import { findOfKind, withoutKind } from "./logic/wider-kinds.ts";
 import { findThings, judge, textOf, type LogicText } from "./logic/logic.ts";
 import { kindsAsked } from "./logic/kinds-asked.ts";
@@ -32,14 +32,18 @@ import { byCompass } from "./state/compass.ts";
 import { elsewhere } from "./state/elsewhere.ts";
 import { handed } from "./state/handing.ts";
 import { held } from "./state/holding.ts";
-import { placeBefore } from "./state/place-before.ts";
+import { placeOfEvent } from "./state/events-asked.ts";
+import { holderOfThing } from "./state/holders.ts";
+import { mayBeThere, withWhom } from "./state/company.ts";
+import { placeBefore, whereWas } from "./state/place-before.ts";
 import { isToldWhole } from "./state/told-whole.ts";
 import { where } from "./state/places.ts";
 import { facing } from "./state/facing.ts";
-import { fluentsOf, thingIn, type Fluent } from "./state/fluents.ts";
+import { fluentsOf, type Fluent } from "./state/fluents.ts";
 import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
 import { relativeReason } from "./relative.ts";
+import { isOpenPlace, worldsOf } from "./worlds.ts";
 import { goneReason, noneOfSome, sameReason } from "./unsettled.ts";
 import { bearing, sharesWith } from "./relevance.ts";
 import {
@@ -53,8 +57,6 @@ import {
 } from "./theory.ts";
 
 /** The board of one discourse: what holds at its end, in each world that "or" leaves open, and what decides the question there. */
-
-const MAX_WORLDS = 16;
 
 /** @param mode how the text is to be taken, where the prompt names it */
 export function decide(discourse: Discourse, mode: FormalMode | null = null): Outcome {
@@ -72,11 +74,12 @@ export function decide(discourse: Discourse, mode: FormalMode | null = null): Ou
 
 function decideOnBoard(told: Discourse): Outcome {
   const inTime = inOrder(told);
+  if ("kind" in inTime) return inTime;
   const discourse = isToldWhole(inTime) ? { ...inTime, closed: true as const } : inTime;
   const chosen = whichOf(discourse, decideOnBoard);
   if (chosen !== null) return chosen;
-  const worlds = [discourse, ...withEitherAsOr(discourse)].flatMap(worldsOf);
-  if (worlds.length > MAX_WORLDS) return refused("too many possibilities");
+  const worlds = worldsOf(discourse);
+  if (worlds === null) return refused("too many possibilities");
   const outcomes = worlds.map(decideIn);
   const [first] = outcomes;
   if (first === undefined) return refused("nothing is possible");
@@ -112,65 +115,6 @@ export function keyOf(outcome: Outcome): string {
 
 const askedPlaces = ({ question }: Discourse): Places => placesIn(question.form);
 
-/** "Either it rains or it snows" may leave open that it does both: the same text with "or" in its place. */
-function withEitherAsOr(discourse: Discourse): readonly Discourse[] {
-  const { conditions } = discourse;
-  if (!conditions.some(({ form }) => form.kind === "xor")) return [];
-  const asOr = (form: Form): Form => (form.kind === "xor" ? { ...form, kind: "or" } : form);
-  return [{ ...discourse, conditions: conditions.map((one) => ({ ...one, form: asOr(one.form) })) }];
-}
-
-/** "Tom went to the hall or to the garden": an event that one of several sentences tells. Each choice is a world. */
-function worldsOf(discourse: Discourse): readonly Discourse[] {
-  let worlds: readonly Discourse[] = [discourse];
-  for (const condition of discourse.conditions) {
-    const { form } = condition;
-    if ((form.kind !== "or" && form.kind !== "xor") || !isToSplit(form, discourse)) continue;
-    const chosen = (parts: readonly Form[]): Form => ({
-      kind: "and",
-      of: parts,
-      at: form.at,
-    });
-    const alternatives = form.of.map((part) => chosen([part]));
-    const isOfPlaces = !hasEvent(form, discourse);
-    if (form.kind === "or" && form.of.length === 2 && !isOfPlaces) alternatives.push(chosen(form.of));
-    worlds = worlds.flatMap((world) =>
-      alternatives.map((alternative) => ({
-        ...world,
-        conditions: world.conditions.flatMap((one) =>
-          one.id === condition.id ? conjunctsOf(alternative).map((part) => ({ ...one, form: part })) : [one],
-        ),
-      })),
-    );
-    if (worlds.length > MAX_WORLDS) break;
-  }
-  return worlds;
-}
-
-/** In a story that is told whole somebody may be in one of two places; after one of two events it is not even open what is so. */
-const isOpenPlace = (discourse: Discourse): boolean =>
-  discourse.closed === true &&
-  !discourse.conditions.some(
-    ({ form }) => (form.kind === "or" || form.kind === "xor") && hasEvent(form, discourse),
-  );
-
-/** In a story that is told whole "either in the school or in the park" tells of where somebody is until he goes elsewhere. */
-function isToSplit(form: Form, discourse: Discourse): boolean {
-  if (hasEvent(form, discourse)) return true;
-  const asked = thingsOf(discourse.question.form);
-  const isPlaceOfAsked = (part: Form): boolean =>
-    part.kind === "atom" && part.category === "place" && asked.has(thingIn(part, "subject") ?? -1);
-  return discourse.closed === true && childrenOf(form).every(isPlaceOfAsked);
-}
-
-function hasEvent(form: Form, discourse: Discourse): boolean {
-  return [...partsOf(form)].some((part) => {
-    if (part.kind !== "atom" || part.category !== "verb") return false;
-    const found = deedOf(part, discourse);
-    return found.kind === "deed" && found.deed.aspect === "event";
-  });
-}
-
 /** What one world says, from the conditions that bear on the question. */
 function decideIn(world: Discourse): Outcome {
   const time = timed(world);
@@ -181,22 +125,34 @@ function decideIn(world: Discourse): Outcome {
   const discourse = { ...world, conditions: world.conditions.filter(({ id }) => relevant.has(id)) };
   const { question } = discourse;
   const timeline = withoutLost(timelineOf(discourse), timelineOf(world));
+  const { misfit } = timeline;
+  if (misfit !== null) return refused(misfit.reason, misfit.condition.at);
   const stale = staleRules(discourse, timeline);
   const current = { ...discourse, conditions: discourse.conditions.filter(({ id }) => !stale.has(id)) };
-  const holding = handed(discourse) ?? held(discourse, timeline);
+  const holding = handed(discourse) ?? held(discourse, timeline) ?? holderOfThing(discourse, timeline);
   if (holding !== null) return holding;
   const text = textOf(current, [...timeline.facts, ...narrowed(current)]);
   switch (question.asked.kind) {
     case "polar":
-      return elsewhere(discourse, timeline) ?? polar(discourse, timeline, text, stale);
+      return (
+        elsewhere(discourse, timeline) ??
+        withWhom(discourse, timeline) ??
+        polar(discourse, timeline, text, stale)
+      );
     case "which":
-      return magnitude(world) ?? figure(world) ?? facing(world) ?? which(discourse, timeline, text);
+      return (
+        magnitude(world) ??
+        figure(world) ??
+        facing(world) ??
+        mayBeThere(discourse, timeline) ??
+        which(discourse, timeline, text)
+      );
     case "amount":
       return amountIn(world);
     case "degree":
       return orByShape(world, howMuch(inOneUnit(discourse)));
     case "place":
-      return placeBefore(world) ?? where(discourse, timeline);
+      return placeBefore(world) ?? placeOfEvent(world) ?? whereWas(world) ?? where(discourse, timeline);
     default:
       return refused("no theory answers a question of this kind", askedPlaces(discourse));
   }
@@ -321,10 +277,19 @@ function polar(
     return { kind: "verdict", verdict: found.verdict, steps: found.steps };
   }
   if (misread !== undefined) return refused(misread[1], discourse.conditions[misread[0]]?.at ?? []);
+  if (discourse.closed && isPastEvent(form, discourse))
+    return refused("that it happened is not told", askedPlaces(discourse));
   const open = whyOpen(discourse, timeline, text, stale);
   if (open !== null) return open;
   if (discourse.validity) return { kind: "validity", valid: false, steps: [] };
   return { kind: "verdict", verdict: "unknown", steps: [] };
+}
+
+/** "Did Tom go to the barn?" */
+function isPastEvent(form: Form, discourse: Discourse): boolean {
+  if (form.kind !== "atom" || form.category !== "verb" || form.time.tense !== "past") return false;
+  const found = deedOf(form, discourse);
+  return found.kind === "deed" && found.deed.aspect === "event";
 }
 
 /** "Is Ivan a pilot or a sailor?" may ask which of them. */

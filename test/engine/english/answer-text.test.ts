@@ -54,7 +54,7 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["Otto went to the hall at 9. Otto went to the shed at 10. Where is Otto?", "shed"],
   ["Otto went to the hall at 10. Otto went to the shed at 9. Where is Otto?", "refused"],
   ["In 2015 Otto moved to Oslo. In 2010 Otto moved to Rome. Where is Otto?", "refused"],
-  ["In the evening Otto went to the hall. In the morning Otto went to the shed. Where is Otto?", "refused"],
+  ["In the evening Otto went to the hall. In the morning Otto went to the shed. Where is Otto?", "hall"],
   ["The bank opens at 9. Mara arrives at 8. Is the bank open?", "refused"],
   ["Mara opens the gate. Is the gate open when Otto comes?", "refused"],
   ["The gate is open. Is the gate open when Otto comes?", "yes"],

@@ -50,7 +50,7 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     made({}, { word: word(one), owner: { kind: "pronoun", word: word(one), modifiers: [] } }),
   ),
   row("owner.genitive", "Owner", "NP genitive", (one, sign) =>
-    one.features.gap !== undefined || one.features.case === "subject"
+    one.features.gap !== undefined || one.features.case === "subject" || hasPhraseFor(nounPhrase(one))
       ? null
       : made({ ...asking(one) }, { word: word(sign), owner: nounPhrase(one) }),
   ),
@@ -294,3 +294,8 @@ export function apposedRelative(
     ? withModifier(one, { kind: "relative", ...relative })
     : null;
 }
+
+/** "Traded the fig for Tom's plum": nothing is owned by a fig that is for Tom. */
+const hasPhraseFor = (one: NounPhrase): boolean =>
+  one.kind === "noun" &&
+  one.modifiers.some((part) => part.kind === "phrase" && part.phrase.preposition.lemma === "for");

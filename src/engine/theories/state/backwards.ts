@@ -1,7 +1,9 @@
 import type { Role } from "../../lexicon/frames/effects.ts";
-import type { Atom, Filler } from "../../meaning/form.ts";
-import type { Discourse } from "../theory.ts";
+import type { Filler } from "../../meaning/form.ts";
+import type { Condition, Discourse } from "../theory.ts";
 import { asLaidDown } from "./laying-down.ts";
+import { placesSwapped } from "./exchanges.ts";
+import { isHolding } from "./told-whole.ts";
 import { deedOf, type Deed } from "./roles.ts";
 
 /**
@@ -13,26 +15,36 @@ export function placeAskedBackwards(discourse: Discourse, carriers: readonly num
   const [thing, ...others] = carriers;
   if (thing === undefined) return null;
   const { conditions } = discourse;
-  for (let at = conditions.length - 1; at >= 0; at--) {
-    const form = conditions[at]?.form;
-    if (form?.kind !== "atom") continue;
-    const told = placeTold(form, thing, discourse);
+  for (const [at, condition] of [...conditions.entries()].reverse()) {
+    const told = placeTold(condition, thing, discourse);
+    if (told === null) continue;
     if (told === "unknown") return null;
-    if (told === "held") return others.length === 0 ? null : placeAskedBackwards(discourse, others);
     if (typeof told === "number") return told;
-    if (told !== null)
+    if (told !== "held")
       return placeAskedBackwards({ ...discourse, conditions: conditions.slice(0, at) }, [told.with]);
+    return others.length === 0 ? null : placeAskedBackwards(discourse, others);
   }
   return null;
+}
+
+function swappedWith(condition: Condition, thing: number, discourse: Discourse): Told {
+  const [one, two] = placesSwapped(condition, discourse)?.who ?? [];
+  if (one === undefined || two === undefined || (thing !== one && thing !== two)) return null;
+  return { with: thing === one ? two : one };
 }
 
 type Told = number | { readonly with: number } | "held" | "unknown" | null;
 
 /** What one clause says of the place of a thing: a place, with whom it was put down, in somebody's hands, lost, or nothing. */
-function placeTold(atom: Atom, thing: number, discourse: Discourse): Told {
+function placeTold(condition: Condition, thing: number, discourse: Discourse): Told {
+  const { form: atom } = condition;
+  if (atom.kind !== "atom") return null;
+  const swapped = swappedWith(condition, thing, discourse);
+  if (swapped !== null) return swapped;
   const role = (name: string): number | null => idOf(atom.roles.find((one) => one.role === name)?.filler);
   if (atom.category === "place") return role("subject") === thing ? role("object") : null;
   if (atom.category !== "verb") return null;
+  if (discourse.closed && role("object") === thing && isHolding(atom)) return "held";
   const act = role("object") === thing ? asLaidDown(atom, discourse) : atom;
   const found = deedOf(act, discourse);
   if (found.kind === "unknown")

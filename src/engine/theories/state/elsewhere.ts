@@ -1,7 +1,7 @@
 import type { Atom, Form } from "../../meaning/form.ts";
-import { isWideNoun } from "../../lexicon/kinds.ts";
 import { thingsOf } from "../forms.ts";
 import type { Discourse, Outcome } from "../theory.ts";
+import { areApart } from "./apart.ts";
 import { thingIn } from "./fluents.ts";
 import { where } from "./places.ts";
 import type { Timeline } from "./timeline.ts";
@@ -36,29 +36,6 @@ function askedIn(form: Form): Asked | null {
     /^(?:in|at|inside)$/.test(form.lemma) && form.roles.length === 2 && form.time.tense === "present";
   return isPlain && thing !== null && place !== null ? { thing, place } : null;
 }
-
-/** No kitchen is in a bathroom; Rome may be in Italy, a kitchen in a house, a shed in the garden. */
-function areApart(places: readonly number[], { referents, closed }: Discourse): boolean {
-  const nouns = places.map((id) => (referents.get(id).name === null ? (referents.get(id).noun ?? "") : ""));
-  if (NEAR.some((group) => nouns.length > 1 && nouns.every((noun) => group.includes(noun)))) return false;
-  return nouns.every((noun) => (closed === true ? noun !== "" && !isWideNoun(noun) : isOwnRoom(noun)));
-}
-
-/** Rooms of a house that hold no other and go by no other name. */
-const isOwnRoom = (noun: string): boolean =>
-  /^(?:kitchen|bathroom|bedroom|attic|garage|dining room|living room|basement|classroom)$/.test(noun);
-
-/** Names of one place, or of one that may be a part of the other. */
-const NEAR = [
-  ["hall", "hallway", "corridor", "lobby"],
-  ["cellar", "basement"],
-  ["attic", "loft"],
-  ["study", "office", "studio", "workshop"],
-  ["garden", "yard", "shed", "porch", "patio", "stable"],
-  ["bedroom", "closet", "balcony"],
-  ["kitchen", "pantry"],
-  ["school", "classroom"],
-];
 
 /** Somebody of whom nothing is told, or only where he is no longer and not whether he is there: "is no longer in the hall". */
 function isOpen({ thing, place }: Asked, { conditions }: Discourse, { lost, facts }: Timeline): boolean {

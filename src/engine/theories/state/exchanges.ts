@@ -14,7 +14,7 @@ export interface Exchange {
   readonly told: readonly number[];
 }
 
-interface Side {
+export interface Side {
   readonly who: number;
   readonly gives: number;
 }
@@ -33,6 +33,8 @@ export function exchangeOf(
     const other = one.id > condition.id && one.sentence === condition.sentence ? swapIn(one) : null;
     return other === null ? [] : [{ id: one.id, atom: other }];
   });
+  const traded = tradeOf(condition, atom, discourse);
+  if (traded !== null) return traded;
   const [other, third] = others;
   const one = thingIn(atom, "subject");
   const two = other === undefined ? thingIn(atom, "with") : thingIn(other.atom, "subject");
@@ -52,9 +54,48 @@ export function exchangeOf(
   };
 }
 
+/** "Una traded the fig for Tom's plum", "Una traded the fig for the plum with Tom" */
+function tradeOf({ id }: Condition, atom: Atom, { referents }: Discourse): Exchange | null {
+  const [who, gives, gets] = ["subject", "object", "for"].map((role) => thingIn(atom, role));
+  if (who == null || gives == null || gets == null) return null;
+  const other = thingIn(atom, "with") ?? referents.get(gets).owner;
+  if (other === null || [gives, gets].some((thing) => referents.get(thing).several)) return null;
+  return {
+    sides: [
+      { who, gives },
+      { who: other, gives: gets },
+    ],
+    told: [id],
+  };
+}
+
+/** "Tom and Una swapped places": the two of whom each is then where the other was, and the conditions that tell it. */
+export interface PlacesSwapped {
+  readonly who: readonly [number, number];
+  readonly told: readonly number[];
+}
+
+export function placesSwapped(condition: Condition, discourse: Discourse): PlacesSwapped | null {
+  const atom = swapIn(condition);
+  if (atom === null || !isOfPlaces(atom, condition, discourse)) return null;
+  const same = discourse.conditions.filter((one) => {
+    const other = one.sentence === condition.sentence ? swapIn(one) : null;
+    return other !== null && isOfPlaces(other, one, discourse);
+  });
+  const subjects = same.flatMap((one) =>
+    one.form.kind === "atom" ? (thingIn(one.form, "subject") ?? []) : [],
+  );
+  const [one, two, third] = [...subjects, thingIn(atom, "with")].filter((id) => id !== null);
+  if (one === undefined || two === undefined || third !== undefined) return null;
+  return { who: [one, two], told: same.map(({ id }) => id) };
+}
+
+const isOfPlaces = (atom: Atom, condition: Condition, discourse: Discourse): boolean =>
+  /^(?:place|spot|position)$/.test(nounSwapped(atom, condition, discourse) ?? "");
+
 function swapIn({ form }: Condition): Atom | null {
   if (form.kind !== "atom" || form.category !== "verb" || !SWAPPING.has(form.lemma)) return null;
-  const isPlain = form.roles.every(({ role }) => /^(?:subject|object|with)$/.test(role));
+  const isPlain = form.roles.every(({ role }) => /^(?:subject|object|with|for)$/.test(role));
   return isPlain && form.time.adverbs.length === 0 && form.time.tense !== "future" ? form : null;
 }
 

@@ -3,6 +3,7 @@ import { refused, type Discourse, type Outcome } from "../theory.ts";
 import { whereIs } from "./elsewhere.ts";
 import { thingIn } from "./fluents.ts";
 import { where } from "./places.ts";
+import { isPlaceThing } from "./roles.ts";
 import { timelineOf } from "./timeline.ts";
 
 /** "Where was the apple before the kitchen?": the place of a thing after each sentence, and which was the one before. Null where that is not asked. */
@@ -24,6 +25,16 @@ export function placeBefore(discourse: Discourse): Outcome | null {
   return before.outcome;
 }
 
+/** "Where was Tom?", of one who was in several places: at which time is not said. Null where something else is asked. */
+export function whereWas(discourse: Discourse): Outcome | null {
+  const { asked, form } = discourse.question;
+  if (asked.kind !== "place" || form.kind !== "atom" || form.time.tense !== "past") return null;
+  const thing = thingIn(form, "subject");
+  if (discourse.closed !== true || form.category !== "place" || thing === null) return null;
+  const places = staysOf(thing, discourse).filter(({ place }) => place !== null);
+  return places.length > 1 ? refused("when is not said", placesIn(form)) : null;
+}
+
 /** Where something was, one place after another; null where that is not known. */
 interface Stay {
   readonly place: number | null;
@@ -33,9 +44,19 @@ interface Stay {
 function staysOf(thing: number, discourse: Discourse): readonly Stay[] {
   const question = whereIs(thing);
   const stays: Stay[] = [];
-  discourse.conditions.forEach((_, index) => {
+  discourse.conditions.forEach(({ form, at }, index) => {
     const told = { ...discourse, question, conditions: discourse.conditions.slice(0, index + 1) };
     const outcome = where(told, timelineOf(told));
+    const source = form.kind === "atom" && thingIn(form, "subject") === thing ? thingIn(form, "from") : null;
+    // "Tom walked from the shed to the barn"
+    if (
+      source !== null &&
+      (stays.at(-1)?.place ?? null) === null &&
+      isPlaceThing({ kind: "thing", id: source }, discourse)
+    ) {
+      const steps = [{ step: 1, rule: "move", from: [], text: "", at }];
+      stays.push({ place: source, outcome: { kind: "things", things: [source], steps } });
+    }
     const place = outcome.kind === "things" ? (outcome.things[0] ?? null) : null;
     if (place !== (stays.at(-1)?.place ?? null)) stays.push({ place, outcome });
   });

@@ -1,6 +1,6 @@
 import { assignRoles, type RoleAssignment } from "../../lexicon/frame-match.ts";
 import { ADJUNCTS, framesOf, touchesOf } from "../../lexicon/frames.ts";
-import type { Effect, Role, Touch } from "../../lexicon/frames/effects.ts";
+import { touchesOfEffect, type Effect, type Role, type Touch } from "../../lexicon/frames/effects.ts";
 import { isPlaceNoun } from "../../lexicon/kinds.ts";
 import type { Supersense } from "../../lexicon/supersenses.ts";
 import type { Atom, Filler, Term } from "../../meaning/form.ts";
@@ -91,18 +91,27 @@ export function deedOf(
     )
       return { kind: "unknown" };
   }
+  const along = companions(best.frame.effects, filled);
   return {
     kind: "deed",
     deed: {
       aspect: best.frame.aspect,
-      effects: best.frame.effects,
-      touches: touchesOf(best.frame),
+      effects: [...best.frame.effects, ...along],
+      touches: [...touchesOf(best.frame), ...along.flatMap(touchesOfEffect)],
       alsoTouches: best.frame.alsoTouches,
       unsaid: best.frame.unsaid,
       roles: filled,
       paid: best.frame.effects.some(({ kind }) => kind === "pay"),
     },
   };
+}
+
+/** "Went to the shed with Una": she goes there as well. */
+function companions(effects: readonly Effect[], roles: Deed["roles"]): readonly Effect[] {
+  const moving = effects.find(({ kind, theme }) => kind === "move" && theme === "agent");
+  const partner = roles.get("partner");
+  if (moving === undefined || partner?.preposition !== "with" || partner.filler.kind !== "thing") return [];
+  return [{ ...moving, theme: "partner" }];
 }
 
 /** What a verb does to each part of its clause, whatever the roles are called; to have and to contain are the same. */

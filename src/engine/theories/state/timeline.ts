@@ -4,10 +4,13 @@ import { oppositesOf } from "../../lexicon/degrees.ts";
 import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning/form.ts";
 import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
+import { Along } from "./along.ts";
 import { Stamps } from "./dated.ts";
 import { tellsTime, tellsWeather } from "./time-and-weather.ts";
-import { exchangeOf, giverBefore, type Exchange } from "./exchanges.ts";
+import { exchangeOf, giverBefore, placesSwapped } from "./exchanges.ts";
+import { thingsSwapped, whereSwapped, type Swap } from "./swaps.ts";
 import { doingsOf, fluentsOf, thingIn, unknownFluents, type Fluent } from "./fluents.ts";
+import { comeOf, misfitOf, toldAndDenied, type Misfit } from "./fitting.ts";
 import { laidDown } from "./laying-down.ts";
 import {
   alike,
@@ -21,6 +24,7 @@ import {
 } from "./losses.ts";
 import { tellPlaces, type Happening } from "./happenings.ts";
 import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
+import { isHolding } from "./told-whole.ts";
 
 /**
  * Events in the order of telling. Each changes what its verb's frame declares; what no later condition touches stays as it was. A verb
@@ -46,6 +50,8 @@ export interface Timeline {
   /** For each carried thing who carries it: it is wherever that one is. */
   readonly carriers: ReadonlyMap<number, number>;
   readonly hasEvents: boolean;
+  /** The first event that cannot be as it is told. */
+  readonly misfit: Misfit | null;
 }
 
 export function timelineOf(discourse: Discourse): Timeline {
@@ -62,11 +68,16 @@ class Run {
   readonly #taken = new Set<number>();
   readonly #blocked = new Map<number, string>();
   readonly #stamps: Stamps;
+  readonly #denied: ReadonlySet<number>;
+  readonly #along: Along;
   #hasEvents = false;
+  #misfit: Misfit | null = null;
 
   constructor(discourse: Discourse) {
     this.#discourse = discourse;
     this.#stamps = new Stamps(discourse);
+    this.#denied = toldAndDenied(discourse);
+    this.#along = new Along(discourse);
   }
 
   result(): Timeline {
@@ -91,6 +102,7 @@ class Run {
       blocked: this.#blocked,
       carriers,
       hasEvents: this.#hasEvents,
+      misfit: this.#misfit,
     };
   }
 
@@ -99,7 +111,12 @@ class Run {
     if (this.#taken.has(id)) return;
     const exchange = exchangeOf(condition, this.#discourse, this.#facts);
     if (exchange !== null) {
-      this.#exchange(condition, exchange);
+      this.#exchange(condition, exchange.told, thingsSwapped(condition, exchange));
+      return;
+    }
+    const swapped = placesSwapped(condition, this.#discourse);
+    if (swapped !== null) {
+      this.#exchange(condition, swapped.told, whereSwapped(swapped, this.#facts));
       return;
     }
     // What several do or undergo together is not taken apart: "they swap hats".
@@ -113,27 +130,11 @@ class Run {
     else this.#takeGeneral(condition);
   }
 
-  #exchange(condition: Condition, { sides, told }: Exchange): void {
+  #exchange(condition: Condition, told: readonly number[], { lost, come }: Swap): void {
     this.#hasEvents = true;
-    const [one, two] = sides;
-    const say = (who: number, thing: number, holds: boolean): void => {
-      const roles = [
-        { role: "subject", filler: { kind: "thing", id: who } },
-        { role: "object", filler: { kind: "thing", id: thing } },
-      ] as const;
-      const at = placesIn(condition.form);
-      const atom = { kind: "atom", category: "verb", lemma: "have", time: NOW, at, roles } as const;
-      this.#add(condition, atom, holds, [`holder ${thing}`], "exchange", holds);
-    };
-    for (const { gives } of sides)
-      for (const what of ["holder", "place"] as const) this.#lose(`${what} ${gives}`, condition);
-    for (const [from, to] of [
-      [one, two],
-      [two, one],
-    ] as const) {
-      say(from.who, from.gives, false);
-      say(to.who, from.gives, true);
-    }
+    this.#loseAll(lost, condition);
+    for (const { atom, holds, fluents, carried } of come)
+      this.#add(condition, atom, holds, fluents, "exchange", carried);
     for (const id of told) this.#taken.add(id);
   }
 
@@ -142,9 +143,9 @@ class Run {
   }
 
   #takeAtom(condition: Condition, atom: Atom): void {
-    const unknown = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
-    if (unknown !== undefined || atom.time.tense === "future" || atom.time.perfect) {
-      this.#blocked.set(condition.id, unknown === undefined ? "its time is not in order" : `"${unknown}"`);
+    const reason = this.#outOfOrder(atom);
+    if (reason !== null) {
+      this.#blocked.set(condition.id, reason);
       this.#touchAll(condition, atom);
       return;
     }
@@ -154,6 +155,10 @@ class Run {
       return;
     }
     if (this.#tellsOnlyTime(condition, atom)) return;
+    if (this.#discourse.closed && isHolding(atom)) {
+      this.#isHeld(condition, atom);
+      return;
+    }
     const act = laidDown(atom, this.#facts, this.#discourse);
     const found = deedOf(act, this.#discourse);
     if (found.kind === "unknown") {
@@ -172,9 +177,31 @@ class Run {
     if (act !== atom) this.#add(condition, atom, true, [], "said");
   }
 
+  /** "Tom went to the barn. Originally he was in the shed", "first he went to the shed" */
+  #outOfOrder({ time }: Atom): string | null {
+    const unknown = time.adverbs.find((adverb) => {
+      const effect = adverbEffect(adverb);
+      return effect === null || (this.#hasEvents && (effect === "initial" || adverb === "first"));
+    });
+    if (unknown !== undefined) return `"${unknown}"`;
+    return time.tense === "future" || time.perfect ? "its time is not in order" : null;
+  }
+
+  /** "Tom is holding the rake": it is wherever he is. */
+  #isHeld(condition: Condition, atom: Atom): void {
+    const theme = thingIn(atom, "object") ?? ANY;
+    this.#lose(`place ${theme}`, condition);
+    this.#lose(`holder ${theme}`, condition);
+    this.#lost.delete(`place ${theme}`);
+    this.#add(condition, { ...atom, lemma: "have", time: NOW }, true, [`holder ${theme}`], "hold", true);
+  }
+
   /** An event, if it comes after all that was told before. */
   #happens(condition: Condition, atom: Atom, deed: Deed): void {
-    const reason = this.#stamps.reason(condition, atom);
+    const isDenied = this.#denied.has(condition.id);
+    const reason = isDenied ? "it is denied as well" : this.#stamps.reason(condition, atom);
+    const misfit = this.#discourse.closed ? misfitOf(atom, deed, this.#facts, this.#discourse) : null;
+    if (misfit !== null) this.#misfit ??= { condition, reason: misfit };
     if (reason === null) {
       this.#event(condition, atom, deed);
       return;
@@ -186,14 +213,11 @@ class Run {
   /** Whether it only says that time goes by, after which nothing is certain; after weather no state is. */
   #tellsOnlyTime(condition: Condition, atom: Atom): boolean {
     const isTime = tellsTime(atom, condition, this.#discourse);
-    if (isTime) this.#loseEverything(condition);
-    else if (tellsWeather(atom, condition, this.#discourse)) this.#loseEvery("state", condition);
+    if (isTime) {
+      for (const what of TOUCHED) this.#loseEvery(what, condition);
+      this.#taken.add(condition.id);
+    } else if (tellsWeather(atom, condition, this.#discourse)) this.#loseEvery("state", condition);
     return isTime;
-  }
-
-  #loseEverything(condition: Condition): void {
-    for (const what of TOUCHED) this.#loseEvery(what, condition);
-    this.#taken.add(condition.id);
   }
 
   #takeDenial(condition: Condition, atom: Atom): void {
@@ -204,9 +228,11 @@ class Run {
       return;
     }
     const found = atom.category === "verb" ? deedOf(atom, this.#discourse) : null;
-    if (found?.kind === "deed" && found.deed.aspect !== "state")
+    if (found?.kind === "deed" && found.deed.aspect !== "state") {
+      if (this.#denied.has(condition.id)) this.#blocked.set(condition.id, "it is told as well");
+      this.#loseAll(comeOf(found.deed, this.#facts), condition);
       this.#add(condition, atom, false, [], "said");
-    else this.#state(condition, atom, false, found?.kind === "deed" ? found.deed : undefined);
+    } else this.#state(condition, atom, false, found?.kind === "deed" ? found.deed : undefined);
   }
 
   /** Rules, "nobody", "or", "if": what they may bring about is touched. */
@@ -238,7 +264,7 @@ class Run {
     if (isEvent || form.kind === "quantified")
       this.#loseAll(relations(this.#situation(condition)), condition);
     for (const touch of found.deed.touches) this.#touchIn(condition, found.deed, touch, isRule);
-    if (isEvent) this.#loseBy(condition, atom, found.deed);
+    if (isEvent) this.#loseAll(lostBy(atom, found.deed, this.#situation(condition)), condition);
   }
 
   #touchIn(condition: Condition, { roles }: Deed, { what, of }: Touch, isRule: boolean): void {
@@ -256,7 +282,8 @@ class Run {
   #state(condition: Condition, atom: Atom, holds: boolean, deed?: Deed): void {
     const fluents = fluentsOf(atom, this.#discourse, deed);
     // "Later Tom is in the bank": where he was before is over. So it is in a story that is told whole, whatever it says.
-    const isLater = atom.time.adverbs.length > 0 || (this.#discourse.closed && atom.category === "place");
+    const isTold = this.#discourse.closed && holds && atom.category === "place";
+    const isLater = atom.time.adverbs.length > 0 || isTold;
     if (isLater) this.#loseAll(fluents, condition);
     if (!holds && this.#isOver(condition, atom, fluents)) return;
     // "The seat is free. Ann sits on the seat"
@@ -300,11 +327,6 @@ class Run {
     this.#taken.add(condition.id);
   }
 
-  /** What the event may have changed of what no effect of its verb speaks of. */
-  #loseBy(condition: Condition, atom: Atom, deed: Deed): void {
-    this.#loseAll(lostBy(atom, deed, this.#situation(condition)), condition);
-  }
-
   #situation(condition: Condition): Situation {
     return { discourse: this.#discourse, facts: this.#facts, condition };
   }
@@ -345,7 +367,9 @@ class Run {
     this.#hasEvents = true;
     const before = this.#facts;
     for (const touch of deed.touches) this.#touch(condition, deed, touch);
-    this.#loseBy(condition, atom, deed);
+    this.#loseAll(lostBy(atom, deed, this.#situation(condition)), condition);
+    this.#loseAll(this.#along.lostBy(atom, deed), condition);
+    this.#along.note(atom, deed, before);
     for (const effect of deed.effects) {
       const filler = (role: typeof effect.theme): Filler | null =>
         role === null ? null : (deed.roles.get(role)?.filler ?? null);

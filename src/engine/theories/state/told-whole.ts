@@ -17,6 +17,7 @@ const PLACES: ReadonlySet<string> = new Set([
   "from",
   "in",
   "on",
+  "with",
 ]);
 
 /**
@@ -24,13 +25,18 @@ const PLACES: ReadonlySet<string> = new Set([
  * happens in it. So does one of nothing but which place lies north of which. Any other word may stand for more than is told.
  */
 export function isToldWhole(discourse: Discourse): boolean {
-  const whole: Discourse = { ...discourse, closed: true };
-  const kinds = discourse.conditions.map(({ form }) => kindOf(form, whole));
+  const kinds = kindsIn(discourse);
   const isMap =
     discourse.conditions.filter(({ form }) => saysSide(form)).length > 1 && !kinds.includes("event");
-  if (discourse.conditions.some((one) => isJoint(one, discourse))) return false;
-  return !kinds.includes("other") && (isMap || kinds.filter((kind) => kind === "event").length > 1);
+  return tellsMoves(discourse) && (isMap || kinds.filter((kind) => kind === "event").length > 1);
 }
+
+/** Whether it is of nothing but that, however short. */
+export const tellsMoves = (discourse: Discourse): boolean =>
+  !discourse.conditions.some((one) => isJoint(one, discourse)) && !kindsIn(discourse).includes("other");
+
+const kindsIn = (discourse: Discourse): readonly ("event" | "state" | "other")[] =>
+  discourse.conditions.map(({ form }) => kindOf(form, { ...discourse, closed: true }));
 
 /** "Tom and Ann pick up the sofa": told of each, though it is in the hands of both. */
 export const isJoint = ({ id, sentence, form }: Condition, { conditions }: Discourse): boolean =>
@@ -56,7 +62,7 @@ const saysSide = (form: Form): boolean =>
 function kindOf(form: Form, discourse: Discourse): "event" | "state" | "other" {
   switch (form.kind) {
     case "atom":
-      if (form.category === "verb") return isMove(form, discourse) ? "event" : "other";
+      if (form.category === "verb") return isMove(form, discourse) || isHolding(form) ? "event" : "other";
       return isState(form) ? "state" : "other";
     case "not":
     case "xor":
@@ -75,6 +81,16 @@ function isState(atom: Atom): boolean {
   if (atom.category === "adjective") return saysSide(atom);
   return atom.category === "place" && isPlain(atom) && atom.time.tense === "present";
 }
+
+/** "Tom is holding the rake" */
+export const isHolding = ({ lemma, roles, time }: Atom): boolean =>
+  /^(?:hold|carry)$/.test(lemma) &&
+  roles.map(({ role }) => role).join() === "subject,object" &&
+  roles.every(({ filler }) => filler.kind === "thing") &&
+  !time.perfect &&
+  (time.progressive || time.tense === "past") &&
+  time.tense !== "future" &&
+  time.adverbs.length === 0;
 
 function isMove(atom: Atom, discourse: Discourse): boolean {
   if (
