@@ -26,6 +26,12 @@ export function isRateApart({ words }: TextMeaning, { objects }: Clause): boolea
   return isA && words.kindsOf(unit.head.lemma)?.includes("time") === true;
 }
 
+/** "Hands in a form": nobody hands without handing something. */
+const asksObject = (verb: Word): boolean =>
+  framesOf(verb.lemma)?.every(({ patterns }) =>
+    patterns.every((pattern) => pattern.some(({ at, optional }) => at === "object" && !optional)),
+  ) === true;
+
 /** "The day Ann left Tom lost 3 coins": no day loses coins. */
 export function checkedSubject({ words }: TextMeaning, { subject }: Clause): void {
   if (subject?.kind !== "noun" || subject.head === null) return;
@@ -56,18 +62,26 @@ export function checkedRoles(text: TextMeaning, clause: Clause): void {
   if (!takesTwo) throw new IllFormed("a verb that takes one object", verb);
 }
 
-function checkedPhrases(text: TextMeaning, { phrases, objects, verb, particle }: Clause): void {
+function checkedPhrases(text: TextMeaning, clause: Clause): void {
   const seen = new Set<string>();
-  for (const { preposition, object } of phrases) {
+  const cut = new Set<string>();
+  for (const { preposition, object } of clause.phrases) {
     const { lemma } = preposition;
+    // "On Monday and batch 6 on Wednesday": batch 6 is no day.
+    if (cut.has(lemma)) throw new IllFormed("a group that goes on", preposition);
+    if (object.kind === "group") cut.add(lemma);
     if (seen.has(lemma) && !REPEATED.has(lemma))
       throw new IllFormed("a role that is filled twice", preposition);
-    // "Puts down the cup" rather has a verb of two words.
-    const isParticle = particle === null && objects.length === 0 && framesOf(verb.lemma, lemma) !== null;
-    if (isParticle && PARTICLES.has(lemma)) text.choose([NO_PARTICLE]);
+    if (isRatherParticle(clause, lemma)) text.choose([NO_PARTICLE]);
     if (lemma === "as" && isManyOfKind(object)) throw new IllFormed('the "as" of "as many"', preposition);
     seen.add(lemma);
   }
+}
+
+/** "Puts down the cup", "hands in the form" rather have a verb of two words. */
+function isRatherParticle({ particle, objects, verb, passive }: Clause, preposition: string): boolean {
+  if (particle !== null || objects.length > 0 || framesOf(verb.lemma, preposition) === null) return false;
+  return PARTICLES.has(preposition) || (passive === null && asksObject(verb));
 }
 
 /** "Brought in two days earlier": in no two days. "How many days did the show close": nothing does a show. */

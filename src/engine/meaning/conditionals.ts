@@ -2,7 +2,14 @@ import type { Clause, NounPhrase, Sentential, Word } from "../grammar/syntax.ts"
 import { and, not, withPlaces, type Filler, type Form, type RoleFilling } from "./form.ts";
 import { isTerm } from "./features.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
-import { NotInterpreted, within, type BoundByCondition, type Scope, type TextMeaning } from "./scope.ts";
+import {
+  IllFormed,
+  NotInterpreted,
+  within,
+  type BoundByCondition,
+  type Scope,
+  type TextMeaning,
+} from "./scope.ts";
 
 /** Clauses with a condition, and clauses linked in time or by a reason. */
 
@@ -15,6 +22,9 @@ type Subordinate = Extract<Sentential, { kind: "subordinate" }>;
 export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Scope): Form {
   const { word, condition, main } = body;
   const { lemma, at } = word;
+  // "Wins if he runs unless he is ill": when he is ill he does not win.
+  if (condition.kind === "subordinate" && condition.word.lemma === "unless")
+    throw new IllFormed("an exception to a condition", condition.word);
   if (CONDITIONS.test(lemma) || (lemma === "when" && isHabit(condition) && isHabit(main)))
     return conditionalForm(text, body, scope);
   if (CONCESSIONS.test(lemma))

@@ -1,4 +1,4 @@
-import type { NounPhrase, Noun, Word } from "../grammar/syntax.ts";
+import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import { isDayName } from "../lexicon/kinds.ts";
 import { isUnit } from "./features.ts";
 import { NotInterpreted, type TextMeaning } from "./scope.ts";
@@ -30,7 +30,7 @@ export function isMeasure({ head, modifiers }: Noun): boolean {
 
 /** "5 more", "3 of them", "a red one": the noun that the text counted last, where none is said. */
 export function elliptic(text: TextMeaning, said: Noun): Noun {
-  const noun = onesOf(text, said);
+  const noun = anotherOf(text, onesOf(text, said));
   if (noun.head !== null && noun.amount !== null && !isUnit(noun.head.lemma)) text.counted = noun;
   if (noun.head !== null && noun.amount !== null && isUnit(noun.head.lemma))
     text.measured = { head: noun.head, verb: text.verb };
@@ -54,6 +54,33 @@ function onesOf({ counted }: TextMeaning, noun: Noun): Noun {
   const before = counted.modifiers.filter(({ kind }) => kind === "noun");
   return { ...noun, head: { ...head, lemma: counted.head.lemma }, modifiers: [...modifiers, ...before] };
 }
+
+/** "The blue car and the red one", "the first half and the second": of the one noun that the text describes so. */
+function anotherOf({ referents }: TextMeaning, noun: Noun): Noun {
+  const { head, determiner, amount, count, modifiers } = noun;
+  const [only, second] = modifiers;
+  const article = determiner?.owner === null ? determiner.word.lemma : "";
+  if (amount !== null || count === "pl" || only === undefined || second !== undefined) return noun;
+  const isOne = head?.lemma === "one" && /^(?:the|a)$/.test(article) && isPlainAdjective(only);
+  const isOrdinal = only.kind === "ordinal" && article === "the" && (head === null || head.lemma === "one");
+  if (!isOne && !isOrdinal) return noun;
+  const described = referents.all().filter(({ noun: named, description, owner }) => {
+    const [word, other] = description;
+    if (named === null || owner !== null || word === undefined || other !== undefined) return false;
+    return ORDINAL.test(word) === isOrdinal;
+  });
+  const [named, otherNoun] = new Set(described.map((one) => one.noun ?? ""));
+  const [first] = described;
+  if (named === undefined || otherNoun !== undefined || first === undefined || named.includes(" "))
+    return noun;
+  const own = only.kind === "ordinal" ? only.word : head;
+  return own === null ? noun : { ...noun, head: { lemma: named, at: own.at } };
+}
+const ORDINAL =
+  /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|last|next)$/;
+
+const isPlainAdjective = (one: Modifier): boolean =>
+  one.kind === "adjective" && "word" in one.property && one.property.degree === "positive";
 
 /** How much dearer it is to join "the hall and 4 pupils" than to join what is of one kind. */
 export const UNLIKE = 1;

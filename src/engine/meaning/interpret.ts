@@ -12,6 +12,7 @@ import { misfits } from "./misfits.ts";
 import { printForm, printQuestion } from "./notation.ts";
 import { amongForm, commandedQuestion, questionForm, supposedForm } from "./questions.ts";
 import { Referents } from "./referents.ts";
+import { toldIn } from "./untold.ts";
 import { IllFormed, NotInterpreted, TOP, type Readings, type TextMeaning } from "./scope.ts";
 
 /** What one sentence says. A question has before it, as a statement of the same sentence, what it takes for granted. */
@@ -165,10 +166,15 @@ interface Option {
   readonly cost: number;
   /** The places of its words, each of which a condition has to hold. */
   readonly words: readonly number[];
+  /** It says only what nobody knows. */
+  readonly isUntold?: true;
 }
 
 function optionOf({ tree, cost }: Item): Option {
-  const utterance = tree as Utterance;
+  const whole = tree as Utterance;
+  const told = whole.mood === "statement" ? toldIn(whole.body as Sentential) : whole.body;
+  if (told === null) return { utterance: whole, cost, words: [], isUntold: true };
+  const utterance = { ...whole, body: told };
   return { utterance, cost, words: [...new Set(placesIn({ ...utterance, joint: null, label: null }))] };
 }
 
@@ -278,8 +284,11 @@ class Attempt {
     return `${one.mood} ${printForm(one.form, nameOf)}`;
   }
 
-  #sentence({ utterance, words }: Option, sentence: number): readonly Said[] {
+  #sentence({ utterance, words, isUntold }: Option, sentence: number): readonly Said[] {
     const text = this.#text;
+    if (isUntold === true && sentence === this.#document.sentences.length - 1)
+      throw new NotInterpreted("nothing is asked", null);
+    if (isUntold === true) return [];
     text.sentence = sentence;
     text.asked = null;
     text.asides = [];

@@ -23,10 +23,14 @@ export function isNamed({ tokens }: TextMeaning, { head, modifiers, determiner }
 /** How much dearer it is that "paints the wall red" speaks of a red. */
 export const ODD_COMPOUND = 0.6;
 
-export function endsInAdjective({ words }: TextMeaning, { head, modifiers }: Noun): boolean {
+export function endsInAdjective({ words, tokens }: TextMeaning, { head, modifiers }: Noun): boolean {
   if (head === null || !modifiers.some(({ kind }) => kind === "noun")) return false;
+  // "There is a letter lying on the table": no lying of letters.
+  if (POSTURE.test(tokens[head.at]?.lower ?? "")) return true;
   return words.analyse(head.lemma).some(({ pos, form }) => pos === "adjective" && form === "base");
 }
+
+const POSTURE = /^(?:lying|sitting|standing|sleeping|waiting|hanging|leaning|resting|kneeling)$/;
 
 /** "The rest", "the others", "the remaining ones": all of these are the rest of what was parted. Any other phrase is as it was. */
 export function asRest(noun: Noun): Noun {

@@ -77,13 +77,20 @@ export function pronounReferent(
   if (only === undefined && word.lemma === "it" && text.referents.hasClosed("it"))
     throw new IllFormed("nothing that it can mean", word);
   if (only === undefined) return someone(text, word);
-  if (found.length === 1) return only;
+  if (found.length === 1) return settled(only, word);
   const known = found.some(({ gender }) => gender === word.lemma);
   const costs = found.map(({ gender, subject, variable }) => {
     const unsure = known && gender === null && variable === null ? UNSURE : 0;
     return unsure + (subject ? 0 : NO_SUBJECT);
   });
-  return found[text.choose(costs)] ?? only;
+  return settled(found[text.choose(costs)] ?? only, word);
+}
+
+/** "Mauro left. He came back": Mauro is no "she" then. */
+function settled(found: Referent, { lemma }: Word): Referent {
+  if (found.gender === null && found.variable === null && found.name !== null && /^s?he$/.test(lemma))
+    found.gender = lemma as PersonalPronoun;
+  return found;
 }
 
 /** "A shop sold 5 in the morning. It sold 3 in the evening": no time sells. */

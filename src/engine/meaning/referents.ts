@@ -11,7 +11,8 @@ export interface Referent {
   /** What its noun phrase says besides: `red`, `in the kitchen`. */
   readonly description: readonly string[];
   readonly several: boolean;
-  readonly gender: PersonalPronoun | null;
+  /** By which pronoun it is meant; of a name that may be a man's or a woman's once a pronoun was. */
+  gender: PersonalPronoun | null;
   /** Of a group of named things: who they are. */
   readonly members: readonly number[];
   /** Whose it is, if it was introduced as someone's. */

@@ -1,7 +1,7 @@
 import type { Atom, Form, Places } from "../meaning/form.ts";
 import { substituted } from "../meaning/substitution.ts";
 import { whichOf } from "./alternatives.ts";
-import { childrenOf, partsOf, placesIn, thingsOf } from "./forms.ts";
+import { partsOf, placesIn, thingsOf } from "./forms.ts";
 import { findOfKind, withoutKind } from "./logic/wider-kinds.ts";
 import { findThings, judge, textOf, type LogicText } from "./logic/logic.ts";
 import { kindsAsked } from "./logic/kinds-asked.ts";
@@ -12,8 +12,12 @@ import { openReason } from "./logic/open.ts";
 import { timed } from "./calendar/calendar.ts";
 import { ordered } from "./order/order.ts";
 import { deedOf } from "./state/roles.ts";
+import { isAbility } from "./norm/ability.ts";
 import { decideArgument } from "./norm/by-form.ts";
-import { decideNorm, speaksOfNorms } from "./norm/norm.ts";
+import { decideNorm, speaksOfNorms, type Told } from "./norm/norm.ts";
+import { comparedAmounts, whoHasMore } from "./quantity/comparing.ts";
+import { boundAsked, reckoned, type Reckoned } from "./norm/reckoned.ts";
+import { aboutRule } from "./norm/rule-talk.ts";
 import { asWeight, howMuch } from "./quantity/measures.ts";
 import { withLongerNouns } from "./quantity/compounds.ts";
 import { figure } from "./quantity/figures.ts";
@@ -44,7 +48,7 @@ import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
 import { relativeReason } from "./relative.ts";
 import { isOpenPlace, worldsOf } from "./worlds.ts";
-import { goneReason, noneOfSome, sameReason } from "./unsettled.ts";
+import { goneReason, isToldBefore, noneOfSome, sameReason } from "./unsettled.ts";
 import { bearing, sharesWith } from "./relevance.ts";
 import {
   refused,
@@ -117,6 +121,8 @@ const askedPlaces = ({ question }: Discourse): Places => placesIn(question.form)
 
 /** What one world says, from the conditions that bear on the question. */
 function decideIn(world: Discourse): Outcome {
+  const ofRule = aboutRule(world, decideIn);
+  if (ofRule !== null) return ofRule;
   const time = timed(world);
   if (time !== null) return time;
   const order = ordered(world) ?? byCompass(world);
@@ -137,10 +143,12 @@ function decideIn(world: Discourse): Outcome {
       return (
         elsewhere(discourse, timeline) ??
         withWhom(discourse, timeline) ??
-        polar(discourse, timeline, text, stale)
+        comparedAmounts(world, amountIn) ??
+        polar(discourse, timeline, text, stale, reckoned(world, amountIn))
       );
     case "which":
       return (
+        whoHasMore(world, amountIn) ??
         magnitude(world) ??
         figure(world) ??
         facing(world) ??
@@ -264,26 +272,35 @@ function polar(
   timeline: Timeline,
   text: LogicText,
   stale: ReadonlySet<number>,
+  bounds: readonly Reckoned[],
 ): Outcome {
   const { form } = discourse.question;
   const misread = [...timeline.blocked].find(([id]) => sharesWith(discourse, id, form));
-  if (speaksOfNorms(discourse)) return ruled(discourse, timeline, stale, misread?.[0] ?? null);
+  if (bounds.length > 0 || speaksOfNorms(discourse))
+    return ruled(
+      { discourse, facts: timeline.facts, reckoned: bounds },
+      timeline,
+      stale,
+      misread?.[0] ?? null,
+    );
   const doubt = otherQuestion(discourse) ?? otherTime(discourse, timeline) ?? relativeReason(discourse);
   if (doubt !== null) return doubt;
   const found = byOpposite(discourse, text, form) ?? judge(discourse, text, form);
   if (found.kind === "refused") return found;
-  if (found.verdict !== "unknown") {
-    if (discourse.validity) return { kind: "validity", valid: found.verdict === "yes", steps: found.steps };
-    return { kind: "verdict", verdict: found.verdict, steps: found.steps };
-  }
+  if (found.verdict !== "unknown") return verdictOf(discourse, found.verdict, found.steps);
   if (misread !== undefined) return refused(misread[1], discourse.conditions[misread[0]]?.at ?? []);
   if (discourse.closed && isPastEvent(form, discourse))
     return refused("that it happened is not told", askedPlaces(discourse));
   const open = whyOpen(discourse, timeline, text, stale);
-  if (open !== null) return open;
-  if (discourse.validity) return { kind: "validity", valid: false, steps: [] };
-  return { kind: "verdict", verdict: "unknown", steps: [] };
+  return open ?? verdictOf(discourse, "unknown", []);
 }
+
+const verdictOf = (
+  { validity }: Discourse,
+  verdict: "yes" | "no" | "unknown",
+  steps: readonly DerivationStep[],
+): Outcome =>
+  validity ? { kind: "validity", valid: verdict === "yes", steps } : { kind: "verdict", verdict, steps };
 
 /** "Did Tom go to the barn?" */
 function isPastEvent(form: Form, discourse: Discourse): boolean {
@@ -329,46 +346,27 @@ function whyOpen(
 }
 
 /** By duties, permissions and amounts. What happened in a way that is not known is no ground for a rule. */
-function ruled(
-  discourse: Discourse,
-  timeline: Timeline,
-  stale: ReadonlySet<number>,
-  misread: number | null,
-): Outcome {
+function ruled(told: Told, timeline: Timeline, stale: ReadonlySet<number>, misread: number | null): Outcome {
+  const { discourse } = told;
   const { conditions, question } = discourse;
+  const direct = boundAsked(discourse, told.reckoned ?? []);
+  if (direct !== null) return direct;
   if (misread !== null)
     return refused(
       timeline.blocked.get(misread) ?? "",
       conditions.find(({ id }) => id === misread)?.at ?? [],
     );
-  const lost = lostReason(discourse, timeline, question.form);
+  const isNew = (told.reckoned ?? []).length > 0 && !isToldBefore(discourse, timeline, question.form);
+  const lost = isNew ? null : lostReason(discourse, timeline, question.form);
   if (lost !== null) return lost;
   const current = { ...discourse, conditions: conditions.filter(({ id }) => !stale.has(id)) };
-  const outcome = decideNorm({ discourse: current, facts: timeline.facts });
+  const outcome = decideNorm({ ...told, discourse: current });
   const isUnknown = outcome.kind === "verdict" && outcome.verdict === "unknown";
   if (isUnknown && isAbility(discourse))
     return refused("what somebody can do bears on what they do", askedPlaces(discourse));
   if (isUnknown && stale.size > 0)
     return refused("what was said of all may have changed", askedPlaces(discourse));
   return outcome;
-}
-
-/** "Bob swims. Can Bob swim?", "Tom cannot swim. Does Tom swim?" */
-function isAbility({ conditions, question }: Discourse): boolean {
-  const told = conditions.map(({ form }) => form);
-  const able = verbsUnder(question.form, "can");
-  if (able.length > 0) return told.some((form) => verbsUnder(form, null).some((verb) => able.includes(verb)));
-  const done = verbsUnder(question.form, null);
-  return told.some((form) => isDenial(form) && verbsUnder(form, "can").some((verb) => done.includes(verb)));
-}
-
-const isDenial = (form: Form): boolean => [...partsOf(form)].some(({ kind }) => kind === "not");
-
-/** The verbs of a form in the scope of a modal word, or of none. */
-function verbsUnder(form: Form, force: "can" | null): readonly string[] {
-  if (form.kind === "modal") return form.force === force ? verbsUnder(form.of, null) : [];
-  if (form.kind === "atom") return force === null && form.category === "verb" ? [form.lemma] : [];
-  return childrenOf(form).flatMap((child) => verbsUnder(child, force));
 }
 
 /** What is asked was so, and something has changed it since, in a way that is not known. */

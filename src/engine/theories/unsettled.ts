@@ -1,6 +1,7 @@
 import { NOW, type Atom, type Form, type Term } from "../meaning/form.ts";
 import { atomsIn, thingsOf } from "./forms.ts";
 import { judge, textOf } from "./logic/logic.ts";
+import { fluentsOf } from "./state/fluents.ts";
 import type { Timeline } from "./state/timeline.ts";
 import { isZero } from "../text/rational.ts";
 import { refused, type Condition, type Discourse, type Fact, type Outcome, type Refused } from "./theory.ts";
@@ -65,3 +66,9 @@ const verbsIn = (form: Form): readonly string[] =>
 const saysSome = (form: Form): boolean =>
   form.kind === "atom" ||
   (form.kind === "quantified" && form.quantifier === "some" && form.holds.kind === "atom");
+
+/** Whether what is asked of is told of something, now or before. */
+export function isToldBefore(discourse: Discourse, { facts, gone }: Timeline, form: Form): boolean {
+  const asked = new Set(atomsIn(form).flatMap((part) => fluentsOf(part, discourse)));
+  return [...facts, ...gone].some(({ fluents }) => fluents.some((fluent) => asked.has(fluent)));
+}

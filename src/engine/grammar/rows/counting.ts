@@ -117,6 +117,17 @@ export const COUNTING_ROWS: readonly Row[] = [
   row("vp.gappedShortList", "VP", "VP ~comma Remnant coordinator Remnant", (phrase, _a, one, joint, two) =>
     areAlike(phrase, one, two) ? gapped(phrase, joint, one, two) : null,
   ),
+  /** "Batch 5 came in on Monday and batch 6 on Wednesday" */
+  row("s.gapped", "S", "S coordinator Remnant", (one, joint, remnant) => gappedSubject(one, joint, remnant)),
+  row("s.gappedComma", "S", "S ~comma coordinator Remnant", (one, _c, joint, remnant) =>
+    gappedSubject(one, joint, remnant),
+  ),
+  /** "Filip from 14 to 25 August" */
+  row("remnant.two", "Remnant", "Remnant PP", (remnant, phrase) => {
+    const { objects, phrases = [] } = tree<Rest>(remnant);
+    const isPlain = phrases.length === 1 && phrase.features.gap === undefined;
+    return isPlain ? made({}, { objects, phrases: [...phrases, tree<Prepositional>(phrase)] }) : null;
+  }),
   row("remnant.time", "Remnant", "NP NP", (noun, time) =>
     noun.features.gap === undefined && isTime(time)
       ? made({}, { objects: [nounPhrase(noun)], times: [nounPhrase(time)] })
@@ -217,6 +228,38 @@ function areAlike(phrase: Item, ...remnants: readonly Item[]): boolean {
     const { phrases = [] } = tree<{ readonly phrases?: readonly Prepositional[] }>(one);
     return own.length === 1 && phrases.length === 1 && phrases[0]?.preposition.lemma === own[0];
   });
+}
+
+/** What goes on from a clause with the same verb. */
+interface Rest {
+  readonly objects: readonly NounPhrase[];
+  readonly phrases?: readonly Prepositional[];
+  readonly times?: readonly NounPhrase[];
+}
+
+/** Another subject with phrases of the same prepositions, for a verb without an object. */
+function gappedSubject(one: Item, joint: Item, remnant: Item): Made | null {
+  const built = tree<Sentential>(one);
+  const { objects, phrases = [], times } = tree<Rest>(remnant);
+  const [subject] = objects;
+  if (built.kind !== "clause" || built.subject === null || subject === undefined || times !== undefined)
+    return null;
+  if (word(joint).lemma !== "and" || built.objects.length > 0 || built.negation !== null) return null;
+  if (built.predicate !== null || one.features.asks === true || one.features.gap !== undefined) return null;
+  const prepositionsOf = (all: readonly Prepositional[]): string =>
+    all.map(({ preposition }) => preposition.lemma).join();
+  // "Goes to the gym on Monday": what is not said again stays.
+  const kept = built.phrases.slice(0, built.phrases.length - phrases.length);
+  const last = built.phrases.slice(kept.length);
+  if (phrases.length === 0 || prepositionsOf(last) !== prepositionsOf(phrases)) return null;
+  return made(
+    { ...one.features, shape: "joined" },
+    {
+      kind: "joined",
+      joint: { word: word(joint), first: null },
+      parts: [built, { ...built, subject, phrases: [...kept, ...phrases] }],
+    },
+  );
 }
 
 function gapped(phrase: Item, joint: Item, ...remnants: readonly Item[]): Made | null {

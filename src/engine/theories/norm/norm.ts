@@ -11,6 +11,7 @@ import { decided, leastSources, sliced, withPresumed } from "./deciding.ts";
 import { atom, keysOf, not, type Proposition } from "./proposition.ts";
 import { isPreference, preferenceIn } from "./preferences.ts";
 import { takenLoosely } from "./loosely.ts";
+import type { Reckoned } from "./reckoned.ts";
 import { unknownReason } from "./unknown.ts";
 
 /**
@@ -39,6 +40,8 @@ const hasMeasure = (form: Form): boolean =>
 export interface Told {
   readonly discourse: Discourse;
   readonly facts: readonly Fact[];
+  /** Which of its bounds hold, reckoned from the amounts that it tells. */
+  readonly reckoned?: readonly Reckoned[];
   /** The text is an argument that is judged by its form: what it does not say is open. */
   readonly formal?: true;
 }
@@ -104,9 +107,11 @@ export class Case {
   readonly #instances: Instance[];
   readonly #claim: Claim;
   readonly #formal: boolean;
+  readonly #reckoned: readonly Reckoned[];
 
-  constructor({ discourse: told, facts, formal }: Told, senses: Senses) {
+  constructor({ discourse: told, facts, formal, reckoned = [] }: Told, senses: Senses) {
     this.#formal = formal === true;
+    this.#reckoned = reckoned;
     const claimed = claimOf(told);
     const { discourse } = claimed;
     this.#discourse = discourse;
@@ -132,6 +137,7 @@ export class Case {
       ...discourse.conditions.flatMap(({ form, id }) =>
         isLiteral(form) ? [] : this.#meant(form, claimed).flatMap((one) => grounder.instances(one, id)),
       ),
+      ...reckoned.flatMap(({ form, id }) => grounder.instances(form, id)),
       ...this.#givenByQuestion(claimed.given),
     ];
     for (const id of discourse.firstAsked)
@@ -238,14 +244,17 @@ export class Case {
   /** The sentences that it rests on, and what they come to. */
   #steps(verdict: "yes" | "no", sources: readonly number[]): readonly DerivationStep[] {
     const { conditions, question, referents } = this.#discourse;
-    const at = (id: number): Places => conditions.find((one) => one.id === id)?.at ?? [];
-    const quoted = sources.filter((id) => id !== UNSAID);
-    const steps = quoted.map((id, index) => ({
+    const at = (id: number): readonly Places[] =>
+      this.#reckoned.find((one) => one.id === id)?.used ?? [
+        conditions.find((one) => one.id === id)?.at ?? [],
+      ];
+    const quoted = sources.filter((id) => id !== UNSAID).flatMap(at);
+    const steps = quoted.map((places, index) => ({
       step: index + 1,
       rule: "said",
       from: [],
       text: "",
-      at: at(id),
+      at: places,
     }));
     const claim = printForm(question.form, (id) => referents.nameOf(id));
     const from = steps.map(({ step }) => step);

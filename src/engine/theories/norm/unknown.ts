@@ -1,8 +1,9 @@
-import type { Places } from "../../meaning/form.ts";
-import { placesIn } from "../forms.ts";
+import type { Form, Places } from "../../meaning/form.ts";
+import { partsOf, placesIn } from "../forms.ts";
 import type { Discourse } from "../theory.ts";
 import type { Grounder, Instance } from "./ground.ts";
 import { atom, hasModal, keysOf, not, type Proposition } from "./proposition.ts";
+import { isRule } from "./reckoned.ts";
 import type { Premises } from "./worlds.ts";
 
 /** Whether "unknown" may be said: the text speaks of what is asked, and nothing that it leaves out is likely to decide it. */
@@ -38,6 +39,7 @@ export function unknownReason(one: Undecided): Reason | null {
   return (
     onlyAllowed(one, at) ??
     belowBound(one, at) ??
+    otherAmount(one, at) ??
     otherwise(one, at) ??
     sameThing(one, at) ??
     openKind(one, at)
@@ -64,6 +66,21 @@ function belowBound({ instances, claim, isPossible }: Undecided, at: Places): Re
   );
   return isBelow ? { reason: "what holds beyond the bound is not said", at } : null;
 }
+
+/** "It needs approval if it costs more than $1,000. The three monitors cost $280 each": what it costs may follow, but not here. */
+function otherAmount({ discourse, premises, claim, isPossible }: Undecided, at: Places): Reason | null {
+  const asked = keysOf(claim);
+  const open = premises.here
+    .flatMap((one) => [...keysOf(one)])
+    .filter((key) => isBound(key) && !asked.has(key))
+    .some((key) => isPossible([atom(key)]) !== false && isPossible([not(atom(key))]) !== false);
+  const tells = discourse.conditions.some(({ form }) => !isRule(form) && [...partsOf(form)].some(hasAmount));
+  return open && tells ? { reason: "whether the bound is reached may follow from other amounts", at } : null;
+}
+
+const hasAmount = (form: Form): boolean =>
+  (form.kind === "quantified" && form.quantifier === "count") ||
+  (form.kind === "atom" && form.roles.some(({ filler }) => filler.kind === "measure"));
 
 const isBound = (key: string): boolean => / >=? /.test(key);
 
