@@ -30,6 +30,7 @@ import {
 import { copulaForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import { filled } from "./roles.ts";
+import { pricedEach } from "./priced-each.ts";
 import { placesIn } from "./ledger.ts";
 import { subordinateForm } from "./conditionals.ts";
 import { judgementOf } from "./judgements.ts";
@@ -171,7 +172,7 @@ function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
     );
   checkedAdverbs(clause);
   if (clause.adverbs.some(({ lemma }) => lemma === "each") && clause.subject !== null)
-    return eachForm(text, clause, scope);
+    return eachForm(text, clause, scope, outer);
   if (isTogetherAlone(text, clause, outer)) throw new IllFormed("one who does it together", clause.verb);
   const time = timeOf(clause);
   const places = placesOf(clause);
@@ -372,8 +373,10 @@ function togetherIn({ adverbs, objects }: Clause): Scope["together"] {
   return objects.some((one) => one.kind === "noun" && one.amount !== null) ? "either" : "each";
 }
 
-/** "The sailors have 3 tickets each": each of them has. */
-function eachForm(text: TextMeaning, clause: Clause, scope: Scope): Form {
+/** "The sailors have 3 tickets each": each of them has. "She buys 3 tickets at $7 each": each ticket costs so much. */
+function eachForm(text: TextMeaning, clause: Clause, scope: Scope, outer: Scope): Form {
+  const priced = pricedEach(clause);
+  if (priced !== null) return clauseForm(text, priced, outer);
   const each = clause.adverbs.find(({ lemma }) => lemma === "each");
   const adverbs = clause.adverbs.filter((one) => one !== each);
   const subject = clause.subject as NounPhrase;

@@ -23,6 +23,8 @@ export const SELECTIONS = {
   tool: ["artifact", "person", "group", "communication", "cognition", "body", "act", "attribute", "location"],
   plant: ["plant", "food"],
   money: ["possession"],
+  /** Who sells, or where: no price. */
+  seller: ["person", "group", "location", "artifact", "object", "event", "act"],
   time: ["time"],
   measure: ["quantity", "time", "possession"],
   distance: ["quantity"],

@@ -5,7 +5,7 @@ import { type VerbFrame, frame } from "./notation.ts";
 const BUYING: readonly VerbFrame[] = [
   ...frame(
     "buy|purchase|order",
-    "recipient ~ theme, from/at source?, for price[money]?, with instrument? | recipient ~ beneficiary[being] theme, from/at source?, for price[money]? | recipient ~ theme, for beneficiary[being], from/at source?",
+    "recipient ~ theme, from/at source[seller]?, for price[money]?, with instrument? | recipient ~ theme, from source?, at price[money] | recipient ~ beneficiary[being] theme, from/at source?, for price[money]? | recipient ~ theme, for beneficiary[being], from/at source?",
     "transfer theme source>recipient; pay price recipient>source",
   ),
   ...frame(

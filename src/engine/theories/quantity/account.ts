@@ -32,6 +32,13 @@ export function isOver({ condition }: Rate, { conditions, question }: Discourse)
   return tenses(told).includes("past") && tenses(question.form).includes("present");
 }
 
+export interface Purchase {
+  readonly noun: string;
+  readonly condition: number;
+  /** Where another sentence tells what each costs. */
+  readonly price: Rate | null;
+}
+
 export function holderName(term: Term, { referents }: Discourse, stocks: Stocks): string {
   if (term.kind === "variable") return `variable ${term.id}`;
   const { noun, name, owner, several } = referents.get(term.id);
@@ -49,6 +56,10 @@ export class Account {
   readonly capacities: Rate[] = [];
   /** What is done for each, or costs so much: it says nothing of who has how many. */
   readonly eachRates: Rate[] = [];
+  /** What each of a kind costs, wherever the text says so. */
+  prices: readonly Rate[] = [];
+  /** What was bought and is paid for by a price of each. */
+  readonly purchases: Purchase[] = [];
   /** Conditions that say nothing of amounts. */
   readonly inert = new Set<number>();
   /** Stocks whose state was told in the present tense. */
@@ -156,13 +167,14 @@ export class Account {
     return filler?.kind === "thing" ? this.name(filler) : null;
   }
 
-  /** So many took part, for questions of what was done: "how many did she buy?" */
-  flow({ atom, condition }: Statement, lemma: string, kind: Kind, size: Linear): void {
+  /** So many took part, for questions of what was done: "how many did she buy?" @param price what it is reckoned by, told elsewhere */
+  flow({ atom, condition }: Statement, lemma: string, kind: Kind, size: Linear, price?: Rate): void {
     const roles = new Map<string, string>();
     for (const { role, filler } of atom.roles)
       if (filler.kind === "thing") roles.set(role, this.name(filler));
       else if (filler.kind !== "variable" && filler.kind !== "measure") roles.set(role, "?");
-    this.stocks.flows.push({ lemma, kind, size, roles, condition: condition.id });
+    const by = price === undefined ? {} : { price };
+    this.stocks.flows.push({ lemma, kind, size, roles, condition: condition.id, ...by });
     this.stocks.taken.add(condition.id);
   }
 }

@@ -21,7 +21,8 @@ export function askedAmount(discourse: Discourse, told: Told): AskedAmount | Ref
   const { question } = discourse;
   if (question.asked.kind !== "amount") return refused("no amount is asked", placesIn(question.form));
   const each = atRate(discourse, told);
-  if (each !== null) return { ...EACH, sum: each.sum, of: each.rate.kind, rates: [each.rate] };
+  if (each !== null)
+    return { ...EACH, sum: each.sum, of: each.rate.kind, rates: [each.rate], flows: each.flows };
   const factor = factorAsked(discourse, told);
   if (factor !== null) return factor;
   const asking = asked(question.form, question.asked.variable, discourse, told);
@@ -318,13 +319,15 @@ function flowsAsked(asking: Asking, predicate: Atom): AskedAmount | null {
   const [first, ...others] = flows;
   if (first === undefined || !everyone) return null;
   const sum = others.reduce((total, one) => plus(total, one.size), first.size);
-  return { kind: "asked", sum, of: kind, holders: wanted.get("subject") ?? [], flows, rates: [] };
+  const rates = flows.flatMap(({ price }) => price ?? []);
+  return { kind: "asked", sum, of: kind, holders: wanted.get("subject") ?? [], flows, rates };
 }
 
-/** What is paid for pens is spent, too. */
+/** What is paid for pens is spent, too; what they are sold for is earned. */
 const isSamePaying = (told: string, asked: string, { noun }: Kind): boolean =>
   told === asked ||
-  (PAYING.has(told) && PAYING.has(asked) && unitsNamed(noun).some(({ dimension }) => dimension === "money"));
+  (((PAYING.has(told) && PAYING.has(asked)) || (told === "sell" && EARNING.has(asked))) &&
+    unitsNamed(noun).some(({ dimension }) => dimension === "money"));
 
 /** "At the store", of which nothing is told, and no other place is. */
 function isOnlyPlace(role: string, filler: Filler, { discourse, told }: Asking): boolean {

@@ -1,10 +1,11 @@
 import type { Effect, Role } from "../../lexicon/frames/effects.ts";
 import { isElliptic } from "../../lexicon/kinds.ts";
 import { UNITS } from "../../lexicon/units.ts";
-import type { Filler } from "../../meaning/form.ts";
+import type { Amount, Filler } from "../../meaning/form.ts";
+import type { Rational } from "../../text/rational.ts";
 import { isPerson, type Deed } from "../state/roles.ts";
-import { type Account, THERE } from "./account.ts";
-import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
+import { type Account, type Rate, THERE } from "./account.ts";
+import { exactValue, groupOf, type Group, type Kind, type Statement } from "./groups.ts";
 import { times, type Linear } from "./linear.ts";
 import {
   isAnyone,
@@ -16,6 +17,7 @@ import {
   saysWhen,
   isOneOfThem,
 } from "./participants.ts";
+import { priceOf } from "./prices.ts";
 import { besideReason, isOwnOccasion, PLACES } from "./phrases.ts";
 import { groupVariable, kindOf, sizeOf, stockMeant, type Telling } from "./sizes.ts";
 import type { Stock } from "./stocks.ts";
@@ -58,6 +60,8 @@ class Event {
   readonly #deed: Deed;
   readonly #telling: Telling;
   readonly #themes = new Map<Role, Theme>();
+  /** What the price of all is reckoned by, where another sentence tells it. */
+  #price: Rate | null = null;
 
   constructor(account: Account, statement: Statement, deed: Deed) {
     this.#account = account;
@@ -83,8 +87,9 @@ class Event {
     }
     const known = this.#account.stocks.taken.has(condition.id);
     for (const effect of this.#deed.effects) this.#effect(effect);
-    for (const { group, kind, size } of this.#themes.values()) {
-      this.#account.flow(this.#statement, atom.lemma, kind, size);
+    for (const [role, { group, kind, size }] of this.#themes) {
+      const price = role === "price" ? (this.#price ?? undefined) : undefined;
+      this.#account.flow(this.#statement, atom.lemma, kind, size, price);
       const inside = insideOf(group, size);
       if (inside !== null) this.#account.flow(this.#statement, atom.lemma, inside.kind, inside.size);
       else if (group.contents !== null) this.#account.block(condition, "how many are in each is not said");
@@ -135,13 +140,40 @@ class Event {
       const group = groupOf(filler, this.#statement, this.#account.discourse);
       const counts = affected.has(role) || filler.kind === "variable" || filler.kind === "measure";
       if (group === null || !counts) continue;
+      if (role === "price" && perOf(group) !== null) continue;
       const kind = kindOf(group, this.#telling);
       // "At a yard sale": one of them, of which nothing is counted.
       const isBare = group.amount === null && group.thing === null && !affected.has(role);
       if (kind !== null && isBare) this.#blockKind(kind, "how many is not said");
       else if (kind === null || !this.#readTheme(role, group, kind)) return false;
     }
+    return this.#readPrice();
+  }
+
+  /** "5 tickets at $7 each", "5 tickets", of which each costs so much: what all cost. False where that is not clear. */
+  #readPrice(): boolean {
+    if (!this.#deed.effects.some(({ kind, theme }) => kind === "pay" && theme === "price")) return true;
+    const filler = this.#deed.roles.get("price")?.filler;
+    const said = filler === undefined ? null : groupOf(filler, this.#statement, this.#account.discourse);
+    const [bought, second] = [...this.#themes].flatMap(([role, one]) => (role === "price" ? [] : [one]));
+    if (filler !== undefined && perOf(said) === null) return true;
+    if (bought === undefined || second !== undefined) return filler === undefined;
+    if (said === null) {
+      const price = priceOf(bought.kind, this.#account.prices);
+      if (price !== null) this.#setPrice(bought, price.kind, price.size.constant, price);
+      return true;
+    }
+    const value = said.amount === null || said.amount === "all" ? null : exactValue(withoutPer(said.amount));
+    if (value === null || said.kind === null || perOf(said) !== bought.kind.noun) return false;
+    this.#setPrice(bought, said.kind, value);
     return true;
+  }
+
+  #setPrice({ kind: { noun }, size }: Theme, kind: Kind, value: Rational, price?: Rate): void {
+    const condition = this.#statement.condition.id;
+    this.#account.purchases.push({ noun, condition, price: price ?? null });
+    this.#themes.set("price", { group: plainGroup(kind), kind, size: times(size, value) });
+    this.#price = price ?? null;
   }
 
   #readTheme(role: Role, group: Group, kind: Kind): boolean {
@@ -189,6 +221,7 @@ class Event {
       done.filter(({ kind }) => COMPUTED.has(kind)).flatMap(({ theme, from, to }) => [theme, from, to]),
     );
     this.#blockTallies();
+    const isSaid = (role: Role): boolean => roles.has(role) || (role === "price" && this.#themes.has(role));
     const isTally = ({ what, of }: (typeof touches)[number]): boolean =>
       what === "amount" && done.some(({ kind, to }) => kind === "tally" && to === of);
     for (const touch of touches.filter((one) => !isTally(one))) {
@@ -196,7 +229,7 @@ class Event {
       const theme = this.#themes.get(of);
       // "3 boys join them": how many are in a place depends on where they are.
       const counts = COUNTED.has(what) || (what === "place" && theme !== undefined);
-      if (!counts || (computed.has(of) && roles.has(of))) continue;
+      if (!counts || (computed.has(of) && isSaid(of))) continue;
       const filler = roles.get(of)?.filler;
       if (theme !== undefined) this.#blockKind(theme.kind, "it may change how many");
       else if (filler?.kind === "thing")
@@ -290,10 +323,11 @@ class Event {
     const { from, to, source } = way;
     const { kind, size, group } = theme;
     for (const holder of [from, to]) if (holder !== null) this.#blockAlike(kind, holder);
-    if (from !== null) this.#account.stocks.change(source?.kind ?? kind, from, size, -1, condition.id);
+    const also = effect.theme === "price" && this.#price !== null ? [this.#price.condition] : [];
+    if (from !== null) this.#account.stocks.change(source?.kind ?? kind, from, size, -1, condition.id, also);
     // "3 coins fall into the sea": whose they were is not said.
     if (effect.kind === "move" && from === null) this.#blockOthers("where they were is not said", to);
-    const stock = to === null ? null : this.#account.stocks.change(kind, to, size, 1, condition.id);
+    const stock = to === null ? null : this.#account.stocks.change(kind, to, size, 1, condition.id, also);
     this.#account.introduce(group, stock, size, condition);
   }
 
@@ -425,15 +459,22 @@ function insideOf({ contents }: Group, size: Linear): Theme | null {
   const { amount, kind } = contents;
   const { value, bound, relation, per } = amount;
   if (value === null || bound !== "=" || relation !== null || per !== undefined) return null;
-  const group = {
-    kind,
-    amount,
-    thing: null,
-    partOf: null,
-    marks: [],
-    unit: false,
-    contents: null,
-    also: [],
-  };
-  return { group, kind, size: times(size, value) };
+  return { group: plainGroup(kind), kind, size: times(size, value) };
 }
+
+const plainGroup = (kind: Kind): Group => ({
+  kind,
+  amount: null,
+  thing: null,
+  partOf: null,
+  marks: [],
+  unit: false,
+  contents: null,
+  also: [],
+});
+
+const withoutPer = ({ bound, value, relation }: Amount): Amount => ({ bound, value, relation });
+
+/** "At $7 each": of what each. */
+const perOf = (group: Group | null): string | null =>
+  group === null || group.amount === null || group.amount === "all" ? null : (group.amount.per ?? null);

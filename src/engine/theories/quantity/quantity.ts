@@ -8,6 +8,7 @@ import { refused, type Discourse, type Outcome, type Refused } from "../theory.t
 import { askedAmount } from "./asked.ts";
 import { doubtfulMore } from "./doubtful-more.ts";
 import { constant, determined, holds, minus, solve, variable, type Equation, type Solver } from "./linear.ts";
+import { doubtfulPrice } from "./prices.ts";
 import { productHolds, withProducts } from "./products.ts";
 import type { AskedAmount } from "./sums.ts";
 import { nameOf, type Blocked, type Stock } from "./stocks.ts";
@@ -37,6 +38,10 @@ export function howMany(discourse: Discourse, solver: Solver = solve): Outcome {
     contradicted(begun, asked, solved.value, solver) ??
     untold(discourse, told) ??
     unclearRest(discourse, told, solved.used, asked) ??
+    doubtfulPrice(discourse, told, [
+      ...solved.used.flatMap(({ from }) => from),
+      ...asked.flows.map(({ condition }) => condition),
+    ]) ??
     assumed(discourse, solved.used, asked) ??
     wrongWay(discourse, solved.value) ??
     notWhole(discourse, asked, solved.value);
@@ -231,6 +236,6 @@ function stepsOf(discourse: Discourse, used: readonly Equation[], { flows, rates
     rule,
     from: [],
     text: rule === BEGINNING ? "there were none before" : "",
-    at: discourse.conditions.find(({ id }) => id === from[0])?.at.slice(-1) ?? [],
+    at: from.flatMap((one) => discourse.conditions.find(({ id }) => id === one)?.at.slice(-1) ?? []),
   }));
 }

@@ -1,8 +1,8 @@
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Atom, Filler, Form } from "../../meaning/form.ts";
-import { conjunctsOf } from "../forms.ts";
+import { conjunctsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
-import { equals, multiply, ONE, type Rational } from "../../text/rational.ts";
+import { add, equals, multiply, ONE, type Rational } from "../../text/rational.ts";
 import { type Account, holderName, isOver, type Rate } from "./account.ts";
 import { factorTo } from "./units.ts";
 import {
@@ -16,6 +16,7 @@ import {
   type Statement,
 } from "./groups.ts";
 import { constant, times, type Linear } from "./linear.ts";
+import type { Flow } from "./stocks.ts";
 
 /** So many for each: "scored 9 points in each game", "costs $3", "earns $12 an hour". */
 
@@ -39,8 +40,9 @@ export function rateOf(account: Account, statement: Statement): Rate | null {
   const { atom, condition, each } = statement;
   const [only, second] = each;
   const perUnit = perOf(statement);
-  const kind = only === undefined ? (perUnit ?? onlyOne(statement)) : only.kind;
+  const kind = only === undefined ? (perUnit ?? onlyOne(statement, account)) : only.kind;
   if (kind === null || second !== undefined || (only !== undefined && perUnit !== null)) return null;
+  const isAny = only === undefined && perUnit === null;
   // "And is taxed": more is said of each.
   if (isOneOfSeveral(condition) || hasOtherVariable(statement)) return null;
   const measured = atom.roles.filter(
@@ -55,14 +57,18 @@ export function rateOf(account: Account, statement: Statement): Rate | null {
     size: constant(amount.value),
     condition: condition.id,
     lemma: atom.lemma,
-    roles: rolesOf(atom, account),
+    roles: rolesOf(
+      isAny ? { ...atom, roles: atom.roles.filter(({ role }) => role !== "subject") } : atom,
+      account,
+    ),
     isEvery: only !== undefined,
   };
 }
 
 /** "1 pencil weighs 28 grams", "a pen costs $2": another one the same. */
-function onlyOne({ atom, groups }: Statement): Kind | null {
+function onlyOne({ atom, groups, condition }: Statement, account: Account): Kind | null {
   const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
+  if (subject?.kind === "thing") return SCALES.has(atom.lemma) ? anyOf(subject.id, condition, account) : null;
   const group = subject?.kind === "variable" ? groups.get(subject.id) : undefined;
   const amount = group?.amount ?? null;
   const isOne = amount !== null && amount !== "all" && amount.bound === "=" && amount.relation === null;
@@ -71,6 +77,22 @@ function onlyOne({ atom, groups }: Statement): Kind | null {
     : null;
 }
 const SCALES: ReadonlySet<string> = new Set(["weigh", "cost"]);
+
+/** "A pen", which the text does not speak of again. */
+function anyOf(thing: number, { id }: Condition, { discourse }: Account): Kind | null {
+  const { conditions, question, referents } = discourse;
+  const { noun, name, owner, several, description } = referents.get(thing);
+  const about = conditions.filter(({ form }) => thingsOf(form).has(thing));
+  const isNamed = (form: Form): boolean => form.kind === "atom" && form.category === "noun";
+  const isNew = about.some(({ form }) => isNamed(form));
+  const others = about.filter(
+    ({ form, id: other }) =>
+      other !== id && !(form.kind === "atom" && form.category !== "verb" && form.roles.length === 1),
+  );
+  const isAny = noun !== null && name === null && owner === null && !several && isNew;
+  if (!isAny || others.length > 0 || thingsOf(question.form).has(thing)) return null;
+  return { noun, marks: [...description].sort() };
+}
 
 const isOneOfSeveral = (condition: Condition): boolean => {
   const all = statementsOf(condition);
@@ -131,6 +153,8 @@ interface Rated {
 export interface AtRate {
   readonly sum: Linear;
   readonly rate: Rate;
+  /** What the number of times is told by. */
+  readonly flows: readonly Flow[];
 }
 
 /** "How many points did she score in 79 games?", "how much do 5 pens cost?": so many times what is told of each. */
@@ -146,13 +170,15 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
   const condition = { id: -1, sentence: discourse.asking, form: withoutMust(predicate), at: [] };
   const [statement, other] = statementsOf(condition) ?? [];
   if (statement === undefined || other !== undefined || statement.each.length > 0) return null;
-  const count = countIn(statement, asked.variable, discourse);
+  const roles = rolesOf(statement.atom, { discourse, stocks: told.stocks });
+  const count =
+    countIn(statement, asked.variable, discourse) ?? countTold(statement, asked.variable, roles, told);
   if (count === null) return null;
   const fits = (rate: Rate): boolean =>
     timesOf(count.kind, rate) !== null &&
     isSameDeed(rate.lemma ?? "", statement.atom.lemma) &&
     isWanted(rate.kind, wanted, statement.atom.lemma) &&
-    agrees(rate, rolesOf(statement.atom, { discourse, stocks: told.stocks }));
+    agrees(rate, roles);
   const contained = told.rates.filter(
     (one) =>
       isHeldIn(statement.atom) &&
@@ -166,7 +192,43 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
   const [rate, another] = [...told.eachRates.filter(fits), ...contained];
   if (rate === undefined || another !== undefined || hasOthers(rate, told)) return null;
   const factor = timesOf(count.kind, rate);
-  return factor === null ? null : { sum: times(rate.size, multiply(count.value, factor)), rate };
+  if (factor === null) return null;
+  return { sum: times(rate.size, multiply(count.value, factor)), rate, flows: count.flows ?? [] };
+}
+
+interface Count {
+  readonly kind: Kind;
+  readonly value: Rational;
+  /** Absent where the question itself says it. */
+  readonly flows?: readonly Flow[];
+}
+
+/** "He worked 6 hours", "she made 5 batches": how often what is told of each was done, by the same one. */
+function countTold(
+  { atom }: Statement,
+  variable: number,
+  roles: ReadonlyMap<string, string>,
+  { eachRates, stocks }: Rated,
+): Count | null {
+  const isPlain = atom.roles.every(
+    ({ role, filler }) =>
+      (role === "subject" && filler.kind === "thing") ||
+      (filler.kind === "variable" && filler.id === variable),
+  );
+  const rates = eachRates.filter((rate) => isSameDeed(rate.lemma ?? "", atom.lemma) && agrees(rate, roles));
+  const [rate, second] = rates;
+  if (!isPlain || rate === undefined || rate.lemma === "cost" || second !== undefined) return null;
+  const isOwn = ({ lemma }: Flow): boolean =>
+    EARNING.has(atom.lemma) && CLOCK.has(rate.each.noun) ? lemma === "work" : lemma === atom.lemma;
+  const flows = stocks.flows.filter(
+    (flow) =>
+      isOwn(flow) && timesOf(flow.kind, rate) !== null && flow.roles.get("subject") === roles.get("subject"),
+  );
+  const [first, ...others] = flows;
+  const isSameUnit = others.every(({ kind }) => kind.noun === first?.kind.noun);
+  if (first === undefined || !isSameUnit || flows.some(({ size }) => size.terms.size > 0)) return null;
+  const value = others.reduce((sum, { size }) => add(sum, size.constant), first.size.constant);
+  return { kind: first.kind, value, flows };
 }
 
 /** How many of what a rate is of one of a kind is: 60 minutes for an hour. Whether a week has 7 or 5 days of work is not said, but of "every day". */
@@ -183,7 +245,7 @@ const withoutMust = (form: Form): Form =>
   form.kind === "modal" && (form.force === "must" || form.force === "would") ? withoutMust(form.of) : form;
 
 /** The one exact number of things or units in the question. */
-function countIn(statement: Statement, variable: number, discourse: Discourse) {
+function countIn(statement: Statement, variable: number, discourse: Discourse): Count | null {
   const counts = statement.atom.roles.flatMap(({ filler }) => {
     if (filler.kind === "thing" || (filler.kind === "variable" && filler.id === variable)) return [];
     const group = groupOf(filler, statement, discourse);
@@ -207,7 +269,8 @@ const isSameDeed = (told: string, asked: string): boolean =>
 function isWanted(kind: Kind, wanted: Kind | null, lemma: string): boolean {
   if (wanted === null && lemma === "weigh")
     return unitsNamed(kind.noun).some(({ dimension }) => dimension === "mass");
-  if (wanted === null) return isMoney(kind.noun) && (PRICING.has(lemma) || EARNING.has(lemma));
+  if (wanted === null)
+    return unitsNamed(kind.noun).some(({ factor, dimension }) => dimension !== "money" || factor === "1");
   return wanted.noun === "money" ? isMoney(kind.noun) : isWithin(kind, wanted);
 }
 

@@ -244,7 +244,8 @@ function takeMeasure(account: Account, { atom, condition }: Statement): void {
     account.blockSentence(condition, "a number that is said of something");
     return;
   }
-  if (units.length === 0) account.inert.add(condition.id);
+  const isPrice = account.prices.some((price) => price.condition === condition.id);
+  if (units.length === 0 || isPrice) account.inert.add(condition.id);
   else account.stocks.block(condition.id, "a price or a measure", units, []);
 }
 

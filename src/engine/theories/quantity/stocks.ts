@@ -1,3 +1,4 @@
+import type { Rate } from "./account.ts";
 import { isWithin, kindKey, type Kind } from "./groups.ts";
 import { minus, plus, variable, type Equation, type Linear } from "./linear.ts";
 
@@ -23,6 +24,8 @@ export interface Flow {
   /** Who or what fills the other roles. */
   readonly roles: ReadonlyMap<string, string>;
   readonly condition: number;
+  /** "Buys 5 tickets", of which each costs so much. */
+  readonly price?: Rate;
 }
 
 /** What a condition leaves unknown: amounts of these kinds, or of these holders; of everything where both are empty. */
@@ -86,7 +89,14 @@ export class Stocks {
   }
 
   /** Some come (`sign` 1) or go (-1): from the stock, and from those of wider kinds. */
-  change(kind: Kind, holder: string, size: Linear, sign: 1 | -1, condition: number): Stock {
+  change(
+    kind: Kind,
+    holder: string,
+    size: Linear,
+    sign: 1 | -1,
+    condition: number,
+    also: readonly number[] = [],
+  ): Stock {
     const own =
       this.find(kind, holder) ??
       this.#gathered(kind, holder, condition) ??
@@ -100,7 +110,7 @@ export class Stocks {
       // Which of the balls are gone is not said: how many red ones are left is open.
       if (isNarrower) continue;
       const after = sign === 1 ? plus(before, size) : minus(before, size);
-      this.equate(variable(nameOf(stock)), after, condition, sign === 1 ? "more" : "fewer");
+      this.equate(variable(nameOf(stock)), after, condition, sign === 1 ? "more" : "fewer", also);
     }
     return own;
   }
@@ -118,8 +128,8 @@ export class Stocks {
     return own;
   }
 
-  equate(left: Linear, right: Linear, condition: number, rule: string): void {
-    this.equations.push({ left: minus(left, right), from: [condition], rule });
+  equate(left: Linear, right: Linear, condition: number, rule: string, also: readonly number[] = []): void {
+    this.equations.push({ left: minus(left, right), from: [condition, ...also], rule });
     this.taken.add(condition);
   }
 

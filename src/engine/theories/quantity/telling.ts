@@ -4,10 +4,11 @@ import type { Form, Quantified } from "../../meaning/form.ts";
 import { isForm, partsOf, thingsOf } from "../forms.ts";
 import { deedOf } from "../state/roles.ts";
 import type { Condition, Discourse } from "../theory.ts";
-import { Account, type Rate } from "./account.ts";
+import { Account, type Purchase, type Rate } from "./account.ts";
 import { takeEvent } from "./events.ts";
 import { statementsOf, type Statement } from "./groups.ts";
 import { nounOf } from "./participants.ts";
+import { pricesTold } from "./prices.ts";
 import { rateOf, takeEachRate } from "./rates.ts";
 import { takeDeniedPercentage, takePlace, takeProperty, takeState } from "./states.ts";
 import type { Stocks } from "./stocks.ts";
@@ -20,6 +21,7 @@ export interface Told {
   readonly eachRates: readonly Rate[];
   /** How many each can hold. */
   readonly capacities: readonly Rate[];
+  readonly purchases: readonly Purchase[];
   /** Conditions that say nothing of amounts. */
   readonly inert: ReadonlySet<number>;
 }
@@ -30,6 +32,7 @@ export interface Told {
  */
 export function tellingOf(discourse: Discourse, future: boolean, closing: boolean): Told {
   const account = new Account(discourse, closing);
+  account.prices = pricesTold(account, discourse);
   for (const condition of discourse.conditions) {
     account.sentence = condition.sentence;
     take(account, condition, future);
