@@ -13,6 +13,15 @@ async function found(text: string): Promise<string> {
   return answer.kind === "ambiguous" ? "refused" : answer.kind;
 }
 
+/** Asides about persons, and parts that are so by what was done. */
+const ASIDES: readonly (readonly [text: string, answer: string])[] = [
+  ["Otto has 12 pens. He gives 5 to Mara, who has 3 pens. How many pens does Mara have now?", "8"],
+  ["There are 40 seats. 28 seats are taken. How many seats are free?", "12"],
+  ["There are 40 seats. 28 seats are reserved. How many seats are not reserved?", "12"],
+  ["There are 40 seats. 28 seats are taken away. How many seats are free?", "refused"],
+  ["There are 40 seats. 28 seats are taken. 3 people leave. How many seats are free?", "refused"],
+];
+
 const HOW_MANY = "How many pens does Otto have now?";
 /** After "Otto has 12 pens.": what happens, and how many he has then. */
 const EVENTS: readonly (readonly [event: string, pens: string])[] = [
@@ -294,6 +303,9 @@ describe("amounts", () => {
     it(`${text} — ${answer}`, async () => {
       assert.equal(await found(text), answer);
     });
+
+  for (const [text, answer] of ASIDES)
+    it(`${answer}: ${text}`, async () => assert.equal(await found(text), answer));
 
   it("of products are declined if the solver is wrong", async () => {
     const discourse = await discourseOf(

@@ -160,7 +160,8 @@ export const COUNTING_ROWS: readonly Row[] = [
     (one, _c, asked) => {
       const built = tree<Utterance>(asked);
       const plain = one.features.gap === undefined && one.features.asks !== true;
-      return plain && built.given === undefined
+      // "Ann, who is 8" at the end says something of Ann.
+      return plain && built.given === undefined && asked.row !== "q.subject"
         ? made({}, { ...built, given: [tree<Sentential>(one)] })
         : null;
     },

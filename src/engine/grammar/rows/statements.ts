@@ -169,8 +169,9 @@ export const STATEMENT_ROWS: readonly Row[] = [
     "whS.subject",
     "WhS",
     "S",
+    // "Gives 3 to Ann, who is 8": no question of who is 8 to Ann.
     (one) =>
-      one.features.asks === true && one.features.gap === undefined
+      one.features.asks === true && one.features.gap === undefined && one.row !== "s.phraseComma"
         ? made({}, { kind: "content", form: "wh", clause: tree<Sentential>(one) })
         : null,
     0.2,

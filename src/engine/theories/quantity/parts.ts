@@ -154,7 +154,7 @@ function sizeIn(amount: Extract<Form, { kind: "quantified" }>["amount"], whole: 
 
 /** "15 are ill", "15 have nuts": not what comes or goes. */
 const isState = (form: Form): boolean =>
-  atomsIn(form).every(({ category, lemma }) => category !== "verb" || lemma === "have");
+  atomsIn(form).every((atom) => asState(atom).category !== "verb" || atom.lemma === "have");
 
 const hasPlace = (form: Form): boolean => atomsIn(form).some(({ category }) => category === "place");
 

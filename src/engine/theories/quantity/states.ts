@@ -249,6 +249,13 @@ function takeMeasure(account: Account, { atom, condition }: Statement): void {
   else account.stocks.block(condition.id, "a price or a measure", units, []);
 }
 
+/** "Tom is 9" */
+export const isAge = ({ atom }: Statement, discourse: Account["discourse"]): boolean =>
+  atom.lemma === "be" &&
+  atom.roles.every(({ role, filler }) =>
+    role === "subject" ? isOnePerson(filler, discourse) : filler.kind === "measure" && filler.unit === "",
+  );
+
 /** "The box is empty", "3 boxes are full" */
 function blockContents(account: Account, { condition }: Statement, subject: Filler): void {
   if (subject.kind === "thing")

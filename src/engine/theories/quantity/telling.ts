@@ -10,7 +10,7 @@ import { statementsOf, type Statement } from "./groups.ts";
 import { nounOf } from "./participants.ts";
 import { pricesTold } from "./prices.ts";
 import { rateOf, takeEachRate } from "./rates.ts";
-import { takeDeniedPercentage, takePlace, takeProperty, takeState } from "./states.ts";
+import { isAge, takeDeniedPercentage, takePlace, takeProperty, takeState } from "./states.ts";
 import type { Stocks } from "./stocks.ts";
 
 /** Takes what a text tells into stocks: states set them, events change them, and what cannot be computed with blocks what it speaks of. */
@@ -71,6 +71,10 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
   const unknown = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
   if (unknown !== undefined) {
     account.block(condition, `"${unknown}"`);
+    return;
+  }
+  if (isAge(statement, discourse)) {
+    account.inert.add(condition.id);
     return;
   }
   if (atom.category === "place") {
