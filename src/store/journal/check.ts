@@ -67,7 +67,7 @@ export async function checkJournal(
   const journal = await files.open(join(folder, kind.file), "read");
   try {
     const [places, growing] = [new Places(), new GrowingTree()];
-    const { commitment, fault } = await CheckpointFence.open(files, stateDir, kind);
+    const { commitment, fault } = await CheckpointFence.open(files, stateDir, kind, "every");
     let rootThen: string | null = null;
     const size = journal?.facts().size ?? 0;
     const take = (leaf: Uint8Array, end: number): void => {

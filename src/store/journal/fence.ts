@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { digestOfBytes, type Digest } from "../../canonical/digest.ts";
 import { readBytes, type Files } from "../files/files.ts";
 import { readPublicKey } from "../state/keys.ts";
-import { checkLog, type CheckedLine } from "./checkpoint-check.ts";
+import { checkLog, type CheckedLine, type VerifiedNotes } from "./checkpoint-check.ts";
 import { CHECKPOINT_LOG, commitmentOf, type CheckpointRecord, type Commitment } from "./checkpoint-log.ts";
 import { CheckpointLogError, type LogFault } from "./errors.ts";
 import { readStoredNodes } from "./kept-tree.ts";
@@ -25,6 +25,7 @@ export class CheckpointFence implements Fence {
   readonly #files: Files;
   readonly #stateDir: string;
   readonly #kind: LineKind;
+  readonly #notes: VerifiedNotes;
   #seen = "";
   #prefix: {
     readonly length: number;
@@ -33,15 +34,21 @@ export class CheckpointFence implements Fence {
   } | null = null;
   #fence: Fence = { records: [], commitment: null, fault: null };
 
-  private constructor(files: Files, stateDir: string, kind: LineKind) {
+  private constructor(files: Files, stateDir: string, kind: LineKind, notes: VerifiedNotes) {
     this.#files = files;
     this.#stateDir = stateDir;
     this.#kind = kind;
+    this.#notes = notes;
   }
 
-  /** Reads and verifies the log. @throws the system's errors */
-  static async open(files: Files, stateDir: string, kind: LineKind): Promise<CheckpointFence> {
-    const fence = new CheckpointFence(files, stateDir, kind);
+  /** Reads and verifies the log. @param notes whose signature is verified @throws the system's errors */
+  static async open(
+    files: Files,
+    stateDir: string,
+    kind: LineKind,
+    notes: VerifiedNotes = "last",
+  ): Promise<CheckpointFence> {
+    const fence = new CheckpointFence(files, stateDir, kind, notes);
     await fence.#read();
     return fence;
   }
@@ -108,7 +115,7 @@ export class CheckpointFence implements Fence {
       rewritten === null && this.#prefix !== null
         ? { lines: this.#prefix.lines, from: this.#prefix.length }
         : undefined;
-    const { records, fault, whole, lines } = checkLog(bytes, key, known);
+    const { records, fault, whole, lines } = checkLog(bytes, key, known, this.#notes);
     const found = fault ?? rewritten;
     this.#fence = { records, commitment: commitmentOf(records), fault: found };
     if (found === null) this.#prefix = { length: whole.length, digest: digestOfBytes(whole), lines };

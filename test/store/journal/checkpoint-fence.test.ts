@@ -4,6 +4,9 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { signCheckpoint } from "../../../src/operations/system/journal-checkpoints.ts";
+import { canonicalize } from "../../../src/canonical/json.ts";
+import { digestOf } from "../../../src/canonical/digest.ts";
+import { checkJournal } from "../../../src/store/journal/check.ts";
 import { checkLog } from "../../../src/store/journal/checkpoint-check.ts";
 import { CheckpointLogError, JournalDamagedError } from "../../../src/store/journal/errors.ts";
 import type { FileFacts } from "../../../src/store/files/files.ts";
@@ -47,6 +50,28 @@ describe("the log of checkpoints", () => {
       if (!bytes.subarray(at, at + 1).equals(Buffer.from("\n")))
         assert.equal(fault.line, at <= firstEnd ? 1 : 2, place);
     }
+  });
+
+  it("whose first note somebody without the key wrote anew is found by a check, with its line", async () => {
+    const [first = "", ...others] = sound.toString().split("\n");
+    const { record_digest: _digest, ...record } = JSON.parse(first) as {
+      note: string;
+      record_digest: string;
+    };
+    // One digit of the signature is another, and the line has its digest again.
+    const note = record.note.replace(
+      /(.)(.{20}\n)$/,
+      (_, digit: string, rest: string) => (digit === "A" ? "B" : "A") + rest,
+    );
+    assert.notEqual(note, record.note);
+    const forged = { ...record, note };
+    const line = canonicalize({ ...forged, record_digest: digestOf(forged) });
+    writeFileSync(log, [line, ...others].join("\n"));
+    const { valid, checkpoints } = await checkJournal(state.dir);
+    writeFileSync(log, sound);
+    assert.equal(valid, false);
+    assert.deepEqual(checkpoints, { line: 1, problem: "the signature of its note does not verify" });
+    assert.equal((await checkJournal(state.dir)).checkpoints, null);
   });
 
   it("stops entries when it opens with a flipped bit, and reading goes on", async () => {
