@@ -4,23 +4,10 @@ import type { Condition, Discourse } from "../theory.ts";
 import type { Group, Kind, Statement } from "./groups.ts";
 import type { Linear } from "./linear.ts";
 import { groupVariable, type Telling } from "./sizes.ts";
-import { Stocks, type Stock } from "./stocks.ts";
+import { Stocks, type Rate, type Stock } from "./stocks.ts";
 
 /** The holder of what only exists. */
 export const THERE = "there";
-
-/** "Each box holds 9 pens." */
-export interface Rate {
-  readonly each: Kind;
-  readonly kind: Kind;
-  readonly size: Linear;
-  readonly condition: number;
-  /** The verb by which it is told, and who takes part; not for what is in each. */
-  readonly lemma?: string;
-  readonly roles: ReadonlyMap<string, string>;
-  /** "Every day", not "a day". */
-  readonly isEvery?: boolean;
-}
 
 /** "Each box held 7 pens. How many pens are there?": what each holds now is not said. */
 export function isOver({ condition }: Rate, { conditions, question }: Discourse): boolean {

@@ -4,7 +4,7 @@ import { UNITS } from "../../lexicon/units.ts";
 import type { Amount, Filler } from "../../meaning/form.ts";
 import type { Rational } from "../../text/rational.ts";
 import { isPerson, type Deed } from "../state/roles.ts";
-import { type Account, type Rate, THERE } from "./account.ts";
+import { type Account, THERE } from "./account.ts";
 import { exactValue, groupOf, type Group, type Kind, type Statement } from "./groups.ts";
 import { times, type Linear } from "./linear.ts";
 import {
@@ -20,7 +20,7 @@ import {
 import { priceOf } from "./prices.ts";
 import { besideReason, isOwnOccasion, PLACES } from "./phrases.ts";
 import { groupVariable, kindOf, sizeOf, stockMeant, type Telling } from "./sizes.ts";
-import type { Stock } from "./stocks.ts";
+import type { Stock, Rate } from "./stocks.ts";
 
 /** Events: what comes and goes. */
 

@@ -1,11 +1,11 @@
 import type { Form } from "../../meaning/form.ts";
 import { atomsIn, thingsOf } from "../forms.ts";
 import { refused, type Discourse, type Refused } from "../theory.ts";
-import type { Account, Rate } from "./account.ts";
+import type { Account, Purchase } from "./account.ts";
 import { exactValue, groupOf, isWithin, statementsOf, type Kind, type Statement } from "./groups.ts";
 import { constant } from "./linear.ts";
 import { rateOf } from "./rates.ts";
-import type { Told } from "./telling.ts";
+import type { Rate } from "./stocks.ts";
 
 /** "Each ticket costs $7", "a ticket costs $7": whoever buys some pays as much for each, whether the price is told before or after. */
 export function pricesTold(account: Account, { conditions }: Discourse): readonly Rate[] {
@@ -56,7 +56,7 @@ const RETURNING: ReadonlySet<string> = new Set(
 /** "She returns 2 of them", "she has a coupon", "the third pen is free": what was paid in the end is not said. */
 export function doubtfulPrice(
   { conditions, referents }: Discourse,
-  { purchases, stocks }: Told,
+  { purchases, stocks }: Pick<Account, "stocks"> & { readonly purchases: readonly Purchase[] },
   used: readonly number[],
 ): Refused | null {
   const bought = purchases.filter(({ condition }) => used.includes(condition));

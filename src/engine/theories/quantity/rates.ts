@@ -3,7 +3,7 @@ import type { Atom, Filler, Form } from "../../meaning/form.ts";
 import { conjunctsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { add, equals, multiply, ONE, type Rational } from "../../text/rational.ts";
-import { type Account, holderName, isOver, type Rate } from "./account.ts";
+import { type Account, holderName, isOver } from "./account.ts";
 import { factorTo } from "./units.ts";
 import {
   exactValue,
@@ -16,7 +16,7 @@ import {
   type Statement,
 } from "./groups.ts";
 import { constant, times, type Linear } from "./linear.ts";
-import type { Flow } from "./stocks.ts";
+import type { Flow, Rate } from "./stocks.ts";
 
 /** So many for each: "scored 9 points in each game", "costs $3", "earns $12 an hour". */
 

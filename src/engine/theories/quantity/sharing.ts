@@ -4,7 +4,7 @@ import type { Amount, Atom, Form, Measure } from "../../meaning/form.ts";
 import { ZERO, equals } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, partsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
-import { holderName, type Rate } from "./account.ts";
+import { holderName } from "./account.ts";
 import {
   exactValue,
   isDescription,
@@ -18,6 +18,7 @@ import { constant, variable, type Linear } from "./linear.ts";
 import type { Product } from "./products.ts";
 import { stockSum, type AskedAmount } from "./sums.ts";
 import type { Told } from "./telling.ts";
+import type { Rate } from "./stocks.ts";
 
 /** Questions for one factor of a product: how many boxes so many need, how many each gets, how many so much money buys. */
 

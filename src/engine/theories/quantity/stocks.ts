@@ -1,4 +1,3 @@
-import type { Rate } from "./account.ts";
 import { isWithin, kindKey, type Kind } from "./groups.ts";
 import { minus, plus, variable, type Equation, type Linear } from "./linear.ts";
 
@@ -15,6 +14,19 @@ export interface Stock {
   told: boolean;
   /** The first thing told of it is that some came. */
   readonly fromNothing: boolean;
+}
+
+/** "Each box holds 9 pens." */
+export interface Rate {
+  readonly each: Kind;
+  readonly kind: Kind;
+  readonly size: Linear;
+  readonly condition: number;
+  /** The verb by which it is told, and who takes part; not for what is in each. */
+  readonly lemma?: string;
+  readonly roles: ReadonlyMap<string, string>;
+  /** "Every day", not "a day". */
+  readonly isEvery?: boolean;
 }
 
 export interface Flow {

@@ -3,11 +3,11 @@ import type { Atom } from "../../meaning/form.ts";
 import { atomsIn, partsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
 import type { Discourse } from "../theory.ts";
-import { isOver, THERE, type Rate } from "./account.ts";
+import { isOver, THERE } from "./account.ts";
 import { isWithin, type Kind } from "./groups.ts";
 import { plus, times, variable, type Linear } from "./linear.ts";
 import type { Product } from "./products.ts";
-import { nameOf, type Flow, type Stock } from "./stocks.ts";
+import { nameOf, type Flow, type Stock, type Rate } from "./stocks.ts";
 import type { Told } from "./telling.ts";
 
 /** Sums over stocks: what a holder has of a kind, what there is of it. */

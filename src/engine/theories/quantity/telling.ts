@@ -4,14 +4,14 @@ import type { Form, Quantified } from "../../meaning/form.ts";
 import { isForm, partsOf, thingsOf } from "../forms.ts";
 import { deedOf } from "../state/roles.ts";
 import type { Condition, Discourse } from "../theory.ts";
-import { Account, type Purchase, type Rate } from "./account.ts";
+import { Account, type Purchase } from "./account.ts";
 import { takeEvent } from "./events.ts";
 import { statementsOf, type Statement } from "./groups.ts";
 import { nounOf } from "./participants.ts";
 import { pricesTold } from "./prices.ts";
 import { rateOf, takeEachRate } from "./rates.ts";
 import { isAge, takeDeniedPercentage, takePlace, takeProperty, takeState } from "./states.ts";
-import type { Stocks } from "./stocks.ts";
+import type { Stocks, Rate } from "./stocks.ts";
 
 /** Takes what a text tells into stocks: states set them, events change them, and what cannot be computed with blocks what it speaks of. */
 
