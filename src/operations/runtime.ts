@@ -36,7 +36,7 @@ import { journalCheckpointOf, type JournalCheckpointOf } from "./system/journal-
 import { reviewHelp, type ReviewHelp } from "./review/review.ts";
 import { identifyEngine, type Engine } from "./system/status.ts";
 import { createThreadPool, type ThreadPool } from "./system/thread-pool.ts";
-import { NICENESS, Thread } from "./system/thread.ts";
+import { BEHIND_MAIN, Thread } from "./system/thread.ts";
 import type { Teachings } from "./teaching/teachings.ts";
 import type { LocalParts } from "./turns/local-turn-engine.ts";
 import type { TurnEngine } from "./turns/turn-engine.ts";
@@ -267,7 +267,7 @@ function decisionThreadsOf({ options, authority: { corpora, envelope } }: Opened
   const data: ThreadData = {
     work: "decisions",
     over: { corpora, envelope, dataDir },
-    niceness: NICENESS.others,
+    niceness: BEHIND_MAIN,
   };
   return createThreadPool(() => new Thread(worker, data, "the decision failed"), MAX_DECISION_THREADS);
 }

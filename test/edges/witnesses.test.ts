@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import { State, recordOf, records } from "../store/journal/fixture.ts";
 import { parsePolicy } from "../../src/attest/policy-file.ts";
+import { reproducerOf } from "../../src/contract/turn.ts";
 import { digestOf } from "../../src/canonical/digest.ts";
 import { temporaryFolder, TOUCHSTONE, touchstone, type Ran } from "../support/cli.ts";
 
@@ -127,7 +128,12 @@ describe("a journal and two witnesses", () => {
     const bundle = inFolder("turn-5.bundle.json");
     writeFileSync(line, recordOf(5));
     const { turn_id, journal_digest } = JSON.parse(recordOf(5).toString()) as Record<string, unknown>;
-    writeFileSync(bundle, JSON.stringify({ turn_id, journal_digest, bundle_digest: digestOf({}) }));
+    const evidence = { schema_version: "evidence_bundle_v1", trace_hash: null };
+    const source = { generated_from: "turn_journal", replay_reproducer: reproducerOf(5, null) };
+    writeFileSync(
+      bundle,
+      JSON.stringify({ ...evidence, ...source, turn_id, journal_digest, bundle_digest: digestOf(evidence) }),
+    );
     const { proveTurn } = await import("../../src/operations/system/turn-proof.ts");
     writeFileSync(proof, (await proveTurn(state.dir, 5, null)).text);
     const verify = (...args: string[]) => touchstone(["verify", "--proof", proof, ...args]);

@@ -1,4 +1,4 @@
-import { NICENESS, Thread } from "../system/thread.ts";
+import { BEHIND_MAIN, Thread } from "../system/thread.ts";
 import { NOT_BEGUN, type Outcome, type Progress, type RunningJob } from "./running.ts";
 import type { BesideJob } from "./work.ts";
 
@@ -17,7 +17,7 @@ export type JobAsked =
 
 /** Does the work of a job in a thread of its own, which ends with it. @param worker the path of the built worker */
 export function startInThread(worker: string, over: JobData, job: BesideJob): RunningJob {
-  const thread = new Thread(worker, { work: "job", over, niceness: NICENESS.others }, "the job failed");
+  const thread = new Thread(worker, { work: "job", over, niceness: BEHIND_MAIN }, "the job failed");
   const ask = (asked: JobAsked): Promise<unknown> => thread.ask(asked);
   let last = NOT_BEGUN;
   const progress = async (): Promise<Progress> => {

@@ -17,7 +17,7 @@ import type { Clause } from "../../store/search/wanted.ts";
 import { opened, readLine } from "../reviews/records.ts";
 import type { ReviewKeeper } from "../reviews/keeper.ts";
 import type { Operation } from "../system/operation.ts";
-import { NICENESS, Thread } from "../system/thread.ts";
+import { BEHIND_MAIN, Thread } from "../system/thread.ts";
 import { wordsOf } from "../../store/search/words.ts";
 import { readSoundLine } from "../turns/trace.ts";
 import { correctedQueries } from "./corrections.ts";
@@ -49,7 +49,7 @@ export interface SearchData {
 export function openSearchIndexes(over: SearchData, worker?: string): SearchIndexes {
   if (worker === undefined) return new Indexes(over.stateDir, over.mode);
   const start = (): Thread =>
-    new Thread(worker, { work: "search", over, niceness: NICENESS.others }, "the search failed");
+    new Thread(worker, { work: "search", over, niceness: BEHIND_MAIN }, "the search failed");
   let thread = start();
   return {
     answer: async (asked) => {

@@ -79,10 +79,10 @@ export class Thread {
 }
 
 /**
- * Of threads that work for the service: how far they stay behind its main thread, by the niceness of Linux. 5 leaves a third of the main thread's weight, 10 a
- * ninth. A person waits for a turn.
+ * Of threads beside turns: how far they stay behind the main thread, by the niceness of Linux. 10 leaves a ninth of its weight. For a turn a person waits, so
+ * that its thread stands beside the main one.
  */
-export const NICENESS = { turns: 5, others: 10 } as const;
+export const BEHIND_MAIN = 10;
 
 /**
  * In the thread: lets the main thread, which answers `/health` and reads, go first where the processors are busy. Linux counts the niceness of each thread

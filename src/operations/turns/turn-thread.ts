@@ -7,7 +7,7 @@ import type { Vault } from "../../engine/answer/vault.ts";
 import type { CaseRunner } from "../evals/cases.ts";
 import type { GoldenAnswerer } from "../teaching/golden-questions.ts";
 import { StoredFacts } from "../world/stored-facts.ts";
-import { NICENESS, Thread } from "../system/thread.ts";
+import { Thread } from "../system/thread.ts";
 import type { TurnEngine, TurnRun, VaultChange } from "./turn-engine.ts";
 import type { TurnKnowledge } from "./turn-knowledge.ts";
 import type { ThreadedRun, TurnRequest, TurnThreadData, VaultUpdate } from "./turn-messages.ts";
@@ -64,11 +64,7 @@ class TurnThread {
   #knowledge: TurnKnowledge = { teachings: [], words: [], report: null };
 
   constructor(script: string, data: TurnThreadData) {
-    this.#thread = new Thread(
-      script,
-      { work: "turns", over: data, niceness: NICENESS.turns },
-      "the turn failed; nothing was stored",
-    );
+    this.#thread = new Thread(script, { work: "turns", over: data }, "the turn failed; nothing was stored");
   }
 
   get hasEnded(): boolean {

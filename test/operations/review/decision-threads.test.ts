@@ -69,7 +69,9 @@ const BODIES = [
 ];
 
 describe("reviews and gates on separate threads", () => {
-  it("come after the main thread and turns", { skip: process.platform !== "linux" }, async () => {
+  it("come after the main thread where the processors are busy", {
+    skip: process.platform !== "linux",
+  }, async () => {
     await answerOf(there, "review", MANY);
     assert.ok(threadNiceness().includes(10));
   });

@@ -19,7 +19,6 @@ import { readCheckpoint } from "../../../src/store/state/checkpoint-reader.ts";
 import { writeCheckpoint } from "../../../src/store/state/vault-checkpoint.ts";
 import { ROOT } from "../../support/root.ts";
 import { slowPrompt } from "../../support/slow-prompt.ts";
-import { threadNiceness } from "../../support/thread-niceness.ts";
 
 const SCRIPT = join(ROOT, "dist", "thread-worker.mjs");
 const PROMPTS = [
@@ -71,15 +70,6 @@ describe("turns on a separate thread", () => {
     );
     assert.ok(here.vaultKeeper.vault.facts.find(({ status }) => status === "contested") !== undefined);
     await here.close();
-    await there.close();
-  });
-
-  it("come after the main thread where the processors are busy", {
-    skip: process.platform !== "linux",
-  }, async () => {
-    const there = await open(SCRIPT);
-    await there.takeTurn("Is a cat an animal?");
-    assert.ok(threadNiceness().includes(5));
     await there.close();
   });
 
