@@ -1,5 +1,5 @@
-// Asks `/health` of a busy server and an empty one in turn, in a process of its own: started by `blocking`, which makes the load and is busy with it. By messages:
-// `{ ask: true }` begins, `{ ask: false }` ends and is answered with the waits since.
+// Asks `/health` of a busy server and an empty one in turn, in a process of its own: `blocking` starts it, and is itself busy with the load.
+// By messages: `{ ask: true }` begins, `{ ask: false }` ends and is answered with the waits since.
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

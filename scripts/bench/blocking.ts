@@ -1,7 +1,8 @@
 // How long `/health` waits while the server is busy: `node dist/scripts/bench/blocking.mjs [--turns N] [--statements N] [--probes N] [--only TEXT] [--prompt FILE] [--root DIR]`.
-// One line of JSON for each kind of load, which is repeated until health was asked often enough. The server and who asks it run in their own processes. Waits
-// are wall-clock times, so that on a busy machine they include other programs' work. So an empty `node:http` server is asked in turn with it: what `/health` waits longer than that `control` is ours. `stretch_cpu_ms` is the most processor time that the
-// server's main thread used in one turn of its event loop, which is what the code decides; a request waits for about three.
+// One line of JSON for each kind of load, which is repeated until health was asked often enough. The server and who asks it run in their own
+// processes. Waits are wall-clock times, so that on a busy machine they include other programs' work. So an empty `node:http` server is asked in
+// turn with it: what `/health` waits longer than that `control` is ours. `stretch_cpu_ms` is the most processor time that the server's main thread
+// used in one turn of its event loop, which is what the code decides; a request waits for about three.
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

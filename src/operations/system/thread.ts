@@ -79,8 +79,8 @@ export class Thread {
 }
 
 /**
- * Of threads beside turns: how far they stay behind the main thread, by the niceness of Linux. 10 leaves a ninth of its weight. For a turn a person waits, so
- * that its thread stands beside the main one.
+ * How far threads for reviews, search and jobs stay behind the main thread, as a niceness of Linux: 10 leaves them a ninth of its weight. A person waits
+ * for a turn, so the thread of turns has the same weight as the main one.
  */
 export const BEHIND_MAIN = 10;
 

@@ -1,11 +1,11 @@
 import type { Effect, Role } from "../../lexicon/frames/effects.ts";
 import { isElliptic } from "../../lexicon/kinds.ts";
 import { UNITS } from "../../lexicon/units.ts";
-import type { Amount, Filler } from "../../meaning/form.ts";
+import type { Filler } from "../../meaning/form.ts";
 import type { Rational } from "../../text/rational.ts";
 import { isPerson, type Deed } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
-import { exactValue, groupOf, type Group, type Kind, type Statement } from "./groups.ts";
+import { eachAmount, groupOf, plainGroup, type Group, type Kind, type Statement } from "./groups.ts";
 import { times, type Linear } from "./linear.ts";
 import {
   isAnyone,
@@ -140,7 +140,7 @@ class Event {
       const group = groupOf(filler, this.#statement, this.#account.discourse);
       const counts = affected.has(role) || filler.kind === "variable" || filler.kind === "measure";
       if (group === null || !counts) continue;
-      if (role === "price" && perOf(group) !== null) continue;
+      if (role === "price" && eachAmount(group) !== null) continue;
       const kind = kindOf(group, this.#telling);
       // "At a yard sale": one of them, of which nothing is counted.
       const isBare = group.amount === null && group.thing === null && !affected.has(role);
@@ -156,16 +156,16 @@ class Event {
     const filler = this.#deed.roles.get("price")?.filler;
     const said = filler === undefined ? null : groupOf(filler, this.#statement, this.#account.discourse);
     const [bought, second] = [...this.#themes].flatMap(([role, one]) => (role === "price" ? [] : [one]));
-    if (filler !== undefined && perOf(said) === null) return true;
+    const each = eachAmount(said);
+    if (filler !== undefined && each === null) return true;
     if (bought === undefined || second !== undefined) return filler === undefined;
     if (said === null) {
       const price = priceOf(bought.kind, this.#account.prices);
       if (price !== null) this.#setPrice(bought, price.kind, price.size.constant, price);
       return true;
     }
-    const value = said.amount === null || said.amount === "all" ? null : exactValue(withoutPer(said.amount));
-    if (value === null || said.kind === null || perOf(said) !== bought.kind.noun) return false;
-    this.#setPrice(bought, said.kind, value);
+    if (each?.value == null || said.kind === null || each.per !== bought.kind.noun) return false;
+    this.#setPrice(bought, said.kind, each.value);
     return true;
   }
 
@@ -461,20 +461,3 @@ function insideOf({ contents }: Group, size: Linear): Theme | null {
   if (value === null || bound !== "=" || relation !== null || per !== undefined) return null;
   return { group: plainGroup(kind), kind, size: times(size, value) };
 }
-
-const plainGroup = (kind: Kind): Group => ({
-  kind,
-  amount: null,
-  thing: null,
-  partOf: null,
-  marks: [],
-  unit: false,
-  contents: null,
-  also: [],
-});
-
-const withoutPer = ({ bound, value, relation }: Amount): Amount => ({ bound, value, relation });
-
-/** "At $7 each": of what each. */
-const perOf = (group: Group | null): string | null =>
-  group === null || group.amount === null || group.amount === "all" ? null : (group.amount.per ?? null);

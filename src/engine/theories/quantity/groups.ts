@@ -210,33 +210,36 @@ function sizeAgain(part: Quantified, variable: number): Amount | null {
 export function groupOf(filler: Filler, { groups }: Statement, { referents }: Discourse): Group | null {
   if (filler.kind === "variable") return groups.get(filler.id) ?? null;
   if (filler.kind === "measure") {
-    const kind = { noun: filler.unit, marks: [] };
-    return {
-      kind,
-      amount: filler.amount,
-      thing: null,
-      partOf: null,
-      marks: [],
-      unit: true,
-      contents: null,
-      also: [],
-    };
+    return { ...plainGroup({ noun: filler.unit, marks: [] }), amount: filler.amount, unit: true };
   }
   if (filler.kind !== "thing") return null;
   const { noun, name, description, several, members } = referents.get(filler.id);
   if (noun === null || name !== null || members.length > 0) return null;
   const marks = [...description].sort();
   const amount = several ? null : ONLY_ONE;
-  return {
-    kind: { noun, marks },
-    amount,
-    thing: filler.id,
-    partOf: null,
-    marks,
-    unit: false,
-    contents: null,
-    also: [],
-  };
+  return { ...plainGroup({ noun, marks }), amount, thing: filler.id, marks };
+}
+
+/** Some of a kind, of which nothing else is said. */
+export const plainGroup = (kind: Kind): Group => ({
+  kind,
+  amount: null,
+  thing: null,
+  partOf: null,
+  marks: [],
+  unit: false,
+  contents: null,
+  also: [],
+});
+
+/** "At $7 each": how much, null where that is not exact, and of what each. Null for what is no such amount. */
+export function eachAmount(
+  group: Group | null,
+): { readonly per: string; readonly value: Rational | null } | null {
+  const amount = group === null || group.amount === "all" ? null : group.amount;
+  if (amount?.per === undefined) return null;
+  const { bound, value, relation, per } = amount;
+  return { per, value: exactValue({ bound, value, relation }) };
 }
 
 const ONLY_ONE: Amount = { bound: "=", value: ONE, relation: null };

@@ -2,7 +2,7 @@ import type { Form } from "../../meaning/form.ts";
 import { atomsIn, thingsOf } from "../forms.ts";
 import { refused, type Discourse, type Refused } from "../theory.ts";
 import type { Account, Purchase } from "./account.ts";
-import { exactValue, groupOf, isWithin, statementsOf, type Kind, type Statement } from "./groups.ts";
+import { eachAmount, groupOf, isWithin, statementsOf, type Kind, type Statement } from "./groups.ts";
 import { constant } from "./linear.ts";
 import { rateOf } from "./rates.ts";
 import type { Rate } from "./stocks.ts";
@@ -27,14 +27,14 @@ function saleIn(statement: Statement, { discourse }: Account): Rate | null {
   const [price, second] = groups.filter((group) => group?.unit === true);
   const sold = groups.find((group) => group?.unit === false && group.thing === null && group.amount === null);
   if (price == null || second !== undefined || sold?.kind == null || each.length > 0) return null;
-  const { amount, kind } = price;
-  if (kind === null || amount === null || amount === "all" || amount.per !== sold.kind.noun) return null;
-  const value = exactValue({ bound: amount.bound, value: amount.value, relation: amount.relation });
-  if (value === null || atom.time.adverbs.length > 0) return null;
+  const { kind } = price;
+  const amount = eachAmount(price);
+  if (kind === null || amount?.value == null || amount.per !== sold.kind.noun) return null;
+  if (atom.time.adverbs.length > 0) return null;
   return {
     each: sold.kind,
     kind,
-    size: constant(value),
+    size: constant(amount.value),
     condition: condition.id,
     lemma: "cost",
     roles: new Map(),

@@ -184,8 +184,6 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
       isHeldIn(statement.atom) &&
       !hasOthers(one, told) &&
       !isOver(one, discourse) &&
-      !hasOthers(one, told) &&
-      !isOver(one, discourse) &&
       isWithin(count.kind, one.each) &&
       isWithin(one.kind, wanted ?? one.kind),
   );
