@@ -2,8 +2,14 @@ import type { LatencyStep, TurnHour, TurnHours } from "../../contract/figures.ts
 import type { Journal } from "../../store/journal/journal.ts";
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
-/** Reading these takes some 100 ms. */
+/** Reading these takes some 100 ms, once: what a turn took is kept. */
 const LAST_TURNS = 2_000;
+
+/** When a turn was taken, and how many milliseconds it took. */
+interface Taken {
+  readonly at: number;
+  readonly costMs: number;
+}
 
 /** In a line of canonical JSON: inside a string the key's quotes would be escaped. */
 const COST = /"turn_cost_ms":(?<ms>\d+)/;
@@ -14,24 +20,33 @@ export function turnHoursOf(
   journal: Pick<Journal, "status" | "line">,
   now: () => number,
 ): () => Promise<TurnHours> {
+  /** By turn; those that could not be read are not in it. */
+  const known = new Map<number, Taken>();
+  const read = async (id: number): Promise<Taken | null> => {
+    const line = await journal.line(id).catch(() => null);
+    if (line === null) return null;
+    const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength).toString("latin1");
+    const at = Date.parse(TIME.exec(text)?.groups?.["at"] ?? "");
+    const cost = COST.exec(text)?.groups?.["ms"];
+    return Number.isNaN(at) || cost === undefined ? null : { at, costMs: Number(cost) };
+  };
   return async () => {
     const hours = new Map<number, number[]>();
     const since = now() - DAY_MS;
     const { turn_count: count } = journal.status();
+    const first = Math.max(0, count - LAST_TURNS);
+    for (const id of known.keys()) if (id <= first) known.delete(id);
     let turns = 0;
-    for (let id = count; id > Math.max(0, count - LAST_TURNS); id--) {
-      const line = await journal.line(id).catch(() => null);
-      if (line === null) continue;
-      const text = Buffer.from(line.buffer, line.byteOffset, line.byteLength).toString("latin1");
-      const at = Date.parse(TIME.exec(text)?.groups?.["at"] ?? "");
-      const cost = COST.exec(text)?.groups?.["ms"];
-      if (Number.isNaN(at) || cost === undefined) continue;
-      if (at < since) break;
+    for (let id = count; id > first; id--) {
+      const taken = known.get(id) ?? (await read(id));
+      if (taken === null) continue;
+      known.set(id, taken);
+      if (taken.at < since) break;
       turns++;
-      const hour = Math.floor(at / HOUR_MS) * HOUR_MS;
+      const hour = Math.floor(taken.at / HOUR_MS) * HOUR_MS;
       const costs = hours.get(hour) ?? [];
       hours.set(hour, costs);
-      costs.push(Number(cost));
+      costs.push(taken.costMs);
     }
     const items = [...hours]
       .sort(([a], [b]) => a - b)

@@ -45,4 +45,25 @@ describe("the turns of the last day", () => {
     });
     assert.deepEqual(await turnHoursOf(journalOf([]), () => NOW)(), { items: [], latency: [], turns: 0 });
   });
+
+  it("are read once: later only what came since", async () => {
+    const turns: (readonly [string, number])[] = [
+      ["2026-11-27T12:00:00.000Z", 4],
+      ["2026-11-27T12:01:00.000Z", 8],
+    ];
+    const read: number[] = [];
+    const journal = {
+      status: () => journalOf(turns).status(),
+      line: (id: number) => {
+        read.push(id);
+        return journalOf(turns).line(id);
+      },
+    };
+    const hours = turnHoursOf(journal, () => NOW);
+    assert.equal((await hours()).turns, 2);
+    turns.push(["2026-11-27T12:02:00.000Z", 6]);
+    const { items } = await hours();
+    assert.deepEqual(items, [{ hour: "2026-11-27T12:00:00.000Z", turns: 3, median_ms: 6, p95_ms: 8 }]);
+    assert.deepEqual(read, [2, 1, 3]);
+  });
 });
