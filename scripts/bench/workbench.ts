@@ -50,8 +50,10 @@ const PAGES = [
   "tour",
   "status",
 ];
+/** The shell without a window comes first: it is the same engine, and a whole browser at its start loads pages of its own beside ours for seconds. */
 const CHROMIUM = [
   process.env["TOUCHSTONE_CHROMIUM"] ?? "",
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
